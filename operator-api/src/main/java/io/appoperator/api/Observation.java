@@ -1,0 +1,41 @@
+package io.appoperator.api;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a pass over a primary resource ended with.
+ *
+ * @param primary the primary resource
+ * @param verdict the state as a whole
+ * @param resources the secondary resources that exist, sorted
+ * @param previousPhase the {@code status.phase} before this pass, or null if there is none
+ */
+public record Observation<S>(
+    Primary<S> primary,
+    Verdict verdict,
+    List<ObservedResource> resources,
+    @Nullable String previousPhase) {
+
+  /** The state of a primary resource as a whole. */
+  public enum Verdict {
+    /** All is applied and ready. */
+    READY,
+    /** All is applied; something is on the way. */
+    PROGRESSING,
+    /** Something was refused, conflicts, or has failed for good. */
+    FAILED
+  }
+
+  /**
+   * A secondary resource as observed.
+   *
+   * @param ref its identity
+   * @param readiness how far it has come
+   */
+  public record ObservedResource(ResourceRef ref, Readiness readiness) {}
+
+  public Observation {
+    resources = List.copyOf(resources);
+  }
+}

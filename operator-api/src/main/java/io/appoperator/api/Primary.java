@@ -1,0 +1,27 @@
+package io.appoperator.api;
+
+import java.util.Map;
+
+/**
+ * A primary resource as managers see it: what its author wrote, completed by the defaults of the
+ * schema. What a cluster adds (uid, generation, status) is absent on purpose, so that the rendering
+ * of a file equals the rendering in a cluster.
+ *
+ * @param kind the kind
+ * @param namespace the namespace
+ * @param name the name
+ * @param annotations the annotations; labels are absent because they must not steer anything
+ * @param spec the {@code spec}
+ */
+public record Primary<S>(
+    ResourceKind kind, String namespace, String name, Map<String, String> annotations, S spec) {
+
+  public Primary {
+    annotations = Map.copyOf(annotations);
+  }
+
+  /** Returns the identity. */
+  public ResourceRef ref() {
+    return new ResourceRef(kind, namespace, name);
+  }
+}

@@ -1,0 +1,56 @@
+package io.appoperator.api;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Teaches the operator a kind of primary resource: its schema, its rules and its status.
+ *
+ * <p>Like a {@link ResourceManager} it is pure, thread-safe, and made once by {@link
+ * java.util.ServiceLoader} through a public constructor without parameters.
+ *
+ * @param <S> the type that the {@code spec} is read into by Jackson, best a record
+ */
+public interface PrimaryKind<S> {
+
+  /** Returns group, version, kind and plural; must agree with {@link #crd()}. */
+  ResourceKind kind();
+
+  /** Returns the type of the {@code spec}. */
+  Class<S> specType();
+
+  /**
+   * Returns the CustomResourceDefinition as one YAML document. Its structural schema is the single
+   * source of validation and defaults: the operator applies it offline as the API server does,
+   * unknown fields being errors.
+   */
+  String crd();
+
+  /**
+   * Checks what a schema cannot say offline, such as rules that span fields (the API server has
+   * them as CEL rules of {@link #crd()}).
+   *
+   * @param primary a resource that satisfies the schema, with all defaults
+   * @return every problem, in any order; errors refuse the resource, warnings accompany it
+   */
+  default List<Diagnostic> validate(Primary<S> primary) {
+    return List.of();
+  }
+
+  /**
+   * Returns the labels that every secondary resource carries. The operator adds {@code
+   * app.kubernetes.io/managed-by} itself; an object that sets one of these keys to another value is
+   * refused.
+   */
+  Map<String, String> labels(Primary<S> primary);
+
+  /**
+   * Returns fields of {@code status} beyond those that every kind has (observedGeneration,
+   * conditions, resources, warnings, renderDigest, appliedDigest), as JSON values.
+   *
+   * @param observation what the operator did and sees, after a pass
+   */
+  default Map<String, Object> status(Observation<S> observation) {
+    return Map.of();
+  }
+}

@@ -1,0 +1,45 @@
+package io.appoperator.api;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How far a live object has come.
+ *
+ * @param state the verdict
+ * @param message why it is not ready, in the cluster's words where it has some; empty when ready
+ * @param replicas the replicas of a workload, null for other objects
+ */
+public record Readiness(State state, String message, @Nullable Replicas replicas) {
+
+  /** The verdicts. */
+  public enum State {
+    /** It does its work. */
+    READY,
+    /** It is on the way, and the primary waits for it. */
+    PROGRESSING,
+    /** It is not complete, but nothing waits for it: an address, a first metric, a binding. */
+    PENDING,
+    /** It will not get there without somebody's help. */
+    FAILED
+  }
+
+  /**
+   * The replicas of a workload.
+   *
+   * @param wanted how many its spec asks for
+   * @param current how many exist
+   * @param ready how many serve
+   * @param updated how many run the latest template
+   */
+  public record Replicas(int wanted, int current, int ready, int updated) {}
+
+  /** Returns the verdict on an object that does its work. */
+  public static Readiness ready() {
+    return new Readiness(State.READY, "", null);
+  }
+
+  /** Returns a verdict on an object without replicas. */
+  public static Readiness of(State state, String message) {
+    return new Readiness(state, message, null);
+  }
+}

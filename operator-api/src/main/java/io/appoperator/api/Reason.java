@@ -1,0 +1,52 @@
+package io.appoperator.api;
+
+/**
+ * Why something is as it is: one word, the same in conditions, events, metrics, JSON and
+ * documentation. Words are added, never renamed.
+ */
+public enum Reason {
+  /** A value breaks the schema or a rule. */
+  INVALID("Invalid"),
+  /** A field that the schema does not know. */
+  UNKNOWN_FIELD("UnknownField"),
+  /** Valid, but unlikely to work as meant. */
+  QUESTIONABLE("Questionable"),
+  /** A manager threw an exception or returned something it must not. */
+  MANAGER_FAILED("ManagerFailed"),
+  /** Objects exist whose manager is not loaded; they are left alone. */
+  MANAGER_MISSING("ManagerMissing"),
+  /** An object of the wanted name exists and belongs to somebody else. */
+  NAME_CONFLICT("NameConflict"),
+  /** The object refers to one that could not be applied. */
+  BLOCKED("Blocked"),
+  /** The API server refused the object; the message is the server's. */
+  REFUSED("Refused"),
+  /** An object is being deleted and holds its name until it is gone. */
+  TERMINATING("Terminating"),
+  /** The cluster could not be asked; the operator tries again. */
+  UNREACHABLE("Unreachable"),
+  /** All objects are applied. */
+  APPLIED("Applied"),
+  /** Everything is ready. */
+  AVAILABLE("Available"),
+  /** No replicas are wanted, so none is missing. */
+  SCALED_TO_ZERO("ScaledToZero"),
+  /** Replicas are being started, stopped or replaced. */
+  PROGRESSING("Progressing"),
+  /** A workload gave up or cannot start; the message is the cluster's. */
+  FAILED("Failed"),
+  /** The live size is above the wanted one and is kept. */
+  LARGER_THAN_ASKED("LargerThanAsked");
+
+  private final String word;
+
+  Reason(String word) {
+    this.word = word;
+  }
+
+  /** Returns the word, in CamelCase. */
+  @Override
+  public String toString() {
+    return word;
+  }
+}

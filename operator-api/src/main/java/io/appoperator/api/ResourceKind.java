@@ -1,0 +1,58 @@
+package io.appoperator.api;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import java.util.Comparator;
+
+/**
+ * A namespaced kind of the Kubernetes API.
+ *
+ * @param group the API group, empty for the core group
+ * @param version the version, such as {@code v1}
+ * @param kind the name in CamelCase
+ * @param plural the name in paths and roles
+ */
+public record ResourceKind(String group, String version, String kind, String plural)
+    implements Comparable<ResourceKind> {
+
+  private static final Comparator<ResourceKind> ORDER =
+      Comparator.comparing(ResourceKind::kind)
+          .thenComparing(ResourceKind::group)
+          .thenComparing(ResourceKind::version);
+
+  public ResourceKind {
+    if (version.isEmpty() || kind.isEmpty() || plural.isEmpty()) {
+      throw new IllegalArgumentException(
+          "A kind needs version, kind and plural, not '%s', '%s', '%s'"
+              .formatted(version, kind, plural));
+    }
+  }
+
+  /** Reads the kind off a Kubernetes model type, such as {@code Deployment.class}. */
+  public static ResourceKind of(Class<? extends HasMetadata> type) {
+    return new ResourceKind(
+        HasMetadata.getGroup(type),
+        HasMetadata.getVersion(type),
+        HasMetadata.getKind(type),
+        HasMetadata.getPlural(type));
+  }
+
+  /** Returns {@code group/version}, or the version alone for the core group. */
+  public String apiVersion() {
+    return group.isEmpty() ? version : group + "/" + version;
+  }
+
+  /** Tells whether both name the same kind in possibly different versions. */
+  public boolean sameKind(ResourceKind other) {
+    return group.equals(other.group) && kind.equals(other.kind);
+  }
+
+  @Override
+  public int compareTo(ResourceKind other) {
+    return ORDER.compare(this, other);
+  }
+
+  @Override
+  public String toString() {
+    return kind + "." + apiVersion();
+  }
+}

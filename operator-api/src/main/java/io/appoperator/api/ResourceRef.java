@@ -1,0 +1,30 @@
+package io.appoperator.api;
+
+import java.util.Comparator;
+
+/**
+ * Identifies one object of the cluster. Sorted by kind, namespace and name.
+ *
+ * @param kind the kind
+ * @param namespace the namespace
+ * @param name the name
+ */
+public record ResourceRef(ResourceKind kind, String namespace, String name)
+    implements Comparable<ResourceRef> {
+
+  private static final Comparator<ResourceRef> ORDER =
+      Comparator.comparing(ResourceRef::kind)
+          .thenComparing(ResourceRef::namespace)
+          .thenComparing(ResourceRef::name);
+
+  @Override
+  public int compareTo(ResourceRef other) {
+    return ORDER.compare(this, other);
+  }
+
+  /** Returns {@code Kind/name}, as people write it. */
+  @Override
+  public String toString() {
+    return kind.kind() + "/" + name;
+  }
+}

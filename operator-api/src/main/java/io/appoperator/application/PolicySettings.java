@@ -1,0 +1,23 @@
+package io.appoperator.application;
+
+import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicyPeer;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks for a NetworkPolicy.
+ *
+ * @param enabled true asks for it
+ * @param from who may connect; pods of the same namespace if empty
+ */
+public record PolicySettings(@Nullable Boolean enabled, List<NetworkPolicyPeer> from) {
+
+  public PolicySettings {
+    from = Absent.toEmpty(from);
+  }
+
+  /** Tells whether a NetworkPolicy is wanted. */
+  public boolean wanted() {
+    return enabled != null && enabled;
+  }
+}

@@ -1,0 +1,20 @@
+package io.appoperator.application;
+
+import io.fabric8.kubernetes.api.model.IntOrString;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How pods are replaced.
+ *
+ * @param strategy RollingUpdate or Recreate; RollingUpdate unless set
+ * @param maxSurge how many pods may be added, a number or a percentage
+ * @param maxUnavailable how many pods may be missing, a number or a percentage
+ * @param progressDeadlineSeconds when a rollout without progress has failed
+ * @param revisionHistoryLimit how many old ReplicaSets are kept
+ */
+public record RolloutSpec(
+    @Nullable String strategy,
+    @Nullable IntOrString maxSurge,
+    @Nullable IntOrString maxUnavailable,
+    @Nullable Integer progressDeadlineSeconds,
+    @Nullable Integer revisionHistoryLimit) {}
