@@ -1,0 +1,61 @@
+package io.appoperator.core.cluster;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
+import java.util.Optional;
+
+/**
+ * An API server. Every call blocks, is sent once and never retried here: callers back off.
+ *
+ * <p>All methods throw {@link ClusterException}, are thread-safe and honour interruption. Objects
+ * are JSON trees that belong to the caller.
+ */
+public interface Cluster extends AutoCloseable {
+
+  /** Whether the server stores the result of a write. */
+  enum WriteMode {
+    /** Stored. */
+    REAL,
+    /** Admitted, defaulted, validated and answered, but not stored. */
+    DRY_RUN
+  }
+
+  /** Reads one object; empty if there is none. */
+  Optional<ObjectNode> get(ResourceRef ref);
+
+  /** Lists one page of a kind. */
+  ListPage list(ResourceKind kind, ListQuery query);
+
+  /** Opens a watch that starts after a resourceVersion. */
+  WatchStream watch(ResourceKind kind, ListQuery query, String resourceVersion);
+
+  /** Creates an object; conflicts if it exists. */
+  ObjectNode create(ResourceRef ref, ObjectNode object, WriteMode mode);
+
+  /** Replaces an object; conflicts if its {@code metadata.resourceVersion} is not the latest. */
+  ObjectNode replace(ResourceRef ref, ObjectNode object, WriteMode mode);
+
+  /**
+   * Applies our fields of an object with the operator's field manager, taking them over from
+   * others. A {@code metadata.uid} in the object must match the live one; {@code
+   * metadata.resourceVersion: "1"} means that the object must not exist.
+   *
+   * @return the object as the server has it now
+   */
+  ObjectNode apply(ResourceRef ref, ObjectNode object, WriteMode mode);
+
+  /** Applies {@code status}, like {@link #apply}. */
+  ObjectNode applyStatus(ResourceRef ref, ObjectNode object);
+
+  /**
+   * Deletes an object; its dependents follow in the background. An object that is gone already is
+   * no error.
+   *
+   * @param precondition what must hold, else {@link ClusterException.Failure#CONFLICT}
+   */
+  void delete(ResourceRef ref, Precondition precondition, WriteMode mode);
+
+  @Override
+  void close();
+}

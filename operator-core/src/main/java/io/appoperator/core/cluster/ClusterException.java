@@ -1,0 +1,90 @@
+package io.appoperator.core.cluster;
+
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A request that failed; the message is the server's own, where there was an answer. */
+public final class ClusterException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  /** How a request failed. */
+  public enum Failure {
+    /** 404, for the object or for its namespace or kind. */
+    NOT_FOUND,
+    /** 409: it exists already, or is not what the precondition says. */
+    CONFLICT,
+    /** 410: the resourceVersion is too old; list again. */
+    GONE,
+    /** 401 or 403: credentials or permissions are missing. */
+    FORBIDDEN,
+    /** 400, 413, 415, 422: the server will never take this. */
+    REFUSED,
+    /** 429, 5xx or a timeout of the server: try again later. */
+    UNAVAILABLE,
+    /** There was no answer. */
+    UNREACHABLE
+  }
+
+  private final Failure failure;
+  private final int code;
+  private final List<String> causeFields;
+  private final @Nullable Duration retryAfter;
+
+  /**
+   * Describes a failure.
+   *
+   * @param failure how it failed
+   * @param code the HTTP status, or 0 if there was no answer
+   * @param message the server's message, or what kept it from answering
+   * @param causeFields the fields that the server names as causes
+   * @param retryAfter how long the server asks to wait, or null
+   */
+  public ClusterException(
+      Failure failure,
+      int code,
+      String message,
+      List<String> causeFields,
+      @Nullable Duration retryAfter) {
+    super(message);
+    this.failure = failure;
+    this.code = code;
+    this.causeFields = List.copyOf(causeFields);
+    this.retryAfter = retryAfter;
+  }
+
+  /** Describes a request without an answer. */
+  public static ClusterException unreachable(String message, Throwable cause) {
+    ClusterException e = new ClusterException(Failure.UNREACHABLE, 0, message, List.of(), null);
+    e.initCause(cause);
+    return e;
+  }
+
+  /** Returns how the request failed. */
+  public Failure failure() {
+    return failure;
+  }
+
+  /** Returns the HTTP status, or 0 if there was no answer. */
+  public int code() {
+    return code;
+  }
+
+  /** Returns the fields that the server names as causes. */
+  public List<String> causeFields() {
+    return causeFields;
+  }
+
+  /** Returns how long the server asks to wait, or null. */
+  public @Nullable Duration retryAfter() {
+    return retryAfter;
+  }
+
+  /** Returns the message, never null. */
+  @Override
+  public String getMessage() {
+    String message = super.getMessage();
+    return message == null ? failure.name() : message;
+  }
+}

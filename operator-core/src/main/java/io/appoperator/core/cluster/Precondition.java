@@ -1,0 +1,9 @@
+package io.appoperator.core.cluster;
+
+/**
+ * What must hold for a delete.
+ *
+ * @param uid the object must be this very one
+ * @param resourceVersion the object must not have changed since
+ */
+public record Precondition(String uid, String resourceVersion) {}

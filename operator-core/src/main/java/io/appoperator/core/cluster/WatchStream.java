@@ -1,0 +1,19 @@
+package io.appoperator.core.cluster;
+
+import java.util.Optional;
+
+/** An open watch. {@link #close} may be called from another thread and ends a waiting call. */
+public interface WatchStream extends AutoCloseable {
+
+  /**
+   * Waits for the next frame.
+   *
+   * @return the frame; empty when the server ended the watch
+   * @throws ClusterException when the watch broke; {@link ClusterException.Failure#GONE} asks for a
+   *     new list
+   */
+  Optional<WatchEvent> next();
+
+  @Override
+  void close();
+}
