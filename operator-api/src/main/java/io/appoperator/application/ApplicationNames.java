@@ -1,0 +1,56 @@
+package io.appoperator.application;
+
+import java.util.Set;
+
+/**
+ * Names inside the objects of an Application. The rules keep authors from using them, the managers
+ * render them; they never change, because a renamed container or volume rolls every pod.
+ */
+public final class ApplicationNames {
+
+  /** The container that runs the application's image. */
+  public static final String CONTAINER = "app";
+
+  /** The volume that holds the files of {@code configData}. */
+  public static final String CONFIG_VOLUME = "config";
+
+  /** The first port, which {@code port} stands for. */
+  public static final String HTTP_PORT = "http";
+
+  /** The label that pods are selected and listed by. */
+  public static final String APP_LABEL = "app";
+
+  /** The second label that pods are selected by. */
+  public static final String MANAGED_BY_LABEL = "app.kubernetes.io/managed-by";
+
+  /** The value of {@link #MANAGED_BY_LABEL}. */
+  public static final String MANAGED_BY = "application-operator";
+
+  /** All labels that the operator sets itself. */
+  public static final Set<String> RESERVED_LABELS =
+      Set.of(
+          APP_LABEL,
+          "app.kubernetes.io/name",
+          "app.kubernetes.io/instance",
+          "app.kubernetes.io/part-of",
+          MANAGED_BY_LABEL);
+
+  private ApplicationNames() {}
+
+  /** Returns the name of the ConfigMap with the files of {@code configData}. */
+  public static String configMap(String application) {
+    return application + "-config";
+  }
+
+  /** Returns the name of the volume that mounts a claim: the name of the claim. */
+  public static String claimVolume(ClaimSpec claim) {
+    return claim.name();
+  }
+
+  /**
+   * Returns the selector of the pods, as a string; {@code Deployment.spec.selector} says the same.
+   */
+  public static String selector(String application) {
+    return APP_LABEL + "=" + application + "," + MANAGED_BY_LABEL + "=" + MANAGED_BY;
+  }
+}
