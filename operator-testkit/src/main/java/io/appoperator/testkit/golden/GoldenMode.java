@@ -1,0 +1,21 @@
+package io.appoperator.testkit.golden;
+
+import org.jspecify.annotations.Nullable;
+
+/** What happens when a text differs from its golden file. */
+enum GoldenMode {
+  COMPARE,
+  UPDATE;
+
+  static GoldenMode from(@Nullable String updateProperty, @Nullable String ciVariable) {
+    if (!Boolean.parseBoolean(updateProperty)) {
+      return COMPARE;
+    }
+    if (Boolean.parseBoolean(ciVariable)) {
+      throw new IllegalStateException(
+          "golden.update=true is refused while CI=true: it would make every golden test pass. "
+              + "Update the files on your machine and commit them.");
+    }
+    return UPDATE;
+  }
+}

@@ -1,0 +1,5 @@
+/** Compares rendered text with files that are checked in and reviewed. */
+@NullMarked
+package io.appoperator.testkit.golden;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.appoperator.testkit.golden;
+
+import org.jspecify.annotations.NullMarked;
