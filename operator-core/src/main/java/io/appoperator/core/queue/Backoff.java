@@ -1,0 +1,42 @@
+package io.appoperator.core.queue;
+
+import java.time.Duration;
+import java.util.random.RandomGenerator;
+
+/**
+ * How long a key waits after it failed: exponential with jitter and without an end.
+ *
+ * <p>The jitter takes up to half of a delay away, so that keys that failed together do not come
+ * back together, and {@code cap} is never exceeded.
+ *
+ * @param initial the delay after the first failure, before jitter
+ * @param factor what each further failure multiplies it by, at least 1
+ * @param cap the longest delay
+ */
+public record Backoff(Duration initial, double factor, Duration cap) {
+
+  public Backoff {
+    if (initial.isNegative() || initial.isZero() || factor < 1 || cap.compareTo(initial) < 0) {
+      throw new IllegalArgumentException(
+          "A backoff needs 0 < initial <= cap and a factor of at least 1, not %s, %s, %s"
+              .formatted(initial, cap, factor));
+    }
+  }
+
+  /** Returns the default: 200 ms, doubled each time, at most 5 minutes. */
+  public static Backoff standard() {
+    return new Backoff(Duration.ofMillis(200), 2, Duration.ofMinutes(5));
+  }
+
+  /**
+   * Returns the delay after a number of failures in a row.
+   *
+   * @param failures how often it failed, at least 1
+   */
+  public Duration delay(int failures, RandomGenerator random) {
+    // In doubles: a large exponent gives infinity, which the cap takes care of.
+    double grown = initial.toNanos() * Math.pow(factor, failures - 1);
+    double whole = Math.min(grown, (double) cap.toNanos());
+    return Duration.ofNanos((long) (whole * (0.5 + random.nextDouble() / 2)));
+  }
+}

@@ -1,0 +1,144 @@
+package io.appoperator.core.queue;
+
+import static java.util.Objects.requireNonNull;
+
+import io.appoperator.core.queue.Entry.Place;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The order of a {@link WorkQueue}: which keys are delayed, ready or parked. Knows no clock and no
+ * lock; its queue gives it the time and confines it.
+ */
+final class Schedule<K> {
+
+  private final Map<K, Entry<K>> entries = new HashMap<>();
+  private final TreeSet<Entry<K>> delayed = new TreeSet<>(Entry.byTime());
+
+  /** Lines in order of arrival, most urgent first. */
+  private final Map<Priority, Map<K, Entry<K>>> ready = new EnumMap<>(Priority.class);
+
+  private int parked;
+  private long counter;
+
+  Schedule() {
+    for (Priority priority : Priority.values()) {
+      ready.put(priority, new LinkedHashMap<>());
+    }
+  }
+
+  /** Returns the entry of a key, new if there is none, raised to a priority. */
+  Entry<K> raise(K key, Priority priority) {
+    Entry<K> entry = entries.computeIfAbsent(key, k -> new Entry<>(k, counter++, priority));
+    Priority better = entry.priority.moreUrgent(priority);
+    if (better != entry.priority) {
+      if (entry.place == Place.READY) {
+        line(entry).remove(key);
+        line(better).put(key, entry);
+      }
+      entry.priority = better;
+    }
+    return entry;
+  }
+
+  /** Makes an entry wait until a moment, unless it waits for an earlier one or for none. */
+  void delay(Entry<K> entry, long due) {
+    if (entry.place == Place.NOWHERE || (entry.place == Place.DELAYED && due - entry.since < 0)) {
+      leave(entry);
+      entry.place = Place.DELAYED;
+      entry.since = due;
+      delayed.add(entry);
+    }
+  }
+
+  /** Puts an entry at the end of its line. */
+  void ready(Entry<K> entry, long since) {
+    leave(entry);
+    entry.place = Place.READY;
+    entry.since = since;
+    line(entry).put(entry.key, entry);
+  }
+
+  /** Keeps an entry ready, but out of the lines, until {@link #unpark}. */
+  void park(Entry<K> entry, long since) {
+    leave(entry);
+    entry.place = Place.PARKED;
+    entry.since = since;
+    parked++;
+  }
+
+  /** Puts the entry of a key at the end of its line if it is parked. */
+  boolean unpark(K key) {
+    Entry<K> entry = entries.get(key);
+    if (entry == null || entry.place != Place.PARKED) {
+      return false;
+    }
+    ready(entry, entry.since);
+    return true;
+  }
+
+  /** Returns the first entry whose time has come and that is still delayed, or null. */
+  @Nullable Entry<K> firstDue(long now) {
+    return delayed.isEmpty() || delayed.first().since - now > 0 ? null : delayed.first();
+  }
+
+  /** Returns when the next delayed entry is due. */
+  OptionalLong nextDue() {
+    return delayed.isEmpty() ? OptionalLong.empty() : OptionalLong.of(delayed.first().since);
+  }
+
+  /** Removes and returns the most urgent ready entry, or null. */
+  @Nullable Entry<K> next() {
+    for (Map<K, Entry<K>> line : ready.values()) {
+      if (!line.isEmpty()) {
+        Entry<K> first = line.values().iterator().next();
+        leave(first);
+        entries.remove(first.key);
+        return first;
+      }
+    }
+    return null;
+  }
+
+  boolean hasReady() {
+    return ready.values().stream().anyMatch(line -> !line.isEmpty());
+  }
+
+  int delayedCount() {
+    return delayed.size();
+  }
+
+  /** Counts ready and parked entries. */
+  Map<Priority, Integer> depth() {
+    Map<Priority, Integer> depth = new EnumMap<>(Priority.class);
+    ready.forEach((priority, line) -> depth.put(priority, line.size()));
+    if (parked > 0) {
+      entries.values().stream()
+          .filter(entry -> entry.place == Place.PARKED)
+          .forEach(entry -> depth.merge(entry.priority, 1, Integer::sum));
+    }
+    return depth;
+  }
+
+  private void leave(Entry<K> entry) {
+    switch (entry.place) {
+      case NOWHERE -> {}
+      case DELAYED -> delayed.remove(entry);
+      case READY -> line(entry).remove(entry.key);
+      case PARKED -> parked--;
+    }
+  }
+
+  private Map<K, Entry<K>> line(Entry<K> entry) {
+    return line(entry.priority);
+  }
+
+  private Map<K, Entry<K>> line(Priority priority) {
+    return requireNonNull(ready.get(priority));
+  }
+}

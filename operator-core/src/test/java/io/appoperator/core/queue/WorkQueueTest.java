@@ -1,0 +1,276 @@
+package io.appoperator.core.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.appoperator.core.clock.ManualClock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class WorkQueueTest {
+
+  private static final Duration SECOND = Duration.ofSeconds(1);
+
+  private final ManualClock clock = new ManualClock();
+  private final List<String> observed = new ArrayList<>();
+  private final WorkQueue<String> queue =
+      new WorkQueue<>(clock, Backoff.standard(), new Random(1), new Recorder());
+
+  @Test
+  void handsOutTheMoreUrgentFirst() {
+    queue.add("timer", Priority.TIMER);
+    queue.add("backlog", Priority.BACKLOG);
+    queue.add("child", Priority.CHILD);
+    queue.add("user", Priority.USER);
+
+    assertThat(drain()).containsExactly("user", "child", "backlog", "timer");
+  }
+
+  @Test
+  void keepsTheOrderOfArrivalInsideAPriority() {
+    queue.add("b", Priority.CHILD);
+    queue.add("a", Priority.CHILD);
+    queue.add("c", Priority.CHILD);
+    queue.add("b", Priority.CHILD);
+
+    assertThat(drain()).containsExactly("b", "a", "c");
+  }
+
+  @Test
+  void movesAKeyUpWhenItBecomesMoreUrgent() {
+    queue.add("early", Priority.USER);
+    queue.add("raised", Priority.BACKLOG);
+    queue.add("child", Priority.CHILD);
+    queue.add("raised", Priority.USER);
+
+    assertThat(queue.snapshot().ready()).containsEntry(Priority.USER, 2);
+    assertThat(drain()).containsExactly("early", "raised", "child");
+  }
+
+  @Test
+  void neverMovesAKeyDown() {
+    queue.add("a", Priority.USER);
+    queue.add("b", Priority.USER);
+    queue.add("a", Priority.TIMER);
+
+    assertThat(drain()).containsExactly("a", "b");
+  }
+
+  @Test
+  void keepsAKeyThatIsAddedWhileItIsWorkedOnUntilItIsDone() {
+    queue.add("a", Priority.CHILD);
+    assertThat(queue.poll()).contains("a");
+
+    queue.add("a", Priority.CHILD);
+    queue.add("a", Priority.USER);
+    queue.add("b", Priority.USER);
+
+    assertThat(queue.snapshot().ready()).containsEntry(Priority.USER, 2);
+    assertThat(drain()).containsExactly("b");
+    queue.done("a");
+    assertThat(drain()).containsExactly("a");
+    queue.done("a");
+    assertThat(drain()).isEmpty();
+  }
+
+  @Test
+  void holdsADelayedKeyUntilItIsDue() {
+    queue.addAfter("a", SECOND);
+
+    clock.advance(SECOND.minusNanos(1));
+    assertThat(drain()).isEmpty();
+    clock.advance(Duration.ofNanos(1));
+    assertThat(drain()).containsExactly("a");
+  }
+
+  @Test
+  void takesTheEarlierOfTwoDelays() {
+    queue.addAfter("shortened", SECOND.multipliedBy(3));
+    queue.addAfter("shortened", SECOND);
+    queue.addAfter("kept", SECOND);
+    queue.addAfter("kept", SECOND.multipliedBy(3));
+
+    clock.advance(SECOND);
+
+    assertThat(drain()).containsExactlyInAnyOrder("shortened", "kept");
+    assertThat(queue.snapshot().delayed()).isZero();
+  }
+
+  @Test
+  void turnsABurstOfEventsIntoOnePass() {
+    for (int i = 0; i < 10; i++) {
+      queue.addAfter("a", Priority.CHILD, Duration.ofMillis(30));
+      clock.advance(Duration.ofMillis(3));
+    }
+
+    assertThat(drain()).containsExactly("a");
+    assertThat(queue.snapshot().delayed()).isZero();
+  }
+
+  @Test
+  void anImmediateAddOverridesADelay() {
+    queue.addAfter("a", Duration.ofHours(10));
+    queue.add("a", Priority.USER);
+
+    assertThat(drain()).containsExactly("a");
+    clock.advance(Duration.ofHours(10));
+    queue.done("a");
+    assertThat(drain()).isEmpty();
+  }
+
+  @Test
+  void ordersDelayedKeysByTheTimeTheyWereDue() {
+    queue.addAfter("late", SECOND.multipliedBy(2));
+    queue.addAfter("early", SECOND);
+    clock.advance(SECOND.multipliedBy(3));
+    queue.add("now", Priority.TIMER);
+
+    assertThat(drain()).containsExactly("early", "late", "now");
+  }
+
+  @Test
+  void aKeyThatIsDueWhileItIsWorkedOnWaitsForDone() {
+    queue.add("a", Priority.USER);
+    assertThat(queue.poll()).contains("a");
+    queue.addAfter("a", SECOND);
+    clock.advance(SECOND);
+
+    assertThat(drain()).isEmpty();
+    queue.done("a");
+    assertThat(drain()).containsExactly("a");
+  }
+
+  @Test
+  void retriesForEverWithGrowingDelaysUpToTheCap() {
+    Duration longest = Duration.ZERO;
+    for (int i = 1; i <= 100; i++) {
+      Duration whole = Duration.ofMillis((long) Math.min(300_000, 200 * Math.pow(2, i - 1)));
+      Duration delay = queue.retry("a");
+      assertThat(delay).isBetween(whole.dividedBy(2), whole);
+      longest = delay;
+      clock.advance(delay);
+      assertThat(queue.poll()).contains("a");
+      queue.done("a");
+    }
+    assertThat(longest).isGreaterThanOrEqualTo(Duration.ofSeconds(150));
+  }
+
+  @Test
+  void forgetStartsTheDelaysAnew() {
+    for (int i = 0; i < 10; i++) {
+      queue.retry("a");
+    }
+    queue.forget("a");
+
+    assertThat(queue.retry("a")).isLessThanOrEqualTo(Duration.ofMillis(200));
+  }
+
+  @Test
+  void aRetryKeepsThePriorityOfItsKey() {
+    queue.add("edited", Priority.USER);
+    assertThat(queue.poll()).contains("edited");
+    Duration delay = queue.retry("edited");
+    queue.done("edited");
+    queue.add("backlog", Priority.BACKLOG);
+    clock.advance(delay);
+
+    assertThat(drain()).containsExactly("edited", "backlog");
+  }
+
+  @Test
+  void aPauseHoldsEverythingBackAndAShorterOneDoesNotEndIt() {
+    queue.add("a", Priority.USER);
+    queue.pauseFor(SECOND.multipliedBy(5));
+    queue.pauseFor(SECOND);
+
+    clock.advance(SECOND.multipliedBy(5).minusNanos(1));
+    assertThat(drain()).isEmpty();
+    clock.advance(Duration.ofNanos(1));
+    assertThat(drain()).containsExactly("a");
+  }
+
+  @Test
+  void isClosedForGood() throws Exception {
+    queue.add("left", Priority.USER);
+    queue.close();
+    queue.add("late", Priority.USER);
+
+    assertThat(queue.take()).isEmpty();
+    assertThat(queue.snapshot().ready()).containsEntry(Priority.USER, 1);
+  }
+
+  @Test
+  void refusesToTakeBackWhatItDidNotHandOut() {
+    assertThatThrownBy(() -> queue.done("a"))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("'a'");
+  }
+
+  @Test
+  void showsWhatIsRunningAndForHowLong() {
+    queue.add("a", Priority.USER);
+    assertThat(queue.poll()).contains("a");
+    clock.advance(SECOND);
+    queue.add("b", Priority.USER);
+    assertThat(queue.poll()).contains("b");
+    clock.advance(SECOND);
+    queue.addAfter("c", SECOND);
+
+    QueueSnapshot snapshot = queue.snapshot();
+
+    assertThat(snapshot.running()).isEqualTo(2);
+    assertThat(snapshot.delayed()).isEqualTo(1);
+    assertThat(snapshot.longestRunning()).isEqualTo(Duration.ofSeconds(2));
+    assertThat(snapshot.unfinishedWork()).isEqualTo(Duration.ofSeconds(3));
+    assertThat(snapshot.ready()).hasSize(4).containsEntry(Priority.USER, 0);
+  }
+
+  @Test
+  void tellsItsObserverHowLongKeysWaitedAndRan() {
+    queue.addAfter("a", SECOND);
+    clock.advance(SECOND.multipliedBy(3));
+    assertThat(queue.poll()).contains("a");
+    queue.add("a", Priority.USER);
+    queue.add("a", Priority.USER);
+    queue.retry("a");
+    clock.advance(SECOND);
+    queue.done("a");
+
+    assertThat(observed)
+        .containsExactly("ready", "taken after PT2S", "ready", "retried", "done after PT1S");
+  }
+
+  private List<String> drain() {
+    List<String> keys = new ArrayList<>();
+    for (Optional<String> key = queue.poll(); key.isPresent(); key = queue.poll()) {
+      keys.add(key.get());
+    }
+    return keys;
+  }
+
+  private final class Recorder implements QueueObserver {
+    @Override
+    public void becameReady() {
+      observed.add("ready");
+    }
+
+    @Override
+    public void retried() {
+      observed.add("retried");
+    }
+
+    @Override
+    public void taken(Duration waited) {
+      observed.add("taken after " + waited);
+    }
+
+    @Override
+    public void done(Duration worked) {
+      observed.add("done after " + worked);
+    }
+  }
+}
