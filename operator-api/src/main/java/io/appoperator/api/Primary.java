@@ -1,6 +1,8 @@
 package io.appoperator.api;
 
+import java.util.Collections;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * A primary resource as managers see it: what its author wrote, completed by the defaults of the
@@ -10,14 +12,15 @@ import java.util.Map;
  * @param kind the kind
  * @param namespace the namespace
  * @param name the name
- * @param annotations the annotations; labels are absent because they must not steer anything
+ * @param annotations the annotations, sorted by key; labels are absent because they must not steer
+ *     anything
  * @param spec the {@code spec}
  */
 public record Primary<S>(
     ResourceKind kind, String namespace, String name, Map<String, String> annotations, S spec) {
 
   public Primary {
-    annotations = Map.copyOf(annotations);
+    annotations = Collections.unmodifiableMap(new TreeMap<>(annotations));
   }
 
   /** Returns the identity. */

@@ -1,0 +1,29 @@
+package io.appoperator.core.decode;
+
+import java.util.regex.Pattern;
+import org.yaml.snakeyaml.nodes.Tag;
+import org.yaml.snakeyaml.resolver.Resolver;
+
+/**
+ * Resolves plain scalars as kubectl does: YAML 1.1 without timestamps and base-60 numbers, which
+ * would turn {@code 12:30:45} into a number.
+ */
+final class KubernetesResolver extends Resolver {
+
+  private static final Pattern INTEGER =
+      Pattern.compile("[-+]?(0b[01_]+|0x[0-9a-fA-F_]+|0o?[0-7_]+|0|[1-9][0-9_]*)");
+  private static final Pattern FLOAT =
+      Pattern.compile(
+          "[-+]?([0-9][0-9_]*\\.[0-9_]*([eE][-+]?[0-9]+)?|\\.[0-9][0-9_]*([eE][-+]?[0-9]+)?"
+              + "|[0-9][0-9_]*[eE][-+]?[0-9]+)");
+
+  @Override
+  protected void addImplicitResolvers() {
+    addImplicitResolver(Tag.BOOL, BOOL, "yYnNtTfFoO");
+    addImplicitResolver(Tag.INT, INTEGER, "-+0123456789");
+    addImplicitResolver(Tag.FLOAT, FLOAT, "-+0123456789.");
+    addImplicitResolver(Tag.MERGE, MERGE, "<");
+    addImplicitResolver(Tag.NULL, NULL, "~nN\0");
+    addImplicitResolver(Tag.NULL, EMPTY, null);
+  }
+}

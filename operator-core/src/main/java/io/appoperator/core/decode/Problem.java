@@ -1,0 +1,20 @@
+package io.appoperator.core.decode;
+
+import io.appoperator.api.Diagnostic;
+
+/**
+ * A diagnostic with its place.
+ *
+ * @param source the file, as the user named it
+ * @param document the document in the file, from 1
+ * @param line the line in the file, from 1
+ * @param diagnostic what is wrong
+ */
+public record Problem(String source, int document, int line, Diagnostic diagnostic) {
+
+  /** Returns {@code file:line: path: message}. */
+  @Override
+  public String toString() {
+    return source + ":" + line + ": " + diagnostic;
+  }
+}

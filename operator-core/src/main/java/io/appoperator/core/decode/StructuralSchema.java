@@ -1,0 +1,240 @@
+package io.appoperator.core.decode;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.Reason;
+import io.appoperator.api.Severity;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * A structural schema of a CustomResourceDefinition, applied as the API server applies it: nulls
+ * are dropped, defaults set, values checked, and fields that it does not know are errors.
+ *
+ * @see <a
+ *     href="https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/">Custom
+ *     resource definitions</a>
+ */
+final class StructuralSchema {
+
+  private static final int MAX_PROBLEMS = 100;
+
+  private final JsonNode schema;
+
+  StructuralSchema(JsonNode schema) {
+    this.schema = schema;
+  }
+
+  /** Returns a copy with defaults set and nulls that may not be dropped. */
+  ObjectNode withDefaults(ObjectNode value) {
+    ObjectNode copy = value.deepCopy();
+    complete(schema, copy);
+    return copy;
+  }
+
+  /** Returns every problem of a value, in the order of its fields. */
+  List<Diagnostic> check(JsonNode value, String path) {
+    List<Diagnostic> problems = new ArrayList<>();
+    check(schema, value, path, problems);
+    return problems;
+  }
+
+  private static void complete(JsonNode schema, JsonNode value) {
+    if (value instanceof ObjectNode object) {
+      JsonNode properties = schema.path("properties");
+      object.properties().removeIf(e -> e.getValue().isNull() && !nullable(schema, e.getKey()));
+      properties
+          .properties()
+          .forEach(
+              property -> {
+                JsonNode preset = property.getValue().get("default");
+                if (preset != null && !object.has(property.getKey())) {
+                  object.set(property.getKey(), preset.deepCopy());
+                }
+              });
+      object.properties().forEach(e -> complete(schemaOf(schema, e.getKey()), e.getValue()));
+    } else if (value instanceof ArrayNode array) {
+      array.forEach(element -> complete(schema.path("items"), element));
+    }
+  }
+
+  private static JsonNode schemaOf(JsonNode schema, String field) {
+    JsonNode property = schema.path("properties").get(field);
+    return property == null ? schema.path("additionalProperties") : property;
+  }
+
+  private static boolean nullable(JsonNode schema, String field) {
+    return schemaOf(schema, field).path("nullable").asBoolean();
+  }
+
+  private static void check(
+      JsonNode schema, JsonNode value, String path, List<Diagnostic> problems) {
+    if (problems.size() >= MAX_PROBLEMS) {
+      return;
+    }
+    if (value.isNull()) {
+      if (!schema.path("nullable").asBoolean()) {
+        problems.add(Diagnostic.invalid(path, "null is no value. Set one or remove the field."));
+      }
+      return;
+    }
+    String mismatch = SchemaTypes.mismatch(schema, value);
+    if (!mismatch.isEmpty()) {
+      problems.add(Diagnostic.invalid(path, mismatch));
+      return;
+    }
+    JsonNode choices = schema.get("enum");
+    if (choices != null && !contains(choices, value)) {
+      problems.add(
+          Diagnostic.invalid(
+              path,
+              "'%s' is not one of %s.%s"
+                  .formatted(
+                      value.asText(),
+                      texts(choices),
+                      NearestName.hint(value.asText(), texts(choices)))));
+    }
+    if (value instanceof ObjectNode object) {
+      checkObject(schema, object, path, problems);
+    } else if (value instanceof ArrayNode array) {
+      checkArray(schema, array, path, problems);
+    } else if (value.isTextual()) {
+      checkText(schema, value.textValue(), path, problems);
+    } else if (value.isNumber()) {
+      checkNumber(schema, value, path, problems);
+    }
+  }
+
+  private static void checkObject(
+      JsonNode schema, ObjectNode object, String path, List<Diagnostic> problems) {
+    for (JsonNode name : schema.path("required")) {
+      if (!object.has(name.asText())) {
+        problems.add(Diagnostic.invalid(child(path, name.asText()), "This field is required."));
+      }
+    }
+    checkSize(schema, "Properties", object.size(), "entries", path, problems);
+    boolean open = schema.path("x-kubernetes-preserve-unknown-fields").asBoolean();
+    JsonNode known = schema.path("properties");
+    JsonNode others = schema.get("additionalProperties");
+    for (Map.Entry<String, JsonNode> entry : object.properties()) {
+      String at = child(path, entry.getKey());
+      JsonNode property = known.get(entry.getKey());
+      if (property != null) {
+        check(property, entry.getValue(), at, problems);
+      } else if (others != null && others.isObject()) {
+        check(others, entry.getValue(), at, problems);
+      } else if (!open && (others == null || !others.asBoolean())) {
+        problems.add(unknown(at, entry.getKey(), known));
+      }
+    }
+  }
+
+  private static Diagnostic unknown(String path, String name, JsonNode known) {
+    List<String> names = new ArrayList<>();
+    known.fieldNames().forEachRemaining(names::add);
+    String hint = NearestName.hint(name, names);
+    if (hint.isEmpty() && names.size() <= 12) {
+      hint = " Known are " + String.join(", ", names) + ".";
+    }
+    return new Diagnostic(
+        Severity.ERROR, Reason.UNKNOWN_FIELD, path, "Unknown field '" + name + "'." + hint);
+  }
+
+  private static void checkArray(
+      JsonNode schema, ArrayNode array, String path, List<Diagnostic> problems) {
+    checkSize(schema, "Items", array.size(), "entries", path, problems);
+    for (int i = 0; i < array.size(); i++) {
+      check(schema.path("items"), array.get(i), path + "[" + i + "]", problems);
+    }
+    String listType = schema.path("x-kubernetes-list-type").asText();
+    JsonNode keys = schema.path("x-kubernetes-list-map-keys");
+    if (!listType.equals("map") && !listType.equals("set")) {
+      return;
+    }
+    Set<List<JsonNode>> seen = new HashSet<>();
+    for (int i = 0; i < array.size(); i++) {
+      List<JsonNode> identity = new ArrayList<>();
+      if (listType.equals("set")) {
+        identity.add(array.get(i));
+      } else {
+        for (JsonNode key : keys) {
+          identity.add(array.get(i).path(key.asText()));
+        }
+      }
+      if (!seen.add(identity)) {
+        problems.add(
+            Diagnostic.invalid(
+                path + "[" + i + "]", "%s occurs twice. Keep one of the two.".formatted(identity)));
+      }
+    }
+  }
+
+  private static void checkText(
+      JsonNode schema, String text, String path, List<Diagnostic> problems) {
+    checkSize(
+        schema, "Length", text.codePointCount(0, text.length()), "characters", path, problems);
+    JsonNode pattern = schema.get("pattern");
+    if (pattern != null && !Pattern.compile(pattern.asText()).matcher(text).find()) {
+      problems.add(
+          Diagnostic.invalid(path, "'%s' does not match %s.".formatted(text, pattern.asText())));
+    }
+  }
+
+  private static void checkNumber(
+      JsonNode schema, JsonNode value, String path, List<Diagnostic> problems) {
+    JsonNode least = schema.get("minimum");
+    JsonNode most = schema.get("maximum");
+    boolean low = least != null && value.decimalValue().compareTo(least.decimalValue()) < 0;
+    boolean high = most != null && value.decimalValue().compareTo(most.decimalValue()) > 0;
+    if (low || high) {
+      String bounds =
+          least != null && most != null
+              ? "between %s and %s".formatted(least.asText(), most.asText())
+              : low ? "at least " + least.asText() : "at most " + most.asText();
+      problems.add(
+          Diagnostic.invalid(
+              path, "%s is out of range: it must be %s.".formatted(value.asText(), bounds)));
+    }
+  }
+
+  private static void checkSize(
+      JsonNode schema, String of, int size, String unit, String path, List<Diagnostic> problems) {
+    JsonNode least = schema.get("min" + of);
+    JsonNode most = schema.get("max" + of);
+    if (least != null && size < least.asInt()) {
+      problems.add(
+          Diagnostic.invalid(
+              path, "%d %s are too few: at least %d.".formatted(size, unit, least.asInt())));
+    }
+    if (most != null && size > most.asInt()) {
+      problems.add(
+          Diagnostic.invalid(
+              path, "%d %s are too many: at most %d.".formatted(size, unit, most.asInt())));
+    }
+  }
+
+  private static boolean contains(JsonNode choices, JsonNode value) {
+    for (JsonNode choice : choices) {
+      if (choice.equals(value)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static List<String> texts(JsonNode array) {
+    List<String> texts = new ArrayList<>();
+    array.forEach(element -> texts.add(element.asText()));
+    return texts;
+  }
+
+  static String child(String path, String name) {
+    return path.isEmpty() ? name : path + "." + name;
+  }
+}

@@ -1,0 +1,114 @@
+package io.appoperator.core.json;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.FieldPath;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** JSON trees. Values that are handed out to be shared are never changed, only copied. */
+public final class Json {
+
+  private static final ObjectMapper MAPPER =
+      JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
+
+  private Json() {}
+
+  /** Returns a new empty object. */
+  public static ObjectNode object() {
+    return JsonNodeFactory.instance.objectNode();
+  }
+
+  /** Turns a model object into a tree. */
+  public static JsonNode tree(Object value) {
+    return MAPPER.valueToTree(value);
+  }
+
+  /** Reads a tree into a type; fields that the type does not know are left out. */
+  public static <T> T read(JsonNode tree, Class<T> type) throws JsonProcessingException {
+    return MAPPER.treeToValue(tree, type);
+  }
+
+  /** Parses an object from UTF-8 bytes. */
+  public static ObjectNode parse(byte[] bytes) throws IOException {
+    JsonNode tree = MAPPER.readTree(bytes);
+    if (tree instanceof ObjectNode object) {
+      return object;
+    }
+    throw new IOException("Expected a JSON object");
+  }
+
+  /** Returns the UTF-8 bytes of a tree, its keys in their order. */
+  public static byte[] bytes(JsonNode tree) {
+    try {
+      return MAPPER.writeValueAsBytes(tree);
+    } catch (JsonProcessingException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Returns a copy with all keys sorted: equal content, equal bytes. */
+  public static JsonNode sorted(JsonNode tree) {
+    if (tree instanceof ObjectNode object) {
+      List<Map.Entry<String, JsonNode>> entries = new ArrayList<>(object.properties());
+      entries.sort(Comparator.comparing(Map.Entry::getKey));
+      ObjectNode copy = object();
+      entries.forEach(entry -> copy.set(entry.getKey(), sorted(entry.getValue())));
+      return copy;
+    }
+    if (tree instanceof ArrayNode array) {
+      ArrayNode copy = JsonNodeFactory.instance.arrayNode(array.size());
+      array.forEach(element -> copy.add(sorted(element)));
+      return copy;
+    }
+    return tree;
+  }
+
+  /** Returns the value at a path, or null if there is none. */
+  public static @Nullable JsonNode at(JsonNode tree, FieldPath path) {
+    JsonNode node = tree;
+    for (String name : path.names()) {
+      JsonNode next = node.get(name);
+      if (next == null) {
+        return null;
+      }
+      node = next;
+    }
+    return node;
+  }
+
+  /** Sets the value at a path, making the objects on the way. */
+  public static void set(ObjectNode tree, FieldPath path, JsonNode value) {
+    ObjectNode parent = tree;
+    for (String name : path.names().subList(0, path.names().size() - 1)) {
+      parent = parent.withObjectProperty(name);
+    }
+    parent.set(last(path), value);
+  }
+
+  /** Removes the value at a path, if there is one. */
+  public static void remove(ObjectNode tree, FieldPath path) {
+    JsonNode parent = tree;
+    for (String name : path.names().subList(0, path.names().size() - 1)) {
+      parent = parent.path(name);
+    }
+    if (parent instanceof ObjectNode object) {
+      object.remove(last(path));
+    }
+  }
+
+  private static String last(FieldPath path) {
+    return path.names().get(path.names().size() - 1);
+  }
+}

@@ -1,0 +1,56 @@
+package io.appoperator.core.plugin;
+
+import io.appoperator.api.ManagedKind;
+import io.appoperator.api.PrimaryKind;
+import io.appoperator.api.ReadinessRule;
+import io.appoperator.api.ResourceKind;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * A primary kind with the managers that serve it.
+ *
+ * @param primary the kind
+ * @param managers its managers, sorted by id
+ */
+public record LoadedKind<S>(PrimaryKind<S> primary, List<LoadedManager<S>> managers) {
+
+  public LoadedKind {
+    managers = List.copyOf(managers);
+  }
+
+  /** Returns the kind's name and group. */
+  public ResourceKind kind() {
+    return primary.kind();
+  }
+
+  /** Returns all kinds that the managers may render, sorted; the marks of several are united. */
+  public List<ManagedKind> managed() {
+    Map<ResourceKind, ManagedKind> united = new TreeMap<>();
+    for (LoadedManager<S> manager : managers) {
+      for (ManagedKind kind : manager.manages()) {
+        united.merge(kind.kind(), kind, LoadedKind::unite);
+      }
+    }
+    return List.copyOf(united.values());
+  }
+
+  /** Returns the readiness rules that the managers bring; the first by id wins. */
+  public Map<ResourceKind, ReadinessRule> readinessRules() {
+    Map<ResourceKind, ReadinessRule> rules = new TreeMap<>();
+    managers.forEach(loaded -> loaded.manager().readiness().forEach(rules::putIfAbsent));
+    return rules;
+  }
+
+  private static ManagedKind unite(ManagedKind one, ManagedKind other) {
+    ManagedKind united = one;
+    for (var path : other.initialOnly()) {
+      united = united.mayMarkInitialOnly(path.toString());
+    }
+    for (var path : other.atLeast()) {
+      united = united.mayMarkAtLeast(path.toString());
+    }
+    return united;
+  }
+}

@@ -1,0 +1,150 @@
+package io.appoperator.core.plugin;
+
+import io.appoperator.api.ManagedKind;
+import io.appoperator.api.PrimaryKind;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceManager;
+import java.security.CodeSource;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import java.util.regex.Pattern;
+
+/** The loaded primary kinds and managers, checked and in an order that chance has no part in. */
+public final class PluginRegistry {
+
+  private static final Pattern ID = Pattern.compile("[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?");
+
+  private final List<LoadedKind<?>> kinds;
+
+  private PluginRegistry(List<LoadedKind<?>> kinds) {
+    this.kinds = List.copyOf(kinds);
+  }
+
+  /**
+   * Finds all plug-ins that a class loader sees.
+   *
+   * @throws PluginException if one of them cannot be used
+   */
+  public static PluginRegistry load(ClassLoader loader) {
+    return of(instances(PrimaryKind.class, loader), instances(ResourceManager.class, loader));
+  }
+
+  /**
+   * Checks and groups plug-ins.
+   *
+   * @throws PluginException if one of them cannot be used
+   */
+  @SuppressWarnings("rawtypes") // ServiceLoader knows raw types only
+  public static PluginRegistry of(
+      Collection<? extends PrimaryKind> primaries, Collection<? extends ResourceManager> managers) {
+    Map<Class<?>, PrimaryKind<?>> bySpecType = new HashMap<>();
+    List<PrimaryKind<?>> sorted = new ArrayList<>();
+    for (PrimaryKind<?> primary : primaries) {
+      PrimaryKind<?> twin = bySpecType.put(primary.specType(), primary);
+      if (twin != null) {
+        throw new PluginException(
+            "%s and %s both claim the spec type %s. Remove one of the two jars."
+                .formatted(origin(twin), origin(primary), primary.specType().getName()));
+      }
+      sorted.add(primary);
+    }
+    sorted.sort(Comparator.comparing(PrimaryKind::kind));
+    checkManagers(managers, bySpecType);
+    return new PluginRegistry(
+        sorted.stream().<LoadedKind<?>>map(primary -> load(primary, managers)).toList());
+  }
+
+  /** Returns all primary kinds, sorted. */
+  public List<LoadedKind<?>> kinds() {
+    return kinds;
+  }
+
+  /** Finds the primary kind of a document. */
+  public Optional<LoadedKind<?>> find(String apiVersion, String kind) {
+    return kinds.stream()
+        .filter(k -> k.kind().apiVersion().equals(apiVersion) && k.kind().kind().equals(kind))
+        .findFirst();
+  }
+
+  /** Returns all kinds that managers may render, sorted, without repetition. */
+  public List<ResourceKind> managedKinds() {
+    return kinds.stream()
+        .flatMap(kind -> kind.managed().stream())
+        .map(ManagedKind::kind)
+        .distinct()
+        .sorted()
+        .toList();
+  }
+
+  @SuppressWarnings("rawtypes")
+  private static <S> LoadedKind<S> load(
+      PrimaryKind<S> primary, Collection<? extends ResourceManager> managers) {
+    List<LoadedManager<S>> own = new ArrayList<>();
+    for (ResourceManager<?> manager : managers) {
+      if (manager.specType().equals(primary.specType())) {
+        @SuppressWarnings("unchecked") // the types were compared
+        ResourceManager<S> typed = (ResourceManager<S>) manager;
+        List<ManagedKind> kinds =
+            manager.manages().stream().sorted(Comparator.comparing(ManagedKind::kind)).toList();
+        own.add(new LoadedManager<>(typed, manager.id(), kinds, origin(manager)));
+      }
+    }
+    own.sort(Comparator.comparing(LoadedManager::id));
+    return new LoadedKind<>(primary, own);
+  }
+
+  @SuppressWarnings("rawtypes")
+  private static void checkManagers(
+      Collection<? extends ResourceManager> managers, Map<Class<?>, PrimaryKind<?>> bySpecType) {
+    Map<String, ResourceManager<?>> byId = new HashMap<>();
+    for (ResourceManager<?> manager : managers) {
+      String id = manager.id();
+      if (!ID.matcher(id).matches()) {
+        throw new PluginException(
+            "The manager %s of %s has the id '%s'. An id has lower-case letters, digits and hyphens, at most 63."
+                .formatted(manager.getClass().getName(), origin(manager), id));
+      }
+      ResourceManager<?> twin = byId.put(id, manager);
+      if (twin != null) {
+        throw new PluginException(
+            "The manager id '%s' is used twice, by %s and by %s. Remove one of the two jars."
+                .formatted(id, origin(twin), origin(manager)));
+      }
+      if (!bySpecType.containsKey(manager.specType())) {
+        throw new PluginException(
+            "The manager '%s' of %s serves %s, but no loaded primary kind has this spec type. Add the jar of the kind."
+                .formatted(id, origin(manager), manager.specType().getName()));
+      }
+    }
+  }
+
+  private static <T> List<T> instances(Class<T> service, ClassLoader loader) {
+    try {
+      List<T> found = new ArrayList<>();
+      ServiceLoader.load(service, loader).forEach(found::add);
+      return found;
+    } catch (ServiceConfigurationError | LinkageError e) {
+      throw new PluginException(
+          "A plug-in of type %s cannot be loaded: %s. Check the jar and that it fits this version of the operator."
+              .formatted(service.getSimpleName(), e.getMessage()),
+          e);
+    }
+  }
+
+  private static String origin(Object plugin) {
+    CodeSource source = plugin.getClass().getProtectionDomain().getCodeSource();
+    if (source == null) {
+      return plugin.getClass().getName();
+    }
+    String path = source.getLocation().getPath();
+    String trimmed = path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
+    return trimmed.substring(trimmed.lastIndexOf('/') + 1);
+  }
+}

@@ -1,0 +1,43 @@
+package io.appoperator.core.render;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.appoperator.core.json.Json;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/**
+ * A fingerprint of content: {@code v1:} and the first 128 bits of a SHA-256 in hexadecimal. Nothing
+ * but the content goes in, above all no version of the operator.
+ *
+ * @param text the printed form
+ */
+public record Digest(String text) {
+
+  private static final int BYTES = 16;
+
+  /** Digests a tree regardless of the order of its keys. */
+  public static Digest of(JsonNode tree) {
+    return of(Json.bytes(Json.sorted(tree)));
+  }
+
+  /** Digests a text. */
+  public static Digest of(String text) {
+    return of(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static Digest of(byte[] bytes) {
+    try {
+      byte[] hash = MessageDigest.getInstance("SHA-256").digest(bytes);
+      return new Digest("v1:" + HexFormat.of().formatHex(hash, 0, BYTES));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("Every Java platform has SHA-256", e);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}

@@ -1,0 +1,41 @@
+package io.appoperator.core.render;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.DesiredObject.Retention;
+import io.appoperator.api.FieldPath;
+import io.appoperator.api.ResourceRef;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * One desired object, ready to be printed or applied.
+ *
+ * @param ref its identity
+ * @param manager the id of the manager that wants it
+ * @param json its document; shared, never changed
+ * @param initialOnly fields that are set on creation and then left to others
+ * @param atLeast quantities that may be larger in the cluster
+ * @param retention what happens when it is no longer desired
+ * @param digest the fingerprint of the document without its initial-only fields
+ */
+public record Manifest(
+    ResourceRef ref,
+    String manager,
+    ObjectNode json,
+    Set<FieldPath> initialOnly,
+    Set<FieldPath> atLeast,
+    Retention retention,
+    Digest digest) {
+
+  public Manifest {
+    initialOnly = Set.copyOf(initialOnly);
+    atLeast = Set.copyOf(atLeast);
+  }
+
+  /** Returns the fields that say nothing about drift: others may change them. */
+  public Set<FieldPath> leftToOthers() {
+    Set<FieldPath> paths = new HashSet<>(initialOnly);
+    paths.addAll(atLeast);
+    return paths;
+  }
+}

@@ -1,0 +1,146 @@
+package io.appoperator.core.render;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.DesiredObject;
+import io.appoperator.api.DesiredObject.Retention;
+import io.appoperator.api.FieldPath;
+import io.appoperator.api.ManagedKind;
+import io.appoperator.api.Primary;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.json.Json;
+import io.appoperator.core.plugin.LoadedManager;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Checks what one manager returned for one primary resource, stamps it and makes manifests. */
+final class ManifestFactory {
+
+  private final LoadedManager<?> manager;
+  private final Primary<?> primary;
+  private final Map<String, String> labels;
+
+  ManifestFactory(LoadedManager<?> manager, Primary<?> primary, Map<String, String> labels) {
+    this.manager = manager;
+    this.primary = primary;
+    this.labels = labels;
+  }
+
+  /**
+   * Makes the manifest of an object.
+   *
+   * @throws RefusedObjectException if the object is not one that this manager may render
+   */
+  Manifest make(DesiredObject desired) {
+    if (!(Json.tree(desired.object()) instanceof ObjectNode tree)) {
+      throw new RefusedObjectException("returned something that is not an object");
+    }
+    ManagedKind kind = kindOf(tree);
+    checkMarks(desired.initialOnly(), kind.initialOnly(), "initial only", kind);
+    checkMarks(desired.atLeast(), kind.atLeast(), "a lower bound", kind);
+
+    ObjectNode json = ordered(tree);
+    ObjectNode metadata = json.withObjectProperty("metadata");
+    String name = metadata.path("name").asText();
+    if (name.isEmpty()) {
+      throw new RefusedObjectException(
+          "returned a %s without a name".formatted(kind.kind().kind()));
+    }
+    ResourceRef ref = new ResourceRef(kind.kind(), primary.namespace(), name);
+    checkScope(metadata, ref);
+    stamp(metadata, ref, desired.retention());
+    ObjectNode sorted = ordered((ObjectNode) Json.sorted(json));
+    return new Manifest(
+        ref,
+        manager.id(),
+        sorted,
+        desired.initialOnly(),
+        desired.atLeast(),
+        desired.retention(),
+        digest(sorted, desired.initialOnly()));
+  }
+
+  private ManagedKind kindOf(JsonNode tree) {
+    String apiVersion = tree.path("apiVersion").asText();
+    String kind = tree.path("kind").asText();
+    return manager.manages().stream()
+        .filter(k -> k.kind().apiVersion().equals(apiVersion) && k.kind().kind().equals(kind))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new RefusedObjectException(
+                    "returned a %s of %s, which it does not declare in manages()"
+                        .formatted(kind, apiVersion)));
+  }
+
+  private static void checkMarks(
+      Set<FieldPath> marked, Set<FieldPath> declared, String as, ManagedKind kind) {
+    for (FieldPath path : new TreeSet<>(marked)) {
+      if (!declared.contains(path)) {
+        throw new RefusedObjectException(
+            "marked %s of a %s as %s without declaring it in manages()"
+                .formatted(path, kind.kind().kind(), as));
+      }
+    }
+  }
+
+  private void checkScope(ObjectNode metadata, ResourceRef ref) {
+    String namespace = metadata.path("namespace").asText(primary.namespace());
+    if (!namespace.equals(primary.namespace())) {
+      throw new RefusedObjectException(
+          "returned %s in the namespace '%s'; everything belongs in that of its primary, '%s'"
+              .formatted(ref, namespace, primary.namespace()));
+    }
+    if (metadata.has("ownerReferences")) {
+      throw new RefusedObjectException(
+          "returned %s with ownerReferences; the operator sets them".formatted(ref));
+    }
+  }
+
+  private void stamp(ObjectNode metadata, ResourceRef ref, Retention retention) {
+    metadata.put("namespace", primary.namespace());
+    ObjectNode all = metadata.withObjectProperty("labels");
+    labels.forEach(
+        (key, value) -> {
+          String given = all.path(key).asText(value);
+          if (!given.equals(value)) {
+            throw new RefusedObjectException(
+                "returned %s with the label %s: %s; the operator sets it to %s"
+                    .formatted(ref, key, given, value));
+          }
+          all.put(key, value);
+        });
+    if (retention == Retention.RETAINED) {
+      metadata
+          .withObjectProperty("annotations")
+          .put(Stamp.primaryAnnotation(primary.kind()), primary.name());
+    }
+  }
+
+  private static Digest digest(ObjectNode json, Set<FieldPath> initialOnly) {
+    if (initialOnly.isEmpty()) {
+      return Digest.of(json);
+    }
+    ObjectNode lasting = json.deepCopy();
+    initialOnly.forEach(path -> Json.remove(lasting, path));
+    return Digest.of(lasting);
+  }
+
+  /** Puts apiVersion, kind and metadata first, as people expect, and leaves status out. */
+  private static ObjectNode ordered(ObjectNode tree) {
+    ObjectNode ordered = Json.object();
+    for (String first : new String[] {"apiVersion", "kind", "metadata"}) {
+      JsonNode value = tree.get(first);
+      if (value != null) {
+        ordered.set(first, value);
+      }
+    }
+    for (Map.Entry<String, JsonNode> entry : tree.properties()) {
+      if (!entry.getKey().equals("status") && !ordered.has(entry.getKey())) {
+        ordered.set(entry.getKey(), entry.getValue());
+      }
+    }
+    return ordered;
+  }
+}

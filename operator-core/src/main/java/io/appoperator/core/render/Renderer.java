@@ -1,0 +1,103 @@
+package io.appoperator.core.render;
+
+import io.appoperator.api.DesiredObject;
+import io.appoperator.api.DesiredState;
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.ManagedKind;
+import io.appoperator.api.Primary;
+import io.appoperator.api.Reason;
+import io.appoperator.api.RenderRequest;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.api.Severity;
+import io.appoperator.core.kind.KindTable;
+import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.plugin.LoadedManager;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Renders primary resources of one kind with all its managers. A manager that fails takes its own
+ * objects out of the rendering, and nothing else. Pure and thread-safe.
+ */
+public final class Renderer<S> {
+
+  private static final Comparator<Manifest> APPLY_ORDER =
+      Comparator.<Manifest>comparingInt(manifest -> KindTable.wave(manifest.ref().kind()))
+          .thenComparing(Manifest::ref);
+
+  private final LoadedKind<S> kind;
+
+  public Renderer(LoadedKind<S> kind) {
+    this.kind = kind;
+  }
+
+  /** Renders a primary resource. */
+  public Rendering render(Primary<S> primary) {
+    Map<String, String> labels = Stamp.labels(kind.primary(), primary);
+    RenderRequest<S> request = new RenderRequest<>(primary, labels);
+    Map<ResourceRef, Manifest> manifests = new TreeMap<>();
+    List<Diagnostic> diagnostics = new ArrayList<>();
+    Set<ResourceKind> withheld = new TreeSet<>();
+    for (LoadedManager<S> manager : kind.managers()) {
+      try {
+        DesiredState state = manager.manager().render(request);
+        List<Manifest> made = new ArrayList<>();
+        ManifestFactory factory = new ManifestFactory(manager, primary, labels);
+        for (DesiredObject object : state.objects()) {
+          made.add(factory.make(object));
+        }
+        checkUnique(made, manifests);
+        diagnostics.addAll(state.diagnostics());
+        if (state.diagnostics().stream().anyMatch(Diagnostic::isError)) {
+          manager.manages().forEach(managed -> withheld.add(managed.kind()));
+        } else {
+          made.forEach(manifest -> manifests.put(manifest.ref(), manifest));
+        }
+      } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
+        // A plug-in is foreign code: whatever it throws fails its own objects alone.
+        diagnostics.add(failure(manager, e));
+        manager.manages().forEach(managed -> withheld.add(managed.kind()));
+      }
+    }
+    return new Rendering(
+        primary.ref(),
+        manifests.values().stream().sorted(APPLY_ORDER).toList(),
+        Set.copyOf(kind.managed().stream().map(ManagedKind::kind).toList()),
+        withheld,
+        diagnostics);
+  }
+
+  private static void checkUnique(List<Manifest> made, Map<ResourceRef, Manifest> others) {
+    Set<ResourceRef> seen = new TreeSet<>();
+    for (Manifest manifest : made) {
+      Manifest other = others.get(manifest.ref());
+      if (other != null) {
+        throw new RefusedObjectException(
+            "returned %s, which the manager '%s' returned already"
+                .formatted(manifest.ref(), other.manager()));
+      }
+      if (!seen.add(manifest.ref())) {
+        throw new RefusedObjectException("returned %s twice".formatted(manifest.ref()));
+      }
+    }
+  }
+
+  private static Diagnostic failure(LoadedManager<?> manager, Throwable cause) {
+    String what =
+        cause instanceof RefusedObjectException
+            ? String.valueOf(cause.getMessage())
+            : "failed with " + cause;
+    return new Diagnostic(
+        Severity.ERROR,
+        Reason.MANAGER_FAILED,
+        "",
+        "The manager %s %s. Its objects are left as they are; report this to its author."
+            .formatted(manager, what));
+  }
+}

@@ -1,0 +1,33 @@
+package io.appoperator.core.render;
+
+import io.appoperator.api.Primary;
+import io.appoperator.api.PrimaryKind;
+import io.appoperator.api.ResourceKind;
+import java.util.Collections;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What the operator writes on every secondary resource to know it again. */
+public final class Stamp {
+
+  /** The field manager, and the value of the label {@link #MANAGED_BY}. */
+  public static final String OPERATOR = "application-operator";
+
+  /** The label by which the operator watches its objects. */
+  public static final String MANAGED_BY = "app.kubernetes.io/managed-by";
+
+  private Stamp() {}
+
+  /** Returns the labels of all secondary resources of a primary, sorted by key. */
+  public static <S> Map<String, String> labels(PrimaryKind<S> kind, Primary<S> primary) {
+    Map<String, String> labels = new TreeMap<>(kind.labels(primary));
+    labels.put(MANAGED_BY, OPERATOR);
+    return Collections.unmodifiableMap(labels);
+  }
+
+  /** Returns the annotation by which a retained object names its primary. */
+  public static String primaryAnnotation(ResourceKind primary) {
+    return primary.group() + "/" + primary.kind().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,5 @@
+/** From a primary resource to a Rendering. Pure. */
+@NullMarked
+package io.appoperator.core.render;
+
+import org.jspecify.annotations.NullMarked;
