@@ -1,6 +1,9 @@
 package io.appoperator.application;
 
+import java.util.Collections;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * Names inside the objects of an Application. The rules keep authors from using them, the managers
@@ -45,6 +48,12 @@ public final class ApplicationNames {
   /** Returns the name of the volume that mounts a claim: the name of the claim. */
   public static String claimVolume(ClaimSpec claim) {
     return claim.name();
+  }
+
+  /** Returns the labels that select the pods; never changed, because selectors are immutable. */
+  public static Map<String, String> selectorLabels(String application) {
+    return Collections.unmodifiableMap(
+        new TreeMap<>(Map.of(APP_LABEL, application, MANAGED_BY_LABEL, MANAGED_BY)));
   }
 
   /**

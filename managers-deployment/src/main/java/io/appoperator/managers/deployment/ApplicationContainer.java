@@ -1,0 +1,50 @@
+package io.appoperator.managers.deployment;
+
+import io.appoperator.application.ApplicationNames;
+import io.appoperator.application.ApplicationSpec;
+import io.appoperator.application.HealthCheckSpec;
+import io.appoperator.application.PortSpec;
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.ContainerBuilder;
+import io.fabric8.kubernetes.api.model.ContainerPort;
+import io.fabric8.kubernetes.api.model.ContainerPortBuilder;
+import io.fabric8.kubernetes.api.model.SecurityContext;
+import java.util.Objects;
+
+/** The container that runs the application's image; it is the first of its pod. */
+final class ApplicationContainer {
+
+  private static final HealthCheckSpec NO_PROBES = new HealthCheckSpec(null, null, null);
+
+  private ApplicationContainer() {}
+
+  static Container of(ApplicationSpec spec, SecurityContext securityContext) {
+    HealthCheckSpec health = Objects.requireNonNullElse(spec.healthCheck(), NO_PROBES);
+    return new ContainerBuilder()
+        .withName(ApplicationNames.CONTAINER)
+        .withImage(spec.image())
+        .withImagePullPolicy(spec.imagePullPolicy())
+        .withCommand(spec.command())
+        .withArgs(spec.args())
+        .withPorts(spec.allPorts().stream().map(ApplicationContainer::port).toList())
+        .withEnv(spec.environment())
+        .withEnvFrom(spec.environmentFrom())
+        .withResources(spec.resources())
+        .withVolumeMounts(PodVolumes.mounts(spec))
+        .withLivenessProbe(health.livenessProbe())
+        .withReadinessProbe(health.readinessProbe())
+        .withStartupProbe(health.startupProbe())
+        .withLifecycle(spec.lifecycle())
+        .withSecurityContext(securityContext)
+        .build();
+  }
+
+  /** The protocol is half of the key by which the server merges ports, so it is never left out. */
+  private static ContainerPort port(PortSpec port) {
+    return new ContainerPortBuilder()
+        .withName(port.name())
+        .withContainerPort(port.port())
+        .withProtocol(port.protocolOrDefault())
+        .build();
+  }
+}

@@ -1,0 +1,99 @@
+package io.appoperator.managers.deployment;
+
+import io.appoperator.api.DesiredObject;
+import io.appoperator.api.DesiredState;
+import io.appoperator.api.ManagedKind;
+import io.appoperator.api.RenderRequest;
+import io.appoperator.api.ResourceManager;
+import io.appoperator.application.ApplicationNames;
+import io.appoperator.application.ApplicationSpec;
+import io.appoperator.application.RolloutSpec;
+import io.fabric8.kubernetes.api.model.IntOrString;
+import io.fabric8.kubernetes.api.model.apps.Deployment;
+import io.fabric8.kubernetes.api.model.apps.DeploymentBuilder;
+import io.fabric8.kubernetes.api.model.apps.DeploymentSpec;
+import io.fabric8.kubernetes.api.model.apps.DeploymentSpecBuilder;
+import io.fabric8.kubernetes.api.model.apps.DeploymentStrategy;
+import io.fabric8.kubernetes.api.model.apps.DeploymentStrategyBuilder;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Renders the Deployment, always exactly one. */
+public final class DeploymentManager implements ResourceManager<ApplicationSpec> {
+
+  private static final String REPLICAS = "spec.replicas";
+  private static final RolloutSpec NO_ROLLOUT = new RolloutSpec(null, null, null, null, null);
+  private static final String RECREATE = "Recreate";
+
+  @Override
+  public String id() {
+    return "deployment";
+  }
+
+  @Override
+  public Class<ApplicationSpec> specType() {
+    return ApplicationSpec.class;
+  }
+
+  @Override
+  public Set<ManagedKind> manages() {
+    return Set.of(ManagedKind.of(Deployment.class).mayMarkInitialOnly(REPLICAS));
+  }
+
+  @Override
+  public DesiredState render(RenderRequest<ApplicationSpec> request) {
+    Deployment deployment =
+        new DeploymentBuilder()
+            .withNewMetadata()
+            .withName(request.name())
+            .endMetadata()
+            .withSpec(deploymentSpec(request))
+            .build();
+    DesiredObject desired = DesiredObject.of(deployment);
+    return DesiredState.of(
+        request.spec().scaling() == null ? desired : desired.initialOnly(REPLICAS));
+  }
+
+  private static DeploymentSpec deploymentSpec(RenderRequest<ApplicationSpec> request) {
+    RolloutSpec rollout = Objects.requireNonNullElse(request.spec().rollout(), NO_ROLLOUT);
+    return new DeploymentSpecBuilder()
+        .withReplicas(replicas(request.spec()))
+        .withNewSelector()
+        .withMatchLabels(ApplicationNames.selectorLabels(request.name()))
+        .endSelector()
+        .withStrategy(strategy(rollout))
+        .withProgressDeadlineSeconds(rollout.progressDeadlineSeconds())
+        .withRevisionHistoryLimit(rollout.revisionHistoryLimit())
+        .withTemplate(PodTemplate.of(request))
+        .build();
+  }
+
+  /** An autoscaler takes over from here, and must not have to scale up first. */
+  private static int replicas(ApplicationSpec spec) {
+    return spec.scaling() == null
+        ? spec.replicasOrDefault()
+        : Math.max(spec.replicasOrDefault(), spec.scaling().minReplicasOrDefault());
+  }
+
+  /**
+   * Spells the server's defaults out: numbers that nobody owns would stay behind on a change to
+   * Recreate, which forbids them, and the server would refuse the Deployment.
+   */
+  private static DeploymentStrategy strategy(RolloutSpec rollout) {
+    if (RECREATE.equals(rollout.strategy())) {
+      return new DeploymentStrategyBuilder().withType(RECREATE).build();
+    }
+    return new DeploymentStrategyBuilder()
+        .withType("RollingUpdate")
+        .withNewRollingUpdate()
+        .withMaxSurge(quarterUnlessSet(rollout.maxSurge()))
+        .withMaxUnavailable(quarterUnlessSet(rollout.maxUnavailable()))
+        .endRollingUpdate()
+        .build();
+  }
+
+  private static IntOrString quarterUnlessSet(@Nullable IntOrString value) {
+    return value == null ? new IntOrString("25%") : value;
+  }
+}

@@ -1,0 +1,74 @@
+package io.appoperator.managers.deployment;
+
+import io.appoperator.api.DesiredState;
+import io.appoperator.api.ManagedKind;
+import io.appoperator.api.RenderRequest;
+import io.appoperator.api.ResourceManager;
+import io.appoperator.application.ApplicationNames;
+import io.appoperator.application.ApplicationSpec;
+import io.appoperator.application.DisruptionSpec;
+import io.fabric8.kubernetes.api.model.IntOrString;
+import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
+import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudgetBuilder;
+import java.util.Set;
+
+/**
+ * Renders the PodDisruptionBudget: as {@code disruption} says, or one pod at a time where there are
+ * always two. For a single pod nothing is rendered unasked, since it would stop every node drain.
+ */
+public final class DisruptionBudgetManager implements ResourceManager<ApplicationSpec> {
+
+  private static final DisruptionSpec ONE_AT_A_TIME = new DisruptionSpec(null, new IntOrString(1));
+
+  @Override
+  public String id() {
+    return "pdb";
+  }
+
+  @Override
+  public Class<ApplicationSpec> specType() {
+    return ApplicationSpec.class;
+  }
+
+  @Override
+  public Set<ManagedKind> manages() {
+    return Set.of(ManagedKind.of(PodDisruptionBudget.class));
+  }
+
+  @Override
+  public DesiredState render(RenderRequest<ApplicationSpec> request) {
+    ApplicationSpec spec = request.spec();
+    if (spec.disruption() == null && leastReplicas(spec) < 2) {
+      return DesiredState.none();
+    }
+    DisruptionSpec disruption = disruption(spec);
+    return DesiredState.of(
+        new PodDisruptionBudgetBuilder()
+            .withNewMetadata()
+            .withName(request.name())
+            .endMetadata()
+            .withNewSpec()
+            .withNewSelector()
+            .withMatchLabels(ApplicationNames.selectorLabels(request.name()))
+            .endSelector()
+            .withMinAvailable(disruption.minAvailable())
+            .withMaxUnavailable(disruption.maxUnavailable())
+            // Pods that never become ready would otherwise hold a node for ever.
+            .withUnhealthyPodEvictionPolicy("AlwaysAllow")
+            .endSpec()
+            .build());
+  }
+
+  private static int leastReplicas(ApplicationSpec spec) {
+    return spec.scaling() == null
+        ? spec.replicasOrDefault()
+        : spec.scaling().minReplicasOrDefault();
+  }
+
+  private static DisruptionSpec disruption(ApplicationSpec spec) {
+    DisruptionSpec wanted = spec.disruption();
+    return wanted == null || (wanted.minAvailable() == null && wanted.maxUnavailable() == null)
+        ? ONE_AT_A_TIME
+        : wanted;
+  }
+}

@@ -1,0 +1,5 @@
+/** Renders the Ingress of an Application. */
+@NullMarked
+package io.appoperator.managers.ingress;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,79 @@
+package io.appoperator.managers.service;
+
+import io.appoperator.api.DesiredState;
+import io.appoperator.api.ManagedKind;
+import io.appoperator.api.RenderRequest;
+import io.appoperator.api.ResourceManager;
+import io.appoperator.application.ApplicationNames;
+import io.appoperator.application.ApplicationSpec;
+import io.appoperator.application.NetworkSpec;
+import io.appoperator.application.PolicySettings;
+import io.appoperator.application.PortSpec;
+import io.fabric8.kubernetes.api.model.IntOrString;
+import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
+import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicyBuilder;
+import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicyPeer;
+import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicyPeerBuilder;
+import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicyPort;
+import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicyPortBuilder;
+import java.util.List;
+import java.util.Set;
+
+/** Renders the NetworkPolicy that lets only chosen peers reach the pods, when it is asked for. */
+public final class NetworkPolicyManager implements ResourceManager<ApplicationSpec> {
+
+  @Override
+  public String id() {
+    return "networkpolicy";
+  }
+
+  @Override
+  public Class<ApplicationSpec> specType() {
+    return ApplicationSpec.class;
+  }
+
+  @Override
+  public Set<ManagedKind> manages() {
+    return Set.of(ManagedKind.of(NetworkPolicy.class));
+  }
+
+  @Override
+  public DesiredState render(RenderRequest<ApplicationSpec> request) {
+    NetworkSpec network = request.spec().network();
+    if (network == null || network.policy() == null || !network.policy().wanted()) {
+      return DesiredState.none();
+    }
+    return DesiredState.of(
+        new NetworkPolicyBuilder()
+            .withNewMetadata()
+            .withName(request.name())
+            .endMetadata()
+            .withNewSpec()
+            .withNewPodSelector()
+            .withMatchLabels(ApplicationNames.selectorLabels(request.name()))
+            .endPodSelector()
+            .withPolicyTypes("Ingress")
+            .addNewIngress()
+            .withFrom(peers(network.policy()))
+            .withPorts(request.spec().allPorts().stream().map(NetworkPolicyManager::port).toList())
+            .endIngress()
+            .endSpec()
+            .build());
+  }
+
+  /** A rule without peers would let everyone in; nobody means that by leaving them out. */
+  private static List<NetworkPolicyPeer> peers(PolicySettings policy) {
+    return policy.from().isEmpty() ? List.of(podsOfSameNamespace()) : policy.from();
+  }
+
+  private static NetworkPolicyPeer podsOfSameNamespace() {
+    return new NetworkPolicyPeerBuilder().withNewPodSelector().endPodSelector().build();
+  }
+
+  private static NetworkPolicyPort port(PortSpec port) {
+    return new NetworkPolicyPortBuilder()
+        .withPort(new IntOrString(port.port()))
+        .withProtocol(port.protocolOrDefault())
+        .build();
+  }
+}
