@@ -1,0 +1,129 @@
+package io.appoperator.core.observe;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.appoperator.api.FieldPath;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** One walk over the {@code fieldsV1} of a manager and over the live values at its leaves. */
+final class OwnedFields {
+
+  private static final char PRESENT = '+';
+  private static final char ABSENT = '-';
+
+  private final Set<FieldPath> markable;
+  private final List<JsonNode> foreign;
+  private final List<String> path = new ArrayList<>();
+  private final Map<FieldPath, Long> pieces = new HashMap<>();
+  private Trail trail = new Trail();
+
+  /**
+   * Prepares the walk.
+   *
+   * @param markable paths whose fields get a hash of their own
+   * @param foreign the {@code fieldsV1} of everybody else
+   */
+  OwnedFields(Set<FieldPath> markable, List<JsonNode> foreign) {
+    this.markable = markable;
+    this.foreign = foreign;
+  }
+
+  /** Walks, once; returns the hash of all that is not markable. */
+  long hash(JsonNode fields, JsonNode live) {
+    if (!fields.isEmpty()) {
+      walk(fields, live);
+    }
+    return trail.finish();
+  }
+
+  /** Returns the hashes of the markable paths that the walk met. */
+  Map<FieldPath, Long> pieces() {
+    return pieces;
+  }
+
+  private void walk(JsonNode fields, JsonNode live) {
+    if (fields.isEmpty()) {
+      leaf(live);
+      return;
+    }
+    for (String step : FieldSteps.inOrder(fields, live)) {
+      if (step.equals(FieldSteps.ITSELF)) {
+        trail.at(path).tag(live.isMissingNode() ? ABSENT : PRESENT);
+      } else {
+        path.add(step);
+        enter(fields.get(step), FieldSteps.targets(step, live));
+        path.remove(path.size() - 1);
+        trail.back(path.size());
+      }
+    }
+  }
+
+  private void enter(JsonNode fields, List<JsonNode> targets) {
+    for (FieldPath mark : markable) {
+      if (isHere(mark)) {
+        Trail outer = trail;
+        trail = new Trail();
+        targets.forEach(target -> walk(fields, target));
+        pieces.put(mark, trail.finish());
+        trail = outer;
+        return;
+      }
+    }
+    targets.forEach(target -> walk(fields, target));
+  }
+
+  private boolean isHere(FieldPath mark) {
+    List<String> names = mark.names();
+    if (names.size() != path.size()) {
+      return false;
+    }
+    for (int i = 0; i < names.size(); i++) {
+      String step = path.get(i);
+      if (!FieldSteps.isMember(step) || !FieldSteps.name(step).equals(names.get(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void leaf(JsonNode live) {
+    CanonicalDigest digest = trail.at(path);
+    if (live.isMissingNode()) {
+      digest.tag(ABSENT);
+      return;
+    }
+    digest.tag(PRESENT);
+    Set<String> theirs = live.isContainerNode() && !live.isEmpty() ? ownedBelow() : Set.of();
+    if (live.isArray() && !theirs.isEmpty()) {
+      digest.value(JsonNodeFactory.instance.arrayNode());
+    } else {
+      digest.value(live, theirs);
+    }
+  }
+
+  /**
+   * Returns the members of this leaf that others own. There are none if the server treats the field
+   * as one value; but a map that is merged member by member, and which we applied empty, is a leaf
+   * of ours too, and what others put into it is theirs.
+   */
+  private Set<String> ownedBelow() {
+    Set<String> names = new HashSet<>();
+    for (JsonNode fields : foreign) {
+      JsonNode node = fields;
+      for (String step : path) {
+        node = node.path(step);
+      }
+      node.fieldNames().forEachRemaining(step -> names.add(memberOf(step)));
+    }
+    return names;
+  }
+
+  private static String memberOf(String step) {
+    return FieldSteps.isMember(step) ? FieldSteps.name(step) : step;
+  }
+}

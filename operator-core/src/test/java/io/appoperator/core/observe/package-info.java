@@ -1,0 +1,4 @@
+@NullMarked
+package io.appoperator.core.observe;
+
+import org.jspecify.annotations.NullMarked;
