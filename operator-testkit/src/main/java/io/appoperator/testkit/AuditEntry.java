@@ -1,0 +1,52 @@
+package io.appoperator.testkit;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One request that kube-apiserver answered. Text that the request does not have is empty.
+ *
+ * @param user the user name, for a ServiceAccount {@code system:serviceaccount:<namespace>:<name>}
+ * @param verb get, list, watch, create, update, patch, delete or deletecollection
+ * @param uri path and query, with {@code fieldManager}, {@code force} and {@code dryRun}
+ * @param resource the plural name, as in {@code deployments}
+ * @param subresource for example {@code status}
+ * @param namespace the namespace
+ * @param name the object's name; empty when a create left it to the server
+ * @param code the HTTP status of the answer
+ * @param requestObject the body of a ServiceAccount's write; null for other requests
+ */
+public record AuditEntry(
+    String user,
+    String verb,
+    String uri,
+    String resource,
+    String subresource,
+    String namespace,
+    String name,
+    int code,
+    @Nullable JsonNode requestObject) {
+
+  private static final Set<String> WRITES =
+      Set.of("create", "update", "patch", "delete", "deletecollection");
+
+  static AuditEntry parse(JsonNode event) {
+    JsonNode object = event.path("objectRef");
+    return new AuditEntry(
+        event.path("user").path("username").asText(),
+        event.path("verb").asText(),
+        event.path("requestURI").asText(),
+        object.path("resource").asText(),
+        object.path("subresource").asText(),
+        object.path("namespace").asText(),
+        object.path("name").asText(),
+        event.path("responseStatus").path("code").asInt(),
+        event.get("requestObject"));
+  }
+
+  /** Returns whether the request was meant to change the cluster: a write that is no dry run. */
+  public boolean isWrite() {
+    return WRITES.contains(verb) && !uri.contains("dryRun=All");
+  }
+}

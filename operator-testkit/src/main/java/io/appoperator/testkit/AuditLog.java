@@ -1,0 +1,114 @@
+package io.appoperator.testkit;
+
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Consumer;
+
+/**
+ * The audit log of kube-apiserver: an independent witness of who asked for what. Reads of the
+ * control plane's own components are not in it. Thread-safe.
+ */
+public final class AuditLog {
+
+  static final String MARK = "audit-mark=";
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Path file;
+  private final Consumer<String> request;
+
+  AuditLog(Path file, Consumer<String> request) {
+    this.file = file;
+    this.request = request;
+  }
+
+  /** A position in the log. */
+  public record Position(long offset) {}
+
+  /** Returns the position after everything that has been answered so far. */
+  public Position now() {
+    settle(new Position(size()));
+    return new Position(size());
+  }
+
+  /**
+   * Returns everything that was asked since the position and has been answered, in the order of the
+   * answers; a watch counts as answered when it begins.
+   */
+  public List<AuditEntry> since(Position position) {
+    return settle(position)
+        .lines()
+        .filter(line -> !line.contains(MARK))
+        .map(AuditLog::parse)
+        .filter(AuditLog::isFirstOfRequest)
+        .map(AuditEntry::parse)
+        .toList();
+  }
+
+  /** Returns the entries of one user since the position. */
+  public List<AuditEntry> since(Position position, String user) {
+    return since(position).stream().filter(entry -> entry.user().equals(user)).toList();
+  }
+
+  // An answer can be a moment ahead of its entry. A request of our own, once it is in the log,
+  // shows
+  // that the entries of the answers before it are there as well.
+  private String settle(Position position) {
+    String mark = UUID.randomUUID().toString();
+    request.accept(mark);
+    return await()
+        .atMost(Duration.ofSeconds(10))
+        .pollDelay(Duration.ZERO)
+        .pollInterval(Duration.ofMillis(5))
+        .until(() -> completeLines(position), text -> text.contains(MARK + mark));
+  }
+
+  private String completeLines(Position position) {
+    try (RandomAccessFile log = new RandomAccessFile(file.toFile(), "r")) {
+      log.seek(position.offset());
+      byte[] bytes = new byte[Math.toIntExact(log.length() - position.offset())];
+      log.readFully(bytes);
+      String text = new String(bytes, StandardCharsets.UTF_8);
+      return text.substring(0, text.lastIndexOf('\n') + 1);
+    } catch (IOException e) {
+      throw unreadable(e);
+    }
+  }
+
+  private long size() {
+    try {
+      return Files.size(file);
+    } catch (IOException e) {
+      throw unreadable(e);
+    }
+  }
+
+  private static JsonNode parse(String line) {
+    try {
+      return JSON.readTree(line);
+    } catch (IOException e) {
+      throw new UncheckedIOException("No audit event: " + line, e);
+    }
+  }
+
+  // A watch is logged twice, when it begins and when it ends.
+  private static boolean isFirstOfRequest(JsonNode event) {
+    boolean complete = event.path("stage").asText().equals("ResponseComplete");
+    return !(complete && event.path("verb").asText().equals("watch"));
+  }
+
+  private UncheckedIOException unreadable(IOException cause) {
+    return new UncheckedIOException("The audit log " + file + " cannot be read.", cause);
+  }
+}

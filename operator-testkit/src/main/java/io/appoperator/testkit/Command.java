@@ -1,0 +1,74 @@
+package io.appoperator.testkit;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Runs a short command to its end. */
+final class Command {
+
+  private static final Duration LIMIT = Duration.ofMinutes(2);
+
+  private Command() {}
+
+  /**
+   * Returns what the command wrote to standard output.
+   *
+   * @throws CommandFailedException if it does not end with 0 within two minutes
+   */
+  static String run(List<String> command, String input) {
+    try {
+      // Files instead of pipes: no pipe fills up, however much goes in and comes out.
+      Path folder = Files.createTempDirectory("command-");
+      try {
+        return run(command, input, folder);
+      } finally {
+        for (String name : List.of("in", "out", "err")) {
+          Files.deleteIfExists(folder.resolve(name));
+        }
+        Files.delete(folder);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("No temporary folder for " + command + ".", e);
+    }
+  }
+
+  private static String run(List<String> command, String input, Path folder) throws IOException {
+    Path in = Files.writeString(folder.resolve("in"), input);
+    Path out = folder.resolve("out");
+    Path err = folder.resolve("err");
+    String name = String.join(" ", command);
+    Process process;
+    try {
+      process =
+          new ProcessBuilder(command)
+              .redirectInput(in.toFile())
+              .redirectOutput(out.toFile())
+              .redirectError(err.toFile())
+              .start();
+    } catch (IOException e) {
+      throw new CommandFailedException(name, String.valueOf(e.getMessage()));
+    }
+    if (!ended(process)) {
+      process.destroyForcibly();
+      throw new CommandFailedException(name, "not finished after " + LIMIT.toSeconds() + " s");
+    }
+    if (process.exitValue() != 0) {
+      throw new CommandFailedException(name, Files.readString(err).strip());
+    }
+    return Files.readString(out);
+  }
+
+  private static boolean ended(Process process) {
+    try {
+      return process.waitFor(LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+}

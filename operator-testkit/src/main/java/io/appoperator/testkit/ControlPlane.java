@@ -1,0 +1,134 @@
+package io.appoperator.testkit;
+
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A real control plane on this machine: etcd, kube-apiserver with RBAC, kube-controller-manager,
+ * kube-scheduler, and one simulated node where every pod becomes ready at once. Thread-safe.
+ */
+public final class ControlPlane implements AutoCloseable {
+
+  private final Path state;
+  private final Optional<ControlPlaneProcess> process;
+  private final KubernetesClient admin;
+  private final AuditLog audit;
+
+  private ControlPlane(Path state, Optional<ControlPlaneProcess> process) {
+    this.state = state;
+    this.process = process;
+    this.admin = client(kubeconfig());
+    this.audit =
+        new AuditLog(
+            state.resolve("audit.jsonl"), mark -> admin.raw("/version?" + AuditLog.MARK + mark));
+  }
+
+  /**
+   * Starts a control plane on free ports and waits until its node is ready, about five seconds.
+   *
+   * @param flags more flags for its components, as in {@code
+   *     kube-controller-manager=--pvclaimbinder-sync-period=1h}
+   * @throws IllegalStateException if it does not start; standard error says why
+   */
+  public static ControlPlane start(String... flags) {
+    ControlPlaneProcess process =
+        ControlPlaneProcess.start(ControlPlaneCommands.find().up(), List.of(flags));
+    return new ControlPlane(process.state(), Optional.of(process));
+  }
+
+  /**
+   * Uses a control plane that the command {@code up --dir} started; closing leaves it running.
+   *
+   * @param state the folder given to {@code --dir}
+   */
+  public static ControlPlane attach(Path state) {
+    if (!Files.exists(state.resolve("kube-apiserver.pid"))) {
+      throw new IllegalArgumentException(
+          "No control plane runs in " + state + ". Start it with up --dir " + state + ".");
+    }
+    return new ControlPlane(state, Optional.empty());
+  }
+
+  /** Returns the folder with the components' logs and process ids. */
+  public Path state() {
+    return state;
+  }
+
+  /** Returns the kubeconfig file of a user who may do everything. */
+  public Path kubeconfig() {
+    return state.resolve("admin.kubeconfig");
+  }
+
+  /** Returns a client of a user who may do everything; it is closed with the control plane. */
+  public KubernetesClient admin() {
+    return admin;
+  }
+
+  /**
+   * Creates the ServiceAccount if it is absent and returns a kubeconfig file with a token of it,
+   * valid for a day. Without roles it may do next to nothing.
+   */
+  public Path kubeconfigFor(String namespace, String serviceAccount) {
+    return ServiceAccountLogin.of(namespace, serviceAccount).kubeconfig(admin, state);
+  }
+
+  /** Returns a client with a token of the ServiceAccount; the caller closes it. */
+  public KubernetesClient clientFor(String namespace, String serviceAccount) {
+    return client(kubeconfigFor(namespace, serviceAccount));
+  }
+
+  /**
+   * Runs kubectl as admin and returns its standard output.
+   *
+   * @throws CommandFailedException if it fails, with its standard error
+   */
+  public String kubectl(String... arguments) {
+    return kubectl("", List.of(arguments));
+  }
+
+  /**
+   * Runs {@code kubectl apply} on the text of one or more YAML documents.
+   *
+   * @throws CommandFailedException if it fails, with its standard error
+   */
+  public void applyYaml(String yaml) {
+    kubectl(yaml, List.of("apply", "-f", "-"));
+  }
+
+  /** Runs {@code kubectl apply} in the namespace. */
+  public void applyYaml(TestNamespace namespace, String yaml) {
+    kubectl(yaml, List.of("apply", "-n", namespace.name(), "-f", "-"));
+  }
+
+  /** Returns what kube-apiserver was asked to do, and by whom. */
+  public AuditLog audit() {
+    return audit;
+  }
+
+  /** Kills the components and removes their state. */
+  @Override
+  public void close() {
+    admin.close();
+    process.ifPresent(ControlPlaneProcess::close);
+  }
+
+  private String kubectl(String input, List<String> arguments) {
+    List<String> command = new ArrayList<>();
+    command.add(state.resolve("bin/kubectl").toString());
+    command.addAll(List.of("--kubeconfig", kubeconfig().toString()));
+    command.addAll(arguments);
+    return Command.run(command, input);
+  }
+
+  private static KubernetesClient client(Path kubeconfig) {
+    return new KubernetesClientBuilder()
+        .withConfig(Config.fromKubeconfig(kubeconfig.toFile()))
+        .build();
+  }
+}

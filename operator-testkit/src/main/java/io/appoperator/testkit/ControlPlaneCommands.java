@@ -1,0 +1,37 @@
+package io.appoperator.testkit;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The folder with the commands that build and start a control plane. */
+record ControlPlaneCommands(Path folder) {
+
+  private static final String FOLDER = "operator-testkit/control-plane";
+
+  /**
+   * Looks below the system property {@code project.root}, then from the working directory upwards.
+   *
+   * @throws CommandFailedException if the folder is not there
+   */
+  static ControlPlaneCommands find() {
+    String root = System.getProperty("project.root", "");
+    for (Path at = Path.of(root).toAbsolutePath(); at != null; at = at.getParent()) {
+      Path folder = at.resolve(FOLDER);
+      if (Files.isExecutable(folder.resolve("up"))) {
+        return new ControlPlaneCommands(folder);
+      }
+    }
+    throw new CommandFailedException(
+        FOLDER,
+        "There is no folder %s in or above %s. Set -Dproject.root to the checkout."
+            .formatted(FOLDER, Path.of(root).toAbsolutePath()));
+  }
+
+  Path build() {
+    return folder.resolve("build");
+  }
+
+  Path up() {
+    return folder.resolve("up");
+  }
+}

@@ -1,0 +1,57 @@
+package io.appoperator.testkit;
+
+import org.junit.jupiter.api.extension.ConditionEvaluationResult;
+import org.junit.jupiter.api.extension.ExecutionCondition;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+
+/** Shares one control plane among all tests of the JVM and closes it at the end of the run. */
+final class ControlPlaneExtension implements ExecutionCondition, ParameterResolver {
+
+  private static final Namespace STORE = Namespace.create(ControlPlaneExtension.class);
+
+  @Override
+  public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
+    return context
+        .getRoot()
+        .getStore(STORE)
+        .computeIfAbsent(
+            Prerequisites.class,
+            key -> Prerequisites.check(System.getenv("CI"), System.err),
+            Prerequisites.class)
+        .verdict();
+  }
+
+  @Override
+  public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+    Class<?> type = parameter.getParameter().getType();
+    return type == ControlPlane.class || type == TestNamespace.class;
+  }
+
+  @Override
+  public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+    ControlPlane controlPlane = controlPlane(context);
+    if (parameter.getParameter().getType() == ControlPlane.class) {
+      return controlPlane;
+    }
+    // A look-up goes on in the parent context: the id keeps the namespaces of two contexts apart.
+    return context
+        .getStore(STORE)
+        .computeIfAbsent(
+            context.getUniqueId(),
+            id -> NamespaceLease.take(controlPlane.admin(), context.getRequiredTestClass()),
+            NamespaceLease.class)
+        .namespace();
+  }
+
+  private static ControlPlane controlPlane(ExtensionContext context) {
+    return context
+        .getRoot()
+        .getStore(STORE)
+        .computeIfAbsent(
+            SharedControlPlane.class, key -> new SharedControlPlane(), SharedControlPlane.class)
+        .get();
+  }
+}

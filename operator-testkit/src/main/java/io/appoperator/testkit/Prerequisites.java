@@ -1,0 +1,46 @@
+package io.appoperator.testkit;
+
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.ConditionEvaluationResult;
+
+/** Whether the control plane can start on this machine, asked once in a test run. */
+record Prerequisites(Optional<String> missing, boolean required) {
+
+  static Prerequisites check(@Nullable String ciVariable, PrintStream loud) {
+    Prerequisites found = new Prerequisites(firstMissing(), Boolean.parseBoolean(ciVariable));
+    found.missing.ifPresent(
+        reason ->
+            loud.println(
+                "control-plane: SKIPPED every test that needs a real control plane. " + reason));
+    return found;
+  }
+
+  /**
+   * Returns whether tests run.
+   *
+   * @throws IllegalStateException if they cannot, but must
+   */
+  ConditionEvaluationResult verdict() {
+    if (missing.isEmpty()) {
+      return ConditionEvaluationResult.enabled("the control plane can start");
+    }
+    if (required) {
+      throw new IllegalStateException(
+          "CI=true requires the tests against a real control plane. " + missing.get());
+    }
+    return ConditionEvaluationResult.disabled(missing.get());
+  }
+
+  private static Optional<String> firstMissing() {
+    try {
+      String build = ControlPlaneCommands.find().build().toString();
+      Command.run(List.of(build, "--check"), "");
+      return Optional.empty();
+    } catch (CommandFailedException e) {
+      return Optional.of(e.errors());
+    }
+  }
+}

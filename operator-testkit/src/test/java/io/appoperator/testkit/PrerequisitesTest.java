@@ -1,0 +1,32 @@
+package io.appoperator.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class PrerequisitesTest {
+
+  private static final Optional<String> NO_GO = Optional.of("Go is not installed.");
+
+  @Test
+  void runsTestsWhereTheControlPlaneCanStart() {
+    assertThat(new Prerequisites(Optional.empty(), true).verdict().isDisabled()).isFalse();
+  }
+
+  @Test
+  void skipsTestsWithTheReasonOnADevelopersMachine() {
+    assertThat(new Prerequisites(NO_GO, false).verdict().getReason())
+        .hasValue("Go is not installed.");
+    assertThat(new Prerequisites(NO_GO, false).verdict().isDisabled()).isTrue();
+  }
+
+  @Test
+  void failsTestsInContinuousIntegration() {
+    assertThatThrownBy(() -> new Prerequisites(NO_GO, true).verdict())
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("CI=true requires")
+        .hasMessageContaining("Go is not installed.");
+  }
+}

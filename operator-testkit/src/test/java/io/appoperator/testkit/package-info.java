@@ -1,0 +1,4 @@
+@NullMarked
+package io.appoperator.testkit;
+
+import org.jspecify.annotations.NullMarked;
