@@ -29,16 +29,24 @@ public final class ApplicationNames {
   /** The value of {@link #MANAGED_BY_LABEL}. */
   public static final String MANAGED_BY = "application-operator";
 
+  private static final String NAME_LABEL = "app.kubernetes.io/name";
+  private static final String INSTANCE_LABEL = "app.kubernetes.io/instance";
+  private static final String PART_OF_LABEL = "app.kubernetes.io/part-of";
+
   /** All labels that the operator sets itself. */
   public static final Set<String> RESERVED_LABELS =
-      Set.of(
-          APP_LABEL,
-          "app.kubernetes.io/name",
-          "app.kubernetes.io/instance",
-          "app.kubernetes.io/part-of",
-          MANAGED_BY_LABEL);
+      Set.of(APP_LABEL, NAME_LABEL, INSTANCE_LABEL, PART_OF_LABEL, MANAGED_BY_LABEL);
 
   private ApplicationNames() {}
+
+  /** Returns the labels that every object of an application carries, {@link #MANAGED_BY} aside. */
+  public static Map<String, String> labels(String application) {
+    return Map.of(
+        APP_LABEL, application,
+        NAME_LABEL, application,
+        INSTANCE_LABEL, application,
+        PART_OF_LABEL, application);
+  }
 
   /** Returns the name of the ConfigMap with the files of {@code configData}. */
   public static String configMap(String application) {

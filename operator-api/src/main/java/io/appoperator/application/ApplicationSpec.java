@@ -90,6 +90,13 @@ public record ApplicationSpec(
     return replicas == null ? 1 : replicas;
   }
 
+  /** Returns how many replicas a new Deployment starts with: at least what the scaling asks for. */
+  public int initialReplicas() {
+    return scaling == null
+        ? replicasOrDefault()
+        : Math.max(replicasOrDefault(), scaling.minReplicasOrDefault());
+  }
+
   /** Returns where the configuration is mounted; {@code /etc/config} unless said otherwise. */
   public String configMountPathOrDefault() {
     return configMountPath == null ? "/etc/config" : configMountPath;

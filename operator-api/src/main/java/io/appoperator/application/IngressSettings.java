@@ -45,6 +45,11 @@ public record IngressSettings(
     return enabled == null || enabled;
   }
 
+  /** Returns the path; {@code /} unless said otherwise. */
+  public String pathOrDefault() {
+    return path == null ? "/" : path;
+  }
+
   /** Returns {@code host} and {@code hosts} without repetition, in that order. */
   public List<String> allHosts() {
     Set<String> all = new LinkedHashSet<>();

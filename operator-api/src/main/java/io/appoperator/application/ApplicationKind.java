@@ -1,0 +1,63 @@
+package io.appoperator.application;
+
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.Observation;
+import io.appoperator.api.Primary;
+import io.appoperator.api.PrimaryKind;
+import io.appoperator.api.ResourceKind;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** The kind Application: one resource in, everything that an application needs to run out. */
+public final class ApplicationKind implements PrimaryKind<ApplicationSpec> {
+
+  private static final String CRD = "application.crd.json";
+
+  private final ResourceKind kind =
+      new ResourceKind("apps.example.com", "v1alpha1", "Application", "applications");
+
+  @Override
+  public ResourceKind kind() {
+    return kind;
+  }
+
+  @Override
+  public Class<ApplicationSpec> specType() {
+    return ApplicationSpec.class;
+  }
+
+  @Override
+  public String crd() {
+    try (InputStream crd = ApplicationKind.class.getResourceAsStream(CRD)) {
+      if (crd == null) {
+        throw new IllegalStateException(CRD + " is missing from the jar of " + getClass());
+      }
+      return new String(crd.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot read " + CRD, e);
+    }
+  }
+
+  @Override
+  public List<Diagnostic> validate(Primary<ApplicationSpec> primary) {
+    return Stream.concat(
+            ApplicationRules.errors(primary).stream(),
+            ApplicationWarnings.about(primary.spec()).stream())
+        .toList();
+  }
+
+  @Override
+  public Map<String, String> labels(Primary<ApplicationSpec> primary) {
+    return ApplicationNames.labels(primary.name());
+  }
+
+  @Override
+  public Map<String, Object> status(Observation<ApplicationSpec> observation) {
+    return ApplicationStatus.of(observation);
+  }
+}

@@ -1,0 +1,78 @@
+package io.appoperator.application;
+
+import io.appoperator.application.Rule.Check;
+import io.appoperator.application.Rule.Examples;
+import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicyPeer;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** How the application is reached. */
+final class NetworkRules {
+
+  static final List<Rule> ALL =
+      List.of(
+          new Rule(
+              "IngressHasPort",
+              "spec",
+              "An Ingress needs a port to lead to; set 'port' or 'ports', or disable"
+                  + " network.ingress.",
+              Check.ofSpec(
+                  """
+                  !has(self.network) || !has(self.network.ingress) || !self.network.ingress.enabled
+                  || has(self.port) || (has(self.ports) && size(self.ports) > 0)
+                  """,
+                  spec -> !wantsIngress(spec.network()) || !spec.allPorts().isEmpty()),
+              new Examples(
+                  "spec: {port: 80, network: {ingress: {host: shop.example.com}}}",
+                  "spec: {network: {ingress: {host: shop.example.com}}}")),
+          new Rule(
+              "SourceRangesHaveLoadBalancer",
+              "spec.network",
+              "loadBalancer.sourceRanges needs the serviceType LoadBalancer.",
+              Check.of(
+                  ApplicationSpec::network,
+                  """
+                  !has(self.loadBalancer) || !has(self.loadBalancer.sourceRanges)
+                  || size(self.loadBalancer.sourceRanges) == 0
+                  || (has(self.serviceType) && self.serviceType == 'LoadBalancer')
+                  """,
+                  network -> !hasRanges(network) || "LoadBalancer".equals(network.serviceType())),
+              new Examples(
+                  "spec: {network: {serviceType: LoadBalancer, loadBalancer: {sourceRanges:"
+                      + " [10.0.0.0/8, 'fd00::/8']}}}",
+                  "spec: {network: {serviceType: NodePort, loadBalancer: {sourceRanges:"
+                      + " [10.0.0.0/8]}}}")),
+          new Rule(
+              "PeersAreSelectorsOrBlocks",
+              "spec.network",
+              "Each entry of policy.from needs either an ipBlock, or a podSelector, a"
+                  + " namespaceSelector or both.",
+              Check.of(
+                  ApplicationSpec::network,
+                  """
+                  !has(self.policy) || !has(self.policy.from)
+                  || self.policy.from.all(p,
+                      has(p.ipBlock) != (has(p.podSelector) || has(p.namespaceSelector)))
+                  """,
+                  network ->
+                      network.policy() == null
+                          || network.policy().from().stream().allMatch(NetworkRules::isOneThing)),
+              new Examples(
+                  "spec: {network: {policy: {enabled: true, from: [{podSelector: {}}]}}}",
+                  "spec: {network: {policy: {enabled: true, from: [{}]}}}")));
+
+  private NetworkRules() {}
+
+  private static boolean wantsIngress(@Nullable NetworkSpec network) {
+    return network != null && network.ingress() != null && network.ingress().wanted();
+  }
+
+  private static boolean hasRanges(NetworkSpec network) {
+    return network.loadBalancer() != null && !network.loadBalancer().sourceRanges().isEmpty();
+  }
+
+  private static boolean isOneThing(NetworkPolicyPeer peer) {
+    boolean selects = peer.getPodSelector() != null || peer.getNamespaceSelector() != null;
+    return (peer.getIpBlock() != null) != selects;
+  }
+}

@@ -1,0 +1,53 @@
+package io.appoperator.application;
+
+import io.appoperator.api.Observation;
+import io.appoperator.api.Observation.Verdict;
+import io.appoperator.api.Readiness.Replicas;
+import java.util.Optional;
+
+/** Where an application stands, in one word. */
+enum Phase {
+  /** It has not run yet. */
+  CREATING("Creating"),
+  /** All is as wanted. */
+  RUNNING("Running"),
+  /** Pods are being started or stopped. */
+  SCALING("Scaling"),
+  /** Pods are being replaced, or another object is on the way. */
+  UPDATING("Updating"),
+  /** It will not get there without somebody's help. */
+  FAILED("Failed");
+
+  private final String word;
+
+  Phase(String word) {
+    this.word = word;
+  }
+
+  static Phase of(Observation<ApplicationSpec> observation, Optional<Replicas> replicas) {
+    if (observation.verdict() == Verdict.FAILED) {
+      return FAILED;
+    }
+    if (observation.verdict() == Verdict.READY) {
+      return RUNNING;
+    }
+    String previous = observation.previousPhase();
+    if (previous == null || previous.isEmpty() || previous.equals(CREATING.word)) {
+      return CREATING;
+    }
+    // An update stays one until it is through: Recreate leaves no old pods to tell it by.
+    boolean updating = previous.equals(UPDATING.word);
+    return !updating && replicas.filter(Phase::isScaling).isPresent() ? SCALING : UPDATING;
+  }
+
+  private static boolean isScaling(Replicas replicas) {
+    boolean replacing = replicas.updated() < replicas.current();
+    return !replacing
+        && (replicas.ready() != replicas.wanted() || replicas.current() != replicas.wanted());
+  }
+
+  @Override
+  public String toString() {
+    return word;
+  }
+}

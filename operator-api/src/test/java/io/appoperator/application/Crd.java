@@ -1,0 +1,25 @@
+package io.appoperator.application;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+/** The definition of Application as generated from its sources, and parts of it. */
+final class Crd {
+
+  private Crd() {}
+
+  static JsonNode generated() {
+    KubernetesTypes types =
+        new KubernetesTypes(ProjectFiles.json(ProjectFiles.read(ProjectFiles.DEFINITIONS)));
+    return new CrdGenerator(types, ApplicationRules.ALL).crd(source());
+  }
+
+  /** Returns the definition as written by people, embedded types not filled in. */
+  static JsonNode source() {
+    return ProjectFiles.yaml(ProjectFiles.read(ProjectFiles.CRD_SOURCE));
+  }
+
+  /** Returns the schema of the whole resource. */
+  static JsonNode schema(JsonNode crd) {
+    return crd.at("/spec/versions/0/schema/openAPIV3Schema");
+  }
+}

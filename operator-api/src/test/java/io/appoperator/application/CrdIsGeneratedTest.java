@@ -1,0 +1,45 @@
+package io.appoperator.application;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+class CrdIsGeneratedTest {
+
+  private static final int PLAIN_APPLY_LIMIT = 200 * 1024;
+
+  private final JsonNode crd = Crd.generated();
+
+  @Test
+  void copyForPeopleIsUpToDate() {
+    assertUpToDate(ProjectFiles.CRD, CrdGenerator.yaml(crd));
+  }
+
+  /** JSON, because it is read faster. */
+  @Test
+  void copyInTheJarIsUpToDate() {
+    assertUpToDate(ProjectFiles.CRD_RESOURCE, crd + "\n");
+  }
+
+  @Test
+  void bothCopiesSayTheSame() {
+    assertThat(ProjectFiles.yaml(CrdGenerator.yaml(crd))).isEqualTo(ProjectFiles.json(crd + ""));
+  }
+
+  @Test
+  void plainKubectlApplyTakesIt() {
+    assertThat(crd.toString().getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(PLAIN_APPLY_LIMIT);
+  }
+
+  private static void assertUpToDate(Path copy, String generated) {
+    if (Boolean.getBoolean("golden.update")) {
+      ProjectFiles.write(copy, generated);
+    }
+    assertThat(ProjectFiles.read(copy))
+        .as("%s; regenerate it with mvn test -pl operator-api -Dgolden.update=true", copy)
+        .isEqualTo(generated);
+  }
+}
