@@ -1,0 +1,52 @@
+package io.appoperator.core.telemetry;
+
+import java.net.InetSocketAddress;
+
+/**
+ * Where a server listens.
+ *
+ * @param host a name or an address; empty for all interfaces
+ * @param port the port; 0 for a free one
+ */
+public record BindAddress(String host, int port) {
+
+  /**
+   * Reads {@code host:port}; without a host, as in {@code :8080}, all interfaces are meant. IPv6
+   * addresses stand in brackets.
+   *
+   * @throws IllegalArgumentException that says what is wrong and how it is written
+   */
+  public static BindAddress parse(String text) {
+    int colon = text.lastIndexOf(':');
+    if (colon < 0) {
+      throw wrong(text, "has no port");
+    }
+    String host = text.substring(0, colon);
+    if (host.startsWith("[") && host.endsWith("]")) {
+      host = host.substring(1, host.length() - 1);
+    } else if (host.contains(":")) {
+      throw wrong(text, "has an IPv6 address without brackets");
+    }
+    String port = text.substring(colon + 1);
+    // Digits alone: parseInt would also take a sign and other scripts.
+    if (!port.matches("[0-9]{1,5}") || Integer.parseInt(port) > 65_535) {
+      throw wrong(text, "has a port that is no number from 0 to 65535");
+    }
+    return new BindAddress(host, Integer.parseInt(port));
+  }
+
+  InetSocketAddress socketAddress() {
+    return host.isEmpty() ? new InetSocketAddress(port) : new InetSocketAddress(host, port);
+  }
+
+  @Override
+  public String toString() {
+    return (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
+  }
+
+  private static IllegalArgumentException wrong(String text, String what) {
+    return new IllegalArgumentException(
+        "'%s' %s. Write HOST:PORT, such as :8080, 127.0.0.1:8080 or [::1]:8080."
+            .formatted(text, what));
+  }
+}

@@ -1,0 +1,102 @@
+package io.appoperator.core.telemetry;
+
+import static java.util.Objects.requireNonNull;
+
+import io.appoperator.core.queue.QueueObserver;
+import io.appoperator.core.queue.QueueSnapshot;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+
+/** The metrics of one controller: {@code controller_runtime_*}. Thread-safe. */
+public final class ControllerMetrics {
+
+  private final MeterRegistry registry;
+  private final String controller;
+  private final QueueMetrics queue;
+  private final AtomicInteger activeWorkers = new AtomicInteger();
+  private final Map<PassResult, Counter> results = new EnumMap<>(PassResult.class);
+  private final Counter errors;
+  private final Counter terminalErrors;
+  private final Counter panics;
+  private final Counter timeouts;
+  private final Timer passTime;
+
+  ControllerMetrics(MeterRegistry registry, String controller, int workers) {
+    this.registry = registry;
+    this.controller = controller;
+    this.queue = new QueueMetrics(registry, controller);
+    for (PassResult result : PassResult.values()) {
+      results.put(
+          result,
+          Counter.builder("controller_runtime_reconcile_total")
+              .description("Number of passes, by controller and result.")
+              .tags("controller", controller, "result", result.label())
+              .register(registry));
+    }
+    errors = counter("reconcile_errors_total", "Number of passes that failed.");
+    terminalErrors =
+        counter("terminal_reconcile_errors_total", "Number of passes that failed for good.");
+    panics = counter("reconcile_panics_total", "Number of passes that failed unexpectedly.");
+    timeouts = counter("reconcile_timeouts_total", "Number of passes that took too long.");
+    passTime =
+        Timer.builder("controller_runtime_reconcile_time_seconds")
+            .description("Length of a pass.")
+            .tags("controller", controller)
+            .serviceLevelObjectives(Buckets.RECONCILE)
+            .register(registry);
+    gauge("max_concurrent_reconciles", "Number of workers.", () -> workers);
+    gauge("active_workers", "Number of workers with a pass under way.", activeWorkers::get);
+  }
+
+  /** Returns what the queue of this controller has to tell. */
+  public QueueObserver queueObserver() {
+    return queue;
+  }
+
+  /** Shows the depth of the queue and the work under way at every scrape. */
+  public void watchQueue(Supplier<QueueSnapshot> snapshot) {
+    queue.watch(registry, snapshot);
+  }
+
+  /** A worker began a pass. */
+  public void passStarted() {
+    activeWorkers.incrementAndGet();
+  }
+
+  /** A worker ended a pass that it began. */
+  public void passEnded(PassResult result, Duration length) {
+    activeWorkers.decrementAndGet();
+    passTime.record(length);
+    requireNonNull(results.get(result)).increment();
+    if (result.isError()) {
+      errors.increment();
+    }
+    switch (result) {
+      case TERMINAL_ERROR -> terminalErrors.increment();
+      case PANIC -> panics.increment();
+      case TIMEOUT -> timeouts.increment();
+      case SUCCESS, REQUEUE, REQUEUE_AFTER, ERROR -> {}
+    }
+  }
+
+  private Counter counter(String name, String help) {
+    return Counter.builder("controller_runtime_" + name)
+        .description(help)
+        .tags("controller", controller)
+        .register(registry);
+  }
+
+  private void gauge(String name, String help, Supplier<Number> value) {
+    Gauge.builder("controller_runtime_" + name, value)
+        .description(help)
+        .tags("controller", controller)
+        .register(registry);
+  }
+}

@@ -1,0 +1,29 @@
+package io.appoperator.core.telemetry;
+
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * One aspect of health.
+ *
+ * @param name lower-case letters, digits and hyphens
+ * @param failure says quickly what is wrong, in one line; empty if nothing is
+ */
+public record HealthCheck(String name, Supplier<Optional<String>> failure) {
+
+  public HealthCheck {
+    if (!name.matches("[a-z0-9-]+")) {
+      throw new IllegalArgumentException(
+          "A health check is named by lower-case letters, digits and hyphens, not '" + name + "'");
+    }
+  }
+
+  /** Returns what is wrong, also if the check itself fails. */
+  Optional<String> run() {
+    try {
+      return failure.get();
+    } catch (RuntimeException e) {
+      return Optional.of("the check itself failed: " + e);
+    }
+  }
+}

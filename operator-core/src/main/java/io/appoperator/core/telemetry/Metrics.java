@@ -1,0 +1,110 @@
+package io.appoperator.core.telemetry;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.util.Collection;
+import java.util.function.BooleanSupplier;
+import java.util.function.ToIntFunction;
+
+/**
+ * The metrics of one operator, in the text format of Prometheus.
+ *
+ * <p>Names and labels are those of controller-runtime and client-go, so that their dashboards work
+ * unchanged. No label ever holds the name of a resource. Thread-safe.
+ */
+public final class Metrics {
+
+  private final PrometheusMeterRegistry registry =
+      new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+
+  /** Makes metrics of this process, and nothing else yet. */
+  public Metrics() {
+    // Names are given as they are scraped: no dots, units included.
+    registry.config().namingConvention((name, type, unit) -> name);
+    ProcessMetrics.register(registry);
+  }
+
+  /**
+   * Starts the metrics of one controller and its queue.
+   *
+   * @param name the controller, such as {@code application}
+   * @param workers how many passes it may run at a time
+   */
+  public ControllerMetrics controller(String name, int workers) {
+    return new ControllerMetrics(registry, name, workers);
+  }
+
+  /**
+   * Counts requests to an API server as {@code rest_client_requests_total}.
+   *
+   * @param method the HTTP method
+   * @param host the server, {@code host:port}
+   * @param code the HTTP status, or 0 if there was no answer
+   */
+  public void requestEnded(String method, String host, int code) {
+    Counter.builder("rest_client_requests_total")
+        .description("Number of HTTP requests, by status code, method and host.")
+        .tags("code", code == 0 ? "<error>" : Integer.toString(code))
+        .tags("method", method, "host", host)
+        .register(registry)
+        .increment();
+  }
+
+  /**
+   * Shows as {@code leader_election_master_status} whether this process leads.
+   *
+   * @param name the lease
+   */
+  public void leadership(String name, BooleanSupplier leads) {
+    Gauge.builder("leader_election_master_status", () -> leads.getAsBoolean() ? 1 : 0)
+        .description("Whether this process is the leader: 1, else 0.")
+        .tags("name", name)
+        .register(registry);
+  }
+
+  /**
+   * Shows a number for each value of a label, such as {@code
+   * application_operator_applications{phase}}.
+   *
+   * @param name the full name
+   * @param help one sentence
+   * @param label the label
+   * @param values its values
+   * @param count gives the number for a value, quickly, at every scrape
+   */
+  public void gauges(
+      String name,
+      String help,
+      String label,
+      Collection<String> values,
+      ToIntFunction<String> count) {
+    for (String value : values) {
+      Gauge.builder(name, () -> count.applyAsInt(value))
+          .description(help)
+          .tags(label, value)
+          .register(registry);
+    }
+  }
+
+  /**
+   * Starts a counter for each value of a label, such as {@code
+   * application_operator_drift_repaired_total{kind}}.
+   *
+   * @param name the full name, which ends in {@code _total}
+   * @param help one sentence
+   * @param label the label
+   * @param values the values that are known, counted from 0 on
+   */
+  public CounterFamily counters(String name, String help, String label, Collection<String> values) {
+    CounterFamily family = new CounterFamily(registry, name, help, label);
+    values.forEach(family::counter);
+    return family;
+  }
+
+  /** Returns all metrics in the text format of Prometheus, version 0.0.4. */
+  public String scrape() {
+    return registry.scrape();
+  }
+}
