@@ -1,0 +1,203 @@
+package io.appoperator.core.apply;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.Reason;
+import io.appoperator.api.Severity;
+import io.appoperator.core.apply.Outcome.Result;
+import io.appoperator.core.change.Change;
+import io.appoperator.core.change.ChangeSet;
+import io.appoperator.core.change.Changes;
+import io.appoperator.core.change.Conflict;
+import io.appoperator.core.change.References;
+import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.cluster.Cluster.WriteMode;
+import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.core.cluster.ClusterException.Failure;
+import io.appoperator.core.cluster.Precondition;
+import io.appoperator.core.observe.LiveReader;
+import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.observe.PrimaryId;
+import io.appoperator.core.render.Manifest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Carries out a change set, object by object. A failure fails its object and those that refer to
+ * it; the others go on. Thread-safe.
+ */
+public final class Applier {
+
+  /** How often an object is read again when others change it at the same time. */
+  private static final int ATTEMPTS = 4;
+
+  private final Cluster cluster;
+  private final LiveReader reader;
+  private final WriteMode mode;
+
+  /**
+   * Prepares.
+   *
+   * @param mode whether the server stores what is sent
+   */
+  public Applier(Cluster cluster, LiveReader reader, WriteMode mode) {
+    this.cluster = cluster;
+    this.reader = reader;
+    this.mode = mode;
+  }
+
+  /** Carries out a change set. */
+  public ApplyResult apply(PrimaryId primary, ChangeSet changes) {
+    List<Outcome> outcomes = new ArrayList<>();
+    for (Change change : changes.changes()) {
+      outcomes.add(carryOut(primary, change, outcomes));
+    }
+    return new ApplyResult(outcomes, changes.diagnostics());
+  }
+
+  private Outcome carryOut(PrimaryId primary, Change change, List<Outcome> earlier) {
+    try {
+      return switch (change.action()) {
+        case CREATE -> write(primary, change, ((Change.Create) change).manifest(), earlier);
+        case UPDATE -> write(primary, change, ((Change.Update) change).manifest(), earlier);
+        case PRUNE -> prune(primary, (Change.Prune) change, earlier);
+        case UNCHANGED, LEFT -> Outcome.of(change, Result.KEPT);
+        case BLOCKED -> Outcome.of(change, Result.BLOCKED, ((Change.Blocked) change).why());
+      };
+    } catch (ClusterException e) {
+      return failed(change, e);
+    }
+  }
+
+  private Outcome write(
+      PrimaryId primary, Change change, Manifest manifest, List<Outcome> earlier) {
+    for (Outcome outcome : earlier) {
+      if (outcome.isProblem() && References.refersTo(manifest, outcome.ref())) {
+        Change.Blocked blocked = Changes.waitsFor(manifest, outcome.ref());
+        return Outcome.of(blocked, Result.BLOCKED, blocked.why());
+      }
+    }
+    boolean mayBeAbsent = change.action() == Change.Action.CREATE;
+    for (int attempt = 1; ; attempt++) {
+      try {
+        return mayBeAbsent ? create(primary, change, manifest) : update(primary, change, manifest);
+      } catch (ClusterException e) {
+        if (!isOvertaken(e) || attempt == ATTEMPTS) {
+          throw e;
+        }
+        mayBeAbsent = false;
+      }
+    }
+  }
+
+  private Outcome create(PrimaryId primary, Change change, Manifest manifest) {
+    ApplyBody body = ApplyBody.create(manifest, primary);
+    ObjectNode after = cluster.apply(manifest.ref(), body.json(), mode);
+    return new Outcome(change, Result.CREATED, null, after, body.warnings(), null);
+  }
+
+  private Outcome update(PrimaryId primary, Change change, Manifest manifest) {
+    Optional<ObjectNode> found = cluster.get(manifest.ref());
+    if (found.isEmpty()) {
+      return create(primary, change, manifest);
+    }
+    ObjectNode before = found.get();
+    LiveRecord record = reader.read(manifest.ref().kind(), before);
+    if (!record.belongsTo(primary) && !mayTakeBack(primary, change, record)) {
+      return new Outcome(
+          change,
+          Result.BLOCKED,
+          before,
+          null,
+          List.of(Conflict.with(manifest.ref(), record.owner())),
+          null);
+    }
+    if (record.terminating()) {
+      return Outcome.of(
+          change,
+          Result.BLOCKED,
+          error(
+              Reason.TERMINATING,
+              manifest.ref() + " is being deleted. It is created anew when it is gone."));
+    }
+    ApplyBody body = ApplyBody.update(manifest, primary, before, record);
+    ObjectNode after = cluster.apply(manifest.ref(), body.json(), mode);
+    return new Outcome(change, Result.APPLIED, before, after, body.warnings(), null);
+  }
+
+  /**
+   * An object that was known as ours and lost its owner reference is taken back only while the
+   * primary lives: an orphaning delete takes the references away before the primary, and a
+   * reference that is put back then kills the object with its owner.
+   */
+  private boolean mayTakeBack(PrimaryId primary, Change change, LiveRecord record) {
+    boolean wasOurs =
+        change instanceof Change.Update update
+            && update.live().uid().equals(record.uid())
+            && record.owner().primary() == null
+            && record.owner().uid().isEmpty();
+    if (!wasOurs) {
+      return false;
+    }
+    return cluster
+        .get(primary.ref())
+        .map(live -> live.path("metadata"))
+        .filter(metadata -> metadata.path("uid").asText().equals(primary.uid()))
+        .filter(metadata -> !metadata.has("deletionTimestamp"))
+        .isPresent();
+  }
+
+  private Outcome prune(PrimaryId primary, Change.Prune change, List<Outcome> earlier) {
+    if (earlier.stream().anyMatch(Outcome::isProblem)) {
+      // Something may still need it.
+      return Outcome.of(change, Result.KEPT);
+    }
+    LiveRecord record = change.live();
+    for (int attempt = 1; ; attempt++) {
+      try {
+        cluster.delete(
+            record.ref(), new Precondition(record.uid(), record.resourceVersion()), mode);
+        return Outcome.of(change, Result.PRUNED);
+      } catch (ClusterException e) {
+        if (e.failure() != Failure.CONFLICT || attempt == ATTEMPTS) {
+          throw e;
+        }
+        Optional<LiveRecord> now =
+            cluster
+                .get(record.ref())
+                .map(live -> reader.read(change.ref().kind(), live))
+                .filter(live -> live.belongsTo(primary) && !live.terminating());
+        if (now.isEmpty()) {
+          return Outcome.of(change, Result.KEPT);
+        }
+        record = now.get();
+      }
+    }
+  }
+
+  /** Others were faster: the object appeared, vanished, was replaced or changed. */
+  private static boolean isOvertaken(ClusterException e) {
+    return e.failure() == Failure.CONFLICT || e.causeFields().contains("metadata.uid");
+  }
+
+  private static Outcome failed(Change change, ClusterException e) {
+    Result result =
+        switch (e.failure()) {
+          case FORBIDDEN, REFUSED, NOT_FOUND -> Result.REFUSED;
+          case CONFLICT, GONE, UNAVAILABLE, UNREACHABLE -> Result.FAILED;
+        };
+    Reason reason = result == Result.REFUSED ? Reason.REFUSED : Reason.UNREACHABLE;
+    return new Outcome(
+        change,
+        result,
+        null,
+        null,
+        List.of(error(reason, change.ref() + ": " + e.getMessage())),
+        e.retryAfter());
+  }
+
+  private static Diagnostic error(Reason reason, String message) {
+    return new Diagnostic(Severity.ERROR, reason, "", message);
+  }
+}

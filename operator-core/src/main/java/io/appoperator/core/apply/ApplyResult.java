@@ -1,0 +1,32 @@
+package io.appoperator.core.apply;
+
+import io.appoperator.api.Diagnostic;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What became of a change set.
+ *
+ * @param outcomes one for each change, in the order in which they were carried out
+ * @param warnings of the change set
+ */
+public record ApplyResult(List<Outcome> outcomes, List<Diagnostic> warnings) {
+
+  public ApplyResult {
+    outcomes = List.copyOf(outcomes);
+    warnings = List.copyOf(warnings);
+  }
+
+  /** Returns all diagnostics, sorted. */
+  public List<Diagnostic> diagnostics() {
+    return Stream.concat(
+            warnings.stream(), outcomes.stream().flatMap(outcome -> outcome.diagnostics().stream()))
+        .sorted()
+        .toList();
+  }
+
+  /** Tells whether every object is as desired. */
+  public boolean isComplete() {
+    return outcomes.stream().noneMatch(Outcome::isProblem);
+  }
+}

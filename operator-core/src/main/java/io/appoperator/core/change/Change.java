@@ -1,0 +1,104 @@
+package io.appoperator.core.change;
+
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.render.Manifest;
+
+/** What is to happen to one secondary resource. */
+public sealed interface Change {
+
+  /** The kinds of change, for exhaustive switches. */
+  enum Action {
+    CREATE,
+    UPDATE,
+    PRUNE,
+    UNCHANGED,
+    LEFT,
+    BLOCKED
+  }
+
+  /** Returns which object it is about. */
+  ResourceRef ref();
+
+  /** Returns the kind of change. */
+  Action action();
+
+  /** The object is to be created. */
+  record Create(Manifest manifest) implements Change {
+    @Override
+    public ResourceRef ref() {
+      return manifest.ref();
+    }
+
+    @Override
+    public Action action() {
+      return Action.CREATE;
+    }
+  }
+
+  /** The object is ours and may differ from what is desired. */
+  record Update(Manifest manifest, LiveRecord live) implements Change {
+    @Override
+    public ResourceRef ref() {
+      return manifest.ref();
+    }
+
+    @Override
+    public Action action() {
+      return Action.UPDATE;
+    }
+  }
+
+  /** The object is ours and no longer desired. */
+  record Prune(LiveRecord live) implements Change {
+    @Override
+    public ResourceRef ref() {
+      return live.ref();
+    }
+
+    @Override
+    public Action action() {
+      return Action.PRUNE;
+    }
+  }
+
+  /** The object is as desired. */
+  record Unchanged(Manifest manifest, LiveRecord live) implements Change {
+    @Override
+    public ResourceRef ref() {
+      return manifest.ref();
+    }
+
+    @Override
+    public Action action() {
+      return Action.UNCHANGED;
+    }
+  }
+
+  /** The object is ours, no longer desired, and stays: it is retained, or its manager is absent. */
+  record Left(LiveRecord live) implements Change {
+    @Override
+    public ResourceRef ref() {
+      return live.ref();
+    }
+
+    @Override
+    public Action action() {
+      return Action.LEFT;
+    }
+  }
+
+  /** The object is desired but cannot be had now; the diagnostic says why. */
+  record Blocked(Manifest manifest, Diagnostic why) implements Change {
+    @Override
+    public ResourceRef ref() {
+      return manifest.ref();
+    }
+
+    @Override
+    public Action action() {
+      return Action.BLOCKED;
+    }
+  }
+}

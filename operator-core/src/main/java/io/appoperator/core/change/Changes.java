@@ -1,0 +1,179 @@
+package io.appoperator.core.change;
+
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.Reason;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.api.Severity;
+import io.appoperator.core.kind.KindTable;
+import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.observe.PrimaryId;
+import io.appoperator.core.render.Digest;
+import io.appoperator.core.render.Manifest;
+import io.appoperator.core.render.Rendering;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides what is to happen to each object, from what is desired and what is there. The same
+ * decision is previewed by {@code diff} and carried out by {@code run}. Pure.
+ */
+public final class Changes {
+
+  /** Objects of later waves point at workloads: they go before the workload changes. */
+  private static final int FIRST_POINTING_WAVE = 3;
+
+  private final PrimaryId primary;
+  private final Rendering rendering;
+  private final Map<ResourceRef, LiveRecord> live = new HashMap<>();
+  private final Map<ResourceRef, Applied> applied;
+  private final List<Diagnostic> diagnostics = new ArrayList<>();
+
+  /**
+   * What was applied last, and what the server made of it.
+   *
+   * @param digest the digest of the manifest
+   * @param hash the hash of what we owned in the server's answer
+   */
+  public record Applied(Digest digest, long hash) {}
+
+  private Changes(
+      PrimaryId primary,
+      Rendering rendering,
+      Iterable<LiveRecord> records,
+      Map<ResourceRef, Applied> applied) {
+    this.primary = primary;
+    this.rendering = rendering;
+    this.applied = applied;
+    records.forEach(record -> live.put(record.ref(), record));
+  }
+
+  /**
+   * Compares a rendering with the records of live objects.
+   *
+   * @param primary the primary resource
+   * @param rendering what is desired
+   * @param records the live objects that are known, ours and those that stand in our way
+   * @param applied what is known to have been applied; whatever is not listed is applied anew
+   */
+  public static ChangeSet of(
+      PrimaryId primary,
+      Rendering rendering,
+      Iterable<LiveRecord> records,
+      Map<ResourceRef, Applied> applied) {
+    return new Changes(primary, rendering, records, applied).decide();
+  }
+
+  private ChangeSet decide() {
+    Map<ResourceRef, Change> wanted = new HashMap<>();
+    List<Change> applies = new ArrayList<>();
+    for (Manifest manifest : rendering.manifests()) {
+      Change change = decide(manifest, wanted);
+      wanted.put(manifest.ref(), change);
+      applies.add(change);
+    }
+    List<Change> leftovers =
+        live.values().stream()
+            .filter(record -> record.belongsTo(primary) && !wanted.containsKey(record.ref()))
+            .filter(record -> !record.terminating())
+            .map(this::leftover)
+            .sorted(
+                Comparator.<Change>comparingInt(change -> KindTable.wave(change.ref().kind()))
+                    .reversed()
+                    .thenComparing(Change::ref))
+            .toList();
+    // What points at others goes first; what others point at goes when they have let go of it.
+    List<Change> ordered = new ArrayList<>();
+    leftovers.stream().filter(Changes::points).forEach(ordered::add);
+    ordered.addAll(applies);
+    leftovers.stream().filter(change -> !points(change)).forEach(ordered::add);
+    return new ChangeSet(ordered, diagnostics.stream().sorted().toList());
+  }
+
+  private Change decide(Manifest manifest, Map<ResourceRef, Change> earlier) {
+    LiveRecord record = live.get(manifest.ref());
+    if (record != null && !record.belongsTo(primary)) {
+      return new Change.Blocked(manifest, Conflict.with(manifest.ref(), record.owner()));
+    }
+    if (record != null && record.terminating()) {
+      return blocked(
+          manifest,
+          Reason.TERMINATING,
+          "%s is being deleted. It is created anew when it is gone.".formatted(manifest.ref()));
+    }
+    if (record != null && isAsApplied(manifest, record)) {
+      return new Change.Unchanged(manifest, record);
+    }
+    Change obstacle = obstacle(manifest, earlier);
+    if (obstacle != null) {
+      return obstacle;
+    }
+    return record == null ? new Change.Create(manifest) : new Change.Update(manifest, record);
+  }
+
+  private boolean isAsApplied(Manifest manifest, LiveRecord record) {
+    Applied last = applied.get(manifest.ref());
+    if (last == null || !last.digest().equals(manifest.digest())) {
+      return false;
+    }
+    OptionalLong hash = record.ownership().hash(manifest.leftToOthers());
+    return hash.isPresent() && hash.getAsLong() == last.hash();
+  }
+
+  private @Nullable Change obstacle(Manifest manifest, Map<ResourceRef, Change> earlier) {
+    for (Change change : earlier.values()) {
+      if (change instanceof Change.Blocked other
+          && !live.containsKey(change.ref())
+          && References.refersTo(manifest, change.ref())) {
+        return waitsFor(manifest, other.ref());
+      }
+    }
+    for (ResourceKind kind : rendering.withheld()) {
+      for (String name : References.names(manifest, kind.kind())) {
+        ResourceRef target = new ResourceRef(kind, manifest.ref().namespace(), name);
+        if (!live.containsKey(target) && !earlier.containsKey(target)) {
+          return waitsFor(manifest, target);
+        }
+      }
+    }
+    return null;
+  }
+
+  private Change leftover(LiveRecord record) {
+    if (record.retained() || rendering.withheld().contains(record.ref().kind())) {
+      return new Change.Left(record);
+    }
+    if (rendering.managed().stream().noneMatch(record.ref().kind()::sameKind)) {
+      diagnostics.add(
+          new Diagnostic(
+              Severity.WARNING,
+              Reason.MANAGER_MISSING,
+              "",
+              "%s stays: no loaded manager renders this kind. Load its jar, or delete the object."
+                  .formatted(record.ref())));
+      return new Change.Left(record);
+    }
+    return new Change.Prune(record);
+  }
+
+  /** Returns the change to an object that refers to one which cannot be had. */
+  public static Change.Blocked waitsFor(Manifest manifest, ResourceRef target) {
+    return blocked(
+        manifest,
+        Reason.BLOCKED,
+        "%s waits for %s, which could not be applied.".formatted(manifest.ref(), target));
+  }
+
+  private static Change.Blocked blocked(Manifest manifest, Reason reason, String message) {
+    return new Change.Blocked(manifest, new Diagnostic(Severity.ERROR, reason, "", message));
+  }
+
+  private static boolean points(Change change) {
+    return KindTable.wave(change.ref().kind()) >= FIRST_POINTING_WAVE;
+  }
+}

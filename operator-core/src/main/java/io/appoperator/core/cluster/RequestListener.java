@@ -1,0 +1,14 @@
+package io.appoperator.core.cluster;
+
+/** Hears of every request, for metrics. Must be fast and thread-safe. */
+@FunctionalInterface
+public interface RequestListener {
+
+  /**
+   * Called after each request.
+   *
+   * @param method the HTTP method
+   * @param code the HTTP status, or 0 if there was no answer
+   */
+  void completed(String method, int code);
+}

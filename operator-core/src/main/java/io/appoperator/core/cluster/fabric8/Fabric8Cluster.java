@@ -1,0 +1,156 @@
+package io.appoperator.core.cluster.fabric8;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.core.cluster.ClusterException.Failure;
+import io.appoperator.core.cluster.ListPage;
+import io.appoperator.core.cluster.ListQuery;
+import io.appoperator.core.cluster.Precondition;
+import io.appoperator.core.cluster.RequestListener;
+import io.appoperator.core.cluster.WatchStream;
+import io.appoperator.core.json.Json;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.http.HttpRequest;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Speaks JSON with an API server through fabric8's HTTP client, without its model objects: trees go
+ * in and out, so that nothing of an object gets lost or invented on the way.
+ */
+public final class Fabric8Cluster implements Cluster {
+
+  private static final String JSON = "application/json";
+  private static final String APPLY = "application/apply-patch+yaml";
+
+  /** The server ends a watch after this time; it is then opened again where it ended. */
+  private static final int WATCH_SECONDS = 600;
+
+  private final KubernetesClient client;
+  private final Exchange exchange;
+  private final Paths paths;
+  private final Duration timeout;
+
+  Fabric8Cluster(
+      KubernetesClient client, String fieldManager, Duration timeout, RequestListener listener) {
+    this.client = client;
+    this.exchange = new Exchange(client.getHttpClient(), timeout, listener);
+    this.paths = new Paths(client.getMasterUrl().toString(), fieldManager);
+    this.timeout = timeout;
+  }
+
+  /** Returns the address of the API server, for messages. */
+  public String address() {
+    return client.getMasterUrl().toString();
+  }
+
+  /** Returns the namespace that the kubeconfig or the pod names, or {@code default}. */
+  public String namespace() {
+    String namespace = client.getNamespace();
+    return namespace == null ? "default" : namespace;
+  }
+
+  @Override
+  public Optional<ObjectNode> get(ResourceRef ref) {
+    try {
+      return Optional.of(exchange.object("GET", read(paths.object(ref))));
+    } catch (ClusterException e) {
+      if (e.failure() == Failure.NOT_FOUND) {
+        return Optional.empty();
+      }
+      throw e;
+    }
+  }
+
+  @Override
+  public ListPage list(ResourceKind kind, ListQuery query) {
+    ObjectNode page = exchange.object("GET", read(paths.list(kind, query)));
+    List<ObjectNode> items = new ArrayList<>();
+    for (JsonNode item : page.path("items")) {
+      // Items of a list do not say what they are.
+      ObjectNode object = (ObjectNode) item;
+      object.put("apiVersion", kind.apiVersion()).put("kind", kind.kind());
+      items.add(object);
+    }
+    JsonNode metadata = page.path("metadata");
+    return new ListPage(
+        items, metadata.path("resourceVersion").asText(), metadata.path("continue").asText());
+  }
+
+  @Override
+  public WatchStream watch(ResourceKind kind, ListQuery query, String resourceVersion) {
+    HttpRequest request =
+        builder(paths.watch(kind, query, resourceVersion, WATCH_SECONDS)).forStreaming().build();
+    InputStream body = exchange.stream(request);
+    return new JsonWatch(body);
+  }
+
+  @Override
+  public ObjectNode create(ResourceRef ref, ObjectNode object, WriteMode mode) {
+    return write("POST", JSON, paths.create(ref, mode), object);
+  }
+
+  @Override
+  public ObjectNode replace(ResourceRef ref, ObjectNode object, WriteMode mode) {
+    return write("PUT", JSON, paths.replace(ref, mode), object);
+  }
+
+  @Override
+  public ObjectNode apply(ResourceRef ref, ObjectNode object, WriteMode mode) {
+    return write("PATCH", APPLY, paths.apply(ref, mode), object);
+  }
+
+  @Override
+  public ObjectNode applyStatus(ResourceRef ref, ObjectNode object) {
+    return write("PATCH", APPLY, paths.applyStatus(ref), object);
+  }
+
+  @Override
+  public void delete(ResourceRef ref, Precondition precondition, WriteMode mode) {
+    ObjectNode options = Json.object().put("apiVersion", "v1").put("kind", "DeleteOptions");
+    options.put("propagationPolicy", "Background");
+    options
+        .putObject("preconditions")
+        .put("uid", precondition.uid())
+        .put("resourceVersion", precondition.resourceVersion());
+    try {
+      write("DELETE", JSON, paths.delete(ref, mode), options);
+    } catch (ClusterException e) {
+      if (e.failure() != Failure.NOT_FOUND) {
+        throw e;
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    client.close();
+  }
+
+  private ObjectNode write(String method, String contentType, String uri, ObjectNode body) {
+    byte[] bytes = Json.bytes(body);
+    HttpRequest request =
+        builder(uri)
+            .timeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
+            .method(method, contentType, new ByteArrayInputStream(bytes), bytes.length)
+            .build();
+    return exchange.object(method, request);
+  }
+
+  private HttpRequest read(String uri) {
+    return builder(uri).timeout(timeout.toMillis(), TimeUnit.MILLISECONDS).build();
+  }
+
+  private HttpRequest.Builder builder(String uri) {
+    return client.getHttpClient().newHttpRequestBuilder().uri(uri).header("Accept", JSON);
+  }
+}

@@ -1,0 +1,68 @@
+package io.appoperator.core.cluster.fabric8;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.core.cluster.ClusterException.Failure;
+import io.appoperator.core.json.Json;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the Status that an API server answers with when it refuses. */
+final class Refusal {
+
+  private static final int MAX_TEXT = 500;
+
+  private Refusal() {}
+
+  static ClusterException of(int code, @Nullable String retryAfter, byte[] body) {
+    try {
+      return of(code, retryAfter, Json.parse(body));
+    } catch (IOException e) {
+      String text = new String(body, StandardCharsets.UTF_8).strip();
+      String message = text.isEmpty() ? "HTTP status " + code : text;
+      return new ClusterException(
+          failure(code), code, shortened(message), List.of(), delay(retryAfter));
+    }
+  }
+
+  /** Reads a Status, also one that came as the last frame of a watch. */
+  static ClusterException of(int code, @Nullable String retryAfter, JsonNode status) {
+    List<String> fields = new ArrayList<>();
+    JsonNode details = status.path("details");
+    for (JsonNode cause : details.path("causes")) {
+      fields.add(cause.path("field").asText());
+    }
+    String seconds = retryAfter == null ? details.path("retryAfterSeconds").asText("") : retryAfter;
+    return new ClusterException(
+        failure(code),
+        code,
+        status.path("message").asText("HTTP status " + code),
+        fields,
+        delay(seconds));
+  }
+
+  private static Failure failure(int code) {
+    return switch (code) {
+      case 401, 403 -> Failure.FORBIDDEN;
+      case 404 -> Failure.NOT_FOUND;
+      case 409 -> Failure.CONFLICT;
+      case 410 -> Failure.GONE;
+      default -> code == 429 || code >= 500 ? Failure.UNAVAILABLE : Failure.REFUSED;
+    };
+  }
+
+  private static @Nullable Duration delay(@Nullable String seconds) {
+    if (seconds == null || !seconds.matches("[0-9]{1,6}")) {
+      return null;
+    }
+    return Duration.ofSeconds(Long.parseLong(seconds));
+  }
+
+  private static String shortened(String text) {
+    return text.length() <= MAX_TEXT ? text : text.substring(0, MAX_TEXT) + "...";
+  }
+}

@@ -1,0 +1,107 @@
+package io.appoperator.core.observe;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.FieldPath;
+import io.appoperator.api.ManagedKind;
+import io.appoperator.api.Readiness;
+import io.appoperator.api.ReadinessRule;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.json.Json;
+import io.appoperator.core.kind.KindTable;
+import io.appoperator.core.observe.LiveRecord.Owner;
+import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.render.Stamp;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Makes records of live objects. Pure and thread-safe. */
+public final class LiveReader {
+
+  private final List<ResourceKind> primaries;
+  private final Map<ResourceKind, Set<FieldPath>> markable = new HashMap<>();
+  private final Map<ResourceKind, ReadinessRule> rules = new HashMap<>();
+
+  /** Prepares for the objects of these primary kinds. */
+  public LiveReader(List<LoadedKind<?>> kinds) {
+    this.primaries = kinds.stream().map(LoadedKind::kind).toList();
+    for (LoadedKind<?> kind : kinds) {
+      kind.readinessRules().forEach(rules::putIfAbsent);
+      for (ManagedKind managed : kind.managed()) {
+        Set<FieldPath> paths = markable.computeIfAbsent(managed.kind(), k -> new HashSet<>());
+        paths.addAll(managed.initialOnly());
+        paths.addAll(managed.atLeast());
+      }
+    }
+  }
+
+  /** Makes the record of a live object. */
+  public LiveRecord read(ResourceKind kind, ObjectNode live) {
+    JsonNode metadata = live.path("metadata");
+    String namespace = metadata.path("namespace").asText();
+    return new LiveRecord(
+        new ResourceRef(kind, namespace, metadata.path("name").asText()),
+        metadata.path("uid").asText(),
+        metadata.path("resourceVersion").asText(),
+        metadata.has("deletionTimestamp"),
+        owner(metadata, namespace),
+        Ownership.of(live, Stamp.OPERATOR, markable.getOrDefault(kind, Set.of())),
+        readiness(kind, live));
+  }
+
+  private Owner owner(JsonNode metadata, String namespace) {
+    for (JsonNode reference : metadata.path("ownerReferences")) {
+      if (reference.path("controller").asBoolean()) {
+        String text = reference.path("kind").asText() + "/" + reference.path("name").asText();
+        ResourceRef primary =
+            primaryKind(reference)
+                .map(kind -> new ResourceRef(kind, namespace, reference.path("name").asText()))
+                .orElse(null);
+        return new Owner(primary, reference.path("uid").asText(), text);
+      }
+    }
+    boolean managed =
+        metadata.path("labels").path(Stamp.MANAGED_BY).asText().equals(Stamp.OPERATOR);
+    for (ResourceKind kind : managed ? primaries : List.<ResourceKind>of()) {
+      JsonNode name = metadata.path("annotations").path(Stamp.primaryAnnotation(kind));
+      if (name.isTextual()) {
+        ResourceRef primary = new ResourceRef(kind, namespace, name.asText());
+        return new Owner(primary, "", primary.toString());
+      }
+    }
+    return new Owner(null, "", "nobody");
+  }
+
+  private Optional<ResourceKind> primaryKind(JsonNode reference) {
+    String apiVersion = reference.path("apiVersion").asText();
+    String group = apiVersion.contains("/") ? apiVersion.substring(0, apiVersion.indexOf('/')) : "";
+    return primaries.stream()
+        .filter(k -> k.group().equals(group) && k.kind().equals(reference.path("kind").asText()))
+        .findFirst();
+  }
+
+  private Readiness readiness(ResourceKind kind, ObjectNode live) {
+    return KindTable.readiness(kind, live).orElseGet(() -> byRule(kind, live));
+  }
+
+  private Readiness byRule(ResourceKind kind, ObjectNode live) {
+    ReadinessRule rule = rules.get(kind);
+    if (rule == null) {
+      return Readiness.ready();
+    }
+    try {
+      return rule.assess(Json.read(live, GenericKubernetesResource.class));
+    } catch (JsonProcessingException | RuntimeException e) {
+      // Foreign code: its mistake must not stop the watch.
+      return Readiness.of(
+          Readiness.State.PROGRESSING, "The readiness rule of %s failed: %s".formatted(kind, e));
+    }
+  }
+}

@@ -1,0 +1,17 @@
+package io.appoperator.core.observe;
+
+import io.appoperator.api.ResourceRef;
+
+/**
+ * A primary resource of a cluster. The uid tells it from an earlier one of the same name.
+ *
+ * @param ref its kind, namespace and name
+ * @param uid its uid; empty while it does not exist in the cluster
+ */
+public record PrimaryId(ResourceRef ref, String uid) {
+
+  /** Tells whether the primary exists in the cluster. */
+  public boolean exists() {
+    return !uid.isEmpty();
+  }
+}
