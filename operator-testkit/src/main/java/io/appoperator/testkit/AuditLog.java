@@ -38,7 +38,7 @@ public final class AuditLog {
 
   /** Returns the position after everything that has been answered so far. */
   public Position now() {
-    settle(new Position(size()));
+    settle();
     return new Position(size());
   }
 
@@ -47,7 +47,8 @@ public final class AuditLog {
    * answers; a watch counts as answered when it begins.
    */
   public List<AuditEntry> since(Position position) {
-    return settle(position)
+    settle();
+    return completeLines(position)
         .lines()
         .filter(line -> !line.contains(MARK))
         .map(AuditLog::parse)
@@ -64,14 +65,15 @@ public final class AuditLog {
   // An answer can be a moment ahead of its entry. A request of our own, once it is in the log,
   // shows
   // that the entries of the answers before it are there as well.
-  private String settle(Position position) {
+  private void settle() {
+    Position before = new Position(size());
     String mark = UUID.randomUUID().toString();
     request.accept(mark);
-    return await()
+    await()
         .atMost(Duration.ofSeconds(10))
         .pollDelay(Duration.ZERO)
         .pollInterval(Duration.ofMillis(5))
-        .until(() -> completeLines(position), text -> text.contains(MARK + mark));
+        .until(() -> completeLines(before).contains(MARK + mark));
   }
 
   private String completeLines(Position position) {

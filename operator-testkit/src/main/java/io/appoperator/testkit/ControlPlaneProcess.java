@@ -31,8 +31,7 @@ record ControlPlaneProcess(Process process, Path state) implements AutoCloseable
   }
 
   private static Path awaitReady(Process process, Path up) throws IOException {
-    // Not closed: the command would be refused its next line.
-    @SuppressWarnings("resource")
+    // Not closed: a command whose output nobody reads any more may end.
     BufferedReader output = process.inputReader(StandardCharsets.UTF_8);
     String line = output.readLine();
     if (line == null || !line.startsWith(READY)) {
