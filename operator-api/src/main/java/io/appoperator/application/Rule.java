@@ -64,4 +64,10 @@ record Rule(String name, String at, String message, Check check, Examples exampl
   Diagnostic error() {
     return Diagnostic.invalid(at.isEmpty() ? "metadata.name" : at, message);
   }
+
+  /** Returns the name, which test reports show. */
+  @Override
+  public String toString() {
+    return name;
+  }
 }

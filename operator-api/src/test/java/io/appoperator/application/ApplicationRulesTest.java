@@ -1,0 +1,56 @@
+package io.appoperator.application;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ApplicationRulesTest {
+
+  static final List<Rule> RULES = ApplicationRules.ALL;
+
+  @ParameterizedTest
+  @FieldSource("RULES")
+  void passingExampleFollowsAllRules(Rule rule) {
+    assertThat(ApplicationRules.errors(Applications.of(rule.examples().passing()))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @FieldSource("RULES")
+  void failingExampleBreaksThisRuleAlone(Rule rule) {
+    assertThat(ApplicationRules.errors(Applications.of(rule.examples().failing())))
+        .containsExactly(rule.error());
+  }
+
+  @Test
+  void eachRuleHasNameAndMessageOfItsOwn() {
+    assertThat(RULES).extracting(Rule::name).doesNotHaveDuplicates();
+    assertThat(RULES).extracting(Rule::message).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void minimalApplicationFollowsAllRules() {
+    assertThat(ApplicationRules.errors(Applications.of("spec: {}"))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1app", "App", "app-", "a_b", "a.b"})
+  void refusesNamesThatNoServiceCanHave(String name) {
+    assertThat(ApplicationRules.errors(Applications.of("metadata: {name: '" + name + "'}")))
+        .singleElement()
+        .satisfies(error -> assertThat(error.path()).isEqualTo("metadata.name"));
+  }
+
+  @Test
+  void refusesNamesThatNoLabelCanHold() {
+    String longest = "a".repeat(63);
+
+    assertThat(ApplicationRules.errors(Applications.of("metadata: {name: " + longest + "}")))
+        .isEmpty();
+    assertThat(ApplicationRules.errors(Applications.of("metadata: {name: " + longest + "a}")))
+        .hasSize(1);
+  }
+}
