@@ -1,6 +1,9 @@
 package io.appoperator.core.json;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.core.util.Separators;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -22,6 +25,8 @@ public final class Json {
 
   private static final ObjectMapper MAPPER =
       JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
+
+  private static final DefaultPrettyPrinter PRETTY = pretty();
 
   private Json() {}
 
@@ -53,6 +58,15 @@ public final class Json {
   public static byte[] bytes(JsonNode tree) {
     try {
       return MAPPER.writeValueAsBytes(tree);
+    } catch (JsonProcessingException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Returns a tree for people to read, its keys in their order, with {@code \n} as line end. */
+  public static String pretty(JsonNode tree) {
+    try {
+      return MAPPER.writer(PRETTY).writeValueAsString(tree);
     } catch (JsonProcessingException e) {
       throw new UncheckedIOException(e);
     }
@@ -110,5 +124,14 @@ public final class Json {
 
   private static String last(FieldPath path) {
     return path.names().get(path.names().size() - 1);
+  }
+
+  private static DefaultPrettyPrinter pretty() {
+    DefaultIndenter indent = new DefaultIndenter("  ", "\n");
+    return new DefaultPrettyPrinter(
+            Separators.createDefaultInstance()
+                .withObjectFieldValueSpacing(Separators.Spacing.AFTER))
+        .withObjectIndenter(indent)
+        .withArrayIndenter(indent);
   }
 }

@@ -9,7 +9,7 @@ public final class PluginException extends RuntimeException {
     super(message);
   }
 
-  PluginException(String message, Throwable cause) {
+  public PluginException(String message, Throwable cause) {
     super(message, cause);
   }
 }

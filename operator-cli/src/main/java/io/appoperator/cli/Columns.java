@@ -1,0 +1,29 @@
+package io.appoperator.cli;
+
+import java.util.List;
+
+/** Prints rows below each other, as kubectl does. */
+final class Columns {
+
+  private static final String GAP = "   ";
+
+  private Columns() {}
+
+  /** Returns one line a row; all rows have equally many cells. */
+  static String align(List<List<String>> rows) {
+    StringBuilder text = new StringBuilder();
+    for (List<String> row : rows) {
+      StringBuilder line = new StringBuilder();
+      for (int column = 0; column < row.size(); column++) {
+        String cell = row.get(column);
+        line.append(cell).append(" ".repeat(width(rows, column) - cell.length())).append(GAP);
+      }
+      text.append(line.toString().stripTrailing()).append('\n');
+    }
+    return text.toString();
+  }
+
+  private static int width(List<List<String>> rows, int column) {
+    return rows.stream().mapToInt(row -> row.get(column).length()).max().orElse(0);
+  }
+}

@@ -1,0 +1,80 @@
+package io.appoperator.cli;
+
+import io.appoperator.core.plugin.PluginRegistry;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import picocli.CommandLine;
+import picocli.CommandLine.Help;
+
+/** All commands, and what is common to them: help, errors, exit codes. */
+final class CommandTree {
+
+  private static final int HELP_WIDTH = 100;
+
+  private final Terminal terminal;
+  private final ErrorReport errors;
+  private final CommandLine root;
+
+  /**
+   * Sets up the commands.
+   *
+   * @param terminal the streams
+   * @param plugins loads the kinds and managers; called by the commands that need them
+   * @param stackTraces whether the report of a bug shows where it happened
+   */
+  CommandTree(Terminal terminal, Supplier<PluginRegistry> plugins, boolean stackTraces) {
+    this.terminal = terminal;
+    this.errors = new ErrorReport(terminal.err(), stackTraces);
+    this.root = new CommandLine(new RootCommand(terminal));
+    for (OperatorCommand command : commands(terminal, plugins)) {
+      root.addSubcommand(command);
+    }
+    root.setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8));
+    root.setParameterExceptionHandler((e, args) -> errors.usage(e).code());
+    root.setExecutionExceptionHandler((e, command, parsed) -> errors.failure(e).code());
+    root.setCaseInsensitiveEnumValuesAllowed(true);
+    root.setUsageHelpWidth(HELP_WIDTH);
+    root.setColorScheme(Help.defaultColorScheme(Help.Ansi.OFF));
+    root.getSubcommands().values().forEach(CommandTree::documentExitCodes);
+  }
+
+  private static List<OperatorCommand> commands(
+      Terminal terminal, Supplier<PluginRegistry> plugins) {
+    return List.of(
+        new RenderCommand(terminal, plugins),
+        new CrdCommand(terminal, plugins),
+        new ManagersCommand(terminal, plugins),
+        new CompletionCommand(terminal),
+        new VersionCommand(terminal));
+  }
+
+  /** Runs a command and returns the exit code of the process. */
+  int run(String... args) {
+    int code;
+    try {
+      code = root.execute(args);
+    } catch (StackOverflowError | OutOfMemoryError | LinkageError | AssertionError e) {
+      code = errors.failure(e).code();
+    }
+    return terminal.out().checkError() ? errors.unwritable().code() : code;
+  }
+
+  private static void documentExitCodes(CommandLine command) {
+    OperatorCommand user = command.getCommand();
+    Set<ExitCode> codes = EnumSet.copyOf(user.exitCodes());
+    codes.add(ExitCode.BUG);
+    Map<String, String> lines = new LinkedHashMap<>();
+    codes.forEach(code -> lines.put(" " + code.code(), code.meaning()));
+    command
+        .getCommandSpec()
+        .usageMessage()
+        .exitCodeListHeading("%nExit codes:%n")
+        .exitCodeList(lines);
+  }
+}

@@ -1,0 +1,113 @@
+package io.appoperator.cli;
+
+import io.appoperator.core.decode.NearestName;
+import io.appoperator.core.input.InputException;
+import io.appoperator.core.plugin.PluginException;
+import java.io.PrintStream;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+
+
+/** Tells people what went wrong: one line for what they can mend, a plea to report for a bug. */
+final class ErrorReport {
+
+  private final PrintStream err;
+  private final boolean stackTraces;
+
+  ErrorReport(PrintStream err, boolean stackTraces) {
+    this.err = err;
+    this.stackTraces = stackTraces;
+  }
+
+  /** Reports arguments that the command does not take. */
+  ExitCode usage(ParameterException e) {
+    CommandLine command = e.getCommandLine();
+    say("%s Run '%s --help'.".formatted(what(e), command.getCommandSpec().qualifiedName()));
+    return ExitCode.USAGE;
+  }
+
+  /** Reports why a command failed. */
+  ExitCode failure(Throwable e) {
+    if (e instanceof UserException user) {
+      say(sentence(user.getMessage()));
+      return user.exitCode();
+    }
+    if (e instanceof InputException || e instanceof PluginException) {
+      say(sentence(e.getMessage()));
+      return ExitCode.USAGE;
+    }
+    if (e instanceof OutOfMemoryError) {
+      say(
+          "The input needs more memory than Java was given. Split it, or set"
+              + " OPERATOR_JAVA_OPTS=-Xmx4g.");
+      return ExitCode.USAGE;
+    }
+    say(
+        "This is a bug of the operator: %s. Please report it with the command, its input and the output of 'operator version'; OPERATOR_DEBUG=1 adds the stack trace to this message."
+            .formatted(e));
+    if (stackTraces) {
+      e.printStackTrace(err);
+    }
+    return ExitCode.BUG;
+  }
+
+  /** Reports that the results could not be written. */
+  ExitCode unwritable() {
+    say("The output could not be written in full. Check the disk, or what reads the pipe.");
+    return ExitCode.USAGE;
+  }
+
+  private void say(String message) {
+    err.println("operator: " + message);
+  }
+
+  private static String what(ParameterException e) {
+    CommandLine command = e.getCommandLine();
+    // A misspelt option is unknown first, and missing only because of that.
+    List<String> unmatched = command.getUnmatchedArguments();
+    if (!unmatched.isEmpty()) {
+      return unknown(command, unmatched.get(0));
+    }
+    ArgSpec argument = e.getArgSpec();
+    if (argument instanceof OptionSpec option
+        && option.type().isEnum()
+        && e.getValue() != null) {
+      List<String> choices = Stream.of(option.type().getEnumConstants()).map(Object::toString).toList();
+      String hint = NearestName.hint(e.getValue(), choices);
+      return "'%s' is no value of '%s'.%s"
+          .formatted(
+              e.getValue(),
+              option.longestName(),
+              hint.isEmpty() ? " Known are " + String.join(", ", choices) + "." : hint);
+    }
+    return sentence(e.getMessage());
+  }
+
+  private static String unknown(CommandLine command, String argument) {
+    Collection<String> options = command.getCommandSpec().optionsMap().keySet();
+    if (argument.startsWith("-")) {
+      String name = argument.replaceFirst("=.*", "");
+      return "Unknown option '%s'.%s".formatted(name, NearestName.hint(name, options));
+    }
+    Collection<String> commands = command.getSubcommands().keySet();
+    if (!commands.isEmpty()) {
+      String hint = NearestName.hint(argument, commands);
+      return "Unknown command '%s'.%s"
+          .formatted(
+              argument, hint.isEmpty() ? " Known are " + String.join(", ", commands) + "." : hint);
+    }
+    String hint = options.contains("-f") ? " Files are named with -f." : "";
+    return "Unexpected argument '%s'.%s".formatted(argument, hint);
+  }
+
+  private static String sentence(@Nullable String message) {
+    String text = String.valueOf(message).replaceFirst("^Error: ", "");
+    return text.endsWith(".") || text.endsWith("?") ? text : text + ".";
+  }
+}

@@ -1,0 +1,28 @@
+package io.appoperator.cli;
+
+/** How a command ends. The numbers are part of the interface: they never change. */
+enum ExitCode {
+  OK(0, "Success; nothing differs."),
+  DIFFERS(1, "Something would change."),
+  USAGE(2, "Wrong usage, or a file cannot be read or written."),
+  INVALID(3, "A resource is invalid; every error is on stderr."),
+  CLUSTER(4, "The cluster is unreachable or refused."),
+  GATE(5, "A change is of a kind that was to fail the command."),
+  BUG(70, "An error of the operator itself; please report it.");
+
+  private final int code;
+  private final String meaning;
+
+  ExitCode(int code, String meaning) {
+    this.code = code;
+    this.meaning = meaning;
+  }
+
+  int code() {
+    return code;
+  }
+
+  String meaning() {
+    return meaning;
+  }
+}

@@ -1,0 +1,25 @@
+package io.appoperator.cli;
+
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.concurrent.Callable;
+
+/**
+ * A command. A new one is a class of this type and a line in {@link CommandTree}; errors, streams
+ * and the exit codes in its help are taken care of there.
+ */
+abstract class OperatorCommand implements Callable<Integer> {
+
+  @Override
+  public final Integer call() throws Exception {
+    return execute().code();
+  }
+
+  /** Does the work; throw {@link UserException} for what the user can mend. */
+  abstract ExitCode execute() throws Exception;
+
+  /** Returns how this command can end, for its help; a bug is understood. */
+  Set<ExitCode> exitCodes() {
+    return EnumSet.of(ExitCode.OK, ExitCode.USAGE);
+  }
+}

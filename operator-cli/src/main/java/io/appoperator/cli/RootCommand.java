@@ -1,0 +1,56 @@
+package io.appoperator.cli;
+
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+@Command(
+    name = "operator",
+    synopsisSubcommandLabel = "COMMAND",
+    description = "Turns an Application into everything it needs to run on Kubernetes.",
+    versionProvider = Version.class,
+    optionListHeading = "%nOptions:%n",
+    commandListHeading = "%nCommands:%n",
+    footer = {
+      "",
+      "Example:",
+      "  operator render -f examples/application.yaml",
+      "",
+      "Run 'operator COMMAND --help' for the options and exit codes of a command."
+    })
+final class RootCommand implements Callable<Integer> {
+
+  @Spec
+  @SuppressWarnings("NullAway.Init")
+  private CommandSpec spec;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      scope = ScopeType.INHERIT,
+      description = "Show this help.")
+  @SuppressWarnings("UnusedVariable") // picocli acts on it
+  private boolean help;
+
+  @Option(
+      names = {"-V", "--version"},
+      versionHelp = true,
+      description = "Show the version.")
+  @SuppressWarnings("UnusedVariable") // picocli acts on it
+  private boolean version;
+
+  private final Terminal terminal;
+
+  RootCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    terminal.err().print(spec.commandLine().getUsageMessage());
+    return ExitCode.USAGE.code();
+  }
+}

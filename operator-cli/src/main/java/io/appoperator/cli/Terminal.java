@@ -1,0 +1,13 @@
+package io.appoperator.cli;
+
+import java.io.InputStream;
+import java.io.PrintStream;
+
+/**
+ * What a command may read and write.
+ *
+ * @param in where {@code -f -} reads from
+ * @param out takes results and nothing else; buffered, written out when the command ends
+ * @param err takes messages, at once
+ */
+record Terminal(InputStream in, PrintStream out, PrintStream err) {}

@@ -1,0 +1,116 @@
+package io.appoperator.core.input;
+
+import io.appoperator.core.decode.YamlReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Finds and reads the files that the user named, within bounds. */
+final class InputFiles {
+
+  private static final int MAX_BYTES = YamlReader.MAX_BYTES;
+
+  private static final List<String> EXTENSIONS = List.of(".yaml", ".yml", ".json");
+
+  private InputFiles() {}
+
+  /** Returns the files that a path stands for: itself, or the manifests of a folder, sorted. */
+  static List<Path> find(String name) throws InputException {
+    Path path = path(name);
+    if (!attributes(path, name).isDirectory()) {
+      return List.of(path);
+    }
+    List<Path> files = list(path);
+    if (files.isEmpty()) {
+      throw new InputException(
+          "The folder '%s' has no %s file. Folders are not searched recursively; name the folder that holds the files."
+              .formatted(name, String.join(", ", EXTENSIONS)));
+    }
+    return files;
+  }
+
+  /** Reads a file, or says why that is not possible. */
+  static byte[] read(Path file) throws InputException {
+    String name = file.toString();
+    if (attributes(file, name).size() > MAX_BYTES) {
+      throw tooLarge(name);
+    }
+    try (InputStream in = Files.newInputStream(file)) {
+      return read(in, name);
+    } catch (IOException e) {
+      throw unreadable(name, e);
+    }
+  }
+
+  /** Reads a stream whose size is not known beforehand. */
+  static byte[] read(InputStream in, String name) throws InputException {
+    try {
+      byte[] bytes = in.readNBytes(MAX_BYTES + 1);
+      if (bytes.length > MAX_BYTES) {
+        throw tooLarge(name);
+      }
+      return bytes;
+    } catch (IOException e) {
+      throw unreadable(name, e);
+    }
+  }
+
+  private static Path path(String name) throws InputException {
+    try {
+      return Path.of(name);
+    } catch (InvalidPathException e) {
+      throw new InputException("'%s' is no path: %s.".formatted(name, e.getReason()));
+    }
+  }
+
+  private static BasicFileAttributes attributes(Path path, String name) throws InputException {
+    try {
+      return Files.readAttributes(path, BasicFileAttributes.class);
+    } catch (IOException e) {
+      throw unreadable(name, e);
+    }
+  }
+
+  private static List<Path> list(Path folder) throws InputException {
+    try (Stream<Path> entries = Files.list(folder)) {
+      return entries.filter(InputFiles::isManifest).sorted().toList();
+    } catch (IOException e) {
+      throw unreadable(folder.toString(), e);
+    } catch (UncheckedIOException e) {
+      throw unreadable(folder.toString(), new IOException(e.getMessage(), e));
+    }
+  }
+
+  private static boolean isManifest(Path entry) {
+    String name = entry.getFileName().toString();
+    return EXTENSIONS.stream().anyMatch(name::endsWith) && !Files.isDirectory(entry);
+  }
+
+  private static InputException tooLarge(String name) {
+    return new InputException("'%s' has more than 64 MiB. Split it.".formatted(name));
+  }
+
+  private static InputException unreadable(String name, IOException e) {
+    if (e instanceof NoSuchFileException) {
+      return new InputException("'%s' does not exist. Check the path.".formatted(name));
+    }
+    if (e instanceof AccessDeniedException) {
+      return new InputException(
+          "'%s' may not be read by this user. Check its permissions.".formatted(name));
+    }
+    String reason =
+        e instanceof FileSystemException detail && detail.getReason() != null
+            ? detail.getReason()
+            : e.getMessage();
+    return new InputException("'%s' cannot be read: %s. Check the path.".formatted(name, reason));
+  }
+}
