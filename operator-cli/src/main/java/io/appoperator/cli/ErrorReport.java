@@ -13,7 +13,6 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 
-
 /** Tells people what went wrong: one line for what they can mend, a plea to report for a bug. */
 final class ErrorReport {
 
@@ -75,10 +74,9 @@ final class ErrorReport {
       return unknown(command, unmatched.get(0));
     }
     ArgSpec argument = e.getArgSpec();
-    if (argument instanceof OptionSpec option
-        && option.type().isEnum()
-        && e.getValue() != null) {
-      List<String> choices = Stream.of(option.type().getEnumConstants()).map(Object::toString).toList();
+    if (argument instanceof OptionSpec option && option.type().isEnum() && e.getValue() != null) {
+      List<String> choices =
+          Stream.of(option.type().getEnumConstants()).map(Object::toString).toList();
       String hint = NearestName.hint(e.getValue(), choices);
       return "'%s' is no value of '%s'.%s"
           .formatted(
