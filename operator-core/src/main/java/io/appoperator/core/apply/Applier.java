@@ -135,8 +135,7 @@ public final class Applier {
     boolean wasOurs =
         change instanceof Change.Update update
             && update.live().uid().equals(record.uid())
-            && record.owner().primary() == null
-            && record.owner().uid().isEmpty();
+            && record.isNobodys();
     if (!wasOurs) {
       return false;
     }

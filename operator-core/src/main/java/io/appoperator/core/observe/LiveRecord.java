@@ -45,6 +45,11 @@ public record LiveRecord(
     return owner.primary() != null && owner.uid().isEmpty();
   }
 
+  /** Tells whether nothing says to whom it belongs. */
+  public boolean isNobodys() {
+    return owner.primary() == null && owner.uid().isEmpty();
+  }
+
   /** Returns the same object with another owner. */
   public LiveRecord ownedBy(Owner other) {
     return new LiveRecord(ref, uid, resourceVersion, terminating, other, ownership, readiness);

@@ -1,0 +1,5 @@
+/** Puts the parts together and runs them until stopped. */
+@NullMarked
+package io.appoperator.core.run;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** What is written to the status of a primary resource. Pure. */
+@NullMarked
+package io.appoperator.core.status;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,114 @@
+package io.appoperator.core.watch;
+
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.observe.LiveRecord;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The records of all live secondary resources, by object and by primary. What we wrote is put in at
+ * once, and a watch that is behind does not take it back. Thread-safe.
+ */
+public final class LiveStore {
+
+  private final Map<ResourceRef, LiveRecord> records = new HashMap<>();
+  private final Map<ResourceRef, Set<ResourceRef>> byPrimary = new HashMap<>();
+
+  /**
+   * Takes a state of an object in, unless a later one is known.
+   *
+   * @return the primary that should look at it; empty if nothing is new, or it is nobody's of ours
+   */
+  public synchronized Optional<ResourceRef> put(LiveRecord record) {
+    LiveRecord known = records.get(record.ref());
+    LiveRecord taken = record;
+    if (known != null && known.uid().equals(record.uid())) {
+      if (!Versions.isLater(record.resourceVersion(), known.resourceVersion())) {
+        return Optional.empty();
+      }
+      if (record.isNobodys()) {
+        // The owner reference was taken away; it stays ours until the primary is gone.
+        taken = record.ownedBy(known.owner());
+      }
+    }
+    replace(known, taken);
+    return primaryOf(taken);
+  }
+
+  /** Forgets an object that is gone; returns its primary. */
+  public synchronized Optional<ResourceRef> remove(ResourceRef ref, String uid) {
+    LiveRecord known = records.get(ref);
+    if (known == null || !known.uid().equals(uid)) {
+      return Optional.empty();
+    }
+    replace(known, null);
+    return primaryOf(known);
+  }
+
+  /** Forgets the objects of a kind that a list did not have; returns their primaries. */
+  synchronized Set<ResourceRef> retain(
+      ResourceKind kind, Set<ResourceRef> listed, String resourceVersion) {
+    List<LiveRecord> gone =
+        records.values().stream()
+            .filter(record -> record.ref().kind().equals(kind) && !listed.contains(record.ref()))
+            .filter(record -> !Versions.isLater(record.resourceVersion(), resourceVersion))
+            .toList();
+    Set<ResourceRef> primaries = new HashSet<>();
+    for (LiveRecord record : gone) {
+      replace(record, null);
+      primaryOf(record).ifPresent(primaries::add);
+    }
+    return primaries;
+  }
+
+  /** Returns the objects of a primary, and any object that stands where it wants one. */
+  public synchronized List<LiveRecord> of(ResourceRef primary, Collection<ResourceRef> wanted) {
+    Set<ResourceRef> refs = new HashSet<>(byPrimary.getOrDefault(primary, Set.of()));
+    refs.addAll(wanted);
+    return refs.stream()
+        .map(records::get)
+        .filter(record -> record != null)
+        .sorted((a, b) -> a.ref().compareTo(b.ref()))
+        .toList();
+  }
+
+  /** Returns how many objects of each kind are remembered. */
+  public synchronized Map<ResourceKind, Integer> counts() {
+    Map<ResourceKind, Integer> counts = new HashMap<>();
+    records.keySet().forEach(ref -> counts.merge(ref.kind(), 1, Integer::sum));
+    return counts;
+  }
+
+  private void replace(@Nullable LiveRecord known, @Nullable LiveRecord record) {
+    if (known != null) {
+      records.remove(known.ref());
+      ResourceRef primary = known.owner().primary();
+      if (primary != null) {
+        byPrimary.computeIfPresent(
+            primary,
+            (key, refs) -> {
+              refs.remove(known.ref());
+              return refs.isEmpty() ? null : refs;
+            });
+      }
+    }
+    if (record != null) {
+      records.put(record.ref(), record);
+      ResourceRef primary = record.owner().primary();
+      if (primary != null) {
+        byPrimary.computeIfAbsent(primary, key -> new HashSet<>()).add(record.ref());
+      }
+    }
+  }
+
+  private static Optional<ResourceRef> primaryOf(LiveRecord record) {
+    return Optional.ofNullable(record.owner().primary());
+  }
+}

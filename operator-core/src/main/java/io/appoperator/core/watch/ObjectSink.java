@@ -1,0 +1,23 @@
+package io.appoperator.core.watch;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/** Takes what a {@link Reflector} sees of one kind. Called by one thread at a time. */
+interface ObjectSink {
+
+  /** An object stands in a list that is being read. */
+  void listed(ObjectNode object);
+
+  /**
+   * A list is complete: objects that were not listed are gone, as of its version.
+   *
+   * @param resourceVersion the version of the list
+   */
+  void listEnded(String resourceVersion);
+
+  /** An object appeared or changed. */
+  void changed(ObjectNode object);
+
+  /** An object is gone; its last state is given. */
+  void deleted(ObjectNode object);
+}

@@ -1,0 +1,78 @@
+package io.appoperator.core.watch;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+
+/** All primary resources of one kind. Thread-safe. */
+public final class PrimaryStore {
+
+  private final ResourceKind kind;
+  private final ConcurrentMap<ResourceRef, StoredPrimary> primaries = new ConcurrentHashMap<>();
+
+  public PrimaryStore(ResourceKind kind) {
+    this.kind = kind;
+  }
+
+  /** Returns a primary, if it exists. */
+  public Optional<StoredPrimary> get(ResourceRef ref) {
+    return Optional.ofNullable(primaries.get(ref));
+  }
+
+  /** Returns how many there are. */
+  public int size() {
+    return primaries.size();
+  }
+
+  /**
+   * Takes a state in, unless a later one is known.
+   *
+   * @param live the object; its managedFields are dropped
+   * @return its reference if it is new; empty otherwise
+   */
+  public Optional<ResourceRef> put(ObjectNode live) {
+    ResourceRef ref = ref(live);
+    StoredPrimary next = StoredPrimary.of(ref, live);
+    StoredPrimary kept =
+        primaries.merge(
+            ref,
+            next,
+            (known, offered) ->
+                known.id().equals(offered.id())
+                        && !Versions.isLater(offered.resourceVersion(), known.resourceVersion())
+                    ? known
+                    : offered);
+    @SuppressWarnings("ReferenceEquality") // which of the two was kept
+    boolean isNew = kept == next;
+    return isNew ? Optional.of(ref) : Optional.empty();
+  }
+
+  /** Forgets a primary that is gone; returns its reference. */
+  ResourceRef remove(ObjectNode live) {
+    ResourceRef ref = ref(live);
+    primaries.remove(ref);
+    return ref;
+  }
+
+  /** Forgets the primaries that a list did not have; returns them. */
+  Set<ResourceRef> retain(Set<ResourceRef> listed) {
+    Set<ResourceRef> gone = ConcurrentHashMap.newKeySet();
+    for (ResourceRef ref : primaries.keySet()) {
+      if (!listed.contains(ref) && primaries.remove(ref) != null) {
+        gone.add(ref);
+      }
+    }
+    return gone;
+  }
+
+  ResourceRef ref(ObjectNode live) {
+    JsonNode metadata = live.path("metadata");
+    return new ResourceRef(
+        kind, metadata.path("namespace").asText(), metadata.path("name").asText());
+  }
+}

@@ -1,0 +1,175 @@
+package io.appoperator.core.watch;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.core.cluster.ClusterException.Failure;
+import io.appoperator.core.cluster.ListPage;
+import io.appoperator.core.cluster.ListQuery;
+import io.appoperator.core.cluster.WatchEvent;
+import io.appoperator.core.cluster.WatchStream;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Follows the objects of one kind on a thread of its own: a paged list, then a watch, and again
+ * from the list when the watch has fallen too far behind. It never gives up.
+ */
+final class Reflector implements Runnable, AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Reflector.class);
+
+  private static final int PAGE = 500;
+  private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
+
+  /** A watch that lived shorter than this counts as broken, or it would be opened in a hot loop. */
+  private static final Duration SHORT_LIFE = Duration.ofSeconds(1);
+
+  private final Cluster cluster;
+  private final ResourceKind kind;
+  private final ListQuery query;
+  private final ObjectSink sink;
+  private final CountDownLatch closed = new CountDownLatch(1);
+  private final Thread thread;
+  private volatile boolean synced;
+  private volatile String failure = "";
+  private volatile @Nullable WatchStream stream;
+
+  Reflector(Cluster cluster, ResourceKind kind, ListQuery query, ObjectSink sink) {
+    this.cluster = cluster;
+    this.kind = kind;
+    this.query = query;
+    this.sink = sink;
+    this.thread = new Thread(this, "watch-" + kind.plural());
+    thread.setDaemon(true);
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  /** Tells whether the objects have been listed once. */
+  boolean isSynced() {
+    return synced;
+  }
+
+  /** Returns why the kind cannot be followed at the moment. */
+  Optional<String> failure() {
+    if (!thread.isAlive()) {
+      return Optional.of("the watch of " + kind.plural() + " has ended");
+    }
+    return failure.isEmpty() ? Optional.empty() : Optional.of(failure);
+  }
+
+  @Override
+  public void run() {
+    String version = "";
+    Duration pause = FIRST_PAUSE;
+    while (!isClosed()) {
+      try {
+        if (version.isEmpty()) {
+          version = list();
+          synced = true;
+        }
+        long opened = System.nanoTime();
+        version = follow(version);
+        failure = "";
+        boolean shortLived = System.nanoTime() - opened < SHORT_LIFE.toNanos();
+        pause = shortLived ? paused(pause) : FIRST_PAUSE;
+      } catch (ClusterException e) {
+        if (isClosed()) {
+          return;
+        }
+        if (e.failure() == Failure.GONE) {
+          version = "";
+        } else {
+          failure = "%s cannot be watched: %s".formatted(kind.plural(), e.getMessage());
+          LOG.warn("{} Trying again.", failure);
+        }
+        // A watch that broke on the way may have missed its last frames; the server replays them.
+        pause = paused(pause);
+      } catch (RuntimeException e) {
+        failure = "%s cannot be read: %s".formatted(kind.plural(), e);
+        LOG.error("{} Listing them again.", failure, e);
+        version = "";
+        pause = paused(pause);
+      }
+    }
+  }
+
+  private String list() {
+    String token = "";
+    while (true) {
+      ListPage page = cluster.list(kind, query.limit(PAGE).from(token));
+      for (ObjectNode object : page.items()) {
+        sink.listed(object);
+      }
+      token = page.continueToken();
+      if (token.isEmpty()) {
+        sink.listEnded(page.resourceVersion());
+        failure = "";
+        return page.resourceVersion();
+      }
+    }
+  }
+
+  private String follow(String from) {
+    String version = from;
+    try (WatchStream open = cluster.watch(kind, query, from)) {
+      stream = open;
+      failure = "";
+      while (!isClosed()) {
+        Optional<WatchEvent> next = open.next();
+        if (next.isEmpty()) {
+          return version;
+        }
+        WatchEvent event = next.get();
+        switch (event.type()) {
+          case ADDED, MODIFIED -> sink.changed(event.object());
+          case DELETED -> sink.deleted(event.object());
+          case BOOKMARK -> LOG.trace("{} are up to date", kind.plural());
+        }
+        version = event.object().path("metadata").path("resourceVersion").asText(version);
+      }
+      return version;
+    } finally {
+      stream = null;
+    }
+  }
+
+  private Duration paused(Duration pause) {
+    try {
+      long millis =
+          ThreadLocalRandom.current().nextLong(pause.toMillis() / 2, pause.toMillis() + 1);
+      if (closed.await(millis, TimeUnit.MILLISECONDS)) {
+        return pause;
+      }
+    } catch (InterruptedException e) {
+      close();
+    }
+    Duration next = pause.multipliedBy(2);
+    return next.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : next;
+  }
+
+  private boolean isClosed() {
+    return closed.getCount() == 0;
+  }
+
+  @Override
+  public void close() {
+    closed.countDown();
+    WatchStream open = stream;
+    if (open != null) {
+      open.close();
+    }
+    thread.interrupt();
+  }
+}

@@ -1,0 +1,56 @@
+package io.appoperator.core.watch;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.observe.LiveReader;
+import io.appoperator.core.observe.LiveRecord;
+import java.util.HashSet;
+import java.util.Set;
+
+/** Feeds the store of secondary resources and tells which primaries need a pass. */
+final class SecondarySink implements ObjectSink {
+
+  private final ResourceKind kind;
+  private final LiveReader reader;
+  private final LiveStore store;
+  private final Wakeup wakeup;
+  private final Set<ResourceRef> listed = new HashSet<>();
+
+  SecondarySink(ResourceKind kind, LiveReader reader, LiveStore store, Wakeup wakeup) {
+    this.kind = kind;
+    this.reader = reader;
+    this.store = store;
+    this.wakeup = wakeup;
+  }
+
+  @Override
+  public void listed(ObjectNode object) {
+    LiveRecord record = reader.read(kind, object);
+    listed.add(record.ref());
+    store.put(record).ifPresent(primary -> wakeup.wake(primary, Wakeup.Cause.LISTED));
+  }
+
+  @Override
+  public void listEnded(String resourceVersion) {
+    store
+        .retain(kind, listed, resourceVersion)
+        .forEach(primary -> wakeup.wake(primary, Wakeup.Cause.SECONDARY));
+    listed.clear();
+  }
+
+  @Override
+  public void changed(ObjectNode object) {
+    store
+        .put(reader.read(kind, object))
+        .ifPresent(primary -> wakeup.wake(primary, Wakeup.Cause.SECONDARY));
+  }
+
+  @Override
+  public void deleted(ObjectNode object) {
+    LiveRecord record = reader.read(kind, object);
+    store
+        .remove(record.ref(), record.uid())
+        .ifPresent(primary -> wakeup.wake(primary, Wakeup.Cause.SECONDARY));
+  }
+}

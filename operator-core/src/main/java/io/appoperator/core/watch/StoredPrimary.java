@@ -1,0 +1,46 @@
+package io.appoperator.core.watch;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.json.Json;
+import io.appoperator.core.observe.PrimaryId;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+/**
+ * A primary resource as it was last seen, kept as bytes: a tree would need ten times as much.
+ *
+ * @param id its identity
+ * @param resourceVersion its version
+ * @param generation the version of its spec
+ * @param terminating whether it is being deleted
+ * @param json its document without managedFields, in UTF-8; not to be changed
+ */
+@SuppressWarnings("ArrayRecordComponent") // compared by version, never by content
+public record StoredPrimary(
+    PrimaryId id, String resourceVersion, long generation, boolean terminating, byte[] json) {
+
+  /** Keeps what is needed of a live object. */
+  static StoredPrimary of(ResourceRef ref, ObjectNode live) {
+    JsonNode metadata = live.path("metadata");
+    if (metadata instanceof ObjectNode fields) {
+      fields.remove("managedFields");
+    }
+    return new StoredPrimary(
+        new PrimaryId(ref, metadata.path("uid").asText()),
+        metadata.path("resourceVersion").asText(),
+        metadata.path("generation").asLong(),
+        metadata.has("deletionTimestamp"),
+        Json.bytes(live));
+  }
+
+  /** Returns the document. */
+  public ObjectNode document() {
+    try {
+      return Json.parse(json);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
