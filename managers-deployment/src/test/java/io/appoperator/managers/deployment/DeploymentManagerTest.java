@@ -6,7 +6,7 @@ import io.appoperator.api.DesiredObject;
 import io.appoperator.api.FieldPath;
 import io.appoperator.api.Primary;
 import io.appoperator.api.RenderRequest;
-import io.appoperator.api.ResourceKind;
+import io.appoperator.application.ApplicationKind;
 import io.appoperator.application.ApplicationSpec;
 import io.appoperator.core.json.Json;
 import java.io.IOException;
@@ -15,9 +15,6 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class DeploymentManagerTest {
-
-  private static final ResourceKind APPLICATION =
-      new ResourceKind("apps.example.com", "v1alpha1", "Application", "applications");
 
   @Test
   void leavesReplicasToTheAutoscaler() throws IOException {
@@ -36,7 +33,7 @@ class DeploymentManagerTest {
     ApplicationSpec read =
         Json.read(Json.parse(spec.getBytes(StandardCharsets.UTF_8)), ApplicationSpec.class);
     Primary<ApplicationSpec> primary =
-        new Primary<>(APPLICATION, "default", "shop", Map.of(), read);
+        new Primary<>(new ApplicationKind().kind(), "default", "shop", Map.of(), read);
     return new DeploymentManager()
         .render(new RenderRequest<>(primary, Map.of("app", "shop")))
         .objects()

@@ -7,7 +7,7 @@ import io.appoperator.api.DesiredObject.Retention;
 import io.appoperator.api.FieldPath;
 import io.appoperator.api.Primary;
 import io.appoperator.api.RenderRequest;
-import io.appoperator.api.ResourceKind;
+import io.appoperator.application.ApplicationKind;
 import io.appoperator.application.ApplicationSpec;
 import io.appoperator.core.json.Json;
 import java.io.IOException;
@@ -16,9 +16,6 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ClaimManagerTest {
-
-  private static final ResourceKind APPLICATION =
-      new ResourceKind("apps.example.com", "v1alpha1", "Application", "applications");
 
   @Test
   void letsClaimsGrowInTheCluster() throws IOException {
@@ -40,7 +37,7 @@ class ClaimManagerTest {
     ApplicationSpec read =
         Json.read(Json.parse(spec.getBytes(StandardCharsets.UTF_8)), ApplicationSpec.class);
     Primary<ApplicationSpec> primary =
-        new Primary<>(APPLICATION, "default", "shop", Map.of(), read);
+        new Primary<>(new ApplicationKind().kind(), "default", "shop", Map.of(), read);
     return new ClaimManager().render(new RenderRequest<>(primary, Map.of())).objects().get(0);
   }
 }
