@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 final class ApplicationRules {
 
   static final List<Rule> ALL =
-      Stream.of(WorkloadRules.ALL, PodRules.ALL, VolumeRules.ALL, NetworkRules.ALL)
+      Stream.of(WorkloadRules.ALL, PodRules.ALL, ProbeRules.ALL, VolumeRules.ALL, NetworkRules.ALL)
           .flatMap(List::stream)
           .toList();
 

@@ -4,6 +4,7 @@ import io.appoperator.application.Rule.Check;
 import io.appoperator.application.Rule.Examples;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicyPeer;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** How the application is reached. */
@@ -25,6 +26,22 @@ final class NetworkRules {
               new Examples(
                   "spec: {port: 80, network: {ingress: {host: shop.example.com}}}",
                   "spec: {network: {ingress: {host: shop.example.com}}}")),
+          new Rule(
+              "PathIsPlain",
+              "spec.network",
+              "ingress.path must not contain '//', '.' or '..' as a segment, or '%2f'; only the"
+                  + " pathType ImplementationSpecific takes such a path.",
+              Check.of(
+                  ApplicationSpec::network,
+                  """
+                  !has(self.ingress) || self.ingress.pathType == 'ImplementationSpecific'
+                  || (!['//', '/./', '/../', '%2f', '%2F'].exists(s, self.ingress.path.contains(s))
+                      && !['/.', '/..'].exists(s, self.ingress.path.endsWith(s)))
+                  """,
+                  network -> network.ingress() == null || isPlain(network.ingress())),
+              new Examples(
+                  "spec: {port: 80, network: {ingress: {path: /shop/.well-known}}}",
+                  "spec: {port: 80, network: {ingress: {path: /shop//cart}}}")),
           new Rule(
               "SourceRangesHaveLoadBalancer",
               "spec.network",
@@ -65,6 +82,13 @@ final class NetworkRules {
 
   private static boolean wantsIngress(@Nullable NetworkSpec network) {
     return network != null && network.ingress() != null && network.ingress().wanted();
+  }
+
+  private static boolean isPlain(IngressSettings ingress) {
+    String path = ingress.pathOrDefault();
+    return "ImplementationSpecific".equals(ingress.pathType())
+        || (Stream.of("//", "/./", "/../", "%2f", "%2F").noneMatch(path::contains)
+            && Stream.of("/.", "/..").noneMatch(path::endsWith));
   }
 
   private static boolean hasRanges(NetworkSpec network) {

@@ -6,11 +6,14 @@ import io.fabric8.kubernetes.api.model.Volume;
 import io.fabric8.kubernetes.api.model.VolumeMount;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Files, claims, volumes and where they are mounted. */
 final class VolumeRules {
+
+  private static final Pattern FILE_NAME = Pattern.compile("(?!\\.{1,2}$)[-._a-zA-Z0-9]{1,253}");
 
   static final List<Rule> ALL =
       List.of(
@@ -104,7 +107,23 @@ final class VolumeRules {
                   "spec: {storage: {persistentVolumeClaims: [{name: a, size: 1Gi, accessModes:"
                       + " [ReadWriteOncePod]}]}}",
                   "spec: {storage: {persistentVolumeClaims: [{name: a, size: 1Gi, accessModes:"
-                      + " [ReadWriteOnce, ReadWriteOncePod]}]}}")));
+                      + " [ReadWriteOnce, ReadWriteOncePod]}]}}")),
+          new Rule(
+              "ConfigKeysAreFileNames",
+              "spec",
+              "The names in configData may have letters, digits, '-', '_' and '.', at most 253"
+                  + " characters, and must not be '.' or '..'.",
+              Check.ofSpec(
+                  """
+                  !has(self.configData) || self.configData.all(k,
+                      size(k) <= 253 && k.matches('^[-._a-zA-Z0-9]+$') && !(k in ['.', '..']))
+                  """,
+                  spec ->
+                      spec.configData().keySet().stream()
+                          .allMatch(key -> FILE_NAME.matcher(key).matches())),
+              new Examples(
+                  "spec: {configData: {app.properties: x}}",
+                  "spec: {configData: {conf/app.properties: x}}")));
 
   private VolumeRules() {}
 

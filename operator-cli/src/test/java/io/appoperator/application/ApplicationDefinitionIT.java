@@ -1,24 +1,14 @@
 package io.appoperator.application;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.awaitility.Awaitility.await;
 
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
-import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
-import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
-import io.fabric8.kubernetes.api.model.StatusCause;
-import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.fabric8.kubernetes.client.utils.Serialization;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,26 +25,21 @@ class ApplicationDefinitionIT {
 
   @BeforeAll
   static void installWithPlainApply(ControlPlane controlPlane) {
-    controlPlane.applyYaml(new ApplicationKind().crd());
-    await()
-        .atMost(Duration.ofSeconds(30))
-        .pollInterval(Duration.ofMillis(100))
-        .ignoreExceptions()
-        .until(() -> controlPlane.kubectl("get", "appl", "-n", "default") != null);
+    LiveApplications.install(controlPlane);
   }
 
   @ParameterizedTest
   @FieldSource("RULES")
   void acceptsPassingExample(Rule rule, ControlPlane controlPlane, TestNamespace namespace) {
-    assertThatCode(() -> tryOut(rule.examples().passing(), controlPlane, namespace))
-        .doesNotThrowAnyException();
+    assertThat(LiveApplications.refusals(rule.examples().passing(), controlPlane, namespace))
+        .isEmpty();
   }
 
   @ParameterizedTest
   @FieldSource("RULES")
   void refusesFailingExampleForThisRuleAlone(
       Rule rule, ControlPlane controlPlane, TestNamespace namespace) {
-    assertThat(refusals(rule.examples().failing(), controlPlane, namespace))
+    assertThat(LiveApplications.refusals(rule.examples().failing(), controlPlane, namespace))
         .singleElement()
         .satisfies(cause -> assertThat(cause.getMessage()).endsWith(rule.message()));
   }
@@ -94,40 +79,5 @@ class ApplicationDefinitionIT {
             controlPlane.kubectl(
                 "get", "appl", "web", "-o", "jsonpath={.spec.replicas}", "-n", namespace.name()))
         .isEqualTo("0");
-  }
-
-  private static List<StatusCause> refusals(
-      String yaml, ControlPlane controlPlane, TestNamespace namespace) {
-    try {
-      tryOut(yaml, controlPlane, namespace);
-      return List.of();
-    } catch (KubernetesClientException e) {
-      return e.getStatus().getDetails().getCauses();
-    }
-  }
-
-  private static void tryOut(String yaml, ControlPlane controlPlane, TestNamespace namespace) {
-    controlPlane
-        .admin()
-        .resource(application(yaml))
-        .inNamespace(namespace.name())
-        .dryRun()
-        .create();
-  }
-
-  private static GenericKubernetesResource application(String yaml) {
-    GenericKubernetesResource application =
-        Serialization.unmarshal(yaml, GenericKubernetesResource.class);
-    application.setApiVersion("apps.example.com/v1alpha1");
-    application.setKind("Application");
-    if (application.getMetadata() == null) {
-      application.setMetadata(new ObjectMetaBuilder().withName("my-app").build());
-    }
-    Map<String, Object> spec = new HashMap<>(Map.of("image", "nginx"));
-    if (application.get("spec") instanceof Map<?, ?> given) {
-      given.forEach((field, value) -> spec.put(field.toString(), value));
-    }
-    application.setAdditionalProperty("spec", spec);
-    return application;
   }
 }

@@ -1,0 +1,76 @@
+package io.appoperator.application;
+
+import io.appoperator.application.Rule.Check;
+import io.appoperator.application.Rule.Examples;
+import io.fabric8.kubernetes.api.model.Probe;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** How the container is probed. */
+final class ProbeRules {
+
+  static final List<Rule> ALL =
+      List.of(
+          new Rule(
+              "ProbesSayHow",
+              "spec.healthCheck",
+              "Each probe needs exactly one of exec, httpGet, tcpSocket and grpc.",
+              Check.of(
+                  ApplicationSpec::healthCheck,
+                  Stream.of("livenessProbe", "readinessProbe", "startupProbe")
+                      .map(ProbeRules::saysHow)
+                      .reduce((one, other) -> one + " && " + other)
+                      .orElseThrow(),
+                  checks -> probes(checks).allMatch(ProbeRules::saysHow)),
+              new Examples(
+                  "spec: {healthCheck: {readinessProbe: {tcpSocket: {port: 80}}}}",
+                  "spec: {healthCheck: {readinessProbe: {periodSeconds: 5}}}")),
+          new Rule(
+              "OneSuccessIsEnough",
+              "spec.healthCheck",
+              "successThreshold must be 1 for the livenessProbe and the startupProbe.",
+              Check.of(
+                  ApplicationSpec::healthCheck,
+                  """
+                  (!has(self.livenessProbe) || !has(self.livenessProbe.successThreshold)
+                      || self.livenessProbe.successThreshold == 1)
+                  && (!has(self.startupProbe) || !has(self.startupProbe.successThreshold)
+                      || self.startupProbe.successThreshold == 1)
+                  """,
+                  checks ->
+                      succeedsAtOnce(checks.livenessProbe())
+                          && succeedsAtOnce(checks.startupProbe())),
+              new Examples(
+                  "spec: {healthCheck: {readinessProbe: {tcpSocket: {port: 80}, successThreshold:"
+                      + " 2}}}",
+                  "spec: {healthCheck: {livenessProbe: {tcpSocket: {port: 80}, successThreshold:"
+                      + " 2}}}")));
+
+  private ProbeRules() {}
+
+  private static String saysHow(String probe) {
+    return """
+           (!has(self.%1$s) || [has(self.%1$s.exec), has(self.%1$s.httpGet),
+               has(self.%1$s.tcpSocket), has(self.%1$s.grpc)].exists_one(given, given))
+           """
+        .formatted(probe);
+  }
+
+  private static boolean saysHow(Probe probe) {
+    return Stream.of(probe.getExec(), probe.getHttpGet(), probe.getTcpSocket(), probe.getGrpc())
+            .filter(Objects::nonNull)
+            .count()
+        == 1;
+  }
+
+  private static Stream<Probe> probes(HealthCheckSpec checks) {
+    return Stream.of(checks.livenessProbe(), checks.readinessProbe(), checks.startupProbe())
+        .filter(Objects::nonNull);
+  }
+
+  private static boolean succeedsAtOnce(@Nullable Probe probe) {
+    return probe == null || probe.getSuccessThreshold() == null || probe.getSuccessThreshold() == 1;
+  }
+}
