@@ -27,6 +27,7 @@ class ApplicationWarningsTest {
           {disruption: {minAvailable: 1}}                                                                     | spec.disruption
           {network: {serviceType: NodePort}}                                                                  | spec.network.serviceType
           {ports: [{name: dns, port: 53, protocol: UDP}], network: {ingress: {}}}                             | spec.network.ingress
+          {port: 80, healthCheck: {livenessProbe: {httpGet: {port: web}}}}                                    | spec.healthCheck.livenessProbe
           {network: {policy: {from: [{podSelector: {}}]}}}                                                    | spec.network.policy
           """)
   void warnsOnce(String spec, String path) {
@@ -50,6 +51,8 @@ class ApplicationWarningsTest {
         "{storage: {persistentVolumeClaims: [{name: data, size: 1Gi}]}}",
         "{replicas: 2, storage: {persistentVolumeClaims: [{name: data, size: 1Gi, accessModes:"
             + " [ReadWriteMany]}]}}",
+        "{port: 80, healthCheck: {livenessProbe: {httpGet: {port: http}}, startupProbe: {tcpSocket:"
+            + " {port: 8080}}}}",
         "{replicas: 0, disruption: {maxUnavailable: 0}}",
         "{replicas: 3, disruption: {minAvailable: 2}}",
         "{port: 80, network: {serviceType: NodePort, ingress: {}, policy: {enabled: true, from:"

@@ -1,0 +1,82 @@
+package io.appoperator.application;
+
+import io.appoperator.api.Diagnostic;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.ResourceRequirements;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What is questionable about requests and limits. */
+final class ResourceWarnings {
+
+  private ResourceWarnings() {}
+
+  static Stream<Diagnostic> about(ApplicationSpec spec) {
+    return Stream.concat(targetsWithoutRequests(spec), requestsAboveLimits(spec));
+  }
+
+  private static Stream<Diagnostic> targetsWithoutRequests(ApplicationSpec spec) {
+    ScalingSpec scaling = spec.scaling();
+    if (scaling == null) {
+      return Stream.empty();
+    }
+    // Without any metric, Kubernetes scales by CPU.
+    boolean byCpu =
+        scaling.targetCPUUtilizationPercentage() != null
+            || (scaling.targetMemoryUtilizationPercentage() == null && scaling.metrics().isEmpty());
+    boolean byMemory = scaling.targetMemoryUtilizationPercentage() != null;
+    return Stream.concat(
+        byCpu ? missingRequests(spec, "cpu") : Stream.empty(),
+        byMemory ? missingRequests(spec, "memory") : Stream.empty());
+  }
+
+  private static Stream<Diagnostic> missingRequests(ApplicationSpec spec, String resource) {
+    Stream<Diagnostic> own =
+        requests(spec.resources(), resource)
+            ? Stream.empty()
+            : Stream.of(missingRequest("spec.resources", resource));
+    Stream<Diagnostic> sidecars =
+        IntStream.range(0, spec.sidecars().size())
+            .filter(i -> !requests(spec.sidecars().get(i).getResources(), resource))
+            .mapToObj(i -> missingRequest("spec.sidecars[%d].resources".formatted(i), resource));
+    return Stream.concat(own, sidecars);
+  }
+
+  private static Diagnostic missingRequest(String path, String resource) {
+    return Diagnostic.questionable(
+        path,
+        "'scaling' goes by %s use in percent of the request, and there is none; set requests.%s, or"
+                .formatted(resource, resource)
+            + " the application will not scale by it.");
+  }
+
+  /** A limit counts, because Kubernetes takes it for a missing request. */
+  private static boolean requests(@Nullable ResourceRequirements resources, String resource) {
+    return resources != null
+        && (orEmpty(resources.getRequests()).containsKey(resource)
+            || orEmpty(resources.getLimits()).containsKey(resource));
+  }
+
+  private static Stream<Diagnostic> requestsAboveLimits(ApplicationSpec spec) {
+    ResourceRequirements resources = spec.resources();
+    if (resources == null) {
+      return Stream.empty();
+    }
+    Map<String, Quantity> limits = orEmpty(resources.getLimits());
+    return orEmpty(resources.getRequests()).entrySet().stream()
+        .filter(request -> limits.containsKey(request.getKey()))
+        .filter(request -> request.getValue().compareTo(limits.get(request.getKey())) > 0)
+        .map(
+            request ->
+                Diagnostic.questionable(
+                    "spec.resources.requests." + request.getKey(),
+                    "The request %s is above the limit %s, which Kubernetes refuses; lower it."
+                        .formatted(request.getValue(), limits.get(request.getKey()))));
+  }
+
+  private static Map<String, Quantity> orEmpty(@Nullable Map<String, Quantity> quantities) {
+    return quantities == null ? Map.of() : quantities;
+  }
+}
