@@ -1,5 +1,7 @@
 package io.appoperator.application;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -16,6 +18,7 @@ final class ProjectFiles {
       Path.of(System.getProperty("project.root", Path.of("..").toAbsolutePath().toString()));
   static final Path CRD_SOURCE = ROOT.resolve("config/crd/application.schema.yaml");
   static final Path CRD = ROOT.resolve("config/crd/bases/apps.example.com_applications.yaml");
+  static final Path REFERENCE = ROOT.resolve("docs/reference/application.md");
   static final Path EXAMPLE = ROOT.resolve("examples/application.yaml");
   static final Path API = ROOT.resolve("operator-api/src");
 
@@ -42,6 +45,16 @@ final class ProjectFiles {
     } catch (IOException e) {
       throw new IllegalStateException("Cannot write " + file, e);
     }
+  }
+
+  /** Compares a generated file with its checked-in copy, or writes the copy when told to. */
+  static void assertUpToDate(Path copy, String generated) {
+    if (Boolean.getBoolean("golden.update")) {
+      write(copy, generated);
+    }
+    assertThat(read(copy))
+        .as("%s; regenerate it with mvn test -pl operator-api -Dgolden.update=true", copy)
+        .isEqualTo(generated);
   }
 
   /** Reads YAML, anchors and merge keys included. */
