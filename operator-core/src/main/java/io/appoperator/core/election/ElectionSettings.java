@@ -1,0 +1,57 @@
+package io.appoperator.core.election;
+
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
+import java.time.Duration;
+
+/**
+ * What candidates for the same leadership agree on, and who this one is.
+ *
+ * @param lease the Lease
+ * @param identity this process, unlike any other that ever was, such as {@code <pod>_<uuid>}
+ * @param leaseDuration how long others wait for a leader that does not renew; whole seconds
+ * @param renewDeadline how long a leader writes without a renewal; shorter than the lease
+ * @param retryPeriod how often a leader renews and others look; shorter than the deadline
+ */
+public record ElectionSettings(
+    ResourceRef lease,
+    String identity,
+    Duration leaseDuration,
+    Duration renewDeadline,
+    Duration retryPeriod) {
+
+  /** The kind of a lease. */
+  public static final ResourceKind LEASE =
+      new ResourceKind("coordination.k8s.io", "v1", "Lease", "leases");
+
+  public ElectionSettings {
+    if (identity.isBlank()) {
+      throw new IllegalArgumentException("Leader election needs an identity, not a blank one");
+    }
+    if (leaseDuration.toNanosPart() != 0 || leaseDuration.compareTo(renewDeadline) <= 0) {
+      throw new IllegalArgumentException(
+          "The lease duration (%s) must be whole seconds and longer than the renew deadline (%s)"
+              .formatted(leaseDuration, renewDeadline));
+    }
+    if (retryPeriod.isNegative()
+        || retryPeriod.isZero()
+        || renewDeadline.compareTo(retryPeriod) <= 0) {
+      throw new IllegalArgumentException(
+          "The renew deadline (%s) must be longer than the retry period (%s), which is not zero"
+              .formatted(renewDeadline, retryPeriod));
+    }
+  }
+
+  /** The name of the lease, unless another one is asked for. */
+  public static final String STANDARD_NAME = "application-operator";
+
+  /** Returns settings with the usual times: 15 s, 10 s and 2 s. */
+  public static ElectionSettings standard(String namespace, String name, String identity) {
+    return new ElectionSettings(
+        new ResourceRef(LEASE, namespace, name),
+        identity,
+        Duration.ofSeconds(15),
+        Duration.ofSeconds(10),
+        Duration.ofSeconds(2));
+  }
+}

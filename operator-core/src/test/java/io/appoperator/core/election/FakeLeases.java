@@ -1,0 +1,152 @@
+package io.appoperator.core.election;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.core.cluster.ClusterException.Failure;
+import io.appoperator.core.cluster.ListPage;
+import io.appoperator.core.cluster.ListQuery;
+import io.appoperator.core.cluster.Precondition;
+import io.appoperator.core.cluster.WatchStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** One Lease in memory, with resourceVersions and faults. */
+final class FakeLeases implements Cluster {
+
+  final List<String> requests = new ArrayList<>();
+
+  /** Happens when a request was sent and before the server acts. */
+  volatile Runnable onTheWay = () -> {};
+
+  /** Happens when the server has acted and before its answer arrives. */
+  volatile Runnable onTheWayBack = () -> {};
+
+  private @Nullable ObjectNode lease;
+  private int version;
+
+  synchronized Lease lease() {
+    if (lease == null) {
+      throw new AssertionError("There is no lease");
+    }
+    return Lease.of(lease);
+  }
+
+  synchronized @Nullable ObjectNode object() {
+    return lease;
+  }
+
+  /** Changes the lease as an administrator might. */
+  synchronized void edit(String field, String value) {
+    if (lease != null) {
+      ObjectNode changed = lease.deepCopy();
+      changed.withObjectProperty("spec").put(field, value);
+      store(changed);
+    }
+  }
+
+  /** Changes something that is not about leadership. */
+  synchronized void annotate() {
+    if (lease != null) {
+      ObjectNode changed = lease.deepCopy();
+      changed.withObjectProperty("metadata").withObjectProperty("annotations").put("note", "seen");
+      store(changed);
+    }
+  }
+
+  synchronized void remove() {
+    lease = null;
+  }
+
+  @Override
+  public Optional<ObjectNode> get(ResourceRef ref) {
+    return travel("get", () -> Optional.ofNullable(lease).map(ObjectNode::deepCopy));
+  }
+
+  @Override
+  public ObjectNode create(ResourceRef ref, ObjectNode object, WriteMode mode) {
+    return travel(
+        "create",
+        () -> {
+          if (lease != null) {
+            throw failure(Failure.CONFLICT, 409);
+          }
+          return store(object);
+        });
+  }
+
+  @Override
+  public ObjectNode replace(ResourceRef ref, ObjectNode object, WriteMode mode) {
+    return travel(
+        "replace",
+        () -> {
+          if (lease == null) {
+            throw failure(Failure.NOT_FOUND, 404);
+          }
+          if (!versionOf(object).equals(versionOf(lease))) {
+            throw failure(Failure.CONFLICT, 409);
+          }
+          return store(object);
+        });
+  }
+
+  @Override
+  public ListPage list(ResourceKind kind, ListQuery query) {
+    throw new AssertionError("An election lists nothing");
+  }
+
+  @Override
+  public WatchStream watch(ResourceKind kind, ListQuery query, String resourceVersion) {
+    throw new AssertionError("An election watches nothing");
+  }
+
+  @Override
+  public ObjectNode apply(ResourceRef ref, ObjectNode object, WriteMode mode) {
+    throw new AssertionError("An election applies nothing");
+  }
+
+  @Override
+  public ObjectNode applyStatus(ResourceRef ref, ObjectNode object) {
+    throw new AssertionError("An election applies nothing");
+  }
+
+  @Override
+  public void delete(ResourceRef ref, Precondition precondition, WriteMode mode) {
+    throw new AssertionError("An election deletes nothing");
+  }
+
+  @Override
+  public void close() {}
+
+  static ClusterException failure(Failure failure, int code) {
+    return new ClusterException(failure, code, failure + " for a test", List.of(), null);
+  }
+
+  private <T> T travel(String request, Supplier<T> server) {
+    synchronized (this) {
+      requests.add(request);
+    }
+    onTheWay.run();
+    T answer;
+    synchronized (this) {
+      answer = server.get();
+    }
+    onTheWayBack.run();
+    return answer;
+  }
+
+  private ObjectNode store(ObjectNode object) {
+    lease = object.deepCopy();
+    lease.withObjectProperty("metadata").put("resourceVersion", Integer.toString(++version));
+    return lease.deepCopy();
+  }
+
+  private static String versionOf(ObjectNode object) {
+    return object.path("metadata").path("resourceVersion").asText();
+  }
+}
