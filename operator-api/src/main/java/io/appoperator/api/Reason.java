@@ -21,6 +21,10 @@ public enum Reason {
   BLOCKED("Blocked"),
   /** The API server refused the object; the message is the server's. */
   REFUSED("Refused"),
+  /** Credentials or permissions are missing; the message is the server's. */
+  FORBIDDEN("Forbidden"),
+  /** The namespace does not exist. */
+  NAMESPACE_MISSING("NamespaceMissing"),
   /** An object is being deleted and holds its name until it is gone. */
   TERMINATING("Terminating"),
   /** The cluster could not be asked; the operator tries again. */

@@ -150,7 +150,15 @@ public final class Applier {
   private Outcome prune(PrimaryId primary, Change.Prune change, List<Outcome> earlier) {
     if (earlier.stream().anyMatch(Outcome::isProblem)) {
       // Something may still need it.
-      return Outcome.of(change, Result.KEPT);
+      return Outcome.of(
+          change,
+          Result.KEPT,
+          new Diagnostic(
+              Severity.WARNING,
+              Reason.BLOCKED,
+              "",
+              "%s is no longer desired. It stays until all that is desired could be applied."
+                  .formatted(change.ref())));
     }
     LiveRecord record = change.live();
     for (int attempt = 1; ; attempt++) {
@@ -183,10 +191,16 @@ public final class Applier {
   private static Outcome failed(Change change, ClusterException e) {
     Result result =
         switch (e.failure()) {
-          case FORBIDDEN, REFUSED, NOT_FOUND -> Result.REFUSED;
+          case FORBIDDEN, REFUSED, NOT_FOUND, NO_NAMESPACE -> Result.REFUSED;
           case CONFLICT, GONE, UNAVAILABLE, UNREACHABLE -> Result.FAILED;
         };
-    Reason reason = result == Result.REFUSED ? Reason.REFUSED : Reason.UNREACHABLE;
+    Reason reason =
+        switch (e.failure()) {
+          case FORBIDDEN -> Reason.FORBIDDEN;
+          case NO_NAMESPACE -> Reason.NAMESPACE_MISSING;
+          case REFUSED, NOT_FOUND -> Reason.REFUSED;
+          case CONFLICT, GONE, UNAVAILABLE, UNREACHABLE -> Reason.UNREACHABLE;
+        };
     return new Outcome(
         change,
         result,

@@ -82,10 +82,26 @@ public record Comparison(
     }
     if (copy.path("kind").asText().equals("Service")) {
       for (JsonNode port : copy.path("spec").path("ports")) {
-        ((ObjectNode) port).remove("nodePort");
+        if (port instanceof ObjectNode allocated && !asksForNodePort(rendered, port)) {
+          allocated.remove("nodePort");
+        }
       }
     }
     return sorted(copy);
+  }
+
+  private static boolean asksForNodePort(@Nullable ObjectNode rendered, JsonNode port) {
+    if (rendered == null) {
+      return false;
+    }
+    for (JsonNode wanted : rendered.path("spec").path("ports")) {
+      if (wanted.has("nodePort")
+          && wanted.path("port").equals(port.path("port"))
+          && wanted.path("protocol").asText("TCP").equals(port.path("protocol").asText("TCP"))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Sorts keys, but leaves apiVersion, kind and metadata in front. */

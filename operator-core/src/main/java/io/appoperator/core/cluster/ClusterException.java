@@ -11,15 +11,17 @@ public final class ClusterException extends RuntimeException {
 
   /** How a request failed. */
   public enum Failure {
-    /** 404, for the object or for its namespace or kind. */
+    /** 404, for the object or its kind. */
     NOT_FOUND,
+    /** 404, for the namespace of a new object. */
+    NO_NAMESPACE,
     /** 409: it exists already, or is not what the precondition says. */
     CONFLICT,
     /** 410: the resourceVersion is too old; list again. */
     GONE,
     /** 401 or 403: credentials or permissions are missing. */
     FORBIDDEN,
-    /** 400, 413, 415, 422: the server will never take this. */
+    /** 400, 413, 415, 422, or 403 by a policy or quota: the server does not take this object. */
     REFUSED,
     /** 429, 5xx or a timeout of the server: try again later. */
     UNAVAILABLE,

@@ -9,12 +9,16 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the Status that an API server answers with when it refuses. */
 final class Refusal {
 
   private static final int MAX_TEXT = 500;
+
+  /** Policies and quotas answer 403 as well; only the words tell missing permissions apart. */
+  private static final Pattern NOT_PERMITTED = Pattern.compile("User \".*\" cannot ");
 
   private Refusal() {}
 
@@ -37,12 +41,23 @@ final class Refusal {
       fields.add(cause.path("field").asText());
     }
     String seconds = retryAfter == null ? details.path("retryAfterSeconds").asText("") : retryAfter;
+    String message = status.path("message").asText("HTTP status " + code);
     return new ClusterException(
-        failure(code),
+        failure(code, details.path("kind").asText(), message),
         code,
-        status.path("message").asText("HTTP status " + code),
+        message,
         fields,
         delay(seconds));
+  }
+
+  private static Failure failure(int code, String kind, String message) {
+    if (code == 404 && kind.equals("namespaces")) {
+      return Failure.NO_NAMESPACE;
+    }
+    if (code == 403 && !kind.isEmpty() && !NOT_PERMITTED.matcher(message).find()) {
+      return Failure.REFUSED;
+    }
+    return failure(code);
   }
 
   private static Failure failure(int code) {

@@ -1,0 +1,151 @@
+package io.appoperator.core.preview;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.Reason;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.apply.Applier;
+import io.appoperator.core.apply.ApplyResult;
+import io.appoperator.core.apply.Outcome;
+import io.appoperator.core.apply.Outcome.Result;
+import io.appoperator.core.change.Change;
+import io.appoperator.core.change.ChangeSet;
+import io.appoperator.core.change.Changes;
+import io.appoperator.core.change.Comparison;
+import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.cluster.Cluster.WriteMode;
+import io.appoperator.core.observe.LiveReader;
+import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.observe.PrimaryId;
+import io.appoperator.core.preview.Preview.Standing;
+import io.appoperator.core.render.Manifest;
+import io.appoperator.core.render.Rendering;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Previews renderings: decides on the changes as a run does, and has them carried out as a dry run.
+ * Nothing is written. Objects are listed once for all primaries of a namespace, so a previewer
+ * serves one command. Not thread-safe.
+ */
+public final class Previewer {
+
+  private final Cluster cluster;
+  private final LiveReader reader;
+  private final Applier applier;
+  private final NamespaceRecords listed;
+  private final Set<String> absentNamespaces = new HashSet<>();
+
+  /**
+   * Prepares.
+   *
+   * @param cluster where to ask
+   * @param reader knows the kinds of all primaries that will be previewed
+   */
+  public Previewer(Cluster cluster, LiveReader reader) {
+    this.cluster = cluster;
+    this.reader = reader;
+    this.applier = new Applier(cluster, reader, WriteMode.DRY_RUN);
+    this.listed = new NamespaceRecords(cluster, reader);
+  }
+
+  /**
+   * Previews what would change for a primary resource.
+   *
+   * @throws io.appoperator.core.cluster.ClusterException if the live objects cannot be read
+   */
+  public Preview preview(Rendering rendering) {
+    ResourceRef ref = rendering.primary();
+    if (absentNamespaces.contains(ref.namespace())) {
+      return asRendered(rendering);
+    }
+    Optional<ObjectNode> live = cluster.get(ref);
+    PrimaryId primary =
+        new PrimaryId(ref, live.map(p -> p.path("metadata").path("uid").asText()).orElse(""));
+    ChangeSet changes = Changes.of(primary, rendering, records(primary, rendering), Map.of());
+    ApplyResult result = applier.apply(primary, changes);
+    if (lacksNamespace(result)) {
+      absentNamespaces.add(ref.namespace());
+      return asRendered(rendering);
+    }
+    Map<ResourceRef, Manifest> manifests = new HashMap<>();
+    rendering.manifests().forEach(manifest -> manifests.put(manifest.ref(), manifest));
+    return new Preview(
+        ref,
+        standing(live),
+        result.outcomes().stream()
+            .map(outcome -> preview(outcome, manifests.get(outcome.ref())))
+            .toList(),
+        result.warnings());
+  }
+
+  private Iterable<LiveRecord> records(PrimaryId primary, Rendering rendering) {
+    Map<ResourceRef, LiveRecord> records = new HashMap<>();
+    for (ResourceKind kind : new TreeSet<>(rendering.managed())) {
+      for (LiveRecord record : listed.of(primary.ref(), kind)) {
+        records.put(record.ref(), record);
+      }
+    }
+    // What stands in our way need not carry our label, so each name is looked up as well.
+    for (Manifest manifest : rendering.manifests()) {
+      if (!records.containsKey(manifest.ref())) {
+        cluster
+            .get(manifest.ref())
+            .map(object -> reader.read(manifest.ref().kind(), object))
+            .ifPresent(record -> records.put(record.ref(), record));
+      }
+    }
+    return records.values();
+  }
+
+  private ObjectPreview preview(Outcome outcome, @Nullable Manifest manifest) {
+    ObjectNode rendered = manifest == null ? null : manifest.json();
+    Comparison comparison =
+        switch (outcome.result()) {
+          case CREATED, APPLIED ->
+              Comparison.of(outcome.ref(), outcome.before(), outcome.after(), rendered);
+          case PRUNED ->
+              Comparison.of(outcome.ref(), cluster.get(outcome.ref()).orElse(null), null, null);
+          case KEPT, BLOCKED, REFUSED, FAILED -> Comparison.of(outcome.ref(), null, null, null);
+        };
+    return new ObjectPreview(outcome, comparison);
+  }
+
+  private static Preview asRendered(Rendering rendering) {
+    List<ObjectPreview> objects =
+        rendering.manifests().stream()
+            .map(
+                manifest ->
+                    new ObjectPreview(
+                        new Outcome(
+                            new Change.Create(manifest),
+                            Result.CREATED,
+                            null,
+                            manifest.json(),
+                            List.of(),
+                            null),
+                        Comparison.of(manifest.ref(), null, manifest.json(), manifest.json())))
+            .toList();
+    return new Preview(rendering.primary(), Standing.WITHOUT_NAMESPACE, objects, List.of());
+  }
+
+  private static boolean lacksNamespace(ApplyResult result) {
+    return result.diagnostics().stream()
+        .anyMatch(diagnostic -> diagnostic.reason() == Reason.NAMESPACE_MISSING);
+  }
+
+  private static Standing standing(Optional<ObjectNode> primary) {
+    if (primary.isEmpty()) {
+      return Standing.ABSENT;
+    }
+    return primary.get().path("metadata").has("deletionTimestamp")
+        ? Standing.TERMINATING
+        : Standing.LIVE;
+  }
+}
