@@ -48,6 +48,7 @@ final class CommandTree {
       Terminal terminal, Supplier<PluginRegistry> plugins) {
     return List.of(
         new RenderCommand(terminal, plugins),
+        new DiffCommand(terminal, plugins),
         new CrdCommand(terminal, plugins),
         new ManagersCommand(terminal, plugins),
         new CompletionCommand(terminal),

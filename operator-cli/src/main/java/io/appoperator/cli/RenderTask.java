@@ -1,10 +1,10 @@
 package io.appoperator.cli;
 
 import io.appoperator.core.input.InputException;
-import io.appoperator.core.input.InputReader;
-import io.appoperator.core.input.Loaded;
-import io.appoperator.core.input.ResourceLoader;
+import io.appoperator.core.input.RenderedResource;
 import io.appoperator.core.plugin.PluginRegistry;
+import java.util.List;
+import java.util.Optional;
 
 /** Renders an input: all of it, or nothing but its problems. */
 final class RenderTask {
@@ -18,14 +18,11 @@ final class RenderTask {
   }
 
   ExitCode run(ResourceInput input, RenderForm form) throws InputException {
-    Loaded loaded =
-        new ResourceLoader(plugins, input.namespace())
-            .load(new InputReader(terminal.in()).read(input.files()));
-    new ProblemPrinter(terminal.err()).print(loaded.problems());
-    if (loaded.hasErrors()) {
+    Optional<List<RenderedResource>> resources = new InputLoader(terminal, plugins).load(input);
+    if (resources.isEmpty()) {
       return ExitCode.INVALID;
     }
-    new RenderPrinter(terminal.out()).print(loaded.resources(), form);
+    new RenderPrinter(terminal.out()).print(resources.get(), form);
     return ExitCode.OK;
   }
 }

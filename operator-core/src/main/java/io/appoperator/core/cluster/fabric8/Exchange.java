@@ -10,7 +10,9 @@ import io.fabric8.kubernetes.client.http.HttpResponse;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.ConnectException;
+import java.net.UnknownHostException;
 import java.net.http.HttpTimeoutException;
+import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -88,13 +90,20 @@ final class Exchange {
   private String explain(HttpRequest request, Throwable cause) {
     String server = request.uri().getAuthority();
     Throwable root = cause;
-    while (root.getCause() != null && !(root instanceof ConnectException)) {
-      root = root.getCause();
+    boolean refused = false;
+    boolean unknownHost = false;
+    for (Throwable at = cause; at != null; at = at.getCause()) {
+      root = at;
+      refused |= at instanceof ConnectException;
+      unknownHost |= at instanceof UnresolvedAddressException || at instanceof UnknownHostException;
     }
     if (root instanceof TimeoutException || cause instanceof HttpTimeoutException) {
       return "%s did not answer within %d s.".formatted(server, timeout.toSeconds());
     }
-    if (root instanceof ConnectException) {
+    if (unknownHost) {
+      return "%s cannot be reached: the host is unknown.".formatted(server);
+    }
+    if (refused) {
       return "%s cannot be reached: connection refused.".formatted(server);
     }
     String what = root.getMessage() == null ? root.getClass().getSimpleName() : root.getMessage();

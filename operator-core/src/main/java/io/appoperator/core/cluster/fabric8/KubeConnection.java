@@ -27,7 +27,8 @@ public record KubeConnection(
    *
    * @param name the field manager and user agent of all requests
    * @param listener hears of every request
-   * @throws IllegalArgumentException if the kubeconfig or the context does not exist
+   * @throws IllegalArgumentException if the kubeconfig or the context does not exist or cannot be
+   *     used; the message says so without quoting from it
    */
   public Fabric8Cluster open(String name, RequestListener listener) {
     // The work queue backs off; retries inside the client would only hide it from the queue.
@@ -38,26 +39,49 @@ public record KubeConnection(
             .withConnectionTimeout((int) timeout.toMillis())
             .withUserAgent(name)
             .build();
-    return new Fabric8Cluster(
-        new KubernetesClientBuilder().withConfig(config).build(), name, timeout, listener);
+    try {
+      return new Fabric8Cluster(
+          new KubernetesClientBuilder().withConfig(config).build(), name, timeout, listener);
+    } catch (RuntimeException e) {
+      throw new IllegalArgumentException(
+          "%s names certificates or keys that cannot be used. Check its files.".formatted(source()),
+          e);
+    }
   }
 
   private Config load() {
-    if (kubeconfig == null) {
-      return Config.autoConfigure(context);
+    if (kubeconfig != null && (!Files.isReadable(kubeconfig) || Files.isDirectory(kubeconfig))) {
+      throw new IllegalArgumentException("%s cannot be read. Check the path.".formatted(source()));
     }
-    if (!Files.isReadable(kubeconfig)) {
-      throw new IllegalArgumentException(
-          "The kubeconfig %s cannot be read. Check the path given with --kubeconfig."
-              .formatted(kubeconfig));
-    }
-    Config config = Config.fromKubeconfig(context, kubeconfig.toFile());
+    Config config = parse();
     List<String> known = config.getContexts().stream().map(NamedContext::getName).toList();
     if (context != null && !known.contains(context)) {
       throw new IllegalArgumentException(
-          "The kubeconfig %s has no context '%s'. Known are %s."
-              .formatted(kubeconfig, context, known));
+          "%s has no context '%s'. Known are %s.".formatted(source(), context, known));
+    }
+    if (config.getMasterUrl().startsWith(Config.DEFAULT_MASTER_URL)) {
+      throw new IllegalArgumentException(
+          "%s names no cluster. Name a kubeconfig by --kubeconfig or $KUBECONFIG, or one of its contexts by --context."
+              .formatted(source()));
     }
     return config;
+  }
+
+  private Config parse() {
+    try {
+      return kubeconfig == null
+          ? Config.autoConfigure(context)
+          : Config.fromKubeconfig(context, kubeconfig.toFile());
+    } catch (RuntimeException e) {
+      // The parser's message quotes the file, and with it maybe a token.
+      throw new IllegalArgumentException(
+          "%s is no valid kubeconfig. Check it with 'kubectl config view'.".formatted(source()), e);
+    }
+  }
+
+  private String source() {
+    return kubeconfig == null
+        ? "The kubeconfig ($KUBECONFIG or ~/.kube/config)"
+        : "The kubeconfig " + kubeconfig;
   }
 }
