@@ -1,0 +1,87 @@
+package io.appoperator.core.cluster;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.cluster.ClusterException.Failure;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+
+/** Lets no write begin unless it is allowed at that moment; reads always pass. */
+public final class FencedCluster implements Cluster {
+
+  private final Cluster cluster;
+  private final BooleanSupplier mayWrite;
+
+  /**
+   * Puts the fence up.
+   *
+   * @param mayWrite asked right before each write
+   */
+  public FencedCluster(Cluster cluster, BooleanSupplier mayWrite) {
+    this.cluster = cluster;
+    this.mayWrite = mayWrite;
+  }
+
+  @Override
+  public Optional<ObjectNode> get(ResourceRef ref) {
+    return cluster.get(ref);
+  }
+
+  @Override
+  public ListPage list(ResourceKind kind, ListQuery query) {
+    return cluster.list(kind, query);
+  }
+
+  @Override
+  public WatchStream watch(ResourceKind kind, ListQuery query, String resourceVersion) {
+    return cluster.watch(kind, query, resourceVersion);
+  }
+
+  @Override
+  public ObjectNode create(ResourceRef ref, ObjectNode object, WriteMode mode) {
+    check();
+    return cluster.create(ref, object, mode);
+  }
+
+  @Override
+  public ObjectNode replace(ResourceRef ref, ObjectNode object, WriteMode mode) {
+    check();
+    return cluster.replace(ref, object, mode);
+  }
+
+  @Override
+  public ObjectNode apply(ResourceRef ref, ObjectNode object, WriteMode mode) {
+    check();
+    return cluster.apply(ref, object, mode);
+  }
+
+  @Override
+  public ObjectNode applyStatus(ResourceRef ref, ObjectNode object) {
+    check();
+    return cluster.applyStatus(ref, object);
+  }
+
+  @Override
+  public void delete(ResourceRef ref, Precondition precondition, WriteMode mode) {
+    check();
+    cluster.delete(ref, precondition, mode);
+  }
+
+  @Override
+  public void close() {
+    cluster.close();
+  }
+
+  private void check() {
+    if (!mayWrite.getAsBoolean()) {
+      throw new ClusterException(
+          Failure.UNAVAILABLE,
+          0,
+          "This replica does not hold the lease. The leader goes on.",
+          List.of(),
+          null);
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package io.appoperator.core.reconcile;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.Readiness.State;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.core.cluster.ListQuery;
+import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.render.Manifest;
+import io.fabric8.kubernetes.api.model.Event;
+import io.fabric8.kubernetes.api.model.Pod;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Finds out why objects are not ready, in the cluster's own words: from the pods of a workload and
+ * from the events of everything else. Reads a few objects and watches none.
+ */
+final class Causes {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Causes.class);
+  private static final ResourceKind POD = ResourceKind.of(Pod.class);
+  private static final ResourceKind EVENT = ResourceKind.of(Event.class);
+  private static final int FEW = 20;
+
+  private final Cluster cluster;
+
+  Causes(Cluster cluster) {
+    this.cluster = cluster;
+  }
+
+  /** Asks for the causes of all objects that are not ready. */
+  Map<ResourceRef, String> of(List<Manifest> manifests, List<LiveRecord> records) {
+    Map<ResourceRef, String> causes = new HashMap<>();
+    for (LiveRecord record : records) {
+      if (record.readiness().state() == State.READY) {
+        continue;
+      }
+      try {
+        boolean workload = record.readiness().replicas() != null;
+        Optional<String> cause = workload ? ofPods(record, manifests) : ofEvents(record.ref());
+        cause.ifPresent(text -> causes.put(record.ref(), text));
+      } catch (ClusterException e) {
+        LOG.debug("The cause of {} is unknown: {}", record.ref(), e.getMessage());
+      }
+    }
+    return causes;
+  }
+
+  private Optional<String> ofPods(LiveRecord workload, List<Manifest> manifests) {
+    String selector =
+        manifests.stream()
+            .filter(manifest -> manifest.ref().equals(workload.ref()))
+            .flatMap(
+                manifest ->
+                    manifest
+                        .json()
+                        .path("spec")
+                        .path("selector")
+                        .path("matchLabels")
+                        .properties()
+                        .stream())
+            .map(label -> label.getKey() + "=" + label.getValue().asText())
+            .collect(Collectors.joining(","));
+    if (selector.isEmpty()) {
+      return Optional.empty();
+    }
+    ListQuery query = ListQuery.in(workload.ref().namespace()).labelled(selector).limit(FEW);
+    return cluster.list(POD, query).items().stream()
+        .flatMap(pod -> PodProblem.of(pod).stream())
+        .findFirst();
+  }
+
+  private Optional<String> ofEvents(ResourceRef ref) {
+    ListQuery query =
+        ListQuery.in(ref.namespace())
+            .where(
+                "involvedObject.kind=%s,involvedObject.name=%s"
+                    .formatted(ref.kind().kind(), ref.name()))
+            .limit(FEW);
+    List<ObjectNode> events = cluster.list(EVENT, query).items();
+    return events.stream()
+        .filter(event -> event.path("type").asText().equals("Warning"))
+        .max((a, b) -> time(a).compareTo(time(b)))
+        .map(event -> event.path("message").asText());
+  }
+
+  private static String time(JsonNode event) {
+    String last = event.path("lastTimestamp").asText("");
+    return last.isEmpty() ? event.path("eventTime").asText("") : last;
+  }
+}

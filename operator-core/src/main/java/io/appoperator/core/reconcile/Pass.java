@@ -1,0 +1,33 @@
+package io.appoperator.core.reconcile;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a pass ended.
+ *
+ * @param verdict what comes next
+ * @param pause how long to wait before the next pass, or before any pass if the server asks for it
+ */
+record Pass(Verdict verdict, @Nullable Duration pause) {
+
+  /** What comes next. */
+  enum Verdict {
+    /** Nothing, until something changes. */
+    SETTLED,
+    /** Another look after the pause. */
+    LOOK_AGAIN,
+    /** Another try, later each time. */
+    RETRY
+  }
+
+  static final Pass SETTLED = new Pass(Verdict.SETTLED, null);
+
+  static Pass lookAgainAfter(Duration pause) {
+    return new Pass(Verdict.LOOK_AGAIN, pause);
+  }
+
+  static Pass retry(@Nullable Duration serverAsksFor) {
+    return new Pass(Verdict.RETRY, serverAsksFor);
+  }
+}

@@ -1,0 +1,91 @@
+package io.appoperator.core.reconcile;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.change.Changes.Applied;
+import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.render.Digest;
+import io.appoperator.core.render.Manifest;
+import io.appoperator.core.render.Rendering;
+import io.appoperator.core.status.AppliedDigest;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the operator remembers of a primary between passes. All of it can be lost without harm: what
+ * matters stands in the status. Used by one pass at a time.
+ */
+final class PrimaryMemory {
+
+  private final String uid;
+  private final Map<ResourceRef, Applied> applied = new HashMap<>();
+  private final CauseSchedule causes = new CauseSchedule();
+  private boolean recalled;
+  private String problems = "";
+
+  PrimaryMemory(String uid) {
+    this.uid = uid;
+  }
+
+  String uid() {
+    return uid;
+  }
+
+  CauseSchedule causes() {
+    return causes;
+  }
+
+  /** Returns what is known to have been applied. */
+  Map<ResourceRef, Applied> applied() {
+    return applied;
+  }
+
+  /**
+   * Takes over what an earlier process applied, on the first pass: if the status has the digests of
+   * this rendering and of the live objects as they are, nothing has changed since.
+   */
+  void recall(JsonNode status, Rendering rendering, List<LiveRecord> records) {
+    if (recalled) {
+      return;
+    }
+    recalled = true;
+    if (!status.path("renderDigest").asText().equals(rendering.digest().text())) {
+      return;
+    }
+    Map<ResourceRef, Applied> found = new HashMap<>();
+    for (Manifest manifest : rendering.manifests()) {
+      for (LiveRecord record : records) {
+        OptionalLong hash = record.ownership().hash(manifest.leftToOthers());
+        if (record.ref().equals(manifest.ref()) && hash.isPresent()) {
+          found.put(manifest.ref(), new Applied(manifest.digest(), hash.getAsLong()));
+        }
+      }
+    }
+    if (status.path("appliedDigest").asText().equals(AppliedDigest.of(found).text())) {
+      applied.putAll(found);
+    }
+  }
+
+  /** Returns the fingerprint of what was applied; null unless that is everything. */
+  @Nullable Digest appliedDigest(Rendering rendering) {
+    Map<ResourceRef, Applied> current = new HashMap<>();
+    for (Manifest manifest : rendering.manifests()) {
+      Applied last = applied.get(manifest.ref());
+      if (last == null || !last.digest().equals(manifest.digest())) {
+        return null;
+      }
+      current.put(manifest.ref(), last);
+    }
+    return AppliedDigest.of(current);
+  }
+
+  /** Tells whether these problems have not been reported yet. */
+  boolean isNews(String text) {
+    boolean news = !problems.equals(text);
+    problems = text;
+    return news;
+  }
+}

@@ -1,0 +1,246 @@
+package io.appoperator.core.reconcile;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.Primary;
+import io.appoperator.api.Readiness.State;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.apply.Applier;
+import io.appoperator.core.apply.ApplyResult;
+import io.appoperator.core.apply.Outcome;
+import io.appoperator.core.change.Change;
+import io.appoperator.core.change.ChangeSet;
+import io.appoperator.core.change.Changes;
+import io.appoperator.core.change.Changes.Applied;
+import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.cluster.Cluster.WriteMode;
+import io.appoperator.core.decode.Decoded;
+import io.appoperator.core.decode.PrimaryDecoder;
+import io.appoperator.core.json.Json;
+import io.appoperator.core.observe.LiveReader;
+import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.render.Manifest;
+import io.appoperator.core.render.Renderer;
+import io.appoperator.core.render.Rendering;
+import io.appoperator.core.status.PassReport;
+import io.appoperator.core.status.StatusDocument;
+import io.appoperator.core.watch.LiveStore;
+import io.appoperator.core.watch.PrimaryStore;
+import io.appoperator.core.watch.StoredPrimary;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One pass over one primary resource: decode, render, change, apply, status. Every pass starts from
+ * what is there now; none depends on what came before. Thread-safe, one pass a primary at a time.
+ */
+final class Reconciler<S> {
+
+  private final PrimaryDecoder<S> decoder;
+  private final Renderer<S> renderer;
+  private final StatusDocument<S> statusDocument;
+  private final LiveReader reader;
+  private final PrimaryStore primaries;
+  private final LiveStore live;
+  private final Cluster cluster;
+  private final Applier applier;
+  private final Causes causes;
+  private final Story story;
+  private final Clock clock;
+  private final ConcurrentMap<ResourceRef, PrimaryMemory> memories = new ConcurrentHashMap<>();
+
+  Reconciler(LoadedKind<S> kind, Stores stores, Cluster cluster, Clock clock, String instance) {
+    this.decoder = new PrimaryDecoder<>(kind);
+    this.renderer = new Renderer<>(kind);
+    this.statusDocument = new StatusDocument<>(kind.primary());
+    this.reader = stores.reader();
+    this.primaries = stores.primaries();
+    this.live = stores.live();
+    this.cluster = cluster;
+    this.applier = new Applier(cluster, reader, WriteMode.REAL);
+    this.causes = new Causes(cluster);
+    this.story = new Story(new EventRecorder(cluster, clock, instance));
+    this.clock = clock;
+  }
+
+  /**
+   * What the watches have seen.
+   *
+   * @param primaries the primary resources of this kind
+   * @param live the secondary resources of all kinds
+   * @param reader makes records of live objects
+   */
+  record Stores(PrimaryStore primaries, LiveStore live, LiveReader reader) {}
+
+  /** Forgets everything, because somebody else may have written since. */
+  void forget() {
+    memories.clear();
+  }
+
+  /** Works on a primary. */
+  Pass reconcile(ResourceRef ref) {
+    StoredPrimary stored = primaries.get(ref).orElse(null);
+    if (stored == null || stored.terminating()) {
+      // Owner references take the secondary resources along.
+      memories.remove(ref);
+      return Pass.SETTLED;
+    }
+    PrimaryMemory memory =
+        memories.compute(
+            ref,
+            (key, known) ->
+                known != null && known.uid().equals(stored.id().uid())
+                    ? known
+                    : new PrimaryMemory(stored.id().uid()));
+    ObjectNode document = stored.document();
+    Decoded<S> decoded = decoder.decode(document);
+    Primary<S> primary = decoded.primary();
+    if (primary == null) {
+      PassReport report =
+          new PassReport(
+              stored.generation(), decoded.diagnostics(), List.of(), Map.of(), null, null);
+      report(stored, memory, null, document.path("status"), report);
+      return Pass.SETTLED;
+    }
+    return reconcile(stored, memory, primary, document.path("status"), decoded.diagnostics());
+  }
+
+  private Pass reconcile(
+      StoredPrimary stored,
+      PrimaryMemory memory,
+      Primary<S> primary,
+      JsonNode status,
+      List<Diagnostic> findings) {
+    Rendering rendering = renderer.render(primary);
+    List<ResourceRef> wanted = rendering.manifests().stream().map(Manifest::ref).toList();
+    List<LiveRecord> records = live.of(stored.id().ref(), wanted);
+    memory.recall(status, rendering, records);
+    ChangeSet changes = Changes.of(stored.id(), rendering, records, memory.applied());
+    ApplyResult result = applier.apply(stored.id(), changes);
+    absorb(memory, result);
+
+    List<LiveRecord> current =
+        live.of(stored.id().ref(), wanted).stream()
+            .filter(record -> wanted.contains(record.ref()) && record.belongsTo(stored.id()))
+            .toList();
+    List<Diagnostic> diagnostics = new ArrayList<>(findings);
+    diagnostics.addAll(rendering.diagnostics());
+    diagnostics.addAll(result.diagnostics());
+    boolean waiting = lookForCauses(memory, rendering, current);
+    report(
+        stored,
+        memory,
+        primary,
+        status,
+        new PassReport(
+            stored.generation(),
+            diagnostics,
+            current,
+            memory.causes().known(),
+            rendering.digest(),
+            memory.appliedDigest(rendering)));
+    story.ofWrites(stored.id(), result);
+    story.ofProblems(stored.id(), memory, diagnostics);
+    if (!result.isComplete()) {
+      return Pass.retry(serverAsksFor(result));
+    }
+    return waiting
+        ? Pass.lookAgainAfter(memory.causes().untilDue(System.nanoTime()))
+        : Pass.SETTLED;
+  }
+
+  /** Takes the server's answers in before the watch repeats them. */
+  private void absorb(PrimaryMemory memory, ApplyResult result) {
+    for (Outcome outcome : result.outcomes()) {
+      ObjectNode after = outcome.after();
+      switch (outcome.result()) {
+        case CREATED, APPLIED -> {
+          if (after != null) {
+            LiveRecord record = reader.read(outcome.ref().kind(), after);
+            live.put(record);
+            remember(memory, outcome.change(), record);
+          }
+        }
+        case PRUNED -> {
+          memory.applied().remove(outcome.ref());
+          if (outcome.change() instanceof Change.Prune prune) {
+            live.remove(outcome.ref(), prune.live().uid());
+          }
+        }
+        case KEPT, BLOCKED, REFUSED, FAILED -> {}
+      }
+    }
+  }
+
+  private static void remember(PrimaryMemory memory, Change change, LiveRecord record) {
+    Manifest manifest =
+        change instanceof Change.Create create
+            ? create.manifest()
+            : change instanceof Change.Update update ? update.manifest() : null;
+    if (manifest != null) {
+      record
+          .ownership()
+          .hash(manifest.leftToOthers())
+          .ifPresent(
+              hash -> memory.applied().put(manifest.ref(), new Applied(manifest.digest(), hash)));
+    }
+  }
+
+  /** Asks why something is not ready, if it is time; tells whether something is not. */
+  private boolean lookForCauses(
+      PrimaryMemory memory, Rendering rendering, List<LiveRecord> records) {
+    boolean waiting =
+        records.stream()
+            .map(record -> record.readiness().state())
+            .anyMatch(state -> state == State.PROGRESSING || state == State.FAILED);
+    if (!waiting) {
+      memory.causes().reset();
+    } else if (memory.causes().isDue(System.nanoTime())) {
+      memory.causes().answered(causes.of(rendering.manifests(), records), System.nanoTime());
+    }
+    return waiting;
+  }
+
+  private void report(
+      StoredPrimary stored,
+      PrimaryMemory memory,
+      @Nullable Primary<S> primary,
+      JsonNode previous,
+      PassReport report) {
+    ObjectNode status = statusDocument.after(primary, previous, report, clock.instant());
+    if (status.equals(previous)) {
+      return;
+    }
+    ResourceRef ref = stored.id().ref();
+    ObjectNode document =
+        Json.object().put("apiVersion", ref.kind().apiVersion()).put("kind", ref.kind().kind());
+    document
+        .putObject("metadata")
+        .put("name", ref.name())
+        .put("namespace", ref.namespace())
+        .put("uid", stored.id().uid());
+    document.set("status", status);
+    primaries.put(cluster.applyStatus(ref, document));
+    story.ofPhase(stored.id(), previous, status);
+    if (primary == null) {
+      story.ofProblems(stored.id(), memory, report.diagnostics());
+    }
+  }
+
+  private static @Nullable Duration serverAsksFor(ApplyResult result) {
+    return result.outcomes().stream()
+        .map(Outcome::retryAfter)
+        .filter(Objects::nonNull)
+        .max(Duration::compareTo)
+        .orElse(null);
+  }
+}

@@ -1,0 +1,139 @@
+package io.appoperator.core.status;
+
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.Observation.Verdict;
+import io.appoperator.api.Readiness;
+import io.appoperator.api.Readiness.Replicas;
+import io.appoperator.api.Readiness.State;
+import io.appoperator.api.Reason;
+import io.appoperator.core.observe.LiveRecord;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Judges a pass: the verdict and the conditions. */
+final class Judgement {
+
+  private final PassReport report;
+  private final List<Diagnostic> errors;
+
+  Judgement(PassReport report) {
+    this.report = report;
+    this.errors = report.diagnostics().stream().filter(Diagnostic::isError).toList();
+  }
+
+  Verdict verdict() {
+    boolean failed =
+        errors.stream().anyMatch(error -> !isPassing(error.reason())) || anyIn(State.FAILED);
+    if (failed) {
+      return Verdict.FAILED;
+    }
+    return errors.isEmpty() && !anyIn(State.PROGRESSING) ? Verdict.READY : Verdict.PROGRESSING;
+  }
+
+  List<Condition> conditions() {
+    Verdict verdict = verdict();
+    return List.of(ready(verdict), reconciled(), progressing(verdict), degraded(verdict));
+  }
+
+  private Condition ready(Verdict verdict) {
+    if (verdict == Verdict.READY) {
+      return isScaledToZero()
+          ? new Condition(
+              Condition.Type.READY, true, Reason.SCALED_TO_ZERO, "No replicas are asked for.")
+          : new Condition(Condition.Type.READY, true, Reason.AVAILABLE, "Everything is ready.");
+    }
+    Reason reason = anyIn(State.FAILED) ? Reason.FAILED : Reason.PROGRESSING;
+    return new Condition(
+        Condition.Type.READY,
+        false,
+        errors.isEmpty() ? reason : errors.get(0).reason(),
+        errors.isEmpty() ? waitingFor() : texts(errors));
+  }
+
+  private Condition reconciled() {
+    return errors.isEmpty()
+        ? new Condition(
+            Condition.Type.RECONCILED,
+            true,
+            Reason.APPLIED,
+            "All objects are applied: %d.".formatted(report.resources().size()))
+        : new Condition(Condition.Type.RECONCILED, false, errors.get(0).reason(), texts(errors));
+  }
+
+  private Condition progressing(Verdict verdict) {
+    return verdict == Verdict.PROGRESSING
+        ? new Condition(
+            Condition.Type.PROGRESSING,
+            true,
+            Reason.PROGRESSING,
+            errors.isEmpty() ? waitingFor() : texts(errors))
+        : new Condition(
+            Condition.Type.PROGRESSING,
+            false,
+            verdict == Verdict.READY ? Reason.AVAILABLE : Reason.FAILED,
+            verdict == Verdict.READY ? "Nothing is on the way." : "It needs somebody's attention.");
+  }
+
+  private Condition degraded(Verdict verdict) {
+    if (verdict != Verdict.FAILED) {
+      return new Condition(
+          Condition.Type.DEGRADED, false, Reason.AVAILABLE, "Nothing needs attention.");
+    }
+    return errors.isEmpty()
+        ? new Condition(Condition.Type.DEGRADED, true, Reason.FAILED, waitingFor())
+        : new Condition(Condition.Type.DEGRADED, true, errors.get(0).reason(), texts(errors));
+  }
+
+  /** A reason that goes away by itself. */
+  private static boolean isPassing(Reason reason) {
+    return reason == Reason.TERMINATING || reason == Reason.UNREACHABLE;
+  }
+
+  private boolean anyIn(State state) {
+    return report.resources().stream().anyMatch(record -> record.readiness().state() == state);
+  }
+
+  private boolean isScaledToZero() {
+    List<Replicas> workloads =
+        report.resources().stream()
+            .map(LiveRecord::readiness)
+            .map(Readiness::replicas)
+            .filter(Objects::nonNull)
+            .toList();
+    return !workloads.isEmpty() && workloads.stream().allMatch(replicas -> replicas.wanted() == 0);
+  }
+
+  /**
+   * Names what is not there yet, with the cluster's own words; what nothing waits for comes last.
+   */
+  private String waitingFor() {
+    String waiting =
+        report.resources().stream()
+            .filter(record -> record.readiness().state() != State.READY)
+            .sorted((a, b) -> b.readiness().state().compareTo(a.readiness().state()))
+            .filter(record -> gates(record) || report.causes().containsKey(record.ref()))
+            .map(record -> record.ref() + ": " + message(record).orElse("not ready"))
+            .collect(Collectors.joining(" "));
+    return waiting.isEmpty() ? "Waiting for the objects to appear." : waiting;
+  }
+
+  private static boolean gates(LiveRecord record) {
+    return record.readiness().state() != State.PENDING;
+  }
+
+  /** Returns why an object is not ready. */
+  Optional<String> message(LiveRecord record) {
+    String cause = report.causes().get(record.ref());
+    String own = record.readiness().message();
+    if (cause != null) {
+      return Optional.of(own.isEmpty() ? cause : own + " " + cause);
+    }
+    return own.isEmpty() ? Optional.empty() : Optional.of(own);
+  }
+
+  private static String texts(List<Diagnostic> diagnostics) {
+    return diagnostics.stream().map(Diagnostic::toString).collect(Collectors.joining(" "));
+  }
+}

@@ -1,0 +1,34 @@
+package io.appoperator.core.status;
+
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.render.Digest;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a pass found out about a primary resource.
+ *
+ * @param generation the version of the spec that the pass worked on
+ * @param diagnostics everything that is wrong or questionable, of all steps
+ * @param resources the desired objects that exist, sorted
+ * @param causes why objects are not ready, in the cluster's words, where it is known
+ * @param renderDigest the fingerprint of what is desired, null if it could not be rendered
+ * @param appliedDigest the fingerprint of what the cluster made of it, null until all is applied
+ */
+public record PassReport(
+    long generation,
+    List<Diagnostic> diagnostics,
+    List<LiveRecord> resources,
+    Map<ResourceRef, String> causes,
+    @Nullable Digest renderDigest,
+    @Nullable Digest appliedDigest) {
+
+  public PassReport {
+    diagnostics = diagnostics.stream().distinct().sorted().toList();
+    resources = List.copyOf(resources);
+    causes = Map.copyOf(causes);
+  }
+}

@@ -1,0 +1,121 @@
+package io.appoperator.core.status;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.Observation;
+import io.appoperator.api.Observation.ObservedResource;
+import io.appoperator.api.Primary;
+import io.appoperator.api.PrimaryKind;
+import io.appoperator.api.Readiness.State;
+import io.appoperator.core.json.Json;
+import io.appoperator.core.observe.LiveRecord;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Computes the status of primary resources of one kind. Pure. */
+public final class StatusDocument<S> {
+
+  private static final int MAX_WARNINGS = 64;
+  private static final int MAX_WARNING = 1024;
+
+  private final PrimaryKind<S> kind;
+
+  public StatusDocument(PrimaryKind<S> kind) {
+    this.kind = kind;
+  }
+
+  /**
+   * Computes the status after a pass.
+   *
+   * @param primary the primary resource, null if it could not be decoded
+   * @param previous the status before, missing if there is none
+   * @param report what the pass found out
+   * @param now the time of a transition
+   * @return the status; equal to the previous one if nothing changed
+   */
+  public ObjectNode after(
+      @Nullable Primary<S> primary, JsonNode previous, PassReport report, Instant now) {
+    Judgement judgement = new Judgement(report);
+    ObjectNode status = Json.object();
+    status.put("observedGeneration", report.generation());
+    if (primary == null) {
+      keepWhatStands(status, previous);
+    } else {
+      Json.tree(kind.status(observation(primary, previous, report, judgement)))
+          .properties()
+          .forEach(entry -> status.set(entry.getKey(), entry.getValue()));
+    }
+    status.set("conditions", conditions(previous, report, judgement, now));
+    if (primary != null) {
+      addResources(status, report, judgement);
+    }
+    addWarnings(status, report.diagnostics());
+    if (report.renderDigest() != null) {
+      status.put("renderDigest", report.renderDigest().text());
+    }
+    if (report.appliedDigest() != null) {
+      status.put("appliedDigest", report.appliedDigest().text());
+    }
+    return status;
+  }
+
+  /** The objects of the last valid version go on; only what was computed from it is unknown. */
+  private static void keepWhatStands(ObjectNode status, JsonNode previous) {
+    previous.properties().forEach(entry -> status.putIfAbsent(entry.getKey(), entry.getValue()));
+    status.remove(List.of("warnings", "renderDigest", "appliedDigest"));
+    if (status.has("phase")) {
+      status.put("phase", "Failed");
+    }
+  }
+
+  private Observation<S> observation(
+      Primary<S> primary, JsonNode previous, PassReport report, Judgement judgement) {
+    List<ObservedResource> resources =
+        report.resources().stream()
+            .map(record -> new ObservedResource(record.ref(), record.readiness()))
+            .toList();
+    String phase = previous.path("phase").textValue();
+    return new Observation<>(primary, judgement.verdict(), resources, phase);
+  }
+
+  private static ArrayNode conditions(
+      JsonNode previous, PassReport report, Judgement judgement, Instant now) {
+    ArrayNode conditions = Json.object().putArray("conditions");
+    for (Condition condition : judgement.conditions()) {
+      conditions.add(condition.json(previous, report.generation(), now));
+    }
+    return conditions;
+  }
+
+  private static void addResources(ObjectNode status, PassReport report, Judgement judgement) {
+    ArrayNode resources = status.putArray("resources");
+    for (LiveRecord record : report.resources()) {
+      ObjectNode resource =
+          resources
+              .addObject()
+              .put("kind", record.ref().kind().kind())
+              .put("name", record.ref().name())
+              .put("ready", record.readiness().state() == State.READY);
+      if (record.readiness().state() != State.READY) {
+        judgement.message(record).ifPresent(message -> resource.put("message", message));
+      }
+    }
+  }
+
+  private static void addWarnings(ObjectNode status, List<Diagnostic> diagnostics) {
+    List<String> warnings =
+        diagnostics.stream()
+            .filter(diagnostic -> !diagnostic.isError())
+            .map(Diagnostic::toString)
+            .map(text -> text.length() <= MAX_WARNING ? text : text.substring(0, MAX_WARNING))
+            .limit(MAX_WARNINGS)
+            .toList();
+    if (!warnings.isEmpty()) {
+      ArrayNode array = status.putArray("warnings");
+      warnings.forEach(array::add);
+    }
+  }
+}
