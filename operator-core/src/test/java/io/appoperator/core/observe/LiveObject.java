@@ -1,0 +1,141 @@
+package io.appoperator.core.observe;
+
+import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.core.observe.ApiServer.Answer;
+import java.util.function.UnaryOperator;
+
+/** An object that we applied, and the ways in which it can be written. */
+record LiveObject(ApiServer server, Specimen specimen, String path, ObjectNode desired) {
+
+  static final String OURS = "application-operator";
+  static final String STRANGER = "stranger";
+  static final String FORCED = "fieldManager=%s&force=true".formatted(OURS);
+  static final String DRY_RUN = FORCED + "&dryRun=All";
+
+  private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+
+  ObjectNode get() {
+    return server.get(path);
+  }
+
+  /** Applies the desired object as the operator does. */
+  ObjectNode apply() {
+    return server.apply(path, FORCED, desired).object();
+  }
+
+  ObjectNode applyAs(String manager, ObjectNode document) {
+    return server.apply(path, "force=true&fieldManager=" + manager, document).object();
+  }
+
+  /** Replaces the object by what becomes of it, again if a controller came in between. */
+  ObjectNode put(String manager, UnaryOperator<ObjectNode> edit) {
+    return put("", manager, edit);
+  }
+
+  ObjectNode put(String subresource, String manager, UnaryOperator<ObjectNode> edit) {
+    String target = path + subresource;
+    Answer answer;
+    do {
+      ObjectNode edited = edit.apply(server.get(target).deepCopy());
+      answer = server.send("PUT", target + "?fieldManager=" + manager, ApiServer.JSON, edited);
+    } while (answer.code() == 409);
+    return answer.object();
+  }
+
+  ObjectNode patch(String contentType, JsonNode patch) {
+    return server.send("PATCH", path + "?fieldManager=" + STRANGER, contentType, patch).object();
+  }
+
+  /** Sends a JSON patch of one operation. */
+  ObjectNode patch(String operation, String at, JsonNode value) {
+    ArrayNode patch = NODES.arrayNode();
+    patch.addObject().put("op", operation).put("path", at).set("value", value);
+    return patch(ApiServer.JSON_PATCH, patch);
+  }
+
+  /**
+   * Asks the server what another apply would do. Controllers may write in between, so this goes on
+   * until nobody did.
+   */
+  Verdict verdict() {
+    for (int attempt = 0; attempt < 50; attempt++) {
+      ObjectNode before = get();
+      Answer answer = server.apply(path, DRY_RUN, desired);
+      if (version(before).equals(version(get()))) {
+        return Verdict.of(before, answer.object());
+      }
+    }
+    throw new AssertionError("Somebody writes " + path + " all the time");
+  }
+
+  /** Returns a copy with the specimen's value changed. */
+  ObjectNode changed(ObjectNode object) {
+    ObjectNode copy = object.deepCopy();
+    specimen.change().applyTo(copy);
+    return copy;
+  }
+
+  /**
+   * Returns the desired object in the server's words: 1Gi for 1024Mi, no zeros, and maps of scalars
+   * with their defaults, since many of these are one value to the server.
+   */
+  ObjectNode asServed() {
+    return (ObjectNode) asServed(desired, get());
+  }
+
+  private static JsonNode asServed(JsonNode wanted, JsonNode served) {
+    if (wanted instanceof ObjectNode object
+        && object.valueStream().anyMatch(JsonNode::isContainerNode)) {
+      ObjectNode copy = NODES.objectNode();
+      object.properties().stream()
+          .filter(member -> served.has(member.getKey()))
+          .forEach(
+              member ->
+                  copy.set(
+                      member.getKey(), asServed(member.getValue(), served.get(member.getKey()))));
+      return copy;
+    }
+    if (wanted instanceof ArrayNode list) {
+      ArrayNode copy = NODES.arrayNode();
+      list.forEach(element -> copy.add(asServed(element, served.get(copy.size()))));
+      return copy;
+    }
+    return served;
+  }
+
+  /** Returns the smallest merge patch that changes the value; a list on the way is sent in full. */
+  ObjectNode changeAsMergePatch() {
+    ObjectNode changed = changed(get());
+    ObjectNode patch = NODES.objectNode();
+    ObjectNode target = patch;
+    JsonNode source = changed;
+    JsonPointer rest = JsonPointer.compile(specimen.change().at());
+    while (true) {
+      String name = rest.getMatchingProperty();
+      source = source.get(name);
+      if (!source.isObject()) {
+        target.set(name, source);
+        return patch;
+      }
+      target = target.putObject(name);
+      rest = rest.tail();
+    }
+  }
+
+  /** Returns a document that names the object and has no fields. */
+  ObjectNode bare() {
+    ObjectNode bare = NODES.objectNode();
+    bare.set("apiVersion", desired.get("apiVersion"));
+    bare.set("kind", desired.get("kind"));
+    bare.putObject("metadata").set("name", desired.at("/metadata/name"));
+    return bare;
+  }
+
+  private static String version(ObjectNode object) {
+    return object.at("/metadata/resourceVersion").asText();
+  }
+}

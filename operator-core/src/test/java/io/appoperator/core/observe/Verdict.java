@@ -1,0 +1,42 @@
+package io.appoperator.core.observe;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+
+/** What another apply of the same document would do to a live object. */
+enum Verdict {
+  /** Nothing. */
+  IN_PLACE,
+  /** It would give us back a field that has the wanted value, but is no longer ours. */
+  OWNERSHIP_LOST,
+  /** It would change a value. */
+  DRIFTED;
+
+  private static final List<String> BOOKKEEPING =
+      List.of("managedFields", "resourceVersion", "generation");
+
+  /** Compares an object with the server's answer to a dry run of the apply. */
+  static Verdict of(ObjectNode live, ObjectNode reapplied) {
+    if (!withoutBookkeeping(live).equals(withoutBookkeeping(reapplied))) {
+      return DRIFTED;
+    }
+    return ours(live).equals(ours(reapplied)) ? IN_PLACE : OWNERSHIP_LOST;
+  }
+
+  private static ObjectNode withoutBookkeeping(ObjectNode object) {
+    ObjectNode copy = object.deepCopy();
+    copy.withObjectProperty("metadata").remove(BOOKKEEPING);
+    return copy;
+  }
+
+  private static List<JsonNode> ours(ObjectNode object) {
+    return object
+        .at("/metadata/managedFields")
+        .valueStream()
+        .filter(entry -> entry.path("manager").asText().equals(LiveObject.OURS))
+        .filter(entry -> entry.path("operation").asText().equals("Apply"))
+        .map(entry -> entry.path("fieldsV1"))
+        .toList();
+  }
+}
