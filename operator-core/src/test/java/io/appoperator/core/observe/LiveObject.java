@@ -1,11 +1,16 @@
 package io.appoperator.core.observe;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.observe.ApiServer.Answer;
+import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /** An object that we applied, and the ways in which it can be written. */
@@ -70,6 +75,34 @@ record LiveObject(ApiServer server, Specimen specimen, String path, ObjectNode d
       }
     }
     throw new AssertionError("Somebody writes " + path + " all the time");
+  }
+
+  /** Asserts that the server sees it that way, and that the hash tells the same. */
+  void assertVerdict(Verdict verdict, OptionalLong expectedHash) {
+    assertThat(verdict()).as("the server's opinion").isEqualTo(verdict);
+    assertThat(!hash(get()).equals(expectedHash))
+        .as("the hash differs")
+        .isEqualTo(verdict != Verdict.IN_PLACE);
+  }
+
+  static OptionalLong hash(ObjectNode object) {
+    return Ownership.of(object, OURS, Set.of()).hash(Set.of());
+  }
+
+  /** Returns what the server says that we own; missing if that is nothing. */
+  JsonNode ourFields() {
+    return ourFields(get());
+  }
+
+  static JsonNode ourFields(ObjectNode object) {
+    return object
+        .at("/metadata/managedFields")
+        .valueStream()
+        .filter(entry -> entry.path("manager").asText().equals(OURS))
+        .filter(entry -> entry.path("operation").asText().equals("Apply"))
+        .map(entry -> entry.path("fieldsV1"))
+        .findFirst()
+        .orElse(MissingNode.getInstance());
   }
 
   /** Returns a copy with the specimen's value changed. */

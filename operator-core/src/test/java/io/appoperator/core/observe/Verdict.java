@@ -1,6 +1,5 @@
 package io.appoperator.core.observe;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
@@ -21,22 +20,14 @@ enum Verdict {
     if (!withoutBookkeeping(live).equals(withoutBookkeeping(reapplied))) {
       return DRIFTED;
     }
-    return ours(live).equals(ours(reapplied)) ? IN_PLACE : OWNERSHIP_LOST;
+    return LiveObject.ourFields(live).equals(LiveObject.ourFields(reapplied))
+        ? IN_PLACE
+        : OWNERSHIP_LOST;
   }
 
   private static ObjectNode withoutBookkeeping(ObjectNode object) {
     ObjectNode copy = object.deepCopy();
     copy.withObjectProperty("metadata").remove(BOOKKEEPING);
     return copy;
-  }
-
-  private static List<JsonNode> ours(ObjectNode object) {
-    return object
-        .at("/metadata/managedFields")
-        .valueStream()
-        .filter(entry -> entry.path("manager").asText().equals(LiveObject.OURS))
-        .filter(entry -> entry.path("operation").asText().equals("Apply"))
-        .map(entry -> entry.path("fieldsV1"))
-        .toList();
   }
 }

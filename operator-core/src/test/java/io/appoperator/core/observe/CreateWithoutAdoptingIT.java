@@ -1,0 +1,147 @@
+package io.appoperator.core.observe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.core.observe.ApiServer.Answer;
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestNamespace;
+import io.appoperator.testkit.WithControlPlane;
+import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** What the preconditions of a write are worth, for every kind. */
+@WithControlPlane
+class CreateWithoutAdoptingIT {
+
+  @TestFactory
+  Stream<DynamicTest> createsWhatIsAbsent(ControlPlane controlPlane, TestNamespace namespace) {
+    return onEachKind(
+        controlPlane,
+        namespace,
+        live -> {
+          assertThat(create(live, LiveObject.DRY_RUN).code()).isEqualTo(201);
+          assertThat(read(live).code()).isEqualTo(404);
+
+          assertThat(create(live, LiveObject.FORCED).code()).isEqualTo(201);
+          assertThat(live.ourFields().toString())
+              .contains("f:labels")
+              .doesNotContain("f:resourceVersion", "f:uid\"");
+          live.assertVerdict(Verdict.IN_PLACE, LiveObject.hash(live.get()));
+        });
+  }
+
+  @TestFactory
+  Stream<DynamicTest> doesNotAdoptWhatExists(ControlPlane controlPlane, TestNamespace namespace) {
+    return onEachKind(
+        controlPlane,
+        namespace,
+        live -> {
+          ObjectNode theirs = live.applyAs(LiveObject.STRANGER, live.desired());
+
+          assertThat(create(live, LiveObject.DRY_RUN).code()).isEqualTo(409);
+          assertThat(create(live, LiveObject.FORCED).code()).isEqualTo(409);
+          assertThat(live.ourFields().isMissingNode()).isTrue();
+          assertThat(live.get().at("/metadata/uid")).isEqualTo(theirs.at("/metadata/uid"));
+        });
+  }
+
+  @TestFactory
+  Stream<DynamicTest> updatesOnlyTheObjectOfTheUid(
+      ControlPlane controlPlane, TestNamespace namespace) {
+    return onEachKind(
+        controlPlane,
+        namespace,
+        live -> {
+          String uid = live.apply().at("/metadata/uid").asText();
+          String other = UUID.randomUUID().toString();
+
+          assertThat(apply(live, "uid", uid).code()).isEqualTo(200);
+          Answer refused = apply(live, "uid", other);
+          assertThat(refused.code()).as("%s", refused.body()).isEqualTo(422);
+          assertThat(refused.body().at("/details/causes/0/field").asText())
+              .isEqualTo("metadata.uid");
+        });
+  }
+
+  @TestFactory
+  Stream<DynamicTest> doesNotCreateAgainWhatHadAUid(
+      ControlPlane controlPlane, TestNamespace namespace) {
+    return onEachKind(
+        controlPlane,
+        namespace,
+        live -> {
+          String gone = UUID.randomUUID().toString();
+
+          assertThat(apply(live, "uid", gone).code()).isEqualTo(409);
+          assertThat(read(live).code()).isEqualTo(404);
+        });
+  }
+
+  @TestFactory
+  Stream<DynamicTest> deletesOnlyWhatIsAsItWasSeen(
+      ControlPlane controlPlane, TestNamespace namespace) {
+    return onEachKind(
+        controlPlane,
+        namespace,
+        live -> {
+          live.apply();
+          ObjectNode seen = live.patch(ApiServer.MERGE_PATCH, label("1"));
+          live.patch(ApiServer.MERGE_PATCH, label("2"));
+          String uid = seen.at("/metadata/uid").asText();
+
+          assertThat(delete(live, "uid", UUID.randomUUID().toString())).isEqualTo(409);
+          assertThat(delete(live, "resourceVersion", seen.at("/metadata/resourceVersion").asText()))
+              .isEqualTo(409);
+          assertThat(read(live).code()).isEqualTo(200);
+          assertThat(delete(live, "uid", uid)).isEqualTo(200);
+        });
+  }
+
+  private static Stream<DynamicTest> onEachKind(
+      ControlPlane controlPlane, TestNamespace namespace, Consumer<LiveObject> test) {
+    Scene scene = Scene.in(controlPlane, namespace);
+    return Specimen.ALL.stream()
+        .map(kind -> dynamicTest(kind.kind().kind(), () -> test.accept(scene.object(kind))));
+  }
+
+  private static Answer read(LiveObject live) {
+    return live.server().send("GET", live.path(), ApiServer.JSON, null);
+  }
+
+  /** No object ever has the resourceVersion 1: the store counts from there. */
+  private static Answer create(LiveObject live, String query) {
+    return live.server().apply(live.path(), query, with(live, "resourceVersion", "1"));
+  }
+
+  private static Answer apply(LiveObject live, String field, String value) {
+    return live.server().apply(live.path(), LiveObject.FORCED, with(live, field, value));
+  }
+
+  private static int delete(LiveObject live, String field, String value) {
+    JsonNode options =
+        Specimen.yaml(
+            """
+            apiVersion: v1
+            kind: DeleteOptions
+            preconditions: {%s: "%s"}
+            """
+                .formatted(field, value));
+    return live.server().send("DELETE", live.path(), ApiServer.JSON, options).code();
+  }
+
+  private static JsonNode label(String value) {
+    return Specimen.yaml("{metadata: {labels: {x: '%s'}}}".formatted(value));
+  }
+
+  private static ObjectNode with(LiveObject live, String field, String value) {
+    ObjectNode document = live.desired().deepCopy();
+    document.withObjectProperty("metadata").put(field, value);
+    return document;
+  }
+}

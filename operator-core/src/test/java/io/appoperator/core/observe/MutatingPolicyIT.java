@@ -1,0 +1,162 @@
+package io.appoperator.core.observe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestNamespace;
+import io.appoperator.testkit.WithControlPlane;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * Admission changes values after the server has worked out who owns what. Here a policy rewrites a
+ * label that we own, as the writes of one manager come by.
+ */
+@WithControlPlane
+class MutatingPolicyIT {
+
+  private static final String LABEL = "/metadata/labels/tier";
+  private static final JsonNode ANNOTATION =
+      Specimen.yaml("{metadata: {annotations: {x: theirs}}}");
+
+  @AfterEach
+  void removePolicy(ControlPlane controlPlane, TestNamespace namespace) {
+    controlPlane.kubectl(
+        "delete",
+        "mutatingadmissionpolicies,mutatingadmissionpolicybindings",
+        namespace.name(),
+        "--ignore-not-found");
+  }
+
+  @TestFactory
+  Stream<DynamicTest> whatAPolicyMakesOfOurWritesIsExpected(
+      ControlPlane controlPlane, TestNamespace namespace) {
+    Scene scene = Scene.in(controlPlane, namespace);
+    install(controlPlane, scene, LiveObject.OURS);
+
+    return onEachKind(
+        scene::object,
+        live -> {
+          OptionalLong expected = LiveObject.hash(live.apply());
+          assertThat(live.get().at(LABEL).asText()).isEqualTo("policy");
+          live.assertVerdict(Verdict.IN_PLACE, expected);
+
+          live.patch(ApiServer.MERGE_PATCH, ANNOTATION);
+          live.assertVerdict(Verdict.IN_PLACE, expected);
+
+          live.patch("replace", LABEL, Specimen.yaml("web"));
+          live.assertVerdict(Verdict.DRIFTED, expected);
+        });
+  }
+
+  @TestFactory
+  Stream<DynamicTest> whatAPolicyMakesOfTheWritesOfOthersIsDriftUnderOurOwnership(
+      ControlPlane controlPlane, TestNamespace namespace) {
+    Scene scene = Scene.in(controlPlane, namespace);
+    install(controlPlane, scene, LiveObject.STRANGER);
+
+    return onEachKind(
+        scene::object,
+        live -> {
+          OptionalLong expected = LiveObject.hash(live.apply());
+          live.assertVerdict(Verdict.IN_PLACE, expected);
+          JsonNode owned = live.ourFields();
+
+          live.patch(ApiServer.MERGE_PATCH, ANNOTATION);
+          live.assertVerdict(Verdict.DRIFTED, expected);
+          assertThat(live.ourFields()).as("ownership alone shows nothing").isEqualTo(owned);
+
+          live.apply();
+          live.assertVerdict(Verdict.IN_PLACE, expected);
+        });
+  }
+
+  /** The one false alarm: no record of the past can tell what a new policy makes of our writes. */
+  @TestFactory
+  Stream<DynamicTest> aPolicyThatComesLaterCostsOneApplyWithoutEffect(
+      ControlPlane controlPlane, TestNamespace namespace) {
+    Scene scene = Scene.in(controlPlane, namespace);
+    Map<Specimen, LiveObject> objects = new LinkedHashMap<>();
+    Specimen.ALL.forEach(kind -> objects.put(kind, scene.object(kind)));
+    objects.values().forEach(LiveObject::apply);
+    install(controlPlane, scene, LiveObject.OURS + "', '" + LiveObject.STRANGER);
+
+    return onEachKind(
+        objects::get,
+        live -> {
+          OptionalLong expected = LiveObject.hash(live.get());
+
+          live.patch(ApiServer.MERGE_PATCH, ANNOTATION);
+          assertThat(live.verdict()).isEqualTo(Verdict.IN_PLACE);
+          assertThat(LiveObject.hash(live.get())).isNotEqualTo(expected);
+
+          live.assertVerdict(Verdict.IN_PLACE, LiveObject.hash(live.apply()));
+        });
+  }
+
+  private static Stream<DynamicTest> onEachKind(
+      Function<Specimen, LiveObject> objects, Consumer<LiveObject> test) {
+    return Specimen.ALL.stream()
+        .map(kind -> dynamicTest(kind.kind().kind(), () -> test.accept(objects.apply(kind))));
+  }
+
+  private static void install(ControlPlane controlPlane, Scene scene, String managers) {
+    controlPlane.applyYaml(
+        """
+        apiVersion: admissionregistration.k8s.io/v1
+        kind: MutatingAdmissionPolicy
+        metadata: {name: %1$s}
+        spec:
+          failurePolicy: Fail
+          reinvocationPolicy: Never
+          matchConstraints:
+            resourceRules:
+            - {apiGroups: ["*"], apiVersions: ["*"], operations: [CREATE, UPDATE], resources: ["*"]}
+          matchConditions:
+          - name: manager
+            expression: >-
+              has(request.options.fieldManager) && request.options.fieldManager in ['%2$s']
+          mutations:
+          - patchType: JSONPatch
+            jsonPatch:
+              expression: >-
+                [JSONPatch{op: "replace", path: "/metadata/labels/tier", value: "policy"}]
+        ---
+        apiVersion: admissionregistration.k8s.io/v1
+        kind: MutatingAdmissionPolicyBinding
+        metadata: {name: %1$s}
+        spec:
+          policyName: %1$s
+          matchResources:
+            namespaceSelector: {matchLabels: {kubernetes.io/metadata.name: %1$s}}
+        """
+            .formatted(scene.namespace(), managers));
+    awaitPolicy(scene, managers.replaceAll(".*'", ""));
+  }
+
+  /** The server notices a policy some time after it was written. */
+  private static void awaitPolicy(Scene scene, String manager) {
+    LiveObject probe = scene.object(Specimen.ALL.get(0));
+    String dryRun = "dryRun=All&fieldManager=" + manager;
+    await()
+        .until(
+            () ->
+                probe
+                    .server()
+                    .apply(probe.path(), dryRun, probe.desired())
+                    .object()
+                    .at(LABEL)
+                    .asText()
+                    .equals("policy"));
+  }
+}
