@@ -1,0 +1,45 @@
+package io.appoperator.core.install;
+
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Verbs on one resource of one API group.
+ *
+ * @param group the API group, empty for the core group
+ * @param resource the plural, with a subresource after a slash
+ * @param names the only objects it is about, or empty for all
+ * @param verbs what may be done
+ */
+record Permission(String group, String resource, Set<String> names, Set<Verb> verbs) {
+
+  /** What may be done, in the order that people write it. */
+  enum Verb {
+    GET,
+    LIST,
+    WATCH,
+    CREATE,
+    UPDATE,
+    PATCH,
+    DELETE;
+
+    /** Returns the verb as roles write it. */
+    String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  Permission {
+    names = Set.copyOf(names);
+    verbs = Set.copyOf(verbs);
+    if (resource.isEmpty() || resource.contains("*") || group.contains("*") || verbs.isEmpty()) {
+      throw new IllegalArgumentException(
+          "A permission names its resource and verbs, not '%s' in '%s' with %s"
+              .formatted(resource, group, verbs));
+    }
+  }
+
+  static Permission on(String group, String resource, Verb... verbs) {
+    return new Permission(group, resource, Set.of(), Set.of(verbs));
+  }
+}

@@ -1,0 +1,50 @@
+package io.appoperator.core.install;
+
+import java.util.regex.Pattern;
+
+/**
+ * The ServiceAccount that the operator runs as.
+ *
+ * @param namespace its namespace, where the operator's lease is too
+ * @param name its name
+ */
+public record ServiceAccountName(String namespace, String name) {
+
+  private static final Pattern NAMESPACE = Pattern.compile("[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?");
+  private static final Pattern NAME =
+      Pattern.compile(
+          "(?=.{1,253}$)[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*");
+
+  public ServiceAccountName {
+    if (!NAMESPACE.matcher(namespace).matches() || !NAME.matcher(name).matches()) {
+      throw new IllegalArgumentException(
+          ("'%s:%s' names no service account. Write NAMESPACE:NAME in lower-case letters, digits"
+                  + " and hyphens, such as operator-system:application-operator.")
+              .formatted(namespace, name));
+    }
+  }
+
+  /** Returns the default, {@code operator-system:application-operator}. */
+  public static ServiceAccountName standard() {
+    return new ServiceAccountName("operator-system", "application-operator");
+  }
+
+  /**
+   * Reads {@code NAMESPACE:NAME}.
+   *
+   * @throws IllegalArgumentException that says how it is written
+   */
+  public static ServiceAccountName parse(String text) {
+    int colon = text.indexOf(':');
+    if (colon < 0) {
+      throw new IllegalArgumentException(
+          "'%s' names no namespace. Write NAMESPACE:NAME, such as %s.".formatted(text, standard()));
+    }
+    return new ServiceAccountName(text.substring(0, colon), text.substring(colon + 1));
+  }
+
+  @Override
+  public String toString() {
+    return namespace + ":" + name;
+  }
+}

@@ -1,0 +1,89 @@
+package io.appoperator.core.install;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.core.render.ManifestPrinter;
+import io.appoperator.testkit.golden.GoldenFiles;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RbacDocumentsTest {
+
+  private static final ResourceKind PRIMARY =
+      new ResourceKind("apps.example.com", "v1alpha1", "Application", "applications");
+  private static final List<ResourceKind> MANAGED =
+      List.of(
+          new ResourceKind("", "v1", "ConfigMap", "configmaps"),
+          new ResourceKind("", "v1", "PersistentVolumeClaim", "persistentvolumeclaims"),
+          new ResourceKind("", "v1", "Service", "services"),
+          new ResourceKind("apps", "v1", "Deployment", "deployments"),
+          new ResourceKind("networking.k8s.io", "v1", "Ingress", "ingresses"),
+          new ResourceKind("networking.k8s.io", "v1", "NetworkPolicy", "networkpolicies"));
+
+  @Test
+  void grantsWhatTheOperatorDoesAndNothingElse() {
+    List<ObjectNode> documents =
+        RbacDocuments.of(List.of(PRIMARY), MANAGED, ServiceAccountName.standard());
+
+    GoldenFiles.of(RbacDocumentsTest.class)
+        .in("install")
+        .matches("rbac.yaml", new ManifestPrinter().print(documents));
+  }
+
+  @Test
+  void namesNoWildcardNoSecretAndNoVerbThatEscalates() {
+    String text =
+        RbacDocuments.of(List.of(PRIMARY), MANAGED, ServiceAccountName.standard()).toString();
+
+    assertThat(text)
+        .doesNotContain("*", "secrets", "escalate", "impersonate", "\"bind\"", "deletecollection");
+  }
+
+  @Test
+  void doesNotDependOnTheOrderOfKinds() {
+    List<ResourceKind> reversed = new ArrayList<>(MANAGED);
+    Collections.reverse(reversed);
+
+    assertThat(RbacDocuments.of(List.of(PRIMARY), reversed, ServiceAccountName.standard()))
+        .isEqualTo(RbacDocuments.of(List.of(PRIMARY), MANAGED, ServiceAccountName.standard()));
+  }
+
+  @Test
+  void grantsAKindThatIsNeededTwiceOnceWithAllVerbs() {
+    ResourceKind pods = new ResourceKind("", "v1", "Pod", "pods");
+    ObjectNode role =
+        RbacDocuments.of(List.of(), List.of(pods), ServiceAccountName.standard()).get(0);
+
+    assertThat(role.path("rules").toString())
+        .containsOnlyOnce("\"pods\"")
+        .contains(
+            "\"resources\":[\"pods\"],\"verbs\":"
+                + "[\"get\",\"list\",\"watch\",\"create\",\"patch\",\"delete\"]");
+  }
+
+  @Test
+  void bindsTheRolesToTheAccountAskedFor() {
+    List<ObjectNode> documents =
+        RbacDocuments.of(List.of(PRIMARY), MANAGED, ServiceAccountName.parse("team-a:robot"));
+
+    assertThat(documents.get(1).at("/subjects/0").toString())
+        .isEqualTo("{\"kind\":\"ServiceAccount\",\"name\":\"robot\",\"namespace\":\"team-a\"}");
+    assertThat(documents.get(2).at("/metadata/namespace").asText()).isEqualTo("team-a");
+    assertThat(documents.get(3).at("/subjects/0/name").asText()).isEqualTo("robot");
+  }
+
+  @Test
+  void refusesAKindThatWouldBeAWildcard() {
+    ResourceKind all = new ResourceKind("apps", "v1", "Everything", "*");
+
+    assertThatThrownBy(
+            () -> RbacDocuments.of(List.of(), List.of(all), ServiceAccountName.standard()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("'*'");
+  }
+}
