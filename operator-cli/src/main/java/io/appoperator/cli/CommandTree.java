@@ -26,13 +26,18 @@ final class CommandTree {
    *
    * @param terminal the streams
    * @param plugins loads the kinds and managers; called by the commands that need them
+   * @param stopSignal tells when the process is asked to stop
    * @param stackTraces whether the report of a bug shows where it happened
    */
-  CommandTree(Terminal terminal, Supplier<PluginRegistry> plugins, boolean stackTraces) {
+  CommandTree(
+      Terminal terminal,
+      Supplier<PluginRegistry> plugins,
+      StopSignal stopSignal,
+      boolean stackTraces) {
     this.terminal = terminal;
     this.errors = new ErrorReport(terminal.err(), stackTraces);
     this.root = new CommandLine(new RootCommand(terminal));
-    for (OperatorCommand command : commands(terminal, plugins)) {
+    for (OperatorCommand command : commands(terminal, plugins, stopSignal)) {
       root.addSubcommand(command);
     }
     root.setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8));
@@ -45,10 +50,11 @@ final class CommandTree {
   }
 
   private static List<OperatorCommand> commands(
-      Terminal terminal, Supplier<PluginRegistry> plugins) {
+      Terminal terminal, Supplier<PluginRegistry> plugins, StopSignal stopSignal) {
     return List.of(
         new RenderCommand(terminal, plugins),
         new DiffCommand(terminal, plugins),
+        new RunCommand(terminal, plugins, stopSignal),
         new CrdCommand(terminal, plugins),
         new ManagersCommand(terminal, plugins),
         new CompletionCommand(terminal),

@@ -26,9 +26,15 @@ public final class Main {
         new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
     Terminal terminal = new Terminal(System.in, out, err);
     boolean stackTraces = "1".equals(System.getenv("OPERATOR_DEBUG"));
+    ProcessStopSignal stopSignal = new ProcessStopSignal();
     CommandTree tree =
         new CommandTree(
-            terminal, () -> PluginRegistry.load(Main.class.getClassLoader()), stackTraces);
-    System.exit(tree.run(args));
+            terminal,
+            () -> PluginRegistry.load(Main.class.getClassLoader()),
+            stopSignal,
+            stackTraces);
+    int code = tree.run(args);
+    stopSignal.disarm();
+    System.exit(code);
   }
 }

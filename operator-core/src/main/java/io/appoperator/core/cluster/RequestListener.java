@@ -8,7 +8,8 @@ public interface RequestListener {
    * Called after each request.
    *
    * @param method the HTTP method
+   * @param host the API server, {@code host:port}
    * @param code the HTTP status, or 0 if there was no answer
    */
-  void completed(String method, int code);
+  void completed(String method, String host, int code);
 }

@@ -100,11 +100,6 @@ public final class Controller<S> implements AutoCloseable {
     }
   }
 
-  /** Forgets what this replica wrote, because another one may have led since. */
-  public void forget() {
-    reconciler.forget();
-  }
-
   private void work() {
     try {
       for (Optional<ResourceRef> next = queue.take(); next.isPresent(); next = queue.take()) {

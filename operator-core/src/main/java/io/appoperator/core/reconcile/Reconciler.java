@@ -81,11 +81,6 @@ final class Reconciler<S> {
    */
   record Stores(PrimaryStore primaries, LiveStore live, LiveReader reader) {}
 
-  /** Forgets everything, because somebody else may have written since. */
-  void forget() {
-    memories.clear();
-  }
-
   /** Works on a primary. */
   Pass reconcile(ResourceRef ref) {
     StoredPrimary stored = primaries.get(ref).orElse(null);

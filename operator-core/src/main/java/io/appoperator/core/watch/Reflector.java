@@ -63,10 +63,14 @@ final class Reflector implements Runnable, AutoCloseable {
 
   /** Returns why the kind cannot be followed at the moment. */
   Optional<String> failure() {
-    if (!thread.isAlive()) {
-      return Optional.of("the watch of " + kind.plural() + " has ended");
-    }
     return failure.isEmpty() ? Optional.empty() : Optional.of(failure);
+  }
+
+  /** Tells if the thread is dead. */
+  Optional<String> ended() {
+    return thread.isAlive()
+        ? Optional.empty()
+        : Optional.of("the watch of " + kind.plural() + " has ended");
   }
 
   @Override

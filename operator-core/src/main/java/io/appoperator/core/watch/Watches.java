@@ -53,6 +53,11 @@ public final class Watches implements AutoCloseable {
     return reflectors.stream().allMatch(Reflector::isSynced);
   }
 
+  /** Returns which watch has ended for good, which never should. */
+  public Optional<String> ended() {
+    return reflectors.stream().flatMap(reflector -> reflector.ended().stream()).findFirst();
+  }
+
   /** Returns why something cannot be followed at the moment. */
   public Optional<String> failure() {
     return reflectors.stream().flatMap(reflector -> reflector.failure().stream()).findFirst();

@@ -83,7 +83,7 @@ final class Exchange {
       Thread.currentThread().interrupt();
       throw ClusterException.unreachable("The request was interrupted.", e);
     } finally {
-      listener.completed(method, code);
+      listener.completed(method, request.uri().getAuthority(), code);
     }
   }
 

@@ -1,0 +1,78 @@
+package io.appoperator.cli;
+
+import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.core.cluster.ClusterException.Failure;
+import io.appoperator.core.cluster.ListQuery;
+import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
+import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.run.Operator;
+import io.appoperator.core.run.RunOptions;
+import io.appoperator.core.telemetry.Metrics;
+import java.io.IOException;
+
+/** Runs the operator until it is asked to stop. */
+final class RunTask {
+
+  private final Terminal terminal;
+  private final PluginRegistry plugins;
+  private final Metrics metrics;
+  private final StopSignal stopSignal;
+
+  RunTask(Terminal terminal, PluginRegistry plugins, Metrics metrics, StopSignal stopSignal) {
+    this.terminal = terminal;
+    this.plugins = plugins;
+    this.metrics = metrics;
+    this.stopSignal = stopSignal;
+  }
+
+  /** Runs on a cluster. */
+  ExitCode run(Fabric8Cluster cluster, RunOptions options)
+      throws UserException, InterruptedException {
+    for (LoadedKind<?> kind : plugins.kinds()) {
+      checkInstalled(cluster, kind, options);
+    }
+    try (Operator operator = new Operator(cluster, plugins, metrics, options)) {
+      stopSignal.onStop(operator::close);
+      terminal
+          .err()
+          .printf(
+              "operator: managing %s of %s; health on port %d, metrics on port %d%n",
+              options.namespace() == null ? "all namespaces" : "namespace " + options.namespace(),
+              cluster.address(),
+              operator.healthPort(),
+              operator.metricsPort());
+      return switch (operator.run()) {
+        case STOPPED -> ExitCode.OK;
+        case LEASE_LOST ->
+            throw new UserException(
+                ExitCode.CLUSTER, "Another replica took the lease. Start this one again.");
+      };
+    } catch (IOException e) {
+      throw new UserException(
+          ExitCode.USAGE,
+          "%s. Choose other addresses with --health-address and --metrics-address."
+              .formatted(e.getMessage()));
+    }
+  }
+
+  /** A missing kind or permission would otherwise show only in the log, again and again. */
+  private static void checkInstalled(Fabric8Cluster cluster, LoadedKind<?> kind, RunOptions options)
+      throws UserException {
+    try {
+      cluster.list(kind.kind(), ListQuery.in(options.namespace()).limit(1));
+    } catch (ClusterException e) {
+      String next =
+          switch (e.failure()) {
+            case NOT_FOUND -> "Install the kind with 'operator crd | kubectl apply -f -'.";
+            case FORBIDDEN -> "Grant the permissions that 'operator rbac' prints.";
+            default -> "Check the kubeconfig and that the API server is up.";
+          };
+      String what =
+          e.failure() == Failure.NOT_FOUND
+              ? "The cluster has no kind " + kind.kind().kind() + "."
+              : e.getMessage();
+      throw new UserException(ExitCode.CLUSTER, what + " " + next);
+    }
+  }
+}

@@ -1,0 +1,217 @@
+package io.appoperator.core.run;
+
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.cluster.FencedCluster;
+import io.appoperator.core.election.ElectionSettings;
+import io.appoperator.core.election.LeaderElection;
+import io.appoperator.core.election.LeadershipListener;
+import io.appoperator.core.observe.LiveReader;
+import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.reconcile.Controller;
+import io.appoperator.core.telemetry.HealthCheck;
+import io.appoperator.core.telemetry.HealthServer;
+import io.appoperator.core.telemetry.Metrics;
+import io.appoperator.core.telemetry.MetricsServer;
+import io.appoperator.core.watch.LiveStore;
+import io.appoperator.core.watch.Wakeup;
+import io.appoperator.core.watch.Watches;
+import java.io.IOException;
+import java.time.Clock;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The running operator. The watches start at once and are warm when this replica comes to lead; the
+ * controllers start when everything has been listed and the lease is held.
+ */
+public final class Operator implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Operator.class);
+  private static final long SYNC_POLL_MILLIS = 20;
+
+  private final Watches watches;
+  private final Map<ResourceKind, Controller<?>> controllers = new HashMap<>();
+  private final @Nullable LeaderElection election;
+  private final HealthServer healthServer;
+  private final MetricsServer metricsServer;
+  private final CountDownLatch leading;
+  private final CountDownLatch stopped = new CountDownLatch(1);
+  private volatile boolean lostLease;
+  private boolean closed;
+
+  /**
+   * Builds the operator and opens its health and metrics endpoints.
+   *
+   * @param cluster the cluster; closed by the caller
+   * @param plugins what to manage
+   * @param metrics where everything counts
+   * @throws IOException if an address cannot be listened on
+   */
+  public Operator(Cluster cluster, PluginRegistry plugins, Metrics metrics, RunOptions options)
+      throws IOException {
+    ElectionSettings lease = options.election();
+    this.leading = new CountDownLatch(lease == null ? 0 : 1);
+    this.election =
+        lease == null
+            ? null
+            : new LeaderElection(
+                cluster, lease, LeaderElection.Clocks.system(), new Random(), new Leadership());
+    Cluster fenced = lease == null ? cluster : new FencedCluster(cluster, this::mayWrite);
+    LiveReader reader = new LiveReader(plugins.kinds());
+    LiveStore live = new LiveStore();
+    this.watches = new Watches(cluster, options.namespace(), this::wake);
+    for (LoadedKind<?> kind : plugins.kinds()) {
+      Controller<?> controller = controller(kind, fenced, live, reader, metrics, options);
+      controllers.put(kind.kind(), controller);
+      watches.primaries(kind.kind(), controller.primaries());
+    }
+    plugins.managedKinds().forEach(managed -> watches.secondaries(managed, reader, live));
+    metrics.leadership(
+        lease == null ? ElectionSettings.STANDARD_NAME : lease.lease().name(), this::mayWrite);
+    this.healthServer = new HealthServer(options.health(), alive(), ready());
+    this.metricsServer = new MetricsServer(options.metrics(), metrics);
+  }
+
+  /** Runs until {@link #close} is called, from another thread, or the lease is lost. */
+  public Ending run() throws InterruptedException {
+    watches.start();
+    if (election != null) {
+      election.start();
+    }
+    if (awaitSync() && awaitLeadership()) {
+      LOG.info("Everything is listed; the controllers start");
+      controllers.values().forEach(Controller::start);
+    }
+    stopped.await();
+    return lostLease ? Ending.LEASE_LOST : Ending.STOPPED;
+  }
+
+  /** Why the operator stopped. */
+  public enum Ending {
+    /** It was asked to. */
+    STOPPED,
+    /** Another replica leads; this one must start anew. */
+    LEASE_LOST
+  }
+
+  /** Returns the port of {@code /healthz} and {@code /readyz}. */
+  public int healthPort() {
+    return healthServer.port();
+  }
+
+  /** Returns the port of {@code /metrics}. */
+  public int metricsPort() {
+    return metricsServer.port();
+  }
+
+  /** Stops: passes end, the lease is released, the endpoints close. Returns when all is done. */
+  @Override
+  public synchronized void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    stopped.countDown();
+    controllers.values().forEach(Controller::close);
+    if (election != null) {
+      election.close();
+    }
+    watches.close();
+    healthServer.close();
+    metricsServer.close();
+  }
+
+  private static <S> Controller<S> controller(
+      LoadedKind<S> kind,
+      Cluster cluster,
+      LiveStore live,
+      LiveReader reader,
+      Metrics metrics,
+      RunOptions options) {
+    String name = kind.kind().kind().toLowerCase(Locale.ROOT);
+    return new Controller<>(
+        kind,
+        cluster,
+        live,
+        reader,
+        new Controller.Options(
+            options.workers(),
+            metrics.controller(name, options.workers()),
+            Clock.systemUTC(),
+            options.instance()));
+  }
+
+  private void wake(ResourceRef primary, Wakeup.Cause cause) {
+    Controller<?> controller = controllers.get(primary.kind());
+    if (controller != null) {
+      controller.wake(primary, cause);
+    }
+  }
+
+  private boolean mayWrite() {
+    return election == null || election.mayWrite();
+  }
+
+  private boolean awaitSync() throws InterruptedException {
+    while (!watches.isSynced()) {
+      if (stopped.await(SYNC_POLL_MILLIS, TimeUnit.MILLISECONDS)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean awaitLeadership() throws InterruptedException {
+    while (!leading.await(SYNC_POLL_MILLIS, TimeUnit.MILLISECONDS)) {
+      if (stopped.getCount() == 0) {
+        return false;
+      }
+    }
+    return stopped.getCount() > 0;
+  }
+
+  private List<HealthCheck> alive() {
+    return List.of(new HealthCheck("watches", watches::ended));
+  }
+
+  private List<HealthCheck> ready() {
+    return List.of(
+        new HealthCheck(
+            "listed",
+            () ->
+                watches.isSynced()
+                    ? Optional.empty()
+                    : Optional.of("not everything has been listed yet")),
+        new HealthCheck("watches", watches::failure));
+  }
+
+  private final class Leadership implements LeadershipListener {
+
+    @Override
+    public void started() {
+      LOG.info("This replica leads");
+      leading.countDown();
+    }
+
+    @Override
+    public void stopped() {
+      if (stopped.getCount() > 0) {
+        LOG.error("The lease is lost; this replica stops and must be started anew");
+        lostLease = true;
+        stopped.countDown();
+      }
+    }
+  }
+}
