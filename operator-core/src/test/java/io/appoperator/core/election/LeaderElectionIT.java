@@ -41,7 +41,7 @@ class LeaderElectionIT {
     cluster =
         new KubeConnection(
                 controlPlane.kubeconfigFor(namespace, account.name()), null, Duration.ofSeconds(30))
-            .open("application-operator", (method, code) -> {});
+            .open("application-operator", (method, host, code) -> {});
   }
 
   @AfterEach
