@@ -51,12 +51,12 @@ final class OwnedFields {
       leaf(live);
       return;
     }
-    for (String step : FieldSteps.inOrder(fields, live)) {
-      if (step.equals(FieldSteps.ITSELF)) {
+    for (FieldStep step : FieldStep.outOf(fields, live)) {
+      if (step.isItself()) {
         trail.at(path).tag(live.isMissingNode() ? ABSENT : PRESENT);
       } else {
-        path.add(step);
-        enter(fields.get(step), FieldSteps.targets(step, live));
+        path.add(step.text());
+        enter(fields.get(step.text()), step.targets());
         path.remove(path.size() - 1);
         trail.back(path.size());
       }
@@ -83,8 +83,7 @@ final class OwnedFields {
       return false;
     }
     for (int i = 0; i < names.size(); i++) {
-      String step = path.get(i);
-      if (!FieldSteps.isMember(step) || !FieldSteps.name(step).equals(names.get(i))) {
+      if (!FieldStep.isMember(path.get(i), names.get(i))) {
         return false;
       }
     }
@@ -118,12 +117,8 @@ final class OwnedFields {
       for (String step : path) {
         node = node.path(step);
       }
-      node.fieldNames().forEachRemaining(step -> names.add(memberOf(step)));
+      node.fieldNames().forEachRemaining(step -> names.add(FieldStep.member(step)));
     }
     return names;
-  }
-
-  private static String memberOf(String step) {
-    return FieldSteps.isMember(step) ? FieldSteps.name(step) : step;
   }
 }
