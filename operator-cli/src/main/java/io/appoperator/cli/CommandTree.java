@@ -56,6 +56,7 @@ final class CommandTree {
         new DiffCommand(terminal, plugins),
         new RunCommand(terminal, plugins, stopSignal),
         new CrdCommand(terminal, plugins),
+        new RbacCommand(terminal, plugins),
         new ManagersCommand(terminal, plugins),
         new CompletionCommand(terminal),
         new VersionCommand(terminal));

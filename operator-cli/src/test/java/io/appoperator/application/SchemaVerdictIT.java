@@ -12,6 +12,7 @@ import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -85,6 +86,7 @@ class SchemaVerdictIT {
         "{network: {serviceType: LoadBalancer, loadBalancer: {sourceRanges: [300.0.0.0/8]}}}",
         "{port: 80, network: {ingress: {host: 10.0.0.1}}}",
         "{port: 80, network: {ingress: {host: Shop.example.com}}}",
+        "{port: 80, network: {ingress: {host: \"shop.example.com\\n\"}}}",
         "{port: 80, network: {ingress: {path: shop}}}",
         "{podMetadata: {labels: {tier: 'a b'}}}",
         "{sidecars: [{name: proxy}]}",
@@ -94,6 +96,13 @@ class SchemaVerdictIT {
         "{volumes: [{emptyDir: {}}]}"
       })
   void bothRefuse(String spec, ControlPlane controlPlane, TestNamespace namespace) {
+    assertThat(errorsOffline(spec)).isNotEmpty();
+    assertThat(LiveApplications.refusals("spec: " + spec, controlPlane, namespace)).isNotEmpty();
+  }
+
+  @Test
+  void bothRefuseAHostThatIsFarTooLong(ControlPlane controlPlane, TestNamespace namespace) {
+    String spec = "{port: 80, network: {ingress: {host: %s}}}".formatted("a.".repeat(5_000));
     assertThat(errorsOffline(spec)).isNotEmpty();
     assertThat(LiveApplications.refusals("spec: " + spec, controlPlane, namespace)).isNotEmpty();
   }

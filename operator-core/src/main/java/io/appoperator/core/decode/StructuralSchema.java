@@ -180,10 +180,18 @@ final class StructuralSchema {
     checkSize(
         schema, "Length", text.codePointCount(0, text.length()), "characters", path, problems);
     JsonNode pattern = schema.get("pattern");
-    if (pattern != null && !Pattern.compile(pattern.asText()).matcher(text).find()) {
+    // A text that is too long may be more than a backtracking pattern can take.
+    boolean bounded = text.length() <= schema.path("maxLength").asInt(Integer.MAX_VALUE);
+    if (pattern != null && bounded && !compiled(pattern.asText()).matcher(text).find()) {
       problems.add(
           Diagnostic.invalid(path, "'%s' does not match %s.".formatted(text, pattern.asText())));
     }
+  }
+
+  /** The server's {@code $} matches at the very end alone; Java's also before a last line end. */
+  private static Pattern compiled(String pattern) {
+    boolean anchored = pattern.endsWith("$") && !pattern.endsWith("\\$");
+    return Pattern.compile(anchored ? pattern.substring(0, pattern.length() - 1) + "\\z" : pattern);
   }
 
   private static void checkNumber(
