@@ -92,9 +92,9 @@ public final class Applier {
   }
 
   private Outcome create(PrimaryId primary, Change change, Manifest manifest) {
-    ApplyBody body = ApplyBody.create(manifest, primary);
-    ObjectNode after = cluster.apply(manifest.ref(), body.json(), mode);
-    return new Outcome(change, Result.CREATED, null, after, body.warnings(), null);
+    ObjectNode body = ApplyBody.create(manifest, primary);
+    ObjectNode after = cluster.apply(manifest.ref(), body, mode);
+    return new Outcome(change, Result.CREATED, null, after, List.of(), null);
   }
 
   private Outcome update(PrimaryId primary, Change change, Manifest manifest) {
@@ -121,9 +121,9 @@ public final class Applier {
               Reason.TERMINATING,
               manifest.ref() + " is being deleted. It is created anew when it is gone."));
     }
-    ApplyBody body = ApplyBody.update(manifest, primary, before, record);
-    ObjectNode after = cluster.apply(manifest.ref(), body.json(), mode);
-    return new Outcome(change, Result.APPLIED, before, after, body.warnings(), null);
+    ObjectNode body = ApplyBody.update(manifest, primary, before, record);
+    ObjectNode after = cluster.apply(manifest.ref(), body, mode);
+    return new Outcome(change, Result.APPLIED, before, after, List.of(), null);
   }
 
   /**

@@ -1,10 +1,13 @@
 package io.appoperator.core.change;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.api.Diagnostic;
+import io.appoperator.api.FieldPath;
 import io.appoperator.api.Reason;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.api.Severity;
+import io.appoperator.core.json.Json;
 import io.appoperator.core.kind.KindTable;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.PrimaryId;
@@ -106,6 +109,9 @@ public final class Changes {
           Reason.TERMINATING,
           "%s is being deleted. It is created anew when it is gone.".formatted(manifest.ref()));
     }
+    if (record != null) {
+      warnOfLarger(manifest, record);
+    }
     if (record != null && isAsApplied(manifest, record)) {
       return new Change.Unchanged(manifest, record);
     }
@@ -114,6 +120,22 @@ public final class Changes {
       return obstacle;
     }
     return record == null ? new Change.Create(manifest) : new Change.Update(manifest, record);
+  }
+
+  private void warnOfLarger(Manifest manifest, LiveRecord record) {
+    for (FieldPath path : manifest.atLeast()) {
+      String live = record.quantities().get(path);
+      JsonNode wanted = Json.at(manifest.json(), path);
+      if (live != null && wanted != null && Quantities.isLarger(live, wanted.asText())) {
+        diagnostics.add(
+            new Diagnostic(
+                Severity.WARNING,
+                Reason.LARGER_THAN_ASKED,
+                "",
+                "%s: %s is %s and stays, although %s is asked for."
+                    .formatted(manifest.ref(), path, live, wanted.asText())));
+      }
+    }
   }
 
   private boolean isAsApplied(Manifest manifest, LiveRecord record) {

@@ -27,6 +27,7 @@ public final class LiveReader {
 
   private final List<ResourceKind> primaries;
   private final Map<ResourceKind, Set<FieldPath>> markable = new HashMap<>();
+  private final Map<ResourceKind, Set<FieldPath>> bounds = new HashMap<>();
   private final Map<ResourceKind, ReadinessRule> rules = new HashMap<>();
 
   /** Prepares for the objects of these primary kinds. */
@@ -38,6 +39,7 @@ public final class LiveReader {
         Set<FieldPath> paths = markable.computeIfAbsent(managed.kind(), k -> new HashSet<>());
         paths.addAll(managed.initialOnly());
         paths.addAll(managed.atLeast());
+        bounds.computeIfAbsent(managed.kind(), k -> new HashSet<>()).addAll(managed.atLeast());
       }
     }
   }
@@ -53,7 +55,19 @@ public final class LiveReader {
         metadata.has("deletionTimestamp"),
         owner(metadata, namespace),
         Ownership.of(live, Stamp.OPERATOR, markable.getOrDefault(kind, Set.of())),
-        readiness(kind, live));
+        readiness(kind, live),
+        quantities(kind, live));
+  }
+
+  private Map<FieldPath, String> quantities(ResourceKind kind, ObjectNode live) {
+    Map<FieldPath, String> quantities = new HashMap<>();
+    for (FieldPath path : bounds.getOrDefault(kind, Set.of())) {
+      JsonNode value = Json.at(live, path);
+      if (value != null) {
+        quantities.put(path, value.asText());
+      }
+    }
+    return quantities;
   }
 
   private Owner owner(JsonNode metadata, String namespace) {

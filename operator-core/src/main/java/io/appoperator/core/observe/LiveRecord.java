@@ -1,7 +1,9 @@
 package io.appoperator.core.observe;
 
+import io.appoperator.api.FieldPath;
 import io.appoperator.api.Readiness;
 import io.appoperator.api.ResourceRef;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param owner to whom it belongs
  * @param ownership the hash of what we applied
  * @param readiness how far it has come
+ * @param quantities the live values of the fields that may be marked as lower bounds
  */
 public record LiveRecord(
     ResourceRef ref,
@@ -22,7 +25,12 @@ public record LiveRecord(
     boolean terminating,
     Owner owner,
     Ownership ownership,
-    Readiness readiness) {
+    Readiness readiness,
+    Map<FieldPath, String> quantities) {
+
+  public LiveRecord {
+    quantities = Map.copyOf(quantities);
+  }
 
   /**
    * To whom an object belongs.
@@ -52,6 +60,7 @@ public record LiveRecord(
 
   /** Returns the same object with another owner. */
   public LiveRecord ownedBy(Owner other) {
-    return new LiveRecord(ref, uid, resourceVersion, terminating, other, ownership, readiness);
+    return new LiveRecord(
+        ref, uid, resourceVersion, terminating, other, ownership, readiness, quantities);
   }
 }
