@@ -1,0 +1,243 @@
+package io.appoperator.core.status;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.Observation;
+import io.appoperator.api.Primary;
+import io.appoperator.api.PrimaryKind;
+import io.appoperator.api.Readiness;
+import io.appoperator.api.Readiness.Replicas;
+import io.appoperator.api.Readiness.State;
+import io.appoperator.api.Reason;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.api.Severity;
+import io.appoperator.core.json.Json;
+import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.observe.LiveRecord.Owner;
+import io.appoperator.core.observe.Ownership;
+import io.appoperator.core.render.Digest;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class StatusDocumentTest {
+
+  private static final ResourceKind TOY = new ResourceKind("toys.example.com", "v1", "Toy", "toys");
+  private static final ResourceKind DEPLOYMENT =
+      new ResourceKind("apps", "v1", "Deployment", "deployments");
+  private static final ResourceKind CLAIM =
+      new ResourceKind("", "v1", "PersistentVolumeClaim", "persistentvolumeclaims");
+  private static final Primary<String> PRIMARY = new Primary<>(TOY, "team", "car", Map.of(), "");
+  private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+  private static final Instant LATER = Instant.parse("2026-01-01T13:00:00Z");
+
+  private final StatusDocument<String> status = new StatusDocument<>(new ToyKind());
+
+  @Test
+  void isReadyWhenEverythingIsAppliedAndReady() {
+    ObjectNode document = after(report(deployment(State.READY, "", 3)));
+    assertThat(condition(document, "Ready")).isEqualTo("True Available Everything is ready.");
+    assertThat(condition(document, "Reconciled"))
+        .isEqualTo("True Applied All objects are applied: 1.");
+    assertThat(condition(document, "Progressing")).startsWith("False Available");
+    assertThat(condition(document, "Degraded")).startsWith("False Available");
+    assertThat(document.path("phase").asText()).isEqualTo("READY");
+  }
+
+  @Test
+  void isReadyWithAReasonOfItsOwnWhenNoReplicasAreAskedFor() {
+    ObjectNode document = after(report(deployment(State.READY, "", 0)));
+    assertThat(condition(document, "Ready"))
+        .isEqualTo("True ScaledToZero No replicas are asked for.");
+  }
+
+  @Test
+  void waitsForWorkloadsButNotForAddressesAndBindings() {
+    ObjectNode document =
+        after(report(deployment(State.READY, "", 0), claim(State.PENDING, "not bound yet")));
+    assertThat(condition(document, "Ready")).startsWith("True");
+    JsonNode claim = document.path("resources").get(1);
+    assertThat(claim.path("ready").asBoolean()).isFalse();
+    assertThat(claim.path("message").asText()).isEqualTo("not bound yet");
+  }
+
+  @Test
+  void saysWhatIsMissingInTheWordsOfTheCluster() {
+    LiveRecord deployment = deployment(State.PROGRESSING, "0 of 2 pods are ready.", 2);
+    LiveRecord claim = claim(State.PENDING, "not bound yet");
+    PassReport report =
+        new PassReport(
+            1,
+            List.of(),
+            List.of(deployment, claim),
+            Map.of(claim.ref(), "storageclass \"fast\" not found"),
+            Digest.of("a"),
+            Digest.of("b"));
+    assertThat(condition(after(report), "Ready"))
+        .isEqualTo(
+            "False Progressing PersistentVolumeClaim/data: not bound yet"
+                + " storageclass \"fast\" not found Deployment/car: 0 of 2 pods are ready.");
+  }
+
+  @Test
+  void isDegradedByWhatWasRefusedAndKeepsTheServersWords() {
+    ObjectNode document = after(failed(Reason.REFUSED, "Deployment/car: exceeded quota"));
+    assertThat(condition(document, "Degraded"))
+        .isEqualTo("True Refused Deployment/car: exceeded quota");
+    assertThat(condition(document, "Ready"))
+        .isEqualTo("False Refused Deployment/car: exceeded quota");
+    assertThat(condition(document, "Reconciled")).startsWith("False Refused");
+  }
+
+  @Test
+  void isNotDegradedByWhatPassesByItself() {
+    ObjectNode document = after(failed(Reason.TERMINATING, "Deployment/car is being deleted."));
+    assertThat(condition(document, "Degraded")).startsWith("False");
+    assertThat(condition(document, "Progressing")).startsWith("True");
+    assertThat(condition(document, "Ready")).startsWith("False Terminating");
+  }
+
+  @Test
+  void equalsThePreviousOneWhenNothingChanged() {
+    PassReport report = report(deployment(State.READY, "", 3));
+    ObjectNode first = status.after(PRIMARY, Json.object(), report, NOON);
+    assertThat(status.after(PRIMARY, first, report, LATER)).isEqualTo(first);
+  }
+
+  @Test
+  void movesTheTimeOfATransitionOnlyWithTheStatusOfItsCondition() {
+    ObjectNode ready =
+        status.after(PRIMARY, Json.object(), report(deployment(State.READY, "", 3)), NOON);
+    ObjectNode less =
+        status.after(PRIMARY, ready, report(deployment(State.PROGRESSING, "2 of 3", 3)), LATER);
+    assertThat(time(less, "Ready")).isEqualTo("2026-01-01T13:00:00Z");
+    assertThat(time(less, "Reconciled")).isEqualTo("2026-01-01T12:00:00Z");
+  }
+
+  @Test
+  void listsWarningsWithoutBeingDegradedByThem() {
+    PassReport report =
+        new PassReport(
+            1,
+            List.of(Diagnostic.questionable("spec.size", "is rather small.")),
+            List.of(),
+            Map.of(),
+            Digest.of("a"),
+            Digest.of("b"));
+    ObjectNode document = after(report);
+    assertThat(document.path("warnings").get(0).asText()).isEqualTo("spec.size: is rather small.");
+    assertThat(condition(document, "Degraded")).startsWith("False");
+  }
+
+  @Test
+  void keepsWhatIsKnownOfTheLastValidVersionWhenThePrimaryIsInvalid() {
+    ObjectNode before = after(report(deployment(State.READY, "", 3)));
+    PassReport invalid =
+        new PassReport(
+            2, List.of(Diagnostic.invalid("spec", "is bad.")), List.of(), Map.of(), null, null);
+    ObjectNode document = status.after(null, before, invalid, LATER);
+    assertThat(document.path("resources")).isEqualTo(before.path("resources"));
+    assertThat(document.path("observedGeneration").asLong()).isEqualTo(2);
+    assertThat(document.path("phase").asText()).isEqualTo("Failed");
+    assertThat(document.has("appliedDigest")).isFalse();
+    assertThat(condition(document, "Ready")).isEqualTo("False Invalid spec: is bad.");
+  }
+
+  @Test
+  void carriesTheDigestsByWhichARestartRecognisesASettledPrimary() {
+    ObjectNode document = after(report(deployment(State.READY, "", 3)));
+    assertThat(document.path("renderDigest").asText()).isEqualTo(Digest.of("rendered").text());
+    assertThat(document.path("appliedDigest").asText()).isEqualTo(Digest.of("applied").text());
+  }
+
+  private ObjectNode after(PassReport report) {
+    return status.after(PRIMARY, Json.object(), report, NOON);
+  }
+
+  private static PassReport report(LiveRecord... records) {
+    return new PassReport(
+        1, List.of(), List.of(records), Map.of(), Digest.of("rendered"), Digest.of("applied"));
+  }
+
+  private static PassReport failed(Reason reason, String message) {
+    return new PassReport(
+        1,
+        List.of(new Diagnostic(Severity.ERROR, reason, "", message)),
+        List.of(),
+        Map.of(),
+        Digest.of("rendered"),
+        null);
+  }
+
+  private static LiveRecord deployment(State state, String message, int wanted) {
+    Replicas replicas = new Replicas(wanted, wanted, wanted, wanted);
+    return record(
+        new ResourceRef(DEPLOYMENT, "team", "car"), new Readiness(state, message, replicas));
+  }
+
+  private static LiveRecord claim(State state, String message) {
+    return record(new ResourceRef(CLAIM, "team", "data"), Readiness.of(state, message));
+  }
+
+  private static LiveRecord record(ResourceRef ref, Readiness readiness) {
+    Ownership none = Ownership.of(Json.object(), "application-operator", Set.of());
+    Owner owner = new Owner(PRIMARY.ref(), "uid", "Toy/car");
+    return new LiveRecord(ref, "uid-1", "1", false, owner, none, readiness, Map.of());
+  }
+
+  private static String condition(ObjectNode status, String type) {
+    for (JsonNode condition : status.path("conditions")) {
+      if (condition.path("type").asText().equals(type)) {
+        return "%s %s %s"
+            .formatted(
+                condition.path("status").asText(),
+                condition.path("reason").asText(),
+                condition.path("message").asText());
+      }
+    }
+    return "";
+  }
+
+  private static String time(ObjectNode status, String type) {
+    for (JsonNode condition : status.path("conditions")) {
+      if (condition.path("type").asText().equals(type)) {
+        return condition.path("lastTransitionTime").asText();
+      }
+    }
+    return "";
+  }
+
+  private static final class ToyKind implements PrimaryKind<String> {
+
+    @Override
+    public ResourceKind kind() {
+      return TOY;
+    }
+
+    @Override
+    public Class<String> specType() {
+      return String.class;
+    }
+
+    @Override
+    public String crd() {
+      return "{}";
+    }
+
+    @Override
+    public Map<String, String> labels(Primary<String> primary) {
+      return Map.of();
+    }
+
+    @Override
+    public Map<String, Object> status(Observation<String> observation) {
+      return Map.of("phase", observation.verdict().name());
+    }
+  }
+}

@@ -1,0 +1,125 @@
+package io.appoperator.core.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.appoperator.api.Readiness;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.json.Json;
+import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.observe.LiveRecord.Owner;
+import io.appoperator.core.observe.Ownership;
+import io.appoperator.core.observe.PrimaryId;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class LiveStoreTest {
+
+  private static final ResourceKind SERVICE = new ResourceKind("", "v1", "Service", "services");
+  private static final ResourceKind TOY = new ResourceKind("toys.example.com", "v1", "Toy", "toys");
+  private static final ResourceRef CAR = new ResourceRef(TOY, "team", "car");
+  private static final ResourceRef TRAIN = new ResourceRef(TOY, "team", "train");
+  private static final Owner OF_CAR = new Owner(CAR, "car-uid", "Toy/car");
+  private static final Owner NOBODYS = new Owner(null, "", "nobody");
+
+  private final LiveStore store = new LiveStore();
+
+  @Test
+  void wakesThePrimaryOfAnObjectThatIsNewOrChanged() {
+    assertThat(store.put(service("a", "1", "5", OF_CAR))).contains(CAR);
+    assertThat(store.put(service("a", "1", "6", OF_CAR))).contains(CAR);
+  }
+
+  @Test
+  void isNotTakenBackByAWatchThatIsBehind() {
+    store.put(service("a", "1", "9", OF_CAR));
+    assertThat(store.put(service("a", "1", "8", OF_CAR))).isEmpty();
+    assertThat(store.put(service("a", "1", "9", OF_CAR))).isEmpty();
+    assertThat(versions()).containsExactly("9");
+  }
+
+  @Test
+  void comparesVersionsAsNumbers() {
+    store.put(service("a", "1", "9", OF_CAR));
+    assertThat(store.put(service("a", "1", "10", OF_CAR))).contains(CAR);
+  }
+
+  @Test
+  void takesAnotherObjectOfTheSameNameInWhateverItsVersion() {
+    store.put(service("a", "1", "9", OF_CAR));
+    assertThat(store.put(service("a", "2", "8", OF_CAR))).contains(CAR);
+  }
+
+  @Test
+  void keepsTheOwnerOfAnObjectThatLostItsReference() {
+    store.put(service("a", "1", "5", OF_CAR));
+    assertThat(store.put(service("a", "1", "6", NOBODYS))).contains(CAR);
+    assertThat(store.of(CAR, Set.of()))
+        .allMatch(record -> record.belongsTo(new PrimaryId(CAR, "car-uid")));
+  }
+
+  @Test
+  void givesNobodysObjectsOnlyToWhoWantsTheirName() {
+    LiveRecord foreign = service("a", "1", "5", NOBODYS);
+    assertThat(store.put(foreign)).isEmpty();
+    assertThat(store.of(CAR, Set.of())).isEmpty();
+    assertThat(store.of(CAR, Set.of(foreign.ref()))).containsExactly(foreign);
+  }
+
+  @Test
+  void followsAnObjectThatChangesHands() {
+    store.put(service("a", "1", "5", OF_CAR));
+    store.put(service("a", "1", "6", new Owner(TRAIN, "train-uid", "Toy/train")));
+    assertThat(store.of(CAR, Set.of())).isEmpty();
+    assertThat(store.of(TRAIN, Set.of())).hasSize(1);
+  }
+
+  @Test
+  void forgetsWhatAListDidNotHaveUnlessItIsLaterThanTheList() {
+    LiveRecord old = service("old", "1", "5", OF_CAR);
+    LiveRecord written = service("written", "2", "20", OF_CAR);
+    store.put(old);
+    store.put(written);
+    assertThat(store.retain(SERVICE, Set.of(), "10")).containsExactly(CAR);
+    assertThat(store.of(CAR, Set.of())).containsExactly(written);
+  }
+
+  @Test
+  void leavesOtherKindsAloneWhenAListEnds() {
+    store.put(service("a", "1", "5", OF_CAR));
+    assertThat(store.retain(TOY, Set.of(), "10")).isEmpty();
+    assertThat(versions()).containsExactly("5");
+  }
+
+  @Test
+  void doesNotForgetASuccessorWhenItsPredecessorIsDeleted() {
+    store.put(service("a", "2", "9", OF_CAR));
+    assertThat(store.remove(service("a", "1", "8", OF_CAR).ref(), "1")).isEmpty();
+    assertThat(versions()).containsExactly("9");
+  }
+
+  @Test
+  void countsObjectsByKind() {
+    store.put(service("a", "1", "1", OF_CAR));
+    store.put(service("b", "2", "2", OF_CAR));
+    assertThat(store.counts()).isEqualTo(Map.of(SERVICE, 2));
+  }
+
+  private List<String> versions() {
+    return store.of(CAR, Set.of()).stream().map(LiveRecord::resourceVersion).toList();
+  }
+
+  private static LiveRecord service(String name, String uid, String version, Owner owner) {
+    return new LiveRecord(
+        new ResourceRef(SERVICE, "team", name),
+        uid,
+        version,
+        false,
+        owner,
+        Ownership.of(Json.object(), "application-operator", Set.of()),
+        Readiness.ready(),
+        Map.of());
+  }
+}

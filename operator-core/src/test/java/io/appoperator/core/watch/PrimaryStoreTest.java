@@ -1,0 +1,64 @@
+package io.appoperator.core.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.json.Json;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class PrimaryStoreTest {
+
+  private static final ResourceKind TOY = new ResourceKind("toys.example.com", "v1", "Toy", "toys");
+  private static final ResourceRef CAR = new ResourceRef(TOY, "team", "car");
+
+  private final PrimaryStore store = new PrimaryStore(TOY);
+
+  @Test
+  void keepsTheDocumentWithoutItsManagedFields() {
+    ObjectNode live = toy("1", "5");
+    live.withObjectProperty("metadata").putArray("managedFields").addObject().put("manager", "x");
+    store.put(live);
+    assertThat(store.get(CAR)).isPresent();
+    assertThat(store.get(CAR).orElseThrow().document().path("metadata").has("managedFields"))
+        .isFalse();
+    assertThat(store.get(CAR).orElseThrow().document().path("spec").path("size").asInt())
+        .isEqualTo(5);
+  }
+
+  @Test
+  void tellsWhatIsNewAndIgnoresWhatIsBehind() {
+    assertThat(store.put(toy("1", "5"))).contains(CAR);
+    assertThat(store.put(toy("1", "5"))).isEmpty();
+    assertThat(store.put(toy("1", "4"))).isEmpty();
+    assertThat(store.put(toy("1", "6"))).contains(CAR);
+  }
+
+  @Test
+  void takesASuccessorOfTheSameName() {
+    store.put(toy("1", "5"));
+    assertThat(store.put(toy("2", "3"))).contains(CAR);
+    assertThat(store.get(CAR).orElseThrow().id().uid()).isEqualTo("2");
+  }
+
+  @Test
+  void forgetsWhatAListDidNotHave() {
+    store.put(toy("1", "5"));
+    assertThat(store.retain(Set.of(CAR))).isEmpty();
+    assertThat(store.retain(Set.of())).containsExactly(CAR);
+    assertThat(store.size()).isZero();
+  }
+
+  private static ObjectNode toy(String uid, String version) {
+    ObjectNode toy = Json.object();
+    toy.putObject("metadata")
+        .put("namespace", "team")
+        .put("name", "car")
+        .put("uid", uid)
+        .put("resourceVersion", version);
+    toy.putObject("spec").put("size", 5);
+    return toy;
+  }
+}
