@@ -17,6 +17,7 @@ import org.yaml.snakeyaml.error.MarkedYAMLException;
 import org.yaml.snakeyaml.error.YAMLException;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.parser.ParserImpl;
+import org.yaml.snakeyaml.reader.ReaderException;
 import org.yaml.snakeyaml.reader.StreamReader;
 
 /**
@@ -73,6 +74,14 @@ public final class YamlReader {
     } catch (MarkedYAMLException e) {
       int line = e.getProblemMark() == null ? 1 : line(e.getProblemMark());
       problems.add(problem(source, index + 1, line, "Not valid YAML: " + e.getProblem() + "."));
+    } catch (ReaderException e) {
+      problems.add(
+          problem(
+              source,
+              index + 1,
+              lineAt(text, e.getPosition()),
+              "Not valid YAML: the character U+%04X is not allowed. Remove it."
+                  .formatted(e.getCodePoint())));
     } catch (YAMLException e) {
       problems.add(problem(source, index + 1, 1, "Not valid YAML: " + firstLine(e) + "."));
     }
@@ -112,6 +121,10 @@ public final class YamlReader {
 
   static int line(Mark mark) {
     return mark.getLine() + 1;
+  }
+
+  private static int lineAt(String text, int codePoint) {
+    return 1 + (int) text.codePoints().limit(codePoint).filter(c -> c == '\n').count();
   }
 
   private static String firstLine(Exception e) {

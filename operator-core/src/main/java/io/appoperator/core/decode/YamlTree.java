@@ -3,13 +3,8 @@ package io.appoperator.core.decode;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.math.BigDecimal;
-import java.math.BigInteger;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.NodeTuple;
@@ -24,7 +19,6 @@ final class YamlTree {
   private static final int MAX_VALUES = 200_000;
 
   private static final int MAX_DEPTH = 64;
-  private static final Set<String> TRUE = Set.of("true", "yes", "on", "y");
 
   private final Map<String, Integer> lines;
   private int values;
@@ -61,6 +55,30 @@ final class YamlTree {
   }
 
   private JsonNode convert(Node node, String path, int depth) throws RejectedException {
+    count(node, depth);
+    lines.putIfAbsent(path, YamlReader.line(node.getStartMark()));
+    if (node instanceof ScalarNode scalar) {
+      return scalar(scalar);
+    }
+    if (!node.getTag().equals(Tag.MAP) && !node.getTag().equals(Tag.SEQ)) {
+      throw rejected(node, YamlScalar.unsupported(node.getTag()));
+    }
+    if (node instanceof MappingNode mapping) {
+      ObjectNode object = JsonNodeFactory.instance.objectNode();
+      addAll(mapping, object, path, depth, false);
+      return object;
+    }
+    ArrayNode array = JsonNodeFactory.instance.arrayNode();
+    int index = 0;
+    for (Node element : ((SequenceNode) node).getValue()) {
+      array.add(convert(element, path + "[" + index + "]", depth + 1));
+      index++;
+    }
+    return array;
+  }
+
+  /** Counts what is expanded, merged mappings included: that is where bombs are. */
+  private void count(Node node, int depth) throws RejectedException {
     values++;
     if (values > MAX_VALUES) {
       throw rejected(
@@ -68,25 +86,12 @@ final class YamlTree {
           "The document has more than 200,000 values once its aliases are expanded."
               + " Split it, or use fewer aliases.");
     }
+    if (node.isTwoStepsConstruction()) {
+      throw rejected(node, "An alias must not refer to what it is part of.");
+    }
     if (depth > MAX_DEPTH) {
       throw rejected(node, "The document is nested deeper than 64 levels.");
     }
-    lines.putIfAbsent(path, YamlReader.line(node.getStartMark()));
-    if (node instanceof MappingNode mapping) {
-      ObjectNode object = JsonNodeFactory.instance.objectNode();
-      addAll(mapping, object, path, depth, false);
-      return object;
-    }
-    if (node instanceof SequenceNode sequence) {
-      ArrayNode array = JsonNodeFactory.instance.arrayNode();
-      int index = 0;
-      for (Node element : sequence.getValue()) {
-        array.add(convert(element, path + "[" + index + "]", depth + 1));
-        index++;
-      }
-      return array;
-    }
-    return scalar((ScalarNode) node);
   }
 
   private void addAll(
@@ -99,7 +104,7 @@ final class YamlTree {
       if (key.getTag().equals(Tag.MERGE)) {
         continue;
       }
-      String name = key.getValue();
+      String name = name(key);
       String at = path.isEmpty() ? name : path + "." + name;
       if (!merged && object.has(name)) {
         throw rejected(key, "The key '%s' occurs twice. Keep one of the two.".formatted(name));
@@ -117,11 +122,18 @@ final class YamlTree {
     }
   }
 
+  /** Returns a key as kubectl has it: {@code on} becomes {@code true}, {@code 017} becomes 15. */
+  private static String name(ScalarNode key) throws RejectedException {
+    JsonNode value = scalar(key);
+    if (value.isNull() || value.isFloat() || value.isBigDecimal()) {
+      throw rejected(key, "The key '%s' is not a string. Quote it.".formatted(key.getValue()));
+    }
+    return value.asText();
+  }
+
   private void merge(Node value, ObjectNode object, String path, int depth)
       throws RejectedException {
-    if (depth > MAX_DEPTH) {
-      throw rejected(value, "Merge keys are nested deeper than 64 levels.");
-    }
+    count(value, depth);
     if (value instanceof MappingNode mapping) {
       addAll(mapping, object, path, depth + 1, true);
     } else if (value instanceof SequenceNode sequence) {
@@ -134,57 +146,11 @@ final class YamlTree {
   }
 
   private static JsonNode scalar(ScalarNode node) throws RejectedException {
-    JsonNodeFactory json = JsonNodeFactory.instance;
-    String text = node.getValue();
-    Tag tag = node.getTag();
-    if (tag.equals(Tag.STR) || tag.equals(Tag.MERGE)) {
-      return json.textNode(text);
-    }
-    if (tag.equals(Tag.NULL)) {
-      return NullNode.instance;
-    }
-    if (tag.equals(Tag.BOOL)) {
-      return json.booleanNode(TRUE.contains(text.toLowerCase(Locale.ROOT)));
-    }
     try {
-      if (tag.equals(Tag.INT)) {
-        return integer(text.replace("_", ""));
-      }
-      if (tag.equals(Tag.FLOAT)) {
-        return json.numberNode(new BigDecimal(text.replace("_", "")));
-      }
-    } catch (NumberFormatException e) {
-      throw rejected(node, "'%s' is not a number. Quote it if it is a string.".formatted(text));
+      return YamlScalar.convert(node.getTag(), node.getValue());
+    } catch (IllegalArgumentException e) {
+      throw rejected(node, String.valueOf(e.getMessage()));
     }
-    throw rejected(node, "The tag %s is not supported. Remove it.".formatted(tag.getValue()));
-  }
-
-  private static JsonNode integer(String text) {
-    boolean negative = text.startsWith("-");
-    String digits = negative || text.startsWith("+") ? text.substring(1) : text;
-    int radix = 10;
-    if (digits.startsWith("0x")) {
-      radix = 16;
-      digits = digits.substring(2);
-    } else if (digits.startsWith("0b")) {
-      radix = 2;
-      digits = digits.substring(2);
-    } else if (digits.startsWith("0o")) {
-      radix = 8;
-      digits = digits.substring(2);
-    } else if (digits.length() > 1 && digits.startsWith("0")) {
-      radix = 8;
-    }
-    if (digits.length() > 64) {
-      throw new NumberFormatException("too long");
-    }
-    BigInteger value = new BigInteger(negative ? "-" + digits : digits, radix);
-    if (value.bitLength() < 32) {
-      return JsonNodeFactory.instance.numberNode(value.intValue());
-    }
-    return value.bitLength() < 64
-        ? JsonNodeFactory.instance.numberNode(value.longValue())
-        : JsonNodeFactory.instance.numberNode(value);
   }
 
   private static RejectedException rejected(Node node, String reason) {
