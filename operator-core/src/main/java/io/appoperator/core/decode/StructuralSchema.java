@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.Reason;
 import io.appoperator.api.Severity;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -198,16 +199,27 @@ final class StructuralSchema {
       JsonNode schema, JsonNode value, String path, List<Diagnostic> problems) {
     JsonNode least = schema.get("minimum");
     JsonNode most = schema.get("maximum");
-    boolean low = least != null && value.decimalValue().compareTo(least.decimalValue()) < 0;
-    boolean high = most != null && value.decimalValue().compareTo(most.decimalValue()) > 0;
+    boolean above = schema.path("exclusiveMinimum").asBoolean();
+    boolean below = schema.path("exclusiveMaximum").asBoolean();
+    BigDecimal number = value.decimalValue();
+    boolean low = least != null && number.compareTo(least.decimalValue()) < (above ? 1 : 0);
+    boolean high = most != null && number.compareTo(most.decimalValue()) > (below ? -1 : 0);
     if (low || high) {
       String bounds =
-          least != null && most != null
+          least != null && most != null && !above && !below
               ? "between %s and %s".formatted(least.asText(), most.asText())
-              : low ? "at least " + least.asText() : "at most " + most.asText();
+              : low
+                  ? (above ? "above " : "at least ") + least.asText()
+                  : (below ? "below " : "at most ") + most.asText();
       problems.add(
           Diagnostic.invalid(
               path, "%s is out of range: it must be %s.".formatted(value.asText(), bounds)));
+    }
+    JsonNode factor = schema.get("multipleOf");
+    if (factor != null && number.remainder(factor.decimalValue()).signum() != 0) {
+      problems.add(
+          Diagnostic.invalid(
+              path, "%s is not a multiple of %s.".formatted(value.asText(), factor.asText())));
     }
   }
 

@@ -65,6 +65,9 @@ final class InputFiles {
   }
 
   private static Path path(String name) throws InputException {
+    if (name.isEmpty()) {
+      throw new InputException("The name of a file is empty. Is a variable of the shell not set?");
+    }
     try {
       return Path.of(name);
     } catch (InvalidPathException e) {

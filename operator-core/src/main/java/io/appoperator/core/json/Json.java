@@ -130,7 +130,9 @@ public final class Json {
     DefaultIndenter indent = new DefaultIndenter("  ", "\n");
     return new DefaultPrettyPrinter(
             Separators.createDefaultInstance()
-                .withObjectFieldValueSpacing(Separators.Spacing.AFTER))
+                .withObjectFieldValueSpacing(Separators.Spacing.AFTER)
+                .withObjectEmptySeparator("")
+                .withArrayEmptySeparator(""))
         .withObjectIndenter(indent)
         .withArrayIndenter(indent);
   }

@@ -14,8 +14,8 @@ public final class ManifestPrinter {
   private final ObjectMapper yaml =
       new ObjectMapper(
           YAMLFactory.builder()
+              .stringQuotingChecker(new StringQuoting())
               .enable(YAMLGenerator.Feature.MINIMIZE_QUOTES)
-              .enable(YAMLGenerator.Feature.ALWAYS_QUOTE_NUMBERS_AS_STRINGS)
               .enable(YAMLGenerator.Feature.LITERAL_BLOCK_STYLE)
               .disable(YAMLGenerator.Feature.SPLIT_LINES)
               .disable(YAMLGenerator.Feature.WRITE_DOC_START_MARKER)

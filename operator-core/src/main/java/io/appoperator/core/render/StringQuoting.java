@@ -1,0 +1,40 @@
+package io.appoperator.core.render;
+
+import com.fasterxml.jackson.dataformat.yaml.util.StringQuotingChecker;
+import java.util.regex.Pattern;
+
+/**
+ * Quotes every string that some reader would take for something else: {@code 1e3} and {@code 0o17}
+ * are numbers to kubectl, whatever the version of YAML.
+ */
+final class StringQuoting extends StringQuotingChecker {
+
+  private static final long serialVersionUID = 1L;
+
+  private static final Pattern NUMBER =
+      Pattern.compile(
+          "[-+]?(0[bB][01_]*|0[oO][0-7_]*|0[xX][0-9a-fA-F_]*"
+              + "|(\\.[0-9_]+|[0-9][0-9_]*(\\.[0-9_]*)?)([eE][-+]?[0-9]*)?"
+              + "|[0-9][0-9_]*(:[0-5]?[0-9])+(\\.[0-9_]*)?|\\.(inf|Inf|INF))|\\.(nan|NaN|NAN)");
+  private static final Pattern DATE =
+      Pattern.compile("[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}([Tt \\t].*)?");
+  private static final Pattern LINE_ENDS_OF_YAML =
+      Pattern.compile("[\\u0085\\u2028\\u2029\\uFEFF]");
+
+  @Override
+  public boolean needToQuoteName(String name) {
+    return isReservedKeyword(name) || isAmbiguous(name);
+  }
+
+  @Override
+  public boolean needToQuoteValue(String value) {
+    return isReservedKeyword(value) || valueHasQuotableChar(value) || isAmbiguous(value);
+  }
+
+  private static boolean isAmbiguous(String text) {
+    return text.equals("<<")
+        || NUMBER.matcher(text).matches()
+        || DATE.matcher(text).matches()
+        || LINE_ENDS_OF_YAML.matcher(text).find();
+  }
+}

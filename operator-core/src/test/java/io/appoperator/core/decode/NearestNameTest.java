@@ -1,0 +1,38 @@
+package io.appoperator.core.decode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class NearestNameTest {
+
+  private static final List<String> FIELDS =
+      List.of("replicas", "image", "imagePullPolicy", "port", "ports", "env", "environment");
+
+  @ParameterizedTest
+  @CsvSource({
+    "replica, replicas",
+    "Replicas, replicas",
+    "relpicas, replicas",
+    "imagepullpolicy, imagePullPolicy",
+    "prot, port",
+    "enviroment, environment",
+  })
+  void proposesTheNearestName(String name, String nearest) {
+    assertThat(NearestName.hint(name, FIELDS)).isEqualTo(" Did you mean '" + nearest + "'?");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"volumes", "x", "configData", "aVeryLongNameThatIsNothingLikeTheOthers"})
+  void proposesNothingForAnotherWord(String name) {
+    assertThat(NearestName.hint(name, FIELDS)).isEmpty();
+  }
+
+  @Test
+  void proposesNothingFromNothing() {
+    assertThat(NearestName.hint("replicas", List.of())).isEmpty();
+  }
+}

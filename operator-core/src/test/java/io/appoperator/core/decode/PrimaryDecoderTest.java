@@ -1,0 +1,174 @@
+package io.appoperator.core.decode;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.Primary;
+import io.appoperator.api.PrimaryKind;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.toy.Greeting;
+import io.appoperator.core.toy.GreetingKind;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PrimaryDecoderTest {
+
+  private final PrimaryDecoder<Greeting> decoder =
+      new PrimaryDecoder<>(new LoadedKind<>(new GreetingKind(), List.of()));
+
+  @Test
+  void decodesASpecWithItsDefaults() {
+    Decoded<Greeting> decoded = decode("metadata: {name: hi}\nspec: {text: Hello}");
+
+    assertThat(decoded.diagnostics()).isEmpty();
+    assertThat(decoded.primary())
+        .isEqualTo(
+            new Primary<>(
+                GreetingKind.KIND, "default", "hi", Map.of(), new Greeting("Hello", 1, null)));
+  }
+
+  @Test
+  void keepsNamespaceAndAnnotations() {
+    Decoded<Greeting> decoded =
+        decode(
+            "metadata: {name: hi, namespace: prod, annotations: {b: v, a: w}, labels: {l: m}}\n"
+                + "spec: {text: Hello}");
+
+    assertThat(decoded.primary())
+        .isEqualTo(
+            new Primary<>(
+                GreetingKind.KIND,
+                "prod",
+                "hi",
+                Map.of("a", "w", "b", "v"),
+                new Greeting("Hello", 1, null)));
+  }
+
+  @Test
+  void takesWhatTheApiServerGives() {
+    Decoded<Greeting> decoded =
+        decode(
+            """
+            metadata:
+              name: hi
+              namespace: prod
+              uid: 5b1c
+              resourceVersion: "7"
+              generation: 2
+              creationTimestamp: 2026-01-31T10:00:00Z
+              finalizers: [apps.example.com/x]
+              managedFields: [{manager: kubectl, fieldsV1: {"f:spec": {}}}]
+              ownerReferences: [{kind: A, name: b}]
+            spec: {text: Hello}
+            status: {anything: [goes]}
+            """);
+
+    assertThat(decoded.diagnostics()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "spec: {text: a}                                  | metadata: Expected an object, found nothing.",
+        "metadata: {}\\nspec: {text: a}                   | metadata.name: This field is required.",
+        "metadata: {name: 5}\\nspec: {text: a}            | metadata.name: Expected a string, found the number 5. Quote it.",
+        "metadata: {name: a, label: {}}\\nspec: {text: a} | metadata.label: Unknown field 'label'. Did you mean 'labels'?",
+        "metadata: {name: a, labels: {a: 1}}\\nspec: {text: a} | metadata.labels.a: Expected a string, found the number 1. Quote it.",
+        "metadata: {name: a}                              | spec: This field is required.",
+        "metadata: {name: a}\\nspec: {}                   | spec.text: This field is required.",
+        "metadata: {name: a}\\nspec: x                    | spec: Expected an object, found the string 'x'.",
+        "metadata: {name: a}\\nspec: {text: a, time: 2}   | spec.time: Unknown field 'time'. Did you mean 'times'?",
+        "metadata: {name: a}\\nspec: {text: a}\\nspecs: {} | specs: Unknown field 'specs'. Did you mean 'spec'?",
+        "metadata: {name: a}\\nspec: {text: ' '}          | spec.text: A greeting needs words.",
+      })
+  void refusesWhatBreaksSchemaOrRules(String yaml, String problem) {
+    Decoded<Greeting> decoded = decode(yaml.replace("\\n", "\n"));
+
+    assertThat(decoded.primary()).isNull();
+    assertThat(decoded.diagnostics()).singleElement().hasToString(problem);
+  }
+
+  @Test
+  void collectsAllProblems() {
+    Decoded<Greeting> decoded = decode("metadata: {nam: a}\nspec: {text: 5, times: 0, tone: hot}");
+
+    assertThat(decoded.diagnostics())
+        .extracting(d -> d.path())
+        .containsExactly("metadata.nam", "metadata.name", "spec.text", "spec.times", "spec.tone");
+  }
+
+  @Test
+  void keepsAResourceWithWarnings() {
+    Decoded<Greeting> decoded = decode("metadata: {name: a}\nspec: {text: a, times: 101}");
+
+    assertThat(decoded.primary()).isNotNull();
+    assertThat(decoded.diagnostics()).singleElement().matches(d -> !d.isError());
+  }
+
+  @Test
+  void leavesTheDocumentAsItIs() {
+    ObjectNode document = json("metadata: {name: a}\nspec: {text: a, tone: null}");
+    ObjectNode copy = document.deepCopy();
+
+    decoder.decode(document);
+
+    assertThat(document).isEqualTo(copy);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "a: 1\n---\nb: 2\n",
+        "a: [",
+        "spec: {versions: [{name: v2, schema: {openAPIV3Schema: {type: object}}}]}",
+        "{not json",
+      })
+  void refusesADefinitionWithoutASchema(String crd) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new PrimaryDecoder<>(new LoadedKind<>(kindWith(crd), List.of())));
+  }
+
+  private static PrimaryKind<Greeting> kindWith(String crd) {
+    return new PrimaryKind<>() {
+      @Override
+      public ResourceKind kind() {
+        return GreetingKind.KIND;
+      }
+
+      @Override
+      public Class<Greeting> specType() {
+        return Greeting.class;
+      }
+
+      @Override
+      public String crd() {
+        return crd;
+      }
+
+      @Override
+      public Map<String, String> labels(Primary<Greeting> primary) {
+        return Map.of();
+      }
+    };
+  }
+
+  private Decoded<Greeting> decode(String yaml) {
+    return decoder.decode(json("apiVersion: toys.example.com/v1\nkind: Greeting\n" + yaml));
+  }
+
+  private static ObjectNode json(String yaml) {
+    YamlReader.Result result = new YamlReader().read("test", yaml.getBytes(UTF_8));
+    assertThat(result.problems()).isEmpty();
+    return result.documents().get(0).json();
+  }
+}

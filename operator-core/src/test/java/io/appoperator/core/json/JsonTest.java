@@ -1,0 +1,80 @@
+package io.appoperator.core.json;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import io.appoperator.api.FieldPath;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class JsonTest {
+
+  @Test
+  void sortsKeysAtEveryDepthAndKeepsLists() throws IOException {
+    assertThat(Json.sorted(parse("{'b': [{'d': 1, 'c': 2}, 1, 0], 'a': {'f': 1, 'e': 2}}")))
+        .hasToString("{\"a\":{\"e\":2,\"f\":1},\"b\":[{\"c\":2,\"d\":1},1,0]}");
+  }
+
+  @Test
+  void findsValuesByPath() throws IOException {
+    ObjectNode tree = parse("{'spec': {'replicas': 3, 'none': null}}");
+
+    assertThat(Json.at(tree, FieldPath.of("spec.replicas"))).hasToString("3");
+    assertThat(Json.at(tree, FieldPath.of("spec.none"))).hasToString("null");
+    assertThat(Json.at(tree, FieldPath.of("spec.missing.below"))).isNull();
+    assertThat(Json.at(tree, FieldPath.of("spec.replicas.below"))).isNull();
+  }
+
+  @Test
+  void setsValuesAndTheObjectsOnTheWay() throws IOException {
+    ObjectNode tree = parse("{'a': {'b': 1}}");
+
+    Json.set(tree, FieldPath.of("a.c.d"), TextNode.valueOf("x"));
+    Json.set(tree, FieldPath.of("a.b"), TextNode.valueOf("y"));
+
+    assertThat(tree).isEqualTo(parse("{'a': {'b': 'y', 'c': {'d': 'x'}}}"));
+  }
+
+  @Test
+  void removesValuesThatExist() throws IOException {
+    ObjectNode tree = parse("{'a': {'b': 1, 'c': 2}, 'd': 3}");
+
+    Json.remove(tree, FieldPath.of("a.b"));
+    Json.remove(tree, FieldPath.of("a.missing"));
+    Json.remove(tree, FieldPath.of("d.below"));
+    Json.remove(tree, FieldPath.of("missing.below"));
+
+    assertThat(tree).isEqualTo(parse("{'a': {'c': 2}, 'd': 3}"));
+  }
+
+  @Test
+  void printsForPeople() throws IOException {
+    assertThat(Json.pretty(parse("{'b': {'c': [1, {}]}, 'a': 'ü'}")))
+        .isEqualTo(
+            """
+            {
+              "b": {
+                "c": [
+                  1,
+                  {}
+                ]
+              },
+              "a": "ü"
+            }""");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"[]", "5", "", "{"})
+  void parsesObjectsOnly(String text) {
+    assertThatThrownBy(() -> parse(text)).isInstanceOf(IOException.class);
+  }
+
+  private static ObjectNode parse(String text) throws IOException {
+    return Json.parse(text.replace('\'', '"').getBytes(UTF_8));
+  }
+}

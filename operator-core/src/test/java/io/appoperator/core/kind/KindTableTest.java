@@ -1,0 +1,142 @@
+package io.appoperator.core.kind;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.Readiness;
+import io.appoperator.api.Readiness.Replicas;
+import io.appoperator.api.Readiness.State;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.core.json.Json;
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.PersistentVolumeClaim;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.apps.Deployment;
+import io.fabric8.kubernetes.api.model.apps.StatefulSet;
+import io.fabric8.kubernetes.api.model.autoscaling.v2.HorizontalPodAutoscaler;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class KindTableTest {
+
+  @Test
+  void appliesWhatIsReferredToBeforeWhatRefersToIt() {
+    assertThat(wave(ConfigMap.class)).isLessThan(wave(Deployment.class));
+    assertThat(wave(PersistentVolumeClaim.class)).isLessThan(wave(Deployment.class));
+    assertThat(wave(Service.class)).isLessThan(wave(Ingress.class));
+    assertThat(wave(Deployment.class)).isLessThan(wave(HorizontalPodAutoscaler.class));
+    assertThat(wave(Deployment.class)).isLessThan(wave(PodDisruptionBudget.class));
+  }
+
+  @Test
+  void appliesUnknownKindsWithTheWorkloads() {
+    assertThat(wave(StatefulSet.class)).isEqualTo(wave(Deployment.class));
+    assertThat(KindTable.readiness(ResourceKind.of(StatefulSet.class), Json.object())).isEmpty();
+    assertThat(KindTable.references(ResourceKind.of(StatefulSet.class))).isEmpty();
+  }
+
+  @Test
+  void tellsKindsOfOneNameApartByTheirGroup() {
+    ResourceKind stranger = new ResourceKind("serving.example.com", "v1", "Service", "services");
+
+    assertThat(KindTable.readiness(stranger, Json.object())).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{}                                                                            | PENDING",
+        "{'status': {'phase': 'Pending'}}                                              | PENDING",
+        "{'status': {'phase': 'Bound'}}                                                | READY",
+        "{'status': {'phase': 'Bound', 'conditions': [{'type': 'Resizing'}]}}          | PENDING",
+        "{'status': {'phase': 'Bound', 'conditions': [{'type': 'FileSystemResizePending'}]}} | PENDING",
+        "{'status': {'phase': 'Lost'}}                                                 | FAILED",
+      })
+  void judgesClaims(String live, State state) {
+    assertThat(readiness(PersistentVolumeClaim.class, live).state()).isEqualTo(state);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{'spec': {'type': 'ClusterIP'}}                                               | READY",
+        "{'spec': {'type': 'LoadBalancer'}}                                            | PENDING",
+        "{'spec': {'type': 'LoadBalancer'}, 'status': {'loadBalancer': {'ingress': [{'ip': '1.2.3.4'}]}}} | READY",
+      })
+  void neverWaitsForTheAddressOfAService(String live, State state) {
+    assertThat(readiness(Service.class, live).state()).isEqualTo(state);
+  }
+
+  @Test
+  void neverWaitsForTheAddressOfAnIngress() {
+    assertThat(readiness(Ingress.class, "{}").state()).isEqualTo(State.PENDING);
+    assertThat(
+            readiness(
+                    Ingress.class, "{'status': {'loadBalancer': {'ingress': [{'hostname': 'a'}]}}}")
+                .state())
+        .isEqualTo(State.READY);
+  }
+
+  @Test
+  void takesAnAutoscalerAsReadyWithoutMetrics() {
+    assertThat(readiness(HorizontalPodAutoscaler.class, "{}")).isEqualTo(Readiness.ready());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      nullValues = "-",
+      value = {
+        "'observedGeneration': 1                                                       | PROGRESSING | The change is not observed yet.",
+        "'observedGeneration': 2                                                       | PROGRESSING | 0 of 3 pods are ready, 0 run the latest template.",
+        "'observedGeneration': 2, 'replicas': 3, 'updatedReplicas': 3, 'readyReplicas': 3, 'availableReplicas': 3 | READY | -",
+        "'observedGeneration': 2, 'replicas': 3, 'updatedReplicas': 3, 'readyReplicas': 3, 'availableReplicas': 2 | PROGRESSING | 3 of 3 pods are ready, 3 run the latest template.",
+        "'observedGeneration': 2, 'replicas': 4, 'updatedReplicas': 3, 'readyReplicas': 4, 'availableReplicas': 4 | PROGRESSING | 4 of 3 pods are ready, 3 run the latest template.",
+        "'observedGeneration': 2, 'replicas': 3, 'updatedReplicas': 1, 'readyReplicas': 3, 'availableReplicas': 3 | PROGRESSING | 3 of 3 pods are ready, 1 run the latest template.",
+        "'observedGeneration': 2, 'conditions': [{'type': 'Progressing', 'reason': 'ProgressDeadlineExceeded', 'message': 'too slow'}] | FAILED | too slow",
+        "'observedGeneration': 2, 'conditions': [{'type': 'ReplicaFailure', 'status': 'True', 'message': 'quota'}] | PROGRESSING | quota",
+      })
+  void judgesDeployments(String status, State state, String message) {
+    Readiness readiness =
+        readiness(
+            Deployment.class,
+            "{'metadata': {'generation': 2}, 'spec': {'replicas': 3}, 'status': {" + status + "}}");
+
+    assertThat(readiness.state()).isEqualTo(state);
+    assertThat(readiness.message()).isEqualTo(message == null ? "" : message);
+  }
+
+  @Test
+  void takesADeploymentOfNoReplicasAsReady() {
+    Readiness readiness =
+        readiness(
+            Deployment.class,
+            "{'metadata': {'generation': 1}, 'spec': {'replicas': 0}, 'status': {'observedGeneration': 1}}");
+
+    assertThat(readiness).isEqualTo(new Readiness(State.READY, "", new Replicas(0, 0, 0, 0)));
+  }
+
+  private static int wave(Class<? extends HasMetadata> type) {
+    return KindTable.wave(ResourceKind.of(type));
+  }
+
+  private static Readiness readiness(Class<? extends HasMetadata> type, String live) {
+    try {
+      ObjectNode json = Json.parse(live.replace('\'', '"').getBytes(UTF_8));
+      return KindTable.readiness(ResourceKind.of(type), json).orElseThrow();
+    } catch (IOException e) {
+      throw new IllegalArgumentException(live, e);
+    }
+  }
+}

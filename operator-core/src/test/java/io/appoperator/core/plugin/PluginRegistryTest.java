@@ -1,0 +1,140 @@
+package io.appoperator.core.plugin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.appoperator.api.DesiredState;
+import io.appoperator.api.ManagedKind;
+import io.appoperator.api.PrimaryKind;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceManager;
+import io.appoperator.core.toy.GreetingKind;
+import io.appoperator.core.toy.ToyManager;
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.Service;
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PluginRegistryTest {
+
+  @TempDir private Path folder;
+
+  @Test
+  void findsKindsAndManagersInAJar() throws IOException {
+    Path jar = ToyJar.write(folder);
+    try (URLClassLoader loader = loaderOf(jar)) {
+      PluginRegistry plugins = PluginRegistry.load(loader);
+
+      LoadedKind<?> kind = plugins.find("jar.example.com/v1", "Note").orElseThrow();
+      assertThat(kind.managers()).singleElement().hasToString("'note' of " + jar.getFileName());
+      assertThat(plugins.managedKinds()).containsExactly(ResourceKind.of(ConfigMap.class));
+    }
+  }
+
+  @Test
+  void explainsAJarThatCannotBeLoaded() throws IOException {
+    Path jar = ToyJar.writeBroken(folder);
+    try (URLClassLoader loader = loaderOf(jar)) {
+      assertThatExceptionOfType(PluginException.class)
+          .isThrownBy(() -> PluginRegistry.load(loader))
+          .withMessageContaining("ResourceManager cannot be loaded")
+          .withMessageContaining("toy.Missing")
+          .withMessageEndingWith("Check the jar and that it fits this version of the operator.");
+    }
+  }
+
+  @Test
+  void sortsManagersByIdWhateverTheOrderOfDiscovery() {
+    List<ResourceManager<?>> managers =
+        List.of(
+            ToyManager.wellBehaved("c"), ToyManager.wellBehaved("a"), ToyManager.wellBehaved("b"));
+
+    assertThat(load(managers).kinds().get(0).managers())
+        .extracting(LoadedManager::id)
+        .containsExactly("a", "b", "c");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "A", "-a", "a-", "a_b", "a b", "a/b"})
+  void refusesIdsThatCouldNotBeShownEverywhere(String id) {
+    assertRefused(List.of(ToyManager.wellBehaved(id)), "has the id '" + id + "'");
+  }
+
+  @Test
+  void refusesAnIdThatIsTooLong() {
+    assertRefused(List.of(ToyManager.wellBehaved("a".repeat(64))), "at most 63");
+  }
+
+  @Test
+  void refusesTwoManagersOfOneId() {
+    assertRefused(
+        List.of(ToyManager.wellBehaved("a"), ToyManager.wellBehaved("a")),
+        "The manager id 'a' is used twice");
+  }
+
+  @Test
+  void refusesAManagerWithoutItsKind() {
+    assertThatExceptionOfType(PluginException.class)
+        .isThrownBy(() -> PluginRegistry.of(List.of(), List.of(ToyManager.wellBehaved("a"))))
+        .withMessageContaining("no loaded primary kind has this spec type");
+  }
+
+  @Test
+  void refusesTwoKindsOfOneSpecType() {
+    List<PrimaryKind<?>> twins = List.of(new GreetingKind(), new GreetingKind());
+
+    assertThatExceptionOfType(PluginException.class)
+        .isThrownBy(() -> PluginRegistry.of(twins, List.of()))
+        .withMessageContaining("both claim the spec type");
+  }
+
+  @Test
+  void findsAKindByApiVersionAndName() {
+    PluginRegistry plugins = load(List.of());
+
+    assertThat(plugins.find("toys.example.com/v1", "Greeting")).isPresent();
+    assertThat(plugins.find("toys.example.com/v2", "Greeting")).isEmpty();
+    assertThat(plugins.find("toys.example.com/v1", "greeting")).isEmpty();
+  }
+
+  @Test
+  void unitesTheMarksOfSeveralManagersOfOneKind() {
+    LoadedKind<?> kind =
+        load(List.of(
+                marking("a", ManagedKind.of(Service.class).mayMarkInitialOnly("spec.x")),
+                marking("b", ManagedKind.of(Service.class).mayMarkAtLeast("spec.y"))))
+            .kinds()
+            .get(0);
+
+    assertThat(kind.managed())
+        .containsExactly(
+            ManagedKind.of(Service.class).mayMarkInitialOnly("spec.x").mayMarkAtLeast("spec.y"));
+  }
+
+  private static ToyManager marking(String id, ManagedKind kind) {
+    return new ToyManager(id, Set.of(kind), request -> DesiredState.none());
+  }
+
+  private static PluginRegistry load(List<ResourceManager<?>> managers) {
+    return PluginRegistry.of(List.of(new GreetingKind()), managers);
+  }
+
+  private static void assertRefused(List<ResourceManager<?>> managers, String message) {
+    assertThatExceptionOfType(PluginException.class)
+        .isThrownBy(() -> load(managers))
+        .withMessageContaining(message);
+  }
+
+  private static URLClassLoader loaderOf(Path jar) throws IOException {
+    return new URLClassLoader(
+        new URL[] {jar.toUri().toURL()}, PluginRegistryTest.class.getClassLoader());
+  }
+}
