@@ -11,6 +11,8 @@ import io.appoperator.api.PrimaryKind;
 import io.appoperator.api.Readiness.State;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveRecord;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -59,7 +61,16 @@ public final class StatusDocument<S> {
     if (report.appliedDigest() != null) {
       status.put("appliedDigest", report.appliedDigest().text());
     }
-    return status;
+    return asRead(status);
+  }
+
+  /** A tree of Java numbers never equals one that was read: 1L is not 1. */
+  private static ObjectNode asRead(ObjectNode status) {
+    try {
+      return Json.parse(Json.bytes(status));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** The objects of the last valid version go on; only what was computed from it is unknown. */

@@ -1,0 +1,132 @@
+package io.appoperator.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.appoperator.api.ResourceKind;
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestNamespace;
+import io.appoperator.testkit.WithControlPlane;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+@WithControlPlane
+class ExampleIT {
+
+  private static final String SERVICE_ACCOUNT =
+      """
+      apiVersion: v1
+      kind: ServiceAccount
+      metadata: {name: app-service-account}
+      """;
+
+  private static final String STORAGE_CLASS =
+      """
+      apiVersion: storage.k8s.io/v1
+      kind: StorageClass
+      metadata: {name: fast-ssd}
+      provisioner: kubernetes.io/no-provisioner
+      """;
+
+  private Scene scene;
+
+  @BeforeEach
+  void open(ControlPlane controlPlane, TestNamespace namespace) {
+    scene = Scene.open(controlPlane, namespace);
+  }
+
+  @AfterEach
+  void close() {
+    scene.close();
+  }
+
+  @Test
+  void exampleRunsWithinTenSecondsAndGoesFromCreatingToRunning() {
+    prepareCluster();
+    try (FieldWatch phases = FieldWatch.of(scene, Kinds.APPLICATION, "my-app", "/status/phase")) {
+      scene.apply(Samples.example(scene.namespace()));
+
+      Scene.soon().until(() -> phases.values().contains("Running"));
+
+      assertThat(phases.values()).containsExactly("Creating", "Running");
+    }
+    for (ResourceKind kind :
+        List.of(Kinds.DEPLOYMENT, Kinds.SERVICE, Kinds.AUTOSCALER, Kinds.DISRUPTION_BUDGET)) {
+      assertThat(scene.get(kind, "my-app").at("/metadata/labels/app").asText()).isEqualTo("my-app");
+    }
+    assertThat(scene.get(Kinds.CLAIM, "app-data").at("/status/phase").asText()).isEqualTo("Bound");
+    assertThat(scene.get(Kinds.DEPLOYMENT, "my-app").at("/status/readyReplicas").asInt())
+        .isEqualTo(3);
+  }
+
+  @Test
+  void kubectlShowsTheExampleInItsListsAndTellsItsStory() {
+    prepareCluster();
+    scene.apply(Samples.example(scene.namespace()));
+    LiveApplication application = scene.application("my-app");
+    application.awaitReady();
+
+    assertThat(scene.kubectl("get", "applications"))
+        .containsPattern("NAME +PHASE +READY +IMAGE +AGE")
+        .containsPattern("my-app +Running +3/3 +nginx:latest +\\d+s");
+    assertThat(scene.kubectl("get", "all", "-l", "app=my-app", "-o", "name").lines())
+        .anyMatch(name -> name.startsWith("deployment.apps/my-app"))
+        .anyMatch(name -> name.startsWith("replicaset.apps/my-app-"))
+        .anyMatch(name -> name.startsWith("service/my-app"))
+        .anyMatch(name -> name.startsWith("horizontalpodautoscaler.autoscaling/my-app"))
+        .filteredOn(name -> name.startsWith("pod/my-app-"))
+        .hasSize(3);
+    Scene.soon()
+        .untilAsserted(
+            () ->
+                assertThat(
+                        scene.kubectl(
+                            "get",
+                            "events",
+                            "--field-selector",
+                            "involvedObject.name=my-app,involvedObject.kind=Application"))
+                    .containsPattern("Normal +Created +application/my-app .*Deployment/my-app")
+                    .containsPattern("Normal +Creating +application/my-app")
+                    .containsPattern("Normal +Running +application/my-app"));
+  }
+
+  @Test
+  void withoutItsServiceAccountTheExampleSaysSoInTheWordsOfTheCluster() {
+    scene.volumeFor("app-data", "10Gi", "fast-ssd");
+    scene.apply(Samples.example(scene.namespace()));
+    LiveApplication application = scene.application("my-app");
+
+    Scene.soon()
+        .untilAsserted(
+            () ->
+                assertThat(application.message("Ready"))
+                    .contains("serviceaccount \"app-service-account\" not found"));
+    assertThat(application.phase()).isEqualTo("Creating");
+
+    scene.apply(SERVICE_ACCOUNT);
+    // The ReplicaSet controller backs off meanwhile.
+    Scene.within(Duration.ofSeconds(40)).until(() -> application.is("Ready"));
+  }
+
+  @Test
+  void withoutItsStorageClassTheExampleSaysSoInTheWordsOfTheCluster() {
+    scene.apply(SERVICE_ACCOUNT);
+    scene.apply(Samples.example(scene.namespace()).replace("fast-ssd", "absent-class"));
+    LiveApplication application = scene.application("my-app");
+
+    Scene.within(Duration.ofSeconds(20))
+        .untilAsserted(
+            () ->
+                assertThat(application.message("Ready"))
+                    .contains("storageclass.storage.k8s.io \"absent-class\" not found"));
+    assertThat(application.phase()).isEqualTo("Creating");
+  }
+
+  private void prepareCluster() {
+    scene.apply(SERVICE_ACCOUNT);
+    scene.apply(STORAGE_CLASS);
+    scene.volumeFor("app-data", "10Gi", "fast-ssd");
+  }
+}

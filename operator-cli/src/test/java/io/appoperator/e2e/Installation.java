@@ -1,0 +1,117 @@
+package io.appoperator.e2e;
+
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.cluster.ListQuery;
+import io.appoperator.core.cluster.RequestListener;
+import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
+import io.appoperator.core.cluster.fabric8.KubeConnection;
+import io.appoperator.core.install.RbacDocuments;
+import io.appoperator.core.install.ServiceAccountName;
+import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.render.ManifestPrinter;
+import io.appoperator.core.render.Stamp;
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestNamespace;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a cluster needs before the operator can run in it: the definitions of the kinds, and a
+ * ServiceAccount with the roles that {@code operator rbac} prints. Each test has its own account,
+ * so that the audit log tells their operators apart.
+ */
+final class Installation implements AutoCloseable {
+
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
+
+  private final ControlPlane controlPlane;
+  private final ServiceAccountName account;
+  private final Path kubeconfig;
+  private final String clusterRole;
+
+  private Installation(ControlPlane controlPlane, ServiceAccountName account, String clusterRole) {
+    this.controlPlane = controlPlane;
+    this.account = account;
+    this.clusterRole = clusterRole;
+    this.kubeconfig = controlPlane.kubeconfigFor(account.namespace(), account.name());
+  }
+
+  static Installation of(
+      ControlPlane controlPlane, TestNamespace namespace, PluginRegistry plugins) {
+    for (LoadedKind<?> kind : plugins.kinds()) {
+      controlPlane.applyYaml(kind.primary().crd());
+    }
+    ServiceAccountName account = new ServiceAccountName(namespace.name(), "operator");
+    String clusterRole = "application-operator-" + namespace;
+    Installation installation = new Installation(controlPlane, account, clusterRole);
+    controlPlane.applyYaml(new ManifestPrinter().print(roles(plugins, account, clusterRole)));
+    installation.awaitPermissions(plugins);
+    return installation;
+  }
+
+  /** Returns the name of the operator's user in the audit log. */
+  String user() {
+    return "system:serviceaccount:" + account.namespace() + ":" + account.name();
+  }
+
+  Path kubeconfig() {
+    return kubeconfig;
+  }
+
+  /** Opens a connection with the permissions of the operator. */
+  Fabric8Cluster open(RequestListener listener) {
+    return new KubeConnection(kubeconfig, null, TIMEOUT).open(Stamp.OPERATOR, listener);
+  }
+
+  /** Opens a connection of an administrator, under another field manager. */
+  static Fabric8Cluster openAsAdmin(ControlPlane controlPlane) {
+    return new KubeConnection(controlPlane.kubeconfig(), null, TIMEOUT)
+        .open("somebody-else", (method, host, code) -> {});
+  }
+
+  @Override
+  public void close() {
+    controlPlane.kubectl("delete", "clusterrole,clusterrolebinding", clusterRole, "--wait=false");
+  }
+
+  /** Cluster-wide names get the test's namespace appended; all else is as printed. */
+  private static List<ObjectNode> roles(
+      PluginRegistry plugins, ServiceAccountName account, String clusterRole) {
+    List<ResourceKind> primaries = plugins.kinds().stream().map(LoadedKind::kind).toList();
+    List<ObjectNode> documents = new ArrayList<>();
+    for (ObjectNode document : RbacDocuments.of(primaries, plugins.managedKinds(), account)) {
+      if (document.path("kind").asText().startsWith("ClusterRole")) {
+        document.withObjectProperty("metadata").put("name", clusterRole);
+      }
+      if (document.path("kind").asText().equals("ClusterRoleBinding")) {
+        document.withObjectProperty("roleRef").put("name", clusterRole);
+      }
+      documents.add(document);
+    }
+    return documents;
+  }
+
+  /** The server learns of new kinds and roles a moment after it has stored them. */
+  private void awaitPermissions(PluginRegistry plugins) {
+    try (Cluster cluster = open((method, host, code) -> {})) {
+      ListQuery few = ListQuery.in(account.namespace()).limit(1);
+      await()
+          .atMost(TIMEOUT)
+          .pollDelay(Duration.ZERO)
+          .pollInterval(Duration.ofMillis(20))
+          .ignoreExceptions()
+          .untilAsserted(
+              () -> {
+                plugins.kinds().forEach(kind -> cluster.list(kind.kind(), few));
+                plugins.managedKinds().forEach(kind -> cluster.list(kind, few));
+              });
+    }
+  }
+}

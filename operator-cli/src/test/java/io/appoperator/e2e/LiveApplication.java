@@ -1,0 +1,70 @@
+package io.appoperator.e2e;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+
+/**
+ * An Application of a scene, as the server has it now.
+ *
+ * @param scene where it is
+ * @param name its name
+ */
+record LiveApplication(Scene scene, String name) {
+
+  JsonNode live() {
+    return scene
+        .find(Kinds.APPLICATION, name)
+        .<JsonNode>map(object -> object)
+        .orElse(MissingNode.getInstance());
+  }
+
+  JsonNode status() {
+    return live().path("status");
+  }
+
+  String phase() {
+    return status().path("phase").asText();
+  }
+
+  JsonNode condition(String type) {
+    for (JsonNode condition : status().path("conditions")) {
+      if (condition.path("type").asText().equals(type)) {
+        return condition;
+      }
+    }
+    return MissingNode.getInstance();
+  }
+
+  /** Returns the reason of a condition. */
+  String reason(String type) {
+    return condition(type).path("reason").asText();
+  }
+
+  /** Returns the message of a condition. */
+  String message(String type) {
+    return condition(type).path("message").asText();
+  }
+
+  /** Tells whether a condition holds for the spec as it is now. */
+  boolean is(String type) {
+    JsonNode live = live();
+    for (JsonNode condition : live.path("status").path("conditions")) {
+      if (condition.path("type").asText().equals(type)) {
+        return condition.path("status").asText().equals("True")
+            && condition.path("observedGeneration").asLong()
+                == live.path("metadata").path("generation").asLong();
+      }
+    }
+    return false;
+  }
+
+  /** Waits until it is ready and its status is about its latest spec. */
+  void awaitReady() {
+    Scene.soon().until(() -> is("Ready"));
+  }
+
+  /** Changes it by a merge patch. */
+  void patch(String json) {
+    scene.patch(Kinds.APPLICATION, name, json);
+  }
+}

@@ -1,0 +1,176 @@
+package io.appoperator.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestNamespace;
+import io.appoperator.testkit.WithControlPlane;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+@WithControlPlane
+class NameConflictIT {
+
+  private static final String CLAIMANT =
+      """
+      apiVersion: apps.example.com/v1alpha1
+      kind: Application
+      metadata:
+        name: %s
+      spec:
+        image: nginx:1.0
+        storage:
+          persistentVolumeClaims:
+            - {name: common-data, size: 1Gi, storageClassName: by-hand}
+      """;
+
+  private static Scene scene;
+
+  @BeforeAll
+  static void open(ControlPlane controlPlane, TestNamespace namespace) {
+    scene = Scene.open(controlPlane, namespace);
+  }
+
+  @AfterAll
+  static void close() {
+    scene.close();
+  }
+
+  /** An object of somebody else where an application wants one of its own. */
+  private record Foreign(ResourceKind kind, String application, String suffix, String body) {
+    String name() {
+      return application + suffix;
+    }
+
+    /** Returns the application that wants the name, and all else that an application can have. */
+    String applicationYaml() {
+      return Samples.EVERYTHING
+          .replaceAll("(?m)^  storage:\\n(    .*\\n)+", "")
+          .replace("shop", application);
+    }
+
+    String yaml() {
+      return "apiVersion: %s\nkind: %s\nmetadata: {name: %s, labels: {team: blue}}\n%s"
+          .formatted(kind.apiVersion(), kind.kind(), name(), body);
+    }
+
+    @Override
+    public String toString() {
+      return kind.kind();
+    }
+  }
+
+  static Stream<Foreign> foreignObjects() {
+    String pods = "{selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, ";
+    return Stream.of(
+        new Foreign(Kinds.CONFIG_MAP, "map", "-config", "data: {mine: \"yes\"}"),
+        new Foreign(
+            Kinds.DEPLOYMENT,
+            "deployment",
+            "",
+            "spec: " + pods + "spec: {containers: [{name: c, image: i}]}}, replicas: 0}"),
+        new Foreign(Kinds.SERVICE, "service", "", "spec: {ports: [{port: 9}]}"),
+        new Foreign(
+            Kinds.AUTOSCALER,
+            "autoscaler",
+            "",
+            "spec: {maxReplicas: 1, scaleTargetRef: {kind: X, name: x, apiVersion: x/v1}}"),
+        new Foreign(
+            Kinds.DISRUPTION_BUDGET,
+            "budget",
+            "",
+            "spec: {minAvailable: 1, selector: {matchLabels: {a: b}}}"),
+        new Foreign(Kinds.POLICY, "policy", "", "spec: {podSelector: {}}"),
+        new Foreign(
+            Kinds.INGRESS,
+            "ingress",
+            "",
+            "spec: {defaultBackend: {service: {name: x, port: {number: 1}}}}"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("foreignObjects")
+  void neverTouchesAnObjectOfSomebodyElseAndConvergesWhenItGoes(Foreign foreign) {
+    scene.apply(foreign.yaml());
+    String before = scene.awaitUnchanging(foreign.kind(), foreign.name());
+
+    scene.apply(foreign.applicationYaml());
+
+    LiveApplication application = scene.application(foreign.application());
+    Scene.soon()
+        .untilAsserted(
+            () -> {
+              assertThat(application.reason("Reconciled")).isEqualTo("NameConflict");
+              assertThat(application.message("Reconciled"))
+                  .contains(foreign.kind().kind() + "/" + foreign.name() + " exists")
+                  .contains("belongs to nobody");
+              assertThat(application.is("Ready")).isFalse();
+            });
+    assertThat(version(foreign)).isEqualTo(before);
+
+    scene.kubectl("delete", foreign.kind().plural(), foreign.name());
+    application.awaitReady();
+    assertThat(
+            scene
+                .get(foreign.kind(), foreign.name())
+                .at("/metadata/ownerReferences/0/name")
+                .asText())
+        .isEqualTo(foreign.application());
+  }
+
+  @Test
+  void neverTouchesAnObjectThatOnlyCarriesOurLabel() {
+    scene.apply(
+        """
+        apiVersion: v1
+        kind: ConfigMap
+        metadata:
+          name: labelled-config
+          labels: {app.kubernetes.io/managed-by: application-operator, app: labelled}
+        data: {mine: "yes"}
+        """);
+    String before = scene.awaitUnchanging(Kinds.CONFIG_MAP, "labelled-config");
+
+    scene.apply(Samples.SMALL.formatted("labelled") + "  configData: {colour: blue}\n");
+
+    LiveApplication application = scene.application("labelled");
+    Scene.soon().until(() -> application.reason("Reconciled").equals("NameConflict"));
+    assertThat(
+            scene.get(Kinds.CONFIG_MAP, "labelled-config").at("/metadata/resourceVersion").asText())
+        .isEqualTo(before);
+    assertThat(scene.find(Kinds.DEPLOYMENT, "labelled"))
+        .as("what refers to the object of somebody else")
+        .isEmpty();
+  }
+
+  @Test
+  void namesTheApplicationThatOwnsTheClaimAnotherOneAsksFor() {
+    scene.volumeFor("common-data", "1Gi", "by-hand");
+    scene.apply(CLAIMANT.formatted("first"));
+    scene.application("first").awaitReady();
+
+    scene.apply(CLAIMANT.formatted("second"));
+
+    LiveApplication second = scene.application("second");
+    Scene.soon()
+        .untilAsserted(
+            () ->
+                assertThat(second.message("Reconciled"))
+                    .contains("PersistentVolumeClaim/common-data exists")
+                    .contains("belongs to Application/first"));
+    assertThat(scene.find(Kinds.DEPLOYMENT, "second")).isEmpty();
+    ObjectNode claim = scene.get(Kinds.CLAIM, "common-data");
+    assertThat(claim.at("/metadata/annotations/apps.example.com~1application").asText())
+        .isEqualTo("first");
+  }
+
+  private static String version(Foreign foreign) {
+    return scene.get(foreign.kind(), foreign.name()).at("/metadata/resourceVersion").asText();
+  }
+}

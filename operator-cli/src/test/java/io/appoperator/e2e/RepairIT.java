@@ -1,0 +1,158 @@
+package io.appoperator.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestNamespace;
+import io.appoperator.testkit.WithControlPlane;
+import java.time.Duration;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+@WithControlPlane
+class RepairIT {
+
+  /** Far above what it takes, so that a busy machine fails no test; the report has the time. */
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  private static Scene scene;
+
+  @BeforeAll
+  static void open(ControlPlane controlPlane, TestNamespace namespace) {
+    scene = Scene.open(controlPlane, namespace);
+    scene.volumeFor("shop-data", "1Gi", "by-hand");
+    scene.apply(Samples.EVERYTHING);
+    scene.application("shop").awaitReady();
+  }
+
+  @AfterAll
+  static void close() {
+    scene.close();
+  }
+
+  /** A change of one value of a secondary resource. */
+  private record Edit(ResourceKind kind, String name, String pointer, String value) {
+    @Override
+    public String toString() {
+      return kind.kind() + " " + pointer;
+    }
+  }
+
+  static Stream<Edit> edits() {
+    return Stream.of(
+        new Edit(Kinds.DEPLOYMENT, "shop", "/spec/template/spec/containers/0/image", "\"evil:1\""),
+        new Edit(Kinds.DEPLOYMENT, "shop", "/metadata/labels/app", "\"other\""),
+        new Edit(
+            Kinds.DEPLOYMENT,
+            "shop",
+            "/metadata/labels/app.kubernetes.io~1managed-by",
+            "\"somebody\""),
+        new Edit(Kinds.SERVICE, "shop", "/spec/ports/0/targetPort", "81"),
+        new Edit(Kinds.CONFIG_MAP, "shop-config", "/data/colour", "\"red\""),
+        new Edit(Kinds.CONFIG_MAP, "shop-config", "/metadata/ownerReferences", "[]"),
+        new Edit(Kinds.AUTOSCALER, "shop", "/spec/maxReplicas", "9"),
+        new Edit(Kinds.DISRUPTION_BUDGET, "shop", "/spec/maxUnavailable", "2"),
+        new Edit(Kinds.POLICY, "shop", "/spec/ingress", "[{}]"),
+        new Edit(Kinds.INGRESS, "shop", "/spec/rules/0/host", "\"evil.example.com\""),
+        new Edit(Kinds.CLAIM, "shop-data", "/metadata/labels/app", "\"other\""));
+  }
+
+  @ParameterizedTest
+  @MethodSource("edits")
+  void takesBackWhatSomebodyChanged(Edit edit, TestReporter reporter) {
+    JsonNode wanted = scene.get(edit.kind(), edit.name()).at(edit.pointer());
+    String change =
+        "[{\"op\":\"replace\",\"path\":\"%s\",\"value\":%s}]"
+            .formatted(edit.pointer(), edit.value());
+
+    scene.kubectl("patch", edit.kind().plural(), edit.name(), "--type=json", "-p", change);
+
+    long changed = System.nanoTime();
+    Scene.within(PATIENCE)
+        .untilAsserted(
+            () ->
+                assertThat(scene.get(edit.kind(), edit.name()).at(edit.pointer()))
+                    .isEqualTo(wanted));
+    reporter.publishEntry(edit.toString(), "repaired after " + millisSince(changed) + " ms");
+  }
+
+  /** A secondary resource. */
+  private record Target(ResourceKind kind, String name) {
+    @Override
+    public String toString() {
+      return kind.kind();
+    }
+  }
+
+  static Stream<Target> unusedObjects() {
+    return Stream.of(
+        new Target(Kinds.DEPLOYMENT, "shop"),
+        new Target(Kinds.SERVICE, "shop"),
+        new Target(Kinds.CONFIG_MAP, "shop-config"),
+        new Target(Kinds.AUTOSCALER, "shop"),
+        new Target(Kinds.DISRUPTION_BUDGET, "shop"),
+        new Target(Kinds.POLICY, "shop"),
+        new Target(Kinds.INGRESS, "shop"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("unusedObjects")
+  void createsAnewWhatSomebodyDeleted(Target target, TestReporter reporter) {
+    String uid = uid(target);
+
+    scene.kubectl("delete", target.kind().plural(), target.name());
+
+    long deleted = System.nanoTime();
+    Scene.within(PATIENCE)
+        .until(
+            () ->
+                scene
+                    .find(target.kind(), target.name())
+                    .filter(live -> !live.at("/metadata/uid").asText().equals(uid))
+                    .isPresent());
+    reporter.publishEntry(target.toString(), "created after " + millisSince(deleted) + " ms");
+    scene.application("shop").awaitReady();
+  }
+
+  @Test
+  void leavesWhatSomebodyElseAdded() {
+    scene.kubectl("annotate", "deployment", "shop", "team=blue");
+    scene.patch(Kinds.CONFIG_MAP, "shop-config", "{\"data\":{\"extra\":\"mine\"}}");
+
+    // A repair of each of them shows that they were seen, and what of them is left.
+    scene.kubectl("set", "image", "deployment/shop", "app=evil:2");
+    scene.patch(Kinds.CONFIG_MAP, "shop-config", "{\"data\":{\"colour\":\"green\"}}");
+    Scene.within(PATIENCE)
+        .untilAsserted(
+            () -> {
+              assertThat(
+                      scene
+                          .get(Kinds.DEPLOYMENT, "shop")
+                          .at("/spec/template/spec/containers/0/image")
+                          .asText())
+                  .isEqualTo("nginx:1.0");
+              assertThat(scene.get(Kinds.CONFIG_MAP, "shop-config").at("/data/colour").asText())
+                  .isEqualTo("blue");
+            });
+
+    assertThat(scene.get(Kinds.DEPLOYMENT, "shop").at("/metadata/annotations/team").asText())
+        .isEqualTo("blue");
+    assertThat(scene.get(Kinds.CONFIG_MAP, "shop-config").at("/data/extra").asText())
+        .isEqualTo("mine");
+  }
+
+  private static String uid(Target target) {
+    return scene.get(target.kind(), target.name()).at("/metadata/uid").asText();
+  }
+
+  private static long millisSince(long nanoTime) {
+    return Duration.ofNanos(System.nanoTime() - nanoTime).toMillis();
+  }
+}

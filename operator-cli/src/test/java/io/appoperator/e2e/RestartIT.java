@@ -1,0 +1,46 @@
+package io.appoperator.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.appoperator.testkit.AuditLog;
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestNamespace;
+import io.appoperator.testkit.WithControlPlane;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+@WithControlPlane
+class RestartIT {
+
+  private Scene scene;
+
+  @BeforeEach
+  void open(ControlPlane controlPlane, TestNamespace namespace) {
+    scene = Scene.open(controlPlane, namespace);
+  }
+
+  @AfterEach
+  void close() {
+    scene.close();
+  }
+
+  @Test
+  void writesNothingWhenItIsStartedAnewOnASettledCluster() {
+    scene.volumeFor("shop-data", "1Gi", "by-hand");
+    scene.apply(Samples.EVERYTHING);
+    scene.apply(Samples.SMALL.formatted("kiosk"));
+    scene.apply(Samples.SMALL.formatted("stall").replace("spec:", "spec:\n  replicas: 0"));
+    scene.application("shop").awaitReady();
+    scene.application("kiosk").awaitReady();
+    scene.application("stall").awaitReady();
+    scene.awaitRest();
+
+    AuditLog.Position settled = scene.now();
+    scene.operator().restart();
+    Scene.soon().until(() -> scene.operator().passes() >= 3);
+    scene.awaitRest();
+
+    assertThat(scene.writesSince(settled)).isEmpty();
+  }
+}

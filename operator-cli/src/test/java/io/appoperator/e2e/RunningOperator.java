@@ -1,0 +1,120 @@
+package io.appoperator.e2e;
+
+import static java.util.Objects.requireNonNull;
+import static org.awaitility.Awaitility.await;
+
+import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
+import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.run.Operator;
+import io.appoperator.core.run.RunOptions;
+import io.appoperator.core.telemetry.BindAddress;
+import io.appoperator.core.telemetry.Metrics;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The operator in this process, as a ServiceAccount with no more than the printed roles, limited to
+ * one namespace.
+ */
+final class RunningOperator implements AutoCloseable {
+
+  private static final BindAddress FREE_PORT = new BindAddress("127.0.0.1", 0);
+  private static final int WORKERS = 4;
+
+  private final Installation installation;
+  private final PluginRegistry plugins;
+  private final String namespace;
+  private @Nullable Running running;
+
+  RunningOperator(Installation installation, PluginRegistry plugins, String namespace) {
+    this.installation = installation;
+    this.plugins = plugins;
+    this.namespace = namespace;
+  }
+
+  private record Running(
+      Fabric8Cluster cluster, Operator operator, Metrics metrics, Thread thread) {}
+
+  /** Starts it and waits until it has listed everything. */
+  void start() {
+    Metrics metrics = new Metrics();
+    Fabric8Cluster cluster = installation.open(metrics::requestEnded);
+    RunOptions options =
+        new RunOptions(namespace, WORKERS, FREE_PORT, FREE_PORT, null, "test-" + namespace);
+    try {
+      Operator operator = new Operator(cluster, plugins, metrics, options);
+      Thread thread = new Thread(() -> run(operator), "operator-" + namespace);
+      thread.start();
+      running = new Running(cluster, operator, metrics, thread);
+    } catch (IOException e) {
+      cluster.close();
+      throw new UncheckedIOException(e);
+    }
+    await()
+        .atMost(Duration.ofSeconds(30))
+        .pollDelay(Duration.ZERO)
+        .pollInterval(Duration.ofMillis(10))
+        .until(this::isReady);
+  }
+
+  /** Stops it and waits until its last thread that writes has ended. */
+  void stop() {
+    Running last = running;
+    if (last != null) {
+      running = null;
+      last.operator().close();
+      try {
+        last.thread().join();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+      last.cluster().close();
+    }
+  }
+
+  /** Stops it and starts it anew, with nothing but what stands in the cluster. */
+  void restart() {
+    stop();
+    start();
+  }
+
+  /** Returns how many passes have ended since the start. */
+  int passes() {
+    return requireNonNull(running)
+        .metrics()
+        .scrape()
+        .lines()
+        .filter(line -> line.startsWith("controller_runtime_reconcile_total"))
+        .mapToInt(line -> (int) Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+        .sum();
+  }
+
+  @Override
+  public void close() {
+    stop();
+  }
+
+  private boolean isReady() throws IOException, InterruptedException {
+    URI uri =
+        URI.create(
+            "http://127.0.0.1:" + requireNonNull(running).operator().healthPort() + "/readyz");
+    return HttpClient.newHttpClient()
+            .send(HttpRequest.newBuilder(uri).build(), BodyHandlers.discarding())
+            .statusCode()
+        == 200;
+  }
+
+  private static void run(Operator operator) {
+    try {
+      operator.run();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

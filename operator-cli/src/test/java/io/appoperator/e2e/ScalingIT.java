@@ -1,0 +1,134 @@
+package io.appoperator.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestNamespace;
+import io.appoperator.testkit.WithControlPlane;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+@WithControlPlane
+class ScalingIT {
+
+  private static final String SCALING =
+      "{\"minReplicas\":2,\"maxReplicas\":6,\"targetCPUUtilizationPercentage\":70}";
+
+  private Scene scene;
+  private LiveApplication shop;
+
+  @BeforeEach
+  void open(ControlPlane controlPlane, TestNamespace namespace) {
+    scene = Scene.open(controlPlane, namespace);
+    shop = scene.application("shop");
+  }
+
+  @AfterEach
+  void close() {
+    scene.close();
+  }
+
+  @Test
+  void whatTheAutoscalerAskedForSurvivesAnImageChangeAndARestart() {
+    start("scaling: " + SCALING);
+    assertThat(replicas()).isEqualTo("2");
+    scene.kubectl("scale", "deployment/shop", "--replicas=5");
+    Scene.soon().until(() -> shop.status().path("ready").asText().equals("5/5"));
+
+    try (FieldWatch seen = FieldWatch.of(scene, Kinds.DEPLOYMENT, "shop", "/spec/replicas")) {
+      shop.patch("{\"spec\":{\"image\":\"nginx:2.0\"}}");
+      shop.awaitReady();
+      scene.operator().restart();
+      shop.patch("{\"spec\":{\"image\":\"nginx:3.0\"}}");
+      Scene.soon().until(() -> image().equals("nginx:3.0"));
+      shop.awaitReady();
+
+      assertThat(seen.values()).containsExactly("5");
+    }
+  }
+
+  @Test
+  void addingAndChangingScalingKeepsTheNumberOfPods() {
+    start("replicas: 4");
+
+    try (FieldWatch seen = FieldWatch.of(scene, Kinds.DEPLOYMENT, "shop", "/spec/replicas")) {
+      shop.patch("{\"spec\":{\"scaling\":%s}}".formatted(SCALING));
+      Scene.soon().until(() -> scene.find(Kinds.AUTOSCALER, "shop").isPresent());
+      shop.awaitReady();
+      shop.patch("{\"spec\":{\"replicas\":1,\"image\":\"nginx:2.0\"}}");
+      Scene.soon().until(() -> image().equals("nginx:2.0"));
+      shop.awaitReady();
+
+      assertThat(seen.values()).containsExactly("4");
+    }
+  }
+
+  @Test
+  void removingScalingSetsTheReplicasThatAreAskedFor() {
+    start("scaling: " + SCALING);
+    scene.kubectl("scale", "deployment/shop", "--replicas=5");
+    Scene.soon().until(() -> shop.status().path("ready").asText().equals("5/5"));
+
+    try (FieldWatch seen = FieldWatch.of(scene, Kinds.DEPLOYMENT, "shop", "/spec/replicas")) {
+      shop.patch("{\"spec\":{\"scaling\":null,\"replicas\":3}}");
+      Scene.soon().until(() -> shop.status().path("ready").asText().equals("3/3"));
+      shop.awaitReady();
+
+      assertThat(scene.find(Kinds.AUTOSCALER, "shop")).isEmpty();
+      assertThat(seen.values()).containsExactly("3");
+    }
+  }
+
+  @Test
+  void withoutScalingAHandMadeNumberOfPodsIsTakenBack() {
+    start("replicas: 2");
+
+    scene.kubectl("scale", "deployment/shop", "--replicas=5");
+
+    Scene.soon().until(() -> replicas().equals("2"));
+  }
+
+  @Test
+  void noReplicasAreReadyBecauseNoneIsWanted() {
+    start("replicas: 0");
+
+    assertThat(shop.reason("Ready")).isEqualTo("ScaledToZero");
+    assertThat(shop.phase()).isEqualTo("Running");
+    assertThat(shop.status().path("ready").asText()).isEqualTo("0/0");
+
+    shop.patch("{\"spec\":{\"replicas\":2}}");
+    Scene.soon().until(() -> shop.status().path("ready").asText().equals("2/2"));
+    Scene.soon().until(() -> shop.reason("Ready").equals("Available"));
+  }
+
+  @Test
+  void kubectlScalesTheApplicationItself() {
+    start("replicas: 1");
+
+    scene.kubectl("scale", "application/shop", "--replicas=3");
+
+    Scene.soon().until(() -> shop.status().path("ready").asText().equals("3/3"));
+    assertThat(shop.live().at("/spec/replicas").asInt()).isEqualTo(3);
+  }
+
+  private void start(String field) {
+    scene.apply(
+        Samples.SMALL.formatted("shop")
+            + "  resources: {requests: {cpu: 100m}}\n  "
+            + field
+            + "\n");
+    shop.awaitReady();
+  }
+
+  private String replicas() {
+    return scene.get(Kinds.DEPLOYMENT, "shop").at("/spec/replicas").asText();
+  }
+
+  private String image() {
+    return scene
+        .get(Kinds.DEPLOYMENT, "shop")
+        .at("/spec/template/spec/containers/0/image")
+        .asText();
+  }
+}

@@ -1,0 +1,178 @@
+package io.appoperator.e2e;
+
+import static java.util.Objects.requireNonNull;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
+import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.testkit.AuditEntry;
+import io.appoperator.testkit.AuditLog;
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestNamespace;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
+import org.awaitility.core.ConditionFactory;
+
+/** A namespace with a running operator, and what a person does and sees in it. */
+final class Scene implements AutoCloseable {
+
+  private static final Duration REST = Duration.ofSeconds(2);
+  private static final String VOLUME =
+      """
+      apiVersion: v1
+      kind: PersistentVolume
+      metadata:
+        name: %1$s
+      spec:
+        capacity: {storage: %2$s}
+        accessModes: [ReadWriteOnce]
+        storageClassName: %3$s
+        persistentVolumeReclaimPolicy: Delete
+        hostPath: {path: /nowhere}
+        claimRef: {namespace: %4$s, name: %5$s}
+      """;
+
+  private final ControlPlane controlPlane;
+  private final String namespace;
+  private final Installation installation;
+  private final RunningOperator operator;
+  private final Fabric8Cluster admin;
+  private final List<String> volumes = new ArrayList<>();
+
+  private Scene(ControlPlane controlPlane, TestNamespace namespace, PluginRegistry plugins) {
+    this.controlPlane = controlPlane;
+    this.namespace = namespace.name();
+    this.installation = Installation.of(controlPlane, namespace, plugins);
+    this.operator = new RunningOperator(installation, plugins, namespace.name());
+    this.admin = Installation.openAsAdmin(controlPlane);
+  }
+
+  /** Opens a scene with the plug-ins of the class path and starts the operator. */
+  static Scene open(ControlPlane controlPlane, TestNamespace namespace) {
+    return open(controlPlane, namespace, PluginRegistry.load(Scene.class.getClassLoader()));
+  }
+
+  /** Opens a scene and starts the operator. */
+  static Scene open(ControlPlane controlPlane, TestNamespace namespace, PluginRegistry plugins) {
+    Scene scene = new Scene(controlPlane, namespace, plugins);
+    scene.operator.start();
+    return scene;
+  }
+
+  RunningOperator operator() {
+    return operator;
+  }
+
+  String namespace() {
+    return namespace;
+  }
+
+  /** Returns the kubeconfig with the operator's permissions. */
+  String operatorKubeconfig() {
+    return installation.kubeconfig().toString();
+  }
+
+  /** Applies documents in the namespace. */
+  void apply(String yaml) {
+    controlPlane.applyYaml(new TestNamespace(namespace), yaml);
+  }
+
+  /** Runs kubectl in the namespace. */
+  String kubectl(String... arguments) {
+    return controlPlane.kubectl(
+        Stream.concat(Stream.of("-n", namespace), Stream.of(arguments)).toArray(String[]::new));
+  }
+
+  /** Changes an object by a merge patch. */
+  void patch(ResourceKind kind, String name, String json) {
+    kubectl("patch", kind.plural(), name, "--type=merge", "-p", json);
+  }
+
+  /** Makes a volume for one claim. */
+  void volumeFor(String claim, String size, String storageClass) {
+    String name = namespace + "-" + claim;
+    volumes.add(name);
+    controlPlane.applyYaml(VOLUME.formatted(name, size, storageClass, namespace, claim));
+  }
+
+  Optional<ObjectNode> find(ResourceKind kind, String name) {
+    return admin.get(new ResourceRef(kind, namespace, name));
+  }
+
+  ObjectNode get(ResourceKind kind, String name) {
+    return find(kind, name)
+        .orElseThrow(() -> new AssertionError("No " + kind.kind() + "/" + name + " exists."));
+  }
+
+  LiveApplication application(String name) {
+    return new LiveApplication(this, name);
+  }
+
+  /** Returns the connection of an administrator, whose field manager is {@code somebody-else}. */
+  Fabric8Cluster admin() {
+    return admin;
+  }
+
+  AuditLog.Position now() {
+    return controlPlane.audit().now();
+  }
+
+  /** Returns the writes of the operator since the position. */
+  List<AuditEntry> writesSince(AuditLog.Position position) {
+    return controlPlane.audit().since(position, installation.user()).stream()
+        .filter(AuditEntry::isWrite)
+        .toList();
+  }
+
+  /** Waits until nobody has written an object for a while; returns its version. */
+  String awaitUnchanging(ResourceKind kind, String name) {
+    AtomicReference<String> last = new AtomicReference<>("");
+    within(Duration.ofSeconds(30))
+        .during(Duration.ofSeconds(1))
+        .until(
+            () -> {
+              String version = get(kind, name).at("/metadata/resourceVersion").asText();
+              return last.getAndSet(version).equals(version);
+            });
+    return requireNonNull(last.get());
+  }
+
+  /** Waits until the operator has had nothing to do for a while. */
+  void awaitRest() {
+    AtomicInteger last = new AtomicInteger(-1);
+    within(Duration.ofSeconds(30))
+        .during(REST)
+        .until(
+            () -> {
+              int passes = operator.passes();
+              return last.getAndSet(passes) == passes;
+            });
+  }
+
+  /** Waits for what should happen within seconds. */
+  static ConditionFactory soon() {
+    return within(Duration.ofSeconds(10));
+  }
+
+  static ConditionFactory within(Duration limit) {
+    return await().atMost(limit).pollDelay(Duration.ZERO).pollInterval(Duration.ofMillis(20));
+  }
+
+  @Override
+  public void close() {
+    operator.close();
+    admin.close();
+    installation.close();
+    for (String volume : volumes) {
+      controlPlane.kubectl("delete", "persistentvolume", volume, "--wait=false");
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** The operator on a real control plane, from the custom resource to the pods and back. */
+@NullMarked
+package io.appoperator.e2e;
+
+import org.jspecify.annotations.NullMarked;
