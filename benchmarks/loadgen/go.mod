@@ -1,0 +1,3 @@
+module io.appoperator/benchmarks/loadgen
+
+go 1.26.0
