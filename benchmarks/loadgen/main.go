@@ -27,6 +27,7 @@ type options struct {
 	writers      int
 	json         bool
 	state        string
+	javaOptions  string
 }
 
 func main() {
@@ -36,6 +37,7 @@ func main() {
 	flag.IntVar(&o.writers, "writers", 16, "how many are created at a time")
 	flag.BoolVar(&o.json, "json", false, "print JSON")
 	flag.StringVar(&o.state, "state", "", "keep logs and state in this folder, which must not exist (default: a temporary one, removed at the end)")
+	flag.StringVar(&o.javaOptions, "java-options", "", "further options for the operator's Java, for example to profile it")
 	flag.Parse()
 	if flag.NArg() > 0 || o.applications < 1 || o.writers < 1 {
 		fmt.Fprintln(os.Stderr, "benchmarks: --applications and --writers take a number from 1 on; there are no arguments. See --help.")
@@ -80,7 +82,7 @@ func measure(ctx context.Context, o options, dir string) (Report, error) {
 	f := fleet.New(o.applications, namespaces)
 	report := Report{Environment: environment(ctx, o.root)}
 
-	ours := &operator{root: o.root}
+	ours := &operator{root: o.root, javaOptions: o.javaOptions}
 	var status fleet.Template
 	err := on(ctx, o, filepath.Join(dir, ours.name()), f, ours, func(p *plane.Plane) (err error) {
 		if err = report.burst(ctx, ours, p, f, o.writers); err != nil {

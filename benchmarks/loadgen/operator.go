@@ -16,7 +16,8 @@ var managing = regexp.MustCompile(`^operator: managing .* health on port (\d+), 
 
 // operator is this project's, started as a user would start it.
 type operator struct {
-	root string
+	root        string
+	javaOptions string
 
 	plane   *plane.Plane
 	config  string
@@ -48,7 +49,7 @@ func (o *operator) run(ctx context.Context) error {
 	o.runs++
 	log := filepath.Join(o.plane.Dir, fmt.Sprintf("operator-%d.log", o.runs))
 	var err error
-	o.process, err = process.Start(log, nil, filepath.Join(o.root, "operator"), "run", "--kubeconfig", o.config,
+	o.process, err = process.Start(log, []string{"OPERATOR_JAVA_OPTS=" + o.javaOptions}, filepath.Join(o.root, "operator"), "run", "--kubeconfig", o.config,
 		"--health-address", "127.0.0.1:0", "--metrics-address", "127.0.0.1:0")
 	if err != nil {
 		return err
