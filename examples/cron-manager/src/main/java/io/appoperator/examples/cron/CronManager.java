@@ -1,0 +1,81 @@
+package io.appoperator.examples.cron;
+
+import io.appoperator.api.DesiredState;
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.ManagedKind;
+import io.appoperator.api.Readiness;
+import io.appoperator.api.ReadinessRule;
+import io.appoperator.api.RenderRequest;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceManager;
+import io.appoperator.application.ApplicationSpec;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.batch.v1.CronJob;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Renders a CronJob that runs a command in the application's image, when annotations ask for it.
+ */
+public final class CronManager implements ResourceManager<ApplicationSpec> {
+
+  /** The annotation that asks for the CronJob: when it runs, such as {@code 0 3 * * *}. */
+  static final String SCHEDULE = "cron.example.com/schedule";
+
+  /** The annotation with the command, which a shell runs. */
+  static final String COMMAND = "cron.example.com/command";
+
+  /** The controller appends the time to the names of its jobs, so theirs are shorter than most. */
+  private static final int MAX_NAME = 52;
+
+  @Override
+  public String id() {
+    return "cron";
+  }
+
+  @Override
+  public Class<ApplicationSpec> specType() {
+    return ApplicationSpec.class;
+  }
+
+  @Override
+  public Set<ManagedKind> manages() {
+    return Set.of(ManagedKind.of(CronJob.class));
+  }
+
+  @Override
+  public DesiredState render(RenderRequest<ApplicationSpec> request) {
+    Map<String, String> annotations = request.primary().annotations();
+    String schedule = annotations.get(SCHEDULE);
+    if (schedule == null) {
+      return DesiredState.none();
+    }
+    String command = annotations.get(COMMAND);
+    if (command == null) {
+      return refused("%s needs a command; set %s, too.".formatted(SCHEDULE, COMMAND));
+    }
+    String name = request.name() + "-cron";
+    if (name.length() > MAX_NAME) {
+      return refused(
+          "The name of the CronJob would be '%s', which has more than %d characters; shorten that of the Application."
+              .formatted(name, MAX_NAME));
+    }
+    return DesiredState.of(CronJobs.of(name, request, schedule, command));
+  }
+
+  @Override
+  public Map<ResourceKind, ReadinessRule> readiness() {
+    return Map.of(ResourceKind.of(CronJob.class), CronManager::assess);
+  }
+
+  private static Readiness assess(GenericKubernetesResource live) {
+    return Boolean.TRUE.equals(live.get("spec", "suspend"))
+        ? Readiness.of(Readiness.State.PENDING, "The CronJob is suspended.")
+        : Readiness.ready();
+  }
+
+  private static DesiredState refused(String message) {
+    return DesiredState.none().with(List.of(Diagnostic.invalid("metadata.annotations", message)));
+  }
+}

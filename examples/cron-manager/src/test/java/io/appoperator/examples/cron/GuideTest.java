@@ -1,0 +1,61 @@
+package io.appoperator.examples.cron;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** What the guide quotes stands in the sources of the examples, so that it compiles and works. */
+class GuideTest {
+
+  private static final Path ROOT = Path.of(System.getProperty("project.root", "../.."));
+  private static final Path GUIDE = ROOT.resolve("docs/guides/writing-a-manager.md");
+  private static final Pattern QUOTE = Pattern.compile("(?s)```(java|xml|yaml)\n(.*?)```");
+
+  @TestFactory
+  Stream<DynamicTest> quotesStandInTheSources() throws IOException {
+    List<MatchResult> quotes = QUOTE.matcher(Files.readString(GUIDE)).results().toList();
+    assertThat(quotes).hasSizeGreaterThan(8);
+    String sources = sources();
+    return quotes.stream()
+        .map(quote -> unindented(quote.group(2)))
+        .map(text -> dynamicTest(firstLine(text), () -> assertThat(sources).contains(text)));
+  }
+
+  private static String sources() throws IOException {
+    try (Stream<Path> files = Files.walk(ROOT.resolve("examples"))) {
+      return files
+          .filter(file -> file.toString().matches(".*\\.(java|xml|yaml)"))
+          .filter(file -> !file.toString().contains("target"))
+          .sorted()
+          .map(GuideTest::read)
+          .map(GuideTest::unindented)
+          .collect(Collectors.joining("\n"));
+    }
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static String unindented(String text) {
+    return text.strip().lines().map(String::strip).collect(Collectors.joining("\n"));
+  }
+
+  private static String firstLine(String text) {
+    return text.lines().findFirst().orElse("");
+  }
+}

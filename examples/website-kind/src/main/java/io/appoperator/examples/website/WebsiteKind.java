@@ -1,0 +1,59 @@
+package io.appoperator.examples.website;
+
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.Observation;
+import io.appoperator.api.Primary;
+import io.appoperator.api.PrimaryKind;
+import io.appoperator.api.ResourceKind;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** The kind Website: a few pages in, a server of these pages out. */
+public final class WebsiteKind implements PrimaryKind<WebsiteSpec> {
+
+  private static final String ENTRY = "index.html";
+
+  @Override
+  public ResourceKind kind() {
+    return new ResourceKind("web.example.com", "v1alpha1", "Website", "websites");
+  }
+
+  @Override
+  public Class<WebsiteSpec> specType() {
+    return WebsiteSpec.class;
+  }
+
+  @Override
+  public String crd() {
+    try (InputStream crd = WebsiteKind.class.getResourceAsStream("website.crd.yaml")) {
+      return new String(Objects.requireNonNull(crd).readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Says offline what the rules of the CustomResourceDefinition say in the cluster. */
+  @Override
+  public List<Diagnostic> validate(Primary<WebsiteSpec> primary) {
+    return primary.spec().pages().containsKey(ENTRY)
+        ? List.of()
+        : List.of(Diagnostic.invalid("spec.pages", "Without index.html the site has no entry."));
+  }
+
+  @Override
+  public Map<String, String> labels(Primary<WebsiteSpec> primary) {
+    return Map.of(
+        "app.kubernetes.io/name", "website", "app.kubernetes.io/instance", primary.name());
+  }
+
+  @Override
+  public Map<String, Object> status(Observation<WebsiteSpec> observation) {
+    Primary<WebsiteSpec> primary = observation.primary();
+    return Map.of("url", "http://%s.%s.svc".formatted(primary.name(), primary.namespace()));
+  }
+}
