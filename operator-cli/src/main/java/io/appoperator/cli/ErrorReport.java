@@ -74,17 +74,21 @@ final class ErrorReport {
       return unknown(command, unmatched.get(0));
     }
     ArgSpec argument = e.getArgSpec();
-    if (argument instanceof OptionSpec option && option.type().isEnum() && e.getValue() != null) {
-      List<String> choices =
-          Stream.of(option.type().getEnumConstants()).map(Object::toString).toList();
-      String hint = NearestName.hint(e.getValue(), choices);
-      return "'%s' is no value of '%s'.%s"
-          .formatted(
-              e.getValue(),
-              option.longestName(),
-              hint.isEmpty() ? " Known are " + String.join(", ", choices) + "." : hint);
+    if (argument != null && argument.type().isEnum() && e.getValue() != null) {
+      return noChoice(argument, e.getValue());
     }
     return sentence(e.getMessage());
+  }
+
+  private static String noChoice(ArgSpec argument, String value) {
+    List<String> choices =
+        Stream.of(argument.type().getEnumConstants()).map(Object::toString).toList();
+    String name =
+        argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
+    String hint = NearestName.hint(value, choices);
+    return "'%s' is no value of '%s'.%s"
+        .formatted(
+            value, name, hint.isEmpty() ? " Known are " + String.join(", ", choices) + "." : hint);
   }
 
   private static String unknown(CommandLine command, String argument) {

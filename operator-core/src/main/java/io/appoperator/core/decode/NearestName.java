@@ -11,7 +11,8 @@ public final class NearestName {
   /** Returns {@code Did you mean 'x'?} with a leading blank, or an empty text. */
   public static String hint(String name, Collection<String> known) {
     String best = "";
-    int least = Math.max(2, name.length() / 3) + 1;
+    // A third of the letters may be wrong; of a very short word nothing would be left to recognise.
+    int least = Math.min(Math.max(1, name.length() / 3) + 1, name.length() - 1);
     for (String candidate : known) {
       int distance = distance(name.toLowerCase(Locale.ROOT), candidate.toLowerCase(Locale.ROOT));
       if (distance < least) {

@@ -26,7 +26,14 @@ class NearestNameTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"volumes", "x", "configData", "aVeryLongNameThatIsNothingLikeTheOthers"})
+  @CsvSource({
+    "volumes",
+    "x",
+    "no",
+    "post office",
+    "configData",
+    "aVeryLongNameThatIsNothingLikeTheOthers"
+  })
   void proposesNothingForAnotherWord(String name) {
     assertThat(NearestName.hint(name, FIELDS)).isEmpty();
   }

@@ -1,0 +1,221 @@
+package io.appoperator.architecture;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaPackage;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.NullMarked;
+import org.junit.jupiter.api.Test;
+
+class ArchitectureTest {
+
+  private static final String ROOT = "io.appoperator";
+
+  private static final String[] PURE = {
+    ROOT + ".api..",
+    ROOT + ".application..",
+    ROOT + ".managers..",
+    ROOT + ".core.json..",
+    ROOT + ".core.kind..",
+    ROOT + ".core.decode..",
+    ROOT + ".core.render..",
+    ROOT + ".core.change..",
+    ROOT + ".core.status..",
+  };
+
+  private static final JavaClasses CLASSES =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .importPackages(ROOT);
+
+  @Test
+  void sawEveryModule() {
+    Set<String> modules = new TreeSet<>();
+    for (JavaClass type : CLASSES) {
+      String[] names = type.getPackageName().split("\\.");
+      modules.add(names.length > 3 && names[2].equals("managers") ? names[3] : names[2]);
+    }
+    assertThat(modules)
+        .contains("api", "application", "core", "cli", "testkit")
+        .contains("deployment", "service", "ingress", "storage");
+  }
+
+  @Test
+  void packagesHaveNoCycles() {
+    check(slices().matching(ROOT + ".(**)").should().beFreeOfCycles());
+  }
+
+  @Test
+  void managersDependOnTheApiAlone() {
+    check(
+        classes()
+            .that()
+            .resideInAPackage(ROOT + ".managers..")
+            .should()
+            .onlyDependOnClassesThat(
+                resideInAnyPackage(
+                        ROOT + ".api..",
+                        ROOT + ".application..",
+                        "io.fabric8.kubernetes.api..",
+                        "org.jspecify..",
+                        "java..")
+                    .or(ownPackage())));
+  }
+
+  @Test
+  void managersKnowNothingOfEachOther() {
+    check(slices().matching(ROOT + ".managers.(*)..").should().notDependOnEachOther());
+  }
+
+  @Test
+  void theApiNeverNamesAPrimaryKind() {
+    check(
+        noClasses()
+            .that()
+            .resideInAPackage(ROOT + ".api..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(ROOT + ".application..", ROOT + ".core..", ROOT + ".managers.."));
+  }
+
+  @Test
+  void theCoreNeverNamesAManagerOrAPrimaryKind() {
+    check(
+        noClasses()
+            .that()
+            .resideInAPackage(ROOT + ".core..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(
+                ROOT + ".application..",
+                ROOT + ".managers..",
+                ROOT + ".cli..",
+                ROOT + ".testkit.."));
+  }
+
+  @Test
+  void theCommandLineFindsKindsAndManagersOnlyAsPlugIns() {
+    check(
+        noClasses()
+            .that()
+            .resideInAPackage(ROOT + ".cli..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(ROOT + ".application..", ROOT + ".managers.."));
+  }
+
+  @Test
+  void onlyTheAdapterKnowsTheKubernetesClient() {
+    check(
+        noClasses()
+            .that()
+            .resideOutsideOfPackages(ROOT + ".core.cluster.fabric8..", ROOT + ".testkit..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("io.fabric8.kubernetes.client.."));
+  }
+
+  @Test
+  void purePackagesTouchNothingOutside() {
+    check(
+        noClasses()
+            .that()
+            .resideInAnyPackage(PURE)
+            .should()
+            .dependOnClassesThat(
+                resideInAnyPackage(
+                        "java.net..",
+                        "java.nio.file..",
+                        "java.util.concurrent..",
+                        "java.util.logging..",
+                        "org.slf4j..",
+                        "io.micrometer..",
+                        "io.fabric8.kubernetes.client..",
+                        ROOT + ".core.cluster..")
+                    .or(
+                        describe(
+                            "are files, threads, random or clocks",
+                            type ->
+                                type.isEquivalentTo(java.io.File.class)
+                                    || type.isEquivalentTo(java.io.FileInputStream.class)
+                                    || type.isEquivalentTo(Thread.class)
+                                    || type.isEquivalentTo(java.util.Random.class)
+                                    || type.isEquivalentTo(java.util.UUID.class)
+                                    || type.isEquivalentTo(java.time.Clock.class)
+                                    || type.isEquivalentTo(ProcessBuilder.class)))));
+  }
+
+  @Test
+  void purePackagesAskNeitherClockNorEnvironment() {
+    check(
+        noClasses()
+            .that()
+            .resideInAnyPackage(PURE)
+            .should()
+            .callMethodWhere(
+                describe(
+                    "the answer depends on time, chance or the process",
+                    call -> {
+                      String owner = call.getTargetOwner().getName();
+                      String name = call.getTarget().getName();
+                      return (owner.equals("java.lang.System")
+                              && !name.equals("arraycopy")
+                              && !name.equals("identityHashCode"))
+                          || owner.equals("java.lang.Runtime")
+                          || (owner.startsWith("java.time.") && name.equals("now"))
+                          || (owner.equals("java.lang.Math") && name.equals("random"));
+                    })));
+  }
+
+  @Test
+  void onlyMainKnowsTheProcess() {
+    check(
+        noClasses()
+            .that()
+            .resideInAnyPackage(
+                ROOT + ".core..", ROOT + ".cli..", ROOT + ".managers..", ROOT + ".api..")
+            .and()
+            .doNotHaveFullyQualifiedName(ROOT + ".cli.Main")
+            .should()
+            .accessFieldWhere(
+                describe(
+                    "it is a stream of the process",
+                    access -> access.getTargetOwner().getName().equals("java.lang.System")))
+            .orShould()
+            .callMethod(System.class, "exit", int.class)
+            .orShould()
+            .callMethod(Throwable.class, "printStackTrace"));
+  }
+
+  @Test
+  void everyPackageIsNullMarked() {
+    Set<String> unmarked = new TreeSet<>();
+    for (JavaClass type : CLASSES) {
+      JavaPackage owner = type.getPackage();
+      if (!owner.isAnnotatedWith(NullMarked.class)) {
+        unmarked.add(owner.getName());
+      }
+    }
+    assertThat(unmarked).isEmpty();
+  }
+
+  private static DescribedPredicate<JavaClass> ownPackage() {
+    return resideInAnyPackage(ROOT + ".managers..");
+  }
+
+  private static void check(ArchRule rule) {
+    rule.check(CLASSES);
+  }
+}

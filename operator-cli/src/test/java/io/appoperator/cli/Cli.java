@@ -1,0 +1,43 @@
+package io.appoperator.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.appoperator.core.plugin.PluginRegistry;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.util.function.Supplier;
+
+/** Runs commands in this process, as a shell would. */
+final class Cli {
+
+  /** What a shell sees of a command. */
+  record Result(int code, String out, String err) {}
+
+  private final Supplier<PluginRegistry> plugins;
+
+  Cli(Supplier<PluginRegistry> plugins) {
+    this.plugins = plugins;
+  }
+
+  /** Runs with the plug-ins of the class path. */
+  static Cli withAllPlugins() {
+    return new Cli(() -> PluginRegistry.load(Cli.class.getClassLoader()));
+  }
+
+  Result run(String... args) {
+    return runWithInput("", args);
+  }
+
+  Result runWithInput(String input, String... args) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Terminal terminal =
+        new Terminal(
+            new ByteArrayInputStream(input.getBytes(UTF_8)),
+            new PrintStream(out, false, UTF_8),
+            new PrintStream(err, true, UTF_8));
+    int code = new CommandTree(terminal, plugins, action -> {}, false).run(args);
+    return new Result(code, out.toString(UTF_8), err.toString(UTF_8));
+  }
+}

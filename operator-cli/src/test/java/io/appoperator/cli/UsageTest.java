@@ -1,0 +1,130 @@
+package io.appoperator.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.appoperator.core.plugin.PluginException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class UsageTest {
+
+  private final Cli cli = Cli.withAllPlugins();
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "rendr                      | Unknown command 'rendr'. Did you mean 'render'? Run 'operator --help'.",
+        "--versoin                  | Unknown option '--versoin'. Did you mean '--version'? Run 'operator --help'.",
+        "render                     | Missing required option: '--filename=FILE'. Run 'operator render --help'.",
+        "render -f                  | Missing required parameter for option '--filename' (FILE). Run 'operator render --help'.",
+        "render --ouput=yaml        | Unknown option '--ouput'. Did you mean '--output'? Run 'operator render --help'.",
+        "render app.yaml            | Unexpected argument 'app.yaml'. Files are named with -f. Run 'operator render --help'.",
+        "render -f - -o yml         | 'yml' is no value of '--output'. Did you mean 'yaml'? Run 'operator render --help'.",
+        "render -f - -o table       | 'table' is no value of '--output'. Known are yaml, json, name. Run 'operator render --help'.",
+        "render -f - -o json --digest | --output=FORMAT, --digest are mutually exclusive (specify only one). Run 'operator render --help'.",
+        "render -f - -n A_B         | 'A_B' is no name of a namespace: lower-case letters, digits and hyphens, at most 63. Run 'operator render --help'.",
+        "completion fush            | 'fush' is no value of 'SHELL'. Known are bash, zsh. Run 'operator completion --help'.",
+        "version now                | Unexpected argument 'now'. Run 'operator version --help'.",
+        "crd -o yaml                | Unknown option '-o'. Run 'operator crd --help'.",
+      })
+  void explainsWrongUsageInOneLine(String line, String message) {
+    Cli.Result result = cli.run(line.trim().split(" +"));
+
+    assertThat(result).isEqualTo(new Cli.Result(2, "", "operator: " + message + "\n"));
+  }
+
+  @Test
+  void showsTheCommandsWhenThereIsNone() {
+    Cli.Result result = cli.run();
+
+    assertThat(result.code()).isEqualTo(2);
+    assertThat(result.out()).isEmpty();
+    assertThat(result.err()).startsWith("Usage: operator").contains("  render ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"version", "--version", "-V"})
+  void printsTheVersion(String how) {
+    Cli.Result result = cli.run(how);
+
+    assertThat(result.out()).matches("operator [0-9]+\\.[0-9]+\\.[0-9]+\\S*\\R");
+    assertThat(result.code()).isZero();
+  }
+
+  @Test
+  void documentsExitCodesInTheHelpOfEachCommand() {
+    for (String command :
+        List.of("render", "diff", "run", "crd", "rbac", "managers", "completion", "version")) {
+      assertThat(cli.run(command, "--help").out())
+          .as(command)
+          .contains("Usage: operator " + command)
+          .contains("Exit codes:\n   0 ", "   70 ");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bash", "zsh"})
+  void printsACompletionScript(String shell) {
+    Cli.Result result = cli.run("completion", shell);
+
+    assertThat(result.code()).isZero();
+    assertThat(result.out()).contains("complete -F _complete_operator", "--digest");
+  }
+
+  @Test
+  void listsKindsAndManagers() {
+    assertThat(cli.run("managers").out())
+        .startsWith("KIND ")
+        .containsPattern("Application +deployment +Deployment +\\S+\n");
+  }
+
+  @Test
+  void printsTheDefinitionsOfAllKinds() {
+    assertThat(cli.run("crd").out())
+        .startsWith("---\napiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\n")
+        .contains("  name: applications.apps.example.com\n");
+  }
+
+  @Test
+  void reportsAPlugInThatCannotBeUsed() {
+    Cli broken =
+        new Cli(
+            () -> {
+              throw new PluginException("The jar x.jar is broken. Replace it.", new Exception());
+            });
+
+    assertThat(broken.run("managers"))
+        .isEqualTo(new Cli.Result(2, "", "operator: The jar x.jar is broken. Replace it.\n"));
+  }
+
+  @Test
+  void asksToReportABugWithoutAStackTrace() {
+    Cli broken =
+        new Cli(
+            () -> {
+              throw new IllegalStateException("impossible");
+            });
+    Cli.Result result = broken.run("managers");
+
+    assertThat(result.code()).isEqualTo(70);
+    assertThat(result.err())
+        .contains("This is a bug of the operator", "impossible", "Please report it")
+        .doesNotContain("\tat ");
+  }
+
+  @Test
+  void survivesAnErrorOfTheJavaMachine() {
+    Cli broken =
+        new Cli(
+            () -> {
+              throw new StackOverflowError();
+            });
+
+    assertThat(broken.run("managers").code()).isEqualTo(70);
+  }
+}
