@@ -5,6 +5,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 /** Takes what a {@link Reflector} sees of one kind. Called by one thread at a time. */
 interface ObjectSink {
 
+  /** A list begins; one that began before and did not end is void. */
+  void listBegan();
+
   /** An object stands in a list that is being read. */
   void listed(ObjectNode object);
 

@@ -18,6 +18,11 @@ final class PrimarySink implements ObjectSink {
   }
 
   @Override
+  public void listBegan() {
+    listed.clear();
+  }
+
+  @Override
   public void listed(ObjectNode object) {
     listed.add(store.ref(object));
     store.put(object).ifPresent(ref -> wakeup.wake(ref, Wakeup.Cause.LISTED));
@@ -26,7 +31,6 @@ final class PrimarySink implements ObjectSink {
   @Override
   public void listEnded(String resourceVersion) {
     store.retain(listed).forEach(ref -> wakeup.wake(ref, Wakeup.Cause.PRIMARY));
-    listed.clear();
   }
 
   @Override

@@ -52,10 +52,11 @@ public final class PrimaryStore {
     return isNew ? Optional.of(ref) : Optional.empty();
   }
 
-  /** Forgets a primary that is gone; returns its reference. */
+  /** Forgets a primary that is gone, but not a successor of its name; returns its reference. */
   ResourceRef remove(ObjectNode live) {
     ResourceRef ref = ref(live);
-    primaries.remove(ref);
+    String uid = live.path("metadata").path("uid").asText();
+    primaries.computeIfPresent(ref, (key, known) -> known.id().uid().equals(uid) ? null : known);
     return ref;
   }
 

@@ -111,6 +111,7 @@ final class Reflector implements Runnable, AutoCloseable {
 
   private String list() {
     String token = "";
+    sink.listBegan();
     while (true) {
       ListPage page = cluster.list(kind, query.limit(PAGE).from(token));
       for (ObjectNode object : page.items()) {

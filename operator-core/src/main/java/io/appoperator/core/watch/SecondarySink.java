@@ -25,6 +25,11 @@ final class SecondarySink implements ObjectSink {
   }
 
   @Override
+  public void listBegan() {
+    listed.clear();
+  }
+
+  @Override
   public void listed(ObjectNode object) {
     LiveRecord record = reader.read(kind, object);
     listed.add(record.ref());
@@ -36,7 +41,6 @@ final class SecondarySink implements ObjectSink {
     store
         .retain(kind, listed, resourceVersion)
         .forEach(primary -> wakeup.wake(primary, Wakeup.Cause.SECONDARY));
-    listed.clear();
   }
 
   @Override

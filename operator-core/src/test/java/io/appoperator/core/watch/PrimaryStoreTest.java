@@ -44,6 +44,13 @@ class PrimaryStoreTest {
   }
 
   @Test
+  void doesNotForgetASuccessorWhenItsPredecessorIsDeleted() {
+    store.put(toy("2", "9"));
+    store.remove(toy("1", "8"));
+    assertThat(store.get(CAR)).isPresent();
+  }
+
+  @Test
   void forgetsWhatAListDidNotHave() {
     store.put(toy("1", "5"));
     assertThat(store.retain(Set.of(CAR))).isEmpty();

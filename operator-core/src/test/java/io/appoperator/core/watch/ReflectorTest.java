@@ -1,0 +1,167 @@
+package io.appoperator.core.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.core.cluster.ClusterException.Failure;
+import io.appoperator.core.cluster.ListQuery;
+import io.appoperator.core.cluster.WatchEvent;
+import io.appoperator.core.json.Json;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class ReflectorTest {
+
+  private static final ResourceKind TOY = new ResourceKind("toys.example.com", "v1", "Toy", "toys");
+
+  private final ScriptedCluster cluster = new ScriptedCluster();
+  private final Journal journal = new Journal();
+  private @Nullable Reflector reflector;
+
+  @AfterEach
+  void stop() {
+    if (reflector != null) {
+      reflector.close();
+    }
+  }
+
+  @Test
+  void listsPageByPageAndThenFollows() {
+    cluster
+        .lists("10", "more", toy("a", 1))
+        .lists("10", "", toy("b", 2))
+        .watches(
+            new WatchEvent(WatchEvent.Type.MODIFIED, toy("a", 11)),
+            new WatchEvent(WatchEvent.Type.DELETED, toy("b", 12)));
+    start();
+    awaitEntries("began", "listed a", "listed b", "ended 10", "changed a", "deleted b");
+    assertThat(cluster.requests()).startsWith("list ", "list more", "watch 10");
+  }
+
+  @Test
+  void goesOnWhereAWatchEndedAlsoWhenThatWasABookmark() {
+    cluster.lists("10", "").watches(new WatchEvent(WatchEvent.Type.BOOKMARK, toy("", 25)));
+    start();
+    awaitRequests("list ", "watch 10", "watch 25");
+  }
+
+  @Test
+  void goesOnWhereAWatchBroke() {
+    cluster
+        .lists("10", "")
+        .watchBreaks(Failure.UNREACHABLE, new WatchEvent(WatchEvent.Type.ADDED, toy("a", 11)))
+        .watches(new WatchEvent(WatchEvent.Type.ADDED, toy("b", 12)));
+    start();
+    awaitEntries("began", "ended 10", "changed a", "changed b");
+  }
+
+  @Test
+  void listsAgainWhenItHasFallenTooFarBehind() {
+    cluster.lists("10", "").watchBreaks(Failure.GONE).lists("90", "", toy("a", 80));
+    start();
+    awaitEntries("began", "ended 10", "began", "listed a", "ended 90");
+    awaitRequests("list ", "watch 10", "list ", "watch 90");
+  }
+
+  @Test
+  void neverEndsAListThatBrokeOnTheWay() {
+    cluster
+        .lists("10", "more", toy("a", 1))
+        .failsToList(Failure.GONE)
+        .lists("20", "", toy("a", 1), toy("b", 2));
+    start();
+    awaitEntries("began", "listed a", "began", "listed a", "listed b", "ended 20");
+  }
+
+  @Test
+  void isSyncedOnlyAfterACompleteList() {
+    cluster.failsToList(Failure.UNAVAILABLE).lists("10", "");
+    Reflector started = start();
+    await().until(started::isSynced);
+    assertThat(journal.entries()).contains("ended 10");
+  }
+
+  @Test
+  void saysWhyItCannotFollowUntilItCan() {
+    cluster.failsToList(Failure.FORBIDDEN).failsToList(Failure.FORBIDDEN).lists("10", "");
+    Reflector started = start();
+    await().until(() -> started.failure().isPresent() || started.isSynced());
+    await().until(() -> started.failure().isEmpty());
+    assertThat(started.isSynced()).isTrue();
+    assertThat(started.ended()).isEmpty();
+  }
+
+  @Test
+  void survivesASinkThatThrows() {
+    cluster.lists("10", "", toy("poison", 1)).lists("20", "", toy("a", 2));
+    start();
+    awaitEntries("began", "began", "listed a", "ended 20");
+  }
+
+  private Reflector start() {
+    Reflector started = new Reflector(cluster, TOY, ListQuery.in(null), journal);
+    reflector = started;
+    started.start();
+    return started;
+  }
+
+  private void awaitEntries(String... expected) {
+    await().untilAsserted(() -> assertThat(journal.entries()).containsExactly(expected));
+  }
+
+  private void awaitRequests(String... expected) {
+    await().untilAsserted(() -> assertThat(cluster.requests()).startsWith(expected));
+  }
+
+  private static ObjectNode toy(String name, int version) {
+    ObjectNode toy = Json.object();
+    toy.putObject("metadata").put("name", name).put("resourceVersion", String.valueOf(version));
+    return toy;
+  }
+
+  private static final class Journal implements ObjectSink {
+
+    private final List<String> entries = new CopyOnWriteArrayList<>();
+
+    List<String> entries() {
+      return List.copyOf(entries);
+    }
+
+    @Override
+    public void listBegan() {
+      entries.add("began");
+    }
+
+    @Override
+    public void listed(ObjectNode object) {
+      if (name(object).equals("poison")) {
+        throw new IllegalStateException("poison");
+      }
+      entries.add("listed " + name(object));
+    }
+
+    @Override
+    public void listEnded(String resourceVersion) {
+      entries.add("ended " + resourceVersion);
+    }
+
+    @Override
+    public void changed(ObjectNode object) {
+      entries.add("changed " + name(object));
+    }
+
+    @Override
+    public void deleted(ObjectNode object) {
+      entries.add("deleted " + name(object));
+    }
+
+    private static String name(ObjectNode object) {
+      return object.path("metadata").path("name").asText();
+    }
+  }
+}

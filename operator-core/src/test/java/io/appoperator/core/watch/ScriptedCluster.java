@@ -1,0 +1,154 @@
+package io.appoperator.core.watch;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.core.cluster.ClusterException.Failure;
+import io.appoperator.core.cluster.ListPage;
+import io.appoperator.core.cluster.ListQuery;
+import io.appoperator.core.cluster.Precondition;
+import io.appoperator.core.cluster.WatchEvent;
+import io.appoperator.core.cluster.WatchStream;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Answers lists and watches from a script; a watch beyond the script hangs until it is closed. */
+final class ScriptedCluster implements Cluster {
+
+  private final BlockingQueue<Supplier<ListPage>> lists = new LinkedBlockingQueue<>();
+  private final BlockingQueue<Supplier<WatchStream>> watches = new LinkedBlockingQueue<>();
+  private final List<String> requests = new CopyOnWriteArrayList<>();
+
+  ScriptedCluster lists(String version, String next, ObjectNode... items) {
+    lists.add(() -> new ListPage(List.of(items), version, next));
+    return this;
+  }
+
+  ScriptedCluster failsToList(Failure failure) {
+    lists.add(
+        () -> {
+          throw failed(failure);
+        });
+    return this;
+  }
+
+  /** A watch that gives these frames and then ends, as servers do now and then. */
+  ScriptedCluster watches(WatchEvent... frames) {
+    watches.add(() -> new Frames(List.of(frames), null));
+    return this;
+  }
+
+  /** A watch that gives these frames and then breaks. */
+  ScriptedCluster watchBreaks(Failure failure, WatchEvent... frames) {
+    watches.add(() -> new Frames(List.of(frames), failed(failure)));
+    return this;
+  }
+
+  List<String> requests() {
+    return List.copyOf(requests);
+  }
+
+  @Override
+  public ListPage list(ResourceKind kind, ListQuery query) {
+    requests.add("list " + query.continueToken());
+    Supplier<ListPage> answer = lists.poll();
+    if (answer == null) {
+      throw failed(Failure.UNREACHABLE);
+    }
+    return answer.get();
+  }
+
+  @Override
+  public WatchStream watch(ResourceKind kind, ListQuery query, String resourceVersion) {
+    requests.add("watch " + resourceVersion);
+    Supplier<WatchStream> answer = watches.poll();
+    return answer == null ? new Silence() : answer.get();
+  }
+
+  @Override
+  public Optional<ObjectNode> get(ResourceRef ref) {
+    throw new AssertionError("A reflector reads nothing else");
+  }
+
+  @Override
+  public ObjectNode create(ResourceRef ref, ObjectNode object, WriteMode mode) {
+    throw new AssertionError("A reflector writes nothing");
+  }
+
+  @Override
+  public ObjectNode replace(ResourceRef ref, ObjectNode object, WriteMode mode) {
+    throw new AssertionError("A reflector writes nothing");
+  }
+
+  @Override
+  public ObjectNode apply(ResourceRef ref, ObjectNode object, WriteMode mode) {
+    throw new AssertionError("A reflector writes nothing");
+  }
+
+  @Override
+  public ObjectNode applyStatus(ResourceRef ref, ObjectNode object) {
+    throw new AssertionError("A reflector writes nothing");
+  }
+
+  @Override
+  public void delete(ResourceRef ref, Precondition precondition, WriteMode mode) {
+    throw new AssertionError("A reflector writes nothing");
+  }
+
+  @Override
+  public void close() {}
+
+  private static ClusterException failed(Failure failure) {
+    return new ClusterException(failure, 0, failure.name(), List.of(), null);
+  }
+
+  private static final class Frames implements WatchStream {
+
+    private final BlockingQueue<WatchEvent> frames;
+    private final Optional<ClusterException> end;
+
+    Frames(List<WatchEvent> frames, @Nullable ClusterException end) {
+      this.frames = new LinkedBlockingQueue<>(frames);
+      this.end = Optional.ofNullable(end);
+    }
+
+    @Override
+    public Optional<WatchEvent> next() {
+      WatchEvent frame = frames.poll();
+      if (frame == null && end.isPresent()) {
+        throw end.get();
+      }
+      return Optional.ofNullable(frame);
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  private static final class Silence implements WatchStream {
+
+    private final BlockingQueue<Boolean> closed = new LinkedBlockingQueue<>();
+
+    @Override
+    public Optional<WatchEvent> next() {
+      try {
+        closed.take();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+      return Optional.empty();
+    }
+
+    @Override
+    public void close() {
+      closed.add(true);
+    }
+  }
+}
