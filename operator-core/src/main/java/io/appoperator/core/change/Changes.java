@@ -149,10 +149,8 @@ public final class Changes {
 
   private @Nullable Change obstacle(Manifest manifest, Map<ResourceRef, Change> earlier) {
     for (Change change : earlier.values()) {
-      if (change instanceof Change.Blocked other
-          && !live.containsKey(change.ref())
-          && References.refersTo(manifest, change.ref())) {
-        return waitsFor(manifest, other.ref());
+      if (change instanceof Change.Blocked && References.refersTo(manifest, change.ref())) {
+        return waitsFor(manifest, change.ref());
       }
     }
     for (ResourceKind kind : rendering.withheld()) {

@@ -1,0 +1,266 @@
+package io.appoperator.core.change;
+
+import static io.appoperator.core.sample.Sites.PRIMARY;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.Reason;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.change.Change.Action;
+import io.appoperator.core.change.Changes.Applied;
+import io.appoperator.core.json.Json;
+import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.observe.PrimaryId;
+import io.appoperator.core.render.Digest;
+import io.appoperator.core.render.Manifest;
+import io.appoperator.core.render.Rendering;
+import io.appoperator.core.sample.Sites;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class ChangesTest {
+
+  private static final Manifest CONFIG = Sites.configMap("a");
+  private static final Manifest CLAIM = Sites.claim("1Gi");
+  private static final Manifest SERVICE = Sites.service();
+  private static final Manifest DEPLOYMENT = Sites.deployment(1);
+  private static final Manifest INGRESS = Sites.ingress();
+
+  @Test
+  void createsWhatIsAbsent() {
+    assertThat(decide(Sites.rendering(CONFIG, SERVICE)))
+        .containsExactly("CREATE ConfigMap/config", "CREATE Service/shop");
+  }
+
+  @Test
+  void updatesWhatIsOursWhenNothingIsKnownOfItsLastApply() {
+    assertThat(decide(Sites.rendering(CONFIG), ours(CONFIG)))
+        .containsExactly("UPDATE ConfigMap/config");
+  }
+
+  @Test
+  void leavesWhatWasAppliedAndStillHasTheValuesOfThen() {
+    LiveRecord record = ours(CONFIG);
+    Applied applied = new Applied(CONFIG.digest(), hash(record));
+
+    ChangeSet changes = changes(Sites.rendering(CONFIG), Map.of(CONFIG.ref(), applied), record);
+
+    assertThat(text(changes)).containsExactly("UNCHANGED ConfigMap/config");
+    assertThat(changes.isSettled()).isTrue();
+  }
+
+  @Test
+  void updatesWhenTheManifestIsAnother() {
+    LiveRecord record = ours(CONFIG);
+    Applied applied = new Applied(Digest.of("another"), hash(record));
+
+    ChangeSet changes = changes(Sites.rendering(CONFIG), Map.of(CONFIG.ref(), applied), record);
+
+    assertThat(text(changes)).containsExactly("UPDATE ConfigMap/config");
+    assertThat(changes.isSettled()).isFalse();
+  }
+
+  @Test
+  void updatesWhenSomebodyChangedAValueOfOurs() {
+    Applied applied = new Applied(CONFIG.digest(), hash(ours(CONFIG)) + 1);
+
+    ChangeSet changes =
+        changes(Sites.rendering(CONFIG), Map.of(CONFIG.ref(), applied), ours(CONFIG));
+
+    assertThat(text(changes)).containsExactly("UPDATE ConfigMap/config");
+  }
+
+  @Test
+  void neverTouchesAnObjectOfSomebodyElse() {
+    ObjectNode foreign = Sites.live(CONFIG);
+    Sites.own(foreign, "Widget", "lamp", "lamp-uid");
+
+    ChangeSet changes = changes(Sites.rendering(CONFIG), Map.of(), read(CONFIG, foreign));
+
+    assertThat(text(changes)).containsExactly("BLOCKED ConfigMap/config");
+    assertThat(why(changes, 0).reason()).isEqualTo(Reason.NAME_CONFLICT);
+    assertThat(why(changes, 0).message())
+        .isEqualTo(
+            "ConfigMap/config exists in namespace town and belongs to Widget/lamp."
+                + " Rename or remove one of the two.");
+  }
+
+  @Test
+  void neverTouchesAnObjectOfNobody() {
+    LiveRecord orphan = read(CONFIG, Sites.live(CONFIG));
+
+    assertThat(decide(Sites.rendering(CONFIG), orphan)).containsExactly("BLOCKED ConfigMap/config");
+    assertThat(decide(Sites.rendering(), orphan)).isEmpty();
+  }
+
+  @Test
+  void neverTouchesAnObjectOfAnEarlierPrimaryOfTheSameName() {
+    ObjectNode inherited = Sites.live(CONFIG);
+    Sites.own(inherited, "Site", "shop", "uid-of-the-earlier-one");
+    LiveRecord record = read(CONFIG, inherited);
+
+    assertThat(decide(Sites.rendering(CONFIG), record)).containsExactly("BLOCKED ConfigMap/config");
+    assertThat(decide(Sites.rendering(), record)).isEmpty();
+  }
+
+  @Test
+  void takesUpTheClaimThatAnEarlierPrimaryOfTheSameNameLeft() {
+    LiveRecord retained = read(CLAIM, CLAIM.json());
+
+    assertThat(decide(Sites.rendering(CLAIM), retained))
+        .containsExactly("UPDATE PersistentVolumeClaim/data");
+    assertThat(
+            text(
+                Changes.of(
+                    new PrimaryId(Sites.SHOP, ""),
+                    Sites.rendering(CLAIM),
+                    List.of(retained),
+                    Map.of())))
+        .containsExactly("UPDATE PersistentVolumeClaim/data");
+  }
+
+  @Test
+  void waitsForAnObjectThatIsBeingDeleted() {
+    ObjectNode dying = Sites.live(CONFIG);
+    Sites.own(dying, "Site", "shop", PRIMARY.uid());
+    dying.withObjectProperty("metadata").put("deletionTimestamp", "2026-01-01T00:00:00Z");
+    LiveRecord record = read(CONFIG, dying);
+
+    ChangeSet changes = changes(Sites.rendering(CONFIG), Map.of(), record);
+
+    assertThat(why(changes, 0).reason()).isEqualTo(Reason.TERMINATING);
+    assertThat(decide(Sites.rendering(), record)).as("no second delete").isEmpty();
+  }
+
+  @Test
+  void blocksWhatRefersToSomethingThatCannotBeHad() {
+    ObjectNode foreign = Sites.live(CONFIG);
+    Sites.own(foreign, "Widget", "lamp", "lamp-uid");
+
+    ChangeSet changes =
+        changes(
+            Sites.rendering(CONFIG, SERVICE, DEPLOYMENT, INGRESS), Map.of(), read(CONFIG, foreign));
+
+    assertThat(text(changes))
+        .containsExactly(
+            "BLOCKED ConfigMap/config",
+            "CREATE Service/shop",
+            "BLOCKED Deployment/shop",
+            "CREATE Ingress/shop");
+    assertThat(why(changes, 2).message())
+        .isEqualTo("Deployment/shop waits for ConfigMap/config, which could not be applied.");
+  }
+
+  @Test
+  void keepsASettledObjectThoughItRefersToSomethingThatCannotBeHad() {
+    ObjectNode foreign = Sites.live(CONFIG);
+    Sites.own(foreign, "Widget", "lamp", "lamp-uid");
+    LiveRecord deployment = ours(DEPLOYMENT);
+    Applied applied = new Applied(DEPLOYMENT.digest(), hash(deployment));
+
+    ChangeSet changes =
+        changes(
+            Sites.rendering(CONFIG, DEPLOYMENT),
+            Map.of(DEPLOYMENT.ref(), applied),
+            read(CONFIG, foreign),
+            deployment);
+
+    assertThat(text(changes))
+        .containsExactly("BLOCKED ConfigMap/config", "UNCHANGED Deployment/shop");
+  }
+
+  @Test
+  void blocksWhatRefersToAnAbsentObjectOfAManagerThatFailed() {
+    assertThat(decide(withheld(Sites.CONFIG_MAP, DEPLOYMENT)))
+        .containsExactly("BLOCKED Deployment/shop");
+    assertThat(decide(withheld(Sites.CONFIG_MAP, DEPLOYMENT), ours(CONFIG)))
+        .as("the object of an earlier rendering is there")
+        .containsExactly("CREATE Deployment/shop", "LEFT ConfigMap/config");
+  }
+
+  @Test
+  void prunesWhatPointsAtOthersFirstAndWhatOthersPointAtLast() {
+    assertThat(
+            decide(
+                Sites.rendering(CLAIM),
+                ours(CONFIG),
+                ours(SERVICE),
+                ours(DEPLOYMENT),
+                ours(INGRESS)))
+        .containsExactly(
+            "PRUNE Ingress/shop",
+            "CREATE PersistentVolumeClaim/data",
+            "PRUNE Deployment/shop",
+            "PRUNE Service/shop",
+            "PRUNE ConfigMap/config");
+  }
+
+  @Test
+  void keepsARetainedObjectThatIsNoLongerDesired() {
+    assertThat(decide(Sites.rendering(), read(CLAIM, CLAIM.json())))
+        .containsExactly("LEFT PersistentVolumeClaim/data");
+  }
+
+  @Test
+  void neverPrunesObjectsOfAManagerThatFailed() {
+    assertThat(decide(withheld(Sites.SERVICE), ours(SERVICE), ours(CONFIG)))
+        .containsExactly("LEFT Service/shop", "PRUNE ConfigMap/config");
+  }
+
+  @Test
+  void warnsOfObjectsWhoseManagerIsNotLoaded() {
+    Rendering rendering =
+        new Rendering(Sites.SHOP, List.of(), Set.of(Sites.CONFIG_MAP), Set.of(), List.of());
+
+    ChangeSet changes = changes(rendering, Map.of(), ours(SERVICE));
+
+    assertThat(text(changes)).containsExactly("LEFT Service/shop");
+    assertThat(changes.diagnostics())
+        .extracting(Diagnostic::reason)
+        .containsExactly(Reason.MANAGER_MISSING);
+  }
+
+  private static Rendering withheld(ResourceKind kind, Manifest... manifests) {
+    return new Rendering(Sites.SHOP, List.of(manifests), Sites.managed(), Set.of(kind), List.of());
+  }
+
+  private static LiveRecord ours(Manifest manifest) {
+    ObjectNode live = Sites.live(manifest);
+    Sites.own(live, "Site", "shop", PRIMARY.uid());
+    ObjectNode entry = Json.object().put("manager", "application-operator");
+    entry.put("operation", "Apply").set("fieldsV1", Sites.json("{'f:data': {}, 'f:spec': {}}"));
+    live.withObjectProperty("metadata").putArray("managedFields").add(entry);
+    return read(manifest, live);
+  }
+
+  private static LiveRecord read(Manifest manifest, ObjectNode live) {
+    return Sites.reader().read(manifest.ref().kind(), live);
+  }
+
+  private static long hash(LiveRecord record) {
+    return record.ownership().hash(Set.of()).orElseThrow();
+  }
+
+  private static List<String> decide(Rendering rendering, LiveRecord... records) {
+    return text(changes(rendering, Map.of(), records));
+  }
+
+  private static ChangeSet changes(
+      Rendering rendering, Map<ResourceRef, Applied> applied, LiveRecord... records) {
+    return Changes.of(PRIMARY, rendering, List.of(records), applied);
+  }
+
+  private static List<String> text(ChangeSet changes) {
+    return changes.changes().stream().map(c -> c.action() + " " + c.ref()).toList();
+  }
+
+  private static Diagnostic why(ChangeSet changes, int index) {
+    Change change = changes.changes().get(index);
+    assertThat(change.action()).isEqualTo(Action.BLOCKED);
+    return ((Change.Blocked) change).why();
+  }
+}

@@ -1,0 +1,142 @@
+package io.appoperator.core.change;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.sample.Sites;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class ComparisonTest {
+
+  private static final ResourceRef REF = Sites.service().ref();
+
+  @Test
+  void leavesOutWhatTheServerAssigns() {
+    Comparison comparison =
+        Comparison.of(
+            REF,
+            Sites.json(
+                """
+                {'kind': 'Service',
+                 'metadata': {'name': 'a', 'uid': '1', 'resourceVersion': '1', 'generation': 1,
+                   'creationTimestamp': 'then', 'managedFields': [{}], 'selfLink': '/'},
+                 'spec': {'clusterIP': '10.0.0.1', 'clusterIPs': ['10.0.0.1'],
+                   'healthCheckNodePort': 30001, 'ports': [{'port': 80, 'nodePort': 30000}]},
+                 'status': {'loadBalancer': {}}}
+                """),
+            service("{'port': 80}"),
+            service("{'port': 80}"));
+
+    assertThat(comparison.isSame()).isTrue();
+    assertThat(comparison.after()).isEqualTo(comparison.before());
+    assertThat(String.valueOf(comparison.after())).doesNotContain("nodePort", "clusterIP");
+  }
+
+  @Test
+  void comparesTheNodePortThatIsRendered() {
+    Comparison comparison =
+        Comparison.of(
+            REF,
+            service("{'port': 80, 'nodePort': 30000}, {'port': 81, 'nodePort': 30002}"),
+            service("{'port': 80, 'nodePort': 30001}, {'port': 81, 'nodePort': 30003}"),
+            service("{'port': 80, 'protocol': 'TCP', 'nodePort': 30001}, {'port': 81}"));
+
+    assertThat(comparison.fields())
+        .extracting(FieldChange::path)
+        .containsExactly("spec.ports[0].nodePort");
+  }
+
+  @Test
+  void tellsNodePortsOfTheSameNumberApartByProtocol() {
+    Comparison comparison =
+        Comparison.of(
+            REF,
+            service("{'port': 53, 'protocol': 'UDP', 'nodePort': 30000}"),
+            service("{'port': 53, 'protocol': 'UDP', 'nodePort': 30001}"),
+            service("{'port': 53, 'nodePort': 30001}, {'port': 53, 'protocol': 'UDP'}"));
+
+    assertThat(comparison.isSame()).isTrue();
+  }
+
+  @Test
+  void comparesAnAddressThatIsRendered() {
+    ObjectNode headless = Sites.json("{'kind': 'Service', 'spec': {'clusterIP': 'None'}}");
+
+    assertThat(Comparison.of(REF, service("{'port': 80}"), headless, headless).fields())
+        .extracting(FieldChange::path)
+        .contains("spec.clusterIP");
+  }
+
+  @Test
+  void namesEachFieldThatAppearsVanishesOrChanges() {
+    Comparison comparison =
+        Comparison.of(
+            REF,
+            Sites.json("{'data': {'gone': '1', 'changed': '2', 'same': '3'}, 'list': [1, 2]}"),
+            Sites.json("{'data': {'new': '1', 'changed': '9', 'same': '3'}, 'list': [1, 3]}"),
+            null);
+
+    assertThat(comparison.fields())
+        .extracting(f -> f.path() + " " + text(f.before()) + " " + text(f.after()))
+        .containsExactly("data.changed 2 9", "data.gone 1 -", "data.new - 1", "list[1] 2 3");
+  }
+
+  @Test
+  void takesAListOfAnotherLengthAsOneChange() {
+    Comparison comparison =
+        Comparison.of(REF, Sites.json("{'list': [1]}"), Sites.json("{'list': [1, 2]}"), null);
+
+    assertThat(comparison.fields()).extracting(FieldChange::path).containsExactly("list");
+  }
+
+  @Test
+  void putsWhatAnObjectIsBeforeWhatItHolds() {
+    Comparison comparison =
+        Comparison.of(
+            REF,
+            null,
+            Sites.json(
+                "{'data': {'b': 1, 'a': 2}, 'metadata': {}, 'kind': 'K', 'apiVersion': 'v1'}"),
+            null);
+
+    assertThat(String.valueOf(comparison.after()).replace('"', '\''))
+        .isEqualTo("{'apiVersion':'v1','kind':'K','metadata':{},'data':{'a':2,'b':1}}");
+  }
+
+  @Test
+  void countsAnObjectThatAppearsOrVanishesAsADifferenceWithoutFields() {
+    Comparison appears = Comparison.of(REF, null, service("{'port': 80}"), null);
+    Comparison vanishes = Comparison.of(REF, service("{'port': 80}"), null, null);
+
+    assertThat(appears.isSame()).isFalse();
+    assertThat(vanishes.isSame()).isFalse();
+    assertThat(appears.fields()).isEmpty();
+    assertThat(Comparison.of(REF, null, null, null).isSame()).isTrue();
+  }
+
+  @Test
+  void doesNotChangeWhatItCompares() {
+    ObjectNode before = service("{'port': 80, 'nodePort': 30000}");
+    ObjectNode copy = before.deepCopy();
+
+    Comparison unused = Comparison.of(REF, before, before, null);
+
+    assertThat(unused.isSame()).isTrue();
+    assertThat(before).isEqualTo(copy);
+  }
+
+  private static ObjectNode service(String ports) {
+    return Sites.json(
+        """
+        {'kind': 'Service', 'metadata': {'name': 'a'}, 'spec': {'ports': [%s]}}
+        """
+            .formatted(ports));
+  }
+
+  private static String text(@Nullable JsonNode value) {
+    return value == null ? "-" : value.asText();
+  }
+}

@@ -1,0 +1,293 @@
+package io.appoperator.core.cluster;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.FieldPath;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.cluster.ClusterException.Failure;
+import io.appoperator.core.json.Json;
+import io.appoperator.core.render.Stamp;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * An API server in memory with the behaviour that the operator relies on: versions, uids,
+ * preconditions, and the fields of one apply manager. No defaults, no watches. Not thread-safe.
+ */
+public final class MemoryCluster implements Cluster {
+
+  private static final String MUST_NOT_EXIST = "1";
+
+  private record Step(String request, Runnable action) {}
+
+  private final Map<ResourceRef, ObjectNode> objects = new TreeMap<>();
+  private final List<String> requests = new ArrayList<>();
+  private final List<ObjectNode> bodies = new ArrayList<>();
+  private final List<Step> steps = new ArrayList<>();
+  private int version = 100;
+  private int uids;
+
+  /**
+   * Lets something happen, once, when a request arrives, before it is answered: a failure, or what
+   * others do at the same time.
+   *
+   * @param request the request as {@link #requests} has it
+   */
+  public void at(String request, Runnable action) {
+    steps.add(new Step(request, action));
+  }
+
+  /** Lets a request fail, once. */
+  public void failAt(String request, Failure failure, String message) {
+    at(
+        request,
+        () -> {
+          throw new ClusterException(failure, 0, message, List.of(), null);
+        });
+  }
+
+  /**
+   * Returns what was asked, such as {@code get Service/web} or {@code dry-run apply Service/web}.
+   */
+  public List<String> requests() {
+    return List.copyOf(requests);
+  }
+
+  /** Returns what was written or sent as a dry run: the bodies, in order. */
+  public List<ObjectNode> bodies() {
+    return List.copyOf(bodies);
+  }
+
+  /** Returns the latest body. */
+  public ObjectNode lastBody() {
+    return bodies.get(bodies.size() - 1);
+  }
+
+  /** Stores an object that somebody else made. */
+  public void put(ResourceRef ref, ObjectNode object) {
+    ObjectNode copy = object.deepCopy();
+    identify(ref, copy);
+    objects.put(ref, copy);
+  }
+
+  /** Sets a field as somebody else, who owns it from then on if its value is new. */
+  public void edit(ResourceRef ref, String path, JsonNode value) {
+    ObjectNode live = stored(ref);
+    FieldPath at = FieldPath.of(path);
+    if (!value.equals(Json.at(live, at))) {
+      Json.set(live, at, value);
+      AppliedFields.disown(ourFields(live), at.names());
+      touch(live);
+    }
+  }
+
+  /** Changes an object in whatever way, without regard to who owns what. */
+  public ObjectNode stored(ResourceRef ref) {
+    ObjectNode live = objects.get(ref);
+    if (live == null) {
+      throw notFound(ref);
+    }
+    return live;
+  }
+
+  /** Removes an object as somebody else. */
+  public void remove(ResourceRef ref) {
+    objects.remove(ref);
+  }
+
+  /** Tells whether an object exists. */
+  public boolean has(ResourceRef ref) {
+    return objects.containsKey(ref);
+  }
+
+  @Override
+  public Optional<ObjectNode> get(ResourceRef ref) {
+    arrive("get " + ref);
+    return Optional.ofNullable(objects.get(ref)).map(ObjectNode::deepCopy);
+  }
+
+  @Override
+  public ListPage list(ResourceKind kind, ListQuery query) {
+    arrive("list " + kind.kind());
+    List<ObjectNode> found = new ArrayList<>();
+    objects.forEach(
+        (ref, object) -> {
+          boolean here = query.namespace() == null || query.namespace().equals(ref.namespace());
+          if (here && ref.kind().equals(kind) && hasLabel(object, query.labelSelector())) {
+            found.add(object.deepCopy());
+          }
+        });
+    int from = query.continueToken().isEmpty() ? 0 : Integer.parseInt(query.continueToken());
+    int to = query.limit() == 0 ? found.size() : Math.min(found.size(), from + query.limit());
+    String next = to < found.size() ? String.valueOf(to) : "";
+    return new ListPage(found.subList(from, to), String.valueOf(version), next);
+  }
+
+  @Override
+  public WatchStream watch(ResourceKind kind, ListQuery query, String resourceVersion) {
+    throw new UnsupportedOperationException("Nobody watches this cluster");
+  }
+
+  @Override
+  public ObjectNode create(ResourceRef ref, ObjectNode object, WriteMode mode) {
+    accept("create", ref, object, mode);
+    if (has(ref)) {
+      throw conflict(ref + " exists");
+    }
+    return store(ref, object.deepCopy(), mode);
+  }
+
+  @Override
+  public ObjectNode replace(ResourceRef ref, ObjectNode object, WriteMode mode) {
+    accept("replace", ref, object, mode);
+    checkVersion(object.path("metadata").path("resourceVersion").asText(), stored(ref));
+    return store(ref, object.deepCopy(), mode);
+  }
+
+  @Override
+  public ObjectNode apply(ResourceRef ref, ObjectNode object, WriteMode mode) {
+    accept("apply", ref, object, mode);
+    JsonNode metadata = object.path("metadata");
+    ObjectNode live = objects.get(ref);
+    if (live == null) {
+      if (metadata.has("uid")) {
+        throw conflict(ref + " has no uid to match");
+      }
+      return store(ref, applied(object, Json.object()), mode);
+    }
+    if (metadata.has("uid") && !metadata.path("uid").equals(live.path("metadata").path("uid"))) {
+      throw new ClusterException(
+          Failure.REFUSED, 422, "uid mismatch", List.of("metadata.uid"), null);
+    }
+    if (metadata.has("resourceVersion")) {
+      checkVersion(metadata.path("resourceVersion").asText(), live);
+    }
+    return store(ref, applied(object, live.deepCopy()), mode);
+  }
+
+  @Override
+  public ObjectNode applyStatus(ResourceRef ref, ObjectNode object) {
+    accept("status", ref, object, WriteMode.REAL);
+    ObjectNode live = stored(ref).deepCopy();
+    live.set("status", object.path("status").deepCopy());
+    return store(ref, live, WriteMode.REAL);
+  }
+
+  @Override
+  public void delete(ResourceRef ref, Precondition precondition, WriteMode mode) {
+    accept("delete", ref, Json.object(), mode);
+    ObjectNode live = objects.get(ref);
+    if (live == null) {
+      return;
+    }
+    if (!live.path("metadata").path("uid").asText().equals(precondition.uid())) {
+      throw conflict("uid mismatch");
+    }
+    checkVersion(precondition.resourceVersion(), live);
+    if (mode == WriteMode.REAL) {
+      objects.remove(ref);
+    }
+  }
+
+  @Override
+  public void close() {}
+
+  private void accept(String verb, ResourceRef ref, ObjectNode body, WriteMode mode) {
+    bodies.add(body.deepCopy());
+    arrive((mode == WriteMode.DRY_RUN ? "dry-run " : "") + verb + " " + ref);
+  }
+
+  private void arrive(String request) {
+    requests.add(request);
+    Optional<Step> due = steps.stream().filter(s -> s.request.equals(request)).findFirst();
+    if (due.isPresent()) {
+      steps.remove(due.get());
+      due.get().action.run();
+    }
+  }
+
+  /** Merges a document into the live object, and removes what it does not apply any more. */
+  private static ObjectNode applied(ObjectNode document, ObjectNode live) {
+    ObjectNode owned = document.deepCopy();
+    owned.remove(List.of("apiVersion", "kind"));
+    owned
+        .withObjectProperty("metadata")
+        .remove(List.of("name", "namespace", "uid", "resourceVersion"));
+    ObjectNode fields = AppliedFields.of(owned);
+    AppliedFields.removeDropped(ourFields(live), fields, live);
+    ObjectNode body = document.deepCopy();
+    body.withObjectProperty("metadata").remove(List.of("uid", "resourceVersion"));
+    AppliedFields.merge(body, live);
+    ObjectNode entry = Json.object().put("manager", Stamp.OPERATOR).put("operation", "Apply");
+    entry.set("fieldsV1", fields);
+    live.withObjectProperty("metadata").putArray("managedFields").add(entry);
+    return live;
+  }
+
+  private ObjectNode store(ResourceRef ref, ObjectNode object, WriteMode mode) {
+    if (object.equals(objects.get(ref))) {
+      return object;
+    }
+    identify(ref, object);
+    touch(object);
+    if (mode == WriteMode.REAL) {
+      objects.put(ref, object.deepCopy());
+    }
+    return object;
+  }
+
+  private void identify(ResourceRef ref, ObjectNode object) {
+    ObjectNode metadata = object.withObjectProperty("metadata");
+    object.put("apiVersion", ref.kind().apiVersion()).put("kind", ref.kind().kind());
+    metadata.put("namespace", ref.namespace()).put("name", ref.name());
+    if (!metadata.has("uid")) {
+      metadata.put("uid", "uid-" + ++uids);
+    }
+    if (!metadata.has("resourceVersion")) {
+      touch(object);
+    }
+  }
+
+  private void touch(ObjectNode object) {
+    object.withObjectProperty("metadata").put("resourceVersion", String.valueOf(++version));
+  }
+
+  private static JsonNode ourFields(ObjectNode live) {
+    for (JsonNode entry : live.path("metadata").path("managedFields")) {
+      if (entry.path("manager").asText().equals(Stamp.OPERATOR)) {
+        return entry.path("fieldsV1");
+      }
+    }
+    return Json.object();
+  }
+
+  private static boolean hasLabel(ObjectNode object, String selector) {
+    int equals = selector.indexOf('=');
+    return equals < 0
+        || object
+            .path("metadata")
+            .path("labels")
+            .path(selector.substring(0, equals))
+            .asText()
+            .equals(selector.substring(equals + 1));
+  }
+
+  private static void checkVersion(String wanted, ObjectNode live) {
+    String actual = live.path("metadata").path("resourceVersion").asText();
+    if (!wanted.equals(actual)) {
+      throw conflict(wanted.equals(MUST_NOT_EXIST) ? "it exists" : "the object has been modified");
+    }
+  }
+
+  private static ClusterException conflict(String message) {
+    return new ClusterException(Failure.CONFLICT, 409, message, List.of(), null);
+  }
+
+  private static ClusterException notFound(ResourceRef ref) {
+    return new ClusterException(Failure.NOT_FOUND, 404, ref + " not found", List.of(), null);
+  }
+}

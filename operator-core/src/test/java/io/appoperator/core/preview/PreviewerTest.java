@@ -1,0 +1,185 @@
+package io.appoperator.core.preview;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.Diagnostic;
+import io.appoperator.core.apply.Applier;
+import io.appoperator.core.change.Changes;
+import io.appoperator.core.change.FieldChange;
+import io.appoperator.core.cluster.Cluster.WriteMode;
+import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.core.cluster.ClusterException.Failure;
+import io.appoperator.core.cluster.MemoryCluster;
+import io.appoperator.core.json.Json;
+import io.appoperator.core.preview.Preview.Standing;
+import io.appoperator.core.render.Manifest;
+import io.appoperator.core.render.Rendering;
+import io.appoperator.core.sample.Sites;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class PreviewerTest {
+
+  private static final Manifest CONFIG = Sites.configMap("a");
+  private static final Manifest SERVICE = Sites.service();
+  private static final Manifest DEPLOYMENT = Sites.deployment(1);
+
+  private final MemoryCluster cluster = new MemoryCluster();
+  private final Previewer previewer = new Previewer(cluster, Sites.reader());
+
+  @Test
+  void showsEverythingOfAnAbsentPrimaryAsCreated() {
+    Preview preview = previewer.preview(Sites.rendering(CONFIG, SERVICE));
+
+    assertThat(preview.standing()).isEqualTo(Standing.ABSENT);
+    assertThat(text(preview)).containsExactly("CREATED ConfigMap/config", "CREATED Service/shop");
+    assertThat(preview.isSame()).isFalse();
+    assertThat(cluster.has(CONFIG.ref())).isFalse();
+  }
+
+  @Test
+  void isSameRightAfterARun() {
+    run(CONFIG, SERVICE);
+
+    Preview preview = previewer.preview(Sites.rendering(CONFIG, SERVICE));
+
+    assertThat(preview.standing()).isEqualTo(Standing.LIVE);
+    assertThat(text(preview))
+        .containsExactly("UNCHANGED ConfigMap/config", "UNCHANGED Service/shop");
+    assertThat(preview.isSame()).isTrue();
+  }
+
+  @Test
+  void showsOneEditAndNothingElse() {
+    run(CONFIG, SERVICE);
+
+    Preview preview = previewer.preview(Sites.rendering(Sites.configMap("b"), SERVICE));
+
+    assertThat(text(preview)).containsExactly("UPDATED ConfigMap/config", "UNCHANGED Service/shop");
+    assertThat(preview.objects().get(0).comparison().fields())
+        .extracting(FieldChange::path)
+        .containsExactly("data.key");
+  }
+
+  @Test
+  void showsAPrunedObjectAsItIs() {
+    run(CONFIG, SERVICE);
+
+    Preview preview = previewer.preview(Sites.rendering(CONFIG));
+
+    ObjectPreview pruned = preview.objects().get(1);
+    assertThat(text(preview)).containsExactly("UNCHANGED ConfigMap/config", "PRUNED Service/shop");
+    assertThat(pruned.comparison().before()).isNotNull();
+    assertThat(pruned.comparison().after()).isNull();
+    assertThat(cluster.has(SERVICE.ref())).isTrue();
+  }
+
+  @Test
+  void countsAnObjectOfSomebodyElseAndWhatRefersToItAsDifferent() {
+    ObjectNode foreign = Sites.live(CONFIG);
+    foreign.withObjectProperty("metadata").remove("labels");
+    cluster.put(CONFIG.ref(), foreign);
+
+    Preview preview = previewer.preview(Sites.rendering(CONFIG, DEPLOYMENT));
+
+    assertThat(text(preview))
+        .containsExactly("REFUSED ConfigMap/config", "REFUSED Deployment/shop");
+    assertThat(preview.isSame()).isFalse();
+    assertThat(preview.obstacles()).isEmpty();
+    assertThat(preview.objects().get(0).comparison().isSame()).isTrue();
+  }
+
+  @Test
+  void countsAPruneThatWaitsAsDifferent() {
+    run(SERVICE);
+    cluster.failAt("dry-run apply ConfigMap/config", Failure.REFUSED, "too large");
+
+    Preview preview = previewer.preview(Sites.rendering(CONFIG));
+
+    assertThat(text(preview)).containsExactly("REFUSED ConfigMap/config", "REFUSED Service/shop");
+  }
+
+  @Test
+  void saysThatThePrimaryIsBeingDeleted() {
+    run(CONFIG);
+    cluster.edit(Sites.SHOP, "metadata.deletionTimestamp", Json.tree("2026-01-01T00:00:00Z"));
+
+    assertThat(previewer.preview(Sites.rendering(CONFIG)).standing())
+        .isEqualTo(Standing.TERMINATING);
+  }
+
+  @Test
+  void showsTheRenderingWhereTheNamespaceIsAbsent() {
+    cluster.failAt("dry-run apply ConfigMap/config", Failure.NO_NAMESPACE, "no town");
+
+    Preview preview = previewer.preview(Sites.rendering(CONFIG, SERVICE));
+
+    assertThat(preview.standing()).isEqualTo(Standing.WITHOUT_NAMESPACE);
+    assertThat(text(preview)).containsExactly("CREATED ConfigMap/config", "CREATED Service/shop");
+    assertThat(preview.objects().get(0).comparison().after()).isEqualTo(CONFIG.json());
+  }
+
+  @Test
+  void asksForAnAbsentNamespaceOnce() {
+    cluster.failAt("dry-run apply ConfigMap/config", Failure.NO_NAMESPACE, "no town");
+    previewer.preview(Sites.rendering(CONFIG));
+    int requests = cluster.requests().size();
+
+    assertThat(previewer.preview(Sites.rendering(CONFIG)).standing())
+        .isEqualTo(Standing.WITHOUT_NAMESPACE);
+    assertThat(cluster.requests()).hasSize(requests);
+  }
+
+  @Test
+  void listsEachKindOfANamespaceOnce() {
+    previewer.preview(Sites.rendering(CONFIG));
+    previewer.preview(Sites.rendering(CONFIG));
+
+    assertThat(cluster.requests()).containsOnlyOnce("list ConfigMap", "list Service");
+  }
+
+  @Test
+  void takesAKindThatTheClusterDoesNotServeForEmpty() {
+    cluster.failAt("list ConfigMap", Failure.NOT_FOUND, "unknown");
+
+    assertThat(text(previewer.preview(Sites.rendering(CONFIG))))
+        .containsExactly("CREATED ConfigMap/config");
+  }
+
+  @Test
+  void failsWhenTheLiveObjectsCannotBeRead() {
+    cluster.failAt("list Service", Failure.FORBIDDEN, "not you");
+
+    assertThatThrownBy(() -> previewer.preview(Sites.rendering(CONFIG)))
+        .isInstanceOf(ClusterException.class)
+        .hasMessage("not you");
+  }
+
+  @Test
+  void isIncompleteWhenTheServerMayNotBeAsked() {
+    for (Failure failure : List.of(Failure.FORBIDDEN, Failure.UNAVAILABLE, Failure.UNREACHABLE)) {
+      cluster.failAt("dry-run apply ConfigMap/config", failure, "not now");
+
+      assertThat(previewer.preview(Sites.rendering(CONFIG)).obstacles())
+          .as("%s", failure)
+          .extracting(Diagnostic::message)
+          .containsExactly("ConfigMap/config: not now");
+    }
+  }
+
+  private void run(Manifest... manifests) {
+    ObjectNode primary = Json.object();
+    primary.putObject("metadata").put("uid", Sites.PRIMARY.uid());
+    cluster.put(Sites.SHOP, primary);
+    Rendering rendering = Sites.rendering(manifests);
+    new Applier(cluster, Sites.reader(), WriteMode.REAL)
+        .apply(Sites.PRIMARY, Changes.of(Sites.PRIMARY, rendering, List.of(), Map.of()));
+  }
+
+  private static List<String> text(Preview preview) {
+    return preview.objects().stream().map(o -> o.effect() + " " + o.ref()).toList();
+  }
+}

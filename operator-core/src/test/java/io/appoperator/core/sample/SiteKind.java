@@ -1,0 +1,32 @@
+package io.appoperator.core.sample;
+
+import io.appoperator.api.Primary;
+import io.appoperator.api.PrimaryKind;
+import io.appoperator.api.ResourceKind;
+import java.util.Map;
+
+/** A primary kind without a schema. */
+final class SiteKind implements PrimaryKind<SiteKind.Spec> {
+
+  record Spec() {}
+
+  @Override
+  public ResourceKind kind() {
+    return Sites.KIND;
+  }
+
+  @Override
+  public Class<Spec> specType() {
+    return Spec.class;
+  }
+
+  @Override
+  public String crd() {
+    return "{}";
+  }
+
+  @Override
+  public Map<String, String> labels(Primary<Spec> primary) {
+    return Map.of();
+  }
+}

@@ -1,0 +1,5 @@
+/** A primary kind with a few objects, for tests. */
+@NullMarked
+package io.appoperator.core.sample;
+
+import org.jspecify.annotations.NullMarked;
