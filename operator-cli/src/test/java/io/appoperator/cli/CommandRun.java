@@ -1,6 +1,7 @@
 package io.appoperator.cli;
 
 import io.appoperator.core.plugin.PluginRegistry;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -17,11 +18,20 @@ public record CommandRun(int code, String out, String err) {
 
   /** Runs a command to its end. */
   public static CommandRun of(String... arguments) {
+    return of(InputStream.nullInputStream(), arguments);
+  }
+
+  /** Runs a command that finds this text on standard input. */
+  public static CommandRun reading(String text, String... arguments) {
+    return of(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), arguments);
+  }
+
+  private static CommandRun of(InputStream in, String... arguments) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     Terminal terminal =
         new Terminal(
-            InputStream.nullInputStream(),
+            in,
             new PrintStream(out, true, StandardCharsets.UTF_8),
             new PrintStream(err, true, StandardCharsets.UTF_8));
     int code =

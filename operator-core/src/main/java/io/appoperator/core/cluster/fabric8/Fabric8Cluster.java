@@ -122,6 +122,10 @@ public final class Fabric8Cluster implements Cluster {
         .putObject("preconditions")
         .put("uid", precondition.uid())
         .put("resourceVersion", precondition.resourceVersion());
+    if (mode == WriteMode.DRY_RUN) {
+      // The server reads the options of a delete from its body and then ignores those of the query.
+      options.putArray("dryRun").add("All");
+    }
     try {
       write("DELETE", JSON, paths.delete(ref, mode), options);
     } catch (ClusterException e) {

@@ -32,8 +32,10 @@ public record KubeConnection(
    */
   public Fabric8Cluster open(String name, RequestListener listener) {
     // The work queue backs off; retries inside the client would only hide it from the queue.
+    // Over HTTP/2 the server ends the connection with each 401, and Java loses that answer with it.
     Config config =
         new ConfigBuilder(load())
+            .withHttp2Disable(true)
             .withRequestRetryBackoffLimit(0)
             .withRequestTimeout((int) timeout.toMillis())
             .withConnectionTimeout((int) timeout.toMillis())

@@ -1,0 +1,423 @@
+package io.appoperator.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.appoperator.core.apply.ApplyResult;
+import io.appoperator.testkit.AuditEntry;
+import io.appoperator.testkit.AuditLog;
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestNamespace;
+import io.appoperator.testkit.WithControlPlane;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@WithControlPlane
+class DiffIT {
+
+  private static final String EVERYTHING =
+      """
+      apiVersion: apps.example.com/v1alpha1
+      kind: Application
+      metadata: {name: shop}
+      spec:
+        image: nginx:1.27
+        port: 8080
+        environment: [{name: ENV, value: production}]
+        configData: {app.properties: "a=1\\nb=2\\n"}
+        resources:
+          requests: {cpu: 1000m, memory: 64Mi}
+        healthCheck:
+          readinessProbe:
+            httpGet: {path: /ready, port: http}
+            initialDelaySeconds: 0
+        scaling: {minReplicas: 2, maxReplicas: 4, targetCPUUtilizationPercentage: 70}
+        storage:
+          persistentVolumeClaims:
+          - {name: data, size: 1024Mi, accessModes: [ReadWriteMany], storageClassName: slow}
+        network:
+          serviceType: LoadBalancer
+          loadBalancer: {sourceRanges: [10.0.0.0/8]}
+          ingress: {host: shop.example.com, tls: {secretName: cert}}
+          policy: {enabled: true}
+      """;
+
+  private static final String SMALL =
+      """
+      apiVersion: apps.example.com/v1alpha1
+      kind: Application
+      metadata: {name: shop}
+      spec: {image: nginx, port: 80, replicas: 0}
+      """;
+
+  private ControlPlane controlPlane;
+  private TestNamespace namespace;
+  private CommandRun last = new CommandRun(0, "", "");
+
+  @BeforeEach
+  void defineApplication(ControlPlane controlPlane, TestNamespace namespace) {
+    this.controlPlane = controlPlane;
+    this.namespace = namespace;
+    LiveApplication.define(controlPlane);
+  }
+
+  @AfterEach
+  void neverShowsAStackTrace() {
+    assertThat(last.err()).doesNotContain("\tat ", "Exception", "This is a bug");
+  }
+
+  @Test
+  void showsEverythingOfAnAbsentApplicationAndWritesNothing() {
+    AuditLog.Position before = controlPlane.audit().now();
+
+    diff(EVERYTHING);
+
+    assertThat(last.code()).isEqualTo(1);
+    assertThat(headers())
+        .containsExactly(
+            "+++ dry-run/ConfigMap/NS/shop-config",
+            "+++ dry-run/NetworkPolicy.networking.k8s.io/NS/shop",
+            "+++ dry-run/PersistentVolumeClaim/NS/data",
+            "+++ dry-run/Service/NS/shop",
+            "+++ dry-run/Deployment.apps/NS/shop",
+            "+++ dry-run/HorizontalPodAutoscaler.autoscaling/NS/shop",
+            "+++ dry-run/Ingress.networking.k8s.io/NS/shop",
+            "+++ dry-run/PodDisruptionBudget.policy/NS/shop");
+    assertThat(last.out().lines().filter(line -> line.equals("--- /dev/null"))).hasSize(8);
+    assertThat(last.out()).doesNotContain("uid:", "clusterIP", "nodePort:", "resourceVersion");
+    assertThat(summary()).isEqualTo("8 to create, 0 to update, 0 to prune, 0 refused, 0 unchanged");
+    assertThat(writesSince(before)).isEmpty();
+  }
+
+  @Test
+  void isEmptyRightAfterARunAndStaysSoWhenOthersScaleOrFillIn() {
+    ApplyResult result = LiveApplication.run(EVERYTHING, controlPlane, namespace);
+    assertThat(result.isComplete()).as("%s", result.diagnostics()).isTrue();
+
+    diff(EVERYTHING);
+    assertNothingDiffers();
+
+    controlPlane.kubectl("scale", "deployment/shop", "--replicas=3", "-n", namespace.name());
+    controlPlane.kubectl("annotate", "service/shop", "other=theirs", "-n", namespace.name());
+    diff(EVERYTHING);
+    assertNothingDiffers();
+  }
+
+  @Test
+  void showsOneEditAndNothingElse() {
+    LiveApplication.run(EVERYTHING, controlPlane, namespace);
+
+    diff(EVERYTHING.replace("nginx:1.27", "nginx:1.28"));
+
+    assertThat(last.code()).isEqualTo(1);
+    assertThat(edits()).containsExactly("-        image: nginx:1.27", "+        image: nginx:1.28");
+    assertThat(last.out())
+        .startsWith(
+            "--- live/Deployment.apps/%s/shop\n+++ dry-run/Deployment.apps/%1$s/shop\n@@ -"
+                .formatted(namespace));
+    assertThat(summary()).isEqualTo("0 to create, 1 to update, 0 to prune, 0 refused, 7 unchanged");
+  }
+
+  @Test
+  void showsTheReplicasThatComeBackWhenTheAutoscalerGoes() {
+    LiveApplication.run(EVERYTHING, controlPlane, namespace);
+    controlPlane.kubectl("scale", "deployment/shop", "--replicas=4", "-n", namespace.name());
+
+    diff(EVERYTHING.replaceFirst(" *scaling: .*\\n", "  replicas: 2\n"));
+
+    assertThat(headers()).containsExactly("+++ /dev/null", "+++ dry-run/Deployment.apps/NS/shop");
+    assertThat(last.out()).contains("--- live/HorizontalPodAutoscaler.autoscaling/");
+    assertThat(last.out()).contains("-  replicas: 4\n+  replicas: 2\n");
+    assertThat(controlPlane.kubectl("get", "hpa", "shop", "-n", namespace.name()))
+        .as("a dry run deletes nothing")
+        .contains("shop");
+    assertThat(summary()).isEqualTo("0 to create, 1 to update, 1 to prune, 0 refused, 6 unchanged");
+  }
+
+  @Test
+  void showsWhatSomebodyChangedByHandAsGoingBack() {
+    LiveApplication.run(SMALL, controlPlane, namespace);
+    controlPlane.kubectl("set", "image", "deployment/shop", "app=evil", "-n", namespace.name());
+
+    diff(SMALL);
+
+    assertThat(edits()).containsExactly("-      - image: evil", "+      - image: nginx");
+  }
+
+  @Test
+  void showsAnObjectOfSomebodyElseAsAConflict() {
+    controlPlane.kubectl(
+        "create", "service", "clusterip", "shop", "--tcp=80", "-n", namespace.name());
+
+    diff(SMALL);
+
+    assertThat(last.code()).isEqualTo(1);
+    assertThat(last.out())
+        .startsWith(
+            "! Service/shop exists in namespace %s and belongs to nobody. Rename or remove one of the two.\n"
+                .formatted(namespace));
+    assertThat(summary()).startsWith("1 to create, 0 to update, 0 to prune, 1 refused");
+  }
+
+  @Test
+  void showsTheServersRefusalAndWhatItBlocks() {
+    LiveApplication.run(EVERYTHING, controlPlane, namespace);
+
+    diff(EVERYTHING.replace("storageClassName: slow", "storageClassName: fast"));
+
+    assertThat(last.code()).isEqualTo(1);
+    List<String> lines = last.out().lines().toList();
+    assertThat(lines.get(0))
+        .startsWith(
+            "! PersistentVolumeClaim/data: PersistentVolumeClaim \"data\" is invalid: spec:")
+        .contains("spec is immutable after creation");
+    assertThat(lines)
+        .contains(
+            "! Deployment/shop waits for PersistentVolumeClaim/data, which could not be applied.");
+  }
+
+  @Test
+  void takesAQuotaForARefusalAndNotForAMissingPermission() {
+    controlPlane.kubectl(
+        "create", "quota", "none", "--hard=count/services=0", "-n", namespace.name());
+    await()
+        .atMost(Duration.ofSeconds(30))
+        .until(
+            () ->
+                !controlPlane
+                    .kubectl(
+                        "get",
+                        "quota",
+                        "none",
+                        "-n",
+                        namespace.name(),
+                        "-o",
+                        "jsonpath={.status.hard}")
+                    .isEmpty());
+
+    diff(SMALL);
+
+    assertThat(last.code()).isEqualTo(1);
+    assertThat(last.out()).contains("! Service/shop: ").contains("exceeded quota: none");
+  }
+
+  @Test
+  void keepsALargerClaimAndSaysSo() {
+    LiveApplication.run(EVERYTHING, controlPlane, namespace);
+
+    diff(EVERYTHING.replace("1024Mi", "512Mi"));
+
+    assertNothingDiffers();
+    assertThat(last.err())
+        .contains(
+            "warning: PersistentVolumeClaim/data: spec.resources.requests.storage is 1Gi and stays,"
+                + " although 512Mi is asked for.");
+  }
+
+  @Test
+  void showsTheRenderingWhereTheNamespaceDoesNotExist() {
+    last =
+        CommandRun.reading(
+            SMALL,
+            "diff",
+            "-f",
+            "-",
+            "-n",
+            "nowhere",
+            "--kubeconfig",
+            controlPlane.kubeconfig().toString());
+
+    assertThat(last.code()).isEqualTo(1);
+    assertThat(last.out()).contains("+++ rendered/Deployment.apps/nowhere/shop\n");
+    assertThat(last.err()).startsWith("note: The namespace 'nowhere' does not exist");
+  }
+
+  @Test
+  void saysThatAnApplicationIsBeingDeleted() {
+    String held = SMALL.replace("{name: shop}", "{name: shop, finalizers: [example.com/hold]}");
+    LiveApplication.run(held, controlPlane, namespace);
+    controlPlane.kubectl("delete", "appl", "shop", "--wait=false", "-n", namespace.name());
+
+    diff(held);
+
+    assertThat(last.err()).startsWith("note: Application/shop is being deleted");
+    controlPlane.kubectl(
+        "patch",
+        "appl",
+        "shop",
+        "-n",
+        namespace.name(),
+        "--type=merge",
+        "-p",
+        "{\"metadata\":{\"finalizers\":null}}");
+  }
+
+  @Test
+  void failsWithoutThePermissionToRead() {
+    diff(SMALL, controlPlane.kubeconfigFor(namespace.name(), "nobody"));
+
+    assertThat(last.code()).isEqualTo(4);
+    assertThat(last.out()).isEmpty();
+    assertThat(last.err())
+        .startsWith("operator: The comparison failed at https://127.0.0.1:")
+        .contains("cannot get resource \"applications\"");
+  }
+
+  @Test
+  void failsWithoutThePermissionToWrite() {
+    Path kubeconfig = controlPlane.kubeconfigFor(namespace.name(), "reader");
+    controlPlane.kubectl(
+        "create",
+        "role",
+        "reader",
+        "--verb=get,list",
+        "--resource=*.apps,*.apps.example.com,*.autoscaling,*.networking.k8s.io,*.policy,"
+            + "configmaps,services,persistentvolumeclaims",
+        "-n",
+        namespace.name());
+    controlPlane.kubectl(
+        "create",
+        "rolebinding",
+        "reader",
+        "--role=reader",
+        "--serviceaccount=" + namespace + ":reader",
+        "-n",
+        namespace.name());
+    await()
+        .atMost(Duration.ofSeconds(10))
+        .untilAsserted(
+            () -> {
+              diff(SMALL, kubeconfig);
+              assertThat(last.err()).contains("cannot patch resource \"services\"");
+            });
+
+    assertThat(last.code()).isEqualTo(4);
+  }
+
+  @Test
+  void failsWithWrongCredentials(@TempDir Path folder) throws IOException {
+    Path kubeconfig = edited(folder, "token: [^}]*", "token: wrong");
+
+    diff(SMALL, kubeconfig);
+
+    assertThat(last.code()).isEqualTo(4);
+    assertThat(last.err()).contains("Unauthorized");
+  }
+
+  @Test
+  void failsWhenNobodyAnswers(@TempDir Path folder) throws IOException {
+    Path kubeconfig = edited(folder, "server: [^,]*", "server: \"https://127.0.0.1:1\"");
+
+    diff(SMALL, kubeconfig);
+
+    assertThat(last.code()).isEqualTo(4);
+    assertThat(last.err()).contains("127.0.0.1:1 cannot be reached: connection refused.");
+  }
+
+  @Test
+  void refusesAKubeconfigThatCannotBeUsedWithoutQuotingIt(@TempDir Path folder) throws IOException {
+    Path broken = Files.writeString(folder.resolve("broken"), "users: [{token: s3cret, [");
+    Path empty = Files.writeString(folder.resolve("empty"), "");
+    Path nothing = Files.writeString(folder.resolve("nothing"), "apiVersion: v1\nkind: Config\n");
+    List<Path> unusable = new ArrayList<>(List.of(broken, empty, nothing, folder));
+    unusable.add(folder.resolve("absent"));
+
+    for (Path kubeconfig : unusable) {
+      diff(SMALL, kubeconfig);
+
+      assertThat(last.code()).as("%s", kubeconfig).isEqualTo(2);
+      assertThat(last.err())
+          .startsWith("operator: The kubeconfig " + kubeconfig)
+          .doesNotContain("s3cret");
+    }
+  }
+
+  @Test
+  void refusesAContextThatTheKubeconfigDoesNotHave() {
+    last =
+        CommandRun.reading(
+            SMALL,
+            "diff",
+            "-f",
+            "-",
+            "--context",
+            "staging",
+            "--kubeconfig",
+            controlPlane.kubeconfig().toString());
+
+    assertThat(last.code()).isEqualTo(2);
+    assertThat(last.err()).contains("has no context 'staging'. Known are [control-plane].");
+  }
+
+  @Test
+  void asksNothingAboutAnInvalidResource() {
+    AuditLog.Position before = controlPlane.audit().now();
+
+    diff(SMALL.replace("replicas: 0", "replica: 0"));
+
+    assertThat(last.code()).isEqualTo(3);
+    assertThat(last.out()).isEmpty();
+    assertThat(last.err()).contains("stdin:4: spec.replica: ");
+    assertThat(
+            controlPlane.audit().since(before).stream()
+                .filter(entry -> entry.namespace().equals(namespace.name()))
+                .filter(entry -> entry.user().equals("admin")))
+        .isEmpty();
+  }
+
+  private void diff(String yaml) {
+    diff(yaml, controlPlane.kubeconfig());
+  }
+
+  private void diff(String yaml, Path kubeconfig) {
+    last =
+        CommandRun.reading(
+            yaml, "diff", "-f", "-", "-n", namespace.name(), "--kubeconfig", kubeconfig.toString());
+  }
+
+  private void assertNothingDiffers() {
+    assertThat(last.out()).isEmpty();
+    assertThat(last.code()).isZero();
+    assertThat(summary()).startsWith("0 to create, 0 to update, 0 to prune, 0 refused");
+  }
+
+  private Path edited(Path folder, String pattern, String replacement) throws IOException {
+    String text = Files.readString(controlPlane.kubeconfig()).replaceAll(pattern, replacement);
+    return Files.writeString(folder.resolve("kubeconfig"), text);
+  }
+
+  private List<AuditEntry> writesSince(AuditLog.Position position) {
+    return controlPlane.audit().since(position).stream()
+        .filter(entry -> entry.namespace().equals(namespace.name()) && entry.isWrite())
+        .toList();
+  }
+
+  private List<String> headers() {
+    return last.out()
+        .lines()
+        .filter(line -> line.startsWith("+++ "))
+        .map(line -> line.replace(namespace.name(), "NS"))
+        .toList();
+  }
+
+  /** Returns the lines that differ. */
+  private List<String> edits() {
+    return last.out()
+        .lines()
+        .filter(line -> line.matches("[-+].*") && !line.matches("(---|\\+\\+\\+) .*"))
+        .toList();
+  }
+
+  private String summary() {
+    List<String> lines = last.err().lines().toList();
+    return lines.get(lines.size() - 1);
+  }
+}

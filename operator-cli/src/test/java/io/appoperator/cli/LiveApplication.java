@@ -1,0 +1,77 @@
+package io.appoperator.cli;
+
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.application.ApplicationKind;
+import io.appoperator.core.apply.Applier;
+import io.appoperator.core.apply.ApplyResult;
+import io.appoperator.core.change.Changes;
+import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.cluster.Cluster.WriteMode;
+import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
+import io.appoperator.core.cluster.fabric8.KubeConnection;
+import io.appoperator.core.decode.YamlReader;
+import io.appoperator.core.input.InputException;
+import io.appoperator.core.input.ResourceLoader;
+import io.appoperator.core.observe.LiveReader;
+import io.appoperator.core.observe.PrimaryId;
+import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.render.Rendering;
+import io.appoperator.core.render.Stamp;
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestNamespace;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/** Puts an Application and its objects into a cluster, as one pass of the operator does. */
+final class LiveApplication {
+
+  private LiveApplication() {}
+
+  /** Installs the definition, and waits until it is served. */
+  static void define(ControlPlane controlPlane) {
+    controlPlane.applyYaml(new ApplicationKind().crd());
+    await()
+        .atMost(Duration.ofSeconds(30))
+        .pollInterval(Duration.ofMillis(100))
+        .ignoreExceptions()
+        .until(() -> controlPlane.kubectl("get", "appl", "-n", "default") != null);
+  }
+
+  /** Creates the Application and everything that it renders to. */
+  static ApplyResult run(String yaml, ControlPlane controlPlane, TestNamespace namespace) {
+    controlPlane.applyYaml(namespace, yaml);
+    Rendering rendering = rendering(yaml, namespace);
+    try (Fabric8Cluster cluster =
+        new KubeConnection(controlPlane.kubeconfig(), null, Duration.ofSeconds(20))
+            .open(Stamp.OPERATOR, (method, host, code) -> {})) {
+      PrimaryId primary = new PrimaryId(rendering.primary(), uid(cluster, rendering));
+      return new Applier(cluster, new LiveReader(plugins().kinds()), WriteMode.REAL)
+          .apply(primary, Changes.of(primary, rendering, List.of(), Map.of()));
+    }
+  }
+
+  private static Rendering rendering(String yaml, TestNamespace namespace) {
+    try {
+      return new ResourceLoader(plugins(), namespace.name())
+          .load(new YamlReader().read("test", yaml.getBytes(StandardCharsets.UTF_8)))
+          .resources()
+          .get(0)
+          .rendering();
+    } catch (InputException e) {
+      throw new IllegalArgumentException(e);
+    }
+  }
+
+  private static String uid(Cluster cluster, Rendering rendering) {
+    ObjectNode live = cluster.get(rendering.primary()).orElseThrow();
+    return live.path("metadata").path("uid").asText();
+  }
+
+  private static PluginRegistry plugins() {
+    return PluginRegistry.load(LiveApplication.class.getClassLoader());
+  }
+}
