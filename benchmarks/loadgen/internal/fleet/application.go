@@ -16,7 +16,7 @@ const (
 	uidPlaceholder       = "uid-placeholder"
 )
 
-// ReadyReplicas 0 keeps pods out of the measurement. With 'scaling' there would be at least one, hence the disruption budget as the
+// No replicas: that keeps pods out of the measurement. With 'scaling' there would be at least one, hence the disruption budget as the
 // sixth secondary resource.
 const application = `{"apiVersion": "apps.example.com/v1alpha1", "kind": "Application",
   "metadata": {"name": "name-placeholder", "namespace": "namespace-placeholder"},

@@ -39,9 +39,6 @@ func ticks(text string) time.Duration {
 	return time.Duration(n) * tick
 }
 
-// Resident returns how much memory a process occupies now.
-func Resident(pid int) (kib int64) { return memory(pid, "VmRSS:") }
-
 // PeakResident returns the most memory that a process has occupied.
 func PeakResident(pid int) (kib int64) { return memory(pid, "VmHWM:") }
 
