@@ -65,7 +65,7 @@ class ExampleIT {
   void kubectlShowsTheExampleInItsListsAndTellsItsStory() {
     prepareCluster();
     scene.apply(Samples.example(scene.namespace()));
-    LiveApplication application = scene.application("my-app");
+    LiveResource application = scene.application("my-app");
     application.awaitReady();
 
     assertThat(scene.kubectl("get", "applications"))
@@ -96,7 +96,7 @@ class ExampleIT {
   void withoutItsServiceAccountTheExampleSaysSoInTheWordsOfTheCluster() {
     scene.volumeFor("app-data", "10Gi", "fast-ssd");
     scene.apply(Samples.example(scene.namespace()));
-    LiveApplication application = scene.application("my-app");
+    LiveResource application = scene.application("my-app");
 
     Scene.soon()
         .untilAsserted(
@@ -114,7 +114,7 @@ class ExampleIT {
   void withoutItsStorageClassTheExampleSaysSoInTheWordsOfTheCluster() {
     scene.apply(SERVICE_ACCOUNT);
     scene.apply(Samples.example(scene.namespace()).replace("fast-ssd", "absent-class"));
-    LiveApplication application = scene.application("my-app");
+    LiveResource application = scene.application("my-app");
 
     Scene.within(Duration.ofSeconds(20))
         .untilAsserted(

@@ -102,7 +102,7 @@ class NameConflictIT {
 
     scene.apply(foreign.applicationYaml());
 
-    LiveApplication application = scene.application(foreign.application());
+    LiveResource application = scene.application(foreign.application());
     Scene.soon()
         .untilAsserted(
             () -> {
@@ -139,7 +139,7 @@ class NameConflictIT {
 
     scene.apply(Samples.SMALL.formatted("labelled") + "  configData: {colour: blue}\n");
 
-    LiveApplication application = scene.application("labelled");
+    LiveResource application = scene.application("labelled");
     Scene.soon().until(() -> application.reason("Reconciled").equals("NameConflict"));
     assertThat(
             scene.get(Kinds.CONFIG_MAP, "labelled-config").at("/metadata/resourceVersion").asText())
@@ -157,7 +157,7 @@ class NameConflictIT {
 
     scene.apply(CLAIMANT.formatted("second"));
 
-    LiveApplication second = scene.application("second");
+    LiveResource second = scene.application("second");
     Scene.soon()
         .untilAsserted(
             () ->

@@ -55,6 +55,17 @@ class RepairIT {
             "/metadata/labels/app.kubernetes.io~1managed-by",
             "\"somebody\""),
         new Edit(Kinds.SERVICE, "shop", "/spec/ports/0/targetPort", "81"),
+        new Edit(Kinds.SERVICE, "shop", "/spec/ports", "[{\"name\":\"http\",\"port\":81}]"),
+        new Edit(
+            Kinds.DISRUPTION_BUDGET,
+            "shop",
+            "/spec",
+            "{\"minAvailable\":1,\"selector\":{\"matchLabels\":{}}}"),
+        new Edit(
+            Kinds.DEPLOYMENT,
+            "shop",
+            "/spec/template/spec/volumes/0",
+            "{\"name\":\"config\",\"emptyDir\":{}}"),
         new Edit(Kinds.CONFIG_MAP, "shop-config", "/data/colour", "\"red\""),
         new Edit(Kinds.CONFIG_MAP, "shop-config", "/metadata/ownerReferences", "[]"),
         new Edit(Kinds.AUTOSCALER, "shop", "/spec/maxReplicas", "9"),

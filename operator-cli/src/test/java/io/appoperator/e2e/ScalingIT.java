@@ -16,7 +16,7 @@ class ScalingIT {
       "{\"minReplicas\":2,\"maxReplicas\":6,\"targetCPUUtilizationPercentage\":70}";
 
   private Scene scene;
-  private LiveApplication shop;
+  private LiveResource shop;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {

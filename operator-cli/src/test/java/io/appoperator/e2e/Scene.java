@@ -67,6 +67,12 @@ final class Scene implements AutoCloseable {
     return scene;
   }
 
+  /** Opens a scene where no operator runs yet. */
+  static Scene withoutOperator(ControlPlane controlPlane, TestNamespace namespace) {
+    PluginRegistry plugins = PluginRegistry.load(Scene.class.getClassLoader());
+    return new Scene(controlPlane, namespace, plugins);
+  }
+
   RunningOperator operator() {
     return operator;
   }
@@ -112,8 +118,12 @@ final class Scene implements AutoCloseable {
         .orElseThrow(() -> new AssertionError("No " + kind.kind() + "/" + name + " exists."));
   }
 
-  LiveApplication application(String name) {
-    return new LiveApplication(this, name);
+  LiveResource application(String name) {
+    return resource(Kinds.APPLICATION, name);
+  }
+
+  LiveResource resource(ResourceKind kind, String name) {
+    return new LiveResource(this, kind, name);
   }
 
   /** Returns the connection of an administrator, whose field manager is {@code somebody-else}. */

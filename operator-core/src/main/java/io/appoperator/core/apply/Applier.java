@@ -1,5 +1,6 @@
 package io.appoperator.core.apply;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.Reason;
@@ -73,7 +74,7 @@ public final class Applier {
   private Outcome write(
       PrimaryId primary, Change change, Manifest manifest, List<Outcome> earlier) {
     for (Outcome outcome : earlier) {
-      if (outcome.isProblem() && References.refersTo(manifest, outcome.ref())) {
+      if (isMissing(outcome) && References.refersTo(manifest, outcome.ref())) {
         Change.Blocked blocked = Changes.waitsFor(manifest, outcome.ref());
         return Outcome.of(blocked, Result.BLOCKED, blocked.why());
       }
@@ -83,7 +84,7 @@ public final class Applier {
       try {
         return mayBeAbsent ? create(primary, change, manifest) : update(primary, change, manifest);
       } catch (ClusterException e) {
-        if (!isOvertaken(e) || attempt == ATTEMPTS) {
+        if (attempt == ATTEMPTS || !(isOvertaken(e) || isMended(primary, manifest, e))) {
           throw e;
         }
         mayBeAbsent = false;
@@ -124,6 +125,24 @@ public final class Applier {
     ObjectNode body = ApplyBody.update(manifest, primary, before, record);
     ObjectNode after = cluster.apply(manifest.ref(), body, mode);
     return new Outcome(change, Result.APPLIED, before, after, List.of(), null);
+  }
+
+  /** Takes over fields of others that the server refuses ours for, if there are any. */
+  private boolean isMended(PrimaryId primary, Manifest manifest, ClusterException refusal) {
+    if (refusal.causeFields().isEmpty() || mode == WriteMode.DRY_RUN) {
+      return false;
+    }
+    ObjectNode live = cluster.get(manifest.ref()).orElse(null);
+    if (live == null) {
+      return false;
+    }
+    LiveRecord record = reader.read(manifest.ref().kind(), live);
+    Optional<ArrayNode> fields = Takeover.of(live, refusal.causeFields());
+    if (!record.belongsTo(primary) || fields.isEmpty()) {
+      return false;
+    }
+    cluster.assignFields(manifest.ref(), fields.get(), record.resourceVersion());
+    return true;
   }
 
   /**
@@ -181,6 +200,15 @@ public final class Applier {
         record = now.get();
       }
     }
+  }
+
+  /**
+   * Tells whether others must not refer to the object. One that is being deleted is there until
+   * nobody uses it any more: to hold its users back would keep it for ever.
+   */
+  private static boolean isMissing(Outcome outcome) {
+    return outcome.isProblem()
+        && outcome.diagnostics().stream().noneMatch(d -> d.reason() == Reason.TERMINATING);
   }
 
   /** Others were faster: the object appeared, vanished, was replaced or changed. */

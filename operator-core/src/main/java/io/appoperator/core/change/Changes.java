@@ -149,7 +149,10 @@ public final class Changes {
 
   private @Nullable Change obstacle(Manifest manifest, Map<ResourceRef, Change> earlier) {
     for (Change change : earlier.values()) {
-      if (change instanceof Change.Blocked && References.refersTo(manifest, change.ref())) {
+      // What is being deleted is there until nobody uses it: its users go on.
+      if (change instanceof Change.Blocked blocked
+          && blocked.why().reason() != Reason.TERMINATING
+          && References.refersTo(manifest, change.ref())) {
         return waitsFor(manifest, change.ref());
       }
     }

@@ -1,5 +1,6 @@
 package io.appoperator.core.cluster;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
@@ -44,6 +45,14 @@ public interface Cluster extends AutoCloseable {
    * @return the object as the server has it now
    */
   ObjectNode apply(ResourceRef ref, ObjectNode object, WriteMode mode);
+
+  /**
+   * Writes who owns which fields of an object, and nothing else of it; conflicts if the
+   * resourceVersion is not the latest.
+   *
+   * @param managedFields all entries
+   */
+  void assignFields(ResourceRef ref, ArrayNode managedFields, String resourceVersion);
 
   /** Applies {@code status}, like {@link #apply}. */
   ObjectNode applyStatus(ResourceRef ref, ObjectNode object);

@@ -1,5 +1,6 @@
 package io.appoperator.core.cluster;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
@@ -55,6 +56,12 @@ public final class FencedCluster implements Cluster {
   public ObjectNode apply(ResourceRef ref, ObjectNode object, WriteMode mode) {
     check();
     return cluster.apply(ref, object, mode);
+  }
+
+  @Override
+  public void assignFields(ResourceRef ref, ArrayNode managedFields, String resourceVersion) {
+    check();
+    cluster.assignFields(ref, managedFields, resourceVersion);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.appoperator.core.cluster;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.FieldPath;
 import io.appoperator.api.ResourceKind;
@@ -167,6 +168,14 @@ public final class MemoryCluster implements Cluster {
       checkVersion(metadata.path("resourceVersion").asText(), live);
     }
     return store(ref, applied(object, live.deepCopy()), mode);
+  }
+
+  @Override
+  public void assignFields(ResourceRef ref, ArrayNode managedFields, String resourceVersion) {
+    accept("assign", ref, Json.object(), WriteMode.REAL);
+    ObjectNode live = stored(ref).deepCopy();
+    live.withObjectProperty("metadata").set("managedFields", managedFields.deepCopy());
+    store(ref, live, WriteMode.REAL);
   }
 
   @Override

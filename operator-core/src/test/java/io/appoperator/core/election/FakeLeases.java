@@ -1,5 +1,6 @@
 package io.appoperator.core.election;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
@@ -107,6 +108,11 @@ final class FakeLeases implements Cluster {
 
   @Override
   public ObjectNode apply(ResourceRef ref, ObjectNode object, WriteMode mode) {
+    throw new AssertionError("An election applies nothing");
+  }
+
+  @Override
+  public void assignFields(ResourceRef ref, ArrayNode managedFields, String resourceVersion) {
     throw new AssertionError("An election applies nothing");
   }
 

@@ -1,5 +1,6 @@
 package io.appoperator.core.watch;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
@@ -89,6 +90,11 @@ final class ScriptedCluster implements Cluster {
 
   @Override
   public ObjectNode apply(ResourceRef ref, ObjectNode object, WriteMode mode) {
+    throw new AssertionError("A reflector writes nothing");
+  }
+
+  @Override
+  public void assignFields(ResourceRef ref, ArrayNode managedFields, String resourceVersion) {
     throw new AssertionError("A reflector writes nothing");
   }
 

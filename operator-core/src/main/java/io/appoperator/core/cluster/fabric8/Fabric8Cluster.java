@@ -1,6 +1,7 @@
 package io.appoperator.core.cluster.fabric8;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
@@ -30,6 +31,7 @@ import java.util.concurrent.TimeUnit;
 public final class Fabric8Cluster implements Cluster {
 
   private static final String JSON = "application/json";
+  private static final String MERGE = "application/merge-patch+json";
   private static final String APPLY = "application/apply-patch+yaml";
 
   /** The server ends a watch after this time; it is then opened again where it ended. */
@@ -107,6 +109,14 @@ public final class Fabric8Cluster implements Cluster {
   @Override
   public ObjectNode apply(ResourceRef ref, ObjectNode object, WriteMode mode) {
     return write("PATCH", APPLY, paths.apply(ref, mode), object);
+  }
+
+  @Override
+  public void assignFields(ResourceRef ref, ArrayNode managedFields, String resourceVersion) {
+    ObjectNode patch = Json.object();
+    ObjectNode metadata = patch.putObject("metadata").put("resourceVersion", resourceVersion);
+    metadata.set("managedFields", managedFields);
+    write("PATCH", MERGE, paths.object(ref), patch);
   }
 
   @Override

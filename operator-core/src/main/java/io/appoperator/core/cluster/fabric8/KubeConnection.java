@@ -40,6 +40,8 @@ public record KubeConnection(
             .withRequestTimeout((int) timeout.toMillis())
             .withConnectionTimeout((int) timeout.toMillis())
             .withUserAgent(name)
+            // Under HTTP/2 the server's answer to a bad token is lost: it says go away first.
+            .withHttp2Disable(true)
             .build();
     try {
       return new Fabric8Cluster(

@@ -2,20 +2,19 @@ package io.appoperator.e2e;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import io.appoperator.api.ResourceKind;
 
 /**
- * An Application of a scene, as the server has it now.
+ * A primary resource of a scene, as the server has it now.
  *
  * @param scene where it is
+ * @param kind its kind
  * @param name its name
  */
-record LiveApplication(Scene scene, String name) {
+record LiveResource(Scene scene, ResourceKind kind, String name) {
 
   JsonNode live() {
-    return scene
-        .find(Kinds.APPLICATION, name)
-        .<JsonNode>map(object -> object)
-        .orElse(MissingNode.getInstance());
+    return scene.find(kind, name).<JsonNode>map(object -> object).orElse(MissingNode.getInstance());
   }
 
   JsonNode status() {
@@ -65,6 +64,6 @@ record LiveApplication(Scene scene, String name) {
 
   /** Changes it by a merge patch. */
   void patch(String json) {
-    scene.patch(Kinds.APPLICATION, name, json);
+    scene.patch(kind, name, json);
   }
 }

@@ -1,0 +1,222 @@
+package io.appoperator.e2e;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.cli.CommandRun;
+import io.appoperator.testkit.AuditEntry;
+import io.appoperator.testkit.AuditLog;
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestNamespace;
+import io.appoperator.testkit.WithControlPlane;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The audit log of the API server is the witness of what was sent. */
+@WithControlPlane
+class AppliedBodyIT {
+
+  private static final String GROWING_CLASS =
+      """
+      apiVersion: storage.k8s.io/v1
+      kind: StorageClass
+      metadata: {name: growing}
+      provisioner: kubernetes.io/no-provisioner
+      allowVolumeExpansion: true
+      """;
+  private static final String TEXT = Samples.EVERYTHING.replace("by-hand", "growing");
+
+  @TempDir private Path folder;
+  private Scene scene;
+
+  @BeforeEach
+  void open(ControlPlane controlPlane, TestNamespace namespace) {
+    scene = Scene.open(controlPlane, namespace);
+    scene.apply(GROWING_CLASS);
+    scene.volumeFor("shop-data", "5Gi", "growing");
+  }
+
+  @AfterEach
+  void close() {
+    scene.close();
+  }
+
+  @Test
+  void createSendsTheRenderedDocumentWithItsOwnerAndForbidsAdoption() {
+    AuditLog.Position start = scene.now();
+    apply(TEXT);
+
+    Map<String, ObjectNode> expected = rendered(TEXT);
+    expected.values().forEach(this::addOwner);
+    expected.values().forEach(body -> metadata(body).put("resourceVersion", "1"));
+    assertThat(bodiesSince(start)).isEqualTo(expected);
+    assertThat(expected).hasSize(8);
+  }
+
+  @Test
+  void statusHasTheDigestThatRenderPrints() {
+    apply(TEXT);
+    String first = scene.application("shop").status().path("renderDigest").asText();
+    assertThat(render(TEXT, "--digest").out())
+        .isEqualTo("%s  Application/%s/shop\n".formatted(first, scene.namespace()));
+
+    String edited = TEXT.replace("nginx:1.0", "nginx:2.0");
+    apply(edited);
+    String second = scene.application("shop").status().path("renderDigest").asText();
+    assertThat(render(edited, "--digest").out()).startsWith(second + " ");
+    assertThat(second).isNotEqualTo(first);
+  }
+
+  @Test
+  void updateSendsWhatOthersMaySetAsItIsWhileWeOwnItAndNotAtAllAfterwards() {
+    apply(TEXT);
+    AuditLog.Position created = scene.now();
+    String second = TEXT.replace("nginx:1.0", "nginx:2.0");
+    apply(second);
+
+    ObjectNode body = one(bodiesSince(created), "Deployment/shop");
+    ObjectNode expected = expectedUpdate(second, "Deployment/shop");
+    assertThat(body.at("/metadata/resourceVersion").asText()).isNotEmpty();
+    metadata(body).remove("resourceVersion");
+    assertThat(body).isEqualTo(expected);
+    assertThat(body.at("/spec/replicas").asInt()).isEqualTo(2);
+
+    scene.kubectl("scale", "deployment/shop", "--replicas=4");
+    Scene.soon()
+        .until(() -> scene.application("shop").status().path("ready").asText().equals("4/4"));
+    AuditLog.Position scaled = scene.now();
+    String third = TEXT.replace("nginx:1.0", "nginx:3.0");
+    apply(third);
+
+    ObjectNode without = expectedUpdate(third, "Deployment/shop");
+    without.withObjectProperty("spec").remove("replicas");
+    assertThat(one(bodiesSince(scaled), "Deployment/shop")).isEqualTo(without);
+  }
+
+  @Test
+  void updateOfAClaimThatWasGrownByHandSendsTheLargerSizeAndWarns() {
+    apply(TEXT);
+    scene.patch(
+        Kinds.CLAIM,
+        "shop-data",
+        "{\"spec\":{\"resources\":{\"requests\":{\"storage\":\"3Gi\"}}}}");
+    AuditLog.Position grown = scene.now();
+    scene.kubectl("label", "persistentvolumeclaim/shop-data", "--overwrite", "app=other");
+
+    Scene.soon().until(() -> bodiesSince(grown).containsKey("PersistentVolumeClaim/shop-data"));
+
+    ObjectNode expected = one(rendered(TEXT), "PersistentVolumeClaim/shop-data");
+    metadata(expected).put("uid", uid("PersistentVolumeClaim/shop-data"));
+    expected
+        .withObjectProperty("spec")
+        .withObjectProperty("resources")
+        .withObjectProperty("requests")
+        .put("storage", "3Gi");
+    assertThat(bodiesSince(grown)).isEqualTo(Map.of("PersistentVolumeClaim/shop-data", expected));
+    int passes = scene.operator().passes();
+    AuditLog.Position applied = scene.now();
+    scene.kubectl("annotate", "application/shop", "note=look-again");
+    Scene.soon().until(() -> scene.operator().passes() > passes);
+    scene.awaitRest();
+    assertThat(scene.application("shop").status().path("warnings").toString())
+        .contains("PersistentVolumeClaim/shop-data")
+        .contains("3Gi and stays");
+    assertThat(scene.writesSince(applied)).isEmpty();
+  }
+
+  private void apply(String yaml) {
+    scene.apply(yaml);
+    scene.application("shop").awaitReady();
+  }
+
+  /** Returns what the operator sent since then for secondary resources, by kind and name. */
+  private Map<String, ObjectNode> bodiesSince(AuditLog.Position position) {
+    Map<String, ObjectNode> bodies = new TreeMap<>();
+    for (AuditEntry entry : scene.writesSince(position)) {
+      boolean secondary =
+          Kinds.CHILDREN.stream().anyMatch(k -> k.plural().equals(entry.resource()));
+      if (secondary && entry.requestObject() instanceof ObjectNode body) {
+        ObjectNode previous = bodies.put(name(body), body);
+        assertThat(previous).as("an earlier write of " + name(body)).isNull();
+      }
+    }
+    return bodies;
+  }
+
+  private ObjectNode expectedUpdate(String yaml, String object) {
+    ObjectNode body = one(rendered(yaml), object);
+    addOwner(body);
+    metadata(body).put("uid", uid(object));
+    return body;
+  }
+
+  private Map<String, ObjectNode> rendered(String yaml) {
+    try {
+      JsonNode list = new ObjectMapper().readTree(render(yaml, "-o", "json").out());
+      Map<String, ObjectNode> documents = new TreeMap<>();
+      list.path("items").forEach(item -> documents.put(name(item), (ObjectNode) item));
+      return documents;
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private CommandRun render(String yaml, String... options) {
+    try {
+      Path file = Files.writeString(folder.resolve("application.yaml"), yaml);
+      List<String> arguments = new ArrayList<>(List.of(options));
+      arguments.addAll(0, List.of("render", "-f", file.toString(), "-n", scene.namespace()));
+      return CommandRun.of(arguments.toArray(String[]::new));
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private void addOwner(ObjectNode body) {
+    if (body.path("kind").asText().equals("PersistentVolumeClaim")) {
+      return;
+    }
+    metadata(body)
+        .putArray("ownerReferences")
+        .addObject()
+        .put("apiVersion", Kinds.APPLICATION.apiVersion())
+        .put("kind", "Application")
+        .put("name", "shop")
+        .put("uid", scene.application("shop").live().at("/metadata/uid").asText())
+        .put("controller", true);
+  }
+
+  private String uid(String object) {
+    return Kinds.CHILDREN.stream()
+        .filter(kind -> object.startsWith(kind.kind() + "/"))
+        .map(kind -> scene.get(kind, object.substring(object.indexOf('/') + 1)))
+        .map(live -> live.at("/metadata/uid").asText())
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static ObjectNode one(Map<String, ObjectNode> objects, String name) {
+    assertThat(objects).containsKey(name);
+    return requireNonNull(objects.get(name));
+  }
+
+  private static String name(JsonNode body) {
+    return body.path("kind").asText() + "/" + body.at("/metadata/name").asText();
+  }
+
+  private static ObjectNode metadata(ObjectNode body) {
+    return body.withObjectProperty("metadata");
+  }
+}

@@ -1,0 +1,88 @@
+package io.appoperator.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestNamespace;
+import io.appoperator.testkit.WithControlPlane;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+@WithControlPlane
+class ClaimIT {
+
+  private static final String DATABASE =
+      Samples.SMALL.formatted("db")
+          + """
+            storage:
+              persistentVolumeClaims:
+                - {name: db-data, size: 1Gi, storageClassName: by-hand}
+          """;
+
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  private Scene scene;
+  private LiveResource database;
+
+  @BeforeEach
+  void open(ControlPlane controlPlane, TestNamespace namespace) {
+    scene = Scene.open(controlPlane, namespace);
+    scene.volumeFor("db-data", "5Gi", "by-hand");
+    scene.apply(DATABASE);
+    database = scene.application("db");
+    database.awaitReady();
+  }
+
+  @AfterEach
+  void close() {
+    scene.close();
+  }
+
+  @Test
+  void deletedClaimWaitsForItsPodsAndTheStatusSaysSo() {
+    String uid = uid();
+    scene.kubectl("delete", "persistentvolumeclaim", "db-data", "--wait=false");
+
+    Scene.soon()
+        .untilAsserted(
+            () -> {
+              assertThat(database.reason("Ready")).isEqualTo("Terminating");
+              assertThat(database.message("Ready"))
+                  .contains("PersistentVolumeClaim/db-data is being deleted");
+            });
+    assertThat(uid()).as("the claim that pods still use").isEqualTo(uid);
+
+    // The way out: the pods go, so the claim goes, so there can be a new one.
+    database.patch("{\"spec\":{\"replicas\":0}}");
+    Scene.within(PATIENCE)
+        .until(
+            () ->
+                scene
+                    .find(Kinds.CLAIM, "db-data")
+                    .filter(claim -> !claim.at("/metadata/uid").asText().equals(uid))
+                    .isPresent());
+    Scene.within(PATIENCE).until(() -> database.reason("Ready").equals("ScaledToZero"));
+  }
+
+  @Test
+  void anotherStorageClassIsRefusedInTheWordsOfTheServer() {
+    database.patch(
+        "{\"spec\":{\"storage\":{\"persistentVolumeClaims\":[{\"name\":\"db-data\","
+            + "\"size\":\"1Gi\",\"storageClassName\":\"other\"}]}}}");
+
+    Scene.soon()
+        .untilAsserted(
+            () -> {
+              assertThat(database.reason("Reconciled")).isEqualTo("Refused");
+              assertThat(database.message("Reconciled"))
+                  .contains("PersistentVolumeClaim/db-data")
+                  .contains("immutable");
+            });
+  }
+
+  private String uid() {
+    return scene.get(Kinds.CLAIM, "db-data").at("/metadata/uid").asText();
+  }
+}

@@ -1,0 +1,113 @@
+package io.appoperator.e2e;
+
+import io.appoperator.api.DesiredState;
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.ManagedKind;
+import io.appoperator.api.Observation;
+import io.appoperator.api.Primary;
+import io.appoperator.api.PrimaryKind;
+import io.appoperator.api.RenderRequest;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceManager;
+import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** A kind that the operator has never heard of: a greeting, written into a ConfigMap. */
+final class Greetings {
+
+  static final ResourceKind GREETING = kind("toys.example.com");
+
+  private Greetings() {}
+
+  /** Returns the kind in an API group. */
+  static ResourceKind kind(String group) {
+    return new ResourceKind(group, "v1", "Greeting", "greetings");
+  }
+
+  record Spec(String text) {}
+
+  record Kind(ResourceKind kind) implements PrimaryKind<Spec> {
+
+    @Override
+    public Class<Spec> specType() {
+      return Spec.class;
+    }
+
+    @Override
+    public String crd() {
+      return """
+          apiVersion: apiextensions.k8s.io/v1
+          kind: CustomResourceDefinition
+          metadata: {name: greetings.%1$s}
+          spec:
+            group: %1$s
+            names: {kind: Greeting, plural: greetings, singular: greeting}
+            scope: Namespaced
+            versions:
+              - name: v1
+                served: true
+                storage: true
+                subresources: {status: {}}
+                schema:
+                  openAPIV3Schema:
+                    type: object
+                    properties:
+                      spec:
+                        type: object
+                        required: [text]
+                        properties:
+                          text: {type: string, maxLength: 100}
+                      status: {type: object, x-kubernetes-preserve-unknown-fields: true}
+          """
+          .formatted(kind.group());
+    }
+
+    @Override
+    public List<Diagnostic> validate(Primary<Spec> primary) {
+      return primary.spec().text().equals("nothing")
+          ? List.of(Diagnostic.invalid("spec.text", "Say something."))
+          : List.of();
+    }
+
+    @Override
+    public Map<String, String> labels(Primary<Spec> primary) {
+      return Map.of("greeting", primary.name());
+    }
+
+    @Override
+    public Map<String, Object> status(Observation<Spec> observation) {
+      return Map.of("length", (long) observation.primary().spec().text().length());
+    }
+  }
+
+  static final class Manager implements ResourceManager<Spec> {
+
+    @Override
+    public String id() {
+      return "greeting";
+    }
+
+    @Override
+    public Class<Spec> specType() {
+      return Spec.class;
+    }
+
+    @Override
+    public Set<ManagedKind> manages() {
+      return Set.of(ManagedKind.of(Kinds.CONFIG_MAP));
+    }
+
+    @Override
+    public DesiredState render(RenderRequest<Spec> request) {
+      return DesiredState.of(
+          new ConfigMapBuilder()
+              .withNewMetadata()
+              .withName(request.name() + "-greeting")
+              .endMetadata()
+              .addToData("text", request.spec().text())
+              .build());
+    }
+  }
+}

@@ -1,0 +1,144 @@
+package io.appoperator.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.appoperator.testkit.CommandFailedException;
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestNamespace;
+import io.appoperator.testkit.WithControlPlane;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+@WithControlPlane
+class RefusalIT {
+
+  private static final String NO_SERVICES =
+      """
+      apiVersion: v1
+      kind: ResourceQuota
+      metadata: {name: no-services}
+      spec: {hard: {count/services: "0"}}
+      """;
+
+  private static final String NO_EVIL_IMAGES =
+      """
+      apiVersion: admissionregistration.k8s.io/v1
+      kind: ValidatingAdmissionPolicy
+      metadata: {name: %1$s}
+      spec:
+        failurePolicy: Fail
+        matchConstraints:
+          resourceRules:
+            - {apiGroups: [apps], apiVersions: [v1], operations: [CREATE, UPDATE], resources: [deployments]}
+        validations:
+          - expression: "!object.spec.template.spec.containers.exists(c, c.image.startsWith('evil'))"
+            message: evil images are not allowed here
+      ---
+      apiVersion: admissionregistration.k8s.io/v1
+      kind: ValidatingAdmissionPolicyBinding
+      metadata: {name: %1$s}
+      spec:
+        policyName: %1$s
+        validationActions: [Deny]
+        matchResources: {namespaceSelector: {matchLabels: {kubernetes.io/metadata.name: %1$s}}}
+      """;
+
+  private Scene scene;
+
+  @BeforeEach
+  void open(ControlPlane controlPlane, TestNamespace namespace) {
+    scene = Scene.open(controlPlane, namespace);
+  }
+
+  @AfterEach
+  void close() {
+    scene.close();
+  }
+
+  @Test
+  void quotaRefusesOneObjectAndAllOthersGoOn() {
+    scene.apply(NO_SERVICES);
+    Scene.soon()
+        .until(() -> !scene.kubectl("get", "quota", "-o", "jsonpath={..status.hard}").isEmpty());
+
+    scene.apply(Samples.SMALL.formatted("shop") + "  port: 80\n  configData: {colour: blue}\n");
+    scene.apply(Samples.SMALL.formatted("kiosk"));
+
+    LiveResource shop = scene.application("shop");
+    Scene.soon()
+        .untilAsserted(
+            () ->
+                assertThat(shop.message("Ready"))
+                    .contains("Service/shop")
+                    .contains("exceeded quota: no-services"));
+    scene.application("kiosk").awaitReady();
+    assertThat(scene.find(Kinds.CONFIG_MAP, "shop-config")).isPresent();
+    assertThat(scene.find(Kinds.DEPLOYMENT, "shop")).isPresent();
+    assertThat(shop.phase()).isEqualTo("Failed");
+
+    scene.kubectl("delete", "quota", "no-services");
+    Scene.within(Duration.ofSeconds(30)).until(() -> shop.is("Ready"));
+  }
+
+  @Test
+  void admissionPolicyIsQuotedInTheConditionAndInAnEvent() {
+    scene.apply(NO_EVIL_IMAGES.formatted(scene.namespace()));
+    try {
+      Scene.within(Duration.ofSeconds(30)).until(this::refusesEvilImages);
+
+      scene.apply(Samples.SMALL.formatted("shop").replace("nginx", "evil") + "  port: 80\n");
+      scene.apply(Samples.SMALL.formatted("kiosk"));
+
+      LiveResource shop = scene.application("shop");
+      Scene.soon()
+          .untilAsserted(
+              () ->
+                  assertThat(shop.message("Reconciled"))
+                      .contains("Deployment/shop")
+                      .contains("evil images are not allowed here"));
+      assertThat(shop.reason("Degraded")).isEqualTo("Refused");
+      scene.application("kiosk").awaitReady();
+      Scene.soon()
+          .untilAsserted(
+              () ->
+                  assertThat(
+                          scene.kubectl(
+                              "get", "events", "--field-selector", "involvedObject.name=shop"))
+                      .containsPattern("Warning +Refused .*evil images are not allowed here"));
+
+      shop.patch("{\"spec\":{\"image\":\"nginx:1.0\"}}");
+      shop.awaitReady();
+      assertThat(shop.is("Degraded")).isFalse();
+    } finally {
+      scene.kubectl(
+          "delete",
+          "validatingadmissionpolicy,validatingadmissionpolicybinding",
+          scene.namespace());
+    }
+  }
+
+  @Test
+  void valueThatOnlyTheServerKnowsToBeWrongIsReportedInItsWords() {
+    scene.apply(
+        Samples.SMALL.formatted("shop") + "  scheduling: {nodeSelector: {\"not a key\": x}}\n");
+
+    LiveResource shop = scene.application("shop");
+    Scene.soon()
+        .untilAsserted(
+            () -> {
+              assertThat(shop.reason("Ready")).isEqualTo("Refused");
+              assertThat(shop.message("Ready")).contains("Deployment/shop").contains("not a key");
+            });
+  }
+
+  private boolean refusesEvilImages() {
+    try {
+      scene.kubectl("create", "deployment", "probe", "--image=evil", "--dry-run=server");
+      return false;
+    } catch (CommandFailedException e) {
+      return true;
+    }
+  }
+}

@@ -1,0 +1,162 @@
+package io.appoperator.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.appoperator.cli.CommandRun;
+import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestNamespace;
+import io.appoperator.testkit.WithControlPlane;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What {@code operator run} says to those who start it wrongly. */
+@WithControlPlane
+class RunBadInputIT {
+
+  private static final int USAGE = 2;
+  private static final int CLUSTER = 4;
+
+  private static final String UNREACHABLE =
+      """
+      apiVersion: v1
+      kind: Config
+      clusters: [{name: c, cluster: {server: "https://127.0.0.1:%d"}}]
+      users: [{name: u, user: {token: secret-token}}]
+      contexts: [{name: x, context: {cluster: c, user: u}}]
+      current-context: x
+      """;
+
+  @TempDir private static Path folder;
+  private static ControlPlane server;
+  private static Installation installation;
+
+  @BeforeAll
+  static void install(ControlPlane controlPlane, TestNamespace namespace) {
+    server = controlPlane;
+    installation =
+        Installation.of(
+            controlPlane, namespace, PluginRegistry.load(RunBadInputIT.class.getClassLoader()));
+  }
+
+  @AfterAll
+  static void uninstall() {
+    installation.close();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "--namespce=x              | Unknown option '--namespce'. Did you mean '--namespace'?",
+        "everything                | Unexpected argument 'everything'.",
+        "--workers=0               | --workers must be between 1 and 64.",
+        "--workers=many            | 'many' is not",
+        "--health-address=nowhere  | --health-address: 'nowhere' has no port. Write HOST:PORT",
+        "--metrics-address=:99999  | --metrics-address: ':99999' has a port that is no number",
+        "--leader-elect=perhaps    | 'perhaps' is not",
+        "--context=elsewhere       | has no context 'elsewhere'. Known are",
+      })
+  void saysWhichOptionIsWrong(String option, String message) {
+    assertThat(run(installation.kubeconfig(), option.strip())).satisfies(said(USAGE, message));
+  }
+
+  @Test
+  void saysThatTheKubeconfigIsMissing() {
+    Path missing = folder.resolve("missing");
+    assertThat(run(missing)).satisfies(said(USAGE, "The kubeconfig " + missing));
+  }
+
+  @Test
+  void saysThatTheKubeconfigIsNone() throws IOException {
+    Path broken = Files.writeString(folder.resolve("broken"), "users: [{token: secret-token");
+    assertThat(run(broken)).satisfies(said(USAGE, "is no valid kubeconfig"));
+  }
+
+  @Test
+  void saysThatThePortIsTaken() throws IOException {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      String address = "127.0.0.1:" + taken.getLocalPort();
+      assertThat(
+              run(
+                  installation.kubeconfig(),
+                  "--health-address=127.0.0.1:0",
+                  "--metrics-address=" + address))
+          .satisfies(said(USAGE, address))
+          .satisfies(said(USAGE, "Choose other addresses"));
+    }
+  }
+
+  @Test
+  void saysThatTheServerCannotBeReached() throws IOException {
+    int port;
+    try (ServerSocket closed = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      port = closed.getLocalPort();
+    }
+    Path kubeconfig = Files.writeString(folder.resolve("unreachable"), UNREACHABLE.formatted(port));
+    assertThat(run(kubeconfig))
+        .satisfies(said(CLUSTER, "127.0.0.1:" + port + " cannot be reached"));
+  }
+
+  @Test
+  void saysThatTheTokenIsNotTaken() throws IOException {
+    String kubeconfig =
+        Files.readString(installation.kubeconfig())
+            .replaceAll("token: \"[^\"]*\"", "token: secret-token");
+    Path wrong = Files.writeString(folder.resolve("wrong-token"), kubeconfig);
+    assertThat(run(wrong)).satisfies(said(CLUSTER, "Unauthorized"));
+  }
+
+  @Test
+  void saysThatPermissionsAreMissing(TestNamespace namespace) {
+    Path nobody = server.kubeconfigFor(namespace.name(), "nobody");
+    assertThat(run(nobody))
+        .satisfies(said(CLUSTER, "cannot list resource \"applications\""))
+        .satisfies(said(CLUSTER, "'operator rbac'"));
+  }
+
+  @Test
+  void saysThatTheKindIsNotInstalled() {
+    PluginRegistry absent =
+        PluginRegistry.of(
+            List.of(new Greetings.Kind(Greetings.kind("absent.example.com"))),
+            List.of(new Greetings.Manager()));
+    CommandRun run = CommandRun.of(absent, arguments(server.kubeconfig()));
+    assertThat(run)
+        .satisfies(said(CLUSTER, "The cluster has no kind Greeting."))
+        .satisfies(said(CLUSTER, "operator crd | kubectl apply -f -"));
+  }
+
+  private static CommandRun run(Path kubeconfig, String... options) {
+    return CommandRun.of(arguments(kubeconfig, options));
+  }
+
+  private static String[] arguments(Path kubeconfig, String... options) {
+    return Stream.concat(Stream.of("run", "--kubeconfig=" + kubeconfig), Stream.of(options))
+        .toArray(String[]::new);
+  }
+
+  private static Consumer<CommandRun> said(int code, String message) {
+    return run -> {
+      assertThat(run.err())
+          .startsWith("operator: ")
+          .contains(message)
+          .doesNotContain("Exception", "\tat ", "secret-token");
+      assertThat(run.out()).isEmpty();
+      assertThat(run.code()).isEqualTo(code);
+    };
+  }
+}
