@@ -20,13 +20,17 @@ public final class LiveStore {
 
   private final Map<ResourceRef, LiveRecord> records = new HashMap<>();
   private final Map<ResourceRef, Set<ResourceRef>> byPrimary = new HashMap<>();
+  private final Tombstones gone = new Tombstones();
 
   /**
-   * Takes a state of an object in, unless a later one is known.
+   * Takes a state of an object in, unless a later one is known or it was deleted since.
    *
    * @return the primary that should look at it; empty if nothing is new, or it is nobody's of ours
    */
   public synchronized Optional<ResourceRef> put(LiveRecord record) {
+    if (gone.covers(record.uid(), record.resourceVersion())) {
+      return Optional.empty();
+    }
     LiveRecord known = records.get(record.ref());
     LiveRecord taken = record;
     if (known != null && known.uid().equals(record.uid())) {
@@ -42,7 +46,24 @@ public final class LiveStore {
     return primaryOf(taken);
   }
 
-  /** Forgets an object that is gone; returns its primary. */
+  /**
+   * Forgets an object that is gone, also when an answer that is older than that comes in later.
+   *
+   * @param resourceVersion the version of its deletion
+   * @return its primary; empty if it was not known or is known in a later state
+   */
+  synchronized Optional<ResourceRef> remove(ResourceRef ref, String uid, String resourceVersion) {
+    gone.add(uid, resourceVersion);
+    LiveRecord known = records.get(ref);
+    if (known == null || Versions.isLater(known.resourceVersion(), resourceVersion)) {
+      return Optional.empty();
+    }
+    return remove(ref, uid);
+  }
+
+  /**
+   * Forgets an object that we asked to delete: it comes back if it lingers. Returns its primary.
+   */
   public synchronized Optional<ResourceRef> remove(ResourceRef ref, String uid) {
     LiveRecord known = records.get(ref);
     if (known == null || !known.uid().equals(uid)) {
@@ -55,13 +76,14 @@ public final class LiveStore {
   /** Forgets the objects of a kind that a list did not have; returns their primaries. */
   synchronized Set<ResourceRef> retain(
       ResourceKind kind, Set<ResourceRef> listed, String resourceVersion) {
-    List<LiveRecord> gone =
+    List<LiveRecord> missing =
         records.values().stream()
             .filter(record -> record.ref().kind().equals(kind) && !listed.contains(record.ref()))
             .filter(record -> !Versions.isLater(record.resourceVersion(), resourceVersion))
             .toList();
     Set<ResourceRef> primaries = new HashSet<>();
-    for (LiveRecord record : gone) {
+    for (LiveRecord record : missing) {
+      gone.add(record.uid(), resourceVersion);
       replace(record, null);
       primaryOf(record).ifPresent(primaries::add);
     }

@@ -52,6 +52,28 @@ public final class PrimaryStore {
     return isNew ? Optional.of(ref) : Optional.empty();
   }
 
+  /**
+   * Takes the answer to a write of ours in, unless the primary is gone or a later state is known.
+   *
+   * @param answer the object; its managedFields are dropped
+   * @return its reference if it is new; empty otherwise
+   */
+  public Optional<ResourceRef> update(ObjectNode answer) {
+    ResourceRef ref = ref(answer);
+    StoredPrimary next = StoredPrimary.of(ref, answer);
+    StoredPrimary kept =
+        primaries.computeIfPresent(
+            ref,
+            (key, known) ->
+                known.id().equals(next.id())
+                        && Versions.isLater(next.resourceVersion(), known.resourceVersion())
+                    ? next
+                    : known);
+    @SuppressWarnings("ReferenceEquality") // which of the two was kept
+    boolean isNew = kept == next;
+    return isNew ? Optional.of(ref) : Optional.empty();
+  }
+
   /** Forgets a primary that is gone, but not a successor of its name; returns its reference. */
   ResourceRef remove(ObjectNode live) {
     ResourceRef ref = ref(live);

@@ -54,7 +54,7 @@ final class SecondarySink implements ObjectSink {
   public void deleted(ObjectNode object) {
     LiveRecord record = reader.read(kind, object);
     store
-        .remove(record.ref(), record.uid())
+        .remove(record.ref(), record.uid(), record.resourceVersion())
         .ifPresent(primary -> wakeup.wake(primary, Wakeup.Cause.SECONDARY));
   }
 }

@@ -101,6 +101,41 @@ class LiveStoreTest {
   }
 
   @Test
+  void isNotRevivedByAnAnswerThatIsOlderThanTheDelete() {
+    LiveRecord answer = service("a", "1", "10", OF_CAR);
+    store.put(service("a", "1", "9", OF_CAR));
+    store.remove(answer.ref(), "1", "11");
+    assertThat(store.put(answer)).isEmpty();
+    assertThat(versions()).isEmpty();
+  }
+
+  @Test
+  void isNotRevivedByAnAnswerThatIsOlderThanAListWithoutIt() {
+    store.put(service("a", "1", "9", OF_CAR));
+    store.retain(SERVICE, Set.of(), "11");
+    assertThat(store.put(service("a", "1", "10", OF_CAR))).isEmpty();
+    assertThat(versions()).isEmpty();
+  }
+
+  @Test
+  void takesAnObjectThatGotItsLabelBack() {
+    LiveRecord back = service("a", "1", "12", OF_CAR);
+    store.put(service("a", "1", "9", OF_CAR));
+    store.remove(back.ref(), "1", "11");
+    assertThat(store.put(back)).contains(CAR);
+    assertThat(store.remove(back.ref(), "1", "11")).as("a watch that is behind").isEmpty();
+    assertThat(versions()).containsExactly("12");
+  }
+
+  @Test
+  void takesAnObjectThatLingersAfterWeAskedToDeleteIt() {
+    LiveRecord asked = service("a", "1", "9", OF_CAR);
+    store.put(asked);
+    store.remove(asked.ref(), "1");
+    assertThat(store.put(service("a", "1", "10", OF_CAR))).contains(CAR);
+  }
+
+  @Test
   void countsObjectsByKind() {
     store.put(service("a", "1", "1", OF_CAR));
     store.put(service("b", "2", "2", OF_CAR));

@@ -51,6 +51,23 @@ class PrimaryStoreTest {
   }
 
   @Test
+  void isNotRevivedByAnAnswerThatIsOlderThanTheDelete() {
+    store.put(toy("1", "9"));
+    store.remove(toy("1", "11"));
+    assertThat(store.update(toy("1", "10"))).isEmpty();
+    assertThat(store.get(CAR)).isEmpty();
+  }
+
+  @Test
+  void takesAnAnswerOnlyIfItIsNewsOfTheSameObject() {
+    store.put(toy("2", "9"));
+    assertThat(store.update(toy("2", "9"))).isEmpty();
+    assertThat(store.update(toy("1", "10"))).as("of a predecessor").isEmpty();
+    assertThat(store.update(toy("2", "11"))).contains(CAR);
+    assertThat(store.get(CAR).orElseThrow().resourceVersion()).isEqualTo("11");
+  }
+
+  @Test
   void forgetsWhatAListDidNotHave() {
     store.put(toy("1", "5"));
     assertThat(store.retain(Set.of(CAR))).isEmpty();
