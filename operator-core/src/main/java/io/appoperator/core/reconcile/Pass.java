@@ -23,6 +23,9 @@ record Pass(Verdict verdict, @Nullable Duration pause) {
 
   static final Pass SETTLED = new Pass(Verdict.SETTLED, null);
 
+  /** Another pass is due now: the primary is not what this one worked on any more. */
+  static final Pass AT_ONCE = new Pass(Verdict.LOOK_AGAIN, Duration.ZERO);
+
   static Pass lookAgainAfter(Duration pause) {
     return new Pass(Verdict.LOOK_AGAIN, pause);
   }

@@ -103,22 +103,23 @@ final class Reconciler<S> {
       PassReport report =
           new PassReport(
               stored.generation(), decoded.diagnostics(), List.of(), Map.of(), null, null);
-      report(stored, memory, null, document.path("status"), report);
-      return Pass.SETTLED;
+      boolean overtaken = report(stored, null, document, report);
+      story.ofProblems(stored.id(), memory, report.diagnostics());
+      return overtaken ? Pass.AT_ONCE : Pass.SETTLED;
     }
-    return reconcile(stored, memory, primary, document.path("status"), decoded.diagnostics());
+    return reconcile(stored, memory, primary, document, decoded.diagnostics());
   }
 
   private Pass reconcile(
       StoredPrimary stored,
       PrimaryMemory memory,
       Primary<S> primary,
-      JsonNode status,
+      ObjectNode document,
       List<Diagnostic> findings) {
     Rendering rendering = renderer.render(primary);
     List<ResourceRef> wanted = rendering.manifests().stream().map(Manifest::ref).toList();
     List<LiveRecord> records = live.of(stored.id().ref(), wanted);
-    memory.recall(status, rendering, records);
+    memory.recall(document.path("status"), rendering, records);
     ChangeSet changes = Changes.of(stored.id(), rendering, records, memory.applied());
     ApplyResult result = applier.apply(stored.id(), changes);
     absorb(memory, result);
@@ -131,20 +132,20 @@ final class Reconciler<S> {
     diagnostics.addAll(rendering.diagnostics());
     diagnostics.addAll(result.diagnostics());
     boolean waiting = lookForCauses(memory, rendering, current);
-    report(
-        stored,
-        memory,
-        primary,
-        status,
+    PassReport report =
         new PassReport(
             stored.generation(),
             diagnostics,
             current,
             memory.causes().known(),
             rendering.digest(),
-            memory.appliedDigest(rendering)));
+            memory.appliedDigest(rendering));
+    boolean overtaken = report(stored, primary, document, report);
     story.ofWrites(stored.id(), result);
     story.ofProblems(stored.id(), memory, diagnostics);
+    if (overtaken) {
+      return Pass.AT_ONCE;
+    }
     if (!result.isComplete()) {
       return Pass.retry(serverAsksFor(result));
     }
@@ -205,15 +206,13 @@ final class Reconciler<S> {
     return waiting;
   }
 
-  private void report(
-      StoredPrimary stored,
-      PrimaryMemory memory,
-      @Nullable Primary<S> primary,
-      JsonNode previous,
-      PassReport report) {
+  /** Writes the status; tells whether the answer has an edit that this pass did not see. */
+  private boolean report(
+      StoredPrimary stored, @Nullable Primary<S> primary, ObjectNode seen, PassReport report) {
+    JsonNode previous = seen.path("status");
     ObjectNode status = statusDocument.after(primary, previous, report, clock.instant());
     if (status.equals(previous)) {
-      return;
+      return false;
     }
     ResourceRef ref = stored.id().ref();
     ObjectNode document =
@@ -224,11 +223,20 @@ final class Reconciler<S> {
         .put("namespace", ref.namespace())
         .put("uid", stored.id().uid());
     document.set("status", status);
-    primaries.put(cluster.applyStatus(ref, document));
+    ObjectNode answer = cluster.applyStatus(ref, document);
+    // The watch brings nothing later than this answer: an edit in it would wake nobody.
+    boolean overtaken = !input(answer).equals(input(seen));
+    primaries.put(answer);
     story.ofPhase(stored.id(), previous, status);
-    if (primary == null) {
-      story.ofProblems(stored.id(), memory, report.diagnostics());
-    }
+    return overtaken;
+  }
+
+  /** Returns what others say in a primary: all but our status and the server's bookkeeping. */
+  private static ObjectNode input(ObjectNode document) {
+    ObjectNode input = document.deepCopy();
+    input.remove(List.of("apiVersion", "kind", "status"));
+    input.withObjectProperty("metadata").remove(List.of("resourceVersion", "managedFields"));
+    return input;
   }
 
   private static @Nullable Duration serverAsksFor(ApplyResult result) {
