@@ -39,6 +39,10 @@ final class Reflector implements Runnable, AutoCloseable {
   private final ObjectSink sink;
   private final CountDownLatch closed = new CountDownLatch(1);
   private final Thread thread;
+
+  /** The last state that the sink has seen; empty before a list. Used by the thread alone. */
+  private String version = "";
+
   private volatile boolean synced;
   private volatile String failure = "";
   private volatile @Nullable WatchStream stream;
@@ -75,7 +79,6 @@ final class Reflector implements Runnable, AutoCloseable {
 
   @Override
   public void run() {
-    String version = "";
     Duration pause = FIRST_PAUSE;
     while (!isClosed()) {
       try {
@@ -84,7 +87,7 @@ final class Reflector implements Runnable, AutoCloseable {
           synced = true;
         }
         long opened = System.nanoTime();
-        version = follow(version);
+        follow();
         failure = "";
         boolean shortLived = System.nanoTime() - opened < SHORT_LIFE.toNanos();
         pause = shortLived ? paused(pause) : FIRST_PAUSE;
@@ -98,7 +101,6 @@ final class Reflector implements Runnable, AutoCloseable {
           failure = "%s cannot be watched: %s".formatted(kind.plural(), e.getMessage());
           LOG.warn("{} Trying again.", failure);
         }
-        // A watch that broke on the way may have missed its last frames; the server replays them.
         pause = paused(pause);
       } catch (RuntimeException e) {
         failure = "%s cannot be read: %s".formatted(kind.plural(), e);
@@ -126,15 +128,15 @@ final class Reflector implements Runnable, AutoCloseable {
     }
   }
 
-  private String follow(String from) {
-    String version = from;
-    try (WatchStream open = cluster.watch(kind, query, from)) {
+  /** Keeps the version up to date on the way: a watch that breaks goes on after its last frame. */
+  private void follow() {
+    try (WatchStream open = cluster.watch(kind, query, version)) {
       stream = open;
       failure = "";
       while (!isClosed()) {
         Optional<WatchEvent> next = open.next();
         if (next.isEmpty()) {
-          return version;
+          return;
         }
         WatchEvent event = next.get();
         switch (event.type()) {
@@ -144,7 +146,6 @@ final class Reflector implements Runnable, AutoCloseable {
         }
         version = event.object().path("metadata").path("resourceVersion").asText(version);
       }
-      return version;
     } finally {
       stream = null;
     }

@@ -58,6 +58,7 @@ class ReflectorTest {
         .watches(new WatchEvent(WatchEvent.Type.ADDED, toy("b", 12)));
     start();
     awaitEntries("began", "ended 10", "changed a", "changed b");
+    awaitRequests("list ", "watch 10", "watch 11", "watch 12");
   }
 
   @Test
