@@ -23,7 +23,8 @@ public final class LiveStore {
   private final Tombstones gone = new Tombstones();
 
   /**
-   * Takes a state of an object in, unless a later one is known or it was deleted since.
+   * Takes a state of an object in, unless a later one is known, be it of a successor of the same
+   * name, or it was deleted since.
    *
    * @return the primary that should look at it; empty if nothing is new, or it is nobody's of ours
    */
@@ -33,14 +34,12 @@ public final class LiveStore {
     }
     LiveRecord known = records.get(record.ref());
     LiveRecord taken = record;
-    if (known != null && known.uid().equals(record.uid())) {
-      if (!Versions.isLater(record.resourceVersion(), known.resourceVersion())) {
-        return Optional.empty();
-      }
-      if (record.isNobodys()) {
-        // The owner reference was taken away; it stays ours until the primary is gone.
-        taken = record.ownedBy(known.owner());
-      }
+    if (known != null && !Versions.isLater(record.resourceVersion(), known.resourceVersion())) {
+      return Optional.empty();
+    }
+    if (known != null && known.uid().equals(record.uid()) && record.isNobodys()) {
+      // The owner reference was taken away; it stays ours until the primary is gone.
+      taken = record.ownedBy(known.owner());
     }
     replace(known, taken);
     return primaryOf(taken);

@@ -30,7 +30,7 @@ public final class PrimaryStore {
   }
 
   /**
-   * Takes a state in, unless a later one is known.
+   * Takes a state in, unless a later one is known, be it of a successor of the same name.
    *
    * @param live the object; its managedFields are dropped
    * @return its reference if it is new; empty otherwise
@@ -43,10 +43,9 @@ public final class PrimaryStore {
             ref,
             next,
             (known, offered) ->
-                known.id().equals(offered.id())
-                        && !Versions.isLater(offered.resourceVersion(), known.resourceVersion())
-                    ? known
-                    : offered);
+                Versions.isLater(offered.resourceVersion(), known.resourceVersion())
+                    ? offered
+                    : known);
     @SuppressWarnings("ReferenceEquality") // which of the two was kept
     boolean isNew = kept == next;
     return isNew ? Optional.of(ref) : Optional.empty();

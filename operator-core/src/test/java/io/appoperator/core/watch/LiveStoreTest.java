@@ -47,9 +47,11 @@ class LiveStoreTest {
   }
 
   @Test
-  void takesAnotherObjectOfTheSameNameInWhateverItsVersion() {
-    store.put(service("a", "1", "9", OF_CAR));
-    assertThat(store.put(service("a", "2", "8", OF_CAR))).contains(CAR);
+  void takesASuccessorOfTheSameNameAndNotItsPredecessorAgain() {
+    store.put(service("a", "1", "8", OF_CAR));
+    assertThat(store.put(service("a", "2", "9", OF_CAR))).contains(CAR);
+    assertThat(store.put(service("a", "1", "8", OF_CAR))).isEmpty();
+    assertThat(versions()).containsExactly("9");
   }
 
   @Test

@@ -37,9 +37,10 @@ class PrimaryStoreTest {
   }
 
   @Test
-  void takesASuccessorOfTheSameName() {
+  void takesASuccessorOfTheSameNameAndNotItsPredecessorAgain() {
     store.put(toy("1", "5"));
-    assertThat(store.put(toy("2", "3"))).contains(CAR);
+    assertThat(store.put(toy("2", "6"))).contains(CAR);
+    assertThat(store.put(toy("1", "5"))).isEmpty();
     assertThat(store.get(CAR).orElseThrow().id().uid()).isEqualTo("2");
   }
 
