@@ -26,23 +26,29 @@ public final class LiveStore {
    * Takes a state of an object in, unless a later one is known, be it of a successor of the same
    * name, or it was deleted since.
    *
-   * @return the primary that should look at it; empty if nothing is new, or it is nobody's of ours
+   * @return the primaries that should look at it, also the one that just lost it; empty if nothing
+   *     is new, or it is nobody's of ours
    */
-  public synchronized Optional<ResourceRef> put(LiveRecord record) {
+  public synchronized Set<ResourceRef> put(LiveRecord record) {
     if (gone.covers(record.uid(), record.resourceVersion())) {
-      return Optional.empty();
+      return Set.of();
     }
     LiveRecord known = records.get(record.ref());
     LiveRecord taken = record;
     if (known != null && !Versions.isLater(record.resourceVersion(), known.resourceVersion())) {
-      return Optional.empty();
+      return Set.of();
     }
     if (known != null && known.uid().equals(record.uid()) && record.isNobodys()) {
       // The owner reference was taken away; it stays ours until the primary is gone.
       taken = record.ownedBy(known.owner());
     }
     replace(known, taken);
-    return primaryOf(taken);
+    Set<ResourceRef> primaries = new HashSet<>();
+    if (known != null) {
+      primaryOf(known).ifPresent(primaries::add);
+    }
+    primaryOf(taken).ifPresent(primaries::add);
+    return primaries;
   }
 
   /**

@@ -33,7 +33,7 @@ final class SecondarySink implements ObjectSink {
   public void listed(ObjectNode object) {
     LiveRecord record = reader.read(kind, object);
     listed.add(record.ref());
-    store.put(record).ifPresent(primary -> wakeup.wake(primary, Wakeup.Cause.LISTED));
+    store.put(record).forEach(primary -> wakeup.wake(primary, Wakeup.Cause.LISTED));
   }
 
   @Override
@@ -47,7 +47,7 @@ final class SecondarySink implements ObjectSink {
   public void changed(ObjectNode object) {
     store
         .put(reader.read(kind, object))
-        .ifPresent(primary -> wakeup.wake(primary, Wakeup.Cause.SECONDARY));
+        .forEach(primary -> wakeup.wake(primary, Wakeup.Cause.SECONDARY));
   }
 
   @Override
