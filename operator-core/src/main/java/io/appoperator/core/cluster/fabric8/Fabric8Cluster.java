@@ -37,17 +37,34 @@ public final class Fabric8Cluster implements Cluster {
   /** The server ends a watch after this time; it is then opened again where it ended. */
   private static final int WATCH_SECONDS = 600;
 
+  /** Bookmarks come about every minute, also when nothing happens. */
+  private static final Duration LONGEST_SILENCE = Duration.ofMinutes(3);
+
+  private static final Duration LONGEST_WATCH = Duration.ofSeconds(WATCH_SECONDS + 30);
+
   private final KubernetesClient client;
   private final Exchange exchange;
   private final Paths paths;
   private final Duration timeout;
+  private final Watchdog watchdog;
 
   Fabric8Cluster(
       KubernetesClient client, String fieldManager, Duration timeout, RequestListener listener) {
+    this(client, fieldManager, timeout, listener, new Watchdog(LONGEST_SILENCE, LONGEST_WATCH));
+  }
+
+  /** Takes the watchdog over: it is closed with the cluster. */
+  Fabric8Cluster(
+      KubernetesClient client,
+      String fieldManager,
+      Duration timeout,
+      RequestListener listener,
+      Watchdog watchdog) {
     this.client = client;
     this.exchange = new Exchange(client.getHttpClient(), timeout, listener);
     this.paths = new Paths(client.getMasterUrl().toString(), fieldManager);
     this.timeout = timeout;
+    this.watchdog = watchdog;
   }
 
   /** Returns the address of the API server, for messages. */
@@ -93,7 +110,7 @@ public final class Fabric8Cluster implements Cluster {
     HttpRequest request =
         builder(paths.watch(kind, query, resourceVersion, WATCH_SECONDS)).forStreaming().build();
     InputStream body = exchange.stream(request);
-    return new JsonWatch(body);
+    return new JsonWatch(body, watchdog.guard(body));
   }
 
   @Override
@@ -147,6 +164,7 @@ public final class Fabric8Cluster implements Cluster {
 
   @Override
   public void close() {
+    watchdog.close();
     client.close();
   }
 

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.WatchEvent;
 import io.appoperator.core.cluster.WatchStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
@@ -18,15 +19,18 @@ final class JsonWatch implements WatchStream {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   private final InputStream body;
+  private final Watchdog.Guard guard;
   private @Nullable MappingIterator<JsonNode> frames;
   private volatile boolean closed;
 
-  JsonWatch(InputStream body) {
+  JsonWatch(InputStream body, Watchdog.Guard guard) {
     this.body = body;
+    this.guard = guard;
   }
 
   @Override
   public Optional<WatchEvent> next() {
+    guard.waits();
     try {
       // Opening the iterator waits for the first byte, so it is not done in the constructor.
       MappingIterator<JsonNode> iterator = frames;
@@ -35,6 +39,9 @@ final class JsonWatch implements WatchStream {
         frames = iterator;
       }
       if (!iterator.hasNextValue()) {
+        if (guard.verdict().isPresent()) {
+          throw new EOFException();
+        }
         return Optional.empty();
       }
       return Optional.of(event(iterator.nextValue()));
@@ -42,7 +49,10 @@ final class JsonWatch implements WatchStream {
       if (closed) {
         return Optional.empty();
       }
-      throw ClusterException.unreachable("The watch broke: " + e.getMessage(), e);
+      String why = guard.verdict().orElseGet(() -> String.valueOf(e.getMessage()));
+      throw ClusterException.unreachable("The watch broke: " + why, e);
+    } finally {
+      guard.hears();
     }
   }
 
@@ -61,6 +71,7 @@ final class JsonWatch implements WatchStream {
   @Override
   public void close() {
     closed = true;
+    guard.release();
     try {
       body.close();
     } catch (IOException e) {

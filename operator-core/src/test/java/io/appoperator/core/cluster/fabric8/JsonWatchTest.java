@@ -7,11 +7,21 @@ import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.cluster.WatchEvent;
 import java.io.ByteArrayInputStream;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class JsonWatchTest {
+
+  private final Watchdog watchdog = new Watchdog(Duration.ofMinutes(1), Duration.ofMinutes(1));
+
+  @AfterEach
+  void stop() {
+    watchdog.close();
+  }
 
   @Test
   void readsFrameAfterFrame() {
@@ -61,8 +71,9 @@ class JsonWatchTest {
         .isEqualTo(Failure.UNREACHABLE);
   }
 
-  private static JsonWatch watch(String frames) {
-    return new JsonWatch(new ByteArrayInputStream(frames.getBytes(StandardCharsets.UTF_8)));
+  private JsonWatch watch(String frames) {
+    InputStream body = new ByteArrayInputStream(frames.getBytes(StandardCharsets.UTF_8));
+    return new JsonWatch(body, watchdog.guard(body));
   }
 
   private static ClusterException failure(JsonWatch watch) {

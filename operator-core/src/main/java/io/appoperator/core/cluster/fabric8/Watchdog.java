@@ -1,0 +1,124 @@
+package io.appoperator.core.cluster.fabric8;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadPoolExecutor.DiscardPolicy;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Closes the streams of watches that a server has left without a word, which would be waited for
+ * until the end of days: it is the server that ends a watch otherwise. Thread-safe.
+ */
+final class Watchdog implements AutoCloseable {
+
+  private final Duration silence;
+  private final Duration life;
+  private final ScheduledThreadPoolExecutor clock;
+
+  /**
+   * Starts no thread yet.
+   *
+   * @param silence how long a frame is waited for
+   * @param life how old a watch may get
+   */
+  Watchdog(Duration silence, Duration life) {
+    this.silence = silence;
+    this.life = life;
+    // A watch that is opened while the cluster is being closed fails of itself.
+    this.clock = new ScheduledThreadPoolExecutor(1, Watchdog::thread, new DiscardPolicy());
+    clock.setRemoveOnCancelPolicy(true);
+  }
+
+  /** Looks after a stream from now on until it is released. */
+  Guard guard(InputStream stream) {
+    Guard guard = new Guard(stream);
+    guard.look();
+    return guard;
+  }
+
+  @Override
+  public void close() {
+    clock.shutdownNow();
+  }
+
+  private static Thread thread(Runnable task) {
+    Thread thread = new Thread(task, "watchdog");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /** Measures one stream. The time that its reader spends elsewhere is no silence. */
+  final class Guard {
+
+    private final InputStream stream;
+    private final long opened = System.nanoTime();
+    private long waitingSince;
+    private boolean waiting;
+    private boolean released;
+    private String verdict = "";
+    private @Nullable ScheduledFuture<?> nextLook;
+
+    private Guard(InputStream stream) {
+      this.stream = stream;
+    }
+
+    /** The reader begins to wait for a frame. */
+    synchronized void waits() {
+      waiting = true;
+      waitingSince = System.nanoTime();
+    }
+
+    /** The reader has got one. */
+    synchronized void hears() {
+      waiting = false;
+    }
+
+    /** Returns why the stream was closed, if it was. */
+    synchronized Optional<String> verdict() {
+      return verdict.isEmpty() ? Optional.empty() : Optional.of(verdict);
+    }
+
+    synchronized void release() {
+      released = true;
+      if (nextLook != null) {
+        nextLook.cancel(false);
+      }
+    }
+
+    private void look() {
+      if (!isDue()) {
+        return;
+      }
+      try {
+        stream.close();
+      } catch (IOException e) {
+        // The reader fails either way.
+        return;
+      }
+    }
+
+    private synchronized boolean isDue() {
+      long now = System.nanoTime();
+      long untilOld = life.toNanos() - (now - opened);
+      long untilSilent = silence.toNanos() - (waiting ? now - waitingSince : 0);
+      long left = Math.min(untilOld, untilSilent);
+      if (released) {
+        return false;
+      }
+      if (left > 0) {
+        nextLook = clock.schedule(this::look, left, TimeUnit.NANOSECONDS);
+        return false;
+      }
+      verdict =
+          untilOld <= 0
+              ? "the server did not end it within %d s.".formatted(life.toSeconds())
+              : "the server was silent for %d s.".formatted(silence.toSeconds());
+      return true;
+    }
+  }
+}
