@@ -1,28 +1,19 @@
 package io.appoperator.application;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
-import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
 import java.util.List;
 import java.util.Map;
+import org.yaml.snakeyaml.DumperOptions;
+import org.yaml.snakeyaml.Yaml;
 
 /** Makes the CustomResourceDefinition from its source, the types of Kubernetes and the rules. */
 final class CrdGenerator {
 
   private static final String EMBED = "x-embed";
-  private static final ObjectMapper YAML =
-      new ObjectMapper(
-          YAMLFactory.builder()
-              .disable(YAMLGenerator.Feature.WRITE_DOC_START_MARKER)
-              .disable(YAMLGenerator.Feature.SPLIT_LINES)
-              .enable(YAMLGenerator.Feature.MINIMIZE_QUOTES)
-              .enable(YAMLGenerator.Feature.ALWAYS_QUOTE_NUMBERS_AS_STRINGS)
-              .enable(YAMLGenerator.Feature.INDENT_ARRAYS_WITH_INDICATOR)
-              .build());
+  private static final int LINE_LENGTH = 120;
 
   private final KubernetesTypes types;
   private final List<Rule> rules;
@@ -32,13 +23,17 @@ final class CrdGenerator {
     this.rules = rules;
   }
 
-  /** Writes YAML for people and kubectl. */
+  /**
+   * Writes YAML for people and kubectl: the innermost maps in one line, or it would be twice as
+   * long.
+   */
   static String yaml(JsonNode crd) {
-    try {
-      return YAML.writeValueAsString(crd);
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException(e);
-    }
+    DumperOptions options = new DumperOptions();
+    options.setDefaultFlowStyle(DumperOptions.FlowStyle.AUTO);
+    options.setIndicatorIndent(2);
+    options.setIndentWithIndicator(true);
+    options.setWidth(LINE_LENGTH);
+    return new Yaml(options).dump(new ObjectMapper().convertValue(crd, Map.class));
   }
 
   JsonNode crd(JsonNode source) {

@@ -1,10 +1,9 @@
 package io.appoperator.cli;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.decode.CrdDocument;
+import io.appoperator.core.install.CrdPrinter;
+import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
-import io.appoperator.core.render.ManifestPrinter;
-import java.util.List;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 
@@ -25,9 +24,9 @@ final class CrdCommand extends OperatorCommand {
 
   @Override
   ExitCode execute() {
-    List<ObjectNode> definitions =
-        plugins.get().kinds().stream().map(kind -> CrdDocument.parse(kind.primary())).toList();
-    terminal.out().print(new ManifestPrinter().print(definitions));
+    for (LoadedKind<?> kind : plugins.get().kinds()) {
+      terminal.out().print("---\n" + CrdPrinter.print(CrdDocument.parse(kind.primary())));
+    }
     return ExitCode.OK;
   }
 }

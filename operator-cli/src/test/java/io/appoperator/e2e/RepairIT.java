@@ -72,7 +72,12 @@ class RepairIT {
         new Edit(Kinds.DISRUPTION_BUDGET, "shop", "/spec/maxUnavailable", "2"),
         new Edit(Kinds.POLICY, "shop", "/spec/ingress", "[{}]"),
         new Edit(Kinds.INGRESS, "shop", "/spec/rules/0/host", "\"evil.example.com\""),
-        new Edit(Kinds.CLAIM, "shop-data", "/metadata/labels/app", "\"other\""));
+        new Edit(Kinds.CLAIM, "shop-data", "/metadata/labels/app", "\"other\""),
+        new Edit(
+            Kinds.CLAIM,
+            "shop-data",
+            "/metadata/labels/app.kubernetes.io~1managed-by",
+            "\"somebody\""));
   }
 
   @ParameterizedTest

@@ -11,6 +11,7 @@ import io.appoperator.core.json.Json;
 import io.appoperator.core.kind.KindTable;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.PrimaryId;
+import io.appoperator.core.render.Contributor;
 import io.appoperator.core.render.Digest;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.Rendering;
@@ -19,6 +20,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -168,20 +170,40 @@ public final class Changes {
   }
 
   private Change leftover(LiveRecord record) {
-    if (record.retained() || rendering.withheld().contains(record.ref().kind())) {
+    if (record.retained()) {
       return new Change.Left(record);
     }
-    if (rendering.managed().stream().noneMatch(record.ref().kind()::sameKind)) {
+    Optional<Contributor> manager = managerOf(record);
+    if (manager.isEmpty()) {
       diagnostics.add(
           new Diagnostic(
               Severity.WARNING,
               Reason.MANAGER_MISSING,
               "",
-              "%s stays: no loaded manager renders this kind. Load its jar, or delete the object."
-                  .formatted(record.ref())));
-      return new Change.Left(record);
+              "%s stays: %s is not loaded. Load its jar, or delete the object."
+                  .formatted(
+                      record.ref(),
+                      record.manager().isEmpty()
+                          ? "its manager"
+                          : "its manager '" + record.manager() + "'")));
     }
-    return new Change.Prune(record);
+    boolean mayGo = manager.isPresent() && !manager.get().failed();
+    return mayGo ? new Change.Prune(record) : new Change.Left(record);
+  }
+
+  /** An object whose annotation somebody took away is judged by its kind. */
+  private Optional<Contributor> managerOf(LiveRecord record) {
+    if (!record.manager().isEmpty()) {
+      return rendering.contributor(record.manager());
+    }
+    List<Contributor> ofKind =
+        rendering.contributors().stream()
+            .filter(c -> c.kinds().stream().anyMatch(record.ref().kind()::sameKind))
+            .toList();
+    return ofKind.stream()
+        .filter(Contributor::failed)
+        .findFirst()
+        .or(() -> ofKind.stream().findFirst());
   }
 
   /** Returns the change to an object that refers to one which cannot be had. */

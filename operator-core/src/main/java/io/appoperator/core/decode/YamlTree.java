@@ -20,8 +20,12 @@ final class YamlTree {
 
   private static final int MAX_DEPTH = 64;
 
+  /** Characters of all paths whose lines are remembered. */
+  private static final long MAX_PATH_LENGTH = 32L * 1024 * 1024;
+
   private final Map<String, Integer> lines;
   private int values;
+  private long pathLength;
 
   YamlTree(Map<String, Integer> lines) {
     this.lines = lines;
@@ -56,7 +60,7 @@ final class YamlTree {
 
   private JsonNode convert(Node node, String path, int depth) throws RejectedException {
     count(node, depth);
-    lines.putIfAbsent(path, YamlReader.line(node.getStartMark()));
+    remember(path, node);
     if (node instanceof ScalarNode scalar) {
       return scalar(scalar);
     }
@@ -71,10 +75,24 @@ final class YamlTree {
     ArrayNode array = JsonNodeFactory.instance.arrayNode();
     int index = 0;
     for (Node element : ((SequenceNode) node).getValue()) {
-      array.add(convert(element, path + "[" + index + "]", depth + 1));
+      array.add(convert(element, below(path, "[" + index + "]"), depth + 1));
       index++;
     }
     return array;
+  }
+
+  /**
+   * Long keys around long lists would need gigabytes of paths: what is beyond has its parent's
+   * line.
+   */
+  private void remember(String path, Node node) {
+    if (lines.putIfAbsent(path, YamlReader.line(node.getStartMark())) == null) {
+      pathLength += path.length();
+    }
+  }
+
+  private String below(String path, String step) {
+    return pathLength < MAX_PATH_LENGTH ? path + step : path;
   }
 
   /** Counts what is expanded, merged mappings included: that is where bombs are. */
@@ -105,12 +123,12 @@ final class YamlTree {
         continue;
       }
       String name = name(key);
-      String at = path.isEmpty() ? name : path + "." + name;
+      String at = path.isEmpty() ? name : below(path, "." + name);
       if (!merged && object.has(name)) {
         throw rejected(key, "The key '%s' occurs twice. Keep one of the two.".formatted(name));
       }
       if (!object.has(name)) {
-        lines.putIfAbsent(at, YamlReader.line(key.getStartMark()));
+        remember(at, key);
         object.set(name, convert(tuple.getValueNode(), at, depth + 1));
       }
     }

@@ -45,6 +45,11 @@ public final class Json {
     return MAPPER.treeToValue(tree, type);
   }
 
+  /** Turns a tree into maps, lists and scalars. */
+  public static Map<?, ?> plain(ObjectNode tree) {
+    return MAPPER.convertValue(tree, Map.class);
+  }
+
   /** Parses an object from UTF-8 bytes. */
   public static ObjectNode parse(byte[] bytes) throws IOException {
     JsonNode tree = MAPPER.readTree(bytes);

@@ -48,15 +48,25 @@ public final class LiveReader {
   public LiveRecord read(ResourceKind kind, ObjectNode live) {
     JsonNode metadata = live.path("metadata");
     String namespace = metadata.path("namespace").asText();
+    Ownership ownership = Ownership.of(live, Stamp.OPERATOR, markable.getOrDefault(kind, Set.of()));
     return new LiveRecord(
         new ResourceRef(kind, namespace, metadata.path("name").asText()),
         metadata.path("uid").asText(),
         metadata.path("resourceVersion").asText(),
         metadata.has("deletionTimestamp"),
-        owner(metadata, namespace),
-        Ownership.of(live, Stamp.OPERATOR, markable.getOrDefault(kind, Set.of())),
+        owner(metadata, namespace, ownership),
+        manager(metadata),
+        ownership,
         readiness(kind, live),
         quantities(kind, live));
+  }
+
+  private String manager(JsonNode metadata) {
+    return primaries.stream()
+        .map(kind -> metadata.path("annotations").path(Stamp.managerAnnotation(kind)).asText())
+        .filter(id -> !id.isEmpty())
+        .findFirst()
+        .orElse("");
   }
 
   private Map<FieldPath, String> quantities(ResourceKind kind, ObjectNode live) {
@@ -70,7 +80,7 @@ public final class LiveReader {
     return quantities;
   }
 
-  private Owner owner(JsonNode metadata, String namespace) {
+  private Owner owner(JsonNode metadata, String namespace, Ownership ownership) {
     for (JsonNode reference : metadata.path("ownerReferences")) {
       if (reference.path("controller").asBoolean()) {
         String text = reference.path("kind").asText() + "/" + reference.path("name").asText();
@@ -81,8 +91,10 @@ public final class LiveReader {
         return new Owner(primary, reference.path("uid").asText(), text);
       }
     }
+    // Either of the two may have been taken off by hand; both together are not ours any more.
     boolean managed =
-        metadata.path("labels").path(Stamp.MANAGED_BY).asText().equals(Stamp.OPERATOR);
+        metadata.path("labels").path(Stamp.MANAGED_BY).asText().equals(Stamp.OPERATOR)
+            || ownership.hash(Set.of()).isPresent();
     for (ResourceKind kind : managed ? primaries : List.<ResourceKind>of()) {
       JsonNode name = metadata.path("annotations").path(Stamp.primaryAnnotation(kind));
       if (name.isTextual()) {

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param resourceVersion its version
  * @param terminating whether it is being deleted
  * @param owner to whom it belongs
+ * @param manager the id of the manager that wanted it; empty if it does not say
  * @param ownership the hash of what we applied
  * @param readiness how far it has come
  * @param quantities the live values of the fields that may be marked as lower bounds
@@ -24,6 +25,7 @@ public record LiveRecord(
     String resourceVersion,
     boolean terminating,
     Owner owner,
+    String manager,
     Ownership ownership,
     Readiness readiness,
     Map<FieldPath, String> quantities) {
@@ -61,6 +63,6 @@ public record LiveRecord(
   /** Returns the same object with another owner. */
   public LiveRecord ownedBy(Owner other) {
     return new LiveRecord(
-        ref, uid, resourceVersion, terminating, other, ownership, readiness, quantities);
+        ref, uid, resourceVersion, terminating, other, manager, ownership, readiness, quantities);
   }
 }

@@ -56,9 +56,13 @@ public final class PluginRegistry {
       sorted.add(primary);
     }
     sorted.sort(Comparator.comparing(PrimaryKind::kind));
+    checkVersions(sorted.stream().map(PrimaryKind::kind).toList(), "primary");
     checkManagers(managers, bySpecType);
-    return new PluginRegistry(
-        sorted.stream().<LoadedKind<?>>map(primary -> load(primary, managers)).toList());
+    PluginRegistry registry =
+        new PluginRegistry(
+            sorted.stream().<LoadedKind<?>>map(primary -> load(primary, managers)).toList());
+    checkVersions(registry.managedKinds(), "managed");
+    return registry;
   }
 
   /** Returns all primary kinds, sorted. */
@@ -121,6 +125,19 @@ public final class PluginRegistry {
         throw new PluginException(
             "The manager '%s' of %s serves %s, but no loaded primary kind has this spec type. Add the jar of the kind."
                 .formatted(id, origin(manager), manager.specType().getName()));
+      }
+    }
+  }
+
+  /** Two versions of a kind are the same objects, and would be watched and pruned as two. */
+  private static void checkVersions(List<ResourceKind> kinds, String role) {
+    Map<String, ResourceKind> byName = new HashMap<>();
+    for (ResourceKind kind : kinds) {
+      ResourceKind twin = byName.put(kind.kind() + "." + kind.group(), kind);
+      if (twin != null) {
+        throw new PluginException(
+            "The %s kinds %s and %s are the same kind. Use one version in all jars."
+                .formatted(role, twin, kind));
       }
     }
   }

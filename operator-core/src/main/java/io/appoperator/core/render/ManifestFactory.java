@@ -111,10 +111,10 @@ final class ManifestFactory {
           }
           all.put(key, value);
         });
+    ObjectNode annotations = metadata.withObjectProperty("annotations");
+    annotations.put(Stamp.managerAnnotation(primary.kind()), manager.id());
     if (retention == Retention.RETAINED) {
-      metadata
-          .withObjectProperty("annotations")
-          .put(Stamp.primaryAnnotation(primary.kind()), primary.name());
+      annotations.put(Stamp.primaryAnnotation(primary.kind()), primary.name());
     }
   }
 

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * Renders primary resources of one kind with all its managers. A manager that fails takes its own
@@ -43,8 +44,9 @@ public final class Renderer<S> {
     RenderRequest<S> request = new RenderRequest<>(primary, labels);
     Map<ResourceRef, Manifest> manifests = new TreeMap<>();
     List<Diagnostic> diagnostics = new ArrayList<>();
-    Set<ResourceKind> withheld = new TreeSet<>();
+    List<Contributor> contributors = new ArrayList<>();
     for (LoadedManager<S> manager : kind.managers()) {
+      boolean failed = false;
       try {
         DesiredState state = manager.manager().render(request);
         List<Manifest> made = new ArrayList<>();
@@ -54,23 +56,26 @@ public final class Renderer<S> {
         }
         checkUnique(made, manifests);
         diagnostics.addAll(state.diagnostics());
-        if (state.diagnostics().stream().anyMatch(Diagnostic::isError)) {
-          manager.manages().forEach(managed -> withheld.add(managed.kind()));
-        } else {
+        failed = state.diagnostics().stream().anyMatch(Diagnostic::isError);
+        if (!failed) {
           made.forEach(manifest -> manifests.put(manifest.ref(), manifest));
         }
       } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
         // A plug-in is foreign code: whatever it throws fails its own objects alone.
         diagnostics.add(failure(manager, e));
-        manager.manages().forEach(managed -> withheld.add(managed.kind()));
+        failed = true;
       }
+      contributors.add(new Contributor(manager.id(), kinds(manager), failed));
     }
     return new Rendering(
         primary.ref(),
         manifests.values().stream().sorted(APPLY_ORDER).toList(),
-        Set.copyOf(kind.managed().stream().map(ManagedKind::kind).toList()),
-        withheld,
+        contributors,
         diagnostics);
+  }
+
+  private static Set<ResourceKind> kinds(LoadedManager<?> manager) {
+    return manager.manages().stream().map(ManagedKind::kind).collect(Collectors.toSet());
   }
 
   private static void checkUnique(List<Manifest> made, Map<ResourceRef, Manifest> others) {

@@ -4,29 +4,51 @@ import io.appoperator.api.Diagnostic;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * Everything that is desired for a primary resource.
  *
  * @param primary the primary resource
  * @param manifests the desired objects, in the order in which they are applied
- * @param managed the kinds that the loaded managers may render
- * @param withheld the kinds of managers that failed: what exists of them stays as it is
+ * @param contributors the loaded managers, those that failed included
  * @param diagnostics what managers said or did wrong, sorted
  */
 public record Rendering(
     ResourceRef primary,
     List<Manifest> manifests,
-    Set<ResourceKind> managed,
-    Set<ResourceKind> withheld,
+    List<Contributor> contributors,
     List<Diagnostic> diagnostics) {
 
   public Rendering {
     manifests = List.copyOf(manifests);
-    managed = Set.copyOf(managed);
-    withheld = Set.copyOf(withheld);
+    contributors = List.copyOf(contributors);
     diagnostics = diagnostics.stream().sorted().toList();
+  }
+
+  /** Returns the kinds that the loaded managers may render. */
+  public Set<ResourceKind> managed() {
+    return kinds(contributor -> true);
+  }
+
+  /** Returns the kinds that a failed manager may have wanted objects of. */
+  public Set<ResourceKind> withheld() {
+    return kinds(Contributor::failed);
+  }
+
+  /** Returns the part of a manager; empty if it is not loaded. */
+  public Optional<Contributor> contributor(String manager) {
+    return contributors.stream().filter(c -> c.manager().equals(manager)).findFirst();
+  }
+
+  private Set<ResourceKind> kinds(Predicate<Contributor> which) {
+    return contributors.stream()
+        .filter(which)
+        .flatMap(contributor -> contributor.kinds().stream())
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   /** Returns the fingerprint of all manifests, independent of their order. */

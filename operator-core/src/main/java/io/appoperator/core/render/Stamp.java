@@ -26,6 +26,11 @@ public final class Stamp {
     return Collections.unmodifiableMap(labels);
   }
 
+  /** Returns the annotation that names the manager which wants an object. */
+  public static String managerAnnotation(ResourceKind primary) {
+    return primary.group() + "/manager";
+  }
+
   /** Returns the annotation by which a retained object names its primary. */
   public static String primaryAnnotation(ResourceKind primary) {
     return primary.group() + "/" + primary.kind().toLowerCase(Locale.ROOT);

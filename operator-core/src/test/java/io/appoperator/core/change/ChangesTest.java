@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Diagnostic;
+import io.appoperator.api.FieldPath;
 import io.appoperator.api.Reason;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
@@ -13,6 +14,7 @@ import io.appoperator.core.change.Changes.Applied;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.PrimaryId;
+import io.appoperator.core.render.Contributor;
 import io.appoperator.core.render.Digest;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.Rendering;
@@ -214,7 +216,11 @@ class ChangesTest {
   @Test
   void warnsOfObjectsWhoseManagerIsNotLoaded() {
     Rendering rendering =
-        new Rendering(Sites.SHOP, List.of(), Set.of(Sites.CONFIG_MAP), Set.of(), List.of());
+        new Rendering(
+            Sites.SHOP,
+            List.of(),
+            List.of(new Contributor("site", Set.of(Sites.CONFIG_MAP), false)),
+            List.of());
 
     ChangeSet changes = changes(rendering, Map.of(), ours(SERVICE));
 
@@ -224,8 +230,29 @@ class ChangesTest {
         .containsExactly(Reason.MANAGER_MISSING);
   }
 
+  @Test
+  void neverPrunesObjectsOfAManagerThatIsNotLoadedAlsoIfAnotherOneRendersTheirKind() {
+    ObjectNode live = Sites.live(CONFIG);
+    Sites.own(live, "Site", "shop", PRIMARY.uid());
+    Json.set(
+        live,
+        new FieldPath(List.of("metadata", "annotations", "example.org/manager")),
+        Json.tree("extra"));
+
+    ChangeSet changes = changes(Sites.rendering(), Map.of(), read(CONFIG, live));
+
+    assertThat(text(changes)).containsExactly("LEFT ConfigMap/config");
+    assertThat(changes.diagnostics()).singleElement().asString().contains("'extra' is not loaded");
+  }
+
   private static Rendering withheld(ResourceKind kind, Manifest... manifests) {
-    return new Rendering(Sites.SHOP, List.of(manifests), Sites.managed(), Set.of(kind), List.of());
+    return new Rendering(
+        Sites.SHOP,
+        List.of(manifests),
+        List.of(
+            new Contributor("site", Sites.managed(), false),
+            new Contributor("broken", Set.of(kind), true)),
+        List.of());
   }
 
   private static LiveRecord ours(Manifest manifest) {

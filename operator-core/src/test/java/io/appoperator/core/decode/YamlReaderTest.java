@@ -88,6 +88,22 @@ class YamlReaderTest {
   }
 
   @Test
+  void readsLongKeysAroundALongListInBoundedMemory() {
+    StringBuilder yaml = new StringBuilder();
+    for (int depth = 0; depth < 50; depth++) {
+      yaml.append("{").append("k".repeat(1_000)).append(": ");
+    }
+    yaml.append("[").append("0,".repeat(100_000)).append("0]").append("}".repeat(50));
+
+    YamlReader.Result result = new YamlReader().read("long.yaml", yaml.toString().getBytes(UTF_8));
+
+    assertThat(result.problems()).isEmpty();
+    assertThat(result.documents()).hasSize(1);
+    assertThat(result.documents().get(0).lines().keySet().stream().mapToLong(String::length).sum())
+        .isLessThan(64L * 1024 * 1024);
+  }
+
+  @Test
   void expandsAnchors() {
     assertThat(value("a: &x {k: [1, 2]}\nv: *x")).hasToString("{\"k\":[1,2]}");
   }

@@ -97,6 +97,14 @@ class PluginRegistryTest {
   }
 
   @Test
+  void refusesTwoVersionsOfOneKind() {
+    ResourceKind other = new ResourceKind("", "v2", "Service", "services");
+    assertRefused(
+        List.of(marking("a", ManagedKind.of(Service.class)), marking("b", ManagedKind.of(other))),
+        "Service.v1 and Service.v2 are the same kind");
+  }
+
+  @Test
   void findsAKindByApiVersionAndName() {
     PluginRegistry plugins = load(List.of());
 

@@ -48,7 +48,7 @@ class RendererTest {
       new Primary<>(GreetingKind.KIND, "prod", "hi", Map.of(), new Greeting("Hello", 2, null));
 
   @Test
-  void stampsNamespaceAndLabelsOnEveryObject() {
+  void stampsNamespaceLabelsAndManagerOnEveryObject() {
     Rendering rendering = render(ToyManager.wellBehaved("a"));
 
     assertThat(rendering.manifests())
@@ -59,6 +59,8 @@ class RendererTest {
             apiVersion: v1
             kind: ConfigMap
             metadata:
+              annotations:
+                toys.example.com/manager: a
               labels:
                 app: hi
                 app.kubernetes.io/managed-by: application-operator
@@ -105,7 +107,7 @@ class RendererTest {
                         DesiredObject.of(ToyManager.configMap(request, "kept")).retained())));
 
     assertThat(rendering.manifests().get(0).json().at("/metadata/annotations").toString())
-        .isEqualTo("{\"toys.example.com/greeting\":\"hi\"}");
+        .isEqualTo("{\"toys.example.com/greeting\":\"hi\",\"toys.example.com/manager\":\"a\"}");
   }
 
   @Test

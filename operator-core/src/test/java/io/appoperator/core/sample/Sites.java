@@ -11,6 +11,7 @@ import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.render.Contributor;
 import io.appoperator.core.render.Digest;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.Rendering;
@@ -138,7 +139,8 @@ public final class Sites {
 
   /** Returns a rendering of these manifests, which are in the order of their application. */
   public static Rendering rendering(Manifest... manifests) {
-    return new Rendering(SHOP, List.of(manifests), managed(), Set.of(), List.of());
+    return new Rendering(
+        SHOP, List.of(manifests), List.of(new Contributor("site", managed(), false)), List.of());
   }
 
   /** Returns the kinds that the manager declares. */

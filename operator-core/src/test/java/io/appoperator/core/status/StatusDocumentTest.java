@@ -188,7 +188,7 @@ class StatusDocumentTest {
   private static LiveRecord record(ResourceRef ref, Readiness readiness) {
     Ownership none = Ownership.of(Json.object(), "application-operator", Set.of());
     Owner owner = new Owner(PRIMARY.ref(), "uid", "Toy/car");
-    return new LiveRecord(ref, "uid-1", "1", false, owner, none, readiness, Map.of());
+    return new LiveRecord(ref, "uid-1", "1", false, owner, "", none, readiness, Map.of());
   }
 
   private static String condition(ObjectNode status, String type) {

@@ -165,6 +165,7 @@ class LiveStoreTest {
         version,
         false,
         owner,
+        "",
         Ownership.of(Json.object(), "application-operator", Set.of()),
         Readiness.ready(),
         Map.of());

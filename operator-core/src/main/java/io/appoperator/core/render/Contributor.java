@@ -1,0 +1,18 @@
+package io.appoperator.core.render;
+
+import io.appoperator.api.ResourceKind;
+import java.util.Set;
+
+/**
+ * A manager's part in a rendering.
+ *
+ * @param manager the id of the manager
+ * @param kinds the kinds that it may render
+ * @param failed whether it could not render: what exists of its objects stays as it is
+ */
+public record Contributor(String manager, Set<ResourceKind> kinds, boolean failed) {
+
+  public Contributor {
+    kinds = Set.copyOf(kinds);
+  }
+}
