@@ -244,6 +244,20 @@ class Fabric8ClusterIT {
   }
 
   @Test
+  void seesADeletionUnderALaterVersionThanTheLastState() {
+    ListQuery query = ListQuery.in(namespace).where("metadata.name=config");
+    String version = cluster.list(Sites.CONFIG_MAP, query).resourceVersion();
+
+    try (WatchStream watch = cluster.watch(Sites.CONFIG_MAP, query, version)) {
+      ObjectNode live = cluster.create(config, configMap("a"), WriteMode.REAL);
+      cluster.delete(config, precondition(live), WriteMode.REAL);
+
+      assertThat(version(watch)).isEqualTo(live.at("/metadata/resourceVersion").asLong());
+      assertThat(version(watch)).isGreaterThan(live.at("/metadata/resourceVersion").asLong());
+    }
+  }
+
+  @Test
   void endsAWatchThatIsClosedByAnotherThread() throws Exception {
     ListQuery query = ListQuery.in(namespace).where("metadata.name=config");
     String version = cluster.list(Sites.CONFIG_MAP, query).resourceVersion();
@@ -334,6 +348,10 @@ class Fabric8ClusterIT {
   private static String next(WatchStream watch) {
     WatchEvent event = watch.next().orElseThrow();
     return event.type() + " " + event.object().at("/data/key").asText();
+  }
+
+  private static long version(WatchStream watch) {
+    return watch.next().orElseThrow().object().at("/metadata/resourceVersion").asLong();
   }
 
   private static Failure failure(ThrowingCallable call) {
