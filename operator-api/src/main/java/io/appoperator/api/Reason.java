@@ -17,8 +17,6 @@ public enum Reason {
   MANAGER_MISSING("ManagerMissing"),
   /** An object of the wanted name exists and belongs to somebody else. */
   NAME_CONFLICT("NameConflict"),
-  /** The object refers to one that could not be applied. */
-  BLOCKED("Blocked"),
   /** The API server refused the object; the message is the server's. */
   REFUSED("Refused"),
   /** Credentials or permissions are missing; the message is the server's. */
@@ -29,6 +27,8 @@ public enum Reason {
   TERMINATING("Terminating"),
   /** The cluster could not be asked; the operator tries again. */
   UNREACHABLE("Unreachable"),
+  /** The object refers to one that could not be applied. */
+  BLOCKED("Blocked"),
   /** All objects are applied. */
   APPLIED("Applied"),
   /** Everything is ready. */

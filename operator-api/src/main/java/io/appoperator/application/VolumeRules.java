@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /** Files, claims, volumes and where they are mounted. */
 final class VolumeRules {
 
-  private static final Pattern FILE_NAME = Pattern.compile("(?!\\.{1,2}$)[-._a-zA-Z0-9]{1,253}");
+  private static final Pattern FILE_NAME = Pattern.compile("(?!\\.$|\\.\\.)[-._a-zA-Z0-9]{1,253}");
 
   static final List<Rule> ALL =
       List.of(
@@ -112,18 +112,17 @@ final class VolumeRules {
               "ConfigKeysAreFileNames",
               "spec",
               "The names in configData may have letters, digits, '-', '_' and '.', at most 253"
-                  + " characters, and must not be '.' or '..'.",
+                  + " characters; none may be '.' or begin with '..'.",
               Check.ofSpec(
                   """
                   !has(self.configData) || self.configData.all(k,
-                      size(k) <= 253 && k.matches('^[-._a-zA-Z0-9]+$') && !(k in ['.', '..']))
+                      size(k) <= 253 && k.matches('^[-._a-zA-Z0-9]+$') && k != '.' && !k.startsWith('..'))
                   """,
                   spec ->
                       spec.configData().keySet().stream()
                           .allMatch(key -> FILE_NAME.matcher(key).matches())),
               new Examples(
-                  "spec: {configData: {app.properties: x}}",
-                  "spec: {configData: {conf/app.properties: x}}")));
+                  "spec: {configData: {app.properties: x}}", "spec: {configData: {..data: x}}")));
 
   private VolumeRules() {}
 

@@ -22,6 +22,7 @@ final class Samples {
           requests: {cpu: 100m}
         configData:
           colour: blue
+          greeting: "hello \uD83D\uDE00"
         scaling: {minReplicas: 2, maxReplicas: 6, targetCPUUtilizationPercentage: 70}
         storage:
           persistentVolumeClaims:

@@ -23,6 +23,7 @@ import io.appoperator.core.render.Manifest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Carries out a change set, object by object. A failure fails its object and those that refer to
@@ -234,8 +235,17 @@ public final class Applier {
         result,
         null,
         null,
-        List.of(error(reason, change.ref() + ": " + e.getMessage())),
+        List.of(error(reason, change.ref() + ": " + withoutDump(e.getMessage()))),
         e.retryAfter());
+  }
+
+  /** Some refusals end with a dump of both objects, which says less than the sentence before. */
+  private static String withoutDump(String message) {
+    return message
+        .lines()
+        .takeWhile(line -> !line.startsWith("@@"))
+        .collect(Collectors.joining(" "))
+        .strip();
   }
 
   private static Diagnostic error(Reason reason, String message) {

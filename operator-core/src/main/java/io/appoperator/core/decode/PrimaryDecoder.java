@@ -71,23 +71,53 @@ public final class PrimaryDecoder<S> {
     ObjectNode complete = schema.withDefaults(body);
     problems.addAll(schema.check(complete, ""));
     if (!problems.isEmpty()) {
+      problems.addAll(alsoBroken(metadata, complete, problems));
       return new Decoded<>(null, problems);
     }
     Primary<S> primary;
     try {
-      primary =
-          new Primary<>(
-              kind.kind(),
-              metadata.path("namespace").asText("default"),
-              metadata.path("name").asText(),
-              texts(metadata.path("annotations")),
-              Json.read(complete.path("spec"), kind.specType()));
+      primary = primary(metadata, complete);
     } catch (JsonProcessingException e) {
       return new Decoded<>(null, List.of(Diagnostic.invalid("spec", e.getOriginalMessage())));
     }
     List<Diagnostic> findings = kind.validate(primary);
     boolean refused = findings.stream().anyMatch(Diagnostic::isError);
     return new Decoded<>(refused ? null : primary, findings);
+  }
+
+  private Primary<S> primary(JsonNode metadata, ObjectNode complete)
+      throws JsonProcessingException {
+    return new Primary<>(
+        kind.kind(),
+        metadata.path("namespace").asText("default"),
+        metadata.path("name").asText(),
+        texts(metadata.path("annotations")),
+        Json.read(complete.path("spec"), kind.specType()));
+  }
+
+  /**
+   * Returns the rules that are broken beside the schema, so that one round shows every error. Rules
+   * expect a spec that satisfies the schema: what they make of another one counts only where the
+   * schema has no objection, and not at all if they fail.
+   */
+  private List<Diagnostic> alsoBroken(
+      JsonNode metadata, ObjectNode complete, List<Diagnostic> problems) {
+    try {
+      return kind.validate(primary(metadata, complete)).stream()
+          .filter(Diagnostic::isError)
+          .filter(rule -> problems.stream().noneMatch(p -> overlap(p.path(), rule.path())))
+          .toList();
+    } catch (JsonProcessingException | RuntimeException e) {
+      return List.of();
+    }
+  }
+
+  private static boolean overlap(String path, String other) {
+    return path.equals(other)
+        || path.startsWith(other + ".")
+        || path.startsWith(other + "[")
+        || other.startsWith(path + ".")
+        || other.startsWith(path + "[");
   }
 
   private static JsonNode versionSchema(PrimaryKind<?> kind) {

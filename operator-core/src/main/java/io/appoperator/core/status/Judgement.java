@@ -115,7 +115,7 @@ final class Judgement {
             .sorted((a, b) -> b.readiness().state().compareTo(a.readiness().state()))
             .filter(record -> gates(record) || report.causes().containsKey(record.ref()))
             .map(record -> record.ref() + ": " + message(record).orElse("not ready"))
-            .collect(Collectors.joining(" "));
+            .collect(Collectors.joining("; "));
     return waiting.isEmpty() ? "Waiting for the objects to appear." : waiting;
   }
 
@@ -134,6 +134,6 @@ final class Judgement {
   }
 
   private static String texts(List<Diagnostic> diagnostics) {
-    return diagnostics.stream().map(Diagnostic::toString).collect(Collectors.joining(" "));
+    return diagnostics.stream().map(Diagnostic::toString).collect(Collectors.joining("; "));
   }
 }

@@ -107,6 +107,15 @@ class PrimaryDecoderTest {
   }
 
   @Test
+  void collectsBrokenRulesBesideProblemsOfTheSchema() {
+    Decoded<Greeting> decoded = decode("metadata: {name: a}\nspec: {text: ' ', times: 0}");
+
+    assertThat(decoded.diagnostics())
+        .extracting(d -> d.path())
+        .containsExactly("spec.text", "spec.times");
+  }
+
+  @Test
   void keepsAResourceWithWarnings() {
     Decoded<Greeting> decoded = decode("metadata: {name: a}\nspec: {text: a, times: 101}");
 

@@ -15,6 +15,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class JsonTest {
 
   @Test
+  void writesCharactersOutsideTheBasicPlaneAsTheyAre() {
+    String smile = Character.toString(0x1F600);
+    assertThat(new String(Json.bytes(Json.tree(smile)), UTF_8)).isEqualTo('"' + smile + '"');
+  }
+
+  @Test
   void sortsKeysAtEveryDepthAndKeepsLists() throws IOException {
     assertThat(Json.sorted(parse("{'b': [{'d': 1, 'c': 2}, 1, 0], 'a': {'f': 1, 'e': 2}}")))
         .hasToString("{\"a\":{\"e\":2,\"f\":1},\"b\":[{\"c\":2,\"d\":1},1,0]}");

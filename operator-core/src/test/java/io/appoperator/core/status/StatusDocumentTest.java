@@ -82,7 +82,7 @@ class StatusDocumentTest {
     assertThat(condition(after(report), "Ready"))
         .isEqualTo(
             "False Progressing PersistentVolumeClaim/data: not bound yet"
-                + " storageclass \"fast\" not found Deployment/car: 0 of 2 pods are ready.");
+                + " storageclass \"fast\" not found; Deployment/car: 0 of 2 pods are ready.");
   }
 
   @Test
