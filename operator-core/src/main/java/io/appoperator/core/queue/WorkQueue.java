@@ -112,9 +112,19 @@ public final class WorkQueue<K> implements AutoCloseable {
    * @return the delay
    */
   public Duration retry(K key) {
+    return retry(key, Duration.ZERO);
+  }
+
+  /**
+   * Like {@link #retry(Object)}, but not before a while has passed.
+   *
+   * @param atLeast the shortest delay
+   */
+  public Duration retry(K key, Duration atLeast) {
     lock.lock();
     try {
-      Duration delay = backoff.delay(failures.merge(key, 1, Integer::sum), random);
+      Duration grown = backoff.delay(failures.merge(key, 1, Integer::sum), random);
+      Duration delay = grown.compareTo(atLeast) < 0 ? atLeast : grown;
       Running run = running.get(key);
       observer.retried();
       addAfter(key, run == null ? Priority.TIMER : run.priority(), delay);

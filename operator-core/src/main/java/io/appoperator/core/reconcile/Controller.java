@@ -15,10 +15,10 @@ import io.appoperator.core.watch.PrimaryStore;
 import io.appoperator.core.watch.Wakeup;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,13 +28,18 @@ public final class Controller<S> implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Controller.class);
 
+  private static final Duration GRACE = Duration.ofSeconds(5);
+  private static final Duration LAST_GRACE = Duration.ofSeconds(1);
+
   private final LoadedKind<S> kind;
   private final PrimaryStore primaries;
   private final Reconciler<S> reconciler;
   private final WorkQueue<ResourceRef> queue;
   private final ControllerMetrics metrics;
-  private final List<Thread> workers = new ArrayList<>();
+  private final List<Thread> workers = new CopyOnWriteArrayList<>();
   private final int size;
+  private volatile boolean started;
+  private volatile boolean closed;
 
   /**
    * Prepares.
@@ -79,8 +84,13 @@ public final class Controller<S> implements AutoCloseable {
     return primaries;
   }
 
-  /** Takes a primary of this kind into the queue. */
+  /**
+   * Takes a primary of this kind into the queue; before the start, which takes all, for nothing.
+   */
   public void wake(ResourceRef primary, Wakeup.Cause cause) {
+    if (!started) {
+      return;
+    }
     queue.add(
         primary,
         switch (cause) {
@@ -90,14 +100,28 @@ public final class Controller<S> implements AutoCloseable {
         });
   }
 
-  /** Starts the workers. */
-  public void start() {
+  /** Starts the workers on all primaries that there are; once, and not after the end. */
+  public synchronized void start() {
+    if (started || closed) {
+      return;
+    }
+    // In this order: a primary that comes meanwhile is in the store, or its wake-up is heard.
+    started = true;
+    primaries.refs().forEach(primary -> queue.add(primary, Priority.BACKLOG));
     for (int i = 1; i <= size; i++) {
       Thread worker = new Thread(this::work, kind.kind().plural() + "-" + i);
       worker.setDaemon(true);
-      workers.add(worker);
       worker.start();
+      workers.add(worker);
     }
+  }
+
+  /** Returns which worker has ended though it should not have. */
+  public Optional<String> failure() {
+    return workers.stream()
+        .filter(worker -> !closed && !worker.isAlive())
+        .findFirst()
+        .map(worker -> "the worker %s has ended".formatted(worker.getName()));
   }
 
   private void work() {
@@ -123,13 +147,11 @@ public final class Controller<S> implements AutoCloseable {
       result = next(primary, reconciler.reconcile(primary));
     } catch (ClusterException e) {
       result = PassResult.ERROR;
-      Duration pause = e.retryAfter();
-      if (pause != null) {
-        queue.pauseFor(pause);
-      }
-      Duration delay = queue.retry(primary);
+      RetryAfter.ofAll(e).ifPresent(queue::pauseFor);
+      Duration delay = queue.retry(primary, RetryAfter.ofOne(e.retryAfter()));
       LOG.warn("{}: {} Next try in {} ms.", primary, e.getMessage(), delay.toMillis());
-    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+    } catch (Throwable e) {
+      // Foreign code runs in a pass: whatever it throws must not end the worker.
       queue.retry(primary);
       LOG.error("{}: the pass failed unexpectedly. Please report this.", primary, e);
     } finally {
@@ -147,28 +169,40 @@ public final class Controller<S> implements AutoCloseable {
         return PassResult.REQUEUE_AFTER;
       }
       case RETRY -> {
-        if (pause != null) {
-          queue.pauseFor(pause);
-        }
-        queue.retry(primary);
+        queue.retry(primary, RetryAfter.ofOne(pause));
         return PassResult.ERROR;
       }
     }
     return PassResult.SUCCESS;
   }
 
-  /** Lets passes that are under way end, for a few seconds at most. */
+  /** Lets passes that are under way end, for a few seconds; then interrupts their requests. */
   @Override
   public void close() {
+    close(GRACE);
+  }
+
+  synchronized void close(Duration grace) {
+    closed = true;
     queue.close();
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(5);
-    for (Thread worker : workers) {
-      try {
-        worker.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime())));
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        return;
+    if (!join(grace)) {
+      workers.forEach(Thread::interrupt);
+      if (!join(LAST_GRACE)) {
+        LOG.warn("A pass of {} does not end; its writes are refused", kind.kind().plural());
       }
     }
+  }
+
+  /** Waits for the workers; tells whether all have ended. */
+  private boolean join(Duration longest) {
+    long deadline = System.nanoTime() + longest.toNanos();
+    try {
+      for (Thread worker : workers) {
+        worker.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime())));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return workers.stream().noneMatch(Thread::isAlive);
   }
 }

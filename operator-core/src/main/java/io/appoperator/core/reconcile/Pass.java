@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * How a pass ended.
  *
  * @param verdict what comes next
- * @param pause how long to wait before the next pass, or before any pass if the server asks for it
+ * @param pause how long to wait before the next pass, at least; null if nobody asks for it
  */
 record Pass(Verdict verdict, @Nullable Duration pause) {
 

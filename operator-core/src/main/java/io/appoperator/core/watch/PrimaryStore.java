@@ -24,6 +24,11 @@ public final class PrimaryStore {
     return Optional.ofNullable(primaries.get(ref));
   }
 
+  /** Returns the references of all primaries at this moment. */
+  public Set<ResourceRef> refs() {
+    return Set.copyOf(primaries.keySet());
+  }
+
   /** Returns how many there are. */
   public int size() {
     return primaries.size();

@@ -145,6 +145,19 @@ class WorkQueueTest {
   }
 
   @Test
+  void doesNotRetryBeforeItWasAskedTo() {
+    queue.add("a", Priority.USER);
+    assertThat(drain()).containsExactly("a");
+    assertThat(queue.retry("a", Duration.ofMinutes(2))).hasMinutes(2);
+    queue.done("a");
+
+    clock.advance(Duration.ofMinutes(2).minusNanos(1));
+    assertThat(drain()).isEmpty();
+    clock.advance(Duration.ofNanos(1));
+    assertThat(drain()).containsExactly("a");
+  }
+
+  @Test
   void retriesForEverWithGrowingDelaysUpToTheCap() {
     Duration longest = Duration.ZERO;
     for (int i = 1; i <= 100; i++) {

@@ -1,0 +1,149 @@
+package io.appoperator.core.reconcile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.core.cluster.ClusterException.Failure;
+import io.appoperator.core.cluster.MemoryCluster;
+import io.appoperator.core.observe.LiveReader;
+import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.telemetry.Metrics;
+import io.appoperator.core.toy.GreetingKind;
+import io.appoperator.core.toy.ToyManager;
+import io.appoperator.core.watch.LiveStore;
+import io.appoperator.core.watch.Wakeup;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class ControllerTest {
+
+  private static final ResourceRef GHOST = new ResourceRef(GreetingKind.KIND, "team", "ghost");
+
+  private final MemoryCluster cluster = new MemoryCluster();
+  private final Metrics metrics = new Metrics();
+  private final Controller<?> controller = controller();
+
+  @AfterEach
+  void stop() {
+    controller.close(Duration.ZERO);
+  }
+
+  @Test
+  void beginsWithThePrimariesThatThereAreAndNotWithEarlierWakeUps() {
+    controller.wake(GHOST, Wakeup.Cause.PRIMARY);
+    controller.primaries().put(Greetings.create(cluster, "good morning"));
+    controller.wake(Greetings.HELLO, Wakeup.Cause.LISTED);
+
+    controller.start();
+    awaitPasses("success", 1);
+    controller.close();
+    assertThat(passes("success")).isEqualTo(1);
+    assertThat(Greetings.said(cluster)).isEqualTo("good morning");
+  }
+
+  @Test
+  void keepsItsWorkersWhateverAPassThrows() {
+    cluster.at(
+        "apply ConfigMap/hello-text",
+        () -> {
+          throw new AssertionError("a defect of a plug-in");
+        });
+    controller.primaries().put(Greetings.create(cluster, "good morning"));
+
+    controller.start();
+    awaitPasses("success", 1);
+    assertThat(passes("error")).isEqualTo(1);
+    assertThat(controller.failure()).isEmpty();
+  }
+
+  @Test
+  void tellsThatAWorkerHasEnded() {
+    cluster.at("status Greeting/hello", () -> Thread.currentThread().interrupt());
+    controller.primaries().put(Greetings.create(cluster, "good morning"));
+    assertThat(controller.failure()).isEmpty();
+
+    controller.start();
+    await().until(() -> controller.failure().isPresent());
+    assertThat(controller.failure()).contains("the worker greetings-1 has ended");
+    controller.close();
+    assertThat(controller.failure()).isEmpty();
+  }
+
+  @Test
+  void goesOnWithTheOthersWhenTheServerAsksOnePrimaryToWait() {
+    cluster.at(
+        "status Greeting/hello",
+        () -> {
+          throw new ClusterException(
+              Failure.UNAVAILABLE, 500, "later", List.of(), Duration.ofDays(11));
+        });
+    controller.primaries().put(Greetings.create(cluster, "good morning"));
+
+    controller.start();
+    awaitPasses("error", 1);
+    controller.wake(GHOST, Wakeup.Cause.PRIMARY);
+    awaitPasses("success", 1);
+  }
+
+  @Test
+  void interruptsARequestThatHangsAtTheEnd() throws InterruptedException {
+    CountDownLatch hanging = new CountDownLatch(1);
+    cluster.at("status Greeting/hello", () -> hang(hanging));
+    controller.primaries().put(Greetings.create(cluster, "good morning"));
+
+    controller.start();
+    hanging.await();
+    controller.close(Duration.ofMillis(1));
+    assertThat(passes("error")).isEqualTo(1);
+  }
+
+  @Test
+  void doesNotStartAfterTheEnd() {
+    controller.primaries().put(Greetings.create(cluster, "good morning"));
+    controller.close();
+    controller.start();
+    assertThat(cluster.requests()).isEmpty();
+  }
+
+  private static void hang(CountDownLatch hanging) {
+    hanging.countDown();
+    try {
+      new CountDownLatch(1).await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw ClusterException.unreachable("interrupted", e);
+    }
+  }
+
+  private void awaitPasses(String result, int number) {
+    await().untilAsserted(() -> assertThat(passes(result)).isEqualTo(number));
+  }
+
+  private int passes(String result) {
+    return metrics
+        .scrape()
+        .lines()
+        .filter(line -> line.startsWith("controller_runtime_reconcile_total"))
+        .filter(line -> line.contains("result=\"" + result + "\""))
+        .mapToInt(line -> (int) Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+        .sum();
+  }
+
+  private Controller<?> controller() {
+    PluginRegistry plugins = Greetings.plugins(ToyManager.wellBehaved("text"));
+    return of(plugins.kinds().get(0), new LiveReader(plugins.kinds()));
+  }
+
+  private <S> Controller<S> of(LoadedKind<S> kind, LiveReader reader) {
+    Controller.Options options =
+        new Controller.Options(1, metrics.controller("greeting", 1), Clock.systemUTC(), "test");
+    return new Controller<>(kind, cluster, new LiveStore(), reader, options);
+  }
+}
