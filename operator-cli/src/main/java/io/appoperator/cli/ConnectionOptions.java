@@ -14,6 +14,9 @@ final class ConnectionOptions {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
+  /** Within half the renew deadline: after a request that hangs there is time for another. */
+  static final Duration LEASE_TIMEOUT = Duration.ofSeconds(4);
+
   @Option(
       names = "--kubeconfig",
       paramLabel = "FILE",
@@ -29,7 +32,16 @@ final class ConnectionOptions {
 
   /** Opens the connection; nothing is sent yet. */
   Fabric8Cluster open(RequestListener listener) throws UserException {
-    KubeConnection connection = new KubeConnection(kubeconfig, context, TIMEOUT);
+    return open(listener, TIMEOUT);
+  }
+
+  /** Opens another connection whose requests give up soon enough to keep a lease. */
+  Fabric8Cluster openForLeases(RequestListener listener) throws UserException {
+    return open(listener, LEASE_TIMEOUT);
+  }
+
+  private Fabric8Cluster open(RequestListener listener, Duration timeout) throws UserException {
+    KubeConnection connection = new KubeConnection(kubeconfig, context, timeout);
     try {
       return connection.open(Stamp.OPERATOR, listener);
     } catch (IllegalArgumentException e) {

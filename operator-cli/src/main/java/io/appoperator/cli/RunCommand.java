@@ -101,11 +101,12 @@ final class RunCommand extends OperatorCommand {
     BindAddress served = address("--metrics-address", metricsAddress);
     PluginRegistry loaded = plugins.get();
     Metrics metrics = new Metrics();
-    try (Fabric8Cluster cluster = connection.open(metrics::requestEnded)) {
+    try (Fabric8Cluster cluster = connection.open(metrics::requestEnded);
+        Fabric8Cluster leases = connection.openForLeases(metrics::requestEnded)) {
       String identity = Replica.identity();
       RunOptions options =
           new RunOptions(namespace, workers, health, served, election(cluster, identity), identity);
-      return new RunTask(terminal, loaded, metrics, stopSignal).run(cluster, options);
+      return new RunTask(terminal, loaded, metrics, stopSignal).run(cluster, leases, options);
     }
   }
 

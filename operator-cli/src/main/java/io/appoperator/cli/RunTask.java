@@ -1,5 +1,6 @@
 package io.appoperator.cli;
 
+import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.cluster.ListQuery;
@@ -26,13 +27,17 @@ final class RunTask {
     this.stopSignal = stopSignal;
   }
 
-  /** Runs on a cluster. */
-  ExitCode run(Fabric8Cluster cluster, RunOptions options)
+  /**
+   * Runs on a cluster.
+   *
+   * @param leases a connection of its own for the lease
+   */
+  ExitCode run(Fabric8Cluster cluster, Cluster leases, RunOptions options)
       throws UserException, InterruptedException {
     for (LoadedKind<?> kind : plugins.kinds()) {
       checkInstalled(cluster, kind, options);
     }
-    try (Operator operator = new Operator(cluster, plugins, metrics, options)) {
+    try (Operator operator = new Operator(cluster, leases, plugins, metrics, options)) {
       stopSignal.onStop(operator::close);
       terminal
           .err()
@@ -46,7 +51,7 @@ final class RunTask {
         case STOPPED -> ExitCode.OK;
         case LEASE_LOST ->
             throw new UserException(
-                ExitCode.CLUSTER, "Another replica took the lease. Start this one again.");
+                ExitCode.CLUSTER, "The lease was lost. Start this replica again.");
       };
     } catch (IOException e) {
       throw new UserException(

@@ -48,7 +48,7 @@ final class RunningOperator implements AutoCloseable {
     RunOptions options =
         new RunOptions(namespace, WORKERS, FREE_PORT, FREE_PORT, null, "test-" + namespace);
     try {
-      Operator operator = new Operator(cluster, plugins, metrics, options);
+      Operator operator = new Operator(cluster, cluster, plugins, metrics, options);
       Thread thread = new Thread(() -> run(operator), "operator-" + namespace);
       thread.start();
       running = new Running(cluster, operator, metrics, thread);

@@ -55,11 +55,14 @@ public final class Operator implements AutoCloseable {
    * Builds the operator and opens its health and metrics endpoints.
    *
    * @param cluster the cluster; closed by the caller
+   * @param leases a connection for the lease alone, so that it does not queue behind other
+   *     requests; its requests should time out within half the renew deadline; closed by the caller
    * @param plugins what to manage
    * @param metrics where everything counts
    * @throws IOException if an address cannot be listened on
    */
-  public Operator(Cluster cluster, PluginRegistry plugins, Metrics metrics, RunOptions options)
+  public Operator(
+      Cluster cluster, Cluster leases, PluginRegistry plugins, Metrics metrics, RunOptions options)
       throws IOException {
     ElectionSettings lease = options.election();
     this.leading = new CountDownLatch(lease == null ? 0 : 1);
@@ -67,7 +70,7 @@ public final class Operator implements AutoCloseable {
         lease == null
             ? null
             : new LeaderElection(
-                cluster, lease, LeaderElection.Clocks.system(), new Random(), new Leadership());
+                leases, lease, LeaderElection.Clocks.system(), new Random(), new Leadership());
     Cluster fenced = lease == null ? cluster : new FencedCluster(cluster, this::mayWrite);
     LiveReader reader = new LiveReader(plugins.kinds());
     LiveStore live = new LiveStore();
@@ -102,7 +105,7 @@ public final class Operator implements AutoCloseable {
   public enum Ending {
     /** It was asked to. */
     STOPPED,
-    /** Another replica leads; this one must start anew. */
+    /** This replica may not write any more, and another may lead; it must start anew. */
     LEASE_LOST
   }
 
@@ -183,7 +186,14 @@ public final class Operator implements AutoCloseable {
   }
 
   private List<HealthCheck> alive() {
-    return List.of(new HealthCheck("watches", watches::ended));
+    return List.of(
+        new HealthCheck("watches", watches::ended),
+        new HealthCheck(
+            "workers",
+            () ->
+                controllers.values().stream()
+                    .flatMap(controller -> controller.failure().stream())
+                    .findFirst()));
   }
 
   private List<HealthCheck> ready() {
