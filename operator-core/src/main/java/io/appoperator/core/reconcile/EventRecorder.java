@@ -10,6 +10,7 @@ import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.render.Stamp;
 import io.fabric8.kubernetes.api.model.events.v1.Event;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -35,7 +36,11 @@ final class EventRecorder {
 
   private static final Logger LOG = LoggerFactory.getLogger(EventRecorder.class);
   private static final ResourceKind EVENT = ResourceKind.of(Event.class);
+
+  /** The server counts bytes. */
   private static final int MAX_NOTE = 1024;
+
+  private static final String CUT = "...";
   private static final DateTimeFormatter MICROSECONDS =
       DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSSSS'Z'", Locale.ROOT)
           .withZone(ZoneOffset.UTC);
@@ -77,7 +82,7 @@ final class EventRecorder {
         .put("type", type.word)
         .put("reason", reason)
         .put("action", action)
-        .put("note", note.length() <= MAX_NOTE ? note : note.substring(0, MAX_NOTE - 3) + "...");
+        .put("note", cut(note));
     event
         .putObject("regarding")
         .put("apiVersion", about.kind().apiVersion())
@@ -89,6 +94,23 @@ final class EventRecorder {
       cluster.create(new ResourceRef(EVENT, about.namespace(), name), event, WriteMode.REAL);
     } catch (ClusterException e) {
       LOG.debug("An event of {} is lost: {}", about, e.getMessage());
+    }
+  }
+
+  /** Cuts a note to the bytes that it may have, between two characters. */
+  private static String cut(String note) {
+    if (note.getBytes(StandardCharsets.UTF_8).length <= MAX_NOTE) {
+      return note;
+    }
+    int bytes = CUT.length();
+    int end = 0;
+    while (true) {
+      int character = note.codePointAt(end);
+      bytes += Character.toString(character).getBytes(StandardCharsets.UTF_8).length;
+      if (bytes > MAX_NOTE) {
+        return note.substring(0, end) + CUT;
+      }
+      end += Character.charCount(character);
     }
   }
 }

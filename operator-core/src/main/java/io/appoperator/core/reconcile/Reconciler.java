@@ -140,8 +140,9 @@ final class Reconciler<S> {
             memory.causes().known(),
             rendering.digest(),
             memory.appliedDigest(rendering));
-    boolean overtaken = report(stored, primary, document, report);
+    // What was written is told even if the status cannot be.
     story.ofWrites(stored.id(), result);
+    boolean overtaken = report(stored, primary, document, report);
     story.ofProblems(stored.id(), memory, diagnostics);
     if (overtaken) {
       return Pass.AT_ONCE;
@@ -226,7 +227,7 @@ final class Reconciler<S> {
     ObjectNode answer = cluster.applyStatus(ref, document);
     // The watch brings nothing later than this answer: an edit in it would wake nobody.
     boolean overtaken = !input(answer).equals(input(seen));
-    primaries.put(answer);
+    primaries.update(answer);
     story.ofPhase(stored.id(), previous, status);
     return overtaken;
   }

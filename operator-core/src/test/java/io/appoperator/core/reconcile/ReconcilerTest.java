@@ -1,7 +1,10 @@
 package io.appoperator.core.reconcile;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.cluster.MemoryCluster;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.plugin.LoadedKind;
@@ -54,6 +57,16 @@ class ReconcilerTest {
                 .put("deletionTimestamp", "2026-01-01T12:00:00Z"));
 
     assertThat(reconciler.reconcile(Greetings.HELLO)).isEqualTo(Pass.AT_ONCE);
+  }
+
+  @Test
+  void tellsWhatItWroteEvenIfTheStatusCannotBeWritten() {
+    primaries.put(Greetings.create(cluster, "good morning"));
+    cluster.failAt("status Greeting/hello", Failure.UNAVAILABLE, "later");
+
+    assertThatExceptionOfType(ClusterException.class)
+        .isThrownBy(() -> reconciler.reconcile(Greetings.HELLO));
+    assertThat(Greetings.events(cluster)).containsExactly("Created");
   }
 
   private Reconciler<?> reconciler(ToyManager manager) {
