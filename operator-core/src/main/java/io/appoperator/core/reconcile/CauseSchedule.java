@@ -13,10 +13,19 @@ final class CauseSchedule {
   private static final Duration FIRST = Duration.ofSeconds(1);
   private static final Duration LONGEST = Duration.ofMinutes(5);
 
+  private String subject = "";
   private Duration pause = FIRST;
   private boolean waiting;
   private long due;
   private Map<ResourceRef, String> known = Map.of();
+
+  /** Begins anew if it is about something else: the pods of an old image explain nothing. */
+  void about(String next) {
+    if (!subject.equals(next)) {
+      subject = next;
+      reset();
+    }
+  }
 
   /** Everything is ready: what was known is void. */
   void reset() {

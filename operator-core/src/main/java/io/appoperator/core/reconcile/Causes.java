@@ -12,6 +12,7 @@ import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.render.Manifest;
 import io.fabric8.kubernetes.api.model.Event;
 import io.fabric8.kubernetes.api.model.Pod;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,12 @@ final class Causes {
   private static final ResourceKind EVENT = ResourceKind.of(Event.class);
   private static final int FEW = 20;
 
+  /** Old pods that are being replaced have old problems. */
+  private static final Comparator<ObjectNode> NEWEST_FIRST =
+      Comparator.<ObjectNode, String>comparing(
+              pod -> pod.path("metadata").path("creationTimestamp").asText())
+          .reversed();
+
   private final Cluster cluster;
 
   Causes(Cluster cluster) {
@@ -46,7 +53,7 @@ final class Causes {
       }
       try {
         boolean workload = record.readiness().replicas() != null;
-        Optional<String> cause = workload ? ofPods(record, manifests) : ofEvents(record.ref());
+        Optional<String> cause = workload ? ofPods(record, manifests) : ofEvents(record);
         cause.ifPresent(text -> causes.put(record.ref(), text));
       } catch (ClusterException e) {
         LOG.debug("The cause of {} is unknown: {}", record.ref(), e.getMessage());
@@ -75,16 +82,18 @@ final class Causes {
     }
     ListQuery query = ListQuery.in(workload.ref().namespace()).labelled(selector).limit(FEW);
     return cluster.list(POD, query).items().stream()
+        .sorted(NEWEST_FIRST)
         .flatMap(pod -> PodProblem.of(pod).stream())
         .findFirst();
   }
 
-  private Optional<String> ofEvents(ResourceRef ref) {
+  private Optional<String> ofEvents(LiveRecord record) {
+    ResourceRef ref = record.ref();
     ListQuery query =
         ListQuery.in(ref.namespace())
             .where(
-                "involvedObject.kind=%s,involvedObject.name=%s"
-                    .formatted(ref.kind().kind(), ref.name()))
+                "involvedObject.kind=%s,involvedObject.name=%s,involvedObject.uid=%s"
+                    .formatted(ref.kind().kind(), ref.name(), record.uid()))
             .limit(FEW);
     List<ObjectNode> events = cluster.list(EVENT, query).items();
     return events.stream()

@@ -131,6 +131,7 @@ final class Reconciler<S> {
     List<Diagnostic> diagnostics = new ArrayList<>(findings);
     diagnostics.addAll(rendering.diagnostics());
     diagnostics.addAll(result.diagnostics());
+    memory.causes().about(stored.generation() + " " + rendering.digest());
     boolean waiting = lookForCauses(memory, rendering, current);
     PassReport report =
         new PassReport(

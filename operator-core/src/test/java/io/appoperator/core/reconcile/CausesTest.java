@@ -1,0 +1,61 @@
+package io.appoperator.core.reconcile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.Readiness;
+import io.appoperator.api.Readiness.Replicas;
+import io.appoperator.api.Readiness.State;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.cluster.MemoryCluster;
+import io.appoperator.core.json.Json;
+import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.observe.LiveRecord.Owner;
+import io.appoperator.core.observe.Ownership;
+import io.appoperator.core.render.Manifest;
+import io.appoperator.core.sample.Sites;
+import io.fabric8.kubernetes.api.model.Pod;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class CausesTest {
+
+  private static final Manifest DEPLOYMENT =
+      Sites.manifest(
+          Sites.DEPLOYMENT, "shop", "{'spec': {'selector': {'matchLabels': {'app': 'shop'}}}}");
+
+  private final MemoryCluster cluster = new MemoryCluster();
+
+  @Test
+  void quotesTheNewestPod() {
+    pod("shop-a", "2026-01-01T12:00:00Z", "ImagePullBackOff");
+    pod("shop-b", "2026-01-01T13:00:00Z", "CrashLoopBackOff");
+    pod("shop-c", "2026-01-01T11:00:00Z", "ErrImagePull");
+
+    assertThat(new Causes(cluster).of(List.of(DEPLOYMENT), List.of(waiting(DEPLOYMENT.ref()))))
+        .containsEntry(DEPLOYMENT.ref(), "Pod shop-b, container main: CrashLoopBackOff.");
+  }
+
+  private void pod(String name, String created, String reason) {
+    ObjectNode pod =
+        Sites.json(
+            """
+            {'metadata': {'creationTimestamp': '%s', 'labels': {'app': 'shop'}},
+             'status': {'containerStatuses': [
+               {'name': 'main', 'state': {'waiting': {'reason': '%s'}}}]}}
+            """
+                .formatted(created, reason));
+    cluster.put(new ResourceRef(ResourceKind.of(Pod.class), Sites.NAMESPACE, name), pod);
+  }
+
+  private static LiveRecord waiting(ResourceRef ref) {
+    Readiness readiness =
+        new Readiness(State.PROGRESSING, "0 of 1 pods are ready.", new Replicas(1, 1, 0, 1));
+    Ownership none = Ownership.of(Json.object(), "application-operator", Set.of());
+    Owner owner = new Owner(Sites.SHOP, "shop-uid", "Site/shop");
+    return new LiveRecord(ref, "uid", "1", false, owner, "site", none, readiness, Map.of());
+  }
+}
