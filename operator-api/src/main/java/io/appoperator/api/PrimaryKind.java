@@ -53,4 +53,13 @@ public interface PrimaryKind<S> {
   default Map<String, Object> status(Observation<S> observation) {
     return Map.of();
   }
+
+  /**
+   * Returns the fields of {@code status} that say that the stored resource is invalid and nothing
+   * of it was carried out, such as a phase. All other fields of {@link #status} keep their values:
+   * what the last valid version made goes on.
+   */
+  default Map<String, Object> statusOfInvalid() {
+    return Map.of();
+  }
 }

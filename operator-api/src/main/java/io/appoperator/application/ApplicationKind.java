@@ -60,4 +60,9 @@ public final class ApplicationKind implements PrimaryKind<ApplicationSpec> {
   public Map<String, Object> status(Observation<ApplicationSpec> observation) {
     return ApplicationStatus.of(observation);
   }
+
+  @Override
+  public Map<String, Object> statusOfInvalid() {
+    return Map.of("phase", Phase.FAILED.toString());
+  }
 }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.PrimaryKind;
 import io.appoperator.api.Severity;
+import java.util.Map;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 
@@ -27,6 +28,11 @@ class ApplicationKindTest {
     assertThat(spec.at("/versions/0/name").asText()).isEqualTo(kind.kind().version());
     assertThat(spec.at("/names/kind").asText()).isEqualTo(kind.kind().kind());
     assertThat(spec.at("/names/plural").asText()).isEqualTo(kind.kind().plural());
+  }
+
+  @Test
+  void showsAStoredResourceThatIsInvalidAsFailed() {
+    assertThat(kind.statusOfInvalid()).isEqualTo(Map.of("phase", "Failed"));
   }
 
   @Test

@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Computes the status of primary resources of one kind. Pure. */
@@ -45,10 +46,9 @@ public final class StatusDocument<S> {
     status.put("observedGeneration", report.generation());
     if (primary == null) {
       keepWhatStands(status, previous);
+      setAll(status, kind.statusOfInvalid());
     } else {
-      Json.tree(kind.status(observation(primary, previous, report, judgement)))
-          .properties()
-          .forEach(entry -> status.set(entry.getKey(), entry.getValue()));
+      setAll(status, kind.status(observation(primary, previous, report, judgement)));
     }
     status.set("conditions", conditions(previous, report, judgement, now));
     if (primary != null) {
@@ -77,9 +77,10 @@ public final class StatusDocument<S> {
   private static void keepWhatStands(ObjectNode status, JsonNode previous) {
     previous.properties().forEach(entry -> status.putIfAbsent(entry.getKey(), entry.getValue()));
     status.remove(List.of("warnings", "renderDigest", "appliedDigest"));
-    if (status.has("phase")) {
-      status.put("phase", "Failed");
-    }
+  }
+
+  private static void setAll(ObjectNode status, Map<String, Object> fields) {
+    Json.tree(fields).properties().forEach(entry -> status.set(entry.getKey(), entry.getValue()));
   }
 
   private Observation<S> observation(

@@ -144,7 +144,8 @@ class StatusDocumentTest {
     ObjectNode document = status.after(null, before, invalid, LATER);
     assertThat(document.path("resources")).isEqualTo(before.path("resources"));
     assertThat(document.path("observedGeneration").asLong()).isEqualTo(2);
-    assertThat(document.path("phase").asText()).isEqualTo("Failed");
+    assertThat(document.path("phase").asText()).isEqualTo("REFUSED");
+    assertThat(document.path("size")).isEqualTo(before.path("size"));
     assertThat(document.has("appliedDigest")).isFalse();
     assertThat(condition(document, "Ready")).isEqualTo("False Invalid spec: is bad.");
   }
@@ -237,7 +238,12 @@ class StatusDocumentTest {
 
     @Override
     public Map<String, Object> status(Observation<String> observation) {
-      return Map.of("phase", observation.verdict().name());
+      return Map.of("phase", observation.verdict().name(), "size", 3);
+    }
+
+    @Override
+    public Map<String, Object> statusOfInvalid() {
+      return Map.of("phase", "REFUSED");
     }
   }
 }
