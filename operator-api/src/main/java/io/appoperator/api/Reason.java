@@ -40,7 +40,9 @@ public enum Reason {
   /** A workload gave up or cannot start; the message is the cluster's. */
   FAILED("Failed"),
   /** The live size is above the wanted one and is kept. */
-  LARGER_THAN_ASKED("LargerThanAsked");
+  LARGER_THAN_ASKED("LargerThanAsked"),
+  /** Somebody keeps changing an object back; it is repaired ever more rarely. */
+  DRIFT_CONTESTED("DriftContested");
 
   private final String word;
 

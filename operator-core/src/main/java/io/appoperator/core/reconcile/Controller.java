@@ -59,7 +59,7 @@ public final class Controller<S> implements AutoCloseable {
             kind,
             new Reconciler.Stores(primaries, live, reader),
             cluster,
-            options.clock(),
+            new Reconciler.Time(System::nanoTime, options.clock()),
             options.instance());
     this.metrics = options.metrics();
     this.size = options.workers();

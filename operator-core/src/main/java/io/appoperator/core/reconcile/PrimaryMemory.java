@@ -23,6 +23,7 @@ final class PrimaryMemory {
   private final String uid;
   private final Map<ResourceRef, Applied> applied = new HashMap<>();
   private final CauseSchedule causes = new CauseSchedule();
+  private final DriftHistory drift = new DriftHistory();
   private boolean recalled;
   private String problems = "";
 
@@ -36,6 +37,10 @@ final class PrimaryMemory {
 
   CauseSchedule causes() {
     return causes;
+  }
+
+  DriftHistory drift() {
+    return drift;
   }
 
   /** Returns what is known to have been applied. */

@@ -35,8 +35,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,10 +58,10 @@ final class Reconciler<S> {
   private final Applier applier;
   private final Causes causes;
   private final Story story;
-  private final Clock clock;
+  private final Time time;
   private final ConcurrentMap<ResourceRef, PrimaryMemory> memories = new ConcurrentHashMap<>();
 
-  Reconciler(LoadedKind<S> kind, Stores stores, Cluster cluster, Clock clock, String instance) {
+  Reconciler(LoadedKind<S> kind, Stores stores, Cluster cluster, Time time, String instance) {
     this.decoder = new PrimaryDecoder<>(kind);
     this.renderer = new Renderer<>(kind);
     this.statusDocument = new StatusDocument<>(kind.primary());
@@ -68,8 +71,8 @@ final class Reconciler<S> {
     this.cluster = cluster;
     this.applier = new Applier(cluster, reader, WriteMode.REAL);
     this.causes = new Causes(cluster);
-    this.story = new Story(new EventRecorder(cluster, clock, instance));
-    this.clock = clock;
+    this.story = new Story(new EventRecorder(cluster, time.clock(), instance));
+    this.time = time;
   }
 
   /**
@@ -80,6 +83,14 @@ final class Reconciler<S> {
    * @param reader makes records of live objects
    */
   record Stores(PrimaryStore primaries, LiveStore live, LiveReader reader) {}
+
+  /**
+   * The two clocks of a machine.
+   *
+   * @param nanos monotonic time in nanoseconds
+   * @param clock the time of transitions and events
+   */
+  record Time(LongSupplier nanos, Clock clock) {}
 
   /** Works on a primary. */
   Pass reconcile(ResourceRef ref) {
@@ -120,7 +131,8 @@ final class Reconciler<S> {
     List<ResourceRef> wanted = rendering.manifests().stream().map(Manifest::ref).toList();
     List<LiveRecord> records = live.of(stored.id().ref(), wanted);
     memory.recall(document.path("status"), rendering, records);
-    ChangeSet changes = Changes.of(stored.id(), rendering, records, memory.applied());
+    ChangeSet decided = Changes.of(stored.id(), rendering, records, memory.applied());
+    ChangeSet changes = memory.drift().hold(decided, memory.applied(), time.nanos().getAsLong());
     ApplyResult result = applier.apply(stored.id(), changes);
     absorb(memory, result);
 
@@ -131,6 +143,7 @@ final class Reconciler<S> {
     List<Diagnostic> diagnostics = new ArrayList<>(findings);
     diagnostics.addAll(rendering.diagnostics());
     diagnostics.addAll(result.diagnostics());
+    diagnostics.addAll(memory.drift().warnings());
     memory.causes().about(stored.generation() + " " + rendering.digest());
     boolean waiting = lookForCauses(memory, rendering, current);
     PassReport report =
@@ -151,9 +164,15 @@ final class Reconciler<S> {
     if (!result.isComplete()) {
       return Pass.retry(serverAsksFor(result));
     }
-    return waiting
-        ? Pass.lookAgainAfter(memory.causes().untilDue(System.nanoTime()))
-        : Pass.SETTLED;
+    return nextLook(memory, waiting).map(Pass::lookAgainAfter).orElse(Pass.SETTLED);
+  }
+
+  private Optional<Duration> nextLook(PrimaryMemory memory, boolean waiting) {
+    long now = time.nanos().getAsLong();
+    Optional<Duration> cause =
+        waiting ? Optional.of(memory.causes().untilDue(now)) : Optional.empty();
+    return Stream.concat(cause.stream(), memory.drift().untilNext(now).stream())
+        .min(Duration::compareTo);
   }
 
   /** Takes the server's answers in before the watch repeats them. */
@@ -179,7 +198,7 @@ final class Reconciler<S> {
     }
   }
 
-  private static void remember(PrimaryMemory memory, Change change, LiveRecord record) {
+  private void remember(PrimaryMemory memory, Change change, LiveRecord record) {
     Manifest manifest =
         change instanceof Change.Create create
             ? create.manifest()
@@ -188,8 +207,15 @@ final class Reconciler<S> {
       record
           .ownership()
           .hash(manifest.leftToOthers())
-          .ifPresent(
-              hash -> memory.applied().put(manifest.ref(), new Applied(manifest.digest(), hash)));
+          .ifPresent(hash -> remember(memory, change, new Applied(manifest.digest(), hash)));
+    }
+  }
+
+  private void remember(PrimaryMemory memory, Change change, Applied now) {
+    Applied before = memory.applied().put(change.ref(), now);
+    boolean asBefore = before != null && before.digest().equals(now.digest());
+    if (asBefore && change.action() == Change.Action.UPDATE) {
+      memory.drift().repaired(change.ref(), time.nanos().getAsLong());
     }
   }
 
@@ -202,8 +228,8 @@ final class Reconciler<S> {
             .anyMatch(state -> state == State.PROGRESSING || state == State.FAILED);
     if (!waiting) {
       memory.causes().reset();
-    } else if (memory.causes().isDue(System.nanoTime())) {
-      memory.causes().answered(causes.of(rendering.manifests(), records), System.nanoTime());
+    } else if (memory.causes().isDue(time.nanos().getAsLong())) {
+      memory.causes().answered(causes.of(rendering.manifests(), records), time.nanos().getAsLong());
     }
     return waiting;
   }
@@ -212,7 +238,7 @@ final class Reconciler<S> {
   private boolean report(
       StoredPrimary stored, @Nullable Primary<S> primary, ObjectNode seen, PassReport report) {
     JsonNode previous = seen.path("status");
-    ObjectNode status = statusDocument.after(primary, previous, report, clock.instant());
+    ObjectNode status = statusDocument.after(primary, previous, report, time.clock().instant());
     if (status.equals(previous)) {
       return false;
     }

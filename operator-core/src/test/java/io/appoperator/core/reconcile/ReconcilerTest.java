@@ -3,9 +3,11 @@ package io.appoperator.core.reconcile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.appoperator.core.clock.ManualClock;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.cluster.MemoryCluster;
+import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
@@ -14,6 +16,7 @@ import io.appoperator.core.toy.ToyManager;
 import io.appoperator.core.watch.LiveStore;
 import io.appoperator.core.watch.PrimaryStore;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import org.junit.jupiter.api.Test;
@@ -25,7 +28,12 @@ class ReconcilerTest {
 
   private final MemoryCluster cluster = new MemoryCluster();
   private final PrimaryStore primaries = new PrimaryStore(GreetingKind.KIND);
-  private final Reconciler<?> reconciler = reconciler(ToyManager.wellBehaved("text"));
+  private final ManualClock nanos = new ManualClock();
+  private final LiveStore live = new LiveStore();
+  private final PluginRegistry plugins = Greetings.plugins(ToyManager.wellBehaved("text"));
+  private final LiveReader reader = new LiveReader(plugins.kinds());
+  private final Reconciler<?> reconciler =
+      reconciler(plugins.kinds().get(0), new Reconciler.Stores(primaries, live, reader));
 
   @Test
   void settlesWhenTheAnswerToItsStatusHasNothingNew() {
@@ -69,14 +77,49 @@ class ReconcilerTest {
     assertThat(Greetings.events(cluster)).containsExactly("Created");
   }
 
-  private Reconciler<?> reconciler(ToyManager manager) {
-    PluginRegistry plugins = Greetings.plugins(manager);
-    LiveReader reader = new LiveReader(plugins.kinds());
-    Reconciler.Stores stores = new Reconciler.Stores(primaries, new LiveStore(), reader);
-    return of(plugins.kinds().get(0), stores);
+  @Test
+  void repairsAContestedObjectEverMoreRarelyAndSaysSo() {
+    primaries.put(Greetings.create(cluster, "good morning"));
+    reconciler.reconcile(Greetings.HELLO);
+    for (int i = 0; i < 3; i++) {
+      somebodyElseSays("go away");
+      reconciler.reconcile(Greetings.HELLO);
+      assertThat(Greetings.said(cluster)).isEqualTo("good morning");
+    }
+    somebodyElseSays("go away");
+
+    assertThat(reconciler.reconcile(Greetings.HELLO))
+        .isEqualTo(Pass.lookAgainAfter(Duration.ofSeconds(1)));
+    assertThat(Greetings.said(cluster)).isEqualTo("go away");
+    assertThat(cluster.stored(Greetings.HELLO).at("/status/warnings/0").asText())
+        .startsWith("ConfigMap/hello-text is changed back again and again.");
+
+    nanos.advance(Duration.ofSeconds(1));
+    reconciler.reconcile(Greetings.HELLO);
+    assertThat(Greetings.said(cluster)).isEqualTo("good morning");
   }
 
-  private <S> Reconciler<S> of(LoadedKind<S> kind, Reconciler.Stores stores) {
-    return new Reconciler<>(kind, stores, cluster, CLOCK, "test");
+  @Test
+  void writesAnEditAtOnceEvenToAContestedObject() {
+    primaries.put(Greetings.create(cluster, "good morning"));
+    reconciler.reconcile(Greetings.HELLO);
+    for (int i = 0; i < 3; i++) {
+      somebodyElseSays("go away");
+      reconciler.reconcile(Greetings.HELLO);
+    }
+    Greetings.edit(cluster, "good evening");
+    primaries.put(cluster.stored(Greetings.HELLO).deepCopy());
+
+    reconciler.reconcile(Greetings.HELLO);
+    assertThat(Greetings.said(cluster)).isEqualTo("good evening");
+  }
+
+  private void somebodyElseSays(String text) {
+    cluster.edit(Greetings.CONFIG, "data.text", Json.tree(text));
+    live.put(reader.read(Greetings.CONFIG.kind(), cluster.stored(Greetings.CONFIG).deepCopy()));
+  }
+
+  private <S> Reconciler<S> reconciler(LoadedKind<S> kind, Reconciler.Stores stores) {
+    return new Reconciler<>(kind, stores, cluster, new Reconciler.Time(nanos, CLOCK), "test");
   }
 }

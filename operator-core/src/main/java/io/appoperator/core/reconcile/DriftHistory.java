@@ -1,0 +1,77 @@
+package io.appoperator.core.reconcile;
+
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.Reason;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.api.Severity;
+import io.appoperator.core.change.Change;
+import io.appoperator.core.change.ChangeSet;
+import io.appoperator.core.change.Changes.Applied;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * The repairs of objects that somebody changes back. When two controllers contest a field, neither
+ * wins; so each further repair waits longer, and people are told. Used by one pass at a time.
+ */
+final class DriftHistory {
+
+  private final Map<ResourceRef, Contest> contests = new TreeMap<>();
+
+  /** Takes note that an object was applied anew although nothing else was desired. */
+  void repaired(ResourceRef ref, long nanoTime) {
+    contests.computeIfAbsent(ref, key -> new Contest()).repaired(nanoTime);
+  }
+
+  /**
+   * Leaves objects as they are whose repair has to wait; what is desired anew is written at once.
+   *
+   * @param applied what was applied last
+   */
+  ChangeSet hold(ChangeSet changes, Map<ResourceRef, Applied> applied, long nanoTime) {
+    contests.values().removeIf(contest -> contest.isOver(nanoTime));
+    List<Change> held =
+        changes.changes().stream().map(change -> hold(change, applied, nanoTime)).toList();
+    return new ChangeSet(held, changes.diagnostics());
+  }
+
+  /** Returns a warning about each object that is contested. */
+  List<Diagnostic> warnings() {
+    return contests.entrySet().stream()
+        .filter(entry -> entry.getValue().isContested())
+        .map(entry -> warning(entry.getKey()))
+        .toList();
+  }
+
+  /** Returns how long it is until a repair is due or a contest over; empty if there is none. */
+  Optional<Duration> untilNext(long nanoTime) {
+    return contests.values().stream()
+        .filter(Contest::isContested)
+        .map(contest -> contest.untilNext(nanoTime))
+        .min(Duration::compareTo);
+  }
+
+  private Change hold(Change change, Map<ResourceRef, Applied> applied, long nanoTime) {
+    Contest contest = contests.get(change.ref());
+    Applied last = applied.get(change.ref());
+    return contest != null
+            && last != null
+            && contest.isHeld(nanoTime)
+            && change instanceof Change.Update update
+            && last.digest().equals(update.manifest().digest())
+        ? new Change.Unchanged(update.manifest(), update.live())
+        : change;
+  }
+
+  private static Diagnostic warning(ResourceRef ref) {
+    return new Diagnostic(
+        Severity.WARNING,
+        Reason.DRIFT_CONTESTED,
+        "",
+        "%s is changed back again and again. It is repaired ever more rarely; find who else writes it in its metadata.managedFields."
+            .formatted(ref));
+  }
+}
