@@ -13,7 +13,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 @Command(
     name = "run",
@@ -40,11 +42,19 @@ final class RunCommand extends OperatorCommand {
 
   @Mixin private final ConnectionOptions connection = new ConnectionOptions();
 
+  @Spec
+  @SuppressWarnings("NullAway.Init") // set by picocli
+  private CommandSpec command;
+
+  private @Nullable String namespace;
+
   @Option(
       names = {"-n", "--namespace"},
       paramLabel = "NAME",
       description = "Manage the resources of this namespace; of all if not given.")
-  private @Nullable String namespace;
+  void setNamespace(String value) {
+    namespace = NamespaceName.checked(value, command);
+  }
 
   @Option(
       names = "--workers",

@@ -6,6 +6,7 @@ import io.appoperator.testkit.AuditLog;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
+import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,6 +40,24 @@ class RestartIT {
     AuditLog.Position settled = scene.now();
     scene.operator().restart();
     Scene.soon().until(() -> scene.operator().passes() >= 3);
+    scene.awaitRest();
+
+    assertThat(scene.writesSince(settled)).isEmpty();
+  }
+
+  @Test
+  void writesNothingForAnApplicationThatGoesOnWaiting() {
+    scene.apply(Samples.EVERYTHING.replace("by-hand", "absent-class"));
+    Scene.within(Duration.ofSeconds(20))
+        .untilAsserted(
+            () ->
+                assertThat(scene.application("shop").message("Ready"))
+                    .contains("storageclass.storage.k8s.io \"absent-class\" not found"));
+    scene.awaitRest();
+
+    AuditLog.Position settled = scene.now();
+    scene.operator().restart();
+    Scene.soon().until(() -> scene.operator().passes() >= 1);
     scene.awaitRest();
 
     assertThat(scene.writesSince(settled)).isEmpty();

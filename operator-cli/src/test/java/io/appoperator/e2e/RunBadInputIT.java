@@ -63,6 +63,7 @@ class RunBadInputIT {
       value = {
         "--namespce=x              | Unknown option '--namespce'. Did you mean '--namespace'?",
         "everything                | Unexpected argument 'everything'.",
+        "--namespace=Foo_          | 'Foo_' is no name of a namespace",
         "--workers=0               | --workers must be between 1 and 64.",
         "--workers=many            | 'many' is not",
         "--health-address=nowhere  | --health-address: 'nowhere' has no port. Write HOST:PORT",

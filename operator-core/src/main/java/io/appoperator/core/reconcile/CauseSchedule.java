@@ -27,6 +27,14 @@ final class CauseSchedule {
     }
   }
 
+  /**
+   * Asks on the next occasion: an earlier process knew the causes, and they stand in the status.
+   */
+  void askAtOnce(long nanoTime) {
+    waiting = true;
+    due = nanoTime;
+  }
+
   /** Everything is ready: what was known is void. */
   void reset() {
     waiting = false;

@@ -51,15 +51,18 @@ final class PrimaryMemory {
   /**
    * Takes over what an earlier process applied, on the first pass: if the status has the digests of
    * this rendering and of the live objects as they are, nothing has changed since.
+   *
+   * @return whether the status was taken over: this process goes on where another one ended
    */
-  void recall(JsonNode status, Rendering rendering, List<LiveRecord> records) {
+  boolean recall(JsonNode status, Rendering rendering, List<LiveRecord> records) {
     if (recalled) {
-      return;
+      return false;
     }
     recalled = true;
     if (!status.path("renderDigest").asText().equals(rendering.digest().text())) {
-      return;
+      return false;
     }
+    problems = toldProblems(status);
     Map<ResourceRef, Applied> found = new HashMap<>();
     for (Manifest manifest : rendering.manifests()) {
       for (LiveRecord record : records) {
@@ -72,6 +75,17 @@ final class PrimaryMemory {
     if (status.path("appliedDigest").asText().equals(AppliedDigest.of(found).text())) {
       applied.putAll(found);
     }
+    return true;
+  }
+
+  private static String toldProblems(JsonNode status) {
+    for (JsonNode condition : status.path("conditions")) {
+      if (condition.path("type").asText().equals("Reconciled")
+          && condition.path("status").asText().equals("False")) {
+        return condition.path("message").asText();
+      }
+    }
+    return "";
   }
 
   /** Returns the fingerprint of what was applied; null unless that is everything. */

@@ -130,7 +130,7 @@ final class Reconciler<S> {
     Rendering rendering = renderer.render(primary);
     List<ResourceRef> wanted = rendering.manifests().stream().map(Manifest::ref).toList();
     List<LiveRecord> records = live.of(stored.id().ref(), wanted);
-    memory.recall(document.path("status"), rendering, records);
+    boolean resumed = memory.recall(document.path("status"), rendering, records);
     ChangeSet decided = Changes.of(stored.id(), rendering, records, memory.applied());
     ChangeSet changes = memory.drift().hold(decided, memory.applied(), time.nanos().getAsLong());
     ApplyResult result = applier.apply(stored.id(), changes);
@@ -145,6 +145,9 @@ final class Reconciler<S> {
     diagnostics.addAll(result.diagnostics());
     diagnostics.addAll(memory.drift().warnings());
     memory.causes().about(stored.generation() + " " + rendering.digest());
+    if (resumed) {
+      memory.causes().askAtOnce(time.nanos().getAsLong());
+    }
     boolean waiting = lookForCauses(memory, rendering, current);
     PassReport report =
         new PassReport(

@@ -40,7 +40,7 @@ final class Story {
   /** Tells what is wrong, unless it was told before. */
   void ofProblems(PrimaryId primary, PrimaryMemory memory, List<Diagnostic> diagnostics) {
     List<Diagnostic> errors = diagnostics.stream().filter(Diagnostic::isError).toList();
-    String note = errors.stream().map(Diagnostic::toString).collect(Collectors.joining(" "));
+    String note = errors.stream().map(Diagnostic::toString).collect(Collectors.joining("; "));
     if (memory.isNews(note) && !errors.isEmpty()) {
       recorder.record(
           primary,
