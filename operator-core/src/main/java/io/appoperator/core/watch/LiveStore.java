@@ -106,13 +106,6 @@ public final class LiveStore {
         .toList();
   }
 
-  /** Returns how many objects of each kind are remembered. */
-  public synchronized Map<ResourceKind, Integer> counts() {
-    Map<ResourceKind, Integer> counts = new HashMap<>();
-    records.keySet().forEach(ref -> counts.merge(ref.kind(), 1, Integer::sum));
-    return counts;
-  }
-
   private void replace(@Nullable LiveRecord known, @Nullable LiveRecord record) {
     if (known != null) {
       records.remove(known.ref());

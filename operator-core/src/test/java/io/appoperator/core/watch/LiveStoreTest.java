@@ -147,13 +147,6 @@ class LiveStoreTest {
     assertThat(store.put(service("a", "1", "10", OF_CAR))).containsExactly(CAR);
   }
 
-  @Test
-  void countsObjectsByKind() {
-    store.put(service("a", "1", "1", OF_CAR));
-    store.put(service("b", "2", "2", OF_CAR));
-    assertThat(store.counts()).isEqualTo(Map.of(SERVICE, 2));
-  }
-
   private List<String> versions() {
     return store.of(CAR, Set.of()).stream().map(LiveRecord::resourceVersion).toList();
   }
