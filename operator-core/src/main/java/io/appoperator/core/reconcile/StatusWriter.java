@@ -1,0 +1,65 @@
+package io.appoperator.core.reconcile;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.Primary;
+import io.appoperator.api.PrimaryKind;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.json.Json;
+import io.appoperator.core.status.PassReport;
+import io.appoperator.core.status.StatusDocument;
+import io.appoperator.core.watch.PrimaryStore;
+import io.appoperator.core.watch.StoredPrimary;
+import java.time.Clock;
+import org.jspecify.annotations.Nullable;
+
+/** Writes the status of primaries of one kind, if it differs. Thread-safe. */
+final class StatusWriter<S> {
+
+  private final StatusDocument<S> documents;
+  private final PrimaryStore primaries;
+  private final Cluster cluster;
+  private final Story story;
+  private final Clock clock;
+
+  StatusWriter(
+      PrimaryKind<S> kind, PrimaryStore primaries, Cluster cluster, Story story, Clock clock) {
+    this.documents = new StatusDocument<>(kind);
+    this.primaries = primaries;
+    this.cluster = cluster;
+    this.story = story;
+    this.clock = clock;
+  }
+
+  /**
+   * Writes what a pass found out.
+   *
+   * @param primary the primary resource, null if it could not be decoded
+   * @param seen the document that the pass worked on
+   * @return whether the answer has an edit that this pass did not see
+   */
+  boolean write(
+      StoredPrimary stored, @Nullable Primary<S> primary, ObjectNode seen, PassReport report) {
+    JsonNode previous = seen.path("status");
+    ObjectNode status = documents.after(primary, previous, report, clock.instant());
+    if (status.equals(previous)) {
+      return false;
+    }
+    ResourceRef ref = stored.id().ref();
+    ObjectNode document =
+        Json.object().put("apiVersion", ref.kind().apiVersion()).put("kind", ref.kind().kind());
+    document
+        .putObject("metadata")
+        .put("name", ref.name())
+        .put("namespace", ref.namespace())
+        .put("uid", stored.id().uid());
+    document.set("status", status);
+    ObjectNode answer = cluster.applyStatus(ref, document);
+    // The watch brings nothing later than this answer: an edit in it would wake nobody.
+    boolean overtaken = !UserInput.of(answer).equals(UserInput.of(seen));
+    primaries.update(answer);
+    story.ofPhase(stored.id(), previous, status);
+    return overtaken;
+  }
+}
