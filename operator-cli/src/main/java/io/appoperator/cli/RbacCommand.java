@@ -1,13 +1,19 @@
 package io.appoperator.cli;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.core.decode.CrdDocument;
+import io.appoperator.core.install.PeopleRoles;
 import io.appoperator.core.install.RbacDocuments;
 import io.appoperator.core.install.ServiceAccountName;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.render.ManifestPrinter;
+import java.util.List;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 @Command(
     name = "rbac",
@@ -15,14 +21,20 @@ import picocli.CommandLine.Option;
       "Print the roles and bindings that 'run' needs with the loaded plug-ins, and no more.",
       "The ServiceAccount itself, and its namespace, must exist."
     },
+    sortOptions = false,
     optionListHeading = "%nOptions:%n",
     footer = {
       "",
       "Examples:",
       "  operator rbac | kubectl apply -f -",
-      "  operator rbac --service-account tools:operator | kubectl apply -f -"
+      "  operator rbac --service-account tools:operator --namespaces shop,mail | kubectl apply -f -",
+      "  operator rbac --people | kubectl apply -f -"
     })
 final class RbacCommand extends OperatorCommand {
+
+  @Spec
+  @SuppressWarnings("NullAway.Init") // set by picocli
+  private CommandSpec command;
 
   @Option(
       names = "--service-account",
@@ -30,6 +42,29 @@ final class RbacCommand extends OperatorCommand {
       defaultValue = "operator-system:application-operator",
       description = "Who 'run' runs as; ${DEFAULT-VALUE} if not given.")
   private String serviceAccount = "";
+
+  private List<String> namespaces = List.of();
+
+  @Option(
+      names = "--namespaces",
+      paramLabel = "NAME",
+      split = ",",
+      description = {
+        "The namespaces that 'run' manages; all if not given.",
+        "Each gets a Role and a RoleBinding, and nothing is granted cluster-wide."
+      })
+  void setNamespaces(List<String> values) {
+    values.forEach(value -> NamespaceName.checked(value, command));
+    namespaces = List.copyOf(values);
+  }
+
+  @Option(
+      names = "--people",
+      description = {
+        "Print instead the roles for people: to view and to edit the resources of all loaded kinds.",
+        "They become part of the cluster's roles view, edit and admin."
+      })
+  private boolean people;
 
   private final Terminal terminal;
   private final Supplier<PluginRegistry> plugins;
@@ -41,22 +76,32 @@ final class RbacCommand extends OperatorCommand {
 
   @Override
   ExitCode execute() throws UserException {
-    ServiceAccountName account;
-    try {
-      account = ServiceAccountName.parse(serviceAccount);
-    } catch (IllegalArgumentException e) {
-      throw new UserException(ExitCode.USAGE, "--service-account: " + e.getMessage());
-    }
+    ServiceAccountName account = account();
     PluginRegistry loaded = plugins.get();
     terminal
         .out()
-        .print(
-            new ManifestPrinter()
-                .print(
-                    RbacDocuments.of(
-                        loaded.kinds().stream().map(LoadedKind::kind).toList(),
-                        loaded.managedKinds(),
-                        account)));
+        .print(new ManifestPrinter().print(people ? people(loaded) : operator(loaded, account)));
     return ExitCode.OK;
+  }
+
+  private List<ObjectNode> operator(PluginRegistry loaded, ServiceAccountName account) {
+    return RbacDocuments.of(
+        loaded.kinds().stream().map(LoadedKind::kind).toList(),
+        loaded.managedKinds(),
+        account,
+        namespaces);
+  }
+
+  private static List<ObjectNode> people(PluginRegistry loaded) {
+    return PeopleRoles.of(
+        loaded.kinds().stream().map(kind -> CrdDocument.parse(kind.primary())).toList());
+  }
+
+  private ServiceAccountName account() throws UserException {
+    try {
+      return ServiceAccountName.parse(serviceAccount);
+    } catch (IllegalArgumentException e) {
+      throw new UserException(ExitCode.USAGE, "--service-account: " + e.getMessage());
+    }
   }
 }

@@ -86,7 +86,8 @@ final class Installation implements AutoCloseable {
       PluginRegistry plugins, ServiceAccountName account, String clusterRole) {
     List<ResourceKind> primaries = plugins.kinds().stream().map(LoadedKind::kind).toList();
     List<ObjectNode> documents = new ArrayList<>();
-    for (ObjectNode document : RbacDocuments.of(primaries, plugins.managedKinds(), account)) {
+    for (ObjectNode document :
+        RbacDocuments.of(primaries, plugins.managedKinds(), account, List.of())) {
       if (document.path("kind").asText().startsWith("ClusterRole")) {
         document.withObjectProperty("metadata").put("name", clusterRole);
       }

@@ -1,62 +1,51 @@
 package io.appoperator.core.install;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
-import io.appoperator.core.json.Json;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.TreeSet;
 
 /** The roles that the operator needs for the loaded plug-ins, and their bindings. */
 public final class RbacDocuments {
 
-  private static final String GROUP = "rbac.authorization.k8s.io";
-  private static final String NAME = "application-operator";
+  private static final String LEASE_ROLE = RoleDocument.NAME + "-lease";
 
   private RbacDocuments() {}
 
   /**
-   * Returns a ClusterRole for all namespaces and a Role for the lease, each with its binding. Equal
-   * sets of kinds give equal documents.
+   * Returns a ClusterRole for all namespaces, or a Role in each namespace of a list and then no
+   * cluster-wide document at all; and a Role for the lease. Each comes with its binding, which is
+   * named after the namespace of the account: operators of several accounts do not take each
+   * other's bindings over. Equal sets give equal documents.
    *
    * @param primaries the kinds of primary resources
    * @param managed the kinds that managers may render
    * @param account who gets the roles
+   * @param namespaces the namespaces that the operator serves; empty for all
    */
   public static List<ObjectNode> of(
       Collection<ResourceKind> primaries,
       Collection<ResourceKind> managed,
-      ServiceAccountName account) {
-    ObjectNode clusterRole = document("ClusterRole");
-    clusterRole.set(
-        "rules", PolicyRules.of(OperatorPermissions.inServedNamespaces(primaries, managed)));
-    ObjectNode role = namespaced(document("Role"), account);
-    role.set("rules", PolicyRules.of(OperatorPermissions.inOwnNamespace()));
-    return List.of(
-        clusterRole,
-        bind(document("ClusterRoleBinding"), "ClusterRole", account),
-        role,
-        bind(namespaced(document("RoleBinding"), account), "Role", account));
-  }
-
-  private static ObjectNode document(String kind) {
-    ObjectNode document = Json.object().put("apiVersion", GROUP + "/v1").put("kind", kind);
-    document.putObject("metadata").put("name", NAME);
-    return document;
-  }
-
-  private static ObjectNode namespaced(ObjectNode document, ServiceAccountName account) {
-    document.withObjectProperty("metadata").put("namespace", account.namespace());
-    return document;
-  }
-
-  private static ObjectNode bind(ObjectNode binding, String role, ServiceAccountName account) {
-    binding.putObject("roleRef").put("apiGroup", GROUP).put("kind", role).put("name", NAME);
-    binding
-        .putArray("subjects")
-        .addObject()
-        .put("kind", "ServiceAccount")
-        .put("name", account.name())
-        .put("namespace", account.namespace());
-    return binding;
+      ServiceAccountName account,
+      Collection<String> namespaces) {
+    ArrayNode served = PolicyRules.of(OperatorPermissions.inServedNamespaces(primaries, managed));
+    String binding = RoleDocument.NAME + ":" + account.namespace();
+    List<ObjectNode> documents = new ArrayList<>();
+    if (namespaces.isEmpty()) {
+      documents.add(RoleDocument.clusterRole(RoleDocument.NAME, served));
+      documents.add(RoleDocument.clusterBinding(binding, RoleDocument.NAME, account));
+    }
+    for (String namespace : new TreeSet<>(namespaces)) {
+      documents.add(RoleDocument.role(namespace, RoleDocument.NAME, served));
+      documents.add(RoleDocument.binding(namespace, binding, RoleDocument.NAME, account));
+    }
+    String own = account.namespace();
+    ArrayNode lease = PolicyRules.of(OperatorPermissions.inOwnNamespace());
+    documents.add(RoleDocument.role(own, LEASE_ROLE, lease));
+    documents.add(RoleDocument.binding(own, LEASE_ROLE, LEASE_ROLE, account));
+    return List.copyOf(documents);
   }
 }

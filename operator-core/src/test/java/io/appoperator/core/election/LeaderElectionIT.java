@@ -34,7 +34,7 @@ class LeaderElectionIT {
     namespace = testNamespace.name();
     ServiceAccountName account = new ServiceAccountName(namespace, "operator");
     List<ObjectNode> namespaced =
-        RbacDocuments.of(List.of(), List.of(), account).stream()
+        RbacDocuments.of(List.of(), List.of(), account, List.of()).stream()
             .filter(document -> document.at("/metadata/namespace").isTextual())
             .toList();
     controlPlane.applyYaml(new ManifestPrinter().print(namespaced));

@@ -28,7 +28,7 @@ class RbacDocumentsTest {
   @Test
   void grantsWhatTheOperatorDoesAndNothingElse() {
     List<ObjectNode> documents =
-        RbacDocuments.of(List.of(PRIMARY), MANAGED, ServiceAccountName.standard());
+        RbacDocuments.of(List.of(PRIMARY), MANAGED, ServiceAccountName.standard(), List.of());
 
     GoldenFiles.of(RbacDocumentsTest.class)
         .in("install")
@@ -38,10 +38,35 @@ class RbacDocumentsTest {
   @Test
   void namesNoWildcardNoSecretAndNoVerbThatEscalates() {
     String text =
-        RbacDocuments.of(List.of(PRIMARY), MANAGED, ServiceAccountName.standard()).toString();
+        RbacDocuments.of(List.of(PRIMARY), MANAGED, ServiceAccountName.standard(), List.of())
+            .toString();
 
     assertThat(text)
         .doesNotContain("*", "secrets", "escalate", "impersonate", "\"bind\"", "deletecollection");
+  }
+
+  @Test
+  void grantsNothingBeyondTheNamespacesOfAList() {
+    List<ObjectNode> documents =
+        RbacDocuments.of(
+            List.of(PRIMARY), MANAGED, ServiceAccountName.standard(), List.of("team-b", "team-a"));
+
+    GoldenFiles.of(RbacDocumentsTest.class)
+        .in("install")
+        .matches("rbac-namespaced.yaml", new ManifestPrinter().print(documents));
+    assertThat(documents.toString()).doesNotContain("ClusterRole");
+  }
+
+  @Test
+  void keepsApartTheRolesOfAnOperatorThatServesItsOwnNamespace() {
+    ServiceAccountName account = ServiceAccountName.standard();
+    List<ObjectNode> documents =
+        RbacDocuments.of(List.of(PRIMARY), MANAGED, account, List.of(account.namespace()));
+
+    assertThat(documents)
+        .extracting(document -> document.path("kind") + " " + document.at("/metadata/name"))
+        .doesNotHaveDuplicates()
+        .hasSize(4);
   }
 
   @Test
@@ -49,15 +74,17 @@ class RbacDocumentsTest {
     List<ResourceKind> reversed = new ArrayList<>(MANAGED);
     Collections.reverse(reversed);
 
-    assertThat(RbacDocuments.of(List.of(PRIMARY), reversed, ServiceAccountName.standard()))
-        .isEqualTo(RbacDocuments.of(List.of(PRIMARY), MANAGED, ServiceAccountName.standard()));
+    assertThat(
+            RbacDocuments.of(List.of(PRIMARY), reversed, ServiceAccountName.standard(), List.of()))
+        .isEqualTo(
+            RbacDocuments.of(List.of(PRIMARY), MANAGED, ServiceAccountName.standard(), List.of()));
   }
 
   @Test
   void grantsAKindThatIsNeededTwiceOnceWithAllVerbs() {
     ResourceKind pods = new ResourceKind("", "v1", "Pod", "pods");
     ObjectNode role =
-        RbacDocuments.of(List.of(), List.of(pods), ServiceAccountName.standard()).get(0);
+        RbacDocuments.of(List.of(), List.of(pods), ServiceAccountName.standard(), List.of()).get(0);
 
     assertThat(role.path("rules").toString())
         .containsOnlyOnce("\"pods\"")
@@ -69,7 +96,8 @@ class RbacDocumentsTest {
   @Test
   void bindsTheRolesToTheAccountAskedFor() {
     List<ObjectNode> documents =
-        RbacDocuments.of(List.of(PRIMARY), MANAGED, ServiceAccountName.parse("team-a:robot"));
+        RbacDocuments.of(
+            List.of(PRIMARY), MANAGED, ServiceAccountName.parse("team-a:robot"), List.of());
 
     assertThat(documents.get(1).at("/subjects/0").toString())
         .isEqualTo("{\"kind\":\"ServiceAccount\",\"name\":\"robot\",\"namespace\":\"team-a\"}");
@@ -82,7 +110,8 @@ class RbacDocumentsTest {
     ResourceKind all = new ResourceKind("apps", "v1", "Everything", "*");
 
     assertThatThrownBy(
-            () -> RbacDocuments.of(List.of(), List.of(all), ServiceAccountName.standard()))
+            () ->
+                RbacDocuments.of(List.of(), List.of(all), ServiceAccountName.standard(), List.of()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("'*'");
   }
