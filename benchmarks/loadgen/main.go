@@ -3,55 +3,45 @@ package main
 
 import (
 	"context"
-	"encoding/json"
-	"flag"
 	"fmt"
-	"io"
 	"os"
 	"os/signal"
 	"path/filepath"
 	"syscall"
 
+	"io.appoperator/benchmarks/loadgen/internal/contender"
 	"io.appoperator/benchmarks/loadgen/internal/fleet"
 	"io.appoperator/benchmarks/loadgen/internal/plane"
+	"io.appoperator/benchmarks/loadgen/internal/report"
+	"io.appoperator/benchmarks/loadgen/internal/scenario"
 )
 
 // namespaces is how many the fleet is spread over; Kubernetes is tested with up to 2,000 Deployments in one.
 const namespaces = 10
 
-var self = os.Getpid()
-
-type options struct {
-	root         string
-	applications int
-	writers      int
-	json         bool
-	state        string
-	javaOptions  string
-}
-
 func main() {
-	var o options
-	flag.StringVar(&o.root, "root", ".", "the folder of the project")
-	flag.IntVar(&o.applications, "applications", 1000, "how many Applications are created")
-	flag.IntVar(&o.writers, "writers", 16, "how many are created at a time")
-	flag.BoolVar(&o.json, "json", false, "print JSON")
-	flag.StringVar(&o.state, "state", "", "keep logs and state in this folder, which must not exist (default: a temporary one, removed at the end)")
-	flag.StringVar(&o.javaOptions, "java-options", "", "further options for the operator's Java, for example to profile it")
-	flag.Parse()
-	if flag.NArg() > 0 || o.applications < 1 || o.writers < 1 {
-		fmt.Fprintln(os.Stderr, "benchmarks: --applications and --writers take a number from 1 on; there are no arguments. See --help.")
-		os.Exit(2)
-	}
 	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer cancel()
-	if err := run(ctx, o, os.Stdout); err != nil {
+	if len(os.Args) == 3 && os.Args[1] == "--follow" {
+		exit(contender.FollowScript(ctx, os.Args[2], os.Stdin, os.Stdout), 1)
+	}
+	o, err := parse(os.Args[1:])
+	exit(err, 2)
+	exit(run(ctx, o), 1)
+}
+
+func exit(err error, code int) {
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "benchmarks:", err)
-		os.Exit(1)
+		os.Exit(code)
 	}
 }
 
-func run(ctx context.Context, o options, output io.Writer) (err error) {
+func run(ctx context.Context, o options) (err error) {
+	field, err := contender.NewField(contender.Options{Root: o.root, JavaOptions: o.javaOptions, AtOnce: o.plan.Writers}, o.contenders)
+	if err != nil {
+		return err
+	}
 	dir := o.state
 	if dir == "" {
 		if dir, err = os.MkdirTemp("", "bench-"); err != nil {
@@ -65,64 +55,62 @@ func run(ctx context.Context, o options, output io.Writer) (err error) {
 	} else if err := os.Mkdir(dir, 0o755); err != nil {
 		return err
 	}
-	report, err := measure(ctx, o, dir)
+	measured := report.Report{Environment: environment(ctx, o.root)}
+	err = rounds(ctx, o, field, dir, &measured)
+	if len(measured.Results) > 0 {
+		measured.Print(os.Stdout, field.Names(), contender.Ours)
+	}
 	if err != nil {
 		return fmt.Errorf("%w (logs are in %s)", err, dir)
 	}
-	if o.json {
-		encoder := json.NewEncoder(output)
-		encoder.SetIndent("", "  ")
-		return encoder.Encode(report)
+	if o.json != "" {
+		return measured.Write(o.json)
 	}
-	report.print(output)
 	return nil
 }
 
-func measure(ctx context.Context, o options, dir string) (Report, error) {
-	f := fleet.New(o.applications, namespaces)
-	report := Report{Environment: environment(ctx, o.root)}
-
-	ours := &operator{root: o.root, javaOptions: o.javaOptions}
-	var status fleet.Template
-	err := on(ctx, o, filepath.Join(dir, ours.name()), f, ours, func(p *plane.Plane) (err error) {
-		if err = report.burst(ctx, ours, p, f, o.writers); err != nil {
-			return err
+// rounds runs every stage for every contender, again and again, so that a slow minute of the machine meets all of them.
+func rounds(ctx context.Context, o options, field *contender.Field, dir string, measured *report.Report) error {
+	for round := range o.rounds {
+		for number, st := range o.stages() {
+			for _, name := range field.Names() {
+				p, err := plane.Start(ctx, o.root, filepath.Join(dir, fmt.Sprintf("%d-%d-%s", round+1, number+1, name)), 2*o.plan.Writers+2)
+				if err != nil {
+					return err
+				}
+				results, err := perform(ctx, field, name, p, st)
+				p.Stop()
+				for _, result := range results {
+					result.Round = round + 1
+					measured.Results = append(measured.Results, result)
+				}
+				if err != nil {
+					return err
+				}
+			}
 		}
-		if status, err = statusOf(ctx, p.Admin, f.Member(0)); err != nil {
-			return err
-		}
-		progress("%s: restart", ours.name())
-		report.Restart, err = restart(ctx, ours, f.Size)
-		return err
-	})
-	if err != nil {
-		return report, err
 	}
-	floor := &limit{status: status, atOnce: o.writers}
-	err = on(ctx, o, filepath.Join(dir, floor.name()), f, floor, func(p *plane.Plane) error {
-		return report.burst(ctx, floor, p, f, o.writers)
-	})
-	return report, err
+	return nil
 }
 
-// on gives a contender a control plane of its own.
-func on(ctx context.Context, o options, dir string, f fleet.Fleet, c contender, scenarios func(*plane.Plane) error) error {
-	progress("%s: control plane", c.name())
-	p, err := plane.Start(ctx, o.root, dir, o.writers+2)
+func perform(ctx context.Context, field *contender.Field, name string, on *plane.Plane, st stage) ([]report.Result, error) {
+	f := fleet.New("app", st.plan.Applications, namespaces)
+	if err := on.Install(ctx, f.Namespaces); err != nil {
+		return nil, err
+	}
+	c, err := field.Enter(ctx, name, on)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	defer p.Stop()
-	if err := p.Install(ctx, f.Namespaces); err != nil {
-		return err
+	defer c.Stop()
+	if err := c.Start(ctx); err != nil {
+		return nil, err
 	}
-	defer c.stop()
-	if err := c.start(ctx, p); err != nil {
-		return err
+	watch, err := fleet.Open(ctx, on.Admin)
+	if err != nil {
+		return nil, err
 	}
-	return scenarios(p)
-}
-
-func progress(format string, values ...any) {
-	fmt.Fprintf(os.Stderr, "benchmarks: "+format+"\n", values...)
+	defer watch.Close()
+	s := scenario.Stage{Contender: c, Plane: on, Watch: watch, Fleet: f, Plan: st.plan}
+	return s.Perform(ctx, st.scenarios, func(what string) { fmt.Fprintln(os.Stderr, "benchmarks:", what) })
 }

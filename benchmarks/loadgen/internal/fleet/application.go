@@ -1,24 +1,14 @@
-// Package fleet holds the Applications that every contender works on.
+// Package fleet holds the Applications that every contender works on, and what their user does to them.
 package fleet
 
-import (
-	"fmt"
-	"strings"
-)
+import "fmt"
 
 // Resource is the collection of all Applications.
 const Resource = "/apis/apps.example.com/v1alpha1/applications"
 
-// Placeholders of a Template.
-const (
-	namespacePlaceholder = "namespace-placeholder"
-	namePlaceholder      = "name-placeholder"
-	uidPlaceholder       = "uid-placeholder"
-)
-
 // No replicas: that keeps pods out of the measurement. With 'scaling' there would be at least one, hence the disruption budget as the
 // sixth secondary resource.
-const application = `{"apiVersion": "apps.example.com/v1alpha1", "kind": "Application",
+const application Template = `{"apiVersion": "apps.example.com/v1alpha1", "kind": "Application",
   "metadata": {"name": "name-placeholder", "namespace": "namespace-placeholder"},
   "spec": {
     "image": "registry.example.com/team/app:v1", "replicas": 0, "port": 8080,
@@ -33,29 +23,10 @@ const application = `{"apiVersion": "apps.example.com/v1alpha1", "kind": "Applic
     "network": {"ingress": {"host": "name-placeholder.example.com"}},
     "disruption": {"maxUnavailable": 1}}}`
 
-// Member is one Application of the fleet.
+// Member is one Application of a fleet.
 type Member struct {
-	Namespace, Name string
-}
-
-// Fleet is a number of Applications, spread over namespaces.
-type Fleet struct {
-	Size       int
-	Namespaces []string
-}
-
-// New returns a fleet; nothing is created yet.
-func New(size, namespaces int) Fleet {
-	f := Fleet{Size: size}
-	for i := range namespaces {
-		f.Namespaces = append(f.Namespaces, fmt.Sprintf("fleet-%d", i))
-	}
-	return f
-}
-
-// Member returns the i-th Application.
-func (f Fleet) Member(i int) Member {
-	return Member{f.Namespaces[i%len(f.Namespaces)], fmt.Sprintf("app-%05d", i)}
+	Namespace string `json:"namespace"`
+	Name      string `json:"name"`
 }
 
 // Collection returns the path where it is created.
@@ -66,18 +37,29 @@ func (m Member) Collection() string {
 // Path returns its own path.
 func (m Member) Path() string { return m.Collection() + "/" + m.Name }
 
-// Template is a document of a member with placeholders.
-type Template string
-
-// Application is the document of every member.
-const Application Template = application
-
-// TemplateOf turns a document of a member into the template for all.
-func TemplateOf(document string, m Member, uid string) Template {
-	return Template(strings.NewReplacer(m.Namespace, namespacePlaceholder, m.Name, namePlaceholder, uid, uidPlaceholder).Replace(document))
+// Fleet is a number of Applications, spread over namespaces.
+type Fleet struct {
+	Size       int
+	Namespaces []string
+	prefix     string
 }
 
-// For returns the document of a member.
-func (t Template) For(m Member, uid string) []byte {
-	return []byte(strings.NewReplacer(namespacePlaceholder, m.Namespace, namePlaceholder, m.Name, uidPlaceholder, uid).Replace(string(t)))
+// New returns a fleet whose names begin with a prefix; nothing is created yet.
+func New(prefix string, size, namespaces int) Fleet {
+	f := Fleet{Size: size, prefix: prefix}
+	for i := range namespaces {
+		f.Namespaces = append(f.Namespaces, fmt.Sprintf("fleet-%d", i))
+	}
+	return f
+}
+
+// Again returns another fleet of the same size in the same namespaces.
+func (f Fleet) Again(prefix string) Fleet {
+	f.prefix = prefix
+	return f
+}
+
+// Member returns the i-th Application.
+func (f Fleet) Member(i int) Member {
+	return Member{f.Namespaces[i%len(f.Namespaces)], fmt.Sprintf("%s-%05d", f.prefix, i)}
 }

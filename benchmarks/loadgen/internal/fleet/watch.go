@@ -3,8 +3,8 @@ package fleet
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
+	"sync"
 	"time"
 
 	"io.appoperator/benchmarks/loadgen/internal/kube"
@@ -12,8 +12,8 @@ import (
 
 type live struct {
 	Metadata struct {
-		Name, Namespace, ResourceVersion string
-		Generation                       int64
+		Name, Namespace string
+		Generation      int64
 	}
 	Status struct {
 		ObservedGeneration int64
@@ -30,20 +30,35 @@ func (a *live) isReady() bool {
 	return false
 }
 
-// Watch counts how many of the fleet are Ready, as a watching client sees it.
+// moment is when a generation was written, or seen Ready.
+type moment struct {
+	generation int64
+	at         time.Time
+}
+
+// Watch sees editions become Ready, as a watching client does. It is safe for concurrent use.
 type Watch struct {
 	client *kube.Client
-	ready  map[Member]bool
-	all    int
-	done   chan time.Time
-	failed chan error
 	cancel context.CancelFunc
+
+	mu      sync.Mutex
+	waiting map[Member]moment // written, not yet Ready
+	ready   map[Member]moment
+	settled Settled
+	failure error
+}
+
+// Settled is what was seen since the last call of Reset.
+type Settled struct {
+	Latencies []time.Duration // from the answer to a write until its Ready
+	Last      time.Time       // when the last one was Ready
+	Open      int             // written, but not Ready
 }
 
 // Open starts to watch. It returns when the watch has been asked for.
-func (f Fleet) Open(ctx context.Context, client *kube.Client) (*Watch, error) {
+func Open(ctx context.Context, client *kube.Client) (*Watch, error) {
 	ctx, cancel := context.WithCancel(ctx)
-	w := &Watch{client, map[Member]bool{}, f.Size, make(chan time.Time, 1), make(chan error, 1), cancel}
+	w := &Watch{client: client, cancel: cancel, waiting: map[Member]moment{}, ready: map[Member]moment{}}
 	version, err := w.list(ctx)
 	if err != nil {
 		cancel()
@@ -53,66 +68,105 @@ func (f Fleet) Open(ctx context.Context, client *kube.Client) (*Watch, error) {
 	return w, nil
 }
 
-// Ready waits until all are Ready and returns when the last one was.
-func (w *Watch) Ready(ctx context.Context, limit time.Duration) (time.Time, error) {
-	select {
-	case at := <-w.done:
-		return at, nil
-	case err := <-w.failed:
-		return time.Time{}, err
-	case <-time.After(limit):
-		return time.Time{}, fmt.Errorf("not all %d Applications were Ready within %s", w.all, limit)
-	case <-ctx.Done():
-		return time.Time{}, ctx.Err()
-	}
-}
-
 // Close ends the watch.
 func (w *Watch) Close() { w.cancel() }
 
-func (w *Watch) follow(ctx context.Context, version string) {
+// Reset forgets what was measured, and writes that never became Ready.
+func (w *Watch) Reset() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.settled = Settled{}
+	clear(w.waiting)
+}
+
+// Wrote tells of an edition that the server has just answered. Its Ready may have been seen before.
+func (w *Watch) Wrote(e Edition) {
+	at := time.Now()
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if seen := w.ready[e.Member]; seen.generation >= e.Generation {
+		w.settled.Latencies = append(w.settled.Latencies, max(0, seen.at.Sub(at)))
+		return
+	}
+	w.waiting[e.Member] = moment{e.Generation, at}
+}
+
+// Await waits until all that was written is Ready, or for a limit.
+func (w *Watch) Await(ctx context.Context, limit time.Duration) (Settled, error) {
+	deadline := time.Now().Add(limit)
 	for {
+		settled, err := w.state()
+		if err != nil || settled.Open == 0 || time.Now().After(deadline) {
+			return settled, err
+		}
+		select {
+		case <-ctx.Done():
+			return settled, ctx.Err()
+		case <-time.After(10 * time.Millisecond):
+		}
+	}
+}
+
+func (w *Watch) state() (Settled, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	settled := w.settled
+	settled.Open = len(w.waiting)
+	return settled, w.failure
+}
+
+func (w *Watch) follow(ctx context.Context, version string) {
+	for ctx.Err() == nil {
 		_ = w.client.Watch(ctx, Resource+"?watch=1&resourceVersion="+version, func(frame json.RawMessage) {
 			var event struct{ Object live }
 			if json.Unmarshal(frame, &event) == nil {
 				w.take(&event.Object)
 			}
 		})
-		if ctx.Err() != nil {
-			return
-		}
 		// The server drops all watches of a kind while it rebuilds the storage, seconds after the kind was installed.
 		var err error
-		if version, err = w.list(ctx); err != nil {
-			if !errors.Is(err, context.Canceled) {
-				w.failed <- err
-			}
+		if version, err = w.list(ctx); err != nil && ctx.Err() == nil {
+			w.mu.Lock()
+			w.failure = fmt.Errorf("the watch of the fleet: %w", err)
+			w.mu.Unlock()
 			return
 		}
 	}
 }
 
 func (w *Watch) list(ctx context.Context) (version string, err error) {
-	var page struct {
-		Metadata struct{ ResourceVersion string }
-		Items    []live
+	next := ""
+	for {
+		var page struct {
+			Metadata struct{ ResourceVersion, Continue string }
+			Items    []live
+		}
+		if err := w.client.Get(ctx, Resource+"?limit=500&continue="+next, &page); err != nil {
+			return "", err
+		}
+		for i := range page.Items {
+			w.take(&page.Items[i])
+		}
+		if next = page.Metadata.Continue; next == "" {
+			return page.Metadata.ResourceVersion, nil
+		}
 	}
-	if err := w.client.Get(ctx, Resource, &page); err != nil {
-		return "", err
-	}
-	for i := range page.Items {
-		w.take(&page.Items[i])
-	}
-	return page.Metadata.ResourceVersion, nil
 }
 
 func (w *Watch) take(a *live) {
-	m := Member{a.Metadata.Namespace, a.Metadata.Name}
-	if !a.isReady() || w.ready[m] {
+	if !a.isReady() {
 		return
 	}
-	w.ready[m] = true
-	if len(w.ready) == w.all {
-		w.done <- time.Now()
+	m, now := Member{a.Metadata.Namespace, a.Metadata.Name}, time.Now()
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.ready[m].generation >= a.Metadata.Generation {
+		return
 	}
+	w.ready[m] = moment{a.Metadata.Generation, now}
+	if written, waits := w.waiting[m]; waits && a.Metadata.Generation >= written.generation {
+		w.settled.Latencies = append(w.settled.Latencies, now.Sub(written.at))
+		delete(w.waiting, m)
+	}
+	w.settled.Last = now
 }

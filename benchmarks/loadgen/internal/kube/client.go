@@ -17,6 +17,7 @@ import (
 // The content types of writes.
 const (
 	JSON  = "application/json"
+	Merge = "application/merge-patch+json"
 	Apply = "application/apply-patch+yaml"
 )
 

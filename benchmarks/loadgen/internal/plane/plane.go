@@ -22,8 +22,8 @@ import (
 // Home is the namespace of the contenders' ServiceAccounts.
 const Home = "contenders"
 
-// The components whose CPU is counted.
-var components = []string{"kube-apiserver", "etcd", "kube-controller-manager"}
+// The components whose use is counted.
+var components = []string{"kube-apiserver", "etcd", "kube-controller-manager", "kube-scheduler", "kwok"}
 
 // Plane is a running control plane.
 type Plane struct {
@@ -31,10 +31,12 @@ type Plane struct {
 	Admin *kube.Client
 	Audit *kube.Audit
 
+	// PIDs are the processes of the components.
+	PIDs map[string]int
+
 	root   string
 	access kube.Access
 	up     *process.Child
-	pids   map[string]int
 }
 
 // Start starts one that keeps its state in dir. root is the folder of the project.
@@ -51,7 +53,7 @@ func Start(ctx context.Context, root, dir string, connections int) (*Plane, erro
 	if err != nil {
 		return nil, err
 	}
-	p := &Plane{Dir: dir, root: root, up: up, pids: map[string]int{}, Audit: &kube.Audit{File: filepath.Join(dir, "audit.jsonl")}}
+	p := &Plane{Dir: dir, root: root, up: up, PIDs: map[string]int{}, Audit: &kube.Audit{File: filepath.Join(dir, "audit.jsonl")}}
 	// The first start of all builds the binaries.
 	if _, err = up.Await(ctx, 30*time.Minute, log, regexp.MustCompile(`^export KUBECONFIG`)); err == nil {
 		err = p.connect(ctx, connections)
@@ -69,7 +71,7 @@ func (p *Plane) connect(ctx context.Context, connections int) error {
 		if err != nil {
 			return err
 		}
-		if p.pids[component], err = strconv.Atoi(strings.TrimSpace(string(text))); err != nil {
+		if p.PIDs[component], err = strconv.Atoi(strings.TrimSpace(string(text))); err != nil {
 			return err
 		}
 	}
@@ -148,13 +150,15 @@ func (p *Plane) awaitKind(ctx context.Context) error {
 // User returns the name that the ServiceAccount of a contender has in the audit log.
 func User(account string) string { return "system:serviceaccount:" + Home + ":" + account }
 
-// Account makes a ServiceAccount that may do everything.
+// MayEverything lets a ServiceAccount do everything.
+func (p *Plane) MayEverything(ctx context.Context, account string) error {
+	_, err := p.Kubectl(ctx, nil, "create", "clusterrolebinding", account, "--clusterrole=cluster-admin", "--serviceaccount="+Home+":"+account)
+	return err
+}
+
+// Account makes a ServiceAccount that may do nothing.
 func (p *Plane) Account(ctx context.Context, account string) (kube.Access, error) {
 	if _, err := p.Kubectl(ctx, nil, "create", "serviceaccount", account, "-n", Home); err != nil {
-		return kube.Access{}, err
-	}
-	if _, err := p.Kubectl(ctx, nil, "create", "clusterrolebinding", account, "--clusterrole=cluster-admin",
-		"--serviceaccount="+Home+":"+account); err != nil {
 		return kube.Access{}, err
 	}
 	token, err := p.Kubectl(ctx, nil, "create", "token", account, "-n", Home, "--duration=8h")
@@ -162,15 +166,6 @@ func (p *Plane) Account(ctx context.Context, account string) (kube.Access, error
 		return kube.Access{}, err
 	}
 	return p.access.As(strings.TrimSpace(string(token))), nil
-}
-
-// CPU returns what each component has used so far.
-func (p *Plane) CPU() map[string]time.Duration {
-	used := map[string]time.Duration{}
-	for component, pid := range p.pids {
-		used[component] = process.CPU(pid)
-	}
-	return used
 }
 
 // Stop ends it.

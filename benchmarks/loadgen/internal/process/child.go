@@ -16,7 +16,7 @@ import (
 // Child is a program that this one started. It ends with this one however that ends.
 type Child struct {
 	cmd   *exec.Cmd
-	stdin io.Closer
+	stdin io.WriteCloser
 	ended chan struct{}
 }
 
@@ -49,6 +49,9 @@ func Start(logFile string, environment []string, program string, arguments ...st
 
 // PID returns its id.
 func (c *Child) PID() int { return c.cmd.Process.Pid }
+
+// Input is its standard input.
+func (c *Child) Input() io.Writer { return c.stdin }
 
 // Await waits for a line of its log that matches and returns the groups of the match.
 func (c *Child) Await(ctx context.Context, limit time.Duration, logFile string, line *regexp.Regexp) ([]string, error) {

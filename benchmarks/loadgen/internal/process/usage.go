@@ -39,8 +39,16 @@ func ticks(text string) time.Duration {
 	return time.Duration(n) * tick
 }
 
-// PeakResident returns the most memory that a process has occupied.
-func PeakResident(pid int) (kib int64) { return memory(pid, "VmHWM:") }
+// Memory is what a process occupies, in KiB.
+type Memory struct{ Now, Peak int64 }
+
+// Resident returns what a process occupies, and the most that it has occupied since the last ForgetPeak or its start.
+func Resident(pid int) Memory { return Memory{memory(pid, "VmRSS:"), memory(pid, "VmHWM:")} }
+
+// ForgetPeak makes the peak of a process what it occupies now.
+func ForgetPeak(pid int) {
+	_ = os.WriteFile(fmt.Sprintf("/proc/%d/clear_refs", pid), []byte("5"), 0) // not allowed everywhere: the peak is one since the start then
+}
 
 func memory(pid int, key string) int64 {
 	status, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))

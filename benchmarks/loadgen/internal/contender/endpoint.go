@@ -1,4 +1,4 @@
-package main
+package contender
 
 import (
 	"bufio"
@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-const pollInterval = 50 * time.Millisecond
+const pollInterval = 200 * time.Millisecond
 
 // endpoint is a URL that a contender serves.
 type endpoint string

@@ -1,0 +1,53 @@
+package contender
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"io.appoperator/benchmarks/loadgen/internal/plane"
+)
+
+// Names are all contenders, in the order of the columns of the table.
+func Names() []string { return []string{Limit, Ours} }
+
+// Field is the contenders of a run.
+type Field struct {
+	options Options
+	names   []string
+	sample  *Sample
+}
+
+// NewField takes the names of contenders.
+func NewField(o Options, names []string) (*Field, error) {
+	for _, name := range names {
+		if !slices.Contains(Names(), name) {
+			return nil, fmt.Errorf("unknown contender '%s'; known are %s", name, strings.Join(Names(), ", "))
+		}
+	}
+	return &Field{options: o, names: names}, nil
+}
+
+// Names returns who takes part.
+func (f *Field) Names() []string { return f.names }
+
+// Enter prepares a contender on a control plane of its own.
+func (f *Field) Enter(ctx context.Context, name string, on *plane.Plane) (Contender, error) {
+	if name != Ours && f.sample == nil {
+		sample, err := takeSample(ctx, on, f.options)
+		if err != nil {
+			return nil, err
+		}
+		f.sample = &sample
+	}
+	c := f.create(name)
+	return c, c.Prepare(ctx, on)
+}
+
+func (f *Field) create(name string) Contender {
+	if name == Limit {
+		return &limit{options: f.options, sample: f.sample}
+	}
+	return newOurs(f.options)
+}

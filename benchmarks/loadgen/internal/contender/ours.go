@@ -1,0 +1,49 @@
+package contender
+
+import (
+	"context"
+	"path/filepath"
+	"regexp"
+
+	"io.appoperator/benchmarks/loadgen/internal/plane"
+)
+
+// Ours is the name of this project's operator.
+const Ours = "ours"
+
+var managing = regexp.MustCompile(`^operator: managing .* health on port (\d+), metrics on port (\d+)`)
+
+// ours is this project's operator, started as a user would start it, with the rights that it asks for.
+type ours struct {
+	server
+	options Options
+	config  string
+}
+
+func newOurs(o Options) *ours { return &ours{server: server{name: Ours}, options: o} }
+
+func (o *ours) Prepare(ctx context.Context, on *plane.Plane) error {
+	o.plane, o.config = on, filepath.Join(on.Dir, o.name+".kubeconfig")
+	roles, err := on.Operator(ctx, nil, "rbac", "--service-account", plane.Home+":"+o.name)
+	if err != nil {
+		return err
+	}
+	if _, err := on.Kubectl(ctx, roles, "apply", "-f", "-"); err != nil {
+		return err
+	}
+	access, err := on.Account(ctx, o.name)
+	if err != nil {
+		return err
+	}
+	return access.Write(o.config, plane.Home)
+}
+
+func (o *ours) Start(ctx context.Context) error {
+	ports, err := o.launch(ctx, managing, []string{"OPERATOR_JAVA_OPTS=" + o.options.JavaOptions}, filepath.Join(o.options.Root, "operator"),
+		"run", "--kubeconfig", o.config, "--health-address", "127.0.0.1:0", "--metrics-address", "127.0.0.1:0", "--leader-elect")
+	if err != nil {
+		return err
+	}
+	o.metrics = endpoint("http://127.0.0.1:" + ports[2] + "/metrics")
+	return endpoint("http://127.0.0.1:"+ports[1]+"/readyz").awaitOK(ctx, patience)
+}

@@ -1,0 +1,55 @@
+package contender
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"path/filepath"
+	"regexp"
+	"time"
+
+	"io.appoperator/benchmarks/loadgen/internal/fleet"
+	"io.appoperator/benchmarks/loadgen/internal/plane"
+	"io.appoperator/benchmarks/loadgen/internal/process"
+)
+
+// server is an operator: a process that watches, and serves metrics under the names that controller-runtime gave them.
+type server struct {
+	name  string
+	runs  int
+	plane *plane.Plane
+
+	process *process.Child
+	metrics endpoint
+}
+
+func (s *server) Name() string { return s.name }
+
+func (s *server) PID() int { return s.process.PID() }
+
+func (s *server) Follow(fleet.Edition) error { return nil }
+
+// launch starts the process and returns the groups of the line with which it says that it runs.
+func (s *server) launch(ctx context.Context, line *regexp.Regexp, environment []string, program string, arguments ...string) ([]string, error) {
+	s.runs++
+	log := filepath.Join(s.plane.Dir, fmt.Sprintf("%s-%d.log", s.name, s.runs))
+	var err error
+	if s.process, err = process.Start(log, environment, program, arguments...); err != nil {
+		return nil, err
+	}
+	return s.process.Await(ctx, patience, log, line)
+}
+
+func (s *server) AwaitJudged(ctx context.Context, applications int, limit time.Duration) error {
+	return s.metrics.await(ctx, limit, func(text io.Reader) bool {
+		m := sums(text)
+		return m["controller_runtime_reconcile_total"] >= float64(applications) &&
+			m["workqueue_depth"] == 0 && m["controller_runtime_active_workers"] == 0
+	})
+}
+
+func (s *server) Stop() {
+	if s.process != nil {
+		s.process.Stop(20 * time.Second)
+	}
+}

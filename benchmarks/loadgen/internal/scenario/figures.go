@@ -1,0 +1,76 @@
+package scenario
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"io.appoperator/benchmarks/loadgen/internal/report"
+)
+
+// figures are the rows of a scenario in the table.
+type figures []report.Figure
+
+func (f *figures) add(name string, value float64) {
+	*f = append(*f, report.Figure{Name: name, Value: value})
+}
+
+// costs adds what each of a number of things took.
+func (f *figures) costs(used report.Usage, number int) {
+	all := 0.0
+	for _, seconds := range used.CPUSeconds {
+		all += seconds
+	}
+	n := float64(number)
+	f.add("CPU of it, ms each", 1000*used.CPUSeconds[theContender]/n)
+	f.add("CPU of API server, ms each", 1000*used.CPUSeconds["kube-apiserver"]/n)
+	f.add("CPU of all, ms each", 1000*all/n)
+	f.add("status writes, each", float64(statusWrites(used.Requests))/n)
+	f.add("writes, each", float64(writes(used.Requests))/n)
+}
+
+func (f *figures) memory(used report.Usage) {
+	f.add("RSS at rest, MiB", used.Memory[theContender].Now)
+	f.add("RSS peak, MiB", used.Memory[theContender].Peak)
+}
+
+// open adds a row only when something was left over, which it never should.
+func (f *figures) open(count int) {
+	if count > 0 {
+		f.add("never Ready", float64(count))
+	}
+}
+
+func statusWrites(requests map[string]int) int {
+	count := 0
+	for name, n := range requests {
+		if strings.HasSuffix(name, " applications/status") && isWrite(name) {
+			count += n
+		}
+	}
+	return count
+}
+
+func writes(requests map[string]int) int {
+	count := 0
+	for name, n := range requests {
+		if isWrite(name) {
+			count += n
+		}
+	}
+	return count
+}
+
+func isWrite(request string) bool {
+	verb, resource, _ := strings.Cut(request, " ")
+	return verb != "get" && verb != "list" && verb != "watch" && resource != "leases"
+}
+
+// quantile returns the value below which a share of all values lie, in milliseconds.
+func quantile(values []time.Duration, share float64) float64 {
+	if len(values) == 0 {
+		return 0
+	}
+	sorted := slices.Sorted(slices.Values(values))
+	return float64(sorted[min(len(sorted)-1, int(share*float64(len(sorted))))].Microseconds()) / 1000
+}

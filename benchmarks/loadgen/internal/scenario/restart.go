@@ -1,0 +1,41 @@
+package scenario
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"io.appoperator/benchmarks/loadgen/internal/contender"
+	"io.appoperator/benchmarks/loadgen/internal/report"
+)
+
+// restart stops the contender and starts it again on the settled fleet.
+func restart(ctx context.Context, s *Stage) ([]report.Result, error) {
+	judge, ok := s.Contender.(contender.Judge)
+	if !ok {
+		return nil, nil
+	}
+	m, err := s.startMeter(ctx)
+	if err != nil {
+		return nil, err
+	}
+	judge.Stop()
+	m.at = time.Now()
+	m.restarted()
+	if err := judge.Start(ctx); err != nil {
+		return nil, err
+	}
+	if err := judge.AwaitJudged(ctx, s.created, patience(s.created)); err != nil {
+		return nil, err
+	}
+	judged := m.seconds()
+	cpu := s.cpu()[theContender].Seconds()
+	// What it would write belatedly counts as well.
+	used, err := m.readAtRest(ctx, 10*time.Second)
+	var f figures
+	f.add("until all are judged, s", judged)
+	f.add("CPU of it until then, s", cpu)
+	f.add("writes", float64(writes(used.Requests)))
+	f.memory(used)
+	return s.result(fmt.Sprintf("restart with %d", s.created), f, used), err
+}
