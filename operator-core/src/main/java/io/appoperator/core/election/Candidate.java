@@ -59,6 +59,28 @@ final class Candidate {
     }
   }
 
+  /** Takes note of the lease as a watch showed it, and takes or renews it if it may. */
+  void see(ObjectNode live) {
+    try {
+      consider(live);
+    } catch (ClusterException e) {
+      log.warn("Lease {} could not be had: {}", settings.lease().name(), e.getMessage());
+    }
+  }
+
+  /** Returns how long the lease has yet to stay as it is before it may be taken. */
+  Duration patience() {
+    if (observed == null || observed.lease().isFree()) {
+      return Duration.ZERO;
+    }
+    Duration asked = observed.lease().duration();
+    // A holder with a longer lease than ours trusts in it.
+    Duration wait =
+        asked.compareTo(settings.leaseDuration()) > 0 ? asked : settings.leaseDuration();
+    Duration left = wait.minusNanos(nanoTime.getAsLong() - observed.since());
+    return left.isNegative() ? Duration.ZERO : left;
+  }
+
   /** Gives the lease up if we hold it, so that the next one need not wait for its end. */
   void release() {
     fence.shut();
@@ -84,10 +106,13 @@ final class Candidate {
       createUnlessSomebodyMayLead();
       return;
     }
-    Lease lease = Lease.of(live.get());
-    observe(live.get());
-    if (lease.isFree() || lease.isHeldBy(settings.identity()) || hasExpired()) {
-      replace(live.get());
+    consider(live.get());
+  }
+
+  private void consider(ObjectNode live) {
+    observe(live);
+    if (Lease.of(live).isHeldBy(settings.identity()) || hasExpired()) {
+      replace(live);
     } else {
       fence.shut();
     }
@@ -138,13 +163,6 @@ final class Candidate {
   }
 
   private boolean hasExpired() {
-    if (observed == null || observed.lease().isFree()) {
-      return true;
-    }
-    Duration asked = observed.lease().duration();
-    // A holder with a longer lease than ours trusts in it.
-    Duration wait =
-        asked.compareTo(settings.leaseDuration()) > 0 ? asked : settings.leaseDuration();
-    return nanoTime.getAsLong() - observed.since() >= wait.toNanos();
+    return patience().isZero();
   }
 }

@@ -1,8 +1,10 @@
 package io.appoperator.core.election;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.cluster.Cluster;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
@@ -14,6 +16,10 @@ import org.slf4j.LoggerFactory;
  * Campaigns for a lease on a thread of its own until it is closed; loses and wins as often as it
  * happens. {@link #mayWrite} is thread-safe and quick, to be asked before each write.
  *
+ * <p>A leader renews once in each retry period. The others watch the lease and send nothing: they
+ * take it when its holder releases it, or has let its time pass. Where it cannot be watched they
+ * look once in each retry period.
+ *
  * <p>Requests should time out within half the renew deadline, so that one that hangs does not cost
  * the leadership; even if it hangs for ever, nothing is written meanwhile.
  */
@@ -22,6 +28,7 @@ public final class LeaderElection implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(LeaderElection.class);
   private static final double JITTER = 0.2;
 
+  private final Cluster cluster;
   private final ElectionSettings settings;
   private final Fence fence;
   private final Candidate candidate;
@@ -48,6 +55,7 @@ public final class LeaderElection implements AutoCloseable {
       Clocks clocks,
       RandomGenerator random,
       LeadershipListener listener) {
+    this.cluster = cluster;
     this.settings = settings;
     this.listener = listener;
     this.random = random;
@@ -108,25 +116,55 @@ public final class LeaderElection implements AutoCloseable {
     }
   }
 
-  /** Tries once, tells the listener, and returns how long to wait before the next time. */
+  /** Tries once, tells the listener, and returns when to try again if nothing is watched. */
   Duration step() {
     candidate.attempt();
     follow();
-    // A leader keeps time; the others spread, or they would meet at each end of a lease.
-    double stretch = mayWrite() ? 1 : 1 + JITTER * random.nextDouble();
-    return Duration.ofNanos((long) (settings.retryPeriod().toNanos() * stretch));
+    return mayWrite() ? settings.retryPeriod() : settings.retryPeriod().plus(jitter());
   }
 
   private void campaign() {
-    while (!closed && !Thread.currentThread().isInterrupted()) {
-      Duration pause = settings.retryPeriod();
-      try {
-        pause = step();
-      } catch (RuntimeException e) {
-        log.error("The election goes on after an unexpected failure", e);
+    try {
+      while (!closed) {
+        Duration pause = settings.retryPeriod();
+        try {
+          pause = step();
+          if (!mayWrite() && standBy()) {
+            continue;
+          }
+        } catch (RuntimeException e) {
+          log.error("The election goes on after an unexpected failure", e);
+        }
+        await(pause);
       }
-      await(pause);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
+  }
+
+  /**
+   * Watches the lease until it is ours, or has been silent for so long that it is time to look.
+   *
+   * @return whether that is so; else the lease cannot be watched
+   */
+  private boolean standBy() throws InterruptedException {
+    try (LeaseWatch watch = LeaseWatch.open(cluster, settings.lease())) {
+      while (!mayWrite()) {
+        Optional<ObjectNode> state = watch.next(candidate.patience().plus(jitter()));
+        if (state.isEmpty()) {
+          return !watch.hasEnded();
+        }
+        candidate.see(state.get());
+        follow();
+      }
+      return false;
+    }
+  }
+
+  /** Candidates that wait alike spread, or they would meet at each end of a lease. */
+  private Duration jitter() {
+    return Duration.ofNanos(
+        (long) (settings.retryPeriod().toNanos() * JITTER * random.nextDouble()));
   }
 
   private void follow() {
@@ -149,15 +187,13 @@ public final class LeaderElection implements AutoCloseable {
     }
   }
 
-  private void await(Duration pause) {
+  private void await(Duration pause) throws InterruptedException {
     lock.lock();
     try {
       long left = pause.toNanos();
       while (!closed && left > 0) {
         left = closing.awaitNanos(left);
       }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     } finally {
       lock.unlock();
     }

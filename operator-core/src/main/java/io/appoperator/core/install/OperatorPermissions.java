@@ -50,6 +50,6 @@ final class OperatorPermissions {
             lease.group(),
             lease.plural(),
             Set.of(ElectionSettings.STANDARD_NAME),
-            Set.of(GET, UPDATE)));
+            Set.of(GET, WATCH, UPDATE)));
   }
 }

@@ -28,13 +28,15 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * The running operator. The watches start at once and are warm when this replica comes to lead; the
- * controllers start when everything has been listed and the lease is held.
+ * controllers start when everything has been listed, the lease is held, and the primaries are known
+ * as the former leader left them.
  */
 public final class Operator implements AutoCloseable {
 
@@ -93,7 +95,7 @@ public final class Operator implements AutoCloseable {
     if (election != null) {
       election.start();
     }
-    if (awaitSync() && awaitLeadership()) {
+    if (await(watches::isSynced) && awaitLeadership() && await(this::knowsTheFormerLeadersWork)) {
       LOG.info("Everything is listed; the controllers start");
       controllers.values().forEach(Controller::start);
     }
@@ -167,13 +169,17 @@ public final class Operator implements AutoCloseable {
     return election == null || election.mayWrite();
   }
 
-  private boolean awaitSync() throws InterruptedException {
-    while (!watches.isSynced()) {
+  private boolean await(BooleanSupplier condition) throws InterruptedException {
+    while (!condition.getAsBoolean()) {
       if (stopped.await(SYNC_POLL_MILLIS, TimeUnit.MILLISECONDS)) {
         return false;
       }
     }
     return true;
+  }
+
+  private boolean knowsTheFormerLeadersWork() {
+    return election == null || watches.arePrimariesFresh();
   }
 
   private boolean awaitLeadership() throws InterruptedException {
@@ -212,6 +218,7 @@ public final class Operator implements AutoCloseable {
     @Override
     public void started() {
       LOG.info("This replica leads");
+      watches.refreshPrimaries(System.nanoTime());
       leading.countDown();
     }
 

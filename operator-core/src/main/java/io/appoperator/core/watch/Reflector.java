@@ -28,7 +28,7 @@ final class Reflector implements Runnable, AutoCloseable {
 
   private static final int PAGE = 500;
   private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
-  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
 
   /** A watch that lived shorter than this counts as broken, or it would be opened in a hot loop. */
   private static final Duration SHORT_LIFE = Duration.ofSeconds(1);
@@ -43,7 +43,12 @@ final class Reflector implements Runnable, AutoCloseable {
   /** The last state that the sink has seen; empty before a list. Used by the thread alone. */
   private String version = "";
 
-  private volatile boolean synced;
+  /** When the last complete list began; null before the first one. */
+  private volatile @Nullable Long listedAt;
+
+  /** When a list that will do has begun at the earliest. */
+  private volatile long wantedAt = System.nanoTime();
+
   private volatile String failure = "";
   private volatile @Nullable WatchStream stream;
 
@@ -62,7 +67,7 @@ final class Reflector implements Runnable, AutoCloseable {
 
   /** Tells whether the objects have been listed once. */
   boolean isSynced() {
-    return synced;
+    return listedAt != null;
   }
 
   /** Returns why the kind cannot be followed at the moment. */
@@ -77,38 +82,63 @@ final class Reflector implements Runnable, AutoCloseable {
         : Optional.of("the watch of " + kind.plural() + " has ended");
   }
 
+  /** Lists anew, unless the last list began after a moment of {@link System#nanoTime}. */
+  void refresh(long moment) {
+    wantedAt = moment;
+    WatchStream open = stream;
+    if (open != null && !isFresh()) {
+      open.close();
+    }
+  }
+
+  /** Tells whether the objects have been listed as late as {@link #refresh} asked for. */
+  boolean isFresh() {
+    Long began = listedAt;
+    return began != null && began - wantedAt >= 0;
+  }
+
   @Override
   public void run() {
     Duration pause = FIRST_PAUSE;
     while (!isClosed()) {
-      try {
-        if (version.isEmpty()) {
-          version = list();
-          synced = true;
-        }
-        long opened = System.nanoTime();
-        follow();
-        failure = "";
-        boolean shortLived = System.nanoTime() - opened < SHORT_LIFE.toNanos();
-        pause = shortLived ? paused(pause) : FIRST_PAUSE;
-      } catch (ClusterException e) {
-        if (isClosed()) {
-          return;
-        }
-        if (e.failure() == Failure.GONE) {
-          version = "";
-        } else {
-          failure = "%s cannot be watched: %s".formatted(kind.plural(), e.getMessage());
-          LOG.warn("{} Trying again.", failure);
-        }
-        pause = paused(pause);
-      } catch (RuntimeException e) {
-        failure = "%s cannot be read: %s".formatted(kind.plural(), e);
-        LOG.error("{} Listing them again.", failure, e);
-        version = "";
-        pause = paused(pause);
-      }
+      long began = System.nanoTime();
+      boolean followed = keepUp();
+      boolean lasted = followed && System.nanoTime() - began >= SHORT_LIFE.toNanos();
+      pause = lasted || (followed && !isFresh()) ? FIRST_PAUSE : paused(pause);
     }
+  }
+
+  /**
+   * Lists if need be, and follows until the watch ends or breaks.
+   *
+   * @return whether it came to following
+   */
+  private boolean keepUp() {
+    boolean following = false;
+    try {
+      if (version.isEmpty() || !isFresh()) {
+        long began = System.nanoTime();
+        version = list();
+        listedAt = began;
+      }
+      try (WatchStream open = cluster.watch(kind, query, version)) {
+        following = true;
+        failure = "";
+        follow(open);
+      }
+    } catch (ClusterException e) {
+      if (e.failure() == Failure.GONE) {
+        version = "";
+      } else if (!isClosed()) {
+        failure = "%s cannot be watched: %s".formatted(kind.plural(), e.getMessage());
+        LOG.warn("{} Trying again.", failure);
+      }
+    } catch (RuntimeException e) {
+      failure = "%s cannot be read: %s".formatted(kind.plural(), e);
+      LOG.error("{} Listing them again.", failure, e);
+      version = "";
+    }
+    return following;
   }
 
   private String list() {
@@ -129,11 +159,10 @@ final class Reflector implements Runnable, AutoCloseable {
   }
 
   /** Keeps the version up to date on the way: a watch that breaks goes on after its last frame. */
-  private void follow() {
-    try (WatchStream open = cluster.watch(kind, query, version)) {
-      stream = open;
-      failure = "";
-      while (!isClosed()) {
+  private void follow(WatchStream open) {
+    stream = open;
+    try {
+      while (!isClosed() && isFresh()) {
         Optional<WatchEvent> next = open.next();
         if (next.isEmpty()) {
           return;

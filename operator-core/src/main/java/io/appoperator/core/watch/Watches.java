@@ -16,6 +16,7 @@ public final class Watches implements AutoCloseable {
   private final Cluster cluster;
   private final @Nullable String namespace;
   private final Wakeup wakeup;
+  private final List<Reflector> primaries = new ArrayList<>();
   private final List<Reflector> reflectors = new ArrayList<>();
 
   /**
@@ -32,8 +33,10 @@ public final class Watches implements AutoCloseable {
 
   /** Adds the watch of a primary kind. */
   public void primaries(ResourceKind kind, PrimaryStore store) {
-    reflectors.add(
-        new Reflector(cluster, kind, ListQuery.in(namespace), new PrimarySink(store, wakeup)));
+    Reflector reflector =
+        new Reflector(cluster, kind, ListQuery.in(namespace), new PrimarySink(store, wakeup));
+    primaries.add(reflector);
+    reflectors.add(reflector);
   }
 
   /** Adds the watch of a managed kind; only objects with our label are seen. */
@@ -51,6 +54,22 @@ public final class Watches implements AutoCloseable {
   /** Tells whether everything has been listed once. */
   public boolean isSynced() {
     return reflectors.stream().allMatch(Reflector::isSynced);
+  }
+
+  /**
+   * Lists the primary resources anew unless that has begun after a moment. Who comes to lead must
+   * not act on a spec that the former leader has already left behind. Secondary resources can be
+   * late without harm: each write of them says which state it is meant for.
+   *
+   * @param moment the moment, by {@link System#nanoTime}
+   */
+  public void refreshPrimaries(long moment) {
+    primaries.forEach(reflector -> reflector.refresh(moment));
+  }
+
+  /** Tells whether the primary resources are as late as {@link #refreshPrimaries} asked for. */
+  public boolean arePrimariesFresh() {
+    return primaries.stream().allMatch(Reflector::isFresh);
   }
 
   /** Returns which watch has ended for good, which never should. */

@@ -10,17 +10,21 @@ import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.cluster.ListPage;
 import io.appoperator.core.cluster.ListQuery;
 import io.appoperator.core.cluster.Precondition;
+import io.appoperator.core.cluster.WatchEvent;
 import io.appoperator.core.cluster.WatchStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** One Lease in memory, with resourceVersions and faults. */
 final class FakeLeases implements Cluster {
 
-  final List<String> requests = new ArrayList<>();
+  final List<String> requests = new CopyOnWriteArrayList<>();
 
   /** Happens when a request was sent and before the server acts. */
   volatile Runnable onTheWay = () -> {};
@@ -29,6 +33,7 @@ final class FakeLeases implements Cluster {
   volatile Runnable onTheWayBack = () -> {};
 
   private @Nullable ObjectNode lease;
+  private final List<States> watches = new ArrayList<>();
   private int version;
 
   synchronized Lease lease() {
@@ -103,7 +108,22 @@ final class FakeLeases implements Cluster {
 
   @Override
   public WatchStream watch(ResourceKind kind, ListQuery query, String resourceVersion) {
-    throw new AssertionError("An election watches nothing");
+    return travel(
+        "watch",
+        () -> {
+          States states = new States();
+          watches.add(states);
+          if (lease != null) {
+            states.frames.add(Optional.of(new WatchEvent(WatchEvent.Type.ADDED, lease)));
+          }
+          return states;
+        });
+  }
+
+  /** Ends all watches, as a server does that stops. */
+  synchronized void endWatches() {
+    watches.forEach(States::close);
+    watches.clear();
   }
 
   @Override
@@ -149,10 +169,32 @@ final class FakeLeases implements Cluster {
   private ObjectNode store(ObjectNode object) {
     lease = object.deepCopy();
     lease.withObjectProperty("metadata").put("resourceVersion", Integer.toString(++version));
+    WatchEvent event = new WatchEvent(WatchEvent.Type.MODIFIED, lease.deepCopy());
+    watches.forEach(states -> states.frames.add(Optional.of(event)));
     return lease.deepCopy();
   }
 
   private static String versionOf(ObjectNode object) {
     return object.path("metadata").path("resourceVersion").asText();
+  }
+
+  private static final class States implements WatchStream {
+
+    private final BlockingQueue<Optional<WatchEvent>> frames = new LinkedBlockingQueue<>();
+
+    @Override
+    public Optional<WatchEvent> next() {
+      try {
+        return frames.take();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return Optional.empty();
+      }
+    }
+
+    @Override
+    public void close() {
+      frames.add(Optional.empty());
+    }
   }
 }

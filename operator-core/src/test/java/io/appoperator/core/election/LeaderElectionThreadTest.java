@@ -1,10 +1,14 @@
 package io.appoperator.core.election;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.election.LeaderElection.Clocks;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -76,18 +80,72 @@ class LeaderElectionThreadTest {
     assertThat(stopped.getCount()).as("never led").isEqualTo(1);
   }
 
+  @Test
+  void aStandbyAsksForNothingAndTakesAReleasedLeaseAtOnce() throws Exception {
+    LeaderElection leader = election("leader", Duration.ofSeconds(29), new CountDownLatch(1));
+    try (LeaderElection standby = election("standby", Duration.ofSeconds(29), started)) {
+      leader.step();
+      leases.requests.clear();
+      standby.start();
+      await().until(() -> leases.requests.contains("watch"));
+      for (int i = 0; i < 20; i++) {
+        leases.annotate();
+      }
+      leader.close();
+      assertThat(started.await(10, TimeUnit.SECONDS)).isTrue();
+      assertThat(List.copyOf(leases.requests))
+          .containsExactly("get", "watch", "get", "replace", "replace");
+    }
+  }
+
+  @Test
+  void aStandbyWhoseWatchEndsLooksForItselfAndWatchesAgain() throws Exception {
+    LeaderElection leader = election("leader", Duration.ofSeconds(29), new CountDownLatch(1));
+    try (LeaderElection standby = election("standby", Duration.ofMillis(5), started)) {
+      leader.step();
+      leases.requests.clear();
+      standby.start();
+      await().until(() -> leases.requests.contains("watch"));
+      leases.endWatches();
+      await().until(() -> Collections.frequency(leases.requests, "watch") == 2);
+      assertThat(List.copyOf(leases.requests)).containsExactly("get", "watch", "get", "watch");
+    }
+  }
+
+  @Test
+  void aStandbyThatMayNotWatchLooksFromTimeToTime() throws Exception {
+    LeaderElection leader = election("leader", Duration.ofSeconds(29), new CountDownLatch(1));
+    try (LeaderElection standby = election("standby", Duration.ofMillis(5), started)) {
+      leader.step();
+      leases.onTheWay =
+          () -> {
+            if (leases.requests.get(leases.requests.size() - 1).equals("watch")) {
+              throw FakeLeases.failure(Failure.FORBIDDEN, 403);
+            }
+          };
+      standby.start();
+      await().until(() -> Collections.frequency(leases.requests, "get") > 3);
+      leader.close();
+      assertThat(started.await(10, TimeUnit.SECONDS)).isTrue();
+    }
+  }
+
   private LeaderElection election(Duration retry) {
-    ElectionSettings usual = ElectionSettings.standard("operator-system", "operator", "me");
+    return election("me", retry, started);
+  }
+
+  private LeaderElection election(String identity, Duration retry, CountDownLatch told) {
+    ElectionSettings usual = ElectionSettings.standard("operator-system", "operator", identity);
     return new LeaderElection(
         leases,
         new ElectionSettings(
-            usual.lease(), "me", Duration.ofSeconds(15), Duration.ofSeconds(10), retry),
+            usual.lease(), identity, Duration.ofSeconds(60), Duration.ofSeconds(30), retry),
         Clocks.system(),
         new Random(1),
         new LeadershipListener() {
           @Override
           public void started() {
-            started.countDown();
+            told.countDown();
           }
 
           @Override

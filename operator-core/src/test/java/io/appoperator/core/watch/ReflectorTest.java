@@ -104,6 +104,33 @@ class ReflectorTest {
     awaitEntries("began", "began", "listed a", "ended 20");
   }
 
+  @Test
+  void listsAnewWhenALaterStateIsAskedFor() {
+    cluster.lists("10", "", toy("a", 1)).lists("20", "", toy("b", 15));
+    Reflector started = start();
+    awaitRequests("list ", "watch 10");
+
+    started.refresh(System.nanoTime());
+
+    await().until(started::isFresh);
+    assertThat(started.isSynced()).isTrue();
+    awaitEntries("began", "listed a", "ended 10", "began", "listed b", "ended 20");
+    awaitRequests("list ", "watch 10", "list ", "watch 20");
+  }
+
+  @Test
+  void doesNotListAgainWhatWasListedLateEnough() {
+    long before = System.nanoTime();
+    cluster.lists("10", "").watches(new WatchEvent(WatchEvent.Type.BOOKMARK, toy("", 25)));
+    Reflector started = start();
+    awaitRequests("list ", "watch 10", "watch 25");
+
+    started.refresh(before);
+
+    assertThat(started.isFresh()).isTrue();
+    assertThat(cluster.requests()).containsExactly("list ", "watch 10", "watch 25");
+  }
+
   private Reflector start() {
     Reflector started = new Reflector(cluster, TOY, ListQuery.in(null), journal);
     reflector = started;
