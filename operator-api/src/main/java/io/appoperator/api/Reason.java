@@ -13,6 +13,8 @@ public enum Reason {
   QUESTIONABLE("Questionable"),
   /** A manager threw an exception or returned something it must not. */
   MANAGER_FAILED("ManagerFailed"),
+  /** A call of a manager took too long; it is not called again until the operator restarts. */
+  MANAGER_OFF("ManagerOff"),
   /** Objects exist whose manager is not loaded; they are left alone. */
   MANAGER_MISSING("ManagerMissing"),
   /** An object of the wanted name exists and belongs to somebody else. */

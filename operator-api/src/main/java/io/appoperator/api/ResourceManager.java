@@ -45,7 +45,8 @@ public interface ResourceManager<S> {
    * it is marked as retained. Report a problem of the input as a {@link Diagnostic} in the result.
    *
    * <p>An exception fails the objects of this manager alone: nothing of theirs is changed or
-   * deleted, the other managers go on, and the condition of the primary names this manager.
+   * deleted, the other managers go on, and the condition of the primary names this manager. A call
+   * that takes many seconds is interrupted and abandoned, and the manager is off from then on.
    *
    * @param request the primary resource, validated and with all defaults
    * @return the desired objects in any order; never null

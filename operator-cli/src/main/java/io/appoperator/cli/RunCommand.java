@@ -3,6 +3,7 @@ package io.appoperator.cli;
 import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
 import io.appoperator.core.election.ElectionSettings;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.reconcile.Bounds;
 import io.appoperator.core.run.RunOptions;
 import io.appoperator.core.telemetry.BindAddress;
 import io.appoperator.core.telemetry.Metrics;
@@ -115,7 +116,14 @@ final class RunCommand extends OperatorCommand {
         Fabric8Cluster leases = connection.openForLeases(metrics::requestEnded)) {
       String identity = Replica.identity();
       RunOptions options =
-          new RunOptions(namespace, workers, health, served, election(cluster, identity), identity);
+          new RunOptions(
+              namespace,
+              workers,
+              health,
+              served,
+              election(cluster, identity),
+              identity,
+              Bounds.STANDARD);
       return new RunTask(terminal, loaded, metrics, stopSignal).run(cluster, leases, options);
     }
   }

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.reconcile.Bounds;
 import io.appoperator.core.run.Operator;
 import io.appoperator.core.run.RunOptions;
 import io.appoperator.core.telemetry.BindAddress;
@@ -30,12 +31,15 @@ final class RunningOperator implements AutoCloseable {
   private final Installation installation;
   private final PluginRegistry plugins;
   private final String namespace;
+  private final Bounds bounds;
   private @Nullable Running running;
 
-  RunningOperator(Installation installation, PluginRegistry plugins, String namespace) {
+  RunningOperator(
+      Installation installation, PluginRegistry plugins, String namespace, Bounds bounds) {
     this.installation = installation;
     this.plugins = plugins;
     this.namespace = namespace;
+    this.bounds = bounds;
   }
 
   private record Running(
@@ -46,7 +50,7 @@ final class RunningOperator implements AutoCloseable {
     Metrics metrics = new Metrics();
     Fabric8Cluster cluster = installation.open(metrics::requestEnded);
     RunOptions options =
-        new RunOptions(namespace, WORKERS, FREE_PORT, FREE_PORT, null, "test-" + namespace);
+        new RunOptions(namespace, WORKERS, FREE_PORT, FREE_PORT, null, "test-" + namespace, bounds);
     try {
       Operator operator = new Operator(cluster, cluster, plugins, metrics, options);
       Thread thread = new Thread(() -> run(operator), "operator-" + namespace);

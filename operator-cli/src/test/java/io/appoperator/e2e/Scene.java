@@ -8,6 +8,7 @@ import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.reconcile.Bounds;
 import io.appoperator.testkit.AuditEntry;
 import io.appoperator.testkit.AuditLog;
 import io.appoperator.testkit.ControlPlane;
@@ -47,11 +48,12 @@ final class Scene implements AutoCloseable {
   private final Fabric8Cluster admin;
   private final List<String> volumes = new ArrayList<>();
 
-  private Scene(ControlPlane controlPlane, TestNamespace namespace, PluginRegistry plugins) {
+  private Scene(
+      ControlPlane controlPlane, TestNamespace namespace, PluginRegistry plugins, Bounds bounds) {
     this.controlPlane = controlPlane;
     this.namespace = namespace.name();
     this.installation = Installation.of(controlPlane, namespace, plugins);
-    this.operator = new RunningOperator(installation, plugins, namespace.name());
+    this.operator = new RunningOperator(installation, plugins, namespace.name(), bounds);
     this.admin = Installation.openAsAdmin(controlPlane);
   }
 
@@ -62,7 +64,13 @@ final class Scene implements AutoCloseable {
 
   /** Opens a scene and starts the operator. */
   static Scene open(ControlPlane controlPlane, TestNamespace namespace, PluginRegistry plugins) {
-    Scene scene = new Scene(controlPlane, namespace, plugins);
+    return open(controlPlane, namespace, plugins, Bounds.STANDARD);
+  }
+
+  /** Opens a scene and starts the operator with bounds of its own. */
+  static Scene open(
+      ControlPlane controlPlane, TestNamespace namespace, PluginRegistry plugins, Bounds bounds) {
+    Scene scene = new Scene(controlPlane, namespace, plugins, bounds);
     scene.operator.start();
     return scene;
   }
@@ -70,7 +78,7 @@ final class Scene implements AutoCloseable {
   /** Opens a scene where no operator runs yet. */
   static Scene withoutOperator(ControlPlane controlPlane, TestNamespace namespace) {
     PluginRegistry plugins = PluginRegistry.load(Scene.class.getClassLoader());
-    return new Scene(controlPlane, namespace, plugins);
+    return new Scene(controlPlane, namespace, plugins, Bounds.STANDARD);
   }
 
   RunningOperator operator() {

@@ -1,5 +1,7 @@
 package io.appoperator.core.observe;
 
+import static java.util.Objects.requireNonNull;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -123,8 +125,9 @@ public final class LiveReader {
       return Readiness.ready();
     }
     try {
-      return rule.assess(Json.read(live, GenericKubernetesResource.class));
-    } catch (JsonProcessingException | RuntimeException e) {
+      return requireNonNull(
+          rule.assess(Json.read(live, GenericKubernetesResource.class)), "it returned null");
+    } catch (JsonProcessingException | RuntimeException | Error e) {
       // Foreign code: its mistake must not stop the watch.
       return Readiness.of(
           Readiness.State.PROGRESSING, "The readiness rule of %s failed: %s".formatted(kind, e));

@@ -8,6 +8,7 @@ import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.queue.Backoff;
 import io.appoperator.core.queue.Priority;
 import io.appoperator.core.queue.WorkQueue;
+import io.appoperator.core.render.Renderer;
 import io.appoperator.core.telemetry.ControllerMetrics;
 import io.appoperator.core.telemetry.PassResult;
 import io.appoperator.core.watch.LiveStore;
@@ -33,6 +34,7 @@ public final class Controller<S> implements AutoCloseable {
 
   private final LoadedKind<S> kind;
   private final PrimaryStore primaries;
+  private final BoundedRenderer<S> renderer;
   private final Reconciler<S> reconciler;
   private final WorkQueue<ResourceRef> queue;
   private final ControllerMetrics metrics;
@@ -54,9 +56,10 @@ public final class Controller<S> implements AutoCloseable {
       LoadedKind<S> kind, Cluster cluster, LiveStore live, LiveReader reader, Options options) {
     this.kind = kind;
     this.primaries = new PrimaryStore(kind.kind());
+    this.renderer = new BoundedRenderer<>(new Renderer<>(kind), options.bounds().managerCall());
     this.reconciler =
         new Reconciler<>(
-            kind,
+            renderer,
             new Reconciler.Stores(primaries, live, reader),
             cluster,
             new Reconciler.Time(System::nanoTime, options.clock()),
@@ -73,11 +76,13 @@ public final class Controller<S> implements AutoCloseable {
    * How a controller runs.
    *
    * @param workers how many primaries are worked on at a time
+   * @param bounds what no pass may exceed
    * @param metrics where it counts
    * @param clock the time of transitions and events
    * @param instance the name of this replica
    */
-  public record Options(int workers, ControllerMetrics metrics, Clock clock, String instance) {}
+  public record Options(
+      int workers, Bounds bounds, ControllerMetrics metrics, Clock clock, String instance) {}
 
   /** Returns the primary resources, to be fed by a watch. */
   public PrimaryStore primaries() {
@@ -191,6 +196,7 @@ public final class Controller<S> implements AutoCloseable {
         LOG.warn("A pass of {} does not end; its writes are refused", kind.kind().plural());
       }
     }
+    renderer.close();
   }
 
   /** Waits for the workers; tells whether all have ended. */

@@ -18,7 +18,6 @@ import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.render.Manifest;
-import io.appoperator.core.render.Renderer;
 import io.appoperator.core.render.Rendering;
 import io.appoperator.core.status.PassReport;
 import io.appoperator.core.watch.LiveStore;
@@ -44,7 +43,7 @@ import org.jspecify.annotations.Nullable;
 final class Reconciler<S> {
 
   private final PrimaryDecoder<S> decoder;
-  private final Renderer<S> renderer;
+  private final BoundedRenderer<S> renderer;
   private final StatusWriter<S> statuses;
   private final PrimaryStore primaries;
   private final LiveStore live;
@@ -55,9 +54,11 @@ final class Reconciler<S> {
   private final Time time;
   private final ConcurrentMap<ResourceRef, PrimaryMemory> memories = new ConcurrentHashMap<>();
 
-  Reconciler(LoadedKind<S> kind, Stores stores, Cluster cluster, Time time, String instance) {
+  Reconciler(
+      BoundedRenderer<S> renderer, Stores stores, Cluster cluster, Time time, String instance) {
+    LoadedKind<S> kind = renderer.kind();
     this.decoder = new PrimaryDecoder<>(kind);
-    this.renderer = new Renderer<>(kind);
+    this.renderer = renderer;
     this.primaries = stores.primaries();
     this.live = stores.live();
     this.applier = new Applier(cluster, stores.reader(), WriteMode.REAL);

@@ -21,6 +21,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Renders primary resources of one kind with all its managers. A manager that fails takes its own
@@ -38,8 +39,22 @@ public final class Renderer<S> {
     this.kind = kind;
   }
 
-  /** Renders a primary resource. */
+  /** Returns the kind whose primary resources it renders. */
+  public LoadedKind<S> kind() {
+    return kind;
+  }
+
+  /** Renders a primary resource, however long its managers take. */
   public Rendering render(Primary<S> primary) {
+    return render(primary, ManagerGate.OPEN);
+  }
+
+  /**
+   * Renders a primary resource.
+   *
+   * @param gate stands before every call of a manager
+   */
+  public Rendering render(Primary<S> primary, ManagerGate gate) {
     Map<String, String> labels = Stamp.labels(kind.primary(), primary);
     RenderRequest<S> request = new RenderRequest<>(primary, labels);
     Map<ResourceRef, Manifest> manifests = new TreeMap<>();
@@ -48,7 +63,8 @@ public final class Renderer<S> {
     for (LoadedManager<S> manager : kind.managers()) {
       boolean failed = false;
       try {
-        DesiredState state = manager.manager().render(request);
+        gate.enter(manager);
+        DesiredState state = answer(manager, request);
         List<Manifest> made = new ArrayList<>();
         ManifestFactory factory = new ManifestFactory(manager, primary, labels);
         for (DesiredObject object : state.objects()) {
@@ -60,7 +76,7 @@ public final class Renderer<S> {
         if (!failed) {
           made.forEach(manifest -> manifests.put(manifest.ref(), manifest));
         }
-      } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
+      } catch (Throwable e) {
         // A plug-in is foreign code: whatever it throws fails its own objects alone.
         diagnostics.add(failure(manager, e));
         failed = true;
@@ -72,6 +88,15 @@ public final class Renderer<S> {
         manifests.values().stream().sorted(APPLY_ORDER).toList(),
         contributors,
         diagnostics);
+  }
+
+  @SuppressWarnings("ConstantValue") // foreign code may break its promise
+  private static <S> DesiredState answer(LoadedManager<S> manager, RenderRequest<S> request) {
+    @Nullable DesiredState state = manager.manager().render(request);
+    if (state == null) {
+      throw new RefusedObjectException("returned null");
+    }
+    return state;
   }
 
   private static Set<ResourceKind> kinds(LoadedManager<?> manager) {
@@ -94,15 +119,25 @@ public final class Renderer<S> {
   }
 
   private static Diagnostic failure(LoadedManager<?> manager, Throwable cause) {
+    boolean off = cause instanceof ManagerOffException;
     String what =
-        cause instanceof RefusedObjectException
+        off || cause instanceof RefusedObjectException
             ? String.valueOf(cause.getMessage())
-            : "failed with " + cause;
+            : "failed with " + name(cause);
     return new Diagnostic(
         Severity.ERROR,
-        Reason.MANAGER_FAILED,
+        off ? Reason.MANAGER_OFF : Reason.MANAGER_FAILED,
         "",
         "The manager %s %s. Its objects are left as they are; report this to its author."
             .formatted(manager, what));
+  }
+
+  /** The words of an exception are foreign code as well. */
+  private static String name(Throwable cause) {
+    try {
+      return cause.toString().replaceAll("\\s+", " ");
+    } catch (RuntimeException | Error e) {
+      return cause.getClass().getName();
+    }
   }
 }

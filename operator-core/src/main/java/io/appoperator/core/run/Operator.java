@@ -153,6 +153,7 @@ public final class Operator implements AutoCloseable {
         reader,
         new Controller.Options(
             options.workers(),
+            options.bounds(),
             metrics.controller(name, options.workers()),
             Clock.systemUTC(),
             options.instance()));

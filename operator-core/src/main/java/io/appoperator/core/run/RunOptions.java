@@ -1,6 +1,7 @@
 package io.appoperator.core.run;
 
 import io.appoperator.core.election.ElectionSettings;
+import io.appoperator.core.reconcile.Bounds;
 import io.appoperator.core.telemetry.BindAddress;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param metrics where {@code /metrics} is served
  * @param election the lease to hold while writing, or null to write without one
  * @param instance the name of this replica in events
+ * @param bounds what no pass may exceed
  */
 public record RunOptions(
     @Nullable String namespace,
@@ -20,4 +22,5 @@ public record RunOptions(
     BindAddress health,
     BindAddress metrics,
     @Nullable ElectionSettings election,
-    String instance) {}
+    String instance,
+    Bounds bounds) {}

@@ -143,7 +143,8 @@ class ControllerTest {
 
   private <S> Controller<S> of(LoadedKind<S> kind, LiveReader reader) {
     Controller.Options options =
-        new Controller.Options(1, metrics.controller("greeting", 1), Clock.systemUTC(), "test");
+        new Controller.Options(
+            1, Bounds.STANDARD, metrics.controller("greeting", 1), Clock.systemUTC(), "test");
     return new Controller<>(kind, cluster, new LiveStore(), reader, options);
   }
 }

@@ -11,6 +11,7 @@ import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.render.Renderer;
 import io.appoperator.core.toy.GreetingKind;
 import io.appoperator.core.toy.ToyManager;
 import io.appoperator.core.watch.LiveStore;
@@ -120,6 +121,8 @@ class ReconcilerTest {
   }
 
   private <S> Reconciler<S> reconciler(LoadedKind<S> kind, Reconciler.Stores stores) {
-    return new Reconciler<>(kind, stores, cluster, new Reconciler.Time(nanos, CLOCK), "test");
+    BoundedRenderer<S> renderer =
+        new BoundedRenderer<>(new Renderer<>(kind), Bounds.STANDARD.managerCall());
+    return new Reconciler<>(renderer, stores, cluster, new Reconciler.Time(nanos, CLOCK), "test");
   }
 }

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.appoperator.core.cluster.MemoryCluster;
 import io.appoperator.core.election.ElectionSettings;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.reconcile.Bounds;
 import io.appoperator.core.telemetry.BindAddress;
 import io.appoperator.core.telemetry.Metrics;
 import java.io.IOException;
@@ -23,7 +24,8 @@ class OperatorTest {
   @Test
   void electsOverAConnectionOfItsOwn() throws IOException, InterruptedException {
     ElectionSettings election = ElectionSettings.standard("team", "lease", "replica-1");
-    RunOptions options = new RunOptions(null, 1, FREE_PORT, FREE_PORT, election, "replica-1");
+    RunOptions options =
+        new RunOptions(null, 1, FREE_PORT, FREE_PORT, election, "replica-1", Bounds.STANDARD);
     PluginRegistry nothing = PluginRegistry.of(List.of(), List.of());
     Operator operator = new Operator(cluster, leases, nothing, metrics, options);
     Thread thread = new Thread(() -> run(operator));

@@ -1,0 +1,166 @@
+package io.appoperator.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.appoperator.api.DesiredState;
+import io.appoperator.api.ManagedKind;
+import io.appoperator.api.RenderRequest;
+import io.appoperator.api.ResourceManager;
+import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.reconcile.Bounds;
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestNamespace;
+import io.appoperator.testkit.WithControlPlane;
+import io.fabric8.kubernetes.api.model.ServiceBuilder;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+@WithControlPlane
+class BadManagerIT {
+
+  private static final Bounds SHORT = new Bounds(Duration.ofSeconds(3));
+  private static final String GREETING =
+      """
+      apiVersion: toys.example.com/v1
+      kind: Greeting
+      metadata: {name: %s}
+      spec: {text: %s}
+      """;
+
+  private final AtomicReference<Mood> mood = new AtomicReference<>(Mood.GOOD);
+  private final AtomicBoolean over = new AtomicBoolean();
+  private Scene scene;
+  private LiveResource first;
+
+  /** How the second manager of the kind answers. */
+  private enum Mood {
+    GOOD,
+    THROWS,
+    LOOPS
+  }
+
+  @BeforeEach
+  void open(ControlPlane controlPlane, TestNamespace namespace) {
+    PluginRegistry plugins =
+        PluginRegistry.of(
+            List.of(new Greetings.Kind(Greetings.GREETING)),
+            List.of(new Greetings.Manager(), new Doorbell()));
+    scene = Scene.open(controlPlane, namespace, plugins, SHORT);
+    first = scene.resource(Greetings.GREETING, "first");
+    scene.apply(GREETING.formatted("first", "hello"));
+    first.awaitReady();
+  }
+
+  @AfterEach
+  void close() {
+    over.set(true);
+    scene.close();
+  }
+
+  @Test
+  void managerThatLoopsIsOffAndNamedWhileAllOthersGoOn() {
+    String uid = serviceUid();
+    mood.set(Mood.LOOPS);
+    first.patch("{\"spec\":{\"text\":\"goodbye\"}}");
+
+    Scene.within(Duration.ofSeconds(30))
+        .untilAsserted(
+            () -> {
+              assertThat(first.reason("Ready")).isEqualTo("ManagerOff");
+              assertThat(first.message("Degraded"))
+                  .contains("The manager 'doorbell' of ", "did not answer within 3.0 s");
+            });
+    assertThat(text("first")).isEqualTo("goodbye");
+    assertThat(serviceUid()).as("what the manager made").isEqualTo(uid);
+
+    mood.set(Mood.GOOD);
+    scene.apply(GREETING.formatted("second", "hello"));
+    LiveResource second = scene.resource(Greetings.GREETING, "second");
+    Scene.soon().until(() -> second.reason("Ready").equals("ManagerOff"));
+    assertThat(text("second")).isEqualTo("hello");
+    assertThat(scene.find(Kinds.SERVICE, "second")).isEmpty();
+
+    scene.operator().restart();
+    second.awaitReady();
+    first.awaitReady();
+    assertThat(serviceUid()).isEqualTo(uid);
+  }
+
+  @Test
+  void managerThatThrowsKeepsItsObjectsAndRecoversWithTheNextEdit() {
+    String uid = serviceUid();
+    mood.set(Mood.THROWS);
+    first.patch("{\"spec\":{\"text\":\"goodbye\"}}");
+
+    Scene.soon()
+        .untilAsserted(
+            () -> {
+              assertThat(first.reason("Reconciled")).isEqualTo("ManagerFailed");
+              assertThat(first.message("Reconciled")).contains("'doorbell'", "out of order");
+            });
+    assertThat(text("first")).isEqualTo("goodbye");
+    assertThat(serviceUid()).isEqualTo(uid);
+
+    mood.set(Mood.GOOD);
+    first.patch("{\"spec\":{\"text\":\"hello again\"}}");
+    first.awaitReady();
+    assertThat(serviceUid()).isEqualTo(uid);
+  }
+
+  private String text(String name) {
+    return scene.get(Kinds.CONFIG_MAP, name + "-greeting").at("/data/text").asText();
+  }
+
+  private String serviceUid() {
+    return scene.get(Kinds.SERVICE, "first").at("/metadata/uid").asText();
+  }
+
+  /** Renders a Service, if it feels like it. */
+  private final class Doorbell implements ResourceManager<Greetings.Spec> {
+
+    @Override
+    public String id() {
+      return "doorbell";
+    }
+
+    @Override
+    public Class<Greetings.Spec> specType() {
+      return Greetings.Spec.class;
+    }
+
+    @Override
+    public Set<ManagedKind> manages() {
+      return Set.of(ManagedKind.of(Kinds.SERVICE));
+    }
+
+    @Override
+    public DesiredState render(RenderRequest<Greetings.Spec> request) {
+      switch (mood.get()) {
+        case THROWS -> throw new IllegalStateException("out of order");
+        case LOOPS -> {
+          while (!over.get()) {
+            Thread.onSpinWait();
+          }
+        }
+        case GOOD -> {}
+      }
+      return DesiredState.of(
+          new ServiceBuilder()
+              .withNewMetadata()
+              .withName(request.name())
+              .endMetadata()
+              .withNewSpec()
+              .addNewPort()
+              .withPort(80)
+              .endPort()
+              .endSpec()
+              .build());
+    }
+  }
+}

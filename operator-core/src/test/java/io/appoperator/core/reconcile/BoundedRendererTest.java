@@ -1,0 +1,165 @@
+package io.appoperator.core.reconcile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
+
+import io.appoperator.api.DesiredState;
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.Primary;
+import io.appoperator.api.Reason;
+import io.appoperator.api.RenderRequest;
+import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.render.Manifest;
+import io.appoperator.core.render.Renderer;
+import io.appoperator.core.render.Rendering;
+import io.appoperator.core.toy.Greeting;
+import io.appoperator.core.toy.GreetingKind;
+import io.appoperator.core.toy.ToyManager;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+class BoundedRendererTest {
+
+  private static final Duration LIMIT = Duration.ofMillis(500);
+  private static final Duration AGES = Duration.ofMinutes(5);
+  private static final Primary<Greeting> HELLO =
+      new Primary<>(GreetingKind.KIND, "prod", "hi", Map.of(), new Greeting("Hello", 2, null));
+
+  private final AtomicInteger calls = new AtomicInteger();
+  private final AtomicBoolean over = new AtomicBoolean();
+  private final CountDownLatch interrupted = new CountDownLatch(1);
+
+  @BeforeAll
+  static void loadClasses() {
+    try (BoundedRenderer<Greeting> renderer = renderer(request -> DesiredState.none(), AGES)) {
+      assertThat(renderer.render(HELLO).manifests()).hasSize(2);
+    }
+  }
+
+  @AfterEach
+  void endWhatStillRuns() {
+    over.set(true);
+  }
+
+  @Test
+  void abandonsAManagerThatLoopsAndNamesItWithItsJar() {
+    try (BoundedRenderer<Greeting> renderer = renderer(this::loop, LIMIT)) {
+      Rendering rendering = renderer.render(HELLO);
+
+      assertThat(rendering.manifests()).extracting(Manifest::manager).containsExactly("a", "z");
+      assertThat(rendering.contributor("bad")).get().matches(part -> part.failed());
+      Diagnostic diagnostic = rendering.diagnostics().get(0);
+      assertThat(diagnostic.reason()).isEqualTo(Reason.MANAGER_OFF);
+      assertThat(diagnostic.message())
+          .matches(
+              "The manager 'bad' of \\S+ did not answer within 0.5 s and is off until the operator restarts. Its objects are left as they are; report this to its author.");
+    }
+  }
+
+  @Test
+  void neverCallsItAgain() {
+    try (BoundedRenderer<Greeting> renderer = renderer(this::loop, LIMIT)) {
+      Rendering first = renderer.render(HELLO);
+
+      assertThat(renderer.render(HELLO)).isEqualTo(first);
+      assertThat(calls).hasValue(1);
+    }
+  }
+
+  @Test
+  void interruptsAManagerThatSleeps() {
+    try (BoundedRenderer<Greeting> renderer = renderer(this::sleep, LIMIT)) {
+      assertThat(reasons(renderer.render(HELLO))).containsExactly(Reason.MANAGER_OFF);
+      await().until(() -> interrupted.getCount() == 0);
+    }
+  }
+
+  @Test
+  void goesOnCallingAManagerThatThrowsOrReturnsNothing() {
+    try (BoundedRenderer<Greeting> renderer = renderer(this::fail, AGES)) {
+      for (int i = 0; i < 3; i++) {
+        Rendering rendering = renderer.render(HELLO);
+        assertThat(reasons(rendering)).containsExactly(Reason.MANAGER_FAILED);
+        assertThat(rendering.manifests()).hasSize(2);
+      }
+      assertThat(calls).hasValue(3);
+    }
+  }
+
+  @Test
+  void leavesTheThreadsOfOthersAlone() {
+    try (BoundedRenderer<Greeting> renderer = renderer(this::interruptItself, AGES)) {
+      assertThat(reasons(renderer.render(HELLO))).isEmpty();
+      assertThat(Thread.currentThread().isInterrupted()).isFalse();
+      assertThat(reasons(renderer.render(HELLO))).isEmpty();
+    }
+  }
+
+  @Test
+  void endsWithThePassThatIsInterrupted() {
+    try (BoundedRenderer<Greeting> renderer = renderer(this::sleep, AGES)) {
+      Thread.currentThread().interrupt();
+      assertThatExceptionOfType(ClusterException.class).isThrownBy(() -> renderer.render(HELLO));
+      assertThat(Thread.interrupted()).isTrue();
+    }
+  }
+
+  private DesiredState loop(RenderRequest<Greeting> request) {
+    calls.incrementAndGet();
+    while (!over.get()) {
+      Thread.onSpinWait();
+    }
+    return DesiredState.none();
+  }
+
+  private DesiredState sleep(RenderRequest<Greeting> request) {
+    try {
+      new CountDownLatch(1).await();
+    } catch (InterruptedException e) {
+      interrupted.countDown();
+    }
+    return DesiredState.none();
+  }
+
+  @SuppressWarnings("NullAway") // as foreign code may
+  private DesiredState fail(RenderRequest<Greeting> request) {
+    if (calls.incrementAndGet() == 2) {
+      throw new IllegalStateException("boom");
+    }
+    return null;
+  }
+
+  private DesiredState interruptItself(RenderRequest<Greeting> request) {
+    Thread.currentThread().interrupt();
+    return DesiredState.none();
+  }
+
+  private static List<Reason> reasons(Rendering rendering) {
+    return rendering.diagnostics().stream().map(Diagnostic::reason).toList();
+  }
+
+  @SuppressWarnings("unchecked") // there is one kind, and it is this one
+  private static BoundedRenderer<Greeting> renderer(
+      Function<RenderRequest<Greeting>, DesiredState> bad, Duration limit) {
+    PluginRegistry plugins =
+        PluginRegistry.of(
+            List.of(new GreetingKind()),
+            List.of(
+                ToyManager.wellBehaved("a"),
+                ToyManager.of("bad", bad),
+                ToyManager.wellBehaved("z")));
+    return new BoundedRenderer<>(
+        new Renderer<>((LoadedKind<Greeting>) plugins.kinds().get(0)), limit);
+  }
+}
