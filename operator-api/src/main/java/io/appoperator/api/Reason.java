@@ -37,6 +37,8 @@ public enum Reason {
   AVAILABLE("Available"),
   /** No replicas are wanted, so none is missing. */
   SCALED_TO_ZERO("ScaledToZero"),
+  /** A rollout that no edit caused waits until others are done. */
+  ROLLOUT_WAITING("RolloutWaiting"),
   /** Replicas are being started, stopped or replaced. */
   PROGRESSING("Progressing"),
   /** A workload gave up or cannot start; the message is the cluster's. */

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 @WithControlPlane
 class BadManagerIT {
 
-  private static final Bounds SHORT = new Bounds(Duration.ofSeconds(3));
+  private static final Bounds SHORT = new Bounds(Duration.ofSeconds(3), Duration.ofMinutes(2), 10);
   private static final String GREETING =
       """
       apiVersion: toys.example.com/v1

@@ -29,9 +29,9 @@ final class RunningOperator implements AutoCloseable {
   private static final int WORKERS = 4;
 
   private final Installation installation;
-  private final PluginRegistry plugins;
+  private PluginRegistry plugins;
   private final String namespace;
-  private final Bounds bounds;
+  private Bounds bounds;
   private @Nullable Running running;
 
   RunningOperator(
@@ -85,6 +85,19 @@ final class RunningOperator implements AutoCloseable {
   /** Stops it and starts it anew, with nothing but what stands in the cluster. */
   void restart() {
     stop();
+    start();
+  }
+
+  /** Replaces it by one with other plug-ins. */
+  void restart(PluginRegistry others) {
+    restart(others, bounds);
+  }
+
+  /** Replaces it by one with other plug-ins and bounds. */
+  void restart(PluginRegistry others, Bounds limits) {
+    stop();
+    plugins = others;
+    bounds = limits;
     start();
   }
 

@@ -36,6 +36,7 @@ public final class Controller<S> implements AutoCloseable {
   private final PrimaryStore primaries;
   private final BoundedRenderer<S> renderer;
   private final Reconciler<S> reconciler;
+  private final PassLimit limit;
   private final WorkQueue<ResourceRef> queue;
   private final ControllerMetrics metrics;
   private final List<Thread> workers = new CopyOnWriteArrayList<>();
@@ -62,8 +63,10 @@ public final class Controller<S> implements AutoCloseable {
             renderer,
             new Reconciler.Stores(primaries, live, reader),
             cluster,
+            options.rollouts(),
             new Reconciler.Time(System::nanoTime, options.clock()),
             options.instance());
+    this.limit = new PassLimit(options.bounds().pass());
     this.metrics = options.metrics();
     this.size = options.workers();
     this.queue =
@@ -77,12 +80,18 @@ public final class Controller<S> implements AutoCloseable {
    *
    * @param workers how many primaries are worked on at a time
    * @param bounds what no pass may exceed
+   * @param rollouts those that no edit caused, of all controllers
    * @param metrics where it counts
    * @param clock the time of transitions and events
    * @param instance the name of this replica
    */
   public record Options(
-      int workers, Bounds bounds, ControllerMetrics metrics, Clock clock, String instance) {}
+      int workers,
+      Bounds bounds,
+      Rollouts rollouts,
+      ControllerMetrics metrics,
+      Clock clock,
+      String instance) {}
 
   /** Returns the primary resources, to be fed by a watch. */
   public PrimaryStore primaries() {
@@ -148,6 +157,7 @@ public final class Controller<S> implements AutoCloseable {
     metrics.passStarted();
     long started = System.nanoTime();
     PassResult result = PassResult.PANIC;
+    PassLimit.Timed timed = limit.begin();
     try {
       result = next(primary, reconciler.reconcile(primary));
     } catch (ClusterException e) {
@@ -160,6 +170,10 @@ public final class Controller<S> implements AutoCloseable {
       queue.retry(primary);
       LOG.error("{}: the pass failed unexpectedly. Please report this.", primary, e);
     } finally {
+      if (timed.end()) {
+        result = PassResult.TIMEOUT;
+        LOG.error("{}: the pass took too long and was interrupted. It is tried again.", primary);
+      }
       metrics.passEnded(result, Duration.ofNanos(System.nanoTime() - started));
     }
   }
@@ -197,6 +211,7 @@ public final class Controller<S> implements AutoCloseable {
       }
     }
     renderer.close();
+    limit.close();
   }
 
   /** Waits for the workers; tells whether all have ended. */

@@ -51,11 +51,17 @@ final class Reconciler<S> {
   private final Answers answers;
   private final Causes causes;
   private final Story story;
+  private final RolloutPacing pacing;
   private final Time time;
   private final ConcurrentMap<ResourceRef, PrimaryMemory> memories = new ConcurrentHashMap<>();
 
   Reconciler(
-      BoundedRenderer<S> renderer, Stores stores, Cluster cluster, Time time, String instance) {
+      BoundedRenderer<S> renderer,
+      Stores stores,
+      Cluster cluster,
+      Rollouts rollouts,
+      Time time,
+      String instance) {
     LoadedKind<S> kind = renderer.kind();
     this.decoder = new PrimaryDecoder<>(kind);
     this.renderer = renderer;
@@ -64,6 +70,7 @@ final class Reconciler<S> {
     this.applier = new Applier(cluster, stores.reader(), WriteMode.REAL);
     this.answers = new Answers(live, stores.reader(), time.nanos());
     this.causes = new Causes(cluster);
+    this.pacing = new RolloutPacing(rollouts);
     this.story = new Story(new EventRecorder(cluster, time.clock(), instance));
     this.statuses = new StatusWriter<>(kind.primary(), primaries, cluster, story, time.clock());
     this.time = time;
@@ -92,6 +99,7 @@ final class Reconciler<S> {
     if (stored == null || stored.terminating()) {
       // Owner references take the secondary resources along.
       memories.remove(ref);
+      pacing.forget(ref);
       return Pass.SETTLED;
     }
     PrimaryMemory memory =
@@ -126,14 +134,16 @@ final class Reconciler<S> {
     List<LiveRecord> records = live.of(stored.id().ref(), wanted);
     boolean resumed = memory.recall(document.path("status"), rendering, records);
     ChangeSet decided = Changes.of(stored.id(), rendering, records, memory.applied());
-    ChangeSet changes = memory.drift().hold(decided, memory.applied(), time.nanos().getAsLong());
-    ApplyResult result = applier.apply(stored.id(), changes);
+    ChangeSet due = memory.drift().hold(decided, memory.applied(), time.nanos().getAsLong());
+    RolloutPacing.Turn turn = pacing.take(stored, document.path("status"), rendering, due);
+    ApplyResult result = applier.apply(stored.id(), turn.changes());
     answers.takeIn(memory, result);
 
     List<LiveRecord> current =
         live.of(stored.id().ref(), wanted).stream()
             .filter(record -> wanted.contains(record.ref()) && record.belongsTo(stored.id()))
             .toList();
+    pacing.seen(stored.id().ref(), current);
     List<Diagnostic> diagnostics = new ArrayList<>(findings);
     diagnostics.addAll(rendering.diagnostics());
     diagnostics.addAll(result.diagnostics());
@@ -149,7 +159,7 @@ final class Reconciler<S> {
             diagnostics,
             current,
             memory.causes().known(),
-            rendering.digest(),
+            turn.digest(),
             memory.appliedDigest(rendering));
     // What was written is told even if the status cannot be.
     story.ofWrites(stored.id(), result);

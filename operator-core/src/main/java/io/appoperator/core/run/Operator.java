@@ -11,6 +11,7 @@ import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.reconcile.Controller;
+import io.appoperator.core.reconcile.Rollouts;
 import io.appoperator.core.telemetry.HealthCheck;
 import io.appoperator.core.telemetry.HealthServer;
 import io.appoperator.core.telemetry.Metrics;
@@ -43,7 +44,9 @@ public final class Operator implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Operator.class);
   private static final long SYNC_POLL_MILLIS = 20;
 
+  private final LiveStore live = new LiveStore();
   private final Watches watches;
+  private final Rollouts rollouts;
   private final Map<ResourceKind, Controller<?>> controllers = new HashMap<>();
   private final @Nullable LeaderElection election;
   private final HealthServer healthServer;
@@ -75,10 +78,20 @@ public final class Operator implements AutoCloseable {
                 leases, lease, LeaderElection.Clocks.system(), new Random(), new Leadership());
     Cluster fenced = lease == null ? cluster : new FencedCluster(cluster, this::mayWrite);
     LiveReader reader = new LiveReader(plugins.kinds());
-    LiveStore live = new LiveStore();
+    this.rollouts =
+        new Rollouts(
+            options.bounds().upgradeRollouts(),
+            System::nanoTime,
+            primary -> wake(primary, Wakeup.Cause.LISTED));
+    metrics.gauges(
+        "application_operator_upgrade_rollouts",
+        "Number of rollouts that no edit caused, by state.",
+        "state",
+        List.of("running", "waiting"),
+        state -> state.equals("running") ? rollouts.running() : rollouts.waiting());
     this.watches = new Watches(cluster, options.namespace(), this::wake);
     for (LoadedKind<?> kind : plugins.kinds()) {
-      Controller<?> controller = controller(kind, fenced, live, reader, metrics, options);
+      Controller<?> controller = controller(kind, fenced, reader, metrics, options);
       controllers.put(kind.kind(), controller);
       watches.primaries(kind.kind(), controller.primaries());
     }
@@ -97,6 +110,7 @@ public final class Operator implements AutoCloseable {
     }
     if (await(watches::isSynced) && awaitLeadership() && await(this::knowsTheFormerLeadersWork)) {
       LOG.info("Everything is listed; the controllers start");
+      rollouts.resume(live.unsettled());
       controllers.values().forEach(Controller::start);
     }
     stopped.await();
@@ -138,13 +152,8 @@ public final class Operator implements AutoCloseable {
     metricsServer.close();
   }
 
-  private static <S> Controller<S> controller(
-      LoadedKind<S> kind,
-      Cluster cluster,
-      LiveStore live,
-      LiveReader reader,
-      Metrics metrics,
-      RunOptions options) {
+  private <S> Controller<S> controller(
+      LoadedKind<S> kind, Cluster cluster, LiveReader reader, Metrics metrics, RunOptions options) {
     String name = kind.kind().kind().toLowerCase(Locale.ROOT);
     return new Controller<>(
         kind,
@@ -154,6 +163,7 @@ public final class Operator implements AutoCloseable {
         new Controller.Options(
             options.workers(),
             options.bounds(),
+            rollouts,
             metrics.controller(name, options.workers()),
             Clock.systemUTC(),
             options.instance()));

@@ -63,6 +63,14 @@ final class Judgement {
   }
 
   private Condition progressing(Verdict verdict) {
+    Optional<Diagnostic> waiting =
+        report.diagnostics().stream()
+            .filter(diagnostic -> diagnostic.reason() == Reason.ROLLOUT_WAITING)
+            .findFirst();
+    if (verdict == Verdict.READY && waiting.isPresent()) {
+      return new Condition(
+          Condition.Type.PROGRESSING, true, Reason.ROLLOUT_WAITING, waiting.get().message());
+    }
     return verdict == Verdict.PROGRESSING
         ? new Condition(
             Condition.Type.PROGRESSING,

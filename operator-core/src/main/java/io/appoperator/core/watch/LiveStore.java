@@ -1,5 +1,6 @@
 package io.appoperator.core.watch;
 
+import io.appoperator.api.Readiness;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.observe.LiveRecord;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -104,6 +106,15 @@ public final class LiveStore {
         .filter(record -> record != null)
         .sorted((a, b) -> a.ref().compareTo(b.ref()))
         .toList();
+  }
+
+  /** Returns the primaries whose workloads are on the way to what was asked for. */
+  public synchronized Set<ResourceRef> unsettled() {
+    return records.values().stream()
+        .filter(record -> record.readiness().replicas() != null)
+        .filter(record -> record.readiness().state() == Readiness.State.PROGRESSING)
+        .flatMap(record -> primaryOf(record).stream())
+        .collect(Collectors.toSet());
   }
 
   private void replace(@Nullable LiveRecord known, @Nullable LiveRecord record) {

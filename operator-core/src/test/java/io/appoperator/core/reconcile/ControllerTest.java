@@ -28,7 +28,7 @@ class ControllerTest {
 
   private final MemoryCluster cluster = new MemoryCluster();
   private final Metrics metrics = new Metrics();
-  private final Controller<?> controller = controller();
+  private final Controller<?> controller = controller(Bounds.STANDARD);
 
   @AfterEach
   void stop() {
@@ -105,6 +105,22 @@ class ControllerTest {
   }
 
   @Test
+  void interruptsAPassThatTakesTooLongAndTriesAgain() {
+    Bounds hasty = new Bounds(Duration.ofMinutes(1), Duration.ofMillis(300), 10);
+    cluster.at("status Greeting/hello", () -> hang(new CountDownLatch(1)));
+    try (Controller<?> other = controller(hasty)) {
+      other.primaries().put(Greetings.create(cluster, "good morning"));
+
+      other.start();
+      awaitPasses("success", 1);
+      assertThat(passes("error")).isEqualTo(1);
+      assertThat(metrics.scrape())
+          .contains("controller_runtime_reconcile_timeouts_total{controller=\"greeting\"} 1.0");
+      assertThat(other.failure()).isEmpty();
+    }
+  }
+
+  @Test
   void doesNotStartAfterTheEnd() {
     controller.primaries().put(Greetings.create(cluster, "good morning"));
     controller.close();
@@ -136,15 +152,20 @@ class ControllerTest {
         .sum();
   }
 
-  private Controller<?> controller() {
+  private Controller<?> controller(Bounds bounds) {
     PluginRegistry plugins = Greetings.plugins(ToyManager.wellBehaved("text"));
-    return of(plugins.kinds().get(0), new LiveReader(plugins.kinds()));
+    return of(plugins.kinds().get(0), new LiveReader(plugins.kinds()), bounds);
   }
 
-  private <S> Controller<S> of(LoadedKind<S> kind, LiveReader reader) {
+  private <S> Controller<S> of(LoadedKind<S> kind, LiveReader reader, Bounds bounds) {
     Controller.Options options =
         new Controller.Options(
-            1, Bounds.STANDARD, metrics.controller("greeting", 1), Clock.systemUTC(), "test");
+            1,
+            bounds,
+            new Rollouts(10, System::nanoTime, primary -> {}),
+            metrics.controller("greeting", 1),
+            Clock.systemUTC(),
+            "test");
     return new Controller<>(kind, cluster, new LiveStore(), reader, options);
   }
 }

@@ -123,6 +123,12 @@ class ReconcilerTest {
   private <S> Reconciler<S> reconciler(LoadedKind<S> kind, Reconciler.Stores stores) {
     BoundedRenderer<S> renderer =
         new BoundedRenderer<>(new Renderer<>(kind), Bounds.STANDARD.managerCall());
-    return new Reconciler<>(renderer, stores, cluster, new Reconciler.Time(nanos, CLOCK), "test");
+    return new Reconciler<>(
+        renderer,
+        stores,
+        cluster,
+        new Rollouts(10, nanos, primary -> {}),
+        new Reconciler.Time(nanos, CLOCK),
+        "test");
   }
 }

@@ -1,0 +1,76 @@
+package io.appoperator.e2e;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.core.cluster.ListQuery;
+import io.appoperator.core.cluster.WatchEvent;
+import io.appoperator.core.cluster.WatchStream;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+
+/** How many Deployments are being rolled out at a time, as somebody sees who watches them. */
+final class RolloutWatch implements AutoCloseable {
+
+  private final WatchStream stream;
+  private final Set<String> rolling = new HashSet<>();
+  private int most;
+
+  private RolloutWatch(WatchStream stream) {
+    this.stream = stream;
+  }
+
+  static RolloutWatch of(Scene scene) {
+    ListQuery query = ListQuery.in(scene.namespace());
+    Cluster admin = scene.admin();
+    String now = admin.list(Kinds.DEPLOYMENT, query).resourceVersion();
+    RolloutWatch watch = new RolloutWatch(admin.watch(Kinds.DEPLOYMENT, query, now));
+    Thread thread = new Thread(watch::follow, "watch-of-rollouts");
+    thread.setDaemon(true);
+    thread.start();
+    return watch;
+  }
+
+  /** Returns the largest number at a time so far. */
+  synchronized int most() {
+    return most;
+  }
+
+  @Override
+  public void close() {
+    stream.close();
+  }
+
+  private void follow() {
+    try {
+      for (Optional<WatchEvent> next = stream.next(); next.isPresent(); next = stream.next()) {
+        take(next.get().object());
+      }
+    } catch (ClusterException e) {
+      // The watch was closed.
+    }
+  }
+
+  private synchronized void take(ObjectNode deployment) {
+    String name = deployment.at("/metadata/name").asText();
+    if (!deployment.has("status")) {
+      return;
+    }
+    if (isRolledOut(deployment)) {
+      rolling.remove(name);
+    } else {
+      rolling.add(name);
+      most = Math.max(most, rolling.size());
+    }
+  }
+
+  private static boolean isRolledOut(ObjectNode deployment) {
+    int wanted = deployment.at("/spec/replicas").asInt();
+    return deployment.at("/status/observedGeneration").asLong()
+            == deployment.at("/metadata/generation").asLong()
+        && deployment.at("/status/updatedReplicas").asInt() == wanted
+        && deployment.at("/status/replicas").asInt() == wanted
+        && deployment.at("/status/availableReplicas").asInt() == wanted;
+  }
+}

@@ -1,0 +1,113 @@
+package io.appoperator.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.core.cluster.ListQuery;
+import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.reconcile.Bounds;
+import io.appoperator.testkit.AuditEntry;
+import io.appoperator.testkit.AuditLog;
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestNamespace;
+import io.appoperator.testkit.WithControlPlane;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A new version of the operator renders every pod template differently. */
+@WithControlPlane
+class UpgradeIT {
+
+  private static final int FLEET = 30;
+  private static final int MOST = 3;
+
+  private static final PluginRegistry OLD = PluginRegistry.load(UpgradeIT.class.getClassLoader());
+  private static final PluginRegistry NEW = NextVersion.of(OLD);
+
+  private Scene scene;
+
+  @BeforeEach
+  void open(ControlPlane controlPlane, TestNamespace namespace) {
+    Bounds bounds = new Bounds(Duration.ofSeconds(30), Duration.ofMinutes(2), MOST);
+    scene = Scene.open(controlPlane, namespace, OLD, bounds);
+  }
+
+  @AfterEach
+  void close() {
+    scene.close();
+  }
+
+  @Test
+  void rollsAFewAtATimeAndTheRestWaitInSight() {
+    for (int i = 0; i < FLEET; i++) {
+      scene.apply(Samples.SMALL.formatted("app-" + i) + "  configData: {colour: blue}\n");
+    }
+    Scene.within(Duration.ofMinutes(2)).until(() -> count("Ready", "Available") == FLEET);
+    scene.awaitRest();
+
+    try (RolloutWatch rollouts = RolloutWatch.of(scene)) {
+      scene.operator().restart(NEW);
+      Scene.soon().until(() -> count("Progressing", "RolloutWaiting") > 0);
+      Scene.within(Duration.ofMinutes(3)).until(() -> upgraded() == FLEET);
+      Scene.within(Duration.ofSeconds(30)).until(() -> count("Ready", "Available") == FLEET);
+
+      assertThat(rollouts.most()).isBetween(1, MOST);
+    }
+    assertThat(count("Progressing", "RolloutWaiting")).isZero();
+    scene.awaitRest();
+
+    AuditLog.Position settled = scene.now();
+    scene.operator().restart(NEW);
+    scene.awaitRest();
+    assertThat(scene.writesSince(settled)).extracting(AuditEntry::toString).isEmpty();
+  }
+
+  @Test
+  void anEditGoesAheadAndAMissingObjectComesBackWhileTheRestWaits() {
+    for (int i = 0; i < 2; i++) {
+      scene.apply(Samples.SMALL.formatted("app-" + i) + "  configData: {colour: blue}\n");
+    }
+    LiveResource edited = scene.application("app-0");
+    LiveResource waiting = scene.application("app-1");
+    edited.awaitReady();
+    waiting.awaitReady();
+    scene.awaitRest();
+
+    scene.operator().restart(NEW, new Bounds(Duration.ofSeconds(30), Duration.ofMinutes(2), 0));
+    Scene.soon().until(() -> count("Progressing", "RolloutWaiting") == 2);
+    assertThat(waiting.is("Ready")).as("what runs is ready").isTrue();
+    assertThat(waiting.status().path("warnings").toString()).contains("--max-upgrade-rollouts");
+
+    scene.kubectl("delete", "configmap", "app-1-config");
+    Scene.soon().until(() -> scene.find(Kinds.CONFIG_MAP, "app-1-config").isPresent());
+    edited.patch("{\"spec\":{\"image\":\"nginx:2.0\"}}");
+    Scene.soon().until(() -> upgraded() == 1);
+    edited.awaitReady();
+    assertThat(waiting.reason("Progressing")).isEqualTo("RolloutWaiting");
+    assertThat(generation("app-1")).as("generation of the Deployment that waits").isEqualTo(1);
+  }
+
+  private long generation(String deployment) {
+    return scene.get(Kinds.DEPLOYMENT, deployment).at("/metadata/generation").asLong();
+  }
+
+  private long upgraded() {
+    return deployments().stream().filter(NextVersion::made).count();
+  }
+
+  private List<ObjectNode> deployments() {
+    return scene.admin().list(Kinds.DEPLOYMENT, ListQuery.in(scene.namespace())).items();
+  }
+
+  /** Returns how many Applications have a condition with this reason. */
+  private long count(String type, String reason) {
+    return scene.admin().list(Kinds.APPLICATION, ListQuery.in(scene.namespace())).items().stream()
+        .flatMap(application -> application.at("/status/conditions").valueStream())
+        .filter(condition -> condition.path("type").asText().equals(type))
+        .filter(condition -> condition.path("reason").asText().equals(reason))
+        .count();
+  }
+}

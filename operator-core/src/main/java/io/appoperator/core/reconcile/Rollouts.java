@@ -1,0 +1,120 @@
+package io.appoperator.core.reconcile;
+
+import io.appoperator.api.ResourceRef;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The rollouts that no edit of a primary caused: a few are under way, the others wait for their
+ * turn. So a new version of the operator does not restart everything at once. Thread-safe.
+ */
+public final class Rollouts {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Rollouts.class);
+
+  /** A rollout that takes longer is stuck; the progress deadline of a Deployment is the same. */
+  private static final Duration LONGEST = Duration.ofMinutes(10);
+
+  private final int most;
+  private final LongSupplier nanoTime;
+  private final Consumer<ResourceRef> wake;
+  private final Map<ResourceRef, Long> running = new HashMap<>();
+  private final Set<ResourceRef> waiting = new LinkedHashSet<>();
+
+  /**
+   * Prepares.
+   *
+   * @param most how many are under way at a time, at most
+   * @param nanoTime monotonic time in nanoseconds
+   * @param wake asks for a pass over a primary whose turn has come
+   */
+  public Rollouts(int most, LongSupplier nanoTime, Consumer<ResourceRef> wake) {
+    this.most = most;
+    this.nanoTime = nanoTime;
+    this.wake = wake;
+  }
+
+  /** Counts the rollouts of an earlier process: nobody knows any more who caused them. */
+  public synchronized void resume(Collection<ResourceRef> primaries) {
+    long now = nanoTime.getAsLong();
+    primaries.forEach(primary -> running.put(primary, now));
+  }
+
+  /** Returns how many are under way. */
+  public synchronized int running() {
+    return running.size();
+  }
+
+  /** Returns how many wait for their turn. */
+  public synchronized int waiting() {
+    return waiting.size();
+  }
+
+  int most() {
+    return most;
+  }
+
+  /** Begins a rollout or goes on with it; false if the primary has to wait until it is woken. */
+  synchronized boolean begin(ResourceRef primary) {
+    long now = nanoTime.getAsLong();
+    running.values().removeIf(since -> now - since >= LONGEST.toNanos());
+    if (running.containsKey(primary)) {
+      return true;
+    }
+    if (running.size() >= most) {
+      if (waiting.add(primary)) {
+        LOG.info(
+            "{}: a rollout that no edit caused waits; {} are under way, {} wait",
+            primary,
+            running.size(),
+            waiting.size());
+      }
+      return false;
+    }
+    waiting.remove(primary);
+    running.put(primary, now);
+    return true;
+  }
+
+  /** Takes note of whether a primary's workloads are being rolled out, after a look at them. */
+  synchronized void seen(ResourceRef primary, boolean underWay) {
+    Long since = running.get(primary);
+    boolean over = !underWay || (since != null && isOld(since));
+    if (since != null && over) {
+      running.remove(primary);
+      wakeNext();
+    }
+  }
+
+  /** A primary has nothing to wait for any more: it was edited, or the change is void. */
+  synchronized void leave(ResourceRef primary) {
+    waiting.remove(primary);
+  }
+
+  /** A primary is gone. */
+  synchronized void forget(ResourceRef primary) {
+    boolean woken = waiting.remove(primary);
+    boolean ended = running.remove(primary) != null;
+    if (woken || ended) {
+      wakeNext();
+    }
+  }
+
+  private boolean isOld(long since) {
+    return nanoTime.getAsLong() - since >= LONGEST.toNanos();
+  }
+
+  private void wakeNext() {
+    List<ResourceRef> next = waiting.stream().limit(Math.max(0, most - running.size())).toList();
+    next.forEach(wake);
+  }
+}

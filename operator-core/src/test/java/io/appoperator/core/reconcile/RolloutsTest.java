@@ -1,0 +1,118 @@
+package io.appoperator.core.reconcile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.clock.ManualClock;
+import io.appoperator.core.toy.GreetingKind;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RolloutsTest {
+
+  private static final ResourceRef A = greeting("a");
+  private static final ResourceRef B = greeting("b");
+  private static final ResourceRef C = greeting("c");
+  private static final ResourceRef D = greeting("d");
+
+  private final ManualClock clock = new ManualClock();
+  private final List<ResourceRef> woken = new ArrayList<>();
+  private final Rollouts rollouts = new Rollouts(2, clock, woken::add);
+
+  @Test
+  void letsOnlyAFewBegin() {
+    assertThat(rollouts.begin(A)).isTrue();
+    assertThat(rollouts.begin(B)).isTrue();
+    assertThat(rollouts.begin(C)).isFalse();
+    assertThat(rollouts.begin(A)).as("one that has begun goes on").isTrue();
+    assertThat(rollouts.running()).isEqualTo(2);
+    assertThat(rollouts.waiting()).isEqualTo(1);
+    assertThat(woken).isEmpty();
+  }
+
+  @Test
+  void wakesTheOneThatHasWaitedLongestWhenARolloutEnds() {
+    fill();
+    rollouts.begin(D);
+
+    rollouts.seen(A, true);
+    assertThat(woken).isEmpty();
+    rollouts.seen(A, false);
+    assertThat(woken).containsExactly(C);
+    assertThat(rollouts.begin(C)).isTrue();
+    assertThat(rollouts.begin(D)).isFalse();
+  }
+
+  @Test
+  void wakesAnotherWhenTheWokenOneIsGone() {
+    fill();
+    rollouts.begin(D);
+    rollouts.seen(A, false);
+
+    rollouts.forget(C);
+
+    assertThat(woken).containsExactly(C, D);
+  }
+
+  @Test
+  void givesTheTurnOfAPrimaryThatIsGoneToAnother() {
+    fill();
+
+    rollouts.forget(B);
+
+    assertThat(woken).containsExactly(C);
+  }
+
+  @Test
+  void waitsForNoRolloutThatIsStuck() {
+    fill();
+    clock.advance(Duration.ofMinutes(10));
+
+    rollouts.seen(A, true);
+
+    assertThat(woken).containsExactly(C);
+    assertThat(rollouts.begin(C)).isTrue();
+  }
+
+  @Test
+  void countsWhatAnEarlierProcessHadBegun() {
+    rollouts.resume(List.of(A, B));
+
+    assertThat(rollouts.begin(C)).isFalse();
+    rollouts.seen(B, false);
+    assertThat(woken).containsExactly(C);
+  }
+
+  @Test
+  void zeroLetsNoneBegin() {
+    Rollouts none = new Rollouts(0, clock, woken::add);
+
+    assertThat(none.begin(A)).isFalse();
+    none.forget(A);
+    assertThat(none.waiting()).isZero();
+    assertThat(woken).isEmpty();
+  }
+
+  @Test
+  void doesNotWakeWhoHasLeft() {
+    fill();
+    rollouts.leave(C);
+
+    rollouts.seen(A, false);
+
+    assertThat(woken).isEmpty();
+  }
+
+  /** Two are under way and one waits. */
+  private void fill() {
+    rollouts.begin(A);
+    rollouts.begin(B);
+    rollouts.begin(C);
+  }
+
+  private static ResourceRef greeting(String name) {
+    return new ResourceRef(GreetingKind.KIND, "team", name);
+  }
+}
