@@ -1,5 +1,6 @@
 package io.appoperator.e2e;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.api.DesiredState;
@@ -141,7 +142,7 @@ class BadManagerIT {
 
     @Override
     public DesiredState render(RenderRequest<Greetings.Spec> request) {
-      switch (mood.get()) {
+      switch (requireNonNull(mood.get())) {
         case THROWS -> throw new IllegalStateException("out of order");
         case LOOPS -> {
           while (!over.get()) {
