@@ -16,6 +16,7 @@ import picocli.CommandLine.Help;
 final class CommandTree {
 
   private static final int HELP_WIDTH = 100;
+  private static final String DEBUG = "OPERATOR_DEBUG";
 
   private final Terminal terminal;
   private final ErrorReport errors;
@@ -25,20 +26,23 @@ final class CommandTree {
    * Sets up the commands.
    *
    * @param terminal the streams
+   * @param environment the variables of the process
    * @param plugins loads the kinds and managers; called by the commands that need them
    * @param stopSignal tells when the process is asked to stop
-   * @param stackTraces whether the report of a bug shows where it happened
    */
   CommandTree(
       Terminal terminal,
+      Map<String, String> environment,
       Supplier<PluginRegistry> plugins,
-      StopSignal stopSignal,
-      boolean stackTraces) {
+      StopSignal stopSignal) {
     this.terminal = terminal;
-    this.errors = new ErrorReport(terminal.err(), stackTraces);
+    this.errors = new ErrorReport(terminal.err(), "1".equals(environment.get(DEBUG)));
     this.root = new CommandLine(new RootCommand(terminal));
-    for (OperatorCommand command : commands(terminal, plugins, stopSignal)) {
-      root.addSubcommand(command);
+    RunCommand run = new RunCommand(terminal, environment, plugins, stopSignal);
+    for (OperatorCommand command : commands(terminal, plugins, run)) {
+      CommandLine line = new CommandLine(command);
+      command.declare(line.getCommandSpec());
+      root.addSubcommand(line);
     }
     root.setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8));
     root.setParameterExceptionHandler((e, args) -> errors.usage(e).code());
@@ -50,11 +54,11 @@ final class CommandTree {
   }
 
   private static List<OperatorCommand> commands(
-      Terminal terminal, Supplier<PluginRegistry> plugins, StopSignal stopSignal) {
+      Terminal terminal, Supplier<PluginRegistry> plugins, RunCommand run) {
     return List.of(
         new RenderCommand(terminal, plugins),
         new DiffCommand(terminal, plugins),
-        new RunCommand(terminal, plugins, stopSignal),
+        run,
         new CrdCommand(terminal, plugins),
         new RbacCommand(terminal, plugins),
         new ManagersCommand(terminal, plugins),

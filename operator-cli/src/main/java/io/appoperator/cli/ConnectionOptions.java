@@ -1,21 +1,12 @@
 package io.appoperator.cli;
 
-import io.appoperator.core.cluster.RequestListener;
 import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
-import io.appoperator.core.cluster.fabric8.KubeConnection;
-import io.appoperator.core.render.Stamp;
 import java.nio.file.Path;
-import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The options that name a cluster, shared by all commands that ask one. */
+/** The options that name a cluster, shared by the commands that ask one once. */
 final class ConnectionOptions {
-
-  private static final Duration TIMEOUT = Duration.ofSeconds(30);
-
-  /** Within half the renew deadline: after a request that hangs there is time for another. */
-  static final Duration LEASE_TIMEOUT = Duration.ofSeconds(4);
 
   @Option(
       names = "--kubeconfig",
@@ -31,21 +22,7 @@ final class ConnectionOptions {
   private @Nullable String context;
 
   /** Opens the connection; nothing is sent yet. */
-  Fabric8Cluster open(RequestListener listener) throws UserException {
-    return open(listener, TIMEOUT);
-  }
-
-  /** Opens another connection whose requests give up soon enough to keep a lease. */
-  Fabric8Cluster openForLeases(RequestListener listener) throws UserException {
-    return open(listener, LEASE_TIMEOUT);
-  }
-
-  private Fabric8Cluster open(RequestListener listener, Duration timeout) throws UserException {
-    KubeConnection connection = new KubeConnection(kubeconfig, context, timeout);
-    try {
-      return connection.open(Stamp.OPERATOR, listener);
-    } catch (IllegalArgumentException e) {
-      throw new UserException(ExitCode.USAGE, String.valueOf(e.getMessage()));
-    }
+  Fabric8Cluster open() throws UserException {
+    return new ClusterAccess(kubeconfig, context).open((method, host, code) -> {});
   }
 }

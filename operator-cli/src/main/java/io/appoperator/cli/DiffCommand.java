@@ -78,7 +78,7 @@ final class DiffCommand extends OperatorCommand {
     if (resources.isEmpty()) {
       return ExitCode.INVALID;
     }
-    try (Fabric8Cluster cluster = connection.open((method, host, code) -> {})) {
+    try (Fabric8Cluster cluster = connection.open()) {
       return new DiffTask(terminal, loaded, cluster, cluster.address()).run(resources.get());
     }
   }

@@ -2,6 +2,7 @@ package io.appoperator.cli;
 
 import io.appoperator.core.decode.NearestName;
 import io.appoperator.core.input.InputException;
+import io.appoperator.core.option.ConfigurationException;
 import io.appoperator.core.plugin.PluginException;
 import java.io.PrintStream;
 import java.util.Collection;
@@ -36,6 +37,10 @@ final class ErrorReport {
     if (e instanceof UserException user) {
       say(sentence(user.getMessage()));
       return user.exitCode();
+    }
+    if (e instanceof ConfigurationException configuration) {
+      configuration.problems().forEach(this::say);
+      return ExitCode.USAGE;
     }
     if (e instanceof InputException || e instanceof PluginException) {
       say(sentence(e.getMessage()));

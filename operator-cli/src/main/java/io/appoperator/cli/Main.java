@@ -25,14 +25,13 @@ public final class Main {
     PrintStream err =
         new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
     Terminal terminal = new Terminal(System.in, out, err);
-    boolean stackTraces = "1".equals(System.getenv("OPERATOR_DEBUG"));
     ProcessStopSignal stopSignal = new ProcessStopSignal();
     CommandTree tree =
         new CommandTree(
             terminal,
+            System.getenv(),
             () -> PluginRegistry.load(Main.class.getClassLoader()),
-            stopSignal,
-            stackTraces);
+            stopSignal);
     int code = tree.run(args);
     stopSignal.disarm();
     System.exit(code);

@@ -3,6 +3,7 @@ package io.appoperator.cli;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import picocli.CommandLine.Model.CommandSpec;
 
 /**
  * A command. A new one is a class of this type and a line in {@link CommandTree}; errors, streams
@@ -17,6 +18,9 @@ abstract class OperatorCommand implements Callable<Integer> {
 
   /** Does the work; throw {@link UserException} for what the user can mend. */
   abstract ExitCode execute() throws Exception;
+
+  /** Declares options that do not stand in annotations. */
+  void declare(CommandSpec command) {}
 
   /** Returns how this command can end, for its help; a bug is understood. */
   Set<ExitCode> exitCodes() {

@@ -1,22 +1,29 @@
 package io.appoperator.cli;
 
+import static java.util.Objects.requireNonNull;
+
+import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
 import io.appoperator.core.election.ElectionSettings;
+import io.appoperator.core.input.InputException;
+import io.appoperator.core.input.InputReader;
+import io.appoperator.core.option.Configuration;
+import io.appoperator.core.option.ConfigurationException;
+import io.appoperator.core.option.ConfigurationPrinter;
+import io.appoperator.core.option.ConfigurationReader;
+import io.appoperator.core.option.RunTable;
 import io.appoperator.core.plugin.PluginRegistry;
-import io.appoperator.core.reconcile.Bounds;
 import io.appoperator.core.run.RunOptions;
-import io.appoperator.core.telemetry.BindAddress;
 import io.appoperator.core.telemetry.Metrics;
+import java.nio.file.Path;
 import java.util.EnumSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 @Command(
     name = "run",
@@ -24,107 +31,82 @@ import picocli.CommandLine.Spec;
       "Reconcile until stopped: keep everything that the resources of a cluster ask for as it is.",
       "Ctrl-C or SIGTERM stops it; what is under way is finished, and the lease is released."
     },
+    abbreviateSynopsis = true,
     sortOptions = false,
     optionListHeading = "%nOptions:%n",
     footer = {
       "",
       "Environment:",
+      "  OPERATOR_...       each option, in capitals: OPERATOR_WORKERS=4 is --workers=4",
       "  KUBECONFIG         the kubeconfig, if --kubeconfig is not given",
       "  OPERATOR_PLUGINS   class path of jars with further kinds and managers",
+      "A flag goes before a variable, that before the file, that before the default.",
       "",
       "Examples:",
       "  operator crd | kubectl apply -f -    # once, before the first run",
       "  operator run",
-      "  operator run -n staging --health-address 127.0.0.1:0 --metrics-address 127.0.0.1:0"
+      "  operator run -n staging,test --health-address 127.0.0.1:0 --metrics-address 127.0.0.1:0",
+      "  operator run --config operator.yaml --print-config"
     })
 final class RunCommand extends OperatorCommand {
 
-  private static final int MAX_WORKERS = 64;
-
-  @Mixin private final ConnectionOptions connection = new ConnectionOptions();
-
-  @Spec
-  @SuppressWarnings("NullAway.Init") // set by picocli
-  private CommandSpec command;
-
-  private @Nullable String namespace;
-
-  @Option(
-      names = {"-n", "--namespace"},
-      paramLabel = "NAME",
-      description = "Manage the resources of this namespace; of all if not given.")
-  void setNamespace(String value) {
-    namespace = NamespaceName.checked(value, command);
-  }
-
-  @Option(
-      names = "--workers",
-      paramLabel = "NUMBER",
-      defaultValue = "8",
-      description = "How many resources are worked on at a time; ${DEFAULT-VALUE} if not given.")
-  private int workers;
-
-  @Option(
-      names = "--health-address",
-      paramLabel = "HOST:PORT",
-      defaultValue = ":8080",
-      description = "Serve /healthz and /readyz here; ${DEFAULT-VALUE} if not given.")
-  private String healthAddress = "";
-
-  @Option(
-      names = "--metrics-address",
-      paramLabel = "HOST:PORT",
-      defaultValue = ":9090",
-      description = "Serve /metrics here; ${DEFAULT-VALUE} if not given.")
-  private String metricsAddress = "";
-
-  @Option(
-      names = "--leader-elect",
-      paramLabel = "true|false",
-      arity = "0..1",
-      fallbackValue = "true",
-      description = "Write only while holding a lease; true in a cluster, else false.")
-  private @Nullable Boolean leaderElect;
-
-  @Option(
-      names = "--lease-namespace",
-      paramLabel = "NAME",
-      description = "The namespace of the lease; that of the pod, or of the kubeconfig.")
-  private @Nullable String leaseNamespace;
-
   private final Terminal terminal;
+  private final Map<String, String> environment;
   private final Supplier<PluginRegistry> plugins;
   private final StopSignal stopSignal;
+  private @Nullable CommandSpec command;
 
-  RunCommand(Terminal terminal, Supplier<PluginRegistry> plugins, StopSignal stopSignal) {
+  RunCommand(
+      Terminal terminal,
+      Map<String, String> environment,
+      Supplier<PluginRegistry> plugins,
+      StopSignal stopSignal) {
     this.terminal = terminal;
+    this.environment = environment;
     this.plugins = plugins;
     this.stopSignal = stopSignal;
   }
 
   @Override
-  ExitCode execute() throws UserException, InterruptedException {
-    if (workers < 1 || workers > MAX_WORKERS) {
-      throw new UserException(
-          ExitCode.USAGE, "--workers must be between 1 and %d.".formatted(MAX_WORKERS));
+  void declare(CommandSpec spec) {
+    command = spec;
+    RunFlags.addTo(spec);
+  }
+
+  @Override
+  ExitCode execute()
+      throws UserException, InputException, ConfigurationException, InterruptedException {
+    Configuration configuration =
+        new ConfigurationReader(RunTable.ALL, new InputReader(terminal.in()))
+            .read(
+                RunFlags.given(requireNonNull(command).commandLine().getParseResult()),
+                environment);
+    if (configuration.get(RunTable.PRINT_CONFIG)) {
+      terminal.out().print(new ConfigurationPrinter().print(RunTable.ALL, configuration));
+      return ExitCode.OK;
     }
-    BindAddress health = address("--health-address", healthAddress);
-    BindAddress served = address("--metrics-address", metricsAddress);
+    return run(configuration);
+  }
+
+  private ExitCode run(Configuration configuration) throws UserException, InterruptedException {
+    ClusterAccess access =
+        new ClusterAccess(
+            configuration.find(RunTable.KUBECONFIG).map(Path::of).orElse(null),
+            configuration.find(RunTable.CONTEXT).orElse(null));
     PluginRegistry loaded = plugins.get();
     Metrics metrics = new Metrics();
-    try (Fabric8Cluster cluster = connection.open(metrics::requestEnded);
-        Fabric8Cluster leases = connection.openForLeases(metrics::requestEnded)) {
+    try (Fabric8Cluster cluster = access.open(metrics::requestEnded)) {
       String identity = Replica.identity();
-      RunOptions options =
-          new RunOptions(
-              namespace,
-              workers,
-              health,
-              served,
-              election(cluster, identity),
-              identity,
-              Bounds.STANDARD);
-      return new RunTask(terminal, loaded, metrics, stopSignal).run(cluster, leases, options);
+      Optional<ElectionSettings> election = election(configuration, cluster, identity);
+      RunOptions options = RunOptions.of(configuration, election.orElse(null), identity);
+      RunTask task = new RunTask(terminal, loaded, metrics, stopSignal);
+      if (election.isEmpty()) {
+        return task.run(cluster, cluster, options);
+      }
+      try (Fabric8Cluster leases =
+          access.open(metrics::requestEnded, election.get().requestTimeout())) {
+        return task.run(cluster, leases, options);
+      }
     }
   }
 
@@ -133,21 +115,25 @@ final class RunCommand extends OperatorCommand {
     return EnumSet.of(ExitCode.OK, ExitCode.USAGE, ExitCode.CLUSTER);
   }
 
-  private @Nullable ElectionSettings election(Fabric8Cluster cluster, String identity) {
+  private static Optional<ElectionSettings> election(
+      Configuration configuration, Fabric8Cluster cluster, String identity) throws UserException {
     Optional<String> pod = Replica.podNamespace();
-    boolean wanted = leaderElect == null ? pod.isPresent() : leaderElect;
-    if (!wanted) {
-      return null;
+    if (!configuration.find(RunTable.LEADER_ELECTION).orElse(pod.isPresent())) {
+      return Optional.empty();
     }
-    String in = leaseNamespace == null ? pod.orElse(cluster.namespace()) : leaseNamespace;
-    return ElectionSettings.standard(in, ElectionSettings.STANDARD_NAME, identity);
-  }
-
-  private static BindAddress address(String option, String text) throws UserException {
+    String namespace =
+        configuration.find(RunTable.LEASE_NAMESPACE).or(() -> pod).orElseGet(cluster::namespace);
     try {
-      return BindAddress.parse(text);
+      return Optional.of(
+          new ElectionSettings(
+              new ResourceRef(
+                  ElectionSettings.LEASE, namespace, configuration.get(RunTable.LEASE_NAME)),
+              identity,
+              configuration.get(RunTable.LEASE_DURATION),
+              configuration.get(RunTable.RENEW_DEADLINE),
+              configuration.get(RunTable.RETRY_PERIOD)));
     } catch (IllegalArgumentException e) {
-      throw new UserException(ExitCode.USAGE, option + ": " + e.getMessage());
+      throw new UserException(ExitCode.USAGE, String.valueOf(e.getMessage()));
     }
   }
 }

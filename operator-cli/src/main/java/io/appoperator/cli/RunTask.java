@@ -11,6 +11,8 @@ import io.appoperator.core.run.Operator;
 import io.appoperator.core.run.RunOptions;
 import io.appoperator.core.telemetry.Metrics;
 import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Runs the operator until it is asked to stop. */
 final class RunTask {
@@ -35,7 +37,12 @@ final class RunTask {
   ExitCode run(Fabric8Cluster cluster, Cluster leases, RunOptions options)
       throws UserException, InterruptedException {
     for (LoadedKind<?> kind : plugins.kinds()) {
-      checkInstalled(cluster, kind, options);
+      if (options.namespaces().isEmpty()) {
+        checkInstalled(cluster, kind, null);
+      }
+      for (String namespace : options.namespaces()) {
+        checkInstalled(cluster, kind, namespace);
+      }
     }
     try (Operator operator = new Operator(cluster, leases, plugins, metrics, options)) {
       stopSignal.onStop(operator::close);
@@ -43,7 +50,7 @@ final class RunTask {
           .err()
           .printf(
               "operator: managing %s of %s; health on port %d, metrics on port %d%n",
-              options.namespace() == null ? "all namespaces" : "namespace " + options.namespace(),
+              inWords(options.namespaces()),
               cluster.address(),
               operator.healthPort(),
               operator.metricsPort());
@@ -61,11 +68,19 @@ final class RunTask {
     }
   }
 
+  private static String inWords(List<String> namespaces) {
+    return switch (namespaces.size()) {
+      case 0 -> "all namespaces";
+      case 1 -> "namespace " + namespaces.get(0);
+      default -> "namespaces " + String.join(", ", namespaces);
+    };
+  }
+
   /** A missing kind or permission would otherwise show only in the log, again and again. */
-  private static void checkInstalled(Fabric8Cluster cluster, LoadedKind<?> kind, RunOptions options)
-      throws UserException {
+  private static void checkInstalled(
+      Fabric8Cluster cluster, LoadedKind<?> kind, @Nullable String namespace) throws UserException {
     try {
-      cluster.list(kind.kind(), ListQuery.in(options.namespace()).limit(1));
+      cluster.list(kind.kind(), ListQuery.in(namespace).limit(1));
     } catch (ClusterException e) {
       String next =
           switch (e.failure()) {

@@ -6,6 +6,7 @@ import io.appoperator.core.plugin.PluginRegistry;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.util.Map;
 import java.util.function.Supplier;
 
 /** Runs commands in this process, as a shell would. */
@@ -15,9 +16,20 @@ final class Cli {
   record Result(int code, String out, String err) {}
 
   private final Supplier<PluginRegistry> plugins;
+  private final Map<String, String> environment;
 
   Cli(Supplier<PluginRegistry> plugins) {
+    this(plugins, Map.of());
+  }
+
+  private Cli(Supplier<PluginRegistry> plugins, Map<String, String> environment) {
     this.plugins = plugins;
+    this.environment = environment;
+  }
+
+  /** Returns the same with these variables in the environment, and no others. */
+  Cli withEnvironment(Map<String, String> variables) {
+    return new Cli(plugins, variables);
   }
 
   /** Runs with the plug-ins of the class path. */
@@ -37,7 +49,7 @@ final class Cli {
             new ByteArrayInputStream(input.getBytes(UTF_8)),
             new PrintStream(out, false, UTF_8),
             new PrintStream(err, true, UTF_8));
-    int code = new CommandTree(terminal, plugins, action -> {}, false).run(args);
+    int code = new CommandTree(terminal, environment, plugins, action -> {}).run(args);
     return new Result(code, out.toString(UTF_8), err.toString(UTF_8));
   }
 }

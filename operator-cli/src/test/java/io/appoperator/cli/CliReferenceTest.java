@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
@@ -74,9 +75,9 @@ class CliReferenceTest {
     CommandTree tree =
         new CommandTree(
             terminal,
+            Map.of(),
             () -> PluginRegistry.load(CliReferenceTest.class.getClassLoader()),
-            action -> {},
-            false);
+            action -> {});
     assertThat(tree.run(args)).isZero();
     return bytes.toString(StandardCharsets.UTF_8).replace("\r\n", "\n").replaceAll("(?m) +$", "");
   }

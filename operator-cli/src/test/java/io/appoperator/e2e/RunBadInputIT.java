@@ -61,14 +61,15 @@ class RunBadInputIT {
       delimiter = '|',
       quoteCharacter = '"',
       value = {
-        "--namespce=x              | Unknown option '--namespce'. Did you mean '--namespace'?",
+        "--namespace=x             | Unknown option '--namespace'. Did you mean '--namespaces'?",
         "everything                | Unexpected argument 'everything'.",
-        "--namespace=Foo_          | 'Foo_' is no name of a namespace",
-        "--workers=0               | --workers must be between 1 and 64.",
-        "--workers=many            | 'many' is not",
+        "--namespaces=Foo_         | --namespaces: 'Foo_' is not the name of a namespace",
+        "--workers=0               | --workers: '0' is not a whole number from 1 to 64.",
+        "--workers=many            | --workers: 'many' is not",
         "--health-address=nowhere  | --health-address: 'nowhere' has no port. Write HOST:PORT",
         "--metrics-address=:99999  | --metrics-address: ':99999' has a port that is no number",
-        "--leader-elect=perhaps    | 'perhaps' is not",
+        "--leader-election=perhaps | --leader-election: 'perhaps' is not true or false.",
+        "--renew-deadline=20s      | must be whole seconds and longer than the renew deadline",
         "--context=elsewhere       | has no context 'elsewhere'. Known are",
       })
   void saysWhichOptionIsWrong(String option, String message) {

@@ -17,6 +17,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,7 +51,7 @@ final class RunningOperator implements AutoCloseable {
     Metrics metrics = new Metrics();
     Fabric8Cluster cluster = installation.open(metrics::requestEnded);
     RunOptions options =
-        new RunOptions(namespace, WORKERS, FREE_PORT, FREE_PORT, null, "test-" + namespace, bounds);
+        new RunOptions(List.of(namespace), WORKERS, FREE_PORT, FREE_PORT, null, "test-" + namespace, bounds);
     try {
       Operator operator = new Operator(cluster, cluster, plugins, metrics, options);
       Thread thread = new Thread(() -> run(operator), "operator-" + namespace);

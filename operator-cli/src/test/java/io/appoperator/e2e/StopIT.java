@@ -64,8 +64,8 @@ class StopIT {
             "io.appoperator.cli.Main",
             "run",
             "--kubeconfig=" + scene.operatorKubeconfig(),
-            "--namespace=" + scene.namespace(),
-            "--leader-elect=true",
+            "--namespaces=" + scene.namespace(),
+            "--leader-election",
             "--lease-namespace=" + scene.namespace(),
             "--health-address=127.0.0.1:0",
             "--metrics-address=127.0.0.1:0")

@@ -101,7 +101,7 @@ public final class YamlReader {
                 source,
                 index,
                 line(node.getStartMark()),
-                "A document must be an object with apiVersion and kind."));
+                "A document must be a mapping of keys to values."));
       }
     } catch (YamlTree.RejectedException e) {
       problems.add(problem(source, index, e.line(), e.reason()));

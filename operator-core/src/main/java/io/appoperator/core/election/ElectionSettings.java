@@ -45,6 +45,14 @@ public record ElectionSettings(
   /** The name of the lease, unless another one is asked for. */
   public static final String STANDARD_NAME = "application-operator";
 
+  /**
+   * Returns how long a request for the lease may take: after one that hangs there is time for
+   * another.
+   */
+  public Duration requestTimeout() {
+    return renewDeadline.multipliedBy(2).dividedBy(5);
+  }
+
   /** Returns settings with the usual times: 15 s, 10 s and 2 s. */
   public static ElectionSettings standard(String namespace, String name, String identity) {
     return new ElectionSettings(

@@ -64,7 +64,8 @@ final class InputFiles {
     }
   }
 
-  private static Path path(String name) throws InputException {
+  /** Returns the path of a name. */
+  static Path path(String name) throws InputException {
     if (name.isEmpty()) {
       throw new InputException("The name of a file is empty. Is a variable of the shell not set?");
     }

@@ -46,6 +46,21 @@ public final class InputReader {
     return new YamlReader.Result(documents, problems);
   }
 
+  /**
+   * Reads the documents of one file, of which there may be none.
+   *
+   * @param name a file, or {@code -}
+   * @throws InputException if it cannot be read
+   */
+  public YamlReader.Result readFile(String name) throws InputException {
+    String title = inWords(name);
+    return yaml.read(
+        title,
+        name.equals(STANDARD_INPUT)
+            ? InputFiles.read(standardInput, title)
+            : InputFiles.read(InputFiles.path(name)));
+  }
+
   private List<YamlReader.Result> readOne(String name) throws InputException {
     if (name.equals(STANDARD_INPUT)) {
       String title = inWords(name);

@@ -89,7 +89,7 @@ public final class Operator implements AutoCloseable {
         "state",
         List.of("running", "waiting"),
         state -> state.equals("running") ? rollouts.running() : rollouts.waiting());
-    this.watches = new Watches(cluster, options.namespace(), this::wake);
+    this.watches = new Watches(cluster, options.namespaces(), this::wake);
     for (LoadedKind<?> kind : plugins.kinds()) {
       Controller<?> controller = controller(kind, fenced, reader, metrics, options);
       controllers.put(kind.kind(), controller);

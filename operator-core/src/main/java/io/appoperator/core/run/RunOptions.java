@@ -1,14 +1,17 @@
 package io.appoperator.core.run;
 
 import io.appoperator.core.election.ElectionSettings;
+import io.appoperator.core.option.Configuration;
+import io.appoperator.core.option.RunTable;
 import io.appoperator.core.reconcile.Bounds;
 import io.appoperator.core.telemetry.BindAddress;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * How the operator runs.
  *
- * @param namespace the namespace whose primary resources are managed, or null for all
+ * @param namespaces the namespaces whose primary resources are managed; all if there is none
  * @param workers how many primaries of a kind are worked on at a time
  * @param health where {@code /healthz} and {@code /readyz} are served
  * @param metrics where {@code /metrics} is served
@@ -17,10 +20,33 @@ import org.jspecify.annotations.Nullable;
  * @param bounds what no pass may exceed
  */
 public record RunOptions(
-    @Nullable String namespace,
+    List<String> namespaces,
     int workers,
     BindAddress health,
     BindAddress metrics,
     @Nullable ElectionSettings election,
     String instance,
-    Bounds bounds) {}
+    Bounds bounds) {
+
+  public RunOptions {
+    namespaces = List.copyOf(namespaces);
+  }
+
+  /**
+   * Takes the options from a configuration.
+   *
+   * @param election the lease to hold while writing, or null to write without one
+   * @param instance the name of this replica
+   */
+  public static RunOptions of(
+      Configuration configuration, @Nullable ElectionSettings election, String instance) {
+    return new RunOptions(
+        configuration.find(RunTable.NAMESPACES).orElse(List.of()),
+        configuration.get(RunTable.WORKERS),
+        configuration.get(RunTable.HEALTH_ADDRESS),
+        configuration.get(RunTable.METRICS_ADDRESS),
+        election,
+        instance,
+        Bounds.STANDARD);
+  }
+}

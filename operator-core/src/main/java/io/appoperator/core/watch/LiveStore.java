@@ -80,12 +80,21 @@ public final class LiveStore {
     return primaryOf(known);
   }
 
-  /** Forgets the objects of a kind that a list did not have; returns their primaries. */
+  /**
+   * Forgets the objects of a kind that a list did not have; returns their primaries.
+   *
+   * @param namespace the namespace that was listed, or null for all
+   * @param resourceVersion the version of the list
+   */
   synchronized Set<ResourceRef> retain(
-      ResourceKind kind, Set<ResourceRef> listed, String resourceVersion) {
+      ResourceKind kind,
+      @Nullable String namespace,
+      Set<ResourceRef> listed,
+      String resourceVersion) {
     List<LiveRecord> missing =
         records.values().stream()
             .filter(record -> record.ref().kind().equals(kind) && !listed.contains(record.ref()))
+            .filter(record -> namespace == null || namespace.equals(record.ref().namespace()))
             .filter(record -> !Versions.isLater(record.resourceVersion(), resourceVersion))
             .toList();
     Set<ResourceRef> primaries = new HashSet<>();

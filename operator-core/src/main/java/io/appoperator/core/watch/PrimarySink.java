@@ -4,16 +4,24 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceRef;
 import java.util.HashSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Feeds the store of a primary kind and tells which primaries need a pass. */
 final class PrimarySink implements ObjectSink {
 
   private final PrimaryStore store;
+  private final @Nullable String namespace;
   private final Wakeup wakeup;
   private final Set<ResourceRef> listed = new HashSet<>();
 
-  PrimarySink(PrimaryStore store, Wakeup wakeup) {
+  /**
+   * Prepares.
+   *
+   * @param namespace the namespace that is listed, or null for all
+   */
+  PrimarySink(PrimaryStore store, @Nullable String namespace, Wakeup wakeup) {
     this.store = store;
+    this.namespace = namespace;
     this.wakeup = wakeup;
   }
 
@@ -30,7 +38,7 @@ final class PrimarySink implements ObjectSink {
 
   @Override
   public void listEnded(String resourceVersion) {
-    store.retain(listed).forEach(ref -> wakeup.wake(ref, Wakeup.Cause.PRIMARY));
+    store.retain(namespace, listed).forEach(ref -> wakeup.wake(ref, Wakeup.Cause.PRIMARY));
   }
 
   @Override

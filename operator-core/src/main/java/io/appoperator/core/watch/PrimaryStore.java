@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import org.jspecify.annotations.Nullable;
 
 /** All primary resources of one kind. Thread-safe. */
 public final class PrimaryStore {
@@ -86,11 +87,16 @@ public final class PrimaryStore {
     return ref;
   }
 
-  /** Forgets the primaries that a list did not have; returns them. */
-  Set<ResourceRef> retain(Set<ResourceRef> listed) {
+  /**
+   * Forgets the primaries that a list did not have; returns them.
+   *
+   * @param namespace the namespace that was listed, or null for all
+   */
+  Set<ResourceRef> retain(@Nullable String namespace, Set<ResourceRef> listed) {
     Set<ResourceRef> gone = ConcurrentHashMap.newKeySet();
     for (ResourceRef ref : primaries.keySet()) {
-      if (!listed.contains(ref) && primaries.remove(ref) != null) {
+      boolean meant = namespace == null || namespace.equals(ref.namespace());
+      if (meant && !listed.contains(ref) && primaries.remove(ref) != null) {
         gone.add(ref);
       }
     }

@@ -7,18 +7,31 @@ import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.observe.LiveRecord;
 import java.util.HashSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Feeds the store of secondary resources and tells which primaries need a pass. */
 final class SecondarySink implements ObjectSink {
 
   private final ResourceKind kind;
+  private final @Nullable String namespace;
   private final LiveReader reader;
   private final LiveStore store;
   private final Wakeup wakeup;
   private final Set<ResourceRef> listed = new HashSet<>();
 
-  SecondarySink(ResourceKind kind, LiveReader reader, LiveStore store, Wakeup wakeup) {
+  /**
+   * Prepares.
+   *
+   * @param namespace the namespace that is listed, or null for all
+   */
+  SecondarySink(
+      ResourceKind kind,
+      @Nullable String namespace,
+      LiveReader reader,
+      LiveStore store,
+      Wakeup wakeup) {
     this.kind = kind;
+    this.namespace = namespace;
     this.reader = reader;
     this.store = store;
     this.wakeup = wakeup;
@@ -39,7 +52,7 @@ final class SecondarySink implements ObjectSink {
   @Override
   public void listEnded(String resourceVersion) {
     store
-        .retain(kind, listed, resourceVersion)
+        .retain(kind, namespace, listed, resourceVersion)
         .forEach(primary -> wakeup.wake(primary, Wakeup.Cause.SECONDARY));
   }
 

@@ -6,15 +6,16 @@ import io.appoperator.core.cluster.ListQuery;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.render.Stamp;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** All watches of the operator: one for each primary kind, one for each managed kind. */
+/** All watches of the operator: one for each kind and namespace. */
 public final class Watches implements AutoCloseable {
 
   private final Cluster cluster;
-  private final @Nullable String namespace;
+  private final List<@Nullable String> namespaces;
   private final Wakeup wakeup;
   private final List<Reflector> primaries = new ArrayList<>();
   private final List<Reflector> reflectors = new ArrayList<>();
@@ -22,28 +23,34 @@ public final class Watches implements AutoCloseable {
   /**
    * Prepares.
    *
-   * @param namespace the namespace to watch, or null for all
+   * @param namespaces the namespaces to watch; all if there is none
    * @param wakeup hears which primaries need a pass
    */
-  public Watches(Cluster cluster, @Nullable String namespace, Wakeup wakeup) {
+  public Watches(Cluster cluster, List<String> namespaces, Wakeup wakeup) {
     this.cluster = cluster;
-    this.namespace = namespace;
+    this.namespaces =
+        namespaces.isEmpty() ? Collections.singletonList(null) : List.copyOf(namespaces);
     this.wakeup = wakeup;
   }
 
   /** Adds the watch of a primary kind. */
   public void primaries(ResourceKind kind, PrimaryStore store) {
-    Reflector reflector =
-        new Reflector(cluster, kind, ListQuery.in(namespace), new PrimarySink(store, wakeup));
-    primaries.add(reflector);
-    reflectors.add(reflector);
+    for (String namespace : namespaces) {
+      ListQuery query = ListQuery.in(namespace);
+      ObjectSink sink = new PrimarySink(store, namespace, wakeup);
+      Reflector reflector = new Reflector(cluster, kind, query, sink);
+      primaries.add(reflector);
+      reflectors.add(reflector);
+    }
   }
 
   /** Adds the watch of a managed kind; only objects with our label are seen. */
   public void secondaries(ResourceKind kind, LiveReader reader, LiveStore store) {
-    ListQuery ours = ListQuery.in(namespace).labelled(Stamp.MANAGED_BY + "=" + Stamp.OPERATOR);
-    reflectors.add(
-        new Reflector(cluster, kind, ours, new SecondarySink(kind, reader, store, wakeup)));
+    for (String namespace : namespaces) {
+      ListQuery ours = ListQuery.in(namespace).labelled(Stamp.MANAGED_BY + "=" + Stamp.OPERATOR);
+      ObjectSink sink = new SecondarySink(kind, namespace, reader, store, wakeup);
+      reflectors.add(new Reflector(cluster, kind, ours, sink));
+    }
   }
 
   /** Starts all watches. */

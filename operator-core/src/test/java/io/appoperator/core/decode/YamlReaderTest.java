@@ -192,8 +192,8 @@ class YamlReaderTest {
         "a: .nan                    | 1 | '.nan' is not a number that JSON knows. Quote it if it is a string.",
         "~: x                       | 1 | The key '~' is not a string. Quote it.",
         "1.5: x                     | 1 | The key '1.5' is not a string. Quote it.",
-        "- a\\n- b                  | 1 | A document must be an object with apiVersion and kind.",
-        "just text                  | 1 | A document must be an object with apiVersion and kind.",
+        "- a\\n- b                  | 1 | A document must be a mapping of keys to values.",
+        "just text                  | 1 | A document must be a mapping of keys to values.",
       })
   void refusesWhatIsNotAcceptable(String yaml, int line, String message) {
     YamlReader.Result result = read(yaml.replace("\\n", "\n").replace("\\t", "\t"));

@@ -25,7 +25,7 @@ class OperatorTest {
   void electsOverAConnectionOfItsOwn() throws IOException, InterruptedException {
     ElectionSettings election = ElectionSettings.standard("team", "lease", "replica-1");
     RunOptions options =
-        new RunOptions(null, 1, FREE_PORT, FREE_PORT, election, "replica-1", Bounds.STANDARD);
+        new RunOptions(List.of(), 1, FREE_PORT, FREE_PORT, election, "replica-1", Bounds.STANDARD);
     PluginRegistry nothing = PluginRegistry.of(List.of(), List.of());
     Operator operator = new Operator(cluster, leases, nothing, metrics, options);
     Thread thread = new Thread(() -> run(operator));

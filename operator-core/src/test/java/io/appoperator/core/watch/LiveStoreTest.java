@@ -94,14 +94,14 @@ class LiveStoreTest {
     LiveRecord written = service("written", "2", "20", OF_CAR);
     store.put(old);
     store.put(written);
-    assertThat(store.retain(SERVICE, Set.of(), "10")).containsExactly(CAR);
+    assertThat(store.retain(SERVICE, null, Set.of(), "10")).containsExactly(CAR);
     assertThat(store.of(CAR, Set.of())).containsExactly(written);
   }
 
   @Test
   void leavesOtherKindsAloneWhenAListEnds() {
     store.put(service("a", "1", "5", OF_CAR));
-    assertThat(store.retain(TOY, Set.of(), "10")).isEmpty();
+    assertThat(store.retain(TOY, null, Set.of(), "10")).isEmpty();
     assertThat(versions()).containsExactly("5");
   }
 
@@ -124,7 +124,7 @@ class LiveStoreTest {
   @Test
   void isNotRevivedByAnAnswerThatIsOlderThanAListWithoutIt() {
     store.put(service("a", "1", "9", OF_CAR));
-    store.retain(SERVICE, Set.of(), "11");
+    store.retain(SERVICE, null, Set.of(), "11");
     assertThat(store.put(service("a", "1", "10", OF_CAR))).isEmpty();
     assertThat(versions()).isEmpty();
   }

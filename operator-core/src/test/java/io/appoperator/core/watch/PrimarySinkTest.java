@@ -17,7 +17,7 @@ class PrimarySinkTest {
 
   private final List<String> woken = new ArrayList<>();
   private final PrimaryStore store = new PrimaryStore(TOY);
-  private final PrimarySink sink = new PrimarySink(store, this::wake);
+  private final PrimarySink sink = new PrimarySink(store, null, this::wake);
 
   @Test
   void tellsEditsFromWhatMerelyStandsInAList() {

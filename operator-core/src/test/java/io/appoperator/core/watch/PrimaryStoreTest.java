@@ -71,8 +71,8 @@ class PrimaryStoreTest {
   @Test
   void forgetsWhatAListDidNotHave() {
     store.put(toy("1", "5"));
-    assertThat(store.retain(Set.of(CAR))).isEmpty();
-    assertThat(store.retain(Set.of())).containsExactly(CAR);
+    assertThat(store.retain(null, Set.of(CAR))).isEmpty();
+    assertThat(store.retain(null, Set.of())).containsExactly(CAR);
     assertThat(store.size()).isZero();
   }
 

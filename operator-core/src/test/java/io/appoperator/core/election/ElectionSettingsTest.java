@@ -1,16 +1,14 @@
-package io.appoperator.cli;
+package io.appoperator.core.election;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.appoperator.core.election.ElectionSettings;
 import org.junit.jupiter.api.Test;
 
-class ConnectionOptionsTest {
+class ElectionSettingsTest {
 
   @Test
   void leavesTimeForASecondTryWhenARequestForTheLeaseHangs() {
     ElectionSettings settings = ElectionSettings.standard("team", "lease", "replica-1");
-    assertThat(ConnectionOptions.LEASE_TIMEOUT.multipliedBy(2))
-        .isLessThan(settings.renewDeadline());
+    assertThat(settings.requestTimeout().multipliedBy(2)).isLessThan(settings.renewDeadline());
   }
 }

@@ -1,0 +1,35 @@
+package io.appoperator.cli;
+
+import io.appoperator.core.cluster.RequestListener;
+import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
+import io.appoperator.core.cluster.fabric8.KubeConnection;
+import io.appoperator.core.render.Stamp;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which cluster a command asks.
+ *
+ * @param kubeconfig the kubeconfig, or null for the usual places
+ * @param context a context of it, or null for its current one
+ */
+record ClusterAccess(@Nullable Path kubeconfig, @Nullable String context) {
+
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
+
+  /** Opens a connection; nothing is sent yet. */
+  Fabric8Cluster open(RequestListener listener) throws UserException {
+    return open(listener, TIMEOUT);
+  }
+
+  /** Opens a connection whose requests give up after a time. */
+  Fabric8Cluster open(RequestListener listener, Duration timeout) throws UserException {
+    KubeConnection connection = new KubeConnection(kubeconfig, context, timeout);
+    try {
+      return connection.open(Stamp.OPERATOR, listener);
+    } catch (IllegalArgumentException e) {
+      throw new UserException(ExitCode.USAGE, String.valueOf(e.getMessage()));
+    }
+  }
+}

@@ -1,0 +1,121 @@
+package io.appoperator.core.option;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.appoperator.core.decode.Document;
+import io.appoperator.core.decode.NearestName;
+import io.appoperator.core.decode.YamlReader;
+import io.appoperator.core.option.OptionType.Form;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Reads options from a configuration file. */
+public final class FileLayer {
+
+  private FileLayer() {}
+
+  /**
+   * Returns the options of a file that has been read: one YAML document, whose keys are the names
+   * of options. A key without a value counts as not given.
+   */
+  public static Layer of(Collection<Option<?>> options, YamlReader.Result file) {
+    Map<String, Given> values = new TreeMap<>();
+    List<String> problems = new ArrayList<>();
+    file.problems()
+        .forEach(
+            problem ->
+                problems.add(
+                    "%s:%d: %s"
+                        .formatted(
+                            problem.source(), problem.line(), problem.diagnostic().message())));
+    for (Document document : file.documents()) {
+      if (document.index() > 1) {
+        problems.add(
+            "%s:%d: A configuration is one document. Remove this one."
+                .formatted(document.source(), document.lineOf("")));
+        break;
+      }
+      read(options, document, values, problems);
+    }
+    return new Layer(values, problems);
+  }
+
+  private static void read(
+      Collection<Option<?>> options,
+      Document document,
+      Map<String, Given> values,
+      List<String> problems) {
+    document
+        .json()
+        .properties()
+        .forEach(
+            entry -> {
+              String name = entry.getKey();
+              Source source = new Source.FileLine(document.source(), document.lineOf(name));
+              try {
+                Option<?> option = find(options, name);
+                JsonNode value = entry.getValue();
+                if (!value.isNull() && !(value.isArray() && value.isEmpty())) {
+                  values.put(name, new Given(text(option.type().form(), value), source));
+                }
+              } catch (IllegalArgumentException e) {
+                problems.add("%s: %s: %s".formatted(source, name, e.getMessage()));
+              }
+            });
+  }
+
+  private static Option<?> find(Collection<Option<?>> options, String name) {
+    List<String> known = new ArrayList<>();
+    for (Option<?> option : options) {
+      boolean allowed = option.reach() == Option.Reach.EVERYWHERE;
+      if (option.name().equals(name)) {
+        if (!allowed) {
+          throw new IllegalArgumentException(
+              "It cannot stand in the file. Use --%s or %s.".formatted(name, option.variable()));
+        }
+        return option;
+      }
+      if (allowed) {
+        known.add(option.name());
+      }
+    }
+    throw new IllegalArgumentException("There is no such option." + NearestName.hint(name, known));
+  }
+
+  private static String text(Form form, JsonNode value) {
+    return switch (form) {
+      case TEXT -> checked(value.isTextual(), value, "a text");
+      case NUMBER -> checked(value.isIntegralNumber(), value, "a whole number");
+      case SWITCH -> checked(value.isBoolean(), value, "true or false");
+      case LIST -> {
+        if (!value.isArray()) {
+          yield checked(value.isTextual(), value, "a list of texts");
+        }
+        List<String> elements = new ArrayList<>();
+        value.forEach(element -> elements.add(checked(element.isTextual(), element, "a text")));
+        yield String.join(",", elements);
+      }
+    };
+  }
+
+  private static String checked(boolean fits, JsonNode value, String wanted) {
+    if (!fits) {
+      throw new IllegalArgumentException(
+          "%s is %s; %s is wanted.".formatted(value, inWords(value), wanted));
+    }
+    return value.asText();
+  }
+
+  private static String inWords(JsonNode value) {
+    return switch (value.getNodeType()) {
+      case STRING -> "a text";
+      case NUMBER -> "a number";
+      case BOOLEAN -> "true or false";
+      case ARRAY -> "a list";
+      case OBJECT -> "a mapping";
+      case NULL, MISSING, BINARY, POJO -> "nothing";
+    };
+  }
+}

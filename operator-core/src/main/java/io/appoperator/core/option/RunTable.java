@@ -1,0 +1,121 @@
+package io.appoperator.core.option;
+
+import io.appoperator.core.election.ElectionSettings;
+import io.appoperator.core.option.OptionType.Address;
+import io.appoperator.core.option.OptionType.Name;
+import io.appoperator.core.option.OptionType.Period;
+import io.appoperator.core.option.OptionType.Several;
+import io.appoperator.core.option.OptionType.Switch;
+import io.appoperator.core.option.OptionType.Text;
+import io.appoperator.core.option.OptionType.Whole;
+import io.appoperator.core.telemetry.BindAddress;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * All options of {@code operator run}. A new one is a constant here and in {@link #ALL}; its flag,
+ * its variable, its key, the checks, the help and the reference follow from that.
+ */
+public final class RunTable {
+
+  public static final Option<String> CONFIG =
+      Option.of(
+              "config",
+              new Text("FILE", "a file, or - for stdin"),
+              "Read options from this YAML file; its keys are the names of the flags")
+          .notInFile();
+
+  public static final Option<Boolean> PRINT_CONFIG =
+      Option.of(
+              "print-config",
+              new Switch(),
+              "Print all options with their values and where these come from, and end")
+          .standard("false")
+          .notInFile();
+
+  public static final Option<String> KUBECONFIG =
+      Option.of("kubeconfig", new Text("FILE", "a file"), "The kubeconfig")
+          .ifAbsent("$KUBECONFIG, the pod's account or ~/.kube/config");
+
+  public static final Option<String> CONTEXT =
+      Option.of(
+              "context",
+              new Text("NAME", "a context of the kubeconfig"),
+              "A context of the kubeconfig")
+          .ifAbsent("its current one");
+
+  public static final Option<List<String>> NAMESPACES =
+      Option.of(
+              "namespaces",
+              new Several<>(Name.NAMESPACE),
+              "Manage the resources of these namespaces")
+          .shorthand("-n")
+          .ifAbsent("all");
+
+  public static final Option<Integer> WORKERS =
+      Option.of("workers", new Whole(1, 64), "How many resources of a kind are worked on at a time")
+          .standard("8");
+
+  public static final Option<BindAddress> HEALTH_ADDRESS =
+      Option.of("health-address", new Address(), "Serve /healthz and /readyz here")
+          .standard(":8080");
+
+  public static final Option<BindAddress> METRICS_ADDRESS =
+      Option.of("metrics-address", new Address(), "Serve /metrics here").standard(":9090");
+
+  public static final Option<Boolean> LEADER_ELECTION =
+      Option.of("leader-election", new Switch(), "Write only while holding a lease")
+          .ifAbsent("true in a cluster, else false");
+
+  public static final Option<String> LEASE_NAMESPACE =
+      Option.of("lease-namespace", Name.NAMESPACE, "The namespace of the lease")
+          .ifAbsent("that of the pod, or of the kubeconfig");
+
+  public static final Option<String> LEASE_NAME =
+      Option.of(
+              "lease-name",
+              Name.OBJECT,
+              "The name of the lease; operators that share a cluster need one each")
+          .standard(ElectionSettings.STANDARD_NAME);
+
+  public static final Option<Duration> LEASE_DURATION =
+      Option.of(
+              "lease-duration",
+              new Period(Duration.ofSeconds(1), Duration.ofHours(1)),
+              "How long others wait for a leader that does not renew, in whole seconds")
+          .standard("15s");
+
+  public static final Option<Duration> RENEW_DEADLINE =
+      Option.of(
+              "renew-deadline",
+              new Period(Duration.ofMillis(100), Duration.ofHours(1)),
+              "How long a leader writes without a renewal; shorter than the lease")
+          .standard("10s");
+
+  public static final Option<Duration> RETRY_PERIOD =
+      Option.of(
+              "retry-period",
+              new Period(Duration.ofMillis(10), Duration.ofHours(1)),
+              "How often a leader renews and others look; shorter than the deadline")
+          .standard("2s");
+
+  /** The order of help and documentation. */
+  public static final List<Option<?>> ALL =
+      List.of(
+          CONFIG,
+          PRINT_CONFIG,
+          KUBECONFIG,
+          CONTEXT,
+          NAMESPACES,
+          WORKERS,
+          HEALTH_ADDRESS,
+          METRICS_ADDRESS,
+          LEADER_ELECTION,
+          LEASE_NAMESPACE,
+          LEASE_NAME,
+          LEASE_DURATION,
+          RENEW_DEADLINE,
+          RETRY_PERIOD);
+
+  private RunTable() {}
+}

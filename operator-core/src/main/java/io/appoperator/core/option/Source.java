@@ -1,0 +1,45 @@
+package io.appoperator.core.option;
+
+/** Where a value comes from, as a person would look it up. */
+public sealed interface Source {
+
+  /** A flag of the command line. */
+  record Flag(String name) implements Source {
+
+    @Override
+    public String toString() {
+      return "--" + name;
+    }
+  }
+
+  /** An environment variable. */
+  record Variable(String name) implements Source {
+
+    @Override
+    public String toString() {
+      return name;
+    }
+  }
+
+  /**
+   * A line of the configuration file.
+   *
+   * @param line the line, from 1
+   */
+  record FileLine(String file, int line) implements Source {
+
+    @Override
+    public String toString() {
+      return file + ":" + line;
+    }
+  }
+
+  /** The table itself. */
+  record Standard() implements Source {
+
+    @Override
+    public String toString() {
+      return "default";
+    }
+  }
+}

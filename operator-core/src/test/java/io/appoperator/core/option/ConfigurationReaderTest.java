@@ -1,0 +1,222 @@
+package io.appoperator.core.option;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.appoperator.core.input.InputException;
+import io.appoperator.core.input.InputReader;
+import io.appoperator.core.telemetry.BindAddress;
+import java.io.ByteArrayInputStream;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ConfigurationReaderTest {
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      nullValues = "-",
+      value = {
+        "1    | 2        | 3    | 1     | --workers",
+        "1    | -        | 3    | 1     | --workers",
+        "-    | 2        | 3    | 2     | OPERATOR_WORKERS",
+        "-    | 2        | -    | 2     | OPERATOR_WORKERS",
+        "-    | -        | 3    | 3     | stdin:2",
+        "-    | ''       | 3    | 3     | stdin:2",
+        "-    | -        | ~    | 8     | default",
+        "-    | -        | -    | 8     | default",
+      })
+  void takesFlagBeforeVariableBeforeFileBeforeDefault(
+      @Nullable String flag,
+      @Nullable String variable,
+      @Nullable String file,
+      int value,
+      String source)
+      throws InputException, ConfigurationException {
+    Configuration configuration =
+        read(
+            flag == null ? Map.of() : Map.of("workers", flag),
+            variable == null ? Map.of() : Map.of("OPERATOR_WORKERS", variable),
+            file == null ? "" : "context: here\nworkers: " + file + "\n");
+
+    assertThat(configuration.get(RunTable.WORKERS)).isEqualTo(value);
+    assertThat(configuration.source(RunTable.WORKERS)).hasToString(source);
+  }
+
+  @Test
+  void readsAllTypesFromAFile() throws InputException, ConfigurationException {
+    Configuration configuration =
+        read(
+            Map.of(),
+            Map.of(),
+            """
+            namespaces: [team-a, team-b]
+            leader-election: false
+            lease-duration: 1m30s
+            health-address: 127.0.0.1:0
+            context: here
+            """);
+
+    assertThat(configuration.get(RunTable.NAMESPACES)).containsExactly("team-a", "team-b");
+    assertThat(configuration.get(RunTable.LEADER_ELECTION)).isFalse();
+    assertThat(configuration.get(RunTable.LEASE_DURATION)).isEqualTo(Duration.ofSeconds(90));
+    assertThat(configuration.get(RunTable.HEALTH_ADDRESS))
+        .isEqualTo(new BindAddress("127.0.0.1", 0));
+    assertThat(configuration.find(RunTable.CONTEXT)).contains("here");
+    assertThat(configuration.find(RunTable.KUBECONFIG)).isEmpty();
+  }
+
+  @Test
+  void readsNoFileUnlessOneIsNamed() throws InputException, ConfigurationException {
+    Configuration configuration =
+        reader("workers: many").read(Map.of("workers", "2"), Map.of("PATH", "/bin"));
+
+    assertThat(configuration.get(RunTable.WORKERS)).isEqualTo(2);
+  }
+
+  @Test
+  void takesTheFileThatAVariableNames() throws InputException, ConfigurationException {
+    Configuration configuration =
+        reader("workers: 3").read(Map.of(), Map.of("OPERATOR_CONFIG", "-"));
+
+    assertThat(configuration.get(RunTable.WORKERS)).isEqualTo(3);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "workers=0              | --workers: '0' is not a whole number from 1 to 64.",
+        "workers=999999999999   | --workers: '999999999999' is not a whole number from 1 to 64.",
+        "workers=\u0663              | --workers: '\u0663' is not a whole number from 1 to 64.",
+        "leader-election=maybe  | --leader-election: 'maybe' is not true or false.",
+        "namespaces=a,,b        | --namespaces: '' is not the name of a namespace: lower-case letters, digits and hyphens, at most 63.",
+        "namespaces=kube_system | --namespaces: 'kube_system' is not the name of a namespace: lower-case letters, digits and hyphens, at most 63.",
+        "lease-name=Lease       | --lease-name: 'Lease' is not the name of an object: lower-case letters, digits, hyphens and dots, at most 253.",
+        "lease-duration=15      | --lease-duration: '15' is not a duration from 1s to 1h, such as 90s or 1m30s.",
+        "lease-duration=2h      | --lease-duration: '2h' is not a duration from 1s to 1h, such as 90s or 1m30s.",
+        "health-address=:x      | --health-address: ':x' has a port that is no number from 0 to 65535. Write HOST:PORT, such as :8080, 127.0.0.1:8080 or [::1]:8080.",
+        "context=               | --context: '' is not a context of the kubeconfig.",
+      })
+  void saysWhichFlagIsWrong(String flag, String problem) {
+    String name = flag.substring(0, flag.indexOf('='));
+    String value = flag.substring(flag.indexOf('=') + 1).strip();
+
+    assertThat(problems(Map.of(name, value), Map.of(), "")).containsExactly(problem);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "OPERATOR_WORKERS=many   | OPERATOR_WORKERS: 'many' is not a whole number from 1 to 64.",
+        "OPERATOR_WORKER=4       | OPERATOR_WORKER: There is no such option. Did you mean 'OPERATOR_WORKERS'?",
+        "OPERATOR_NAMESPACE=team | OPERATOR_NAMESPACE: There is no such option. Did you mean 'OPERATOR_NAMESPACES'?",
+      })
+  void saysWhichVariableIsWrong(String variable, String problem) {
+    String[] parts = variable.split("=");
+
+    assertThat(problems(Map.of(), Map.of(parts[0], parts[1]), "")).containsExactly(problem);
+  }
+
+  @Test
+  void leavesVariablesOfOthersAlone() throws InputException, ConfigurationException {
+    Map<String, String> others =
+        Map.of(
+            "OPERATOR_PLUGINS", "x.jar",
+            "OPERATOR_JAVA_OPTS", "-Xmx64m",
+            "OPERATOR_DEBUG", "1",
+            "OPERATOR_SERVICE_HOST", "10.96.0.7",
+            "OPERATOR_WORKERS_PORT", "tcp://10.96.0.8:80",
+            "OPERATOR_WORKERS_PORT_80_TCP_ADDR", "10.96.0.8",
+            "OPERATOR_HOME", "/opt/operator",
+            "WORKERS", "many");
+
+    assertThat(reader("").read(Map.of(), others).get(RunTable.WORKERS)).isEqualTo(8);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "workers: many        | stdin:1: workers: \"many\" is a text; a whole number is wanted.",
+        "workers: '4'         | stdin:1: workers: \"4\" is a text; a whole number is wanted.",
+        "workers: 1.5         | stdin:1: workers: 1.5 is a number; a whole number is wanted.",
+        "workers: [4]         | stdin:1: workers: [4] is a list; a whole number is wanted.",
+        "workers: 65          | stdin:1: workers: '65' is not a whole number from 1 to 64.",
+        "~,workers: 65        | stdin:2: workers: '65' is not a whole number from 1 to 64.",
+        "leader-election: 'no'| stdin:1: leader-election: \"no\" is a text; true or false is wanted.",
+        "namespaces: [a, 1]   | stdin:1: namespaces: 1 is a number; a text is wanted.",
+        "namespaces: {a: b}   | stdin:1: namespaces: {\"a\":\"b\"} is a mapping; a list of texts is wanted.",
+        "lease-name: 1        | stdin:1: lease-name: 1 is a number; a text is wanted.",
+        "worker: 4            | stdin:1: worker: There is no such option. Did you mean 'workers'?",
+        "colour: blue         | stdin:1: colour: There is no such option.",
+        "config: x.yaml       | stdin:1: config: It cannot stand in the file. Use --config or OPERATOR_CONFIG.",
+        "- workers            | stdin:1: A document must be a mapping of keys to values.",
+        "---,workers: 1,---,workers: 2 | stdin:4: A configuration is one document. Remove this one.",
+        "workers: 1,workers: 2| stdin:2: The key 'workers' occurs twice. Keep one of the two.",
+      })
+  void saysWhichLineIsWrong(String lines, String problem) {
+    String file =
+        Arrays.stream(lines.strip().split(",(?! )"))
+            .map(line -> line.equals("~") ? "# a comment" : line)
+            .collect(Collectors.joining("\n"));
+
+    assertThat(problems(Map.of(), Map.of(), file)).containsExactly(problem.strip());
+  }
+
+  @Test
+  void reportsEverythingThatIsWrongAtOnce() {
+    assertThat(
+            problems(
+                Map.of("workers", "4", "lease-name", "A"),
+                Map.of("OPERATOR_WORKERS", "many"),
+                "workers: 0\nhealth-address: nowhere\n"))
+        .extracting(problem -> problem.replaceFirst(": .*", ""))
+        .containsExactly("--lease-name", "OPERATOR_WORKERS", "stdin:1", "stdin:2");
+  }
+
+  @Test
+  void saysThatTheFileCannotBeRead() {
+    assertThatThrownBy(() -> reader("").read(Map.of("config", "absent.yaml"), Map.of()))
+        .isInstanceOf(InputException.class)
+        .hasMessage("'absent.yaml' does not exist. Check the path.");
+  }
+
+  private static Configuration read(
+      Map<String, String> flags, Map<String, String> environment, String file)
+      throws InputException, ConfigurationException {
+    Map<String, String> withFile = new HashMap<>(flags);
+    withFile.put("config", "-");
+    return reader(file).read(withFile, environment);
+  }
+
+  private static List<String> problems(
+      Map<String, String> flags, Map<String, String> environment, String file) {
+    try {
+      read(flags, environment, file);
+      return List.of();
+    } catch (ConfigurationException e) {
+      return e.problems();
+    } catch (InputException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static ConfigurationReader reader(String file) {
+    return new ConfigurationReader(
+        RunTable.ALL, new InputReader(new ByteArrayInputStream(file.getBytes(UTF_8))));
+  }
+}

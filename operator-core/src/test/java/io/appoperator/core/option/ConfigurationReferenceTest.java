@@ -1,0 +1,82 @@
+package io.appoperator.core.option;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/** The page is what the table says. */
+class ConfigurationReferenceTest {
+
+  private static final Path PAGE =
+      Path.of(System.getProperty("project.root", "..")).resolve("docs/reference/configuration.md");
+
+  private static final String INTRODUCTION =
+      """
+      # Configuration of `operator run`
+
+      <!-- Generated from the table of options by ConfigurationReferenceTest. -->
+
+      Each option has one name, and is given as a flag (`--workers=4`), as an environment variable (`OPERATOR_WORKERS=4`), or as a key of
+      the YAML file that `--config FILE` names (`workers: 4`). **A flag goes before a variable, that before the file, that before the
+      default.** Lists are not added up: the first place that gives one wins.
+
+      - A switch is on as `--leader-election` or `--leader-election=true`, off as `--no-leader-election` or `--leader-election=false`.
+      - A list has commas between its elements (`-n a,b`), or its flag is repeated (`-n a -n b`); in the file it is a list.
+      - An empty variable, and a key without a value, count as not given.
+      - `operator run --print-config` prints what holds, as such a file, with the source of each value as a comment.
+
+      Every value is checked, also one that another covers, and everything that is wrong is reported at once, with the place (flag,
+      variable, or file and line); the exit code is 2. Unknown flags and keys are errors. An unknown variable `OPERATOR_...` is an
+      error only if it is nearly spelt as one of these: Kubernetes sets such variables for each Service of that name.
+
+      ```yaml
+      # operator.yaml
+      namespaces: [team-a, team-b]
+      workers: 4
+      metrics-address: ":9100"
+      lease-name: application-operator-teams
+      ```
+
+      | option | values | default | variable | what it does |
+      |---|---|---|---|---|
+      """;
+
+  private static final String END =
+      """
+
+      `config` and `print-config` cannot stand in the file. Three more variables are read before there are options: `OPERATOR_PLUGINS`,
+      `OPERATOR_JAVA_OPTS` and `OPERATOR_DEBUG` ([command line](cli.md)).
+      """;
+
+  @Test
+  void checkedInPageIsWhatTheTableSays() throws IOException {
+    StringBuilder expected = new StringBuilder(INTRODUCTION);
+    for (Option<?> option : RunTable.ALL) {
+      expected.append(row(option));
+    }
+    expected.append(END);
+    if (Boolean.getBoolean("golden.update")) {
+      Files.writeString(PAGE, expected);
+    }
+    assertThat(PAGE)
+        .as("regenerate it with mvn test -pl operator-core -am -Dgolden.update=true")
+        .exists();
+    assertThat(Files.readString(PAGE))
+        .as("%s; regenerate it with mvn test -pl operator-core -am -Dgolden.update=true", PAGE)
+        .isEqualTo(expected.toString());
+  }
+
+  private static String row(Option<?> option) {
+    String standard = option.standard().isEmpty() ? option.absent() : "`" + option.standard() + "`";
+    String flags =
+        (option.shorthand().isEmpty() ? "" : "`" + option.shorthand() + "`, ")
+            + "`--"
+            + option.name()
+            + "`";
+    return "| %s | %s | %s | `%s` | %s. |\n"
+        .formatted(flags, option.type().range(), standard, option.variable(), option.description());
+  }
+}
