@@ -51,7 +51,8 @@ final class RunningOperator implements AutoCloseable {
     Metrics metrics = new Metrics();
     Fabric8Cluster cluster = installation.open(metrics::requestEnded);
     RunOptions options =
-        new RunOptions(List.of(namespace), WORKERS, FREE_PORT, FREE_PORT, null, "test-" + namespace, bounds);
+        new RunOptions(
+            List.of(namespace), WORKERS, FREE_PORT, FREE_PORT, null, "test-" + namespace, bounds);
     try {
       Operator operator = new Operator(cluster, cluster, plugins, metrics, options);
       Thread thread = new Thread(() -> run(operator), "operator-" + namespace);
