@@ -168,17 +168,6 @@ class RendererTest {
         .containsExactly("ConfigMap", "PersistentVolumeClaim", "Service", "Deployment", "Ingress");
   }
 
-  /** An exception whose own words fail. */
-  private static final class MuteException extends RuntimeException {
-
-    private static final long serialVersionUID = 1L;
-
-    @Override
-    public String getMessage() {
-      throw new IllegalStateException("no words");
-    }
-  }
-
   static Stream<Function<RenderRequest<Greeting>, DesiredState>> badManagers() {
     return Stream.of(
         request -> {
