@@ -87,9 +87,7 @@ class ExampleIT {
                             "events",
                             "--field-selector",
                             "involvedObject.name=my-app,involvedObject.kind=Application"))
-                    .containsPattern("Normal +Created +application/my-app .*Deployment/my-app")
-                    .containsPattern("Normal +Creating +application/my-app")
-                    .containsPattern("Normal +Running +application/my-app"));
+                    .containsPattern("Normal +Created +application/my-app .*Deployment/my-app"));
   }
 
   @Test

@@ -36,7 +36,7 @@ final class OperatorPermissions {
     // Why a workload does not get ready, and what the operator tells about its own deeds.
     permissions.add(Permission.on("", "pods", LIST));
     permissions.add(Permission.on("", "events", LIST));
-    permissions.add(Permission.on("events.k8s.io", "events", CREATE));
+    permissions.add(Permission.on("events.k8s.io", "events", CREATE, PATCH));
     return permissions;
   }
 

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * One step of {@code fieldsV1} and where it leads in a live object. The steps are, as {@code
@@ -28,6 +29,7 @@ record FieldStep(String text, int position, List<JsonNode> targets) {
   private static final String MEMBER = "f:";
   private static final String INDEX = "i:";
   private static final String VALUE = "v:";
+  private static final String KEYS = "k:";
   private static final int PREFIX = 2;
 
   /**
@@ -55,13 +57,28 @@ record FieldStep(String text, int position, List<JsonNode> targets) {
     return step.startsWith(MEMBER) ? step.substring(PREFIX) : step;
   }
 
+  /** Writes a path of steps as people do: {@code spec.containers[name=app].image}. */
+  static String written(List<String> path) {
+    StringBuilder text = new StringBuilder();
+    for (String step : path) {
+      if (step.startsWith(MEMBER)) {
+        text.append(text.isEmpty() ? "" : ".").append(step.substring(PREFIX));
+      } else {
+        text.append('[').append(step.startsWith(KEYS) ? keys(step) : step.substring(PREFIX));
+        text.append(']');
+      }
+    }
+    return text.toString();
+  }
+
   static boolean isMember(String step, String name) {
     return step.length() == PREFIX + name.length()
         && step.startsWith(MEMBER)
         && step.endsWith(name);
   }
 
-  private static FieldStep of(String text, JsonNode live) {
+  /** Returns one step out of a node. */
+  static FieldStep of(String text, JsonNode live) {
     if (text.equals(ITSELF)) {
       return new FieldStep(text, 0, List.of(live));
     }
@@ -89,6 +106,12 @@ record FieldStep(String text, int position, List<JsonNode> targets) {
     }
     return new FieldStep(
         text, position, found.isEmpty() ? List.of(MissingNode.getInstance()) : found);
+  }
+
+  private static String keys(String step) {
+    return parse(step).properties().stream()
+        .map(key -> key.getKey() + "=" + key.getValue().asText())
+        .collect(Collectors.joining(","));
   }
 
   private static JsonNode parse(String step) {

@@ -78,7 +78,7 @@ public final class Ownership {
    * The server keeps one entry for all versions in which a manager applies, so the version does not
    * count.
    */
-  private static boolean isApplied(JsonNode entry, String fieldManager) {
+  static boolean isApplied(JsonNode entry, String fieldManager) {
     return entry.path("manager").asText().equals(fieldManager)
         && entry.path("operation").asText().equals("Apply")
         && entry.path("subresource").asText().isEmpty();

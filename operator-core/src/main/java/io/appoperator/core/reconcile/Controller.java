@@ -3,6 +3,7 @@ package io.appoperator.core.reconcile;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.core.event.EventSink;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.queue.Backoff;
@@ -10,6 +11,7 @@ import io.appoperator.core.queue.Priority;
 import io.appoperator.core.queue.WorkQueue;
 import io.appoperator.core.render.Renderer;
 import io.appoperator.core.telemetry.ControllerMetrics;
+import io.appoperator.core.telemetry.DeedMetrics;
 import io.appoperator.core.telemetry.PassResult;
 import io.appoperator.core.watch.LiveStore;
 import io.appoperator.core.watch.PrimaryStore;
@@ -65,7 +67,7 @@ public final class Controller<S> implements AutoCloseable {
             cluster,
             options.rollouts(),
             new Reconciler.Time(System::nanoTime, options.clock()),
-            options.instance());
+            new Story(options.events(), options.deeds()));
     this.limit = new PassLimit(options.bounds().pass());
     this.metrics = options.metrics();
     this.size = options.workers();
@@ -82,16 +84,18 @@ public final class Controller<S> implements AutoCloseable {
    * @param bounds what no pass may exceed
    * @param rollouts those that no edit caused, of all controllers
    * @param metrics where it counts
-   * @param clock the time of transitions and events
-   * @param instance the name of this replica
+   * @param deeds where it counts what it does
+   * @param clock the time of transitions
+   * @param events where it tells what happens
    */
   public record Options(
       int workers,
       Bounds bounds,
       Rollouts rollouts,
       ControllerMetrics metrics,
+      DeedMetrics deeds,
       Clock clock,
-      String instance) {}
+      EventSink events) {}
 
   /** Returns the primary resources, to be fed by a watch. */
   public PrimaryStore primaries() {

@@ -24,6 +24,7 @@ final class PrimaryMemory {
   private final Map<ResourceRef, Applied> applied = new HashMap<>();
   private final CauseSchedule causes = new CauseSchedule();
   private final DriftHistory drift = new DriftHistory();
+  private final Health health = new Health();
   private boolean recalled;
   private String problems = "";
 
@@ -41,6 +42,10 @@ final class PrimaryMemory {
 
   DriftHistory drift() {
     return drift;
+  }
+
+  Health health() {
+    return health;
   }
 
   /** Returns what is known to have been applied. */

@@ -61,7 +61,7 @@ final class Reconciler<S> {
       Cluster cluster,
       Rollouts rollouts,
       Time time,
-      String instance) {
+      Story story) {
     LoadedKind<S> kind = renderer.kind();
     this.decoder = new PrimaryDecoder<>(kind);
     this.renderer = renderer;
@@ -71,7 +71,7 @@ final class Reconciler<S> {
     this.answers = new Answers(live, stores.reader(), time.nanos());
     this.causes = new Causes(cluster);
     this.pacing = new RolloutPacing(rollouts);
-    this.story = new Story(new EventRecorder(cluster, time.clock(), instance));
+    this.story = story;
     this.statuses = new StatusWriter<>(kind.primary(), primaries, cluster, story, time.clock());
     this.time = time;
   }
@@ -116,7 +116,7 @@ final class Reconciler<S> {
       PassReport report =
           new PassReport(
               stored.generation(), decoded.diagnostics(), List.of(), Map.of(), null, null);
-      boolean overtaken = statuses.write(stored, null, document, report);
+      boolean overtaken = statuses.write(stored, memory, null, document, report);
       story.ofProblems(stored.id(), memory, report.diagnostics());
       return overtaken ? Pass.AT_ONCE : Pass.SETTLED;
     }
@@ -137,6 +137,8 @@ final class Reconciler<S> {
     ChangeSet due = memory.drift().hold(decided, memory.applied(), time.nanos().getAsLong());
     RolloutPacing.Turn turn = pacing.take(stored, document.path("status"), rendering, due);
     ApplyResult result = applier.apply(stored.id(), turn.changes());
+    // What was written is told even if the status cannot be.
+    story.ofWrites(stored.id(), memory, result);
     answers.takeIn(memory, result);
 
     List<LiveRecord> current =
@@ -161,9 +163,7 @@ final class Reconciler<S> {
             memory.causes().known(),
             turn.digest(),
             memory.appliedDigest(rendering));
-    // What was written is told even if the status cannot be.
-    story.ofWrites(stored.id(), result);
-    boolean overtaken = statuses.write(stored, primary, document, report);
+    boolean overtaken = statuses.write(stored, memory, primary, document, report);
     story.ofProblems(stored.id(), memory, diagnostics);
     if (overtaken) {
       return Pass.AT_ONCE;

@@ -40,7 +40,11 @@ final class StatusWriter<S> {
    * @return whether the answer has an edit that this pass did not see
    */
   boolean write(
-      StoredPrimary stored, @Nullable Primary<S> primary, ObjectNode seen, PassReport report) {
+      StoredPrimary stored,
+      PrimaryMemory memory,
+      @Nullable Primary<S> primary,
+      ObjectNode seen,
+      PassReport report) {
     JsonNode previous = seen.path("status");
     ObjectNode status = documents.after(primary, previous, report, clock.instant());
     if (status.equals(previous)) {
@@ -59,7 +63,7 @@ final class StatusWriter<S> {
     // The watch brings nothing later than this answer: an edit in it would wake nobody.
     boolean overtaken = !UserInput.of(answer).equals(UserInput.of(seen));
     primaries.update(answer);
-    story.ofPhase(stored.id(), previous, status);
+    story.ofStatus(stored.id(), memory.health(), previous, status, report);
     return overtaken;
   }
 }

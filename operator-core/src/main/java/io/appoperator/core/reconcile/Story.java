@@ -1,40 +1,70 @@
 package io.appoperator.core.reconcile;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Diagnostic;
+import io.appoperator.api.Reason;
+import io.appoperator.api.ResourceRef;
 import io.appoperator.core.apply.ApplyResult;
 import io.appoperator.core.apply.Outcome;
-import io.appoperator.core.apply.Outcome.Result;
-import io.appoperator.core.change.Comparison;
-import io.appoperator.core.change.FieldChange;
+import io.appoperator.core.change.Change;
+import io.appoperator.core.change.Changes.Applied;
+import io.appoperator.core.event.Event;
+import io.appoperator.core.event.EventSink;
+import io.appoperator.core.observe.OwnedChange;
 import io.appoperator.core.observe.PrimaryId;
+import io.appoperator.core.render.Manifest;
+import io.appoperator.core.render.Stamp;
+import io.appoperator.core.status.PassReport;
+import io.appoperator.core.telemetry.DeedMetrics;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Turns what a pass did into events: few, and only of what happened. */
+/**
+ * Turns what a pass did into events and counts: few, and only of what happened. A creation is one
+ * event; how far it has come stands in the status.
+ */
 final class Story {
 
   private static final int MAX_FIELDS = 6;
+  private static final String REPLICAS = "spec.replicas";
 
-  private final EventRecorder recorder;
+  private final EventSink events;
+  private final DeedMetrics deeds;
 
-  Story(EventRecorder recorder) {
-    this.recorder = recorder;
+  Story(EventSink events, DeedMetrics deeds) {
+    this.events = events;
+    this.deeds = deeds;
   }
 
-  /** Tells what was written. */
-  void ofWrites(PrimaryId primary, ApplyResult result) {
-    tell(primary, "Created", "Create", named(result, Result.CREATED));
+  /**
+   * Tells what was written.
+   *
+   * @param memory what was known to have been applied before
+   */
+  void ofWrites(PrimaryId primary, PrimaryMemory memory, ApplyResult result) {
+    List<ResourceRef> created = new ArrayList<>();
+    List<ResourceRef> deleted = new ArrayList<>();
     for (Outcome outcome : result.outcomes()) {
-      if (outcome.result() == Result.APPLIED) {
-        List<FieldChange> fields =
-            Comparison.of(outcome.ref(), outcome.before(), outcome.after(), null).fields();
-        if (!fields.isEmpty()) {
-          tell(primary, "Updated", "Update", outcome.ref() + ": " + names(fields));
+      boolean repair = isRepair(outcome.change(), memory);
+      switch (outcome.result()) {
+        case CREATED -> {
+          if (repair) {
+            repaired(primary, outcome.ref(), "it was deleted and is created anew");
+          } else {
+            created.add(outcome.ref());
+          }
         }
+        case APPLIED -> ofApply(primary, outcome, repair);
+        case PRUNED -> deleted.add(outcome.ref());
+        case KEPT, BLOCKED, REFUSED, FAILED -> {}
       }
     }
-    tell(primary, "Deleted", "Delete", named(result, Result.PRUNED));
+    tell(primary, "Created", "Create", named(created));
+    tell(primary, "Deleted", "Delete", named(deleted));
   }
 
   /** Tells what is wrong, unless it was told before. */
@@ -42,46 +72,100 @@ final class Story {
     List<Diagnostic> errors = diagnostics.stream().filter(Diagnostic::isError).toList();
     String note = errors.stream().map(Diagnostic::toString).collect(Collectors.joining("; "));
     if (memory.isNews(note) && !errors.isEmpty()) {
-      recorder.record(
-          primary,
-          EventRecorder.Type.WARNING,
-          errors.get(0).reason().toString(),
-          "Reconcile",
-          note);
+      errors.stream().map(Diagnostic::reason).distinct().forEach(deeds::refused);
+      warn(primary, errors.get(0).reason().toString(), "Reconcile", note);
     }
   }
 
-  /** Tells that the phase changed. */
-  void ofPhase(PrimaryId primary, JsonNode previous, JsonNode next) {
-    String before = previous.path("phase").asText();
-    String after = next.path("phase").asText();
-    if (!after.isEmpty() && !after.equals(before)) {
-      String ready = next.path("ready").asText();
-      tell(
-          primary,
-          after,
-          "Observe",
-          ready.isEmpty() ? "It is " + after + "." : "It is %s, %s ready.".formatted(after, ready));
+  /** Tells that a primary fell ill, gave up or is well again. */
+  void ofStatus(
+      PrimaryId primary, Health health, JsonNode previous, JsonNode next, PassReport report) {
+    switch (health.after(previous, next, report)) {
+      case NONE -> {}
+      case UNHEALTHY -> warn(primary, "Unhealthy", "Observe", message(next));
+      case FAILED -> warn(primary, Reason.FAILED.toString(), "Observe", message(next));
+      case RECOVERED -> tell(primary, "Recovered", "Observe", message(next));
     }
+  }
+
+  /** The same was applied before, so that somebody else must have changed it. */
+  private static boolean isRepair(Change change, PrimaryMemory memory) {
+    Manifest manifest =
+        change instanceof Change.Update update
+            ? update.manifest()
+            : change instanceof Change.Create create ? create.manifest() : null;
+    Applied last = memory.applied().get(change.ref());
+    return manifest != null && last != null && last.digest().equals(manifest.digest());
+  }
+
+  private void ofApply(PrimaryId primary, Outcome outcome, boolean repair) {
+    ObjectNode before = outcome.before();
+    ObjectNode after = outcome.after();
+    if (before == null || after == null) {
+      return;
+    }
+    List<OwnedChange> changes = OwnedChange.between(before, after, Stamp.OPERATOR);
+    if (changes.isEmpty()) {
+      return;
+    }
+    if (repair) {
+      Set<String> owners = new TreeSet<>();
+      changes.forEach(change -> owners.addAll(change.owners()));
+      String who = owners.isEmpty() ? "somebody" : String.join(", ", owners);
+      repaired(primary, outcome.ref(), "%s had changed %s".formatted(who, paths(changes)));
+      return;
+    }
+    List<OwnedChange> others = new ArrayList<>();
+    for (OwnedChange change : changes) {
+      if (change.path().equals(REPLICAS)) {
+        String note =
+            "%s: %s → %s".formatted(outcome.ref(), text(change.before()), text(change.after()));
+        tell(primary, "Scaled", "Scale", note);
+      } else {
+        others.add(change);
+      }
+    }
+    if (!others.isEmpty()) {
+      tell(primary, "Updated", "Update", outcome.ref() + ": " + paths(others));
+    }
+  }
+
+  private void repaired(PrimaryId primary, ResourceRef ref, String what) {
+    deeds.repaired(ref.kind());
+    tell(primary, "DriftRepaired", "Repair", ref + ": " + what);
   }
 
   private void tell(PrimaryId primary, String reason, String action, String note) {
     if (!note.isEmpty()) {
-      recorder.record(primary, EventRecorder.Type.NORMAL, reason, action, note);
+      events.record(new Event(primary, Event.Type.NORMAL, reason, action, note));
     }
   }
 
-  private static String named(ApplyResult result, Result wanted) {
-    return result.outcomes().stream()
-        .filter(outcome -> outcome.result() == wanted)
-        .map(outcome -> outcome.ref().toString())
-        .collect(Collectors.joining(", "));
+  private void warn(PrimaryId primary, String reason, String action, String note) {
+    events.record(new Event(primary, Event.Type.WARNING, reason, action, note));
   }
 
-  private static String names(List<FieldChange> fields) {
-    String names =
-        fields.stream().limit(MAX_FIELDS).map(FieldChange::path).collect(Collectors.joining(", "));
-    int more = fields.size() - MAX_FIELDS;
-    return more > 0 ? names + " and " + more + " more" : names;
+  private static String message(JsonNode status) {
+    for (JsonNode condition : status.path("conditions")) {
+      if (condition.path("type").asText().equals("Ready")) {
+        return condition.path("message").asText();
+      }
+    }
+    return "";
+  }
+
+  private static String named(List<ResourceRef> refs) {
+    return refs.stream().map(ResourceRef::toString).collect(Collectors.joining(", "));
+  }
+
+  private static String text(JsonNode value) {
+    return value.isMissingNode() ? "none" : value.asText();
+  }
+
+  private static String paths(List<OwnedChange> changes) {
+    String paths =
+        changes.stream().limit(MAX_FIELDS).map(OwnedChange::path).collect(Collectors.joining(", "));
+    int more = changes.size() - MAX_FIELDS;
+    return more > 0 ? paths + " and " + more + " more" : paths;
   }
 }

@@ -1,5 +1,6 @@
 package io.appoperator.core.run;
 
+import io.appoperator.api.ManagedKind;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.Cluster;
@@ -7,6 +8,7 @@ import io.appoperator.core.cluster.FencedCluster;
 import io.appoperator.core.election.ElectionSettings;
 import io.appoperator.core.election.LeaderElection;
 import io.appoperator.core.election.LeadershipListener;
+import io.appoperator.core.event.EventRecorder;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
@@ -49,6 +51,7 @@ public final class Operator implements AutoCloseable {
   private final Rollouts rollouts;
   private final Map<ResourceKind, Controller<?>> controllers = new HashMap<>();
   private final @Nullable LeaderElection election;
+  private final EventRecorder events;
   private final HealthServer healthServer;
   private final MetricsServer metricsServer;
   private final CountDownLatch leading;
@@ -89,6 +92,7 @@ public final class Operator implements AutoCloseable {
         "state",
         List.of("running", "waiting"),
         state -> state.equals("running") ? rollouts.running() : rollouts.waiting());
+    this.events = new EventRecorder(fenced, Clock.systemUTC(), options.instance(), metrics);
     this.watches = new Watches(cluster, options.namespaces(), this::wake);
     for (LoadedKind<?> kind : plugins.kinds()) {
       Controller<?> controller = controller(kind, fenced, reader, metrics, options);
@@ -144,6 +148,7 @@ public final class Operator implements AutoCloseable {
     closed = true;
     stopped.countDown();
     controllers.values().forEach(Controller::close);
+    events.close();
     if (election != null) {
       election.close();
     }
@@ -165,8 +170,9 @@ public final class Operator implements AutoCloseable {
             options.bounds(),
             rollouts,
             metrics.controller(name, options.workers()),
+            metrics.deeds(kind.managed().stream().map(ManagedKind::kind).toList()),
             Clock.systemUTC(),
-            options.instance()));
+            events));
   }
 
   private void wake(ResourceRef primary, Wakeup.Cause cause) {

@@ -1,5 +1,6 @@
 package io.appoperator.core.telemetry;
 
+import io.appoperator.api.ResourceKind;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
@@ -34,6 +35,15 @@ public final class Metrics {
    */
   public ControllerMetrics controller(String name, int workers) {
     return new ControllerMetrics(registry, name, workers);
+  }
+
+  /**
+   * Starts the counts of what was put right and of what could not be done.
+   *
+   * @param managed the kinds of secondary resources
+   */
+  public DeedMetrics deeds(Collection<ResourceKind> managed) {
+    return new DeedMetrics(this, managed);
   }
 
   /**

@@ -164,8 +164,9 @@ class ControllerTest {
             bounds,
             new Rollouts(10, System::nanoTime, primary -> {}),
             metrics.controller("greeting", 1),
+            metrics.deeds(List.of()),
             Clock.systemUTC(),
-            "test");
+            event -> {});
     return new Controller<>(kind, cluster, new LiveStore(), reader, options);
   }
 }

@@ -44,12 +44,4 @@ final class Greetings {
   static String said(MemoryCluster cluster) {
     return cluster.stored(CONFIG).path("data").path("text").asText();
   }
-
-  /** Returns the reasons of all events, in order. */
-  static List<String> events(MemoryCluster cluster) {
-    return cluster.bodies().stream()
-        .filter(body -> body.path("kind").asText().equals("Event"))
-        .map(event -> event.path("reason").asText())
-        .toList();
-  }
 }

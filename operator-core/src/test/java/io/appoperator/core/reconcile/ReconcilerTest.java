@@ -7,11 +7,13 @@ import io.appoperator.core.clock.ManualClock;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.cluster.MemoryCluster;
+import io.appoperator.core.event.Event;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.render.Renderer;
+import io.appoperator.core.telemetry.Metrics;
 import io.appoperator.core.toy.GreetingKind;
 import io.appoperator.core.toy.ToyManager;
 import io.appoperator.core.watch.LiveStore;
@@ -20,6 +22,8 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ReconcilerTest {
@@ -33,6 +37,8 @@ class ReconcilerTest {
   private final LiveStore live = new LiveStore();
   private final PluginRegistry plugins = Greetings.plugins(ToyManager.wellBehaved("text"));
   private final LiveReader reader = new LiveReader(plugins.kinds());
+  private final List<Event> events = new ArrayList<>();
+  private final Story story = new Story(events::add, new Metrics().deeds(List.of()));
   private final Reconciler<?> reconciler =
       reconciler(plugins.kinds().get(0), new Reconciler.Stores(primaries, live, reader));
 
@@ -75,7 +81,46 @@ class ReconcilerTest {
 
     assertThatExceptionOfType(ClusterException.class)
         .isThrownBy(() -> reconciler.reconcile(Greetings.HELLO));
-    assertThat(Greetings.events(cluster)).containsExactly("Created");
+    assertThat(events).extracting(Event::reason).containsExactly("Created");
+  }
+
+  @Test
+  void tellsACreationInOneEvent() {
+    primaries.put(Greetings.create(cluster, "good morning"));
+    reconciler.reconcile(Greetings.HELLO);
+
+    assertThat(told()).containsExactly("Created: ConfigMap/hello-text");
+  }
+
+  @Test
+  void tellsWhichFieldsOfOursItChanged() {
+    primaries.put(Greetings.create(cluster, "good morning"));
+    reconciler.reconcile(Greetings.HELLO);
+    Greetings.edit(cluster, "good evening");
+    primaries.put(cluster.stored(Greetings.HELLO).deepCopy());
+    cluster.edit(Greetings.CONFIG, "data.foreign", Json.tree("mine"));
+
+    reconciler.reconcile(Greetings.HELLO);
+    assertThat(told()).last().isEqualTo("Updated: ConfigMap/hello-text: data.text");
+  }
+
+  @Test
+  void tellsARepairOfAChangeAndOfADeletion() {
+    primaries.put(Greetings.create(cluster, "good morning"));
+    reconciler.reconcile(Greetings.HELLO);
+    somebodyElseSays("go away");
+    reconciler.reconcile(Greetings.HELLO);
+    assertThat(told())
+        .last()
+        .isEqualTo("DriftRepaired: ConfigMap/hello-text: somebody had changed data.text");
+
+    String uid = cluster.stored(Greetings.CONFIG).at("/metadata/uid").asText();
+    cluster.remove(Greetings.CONFIG);
+    live.remove(Greetings.CONFIG, uid);
+    reconciler.reconcile(Greetings.HELLO);
+    assertThat(told())
+        .last()
+        .isEqualTo("DriftRepaired: ConfigMap/hello-text: it was deleted and is created anew");
   }
 
   @Test
@@ -115,6 +160,10 @@ class ReconcilerTest {
     assertThat(Greetings.said(cluster)).isEqualTo("good evening");
   }
 
+  private List<String> told() {
+    return events.stream().map(event -> event.reason() + ": " + event.note()).toList();
+  }
+
   private void somebodyElseSays(String text) {
     cluster.edit(Greetings.CONFIG, "data.text", Json.tree(text));
     live.put(reader.read(Greetings.CONFIG.kind(), cluster.stored(Greetings.CONFIG).deepCopy()));
@@ -129,6 +178,6 @@ class ReconcilerTest {
         cluster,
         new Rollouts(10, nanos, primary -> {}),
         new Reconciler.Time(nanos, CLOCK),
-        "test");
+        story);
   }
 }

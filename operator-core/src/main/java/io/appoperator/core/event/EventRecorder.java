@@ -1,0 +1,200 @@
+package io.appoperator.core.event;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.cluster.Cluster.WriteMode;
+import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.core.event.Journal.Loss;
+import io.appoperator.core.telemetry.CounterFamily;
+import io.appoperator.core.telemetry.Metrics;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Writes events on a thread of its own, so that no pass waits for them. An event that there is no
+ * room for, or that cannot be written, is dropped and counted as {@code
+ * application_operator_events_dropped_total}. Thread-safe.
+ */
+public final class EventRecorder implements EventSink, AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(EventRecorder.class);
+
+  /** How long the end waits for events that nobody has read yet; the lease is held meanwhile. */
+  private static final Duration FLUSH = Duration.ofMillis(250);
+
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
+
+  private final Cluster cluster;
+  private final Clock clock;
+  private final String instance;
+  private final CounterFamily dropped;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition changed = lock.newCondition();
+  private final Journal journal;
+  private @Nullable Thread writer;
+  private long pausedUntil = System.nanoTime();
+  private boolean closed;
+
+  /**
+   * Starts no thread before the first event.
+   *
+   * @param cluster where to write; refuses writes while this replica does not lead
+   * @param clock the time of events
+   * @param instance the name of this replica
+   */
+  public EventRecorder(Cluster cluster, Clock clock, String instance, Metrics metrics) {
+    this.cluster = cluster;
+    this.clock = clock;
+    this.instance = instance;
+    List<String> losses = Stream.of(Loss.values()).map(EventRecorder::label).toList();
+    this.dropped =
+        metrics.counters(
+            "application_operator_events_dropped_total",
+            "Number of events that were not written, by reason.",
+            "reason",
+            losses);
+    this.journal = new Journal(EventDocument.KIND, clock.millis() << 20, System.nanoTime());
+  }
+
+  @Override
+  public void record(Event event) {
+    lock.lock();
+    try {
+      Optional<Loss> loss =
+          closed ? Optional.of(Loss.WRITE) : journal.add(event, clock.instant(), System.nanoTime());
+      loss.ifPresent(why -> dropped.increment(label(why)));
+      if (loss.isEmpty()) {
+        if (writer == null) {
+          writer = new Thread(this::work, "events");
+          writer.setDaemon(true);
+          writer.start();
+        }
+        changed.signal();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void work() {
+    try {
+      for (Series next = take(); next != null; next = take()) {
+        write(next);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Waits for what is to be written; null at the end, when nothing is left. */
+  private @Nullable Series take() throws InterruptedException {
+    lock.lockInterruptibly();
+    try {
+      while (true) {
+        long now = System.nanoTime();
+        if (closed) {
+          return journal.poll();
+        }
+        long wait = Math.max(pausedUntil - now, journal.nanosUntilNext(now));
+        if (wait <= 0) {
+          return journal.next(now);
+        }
+        var unused = changed.awaitNanos(wait);
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void write(Series series) {
+    ObjectNode document;
+    int count;
+    lock.lock();
+    try {
+      count = series.count();
+      document =
+          series.isStored() ? EventDocument.count(series) : EventDocument.create(series, instance);
+    } finally {
+      lock.unlock();
+    }
+    try {
+      if (series.isStored()) {
+        cluster.apply(series.ref, document, WriteMode.REAL);
+      } else {
+        cluster.create(series.ref, document, WriteMode.REAL);
+      }
+      ended(series, count, null);
+    } catch (ClusterException e) {
+      LOG.debug("An event of {} is lost: {}", series.event.primary().ref(), e.getMessage());
+      dropped.increment(label(Loss.WRITE));
+      ended(series, count, e);
+    }
+  }
+
+  private void ended(Series series, int count, @Nullable ClusterException failure) {
+    lock.lock();
+    try {
+      long now = System.nanoTime();
+      if (failure == null) {
+        journal.written(series, count, now);
+        return;
+      }
+      journal.failed(series);
+      Duration asked = failure.retryAfter();
+      if (asked != null) {
+        long nanos = Math.min(asked.toNanos(), LONGEST_PAUSE.toNanos());
+        pausedUntil = now + nanos;
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Writes for a moment what waits, and drops the rest. */
+  @Override
+  public void close() {
+    Thread thread;
+    lock.lock();
+    try {
+      closed = true;
+      thread = writer;
+      changed.signal();
+    } finally {
+      lock.unlock();
+    }
+    if (thread != null) {
+      end(thread);
+    }
+  }
+
+  private void end(Thread thread) {
+    try {
+      thread.join(FLUSH.toMillis());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    thread.interrupt();
+    lock.lock();
+    try {
+      while (journal.unwritten() > 0) {
+        journal.poll();
+        dropped.increment(label(Loss.WRITE));
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private static String label(Loss loss) {
+    return loss.name().toLowerCase(Locale.ROOT);
+  }
+}

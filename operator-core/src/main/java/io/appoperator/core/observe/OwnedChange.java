@@ -1,0 +1,100 @@
+package io.appoperator.core.observe;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * A field of ours whose value an apply changed. What others own and change is none, even if it
+ * happened at the same time.
+ *
+ * @param path the field, such as {@code spec.template.spec.containers[name=app].image}
+ * @param before its value before, missing if there was none
+ * @param after its value after, missing if there is none
+ * @param owners the other field managers that owned it before
+ */
+public record OwnedChange(String path, JsonNode before, JsonNode after, Set<String> owners) {
+
+  public OwnedChange {
+    owners = Collections.unmodifiableSet(new TreeSet<>(owners));
+  }
+
+  /**
+   * Compares a live object with the server's answer to an apply.
+   *
+   * @param fieldManager whose apply it was
+   * @return the fields that differ, by path; of an element that came or went, only the element
+   */
+  public static List<OwnedChange> between(
+      ObjectNode before, ObjectNode after, String fieldManager) {
+    Walk walk = new Walk(before, fieldManager);
+    walk.compare(applied(before, fieldManager), applied(after, fieldManager), before, after);
+    return List.copyOf(walk.changes);
+  }
+
+  private static JsonNode applied(ObjectNode live, String fieldManager) {
+    for (JsonNode entry : live.path("metadata").path("managedFields")) {
+      if (Ownership.isApplied(entry, fieldManager)) {
+        return entry.path("fieldsV1");
+      }
+    }
+    return MissingNode.getInstance();
+  }
+
+  private static final class Walk {
+
+    private final JsonNode entries;
+    private final String fieldManager;
+    private final List<String> path = new ArrayList<>();
+    private final List<OwnedChange> changes = new ArrayList<>();
+
+    Walk(ObjectNode before, String fieldManager) {
+      this.entries = before.path("metadata").path("managedFields");
+      this.fieldManager = fieldManager;
+    }
+
+    void compare(JsonNode oursBefore, JsonNode oursAfter, JsonNode before, JsonNode after) {
+      Set<String> steps = new TreeSet<>();
+      oursBefore.fieldNames().forEachRemaining(steps::add);
+      oursAfter.fieldNames().forEachRemaining(steps::add);
+      boolean isLeaf = steps.isEmpty();
+      boolean cameOrWent = before.isMissingNode() != after.isMissingNode();
+      if (cameOrWent || (isLeaf && !before.equals(after))) {
+        changes.add(new OwnedChange(FieldStep.written(path), before, after, owners()));
+        return;
+      }
+      for (String step : steps) {
+        FieldStep from = FieldStep.of(step, before);
+        if (!from.isItself()) {
+          path.add(step);
+          compare(
+              oursBefore.path(step),
+              oursAfter.path(step),
+              from.targets().get(0),
+              FieldStep.of(step, after).targets().get(0));
+          path.remove(path.size() - 1);
+        }
+      }
+    }
+
+    private Set<String> owners() {
+      Set<String> owners = new TreeSet<>();
+      for (JsonNode entry : entries) {
+        JsonNode fields = entry.path("fieldsV1");
+        for (String step : path) {
+          fields = fields.path(step);
+        }
+        String manager = entry.path("manager").asText();
+        if (!fields.isMissingNode() && !manager.equals(fieldManager)) {
+          owners.add(manager);
+        }
+      }
+      return owners;
+    }
+  }
+}

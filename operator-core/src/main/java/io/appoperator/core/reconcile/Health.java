@@ -1,0 +1,103 @@
+package io.appoperator.core.reconcile;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.appoperator.api.Readiness.Replicas;
+import io.appoperator.core.status.PassReport;
+import java.util.Objects;
+
+/**
+ * Tells a primary that fell ill from one that is on its way to what somebody wished for. Used by
+ * one pass at a time.
+ */
+final class Health {
+
+  /** What a new status means. */
+  enum News {
+    /** Nothing to tell. */
+    NONE,
+    /**
+     * It was ready, and nobody asked for what made it unready; or the cluster says what hinders.
+     */
+    UNHEALTHY,
+    /** It gave up, and only somebody can help. */
+    FAILED,
+    /** It is ready again. */
+    RECOVERED
+  }
+
+  private boolean known;
+  private boolean atRest;
+  private int wantedAtRest;
+  private boolean ill;
+  private boolean failed;
+
+  /**
+   * Takes a new status in.
+   *
+   * @param previous the status before
+   * @param next the status now
+   * @param report what the status was made from
+   */
+  News after(JsonNode previous, JsonNode next, PassReport report) {
+    if (!known) {
+      known = true;
+      // An earlier process has told it.
+      ill = is(previous, "Ready", "False");
+      failed = is(previous, "Degraded", "True");
+    }
+    int wanted = wanted(report);
+    if (is(next, "Ready", "True")) {
+      News news = ill ? News.RECOVERED : News.NONE;
+      atRest = true;
+      wantedAtRest = wanted;
+      ill = false;
+      failed = false;
+      return news;
+    }
+    if (wanted != wantedAtRest || isByWish(previous, next)) {
+      atRest = false;
+    }
+    return unready(next, report);
+  }
+
+  private News unready(JsonNode next, PassReport report) {
+    if (!is(next, "Reconciled", "True")) {
+      // The problem itself is told.
+      ill = true;
+      return News.NONE;
+    }
+    if (is(next, "Degraded", "True")) {
+      News news = failed ? News.NONE : News.FAILED;
+      failed = true;
+      ill = true;
+      return news;
+    }
+    if (!ill && (atRest || !report.causes().isEmpty())) {
+      ill = true;
+      return News.UNHEALTHY;
+    }
+    return News.NONE;
+  }
+
+  private static boolean isByWish(JsonNode previous, JsonNode next) {
+    return !previous.path("observedGeneration").equals(next.path("observedGeneration"))
+        || !previous.path("renderDigest").equals(next.path("renderDigest"));
+  }
+
+  private static int wanted(PassReport report) {
+    return report.resources().stream()
+        .map(record -> record.readiness().replicas())
+        .filter(Objects::nonNull)
+        .mapToInt(Replicas::wanted)
+        .sum();
+  }
+
+  private static boolean is(JsonNode status, String type, String value) {
+    for (JsonNode condition : status.path("conditions")) {
+      if (condition.path("type").asText().equals(type)) {
+        return condition.path("status").asText().equals(value);
+      }
+    }
+    return false;
+  }
+}

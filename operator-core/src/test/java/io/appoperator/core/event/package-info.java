@@ -1,0 +1,4 @@
+@NullMarked
+package io.appoperator.core.event;
+
+import org.jspecify.annotations.NullMarked;

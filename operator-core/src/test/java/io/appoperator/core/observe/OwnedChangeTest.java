@@ -1,0 +1,122 @@
+package io.appoperator.core.observe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** JSON is written with single quotes here. */
+class OwnedChangeTest {
+
+  private static final String US = "application-operator";
+
+  private final ObjectMapper json =
+      JsonMapper.builder().enable(JsonReadFeature.ALLOW_SINGLE_QUOTES).build();
+
+  @Test
+  void namesAFieldThatSomebodyHadTakenAndWhoItWas() {
+    String container = "{'spec': {'containers': [{'name': 'app', 'image': '%s'}]}}";
+    String image = "{'f:spec': {'f:containers': {'k:{\"name\":\"app\"}': {'f:image': {}}}}}";
+    String name = "{'f:spec': {'f:containers': {'k:{\"name\":\"app\"}': {'f:name': {}}}}}";
+
+    List<OwnedChange> changes =
+        OwnedChange.between(
+            object(container.formatted("evil:1"), applied(name), update("kubectl-set", image)),
+            object(container.formatted("nginx:1"), applied(image)),
+            US);
+
+    assertThat(changes).hasSize(1);
+    assertThat(changes.get(0).path()).isEqualTo("spec.containers[name=app].image");
+    assertThat(changes.get(0).before().asText()).isEqualTo("evil:1");
+    assertThat(changes.get(0).after().asText()).isEqualTo("nginx:1");
+    assertThat(changes.get(0).owners()).containsExactly("kubectl-set");
+  }
+
+  @Test
+  void leavesOutWhatOthersOwn() {
+    String ours = "{'f:data': {'f:a': {}}}";
+    String theirs = "{'f:metadata': {'f:annotations': {'f:revision': {}}}}";
+
+    assertThat(
+            paths(
+                object(
+                    "{'metadata': {'annotations': {'revision': '1'}}, 'data': {'a': '1'}}",
+                    applied(ours),
+                    update("controller", theirs)),
+                object(
+                    "{'metadata': {'annotations': {'revision': '2'}}, 'data': {'a': '2'}}",
+                    applied(ours),
+                    update("controller", theirs))))
+        .containsExactly("data.a");
+  }
+
+  @Test
+  void namesAnElementThatCameOrWentAndNotItsMembers() {
+    String port =
+        "{'f:ports': {'k:{\"port\":%d,\"protocol\":\"TCP\"}': {'.': {}, 'f:port': {}, 'f:name': {}}}}";
+
+    assertThat(
+            paths(
+                object(
+                    "{'ports': [{'port': 80, 'protocol': 'TCP', 'name': 'a'}]}",
+                    applied(port.formatted(80))),
+                object(
+                    "{'ports': [{'port': 81, 'protocol': 'TCP', 'name': 'a'}]}",
+                    applied(port.formatted(81)))))
+        .containsExactly("ports[port=80,protocol=TCP]", "ports[port=81,protocol=TCP]");
+  }
+
+  @Test
+  void namesAFieldThatWeNoLongerWantUnlessItStaysForOthers() {
+    String both = "{'f:data': {'f:a': {}, 'f:b': {}}}";
+    String one = "{'f:data': {'f:a': {}}}";
+
+    assertThat(
+            paths(
+                object("{'data': {'a': '1', 'b': '2'}}", applied(both)),
+                object("{'data': {'a': '1'}}", applied(one))))
+        .containsExactly("data.b");
+    assertThat(
+            paths(
+                object("{'data': {'a': '1', 'b': '2'}}", applied(both)),
+                object("{'data': {'a': '1', 'b': '2'}}", applied(one))))
+        .isEmpty();
+  }
+
+  @Test
+  void findsNothingInAnApplyThatChangedNothing() {
+    String fields = "{'f:metadata': {'f:labels': {'f:app.kubernetes.io/name': {}}}}";
+    String live = "{'metadata': {'labels': {'app.kubernetes.io/name': 'shop'}}}";
+
+    assertThat(paths(object(live, applied(fields)), object(live, applied(fields)))).isEmpty();
+  }
+
+  private static List<String> paths(ObjectNode before, ObjectNode after) {
+    return OwnedChange.between(before, after, US).stream().map(OwnedChange::path).toList();
+  }
+
+  private static String applied(String fields) {
+    return "{'manager': '%s', 'operation': 'Apply', 'fieldsV1': %s}".formatted(US, fields);
+  }
+
+  private static String update(String manager, String fields) {
+    return "{'manager': '%s', 'operation': 'Update', 'fieldsV1': %s}".formatted(manager, fields);
+  }
+
+  private ObjectNode object(String text, String... entries) {
+    try {
+      ObjectNode object = (ObjectNode) json.readTree(text);
+      object
+          .withObjectProperty("metadata")
+          .set("managedFields", json.readTree("[" + String.join(",", entries) + "]"));
+      return object;
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException(text, e);
+    }
+  }
+}
