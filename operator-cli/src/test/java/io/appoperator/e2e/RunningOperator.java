@@ -119,6 +119,23 @@ final class RunningOperator implements AutoCloseable {
     stop();
   }
 
+  /** Returns what a scrape of the metrics answers. */
+  String metricsPage() {
+    URI uri =
+        URI.create(
+            "http://127.0.0.1:" + requireNonNull(running).operator().metricsPort() + "/metrics");
+    try {
+      return HttpClient.newHttpClient()
+          .send(HttpRequest.newBuilder(uri).build(), BodyHandlers.ofString())
+          .body();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
   private boolean isReady() throws IOException, InterruptedException {
     URI uri =
         URI.create(

@@ -8,6 +8,7 @@ import io.appoperator.core.cluster.ClusterException.Failure;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -33,6 +34,8 @@ final class Candidate {
   /** Our own last write, which saves a read before the next one. */
   private @Nullable ObjectNode written;
 
+  private final AtomicLong slowPaths = new AtomicLong();
+
   private record Observed(Lease lease, String version, long since) {}
 
   Candidate(
@@ -51,12 +54,20 @@ final class Candidate {
   /** Tries once to take or renew the lease; the fence tells the outcome. */
   void attempt() {
     try {
-      if (written == null || !replace(written)) {
+      if (written == null) {
+        lookAndTake();
+      } else if (!replace(written)) {
+        slowPaths.incrementAndGet();
         lookAndTake();
       }
     } catch (ClusterException e) {
       log.warn("Lease {} could not be had: {}", settings.lease().name(), e.getMessage());
     }
+  }
+
+  /** Returns how often a renewal found that somebody else had written the lease. */
+  long slowPaths() {
+    return slowPaths.get();
   }
 
   /** Takes note of the lease as a watch showed it, and takes or renews it if it may. */

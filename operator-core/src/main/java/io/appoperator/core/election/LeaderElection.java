@@ -78,6 +78,11 @@ public final class LeaderElection implements AutoCloseable {
     }
   }
 
+  /** Returns how often a renewal found that somebody else had written the lease. */
+  public long slowPaths() {
+    return candidate.slowPaths();
+  }
+
   /** Begins to campaign. */
   public void start() {
     thread.start();

@@ -8,6 +8,7 @@ import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.queue.Backoff;
 import io.appoperator.core.queue.Priority;
+import io.appoperator.core.queue.QueueSnapshot;
 import io.appoperator.core.queue.WorkQueue;
 import io.appoperator.core.render.Renderer;
 import io.appoperator.core.telemetry.ControllerMetrics;
@@ -30,6 +31,12 @@ import org.slf4j.LoggerFactory;
 public final class Controller<S> implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Controller.class);
+
+  /**
+   * Far above what requests that all time out add up to: what runs longer hangs, and only a restart
+   * helps.
+   */
+  private static final Duration LONGEST_PASS = Duration.ofMinutes(15);
 
   private static final Duration GRACE = Duration.ofSeconds(5);
   private static final Duration LAST_GRACE = Duration.ofSeconds(1);
@@ -134,8 +141,18 @@ public final class Controller<S> implements AutoCloseable {
     }
   }
 
-  /** Returns which worker has ended though it should not have. */
+  /** Returns which worker has ended though it should not have, or hangs. */
   public Optional<String> failure() {
+    return failure(queue.snapshot());
+  }
+
+  Optional<String> failure(QueueSnapshot now) {
+    Duration longest = now.longestRunning();
+    if (longest.compareTo(LONGEST_PASS) > 0) {
+      return Optional.of(
+          "a pass over one of the %s has been running for %d s; none should take longer than %d s"
+              .formatted(kind.kind().plural(), longest.toSeconds(), LONGEST_PASS.toSeconds()));
+    }
     return workers.stream()
         .filter(worker -> !closed && !worker.isAlive())
         .findFirst()
@@ -185,6 +202,10 @@ public final class Controller<S> implements AutoCloseable {
   private PassResult next(ResourceRef primary, Pass pass) {
     Duration pause = pass.pause();
     switch (pass.verdict()) {
+      case REFUSED -> {
+        queue.forget(primary);
+        return PassResult.TERMINAL_ERROR;
+      }
       case SETTLED -> queue.forget(primary);
       case LOOK_AGAIN -> {
         queue.forget(primary);

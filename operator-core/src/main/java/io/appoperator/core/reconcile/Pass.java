@@ -13,6 +13,8 @@ record Pass(Verdict verdict, @Nullable Duration pause) {
 
   /** What comes next. */
   enum Verdict {
+    /** Nothing, until somebody changes the primary: it is invalid. */
+    REFUSED,
     /** Nothing, until something changes. */
     SETTLED,
     /** Another look after the pause. */
@@ -20,6 +22,8 @@ record Pass(Verdict verdict, @Nullable Duration pause) {
     /** Another try, later each time. */
     RETRY
   }
+
+  static final Pass REFUSED = new Pass(Verdict.REFUSED, null);
 
   static final Pass SETTLED = new Pass(Verdict.SETTLED, null);
 

@@ -118,7 +118,7 @@ final class Reconciler<S> {
               stored.generation(), decoded.diagnostics(), List.of(), Map.of(), null, null);
       boolean overtaken = statuses.write(stored, memory, null, document, report);
       story.ofProblems(stored.id(), memory, report.diagnostics());
-      return overtaken ? Pass.AT_ONCE : Pass.SETTLED;
+      return overtaken ? Pass.AT_ONCE : Pass.REFUSED;
     }
     return reconcile(stored, memory, primary, document, decoded.diagnostics());
   }

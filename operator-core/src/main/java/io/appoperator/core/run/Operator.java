@@ -98,10 +98,13 @@ public final class Operator implements AutoCloseable {
       Controller<?> controller = controller(kind, fenced, reader, metrics, options);
       controllers.put(kind.kind(), controller);
       watches.primaries(kind.kind(), controller.primaries());
+      FleetMetrics.show(kind, controller.primaries(), live, metrics);
     }
     plugins.managedKinds().forEach(managed -> watches.secondaries(managed, reader, live));
     metrics.leadership(
-        lease == null ? ElectionSettings.STANDARD_NAME : lease.lease().name(), this::mayWrite);
+        lease == null ? ElectionSettings.STANDARD_NAME : lease.lease().name(),
+        this::mayWrite,
+        () -> election == null ? 0 : election.slowPaths());
     this.healthServer = new HealthServer(options.health(), alive(), ready());
     this.metricsServer = new MetricsServer(options.metrics(), metrics);
   }

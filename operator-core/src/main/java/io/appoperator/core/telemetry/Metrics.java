@@ -2,11 +2,13 @@ package io.appoperator.core.telemetry;
 
 import io.appoperator.api.ResourceKind;
 import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.util.Collection;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import java.util.function.ToIntFunction;
 
 /**
@@ -63,11 +65,17 @@ public final class Metrics {
   }
 
   /**
-   * Shows as {@code leader_election_master_status} whether this process leads.
+   * Shows as {@code leader_election_*} whether this process leads and how smoothly.
    *
    * @param name the lease
+   * @param slowPaths how often a renewal needed a second try
    */
-  public void leadership(String name, BooleanSupplier leads) {
+  public void leadership(String name, BooleanSupplier leads, LongSupplier slowPaths) {
+    FunctionCounter.builder(
+            "leader_election_slowpath_total", slowPaths, supplier -> supplier.getAsLong())
+        .description("Number of renewals that found the lease written by somebody else.")
+        .tags("name", name)
+        .register(registry);
     Gauge.builder("leader_election_master_status", () -> leads.getAsBoolean() ? 1 : 0)
         .description("Whether this process is the leader: 1, else 0.")
         .tags("name", name)

@@ -22,6 +22,7 @@ public final class LiveStore {
 
   private final Map<ResourceRef, LiveRecord> records = new HashMap<>();
   private final Map<ResourceRef, Set<ResourceRef>> byPrimary = new HashMap<>();
+  private final Map<String, Integer> counts = new HashMap<>();
   private final Tombstones gone = new Tombstones();
 
   /**
@@ -106,6 +107,11 @@ public final class LiveStore {
     return primaries;
   }
 
+  /** Returns how many objects of a kind belong to primaries. */
+  public synchronized int count(String kind) {
+    return counts.getOrDefault(kind, 0);
+  }
+
   /** Returns the objects of a primary, and any object that stands where it wants one. */
   public synchronized List<LiveRecord> of(ResourceRef primary, Collection<ResourceRef> wanted) {
     Set<ResourceRef> refs = new HashSet<>(byPrimary.getOrDefault(primary, Set.of()));
@@ -131,6 +137,7 @@ public final class LiveStore {
       records.remove(known.ref());
       ResourceRef primary = known.owner().primary();
       if (primary != null) {
+        counts.merge(known.ref().kind().kind(), -1, Integer::sum);
         byPrimary.computeIfPresent(
             primary,
             (key, refs) -> {
@@ -143,6 +150,7 @@ public final class LiveStore {
       records.put(record.ref(), record);
       ResourceRef primary = record.owner().primary();
       if (primary != null) {
+        counts.merge(record.ref().kind().kind(), 1, Integer::sum);
         byPrimary.computeIfAbsent(primary, key -> new HashSet<>()).add(record.ref());
       }
     }

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** All primary resources of one kind. Thread-safe. */
@@ -33,6 +34,15 @@ public final class PrimaryStore {
   /** Returns how many there are. */
   public int size() {
     return primaries.size();
+  }
+
+  /** Returns how many there are in some phase. */
+  public int count(Predicate<String> phase) {
+    int count = 0;
+    for (StoredPrimary primary : primaries.values()) {
+      count += phase.test(primary.phase()) ? 1 : 0;
+    }
+    return count;
   }
 
   /**

@@ -15,11 +15,17 @@ import java.io.UncheckedIOException;
  * @param resourceVersion its version
  * @param generation the version of its spec
  * @param terminating whether it is being deleted
+ * @param phase its {@code status.phase}; empty if it has none
  * @param json its document without managedFields, in UTF-8; not to be changed
  */
 @SuppressWarnings("ArrayRecordComponent") // compared by version, never by content
 public record StoredPrimary(
-    PrimaryId id, String resourceVersion, long generation, boolean terminating, byte[] json) {
+    PrimaryId id,
+    String resourceVersion,
+    long generation,
+    boolean terminating,
+    String phase,
+    byte[] json) {
 
   /** Keeps what is needed of a live object. */
   static StoredPrimary of(ResourceRef ref, ObjectNode live) {
@@ -32,6 +38,8 @@ public record StoredPrimary(
         metadata.path("resourceVersion").asText(),
         metadata.path("generation").asLong(),
         metadata.has("deletionTimestamp"),
+        // There are few phases, and many primaries.
+        live.path("status").path("phase").asText().intern(),
         Json.bytes(live));
   }
 

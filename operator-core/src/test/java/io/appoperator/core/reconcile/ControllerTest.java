@@ -7,9 +7,11 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.cluster.MemoryCluster;
+import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.queue.QueueSnapshot;
 import io.appoperator.core.telemetry.Metrics;
 import io.appoperator.core.toy.GreetingKind;
 import io.appoperator.core.toy.ToyManager;
@@ -18,6 +20,7 @@ import io.appoperator.core.watch.Wakeup;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -77,6 +80,28 @@ class ControllerTest {
   }
 
   @Test
+  void tellsThatAWorkerHangs() {
+    assertThat(controller.failure(running(Duration.ofMinutes(15)))).isEmpty();
+    assertThat(controller.failure(running(Duration.ofMinutes(16))))
+        .contains(
+            "a pass over one of the greetings has been running for 960 s;"
+                + " none should take longer than 900 s");
+  }
+
+  @Test
+  void countsAPrimaryThatOnlyItsOwnerCanMendAsATerminalError() {
+    Greetings.create(cluster, "good morning");
+    cluster.edit(Greetings.HELLO, "spec.text", Json.tree(7));
+    controller.primaries().put(cluster.stored(Greetings.HELLO).deepCopy());
+
+    controller.start();
+    awaitPasses("error", 1);
+    assertThat(metrics.scrape())
+        .contains(
+            "controller_runtime_terminal_reconcile_errors_total{controller=\"greeting\"} 1.0");
+  }
+
+  @Test
   void goesOnWithTheOthersWhenTheServerAsksOnePrimaryToWait() {
     cluster.at(
         "status Greeting/hello",
@@ -126,6 +151,10 @@ class ControllerTest {
     controller.close();
     controller.start();
     assertThat(cluster.requests()).isEmpty();
+  }
+
+  private static QueueSnapshot running(Duration longest) {
+    return new QueueSnapshot(Map.of(), 0, 1, longest, longest);
   }
 
   private static void hang(CountDownLatch hanging) {

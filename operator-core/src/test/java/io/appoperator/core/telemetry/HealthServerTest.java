@@ -67,6 +67,30 @@ class HealthServerTest {
   }
 
   @Test
+  void answersForOneCheckAlone() throws Exception {
+    caches.set(Optional.of("Deployment is not synced"));
+
+    assertThat(get("/readyz/workers").statusCode()).isEqualTo(200);
+    assertThat(get("/readyz/caches").statusCode()).isEqualTo(503);
+    assertThat(get("/readyz/caches").body())
+        .isEqualTo("[-]caches failed: Deployment is not synced\nreadyz check failed\n");
+  }
+
+  @Test
+  void leavesOutWhatIsExcludedAndSaysSo() throws Exception {
+    caches.set(Optional.of("Deployment is not synced"));
+
+    assertThat(get("/readyz?exclude=caches").statusCode()).isEqualTo(200);
+    assertThat(get("/readyz?verbose&exclude=caches").body())
+        .isEqualTo("[+]workers ok\n[+]caches excluded: ok\nreadyz check passed\n");
+    assertThat(get("/readyz?exclude=workers&exclude=cache").body())
+        .isEqualTo(
+            "[-]caches failed: Deployment is not synced\n"
+                + "warn: some checks cannot be excluded: there is no cache\n"
+                + "readyz check failed\n");
+  }
+
+  @Test
   void countsACheckThatThrowsAsFailed() throws Exception {
     try (HealthServer broken =
         new HealthServer(FREE, List.of(new HealthCheck("broken", this::fail)), List.of())) {
@@ -92,7 +116,8 @@ class HealthServerTest {
     assertThat(post.headers().firstValue("Allow")).contains("GET, HEAD");
     assertThat(get("/").statusCode()).isEqualTo(404);
     assertThat(get("/healthz/more").statusCode()).isEqualTo(404);
-    assertThat(get("/metrics").body()).contains("/healthz, /readyz");
+    assertThat(get("/metrics").body())
+        .contains("/healthz, /healthz/workers, /readyz, /readyz/caches, /readyz/workers");
   }
 
   @Test

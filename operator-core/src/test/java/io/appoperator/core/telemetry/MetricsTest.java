@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class MetricsTest {
@@ -146,10 +147,13 @@ class MetricsTest {
   @Test
   void followsLeadership() {
     AtomicBoolean leads = new AtomicBoolean();
-    metrics.leadership("application-operator", leads::get);
+    AtomicLong slowPaths = new AtomicLong(2);
+    metrics.leadership("application-operator", leads::get, slowPaths::get);
 
     assertThat(lines())
         .contains("leader_election_master_status{name=\"application-operator\"} 0.0");
+    assertThat(lines())
+        .contains("leader_election_slowpath_total{name=\"application-operator\"} 2.0");
     leads.set(true);
     assertThat(lines())
         .contains("leader_election_master_status{name=\"application-operator\"} 1.0");

@@ -34,6 +34,19 @@ class LiveStoreTest {
   }
 
   @Test
+  void countsByKindWhatBelongsToPrimaries() {
+    store.put(service("a", "1", "5", OF_CAR));
+    store.put(service("b", "2", "6", OF_TRAIN));
+    store.put(service("c", "3", "7", NOBODYS));
+    store.put(service("a", "1", "8", OF_TRAIN));
+    assertThat(store.count("Service")).isEqualTo(2);
+    assertThat(store.count("Deployment")).isZero();
+
+    store.remove(service("b", "2", "6", OF_TRAIN).ref(), "2");
+    assertThat(store.count("Service")).isEqualTo(1);
+  }
+
+  @Test
   void isNotTakenBackByAWatchThatIsBehind() {
     store.put(service("a", "1", "9", OF_CAR));
     assertThat(store.put(service("a", "1", "8", OF_CAR))).isEmpty();

@@ -29,6 +29,19 @@ class PrimaryStoreTest {
   }
 
   @Test
+  void countsByPhase() {
+    ObjectNode running = toy("1", "5");
+    running.putObject("status").put("phase", "Running");
+    store.put(running);
+
+    assertThat(store.count("Running"::equals)).isEqualTo(1);
+    assertThat(store.count(String::isEmpty)).isZero();
+    store.put(toy("1", "6"));
+    assertThat(store.count("Running"::equals)).isZero();
+    assertThat(store.count(String::isEmpty)).isEqualTo(1);
+  }
+
+  @Test
   void tellsWhatIsNewAndIgnoresWhatIsBehind() {
     assertThat(store.put(toy("1", "5"))).contains(CAR);
     assertThat(store.put(toy("1", "5"))).isEmpty();

@@ -1,0 +1,95 @@
+package io.appoperator.e2e;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * A metric as a scrape has it.
+ *
+ * @param name its name
+ * @param type its type
+ * @param help what it means
+ * @param labels its labels, each with the values that there are
+ * @param samples the values by labels, such as {@code kind=Service}
+ */
+record ScrapedMetric(
+    String name,
+    String type,
+    String help,
+    Map<String, Set<String>> labels,
+    Map<String, Double> samples) {
+
+  private static final Pattern HEAD = Pattern.compile("# (HELP|TYPE) (\\S+) (.*)");
+  private static final Pattern SAMPLE = Pattern.compile("([a-z_]+)(?:\\{(.*)})? (\\S+)");
+  private static final Pattern LABEL = Pattern.compile("(\\w+)=\"([^\"]*)\"");
+
+  /** Labels whose values depend on the operator's kinds and on its server. */
+  private static final Set<String> OPEN = Set.of("controller", "name", "host", "code", "method");
+
+  /** Reads the text format of Prometheus. */
+  static Map<String, ScrapedMetric> all(String page) {
+    Map<String, ScrapedMetric> metrics = new TreeMap<>();
+    String help = "";
+    for (String line : page.lines().toList()) {
+      Matcher head = HEAD.matcher(line);
+      if (head.matches() && head.group(1).equals("HELP")) {
+        help = head.group(3);
+      } else if (head.matches()) {
+        String name = head.group(2);
+        metrics.put(
+            name,
+            new ScrapedMetric(name, head.group(3), help, new TreeMap<>(), new TreeMap<>()));
+      } else {
+        read(line, metrics);
+      }
+    }
+    return metrics;
+  }
+
+  /** Returns the row of the documentation. */
+  String row() {
+    String listed =
+        labels.entrySet().stream()
+            .map(
+                label ->
+                    OPEN.contains(label.getKey())
+                        ? "`%s`".formatted(label.getKey())
+                        : "`%s`: %s".formatted(label.getKey(), String.join(", ", label.getValue())))
+            .collect(Collectors.joining("; "));
+    return "| `%s` | %s | %s | %s |\n".formatted(name, type, listed, help);
+  }
+
+  private static void read(String line, Map<String, ScrapedMetric> metrics) {
+    Matcher sample = SAMPLE.matcher(line);
+    if (!sample.matches()) {
+      throw new AssertionError("No line of a scrape: " + line);
+    }
+    String name = sample.group(1);
+    ScrapedMetric metric = metrics.get(name);
+    if (metric == null) {
+      metric = metrics.get(name.replaceFirst("_(bucket|count|sum|max)$", ""));
+    }
+    if (metric == null) {
+      throw new AssertionError("A sample without a type: " + line);
+    }
+    String labels = sample.group(2) == null ? "" : sample.group(2);
+    StringBuilder key = new StringBuilder();
+    for (MatchResult label : LABEL.matcher(labels).results().toList()) {
+      if (!label.group(1).equals("le")) {
+        metric
+            .labels()
+            .computeIfAbsent(label.group(1), k -> new TreeSet<>())
+            .add(label.group(2));
+        key.append(key.isEmpty() ? "" : ",").append(label.group(1)).append('=');
+        key.append(label.group(2));
+      }
+    }
+    metric.samples().put(key.toString(), Double.parseDouble(sample.group(3)));
+  }
+}

@@ -1,0 +1,61 @@
+package io.appoperator.core.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.appoperator.api.ManagedKind;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.core.decode.CrdDocument;
+import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.telemetry.Metrics;
+import io.appoperator.core.watch.LiveStore;
+import io.appoperator.core.watch.PrimaryStore;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Shows how many resources there are, by phase and kind. */
+final class FleetMetrics {
+
+  /** No phase yet, or one that the schema does not have. */
+  private static final String UNKNOWN = "Unknown";
+
+  private FleetMetrics() {}
+
+  /**
+   * Shows the primaries of a kind as {@code application_operator_<plural>}, and its secondary
+   * resources.
+   */
+  static void show(
+      LoadedKind<?> kind, PrimaryStore primaries, LiveStore live, Metrics metrics) {
+    List<String> phases = phases(kind);
+    List<String> labels = new ArrayList<>(phases);
+    labels.add(UNKNOWN);
+    metrics.gauges(
+        "application_operator_" + kind.kind().plural(),
+        "Number of resources of the kind %s, by phase.".formatted(kind.kind().kind()),
+        "phase",
+        labels,
+        label ->
+            label.equals(UNKNOWN)
+                ? primaries.count(phase -> !phases.contains(phase))
+                : primaries.count(label::equals));
+    List<ResourceKind> managed = kind.managed().stream().map(ManagedKind::kind).toList();
+    metrics.gauges(
+        "application_operator_managed_objects",
+        "Number of objects that belong to primaries, by kind.",
+        "kind",
+        managed.stream().map(ResourceKind::kind).distinct().toList(),
+        live::count);
+  }
+
+  /** Returns the phases that the schema of a kind allows. */
+  private static List<String> phases(LoadedKind<?> kind) {
+    List<String> phases = new ArrayList<>();
+    for (JsonNode version : CrdDocument.parse(kind.primary()).at("/spec/versions")) {
+      if (version.path("name").asText().equals(kind.kind().version())) {
+        version
+            .at("/schema/openAPIV3Schema/properties/status/properties/phase/enum")
+            .forEach(phase -> phases.add(phase.asText()));
+      }
+    }
+    return phases;
+  }
+}
