@@ -128,6 +128,24 @@ class ArchitectureTest {
   }
 
   @Test
+  void onlyItsAdapterKnowsOpenTelemetryAndOnlyTheCommandLineTheAdapter() {
+    check(
+        noClasses()
+            .that()
+            .resideOutsideOfPackage(ROOT + ".core.trace.otlp..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("io.opentelemetry.."));
+    check(
+        noClasses()
+            .that()
+            .resideOutsideOfPackages(ROOT + ".core.trace.otlp..", ROOT + ".cli..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage(ROOT + ".core.trace.otlp.."));
+  }
+
+  @Test
   void purePackagesTouchNothingOutside() {
     check(
         noClasses()

@@ -82,7 +82,8 @@ class MetricsIT {
   @Test
   void dashboardsFindTheirNamesAndLabels() {
     Map<String, String> labels = new TreeMap<>();
-    scraped.forEach((name, metric) -> labels.put(name, String.join(", ", metric.labels().keySet())));
+    scraped.forEach(
+        (name, metric) -> labels.put(name, String.join(", ", metric.labels().keySet())));
 
     assertThat(labels).containsAllEntriesOf(OF_CONTROLLER_RUNTIME);
   }

@@ -8,6 +8,7 @@ import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.reconcile.Bounds;
 import io.appoperator.core.run.Operator;
 import io.appoperator.core.run.RunOptions;
+import io.appoperator.core.run.Telemetry;
 import io.appoperator.core.telemetry.BindAddress;
 import io.appoperator.core.telemetry.Metrics;
 import java.io.IOException;
@@ -54,7 +55,7 @@ final class RunningOperator implements AutoCloseable {
         new RunOptions(
             List.of(namespace), WORKERS, FREE_PORT, FREE_PORT, null, "test-" + namespace, bounds);
     try {
-      Operator operator = new Operator(cluster, cluster, plugins, metrics, options);
+      Operator operator = new Operator(cluster, cluster, plugins, Telemetry.of(metrics), options);
       Thread thread = new Thread(() -> run(operator), "operator-" + namespace);
       thread.start();
       running = new Running(cluster, operator, metrics, thread);

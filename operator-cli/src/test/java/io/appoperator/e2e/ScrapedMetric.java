@@ -43,8 +43,7 @@ record ScrapedMetric(
       } else if (head.matches()) {
         String name = head.group(2);
         metrics.put(
-            name,
-            new ScrapedMetric(name, head.group(3), help, new TreeMap<>(), new TreeMap<>()));
+            name, new ScrapedMetric(name, head.group(3), help, new TreeMap<>(), new TreeMap<>()));
       } else {
         read(line, metrics);
       }
@@ -82,10 +81,7 @@ record ScrapedMetric(
     StringBuilder key = new StringBuilder();
     for (MatchResult label : LABEL.matcher(labels).results().toList()) {
       if (!label.group(1).equals("le")) {
-        metric
-            .labels()
-            .computeIfAbsent(label.group(1), k -> new TreeSet<>())
-            .add(label.group(2));
+        metric.labels().computeIfAbsent(label.group(1), k -> new TreeSet<>()).add(label.group(2));
         key.append(key.isEmpty() ? "" : ",").append(label.group(1)).append('=');
         key.append(label.group(2));
       }

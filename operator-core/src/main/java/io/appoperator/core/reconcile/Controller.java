@@ -3,7 +3,6 @@ package io.appoperator.core.reconcile;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.ClusterException;
-import io.appoperator.core.event.EventSink;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.queue.Backoff;
@@ -12,18 +11,20 @@ import io.appoperator.core.queue.QueueSnapshot;
 import io.appoperator.core.queue.WorkQueue;
 import io.appoperator.core.render.Renderer;
 import io.appoperator.core.telemetry.ControllerMetrics;
-import io.appoperator.core.telemetry.DeedMetrics;
 import io.appoperator.core.telemetry.PassResult;
+import io.appoperator.core.trace.Tracer;
 import io.appoperator.core.watch.LiveStore;
 import io.appoperator.core.watch.PrimaryStore;
 import io.appoperator.core.watch.Wakeup;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,12 +32,6 @@ import org.slf4j.LoggerFactory;
 public final class Controller<S> implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Controller.class);
-
-  /**
-   * Far above what requests that all time out add up to: what runs longer hangs, and only a restart
-   * helps.
-   */
-  private static final Duration LONGEST_PASS = Duration.ofMinutes(15);
 
   private static final Duration GRACE = Duration.ofSeconds(5);
   private static final Duration LAST_GRACE = Duration.ofSeconds(1);
@@ -46,8 +41,11 @@ public final class Controller<S> implements AutoCloseable {
   private final BoundedRenderer<S> renderer;
   private final Reconciler<S> reconciler;
   private final PassLimit limit;
+  private final Duration hangs;
   private final WorkQueue<ResourceRef> queue;
   private final ControllerMetrics metrics;
+  private final Tracer tracer;
+  private final AtomicLong passes = new AtomicLong();
   private final List<Thread> workers = new CopyOnWriteArrayList<>();
   private final int size;
   private volatile boolean started;
@@ -74,8 +72,10 @@ public final class Controller<S> implements AutoCloseable {
             cluster,
             options.rollouts(),
             new Reconciler.Time(System::nanoTime, options.clock()),
-            new Story(options.events(), options.deeds()));
+            options.witnesses());
+    this.tracer = options.witnesses().tracer();
     this.limit = new PassLimit(options.bounds().pass());
+    this.hangs = options.bounds().pass().multipliedBy(2);
     this.metrics = options.metrics();
     this.size = options.workers();
     this.queue =
@@ -91,18 +91,16 @@ public final class Controller<S> implements AutoCloseable {
    * @param bounds what no pass may exceed
    * @param rollouts those that no edit caused, of all controllers
    * @param metrics where it counts
-   * @param deeds where it counts what it does
    * @param clock the time of transitions
-   * @param events where it tells what happens
+   * @param witnesses who is told what passes do
    */
   public record Options(
       int workers,
       Bounds bounds,
       Rollouts rollouts,
       ControllerMetrics metrics,
-      DeedMetrics deeds,
       Clock clock,
-      EventSink events) {}
+      Witnesses witnesses) {}
 
   /** Returns the primary resources, to be fed by a watch. */
   public PrimaryStore primaries() {
@@ -148,10 +146,10 @@ public final class Controller<S> implements AutoCloseable {
 
   Optional<String> failure(QueueSnapshot now) {
     Duration longest = now.longestRunning();
-    if (longest.compareTo(LONGEST_PASS) > 0) {
+    if (longest.compareTo(hangs) > 0) {
       return Optional.of(
-          "a pass over one of the %s has been running for %d s; none should take longer than %d s"
-              .formatted(kind.kind().plural(), longest.toSeconds(), LONGEST_PASS.toSeconds()));
+          "a pass over one of the %s has been running for %d s and does not heed its interruption"
+              .formatted(kind.kind().plural(), longest.toSeconds()));
     }
     return workers.stream()
         .filter(worker -> !closed && !worker.isAlive())
@@ -180,7 +178,7 @@ public final class Controller<S> implements AutoCloseable {
     PassResult result = PassResult.PANIC;
     PassLimit.Timed timed = limit.begin();
     try {
-      result = next(primary, reconciler.reconcile(primary));
+      result = next(primary, pass(primary));
     } catch (ClusterException e) {
       result = PassResult.ERROR;
       RetryAfter.ofAll(e).ifPresent(queue::pauseFor);
@@ -195,8 +193,21 @@ public final class Controller<S> implements AutoCloseable {
         result = PassResult.TIMEOUT;
         LOG.error("{}: the pass took too long and was interrupted. It is tried again.", primary);
       }
+      LogMarks.clear();
       metrics.passEnded(result, Duration.ofNanos(System.nanoTime() - started));
     }
+  }
+
+  private Pass pass(ResourceRef primary) {
+    String number = Long.toString(passes.incrementAndGet());
+    LogMarks.set(primary, number);
+    Map<String, String> about =
+        Map.of(
+            "k8s.object.kind", primary.kind().kind(),
+            "k8s.namespace.name", primary.namespace(),
+            "k8s.object.name", primary.name(),
+            "pass", number);
+    return tracer.step("pass", about, () -> reconciler.reconcile(primary));
   }
 
   private PassResult next(ResourceRef primary, Pass pass) {

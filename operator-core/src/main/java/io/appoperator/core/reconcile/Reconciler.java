@@ -20,6 +20,7 @@ import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.Rendering;
 import io.appoperator.core.status.PassReport;
+import io.appoperator.core.trace.Tracer;
 import io.appoperator.core.watch.LiveStore;
 import io.appoperator.core.watch.PrimaryStore;
 import io.appoperator.core.watch.StoredPrimary;
@@ -52,6 +53,7 @@ final class Reconciler<S> {
   private final Causes causes;
   private final Story story;
   private final RolloutPacing pacing;
+  private final Tracer tracer;
   private final Time time;
   private final ConcurrentMap<ResourceRef, PrimaryMemory> memories = new ConcurrentHashMap<>();
 
@@ -61,7 +63,7 @@ final class Reconciler<S> {
       Cluster cluster,
       Rollouts rollouts,
       Time time,
-      Story story) {
+      Witnesses witnesses) {
     LoadedKind<S> kind = renderer.kind();
     this.decoder = new PrimaryDecoder<>(kind);
     this.renderer = renderer;
@@ -71,7 +73,8 @@ final class Reconciler<S> {
     this.answers = new Answers(live, stores.reader(), time.nanos());
     this.causes = new Causes(cluster);
     this.pacing = new RolloutPacing(rollouts);
-    this.story = story;
+    this.story = new Story(witnesses.events(), witnesses.deeds());
+    this.tracer = witnesses.tracer();
     this.statuses = new StatusWriter<>(kind.primary(), primaries, cluster, story, time.clock());
     this.time = time;
   }
@@ -129,14 +132,14 @@ final class Reconciler<S> {
       Primary<S> primary,
       ObjectNode document,
       List<Diagnostic> findings) {
-    Rendering rendering = renderer.render(primary);
+    Rendering rendering = tracer.step("render", () -> renderer.render(primary));
     List<ResourceRef> wanted = rendering.manifests().stream().map(Manifest::ref).toList();
     List<LiveRecord> records = live.of(stored.id().ref(), wanted);
     boolean resumed = memory.recall(document.path("status"), rendering, records);
     ChangeSet decided = Changes.of(stored.id(), rendering, records, memory.applied());
     ChangeSet due = memory.drift().hold(decided, memory.applied(), time.nanos().getAsLong());
     RolloutPacing.Turn turn = pacing.take(stored, document.path("status"), rendering, due);
-    ApplyResult result = applier.apply(stored.id(), turn.changes());
+    ApplyResult result = tracer.step("changes", () -> applier.apply(stored.id(), turn.changes()));
     // What was written is told even if the status cannot be.
     story.ofWrites(stored.id(), memory, result);
     answers.takeIn(memory, result);

@@ -23,8 +23,7 @@ final class FleetMetrics {
    * Shows the primaries of a kind as {@code application_operator_<plural>}, and its secondary
    * resources.
    */
-  static void show(
-      LoadedKind<?> kind, PrimaryStore primaries, LiveStore live, Metrics metrics) {
+  static void show(LoadedKind<?> kind, PrimaryStore primaries, LiveStore live, Metrics metrics) {
     List<String> phases = phases(kind);
     List<String> labels = new ArrayList<>(phases);
     labels.add(UNKNOWN);

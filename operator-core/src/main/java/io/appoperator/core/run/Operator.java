@@ -14,6 +14,7 @@ import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.reconcile.Controller;
 import io.appoperator.core.reconcile.Rollouts;
+import io.appoperator.core.reconcile.Witnesses;
 import io.appoperator.core.telemetry.HealthCheck;
 import io.appoperator.core.telemetry.HealthServer;
 import io.appoperator.core.telemetry.Metrics;
@@ -66,12 +67,17 @@ public final class Operator implements AutoCloseable {
    * @param leases a connection for the lease alone, so that it does not queue behind other
    *     requests; its requests should time out within half the renew deadline; closed by the caller
    * @param plugins what to manage
-   * @param metrics where everything counts
+   * @param telemetry where it tells how it fares
    * @throws IOException if an address cannot be listened on
    */
   public Operator(
-      Cluster cluster, Cluster leases, PluginRegistry plugins, Metrics metrics, RunOptions options)
+      Cluster cluster,
+      Cluster leases,
+      PluginRegistry plugins,
+      Telemetry telemetry,
+      RunOptions options)
       throws IOException {
+    Metrics metrics = telemetry.metrics();
     ElectionSettings lease = options.election();
     this.leading = new CountDownLatch(lease == null ? 0 : 1);
     this.election =
@@ -79,7 +85,7 @@ public final class Operator implements AutoCloseable {
             ? null
             : new LeaderElection(
                 leases, lease, LeaderElection.Clocks.system(), new Random(), new Leadership());
-    Cluster fenced = lease == null ? cluster : new FencedCluster(cluster, this::mayWrite);
+    Cluster fenced = new FencedCluster(telemetry.traced(cluster), this::mayWrite);
     LiveReader reader = new LiveReader(plugins.kinds());
     this.rollouts =
         new Rollouts(
@@ -95,7 +101,7 @@ public final class Operator implements AutoCloseable {
     this.events = new EventRecorder(fenced, Clock.systemUTC(), options.instance(), metrics);
     this.watches = new Watches(cluster, options.namespaces(), this::wake);
     for (LoadedKind<?> kind : plugins.kinds()) {
-      Controller<?> controller = controller(kind, fenced, reader, metrics, options);
+      Controller<?> controller = controller(kind, fenced, reader, telemetry, options);
       controllers.put(kind.kind(), controller);
       watches.primaries(kind.kind(), controller.primaries());
       FleetMetrics.show(kind, controller.primaries(), live, metrics);
@@ -161,7 +167,11 @@ public final class Operator implements AutoCloseable {
   }
 
   private <S> Controller<S> controller(
-      LoadedKind<S> kind, Cluster cluster, LiveReader reader, Metrics metrics, RunOptions options) {
+      LoadedKind<S> kind,
+      Cluster cluster,
+      LiveReader reader,
+      Telemetry telemetry,
+      RunOptions options) {
     String name = kind.kind().kind().toLowerCase(Locale.ROOT);
     return new Controller<>(
         kind,
@@ -172,10 +182,12 @@ public final class Operator implements AutoCloseable {
             options.workers(),
             options.bounds(),
             rollouts,
-            metrics.controller(name, options.workers()),
-            metrics.deeds(kind.managed().stream().map(ManagedKind::kind).toList()),
+            telemetry.metrics().controller(name, options.workers()),
             Clock.systemUTC(),
-            events));
+            new Witnesses(
+                events,
+                telemetry.metrics().deeds(kind.managed().stream().map(ManagedKind::kind).toList()),
+                telemetry.tracer())));
   }
 
   private void wake(ResourceRef primary, Wakeup.Cause cause) {

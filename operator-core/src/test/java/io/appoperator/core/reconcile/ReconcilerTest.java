@@ -16,6 +16,7 @@ import io.appoperator.core.render.Renderer;
 import io.appoperator.core.telemetry.Metrics;
 import io.appoperator.core.toy.GreetingKind;
 import io.appoperator.core.toy.ToyManager;
+import io.appoperator.core.trace.Tracer;
 import io.appoperator.core.watch.LiveStore;
 import io.appoperator.core.watch.PrimaryStore;
 import java.time.Clock;
@@ -38,7 +39,8 @@ class ReconcilerTest {
   private final PluginRegistry plugins = Greetings.plugins(ToyManager.wellBehaved("text"));
   private final LiveReader reader = new LiveReader(plugins.kinds());
   private final List<Event> events = new ArrayList<>();
-  private final Story story = new Story(events::add, new Metrics().deeds(List.of()));
+  private final Witnesses witnesses =
+      new Witnesses(events::add, new Metrics().deeds(List.of()), Tracer.NONE);
   private final Reconciler<?> reconciler =
       reconciler(plugins.kinds().get(0), new Reconciler.Stores(primaries, live, reader));
 
@@ -178,6 +180,6 @@ class ReconcilerTest {
         cluster,
         new Rollouts(10, nanos, primary -> {}),
         new Reconciler.Time(nanos, CLOCK),
-        story);
+        witnesses);
   }
 }

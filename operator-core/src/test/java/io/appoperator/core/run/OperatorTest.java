@@ -27,7 +27,7 @@ class OperatorTest {
     RunOptions options =
         new RunOptions(List.of(), 1, FREE_PORT, FREE_PORT, election, "replica-1", Bounds.STANDARD);
     PluginRegistry nothing = PluginRegistry.of(List.of(), List.of());
-    Operator operator = new Operator(cluster, leases, nothing, metrics, options);
+    Operator operator = new Operator(cluster, leases, nothing, Telemetry.of(metrics), options);
     Thread thread = new Thread(() -> run(operator));
     thread.start();
     await().until(this::isLeading);

@@ -85,9 +85,11 @@ class HealthServerTest {
         .isEqualTo("[+]workers ok\n[+]caches excluded: ok\nreadyz check passed\n");
     assertThat(get("/readyz?exclude=workers&exclude=cache").body())
         .isEqualTo(
-            "[-]caches failed: Deployment is not synced\n"
-                + "warn: some checks cannot be excluded: there is no cache\n"
-                + "readyz check failed\n");
+            """
+            [-]caches failed: Deployment is not synced
+            warn: some checks cannot be excluded: there is no cache
+            readyz check failed
+            """);
   }
 
   @Test

@@ -1,0 +1,27 @@
+package io.appoperator.core.reconcile;
+
+import io.appoperator.api.ResourceRef;
+import java.util.List;
+import org.slf4j.MDC;
+
+/** Marks what this thread logs with the pass that it is in. */
+final class LogMarks {
+
+  private static final String KIND = "kind";
+  private static final String NAMESPACE = "namespace";
+  private static final String NAME = "name";
+  private static final String PASS = "pass";
+
+  private LogMarks() {}
+
+  static void set(ResourceRef primary, String pass) {
+    MDC.put(KIND, primary.kind().kind());
+    MDC.put(NAMESPACE, primary.namespace());
+    MDC.put(NAME, primary.name());
+    MDC.put(PASS, pass);
+  }
+
+  static void clear() {
+    List.of(KIND, NAMESPACE, NAME, PASS).forEach(MDC::remove);
+  }
+}

@@ -1,0 +1,80 @@
+package io.appoperator.core.trace.otlp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.cluster.Cluster.WriteMode;
+import io.appoperator.core.cluster.MemoryCluster;
+import io.appoperator.core.json.Json;
+import io.appoperator.core.trace.TracedCluster;
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class OtlpTracerTest {
+
+  private static final ResourceRef CONFIG =
+      new ResourceRef(ResourceKind.of(ConfigMap.class), "team", "shop");
+
+  @Test
+  void sendsAPassAndItsStepsAsOneTrace() throws Exception {
+    MemoryCluster cluster = new MemoryCluster();
+    try (Collector collector = new Collector()) {
+      try (OtlpTracer tracer = new OtlpTracer(collector.uri(), "replica-1")) {
+        TracedCluster traced = new TracedCluster(cluster, tracer);
+        tracer.step(
+            "pass",
+            Map.of("pass", "17"),
+            () -> {
+              tracer.step("render", () -> "rendered");
+              return tracer.step(
+                  "changes", () -> traced.apply(CONFIG, Json.object(), WriteMode.REAL));
+            });
+      }
+
+      List<Collector.Span> spans = collector.spans();
+      assertThat(spans)
+          .extracting(Collector.Span::name)
+          .containsExactlyInAnyOrder("pass", "render", "changes", "apply ConfigMap");
+      assertThat(spans).extracting(Collector.Span::trace).containsOnly(spans.get(0).trace());
+      assertThat(collector.parentOf("pass")).isEmpty();
+      assertThat(collector.parentOf("render")).contains("pass");
+      assertThat(collector.parentOf("changes")).contains("pass");
+      assertThat(collector.parentOf("apply ConfigMap")).contains("changes");
+      assertThat(collector.text()).contains("application-operator", "replica-1", "team", "17");
+    }
+    assertThat(cluster.requests()).containsExactly("apply ConfigMap/shop");
+  }
+
+  @Test
+  void marksAStepThatFailsAndLetsTheFailureThrough() throws Exception {
+    try (Collector collector = new Collector()) {
+      try (OtlpTracer tracer = new OtlpTracer(collector.uri(), "replica-1")) {
+        assertThatThrownBy(
+                () ->
+                    tracer.step(
+                        "render",
+                        () -> {
+                          throw new IllegalStateException("a manager failed");
+                        }))
+            .hasMessage("a manager failed");
+      }
+
+      assertThat(collector.spans()).extracting(Collector.Span::name).containsExactly("render");
+      assertThat(collector.text()).contains("a manager failed");
+    }
+  }
+
+  @Test
+  void worksOnWhenNobodyListens() {
+    try (OtlpTracer tracer = new OtlpTracer(URI.create("http://127.0.0.1:9"), "replica-1")) {
+      assertThat(tracer.<String>step("render", () -> "rendered")).isEqualTo("rendered");
+    }
+  }
+}
