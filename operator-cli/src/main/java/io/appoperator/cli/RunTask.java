@@ -9,6 +9,7 @@ import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.run.Operator;
 import io.appoperator.core.run.RunOptions;
+import io.appoperator.core.run.Telemetry;
 import io.appoperator.core.telemetry.Metrics;
 import java.io.IOException;
 import java.util.List;
@@ -44,7 +45,8 @@ final class RunTask {
         checkInstalled(cluster, kind, namespace);
       }
     }
-    try (Operator operator = new Operator(cluster, leases, plugins, metrics, options)) {
+    try (Operator operator =
+        new Operator(cluster, leases, plugins, Telemetry.of(metrics), options)) {
       stopSignal.onStop(operator::close);
       terminal
           .err()

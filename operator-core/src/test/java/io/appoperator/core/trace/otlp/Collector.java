@@ -39,8 +39,6 @@ final class Collector implements AutoCloseable {
   /** A span, its ids in hexadecimal digits. */
   record Span(String trace, String id, String parent, String name) {}
 
-  private record Field(int number, byte[] bytes) {}
-
   Collector() throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext("/v1/traces", this::take);
@@ -116,16 +114,10 @@ final class Collector implements AutoCloseable {
         .orElse("");
   }
 
-  private static List<byte[]> all(byte[] message, int number) {
-    return fields(ByteBuffer.wrap(message)).stream()
-        .filter(field -> field.number() == number)
-        .map(Field::bytes)
-        .toList();
-  }
-
-  /** Reads the fields of a message that have a length; numbers are skipped. */
-  private static List<Field> fields(ByteBuffer message) {
-    List<Field> fields = new ArrayList<>();
+  /** Returns the values of a field that have a length, such as texts and messages. */
+  private static List<byte[]> all(byte[] bytes, int number) {
+    ByteBuffer message = ByteBuffer.wrap(bytes);
+    List<byte[]> values = new ArrayList<>();
     while (message.hasRemaining()) {
       long tag = varint(message);
       switch ((int) (tag & 7)) {
@@ -133,14 +125,16 @@ final class Collector implements AutoCloseable {
         case 1 -> message.position(message.position() + Long.BYTES);
         case 5 -> message.position(message.position() + Integer.BYTES);
         case 2 -> {
-          byte[] bytes = new byte[(int) varint(message)];
-          message.get(bytes);
-          fields.add(new Field((int) (tag >>> 3), bytes));
+          byte[] value = new byte[(int) varint(message)];
+          message.get(value);
+          if (tag >>> 3 == number) {
+            values.add(value);
+          }
         }
         default -> throw new IllegalStateException("A wire type that OTLP does not use: " + tag);
       }
     }
-    return fields;
+    return values;
   }
 
   private static long varint(ByteBuffer message) {
