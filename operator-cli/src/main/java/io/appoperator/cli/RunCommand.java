@@ -14,7 +14,11 @@ import io.appoperator.core.option.ConfigurationReader;
 import io.appoperator.core.option.RunTable;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.run.RunOptions;
+import io.appoperator.core.run.Telemetry;
+import io.appoperator.core.telemetry.LogFormat;
 import io.appoperator.core.telemetry.Metrics;
+import io.appoperator.core.trace.Tracer;
+import io.appoperator.core.trace.otlp.OtlpTracer;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Map;
@@ -89,17 +93,24 @@ final class RunCommand extends OperatorCommand {
   }
 
   private ExitCode run(Configuration configuration) throws UserException, InterruptedException {
+    LogFormat logs =
+        configuration.get(RunTable.LOG_FORMAT).resolved(Replica.podNamespace().isPresent());
+    if (logs == LogFormat.JSON) {
+      JsonLogs.begin();
+    }
     ClusterAccess access =
         new ClusterAccess(
             configuration.find(RunTable.KUBECONFIG).map(Path::of).orElse(null),
             configuration.find(RunTable.CONTEXT).orElse(null));
     PluginRegistry loaded = plugins.get();
     Metrics metrics = new Metrics();
-    try (Fabric8Cluster cluster = access.open(metrics::requestEnded)) {
-      String identity = Replica.identity();
+    String identity = Replica.identity();
+    try (Tracer tracer = tracer(configuration, identity);
+        Fabric8Cluster cluster = access.open(metrics::requestEnded)) {
       Optional<ElectionSettings> election = election(configuration, cluster, identity);
       RunOptions options = RunOptions.of(configuration, election.orElse(null), identity);
-      RunTask task = new RunTask(terminal, loaded, metrics, stopSignal);
+      RunTask task =
+          new RunTask(terminal, logs, loaded, new Telemetry(metrics, tracer), stopSignal);
       if (election.isEmpty()) {
         return task.run(cluster, cluster, options);
       }
@@ -113,6 +124,13 @@ final class RunCommand extends OperatorCommand {
   @Override
   Set<ExitCode> exitCodes() {
     return EnumSet.of(ExitCode.OK, ExitCode.USAGE, ExitCode.CLUSTER);
+  }
+
+  private static Tracer tracer(Configuration configuration, String identity) {
+    return configuration
+        .find(RunTable.OTLP_ENDPOINT)
+        .<Tracer>map(collector -> new OtlpTracer(collector, identity))
+        .orElse(Tracer.NONE);
   }
 
   private static Optional<ElectionSettings> election(

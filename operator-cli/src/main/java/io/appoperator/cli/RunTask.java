@@ -10,23 +10,34 @@ import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.run.Operator;
 import io.appoperator.core.run.RunOptions;
 import io.appoperator.core.run.Telemetry;
-import io.appoperator.core.telemetry.Metrics;
+import io.appoperator.core.telemetry.LogFormat;
 import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Runs the operator until it is asked to stop. */
 final class RunTask {
 
+  private static final Logger LOG = LoggerFactory.getLogger(RunTask.class);
+
   private final Terminal terminal;
+  private final LogFormat logs;
   private final PluginRegistry plugins;
-  private final Metrics metrics;
+  private final Telemetry telemetry;
   private final StopSignal stopSignal;
 
-  RunTask(Terminal terminal, PluginRegistry plugins, Metrics metrics, StopSignal stopSignal) {
+  RunTask(
+      Terminal terminal,
+      LogFormat logs,
+      PluginRegistry plugins,
+      Telemetry telemetry,
+      StopSignal stopSignal) {
     this.terminal = terminal;
+    this.logs = logs;
     this.plugins = plugins;
-    this.metrics = metrics;
+    this.telemetry = telemetry;
     this.stopSignal = stopSignal;
   }
 
@@ -45,17 +56,15 @@ final class RunTask {
         checkInstalled(cluster, kind, namespace);
       }
     }
-    try (Operator operator =
-        new Operator(cluster, leases, plugins, Telemetry.of(metrics), options)) {
+    try (Operator operator = new Operator(cluster, leases, plugins, telemetry, options)) {
       stopSignal.onStop(operator::close);
-      terminal
-          .err()
-          .printf(
-              "operator: managing %s of %s; health on port %d, metrics on port %d%n",
-              inWords(options.namespaces()),
-              cluster.address(),
-              operator.healthPort(),
-              operator.metricsPort());
+      tell(
+          "managing %s of %s; health on port %d, metrics on port %d"
+              .formatted(
+                  inWords(options.namespaces()),
+                  cluster.address(),
+                  operator.healthPort(),
+                  operator.metricsPort()));
       return switch (operator.run()) {
         case STOPPED -> ExitCode.OK;
         case LEASE_LOST ->
@@ -67,6 +76,14 @@ final class RunTask {
           ExitCode.USAGE,
           "%s. Choose other addresses with --health-address and --metrics-address."
               .formatted(e.getMessage()));
+    }
+  }
+
+  private void tell(String what) {
+    if (logs == LogFormat.JSON) {
+      LOG.info(what);
+    } else {
+      terminal.err().println("operator: " + what);
     }
   }
 

@@ -2,6 +2,8 @@ package io.appoperator.core.option;
 
 import io.appoperator.core.decode.NearestName;
 import io.appoperator.core.telemetry.BindAddress;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -259,6 +261,39 @@ public sealed interface OptionType<T> {
     @Override
     public BindAddress parse(String text) {
       return BindAddress.parse(text);
+    }
+  }
+
+  /** The address of a server that speaks HTTP. */
+  record Endpoint() implements OptionType<URI> {
+
+    @Override
+    public Form form() {
+      return Form.TEXT;
+    }
+
+    @Override
+    public String label() {
+      return "URL";
+    }
+
+    @Override
+    public String range() {
+      return "a URL such as http://localhost:4318";
+    }
+
+    @Override
+    public URI parse(String text) {
+      try {
+        URI url = new URI(text);
+        boolean http = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
+        if (http && url.getHost() != null && url.getUserInfo() == null) {
+          return url;
+        }
+      } catch (URISyntaxException e) {
+        throw refused(text, range());
+      }
+      throw refused(text, range());
     }
   }
 

@@ -2,6 +2,8 @@ package io.appoperator.core.option;
 
 import io.appoperator.core.election.ElectionSettings;
 import io.appoperator.core.option.OptionType.Address;
+import io.appoperator.core.option.OptionType.Choice;
+import io.appoperator.core.option.OptionType.Endpoint;
 import io.appoperator.core.option.OptionType.Name;
 import io.appoperator.core.option.OptionType.Period;
 import io.appoperator.core.option.OptionType.Several;
@@ -9,6 +11,8 @@ import io.appoperator.core.option.OptionType.Switch;
 import io.appoperator.core.option.OptionType.Text;
 import io.appoperator.core.option.OptionType.Whole;
 import io.appoperator.core.telemetry.BindAddress;
+import io.appoperator.core.telemetry.LogFormat;
+import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 
@@ -63,6 +67,21 @@ public final class RunTable {
   public static final Option<BindAddress> METRICS_ADDRESS =
       Option.of("metrics-address", new Address(), "Serve /metrics here").standard(":9090");
 
+  public static final Option<LogFormat> LOG_FORMAT =
+      Option.of(
+              "log-format",
+              new Choice<>(LogFormat.class),
+              "What lines of the log are: objects for machines or text for people; auto is json in"
+                  + " a cluster, else text")
+          .standard("auto");
+
+  public static final Option<URI> OTLP_ENDPOINT =
+      Option.of(
+              "otlp-endpoint",
+              new Endpoint(),
+              "Send traces to this collector of OpenTelemetry, by OTLP over HTTP")
+          .ifAbsent("no traces");
+
   public static final Option<Boolean> LEADER_ELECTION =
       Option.of("leader-election", new Switch(), "Write only while holding a lease")
           .ifAbsent("true in a cluster, else false");
@@ -110,6 +129,8 @@ public final class RunTable {
           WORKERS,
           HEALTH_ADDRESS,
           METRICS_ADDRESS,
+          LOG_FORMAT,
+          OTLP_ENDPOINT,
           LEADER_ELECTION,
           LEASE_NAMESPACE,
           LEASE_NAME,

@@ -7,5 +7,13 @@ public enum LogFormat {
   /** An object a line, for machines. */
   JSON,
   /** For people. */
-  TEXT
+  TEXT;
+
+  /** Returns the format itself: one of the other two. */
+  public LogFormat resolved(boolean inCluster) {
+    if (this != AUTO) {
+      return this;
+    }
+    return inCluster ? JSON : TEXT;
+  }
 }

@@ -1,0 +1,210 @@
+package io.appoperator.e2e;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.sun.net.httpserver.HttpServer;
+import io.appoperator.core.json.Json;
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestNamespace;
+import io.appoperator.testkit.WithControlPlane;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The operator as a process of its own, and what it says on standard error and to a collector. */
+@WithControlPlane
+class LogsAndTracesIT {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  private static final Pattern TOKEN = Pattern.compile("token: \"([^\"]+)\"");
+
+  private static final String NO_STATUS =
+      """
+      apiVersion: admissionregistration.k8s.io/v1
+      kind: ValidatingAdmissionPolicy
+      metadata: {name: %1$s}
+      spec:
+        failurePolicy: Fail
+        matchConstraints:
+          resourceRules:
+            - {apiGroups: [apps.example.com], apiVersions: ["*"], operations: [UPDATE], resources: [applications/status]}
+        validations:
+          - expression: "false"
+            message: "no status today"
+      ---
+      apiVersion: admissionregistration.k8s.io/v1
+      kind: ValidatingAdmissionPolicyBinding
+      metadata: {name: %1$s}
+      spec:
+        policyName: %1$s
+        validationActions: [Deny]
+        matchResources: {namespaceSelector: {matchLabels: {kubernetes.io/metadata.name: %1$s}}}
+      """;
+
+  @TempDir private Path folder;
+  private Scene scene;
+
+  @BeforeEach
+  void prepare(ControlPlane controlPlane, TestNamespace namespace) {
+    scene = Scene.withoutOperator(controlPlane, namespace);
+  }
+
+  @AfterEach
+  void close() {
+    scene.close();
+  }
+
+  @Test
+  void eachLineIsAnObjectThatNamesThePassAndThePrimary() throws Exception {
+    scene.apply(NO_STATUS.formatted(scene.namespace()));
+    scene.apply(Samples.SMALL.formatted("shop"));
+    Process process = start(List.of(), "--log-format=json");
+    try {
+      Scene.within(PATIENCE)
+          .untilAsserted(
+              () -> {
+                // A new text, so that there is a status to write once the policy holds.
+                scene.patch(
+                    Kinds.APPLICATION,
+                    "shop",
+                    "{\"spec\":{\"image\":\"nginx:%d\"}}".formatted(System.nanoTime()));
+                assertThat(log())
+                    .anySatisfy(
+                        line -> {
+                          assertThat(line.path("message").asText()).contains("no status today");
+                          assertThat(line.path("level").asText()).isEqualTo("warn");
+                          assertThat(line.path("kind").asText()).isEqualTo("Application");
+                          assertThat(line.path("namespace").asText()).isEqualTo(scene.namespace());
+                          assertThat(line.path("name").asText()).isEqualTo("shop");
+                          assertThat(line.path("pass").asText()).matches("[0-9]+");
+                        });
+              });
+      assertThat(log())
+          .anySatisfy(
+              line ->
+                  assertThat(line.path("message").asText())
+                      .startsWith("managing namespace " + scene.namespace()));
+    } finally {
+      end(process);
+      scene.kubectl(
+          "delete",
+          "validatingadmissionpolicy,validatingadmissionpolicybinding",
+          scene.namespace());
+    }
+    assertThat(Files.readString(err())).doesNotContain(token());
+  }
+
+  @Test
+  void passesAreTracedWhenACollectorIsNamed() throws Exception {
+    List<String> bodies = new CopyOnWriteArrayList<>();
+    HttpServer collector =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    collector.createContext(
+        "/v1/traces",
+        exchange -> {
+          bodies.add(new String(exchange.getRequestBody().readAllBytes(), ISO_8859_1));
+          exchange.sendResponseHeaders(200, -1);
+          exchange.close();
+        });
+    collector.start();
+    scene.apply(Samples.SMALL.formatted("shop"));
+    Process process =
+        start(List.of(), "--otlp-endpoint=http://127.0.0.1:" + collector.getAddress().getPort());
+    try {
+      Scene.within(PATIENCE)
+          .untilAsserted(
+              () ->
+                  assertThat(String.join("", bodies))
+                      .contains("pass", "render", "changes", "shop")
+                      .contains("apply Deployment", "apply status Application"));
+    } finally {
+      end(process);
+      collector.stop(0);
+    }
+  }
+
+  @Test
+  void withoutACollectorNothingOfOpenTelemetryIsLoaded() throws Exception {
+    Path classes = folder.resolve("classes");
+    scene.apply(Samples.SMALL.formatted("shop"));
+    Process process = start(List.of("-Xlog:class+load:file=" + classes));
+    try {
+      Scene.within(PATIENCE).until(() -> scene.application("shop").is("Ready"));
+    } finally {
+      end(process);
+    }
+    try (Stream<String> loaded = Files.lines(classes)) {
+      assertThat(loaded)
+          .anyMatch(line -> line.contains("io.appoperator.core.trace.Tracer"))
+          .noneMatch(line -> line.contains("io.opentelemetry."));
+    }
+  }
+
+  private Process start(List<String> options, String... flags) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(options);
+    command.addAll(
+        List.of(
+            "-cp",
+            System.getProperty("java.class.path"),
+            "io.appoperator.cli.Main",
+            "run",
+            "--kubeconfig=" + scene.operatorKubeconfig(),
+            "--namespaces=" + scene.namespace(),
+            "--health-address=127.0.0.1:0",
+            "--metrics-address=127.0.0.1:0"));
+    command.addAll(List.of(flags));
+    return new ProcessBuilder(command)
+        .redirectOutput(Redirect.DISCARD)
+        .redirectError(err().toFile())
+        .start();
+  }
+
+  private static void end(Process process) throws InterruptedException {
+    process.destroy();
+    if (!process.waitFor(20, TimeUnit.SECONDS)) {
+      process.destroyForcibly();
+      throw new AssertionError("The operator does not end.");
+    }
+  }
+
+  private Path err() {
+    return folder.resolve("err");
+  }
+
+  /** Returns the lines so far; the last one may still be on its way. */
+  private List<ObjectNode> log() throws IOException {
+    String text = Files.readString(err());
+    List<ObjectNode> lines = new ArrayList<>();
+    for (String line : text.substring(0, text.lastIndexOf('\n') + 1).lines().toList()) {
+      lines.add(Json.parse(line.getBytes(UTF_8)));
+    }
+    return lines;
+  }
+
+  private String token() throws IOException {
+    Matcher token = TOKEN.matcher(Files.readString(Path.of(scene.operatorKubeconfig())));
+    assertThat(token.find()).isTrue();
+    return token.group(1);
+  }
+}
