@@ -4,26 +4,23 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.RequestListener;
 import io.appoperator.core.json.Json;
+import io.fabric8.kubernetes.client.http.AsyncBody;
 import io.fabric8.kubernetes.client.http.HttpClient;
 import io.fabric8.kubernetes.client.http.HttpRequest;
 import io.fabric8.kubernetes.client.http.HttpResponse;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.net.ConnectException;
+import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
-import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
 
 /** Sends one request, waits for its answer and turns what goes wrong into a ClusterException. */
 final class Exchange {
-
-  /** Beyond the client's own timeout, in case that it does not fire. */
-  private static final Duration GRACE = Duration.ofSeconds(2);
 
   private final HttpClient http;
   private final Duration timeout;
@@ -37,12 +34,13 @@ final class Exchange {
 
   /** Sends a request whose answer is one object. */
   ObjectNode object(String method, HttpRequest request) {
-    HttpResponse<byte[]> response = await(method, request, http.sendAsync(request, byte[].class));
-    if (!response.isSuccessful()) {
-      throw Refusal.of(response.code(), response.header("Retry-After"), response.body());
+    Answer answer = send(method, request);
+    byte[] bytes = read(request, answer);
+    if (!HttpResponse.isSuccessful(answer.code())) {
+      throw Refusal.of(answer.code(), answer.retryAfter(), bytes);
     }
     try {
-      return Json.parse(response.body());
+      return Json.parse(bytes);
     } catch (IOException e) {
       throw ClusterException.unreachable(
           "%s answered with something else than a Kubernetes object. Check that it is an API server."
@@ -53,41 +51,47 @@ final class Exchange {
 
   /** Sends a request whose answer is read as it comes. */
   InputStream stream(HttpRequest request) {
-    HttpResponse<InputStream> response =
-        await("GET", request, http.sendAsync(request, InputStream.class));
-    if (response.isSuccessful()) {
-      return response.body();
+    Answer answer = send("GET", request);
+    if (!HttpResponse.isSuccessful(answer.code())) {
+      throw Refusal.of(answer.code(), answer.retryAfter(), read(request, answer));
     }
-    try (InputStream body = response.body()) {
-      throw Refusal.of(response.code(), response.header("Retry-After"), body.readAllBytes());
+    try {
+      return answer.body().stream();
     } catch (IOException e) {
-      throw Refusal.of(response.code(), null, new byte[0]);
+      throw ClusterException.unreachable(explain(request, e), e);
     }
   }
 
-  private <T> HttpResponse<T> await(
-      String method, HttpRequest request, CompletableFuture<HttpResponse<T>> answer) {
+  private record Answer(int code, @Nullable String retryAfter, BlockingBody body) {}
+
+  /** The client works on this thread: what it returns is complete. */
+  private Answer send(String method, HttpRequest request) {
     int code = 0;
     try {
-      HttpResponse<T> response = answer.get(timeout.plus(GRACE).toMillis(), TimeUnit.MILLISECONDS);
+      HttpResponse<AsyncBody> response =
+          http.consumeBytes(request, (buffers, body) -> body.consume()).join();
       code = response.code();
-      return response;
-    } catch (ExecutionException e) {
+      return new Answer(code, response.header("Retry-After"), (BlockingBody) response.body());
+    } catch (CompletionException e) {
       Throwable cause = e.getCause() == null ? e : e.getCause();
       throw ClusterException.unreachable(explain(request, cause), cause);
-    } catch (TimeoutException e) {
-      answer.cancel(true);
-      throw ClusterException.unreachable(explain(request, e), e);
-    } catch (InterruptedException e) {
-      answer.cancel(true);
-      Thread.currentThread().interrupt();
-      throw ClusterException.unreachable("The request was interrupted.", e);
     } finally {
       listener.completed(method, request.uri().getAuthority(), code);
     }
   }
 
+  private byte[] read(HttpRequest request, Answer answer) {
+    try {
+      return answer.body().bytes();
+    } catch (IOException e) {
+      throw ClusterException.unreachable(explain(request, e), e);
+    }
+  }
+
   private String explain(HttpRequest request, Throwable cause) {
+    if (cause instanceof InterruptedIOException && !(cause instanceof SocketTimeoutException)) {
+      return "The request was interrupted.";
+    }
     String server = request.uri().getAuthority();
     Throwable root = cause;
     boolean refused = false;
@@ -97,7 +101,7 @@ final class Exchange {
       refused |= at instanceof ConnectException;
       unknownHost |= at instanceof UnresolvedAddressException || at instanceof UnknownHostException;
     }
-    if (root instanceof TimeoutException || cause instanceof HttpTimeoutException) {
+    if (root instanceof SocketTimeoutException) {
       return "%s did not answer within %d s.".formatted(server, timeout.toSeconds());
     }
     if (unknownHost) {

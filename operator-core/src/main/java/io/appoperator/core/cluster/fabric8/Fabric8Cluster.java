@@ -22,7 +22,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Speaks JSON with an API server through fabric8's HTTP client, without its model objects: trees go
@@ -45,7 +44,6 @@ public final class Fabric8Cluster implements Cluster {
   private final KubernetesClient client;
   private final Exchange exchange;
   private final Paths paths;
-  private final Duration timeout;
   private final Watchdog watchdog;
 
   Fabric8Cluster(
@@ -63,7 +61,6 @@ public final class Fabric8Cluster implements Cluster {
     this.client = client;
     this.exchange = new Exchange(client.getHttpClient(), timeout, listener);
     this.paths = new Paths(client.getMasterUrl().toString(), fieldManager);
-    this.timeout = timeout;
     this.watchdog = watchdog;
   }
 
@@ -172,14 +169,13 @@ public final class Fabric8Cluster implements Cluster {
     byte[] bytes = Json.bytes(body);
     HttpRequest request =
         builder(uri)
-            .timeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
             .method(method, contentType, new ByteArrayInputStream(bytes), bytes.length)
             .build();
     return exchange.object(method, request);
   }
 
   private HttpRequest read(String uri) {
-    return builder(uri).timeout(timeout.toMillis(), TimeUnit.MILLISECONDS).build();
+    return builder(uri).build();
   }
 
   private HttpRequest.Builder builder(String uri) {

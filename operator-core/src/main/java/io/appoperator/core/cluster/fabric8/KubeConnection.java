@@ -45,7 +45,13 @@ public record KubeConnection(
             .build();
     try {
       return new Fabric8Cluster(
-          new KubernetesClientBuilder().withConfig(config).build(), name, timeout, listener);
+          new KubernetesClientBuilder()
+              .withConfig(config)
+              .withHttpClientFactory(new BlockingHttpClientFactory(timeout))
+              .build(),
+          name,
+          timeout,
+          listener);
     } catch (RuntimeException e) {
       throw new IllegalArgumentException(
           "%s names certificates or keys that cannot be used. Check its files.".formatted(source()),

@@ -107,10 +107,14 @@ class WatchdogTest {
         new ConfigBuilder()
             .withMasterUrl("http://localhost:" + server.getAddress().getPort())
             .withHttp2Disable(true);
+    Duration timeout = Duration.ofSeconds(10);
     return new Fabric8Cluster(
-        new KubernetesClientBuilder().withConfig(config.build()).build(),
+        new KubernetesClientBuilder()
+            .withConfig(config.build())
+            .withHttpClientFactory(new BlockingHttpClientFactory(timeout))
+            .build(),
         "test",
-        Duration.ofSeconds(10),
+        timeout,
         (method, host, code) -> {},
         watchdog);
   }

@@ -1,0 +1,90 @@
+package io.appoperator.core.cluster.fabric8;
+
+import io.fabric8.kubernetes.client.http.AsyncBody;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.SocketTimeoutException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
+import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.HttpEntity;
+
+/** The body of an answer: read at once, as a stream, or by fabric8. */
+final class BlockingBody implements AsyncBody {
+
+  private final HttpUriRequestBase request;
+  private final ClassicHttpResponse response;
+  private final Deadlines.Deadline deadline;
+  private final Consumer<List<ByteBuffer>> consumer;
+  private final CompletableFuture<Void> done = new CompletableFuture<>();
+  private boolean consumed;
+
+  BlockingBody(
+      HttpUriRequestBase request,
+      ClassicHttpResponse response,
+      Deadlines.Deadline deadline,
+      Consumer<List<ByteBuffer>> consumer) {
+    this.request = request;
+    this.response = response;
+    this.deadline = deadline;
+    this.consumer = consumer;
+  }
+
+  /** Reads all of it, within the time limit of the request. */
+  byte[] bytes() throws IOException {
+    try (response) {
+      HttpEntity entity = response.getEntity();
+      return entity == null ? new byte[0] : entity.getContent().readAllBytes();
+    } catch (IOException e) {
+      throw deadline.passed() ? new SocketTimeoutException() : e;
+    } finally {
+      deadline.lift();
+    }
+  }
+
+  /** Returns the body as it comes. To close it breaks off whoever reads it. */
+  InputStream stream() throws IOException {
+    HttpEntity entity = response.getEntity();
+    InputStream content = entity == null ? InputStream.nullInputStream() : entity.getContent();
+    return new FilterInputStream(content) {
+      @Override
+      public int read(byte[] into, int offset, int length) throws IOException {
+        return in.read(into, offset, length);
+      }
+
+      @Override
+      public void close() {
+        cancel();
+      }
+    };
+  }
+
+  @Override
+  public void consume() {
+    if (consumed) {
+      done.complete(null);
+      return;
+    }
+    consumed = true;
+    try {
+      consumer.consume(List.of(ByteBuffer.wrap(bytes())), this);
+      done.complete(null);
+    } catch (Exception e) {
+      done.completeExceptionally(e);
+    }
+  }
+
+  @Override
+  public CompletableFuture<Void> done() {
+    return done;
+  }
+
+  @Override
+  public void cancel() {
+    deadline.lift();
+    request.cancel();
+  }
+}

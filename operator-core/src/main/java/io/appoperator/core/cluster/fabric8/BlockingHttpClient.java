@@ -1,0 +1,132 @@
+package io.appoperator.core.cluster.fabric8;
+
+import io.fabric8.kubernetes.client.http.AsyncBody;
+import io.fabric8.kubernetes.client.http.HttpResponse;
+import io.fabric8.kubernetes.client.http.StandardHttpClient;
+import io.fabric8.kubernetes.client.http.StandardHttpClientBuilder;
+import io.fabric8.kubernetes.client.http.StandardHttpRequest;
+import io.fabric8.kubernetes.client.http.StandardWebSocketBuilder;
+import io.fabric8.kubernetes.client.http.WebSocket;
+import io.fabric8.kubernetes.client.http.WebSocketResponse;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.net.SocketTimeoutException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.ContentType;
+import org.apache.hc.core5.http.HttpEntity;
+import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
+import org.apache.hc.core5.http.io.entity.InputStreamEntity;
+import org.apache.hc.core5.io.CloseMode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A fabric8 client whose requests are sent and answered on the thread of the caller. Those of Java
+ * and Vert.x hand each request through several threads, which costs twice the CPU (the decision
+ * 'blocking HTTP' has the figures). fabric8 goes on to bring tokens, certificates and proxies.
+ */
+final class BlockingHttpClient
+    extends StandardHttpClient<
+        BlockingHttpClient, BlockingHttpClientFactory, BlockingHttpClientBuilder> {
+
+  private final Transport transport;
+
+  BlockingHttpClient(
+      StandardHttpClientBuilder<
+              BlockingHttpClient, BlockingHttpClientFactory, BlockingHttpClientBuilder>
+          builder,
+      AtomicBoolean closed,
+      Transport transport) {
+    super(builder, closed);
+    this.transport = transport;
+  }
+
+  /**
+   * What a client and those derived from it share.
+   *
+   * @param http sends
+   * @param deadlines limits the time of each request
+   */
+  record Transport(CloseableHttpClient http, Deadlines deadlines) {}
+
+  /** Returns a client with other interceptors over the same connections. */
+  BlockingHttpClient sharedBy(BlockingHttpClientBuilder other) {
+    return new BlockingHttpClient(other, getClosed(), transport);
+  }
+
+  @Override
+  public CompletableFuture<HttpResponse<AsyncBody>> consumeBytesDirect(
+      StandardHttpRequest request, AsyncBody.Consumer<List<ByteBuffer>> consumer) {
+    try {
+      return CompletableFuture.completedFuture(send(request, consumer));
+    } catch (IOException e) {
+      return CompletableFuture.failedFuture(e);
+    }
+  }
+
+  private HttpResponse<AsyncBody> send(
+      StandardHttpRequest request, AsyncBody.Consumer<List<ByteBuffer>> consumer)
+      throws IOException {
+    if (Thread.currentThread().isInterrupted()) {
+      throw new InterruptedIOException("The request was interrupted.");
+    }
+    HttpUriRequestBase http = new HttpUriRequestBase(request.method(), request.uri());
+    request.headers().forEach((name, values) -> values.forEach(v -> http.addHeader(name, v)));
+    http.setEntity(entity(request));
+    Deadlines.Deadline deadline = transport.deadlines().of(http);
+    try {
+      ClassicHttpResponse response = transport.http().executeOpen(null, http, null);
+      BlockingBody body = new BlockingBody(http, response, deadline, consumer);
+      if (request.isForStreaming() && HttpResponse.isSuccessful(response.getCode())) {
+        deadline.lift();
+      }
+      return new BlockingResponse(request, response, body);
+    } catch (IOException | RuntimeException e) {
+      deadline.lift();
+      if (deadline.passed()) {
+        throw new SocketTimeoutException();
+      }
+      throw e;
+    }
+  }
+
+  private static @Nullable HttpEntity entity(StandardHttpRequest request) throws IOException {
+    ContentType type =
+        request.getContentType() == null ? null : ContentType.parse(request.getContentType());
+    if (request.body() instanceof StandardHttpRequest.StringBodyContent text) {
+      return new ByteArrayEntity(text.getContent().getBytes(StandardCharsets.UTF_8), type);
+    }
+    if (request.body() instanceof StandardHttpRequest.ByteArrayBodyContent bytes) {
+      return new ByteArrayEntity(bytes.getContent(), type);
+    }
+    if (request.body() instanceof StandardHttpRequest.InputStreamBodyContent stream) {
+      InputStream content = stream.getContent();
+      if (content.markSupported()) {
+        // The request is sent again when a token had run out.
+        content.reset();
+      }
+      return new InputStreamEntity(content, stream.getLength(), type);
+    }
+    return null;
+  }
+
+  @Override
+  public CompletableFuture<WebSocketResponse> buildWebSocketDirect(
+      StandardWebSocketBuilder request, WebSocket.Listener listener) {
+    return CompletableFuture.failedFuture(
+        new UnsupportedOperationException("The operator opens no web sockets"));
+  }
+
+  @Override
+  protected void doClose() {
+    transport.deadlines().close();
+    transport.http().close(CloseMode.IMMEDIATE);
+  }
+}

@@ -1,0 +1,77 @@
+package io.appoperator.core.cluster.fabric8;
+
+import java.time.Duration;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadPoolExecutor.DiscardPolicy;
+import java.util.concurrent.TimeUnit;
+import org.apache.hc.core5.concurrent.Cancellable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Breaks requests off that take too long, be it that the server does not answer at all or ever so
+ * slowly. Thread-safe.
+ */
+final class Deadlines implements AutoCloseable {
+
+  private final Duration timeout;
+  private final ScheduledThreadPoolExecutor clock;
+
+  /** Starts no thread yet. */
+  Deadlines(Duration timeout) {
+    this.timeout = timeout;
+    this.clock = new ScheduledThreadPoolExecutor(1, Deadlines::thread, new DiscardPolicy());
+    clock.setRemoveOnCancelPolicy(true);
+  }
+
+  /** Gives a request its time from now on. */
+  Deadline of(Cancellable request) {
+    Deadline deadline = new Deadline(request);
+    deadline.start();
+    return deadline;
+  }
+
+  @Override
+  public void close() {
+    clock.shutdownNow();
+  }
+
+  private static Thread thread(Runnable task) {
+    Thread thread = new Thread(task, "deadlines");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /** The time limit of one request. */
+  final class Deadline {
+
+    private final Cancellable request;
+    private @Nullable Future<?> timer;
+    private volatile boolean passed;
+
+    private Deadline(Cancellable request) {
+      this.request = request;
+    }
+
+    private void start() {
+      timer = clock.schedule(this::pass, timeout.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    private void pass() {
+      passed = true;
+      request.cancel();
+    }
+
+    /** Tells whether the request was broken off. */
+    boolean passed() {
+      return passed;
+    }
+
+    /** Lets the request take as long as it wants from now on. */
+    void lift() {
+      if (timer != null) {
+        timer.cancel(false);
+      }
+    }
+  }
+}
