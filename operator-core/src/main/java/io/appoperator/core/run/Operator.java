@@ -85,7 +85,8 @@ public final class Operator implements AutoCloseable {
             ? null
             : new LeaderElection(
                 leases, lease, LeaderElection.Clocks.system(), new Random(), new Leadership());
-    Cluster fenced = new FencedCluster(telemetry.traced(cluster), this::mayWrite);
+    Cluster fenced = new FencedCluster(cluster, this::mayWrite);
+    Cluster traced = telemetry.traced(fenced);
     LiveReader reader = new LiveReader(plugins.kinds());
     this.rollouts =
         new Rollouts(
@@ -101,7 +102,7 @@ public final class Operator implements AutoCloseable {
     this.events = new EventRecorder(fenced, Clock.systemUTC(), options.instance(), metrics);
     this.watches = new Watches(cluster, options.namespaces(), this::wake);
     for (LoadedKind<?> kind : plugins.kinds()) {
-      Controller<?> controller = controller(kind, fenced, reader, telemetry, options);
+      Controller<?> controller = controller(kind, traced, reader, telemetry, options);
       controllers.put(kind.kind(), controller);
       watches.primaries(kind.kind(), controller.primaries());
       FleetMetrics.show(kind, controller.primaries(), live, metrics);

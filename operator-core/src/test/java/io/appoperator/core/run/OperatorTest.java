@@ -9,11 +9,23 @@ import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.reconcile.Bounds;
 import io.appoperator.core.telemetry.BindAddress;
 import io.appoperator.core.telemetry.Metrics;
+import io.appoperator.core.toy.GreetingKind;
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class OperatorTest {
+
+  /** One kind without managers: one watch, so that one thread asks the cluster. */
+  private static final PluginRegistry GREETINGS =
+      PluginRegistry.of(List.of(new GreetingKind()), List.of());
 
   private static final BindAddress FREE_PORT = new BindAddress("127.0.0.1", 0);
 
@@ -24,18 +36,73 @@ class OperatorTest {
   @Test
   void electsOverAConnectionOfItsOwn() throws IOException, InterruptedException {
     ElectionSettings election = ElectionSettings.standard("team", "lease", "replica-1");
-    RunOptions options =
-        new RunOptions(List.of(), 1, FREE_PORT, FREE_PORT, election, "replica-1", Bounds.STANDARD);
-    PluginRegistry nothing = PluginRegistry.of(List.of(), List.of());
-    Operator operator = new Operator(cluster, leases, nothing, Telemetry.of(metrics), options);
-    Thread thread = new Thread(() -> run(operator));
-    thread.start();
+    Operator operator = operator(election, PluginRegistry.of(List.of(), List.of()));
+    Thread thread = start(operator);
     await().until(this::isLeading);
     operator.close();
     thread.join();
 
     assertThat(leases.requests()).contains("create Lease/lease").endsWith("replace Lease/lease");
     assertThat(cluster.requests()).isEmpty();
+  }
+
+  @Test
+  void isReadyOnceEverythingIsListed() throws IOException, InterruptedException {
+    CountDownLatch answered = new CountDownLatch(1);
+    cluster.at("list Greeting", () -> await().until(() -> answered.getCount() == 0));
+    Operator operator = operator(null, GREETINGS);
+    Thread thread = start(operator);
+
+    await().until(() -> get(operator, "/healthz").statusCode() == 200);
+    assertThat(get(operator, "/readyz").statusCode()).isEqualTo(503);
+    assertThat(get(operator, "/readyz/listed").body())
+        .contains("[-]listed failed: not everything has been listed yet");
+    answered.countDown();
+    await().until(() -> get(operator, "/readyz/listed").statusCode() == 200);
+    operator.close();
+    thread.join();
+  }
+
+  @Test
+  void isNotAliveOnceAWatchHasEndedForGood() throws IOException, InterruptedException {
+    cluster.at(
+        "list Greeting",
+        () -> {
+          throw new AssertionError("a defect");
+        });
+    Operator operator = operator(null, GREETINGS);
+    Thread thread = start(operator);
+
+    await()
+        .dontCatchUncaughtExceptions()
+        .untilAsserted(
+            () ->
+                assertThat(get(operator, "/healthz/watches").body())
+                    .contains("[-]watches failed: the watch of greetings has ended"));
+    assertThat(get(operator, "/healthz").statusCode()).isEqualTo(503);
+    assertThat(get(operator, "/healthz/workers").statusCode()).isEqualTo(200);
+    operator.close();
+    thread.join();
+  }
+
+  private Operator operator(@Nullable ElectionSettings election, PluginRegistry plugins)
+      throws IOException {
+    RunOptions options =
+        new RunOptions(List.of(), 1, FREE_PORT, FREE_PORT, election, "replica-1", Bounds.STANDARD);
+    return new Operator(cluster, leases, plugins, Telemetry.of(metrics), options);
+  }
+
+  private static Thread start(Operator operator) {
+    Thread thread = new Thread(() -> run(operator));
+    thread.start();
+    return thread;
+  }
+
+  private static HttpResponse<String> get(Operator operator, String path)
+      throws IOException, InterruptedException {
+    URI uri = URI.create("http://127.0.0.1:" + operator.healthPort() + path);
+    return HttpClient.newHttpClient()
+        .send(HttpRequest.newBuilder(uri).build(), BodyHandlers.ofString());
   }
 
   private boolean isLeading() {
