@@ -3,6 +3,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/signal"
@@ -42,6 +43,9 @@ func run(ctx context.Context, o options) (err error) {
 	if err != nil {
 		return err
 	}
+	if err := field.Build(ctx); err != nil {
+		return err
+	}
 	dir := o.state
 	if dir == "" {
 		if dir, err = os.MkdirTemp("", "bench-"); err != nil {
@@ -55,45 +59,61 @@ func run(ctx context.Context, o options) (err error) {
 	} else if err := os.Mkdir(dir, 0o755); err != nil {
 		return err
 	}
+	guard := report.Guard{}
+	if o.guard != "" {
+		if guard, err = report.ReadGuard(o.guard); err != nil {
+			return err
+		}
+	}
 	measured := report.Report{Environment: environment(ctx, o.root)}
 	err = rounds(ctx, o, field, dir, &measured)
 	if len(measured.Results) > 0 {
 		measured.Print(os.Stdout, field.Names(), contender.Ours)
 	}
+	if o.json != "" {
+		err = errors.Join(err, measured.Write(o.json))
+	}
 	if err != nil {
 		return fmt.Errorf("%w (logs are in %s)", err, dir)
 	}
-	if o.json != "" {
-		return measured.Write(o.json)
-	}
-	return nil
+	return guard.Check(&measured)
 }
 
-// rounds runs every stage for every contender, again and again, so that a slow minute of the machine meets all of them.
+// rounds runs every stage for every contender, again and again, so that a slow minute of the machine meets all of them. Who fails does
+// not keep the others from going on.
 func rounds(ctx context.Context, o options, field *contender.Field, dir string, measured *report.Report) error {
+	var failures []error
 	for round := range o.rounds {
 		for number, st := range o.stages() {
 			for _, name := range field.Names() {
-				p, err := plane.Start(ctx, o.root, filepath.Join(dir, fmt.Sprintf("%d-%d-%s", round+1, number+1, name)), 2*o.plan.Writers+2)
-				if err != nil {
-					return err
+				if ctx.Err() != nil {
+					return errors.Join(append(failures, ctx.Err())...)
 				}
-				results, err := perform(ctx, field, name, p, st)
-				p.Stop()
+				results, err := host(ctx, o, field, name, st, filepath.Join(dir, fmt.Sprintf("%d-%d-%s", round+1, number+1, name)))
 				for _, result := range results {
 					result.Round = round + 1
 					measured.Results = append(measured.Results, result)
 				}
 				if err != nil {
-					return err
+					failures = append(failures, fmt.Errorf("%s: %w", name, err))
 				}
 			}
 		}
 	}
-	return nil
+	return errors.Join(failures...)
 }
 
-func perform(ctx context.Context, field *contender.Field, name string, on *plane.Plane, st stage) ([]report.Result, error) {
+// host gives a contender a control plane of its own.
+func host(ctx context.Context, o options, field *contender.Field, name string, st stage, dir string) ([]report.Result, error) {
+	p, err := plane.Start(ctx, o.root, dir, 2*o.plan.Writers+2)
+	if err != nil {
+		return nil, err
+	}
+	defer p.Stop()
+	return perform(ctx, o.root, field, name, p, st)
+}
+
+func perform(ctx context.Context, root string, field *contender.Field, name string, on *plane.Plane, st stage) ([]report.Result, error) {
 	f := fleet.New("app", st.plan.Applications, namespaces)
 	if err := on.Install(ctx, f.Namespaces); err != nil {
 		return nil, err
@@ -111,6 +131,6 @@ func perform(ctx context.Context, field *contender.Field, name string, on *plane
 		return nil, err
 	}
 	defer watch.Close()
-	s := scenario.Stage{Contender: c, Plane: on, Watch: watch, Fleet: f, Plan: st.plan}
+	s := scenario.Stage{Root: root, Contender: c, Plane: on, Watch: watch, Fleet: f, Plan: st.plan}
 	return s.Perform(ctx, st.scenarios, func(what string) { fmt.Fprintln(os.Stderr, "benchmarks:", what) })
 }

@@ -21,6 +21,7 @@ type options struct {
 	state       string
 	javaOptions string
 	json        string
+	guard       string
 	contenders  []string
 	scenarios   []string
 	plan        scenario.Plan
@@ -41,6 +42,7 @@ func parse(arguments []string) (o options, err error) {
 	flags.StringVar(&o.state, "state", "", "keep logs and state in this folder, which must not exist (default: a temporary one, removed at the end)")
 	flags.StringVar(&o.javaOptions, "java-options", "", "further options for this operator's Java, for example to profile it")
 	flags.StringVar(&o.json, "json", "", "write all that was measured to this file, too")
+	flags.StringVar(&o.guard, "guard", "", "fail if a ratio is far off the one that this file records")
 	quick := flags.Bool("quick", false, "less of everything, in under ten minutes")
 	smoke := flags.Bool("smoke", false, "a glimpse in two minutes: limit and this operator, small bursts and one load")
 	contenders := flags.String("contender", "", "who takes part: "+strings.Join(contender.Names(), ","))
@@ -53,6 +55,8 @@ func parse(arguments []string) (o options, err error) {
 	flags.IntVar(&p.rounds, "rounds", 1, "how often all is repeated; the table holds the medians")
 	flags.DurationVar(&p.plan.Length, "length", p.plan.Length, "how long each load of 'steady' lasts")
 	flags.DurationVar(&p.plan.Idle, "idle", p.plan.Idle, "how long 'idle' lasts")
+	flags.DurationVar(&p.plan.Churn, "churn", p.plan.Churn, "how long Applications come and go in 'churn'")
+	flags.IntVar(&p.plan.Documents, "documents", p.plan.Documents, "how many Applications 'render' gets")
 	if err := flags.Parse(arguments); err != nil {
 		return o, err
 	}
@@ -82,12 +86,13 @@ func parse(arguments []string) (o options, err error) {
 // preset is what is not said otherwise.
 func preset(quick, smoke bool) options {
 	o := options{contenders: contender.Names(), scenarios: append(scenario.Names(), large), scale: 10000, rounds: 1,
-		plan: scenario.Plan{Applications: 1000, Writers: 16, Length: 30 * time.Second, Idle: 2 * time.Minute, Loads: []scenario.SteadyLoad{
+		plan: scenario.Plan{Applications: 1000, Writers: 16, Length: 30 * time.Second, Idle: 2 * time.Minute, Churn: 10 * time.Minute, Documents: 10000, Loads: []scenario.SteadyLoad{
 			{Change: fleet.Image, Rate: 25}, {Change: fleet.Config, Rate: 25}, {Change: fleet.Route, Rate: 50}, {Change: fleet.Route, Rate: 100},
 			{Change: fleet.Route, Rate: 150}}}}
 	switch {
 	case quick:
 		o.plan.Applications, o.scale, o.plan.Length, o.plan.Idle = 300, 1500, 10*time.Second, 20*time.Second
+		o.plan.Churn, o.plan.Documents = 20*time.Second, 1000
 		o.plan.Loads = []scenario.SteadyLoad{{Change: fleet.Image, Rate: 25}, {Change: fleet.Route, Rate: 50}, {Change: fleet.Route, Rate: 100}}
 	case smoke:
 		o.plan.Applications, o.plan.Length = 200, 8*time.Second
@@ -126,7 +131,7 @@ func (o options) stages() []stage {
 	if slices.Contains(o.scenarios, large) {
 		plan := o.plan
 		plan.Applications = o.scale
-		stages = append(stages, stage{plan, map[string]bool{"idle": true, "restart": true}})
+		stages = append(stages, stage{plan, map[string]bool{"idle": true, "restart": true, "backlog": true}})
 	}
 	return stages
 }

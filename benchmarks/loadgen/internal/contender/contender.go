@@ -7,6 +7,7 @@ import (
 
 	"io.appoperator/benchmarks/loadgen/internal/fleet"
 	"io.appoperator/benchmarks/loadgen/internal/plane"
+	"io.appoperator/benchmarks/loadgen/internal/process"
 )
 
 // A Contender is a program that brings Applications to Ready, with six secondary resources each.
@@ -36,6 +37,12 @@ type Judge interface {
 	AwaitJudged(ctx context.Context, applications int, limit time.Duration) error
 }
 
+// A Confinable can be told to take no more than a control group allows, from its next start on.
+type Confinable interface {
+	Judge
+	Confine(group *process.Group)
+}
+
 // Options are what the contenders of a run have in common.
 type Options struct {
 	Root        string // the folder of the project
@@ -43,5 +50,5 @@ type Options struct {
 	AtOnce      int    // what a contender does at a time, where it can be told
 }
 
-// How long a program may take to start on a machine with other things to do.
-const patience = time.Minute
+// How long a program may take to start on a machine with other things to do, or with little of it.
+const patience = 2 * time.Minute

@@ -10,7 +10,7 @@ import (
 )
 
 // Names are all contenders, in the order of the columns of the table.
-func Names() []string { return []string{Limit, Ours} }
+func Names() []string { return []string{Limit, "cr-update", "cr-apply", "josdk", Ours} }
 
 // Field is the contenders of a run.
 type Field struct {
@@ -27,6 +27,18 @@ func NewField(o Options, names []string) (*Field, error) {
 		}
 	}
 	return &Field{options: o, names: names}, nil
+}
+
+// Build builds what is not built yet.
+func (f *Field) Build(ctx context.Context) error {
+	for _, name := range f.names {
+		if p, ok := peers[name]; ok {
+			if err := p.build.run(ctx, f.options.Root); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // Names returns who takes part.
@@ -46,8 +58,12 @@ func (f *Field) Enter(ctx context.Context, name string, on *plane.Plane) (Conten
 }
 
 func (f *Field) create(name string) Contender {
-	if name == Limit {
+	switch name {
+	case Limit:
 		return &limit{options: f.options, sample: f.sample}
+	case Ours:
+		return newOurs(f.options)
+	default:
+		return newPeer(name, f.options, f.sample)
 	}
-	return newOurs(f.options)
 }

@@ -40,7 +40,7 @@ func (o *ours) Prepare(ctx context.Context, on *plane.Plane) error {
 
 func (o *ours) Start(ctx context.Context) error {
 	ports, err := o.launch(ctx, managing, []string{"OPERATOR_JAVA_OPTS=" + o.options.JavaOptions}, filepath.Join(o.options.Root, "operator"),
-		"run", "--kubeconfig", o.config, "--health-address", "127.0.0.1:0", "--metrics-address", "127.0.0.1:0", "--leader-elect")
+		"run", "--kubeconfig", o.config, "--health-address", "127.0.0.1:0", "--metrics-address", "127.0.0.1:0", "--leader-election=true")
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"os"
 	"strings"
 	"time"
 
@@ -20,6 +21,7 @@ import (
 type Sample struct {
 	Finalizers []string
 	Status     fleet.Template
+	Java       string // the program that ran it
 }
 
 var sampled = fleet.Edition{Member: fleet.Member{Namespace: "sample-namespace", Name: "sample-name"}}
@@ -55,6 +57,9 @@ func takeSample(ctx context.Context, on *plane.Plane, o Options) (sample Sample,
 	if sample, err = readSample(ctx, on.Admin, edition); err != nil {
 		return sample, err
 	}
+	if sample.Java, err = os.Readlink(fmt.Sprintf("/proc/%d/exe", operator.PID())); err != nil {
+		return sample, err
+	}
 	return sample, remove(ctx, on.Admin, edition.Member)
 }
 
@@ -70,7 +75,8 @@ func readSample(ctx context.Context, client *kube.Client, e fleet.Edition) (Samp
 	if err := json.Compact(&status, live.Status); err != nil {
 		return Sample{}, err
 	}
-	return Sample{live.Metadata.Finalizers, fleet.TemplateOf(identified(e, `"status":`+status.String()), e)}, nil
+	template := fleet.TemplateOf(identified(e, `"status":`+status.String()), e)
+	return Sample{Finalizers: live.Metadata.Finalizers, Status: template}, nil
 }
 
 // identified is a document that names the Application and has one more member.

@@ -67,6 +67,11 @@ func writeScript(ctx context.Context, on *plane.Plane, sample Sample) (Script, e
 		script.add("", Write{fleet.TemplateOf(creation.Path(), creation), fleet.TemplateOf(document, creation)})
 	}
 	for _, o := range created {
+		if o["kind"] == "ConfigMap" {
+			if err := script.apply(fleet.Repair, o, creation); err != nil {
+				return script, err
+			}
+		}
 		o["metadata"].(object)["resourceVersion"] = "1" // it must not exist yet
 		if err := script.apply("", o, creation); err != nil {
 			return script, err
@@ -94,7 +99,8 @@ func render(ctx context.Context, on *plane.Plane, e fleet.Edition) ([]object, er
 // apply adds the write of an object, completed as the operator does before it sends it.
 func (s Script) apply(change fleet.Change, o object, e fleet.Edition) error {
 	kind, metadata := o["kind"].(string), o["metadata"].(object)
-	if metadata["annotations"] == nil { // else it is retained, and has no owner
+	annotations, _ := metadata["annotations"].(object)
+	if annotations["apps.example.com/application"] == nil { // else it is retained, and has no owner
 		metadata["ownerReferences"] = []any{object{"apiVersion": "apps.example.com/v1alpha1", "kind": "Application",
 			"name": e.Name, "uid": e.UID, "controller": true}}
 	}

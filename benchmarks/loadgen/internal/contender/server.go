@@ -21,11 +21,14 @@ type server struct {
 
 	process *process.Child
 	metrics endpoint
+	group   *process.Group // nil: unbounded
 }
 
 func (s *server) Name() string { return s.name }
 
 func (s *server) PID() int { return s.process.PID() }
+
+func (s *server) Confine(group *process.Group) { s.group = group }
 
 func (s *server) Follow(fleet.Edition) error { return nil }
 
@@ -33,6 +36,9 @@ func (s *server) Follow(fleet.Edition) error { return nil }
 func (s *server) launch(ctx context.Context, line *regexp.Regexp, environment []string, program string, arguments ...string) ([]string, error) {
 	s.runs++
 	log := filepath.Join(s.plane.Dir, fmt.Sprintf("%s-%d.log", s.name, s.runs))
+	if s.group != nil {
+		program, arguments = s.group.Command(program, arguments)
+	}
 	var err error
 	if s.process, err = process.Start(log, environment, program, arguments...); err != nil {
 		return nil, err

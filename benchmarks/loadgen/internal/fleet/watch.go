@@ -12,8 +12,8 @@ import (
 
 type live struct {
 	Metadata struct {
-		Name, Namespace string
-		Generation      int64
+		Name, Namespace, UID string
+		Generation           int64
 	}
 	Status struct {
 		ObservedGeneration int64
@@ -34,6 +34,7 @@ func (a *live) isReady() bool {
 type moment struct {
 	generation int64
 	at         time.Time
+	uid        string
 }
 
 // Watch sees editions become Ready, as a watching client does. It is safe for concurrent use.
@@ -88,7 +89,14 @@ func (w *Watch) Wrote(e Edition) {
 		w.settled.Latencies = append(w.settled.Latencies, max(0, seen.at.Sub(at)))
 		return
 	}
-	w.waiting[e.Member] = moment{e.Generation, at}
+	w.waiting[e.Member] = moment{e.Generation, at, e.UID}
+}
+
+// UID returns the uid of a member that has been Ready.
+func (w *Watch) UID(m Member) string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.ready[m].uid
 }
 
 // Await waits until all that was written is Ready, or for a limit.
@@ -163,7 +171,7 @@ func (w *Watch) take(a *live) {
 	if w.ready[m].generation >= a.Metadata.Generation {
 		return
 	}
-	w.ready[m] = moment{a.Metadata.Generation, now}
+	w.ready[m] = moment{a.Metadata.Generation, now, a.Metadata.UID}
 	if written, waits := w.waiting[m]; waits && a.Metadata.Generation >= written.generation {
 		w.settled.Latencies = append(w.settled.Latencies, now.Sub(written.at))
 		delete(w.waiting, m)

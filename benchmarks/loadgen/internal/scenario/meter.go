@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"context"
+	"errors"
 	"os"
 	"time"
 
@@ -59,6 +60,9 @@ func (m *meter) read(ctx context.Context) (report.Usage, error) {
 	for name, until := range m.stage.cpu() {
 		used.CPUSeconds[name] = (until - m.cpu[name]).Seconds()
 		others -= used.CPUSeconds[name]
+	}
+	if used.CPUSeconds[theContender] < 0 {
+		return used, errors.New("the contender has ended; its log tells why")
 	}
 	used.Disturbance = max(0, others/used.Seconds)
 	for name, pid := range m.stage.processes() {

@@ -19,6 +19,8 @@ type Plan struct {
 	Loads        []SteadyLoad  // one after the other
 	Length       time.Duration // of each
 	Idle         time.Duration
+	Churn        time.Duration
+	Documents    int // that 'render' gets
 }
 
 // SteadyLoad is a change that users make again and again.
@@ -29,6 +31,7 @@ type SteadyLoad struct {
 
 // Stage is where a contender performs: a control plane of its own, with a fleet that the first scenario creates.
 type Stage struct {
+	Root      string // the folder of the project
 	Contender contender.Contender
 	Plane     *plane.Plane
 	Watch     *fleet.Watch
@@ -44,7 +47,9 @@ type scenario struct {
 }
 
 // The order is that of the performance: each finds what those before it have left.
-var scenarios = []scenario{{"burst", burst}, {"warm", warm}, {"steady", steady}, {"idle", idle}, {"restart", restart}}
+var scenarios = []scenario{{"burst", burst}, {"warm", warm}, {"steady", steady}, {"drift", drift}, {"idle", idle},
+	{"restart", restart}, {"backlog", backlog}, {"churn", churn}, {"diff", diff}, {"render", render},
+	{"confined", confined}}
 
 // Names are all scenarios of a stage.
 func Names() []string {
@@ -66,7 +71,7 @@ func (s *Stage) Perform(ctx context.Context, wanted map[string]bool, progress fu
 		results, err := next.run(ctx, s)
 		all = append(all, results...)
 		if err != nil {
-			return all, fmt.Errorf("%s of %s: %w", next.name, s.Contender.Name(), err)
+			return all, fmt.Errorf("%s: %w", next.name, err)
 		}
 	}
 	return all, nil

@@ -1,0 +1,102 @@
+package fleet
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"sync"
+	"time"
+
+	"io.appoperator/benchmarks/loadgen/internal/kube"
+)
+
+// Repair is what has to be written after Spoil.
+const Repair Change = "repair"
+
+const (
+	byHand     = "changed by hand"
+	configMaps = "/api/v1/configmaps?labelSelector=app.kubernetes.io/managed-by=application-operator"
+)
+
+// Spoil changes the ConfigMap of a member as a stranger would.
+func Spoil(ctx context.Context, client *kube.Client, m Member) error {
+	body := fmt.Appendf(nil, `{"data":{"extra.json":%q}}`, byHand)
+	_, err := client.Do(ctx, http.MethodPatch, "/api/v1/namespaces/"+m.Namespace+"/configmaps/"+m.Name+"-config?fieldManager=stranger", kube.Merge, body)
+	return err
+}
+
+// Repairs sees spoiled ConfigMaps become as they should be. It is safe for concurrent use.
+type Repairs struct {
+	cancel context.CancelFunc
+
+	mu      sync.Mutex
+	spoiled map[Member]bool
+	count   int
+	last    time.Time
+	failure error
+}
+
+// OpenRepairs starts to watch.
+func OpenRepairs(ctx context.Context, client *kube.Client) (*Repairs, error) {
+	var list struct {
+		Metadata struct{ ResourceVersion string }
+	}
+	if err := client.Get(ctx, configMaps+"&limit=1", &list); err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	r := &Repairs{cancel: cancel, spoiled: map[Member]bool{}}
+	go func() {
+		err := client.Watch(ctx, configMaps+"&watch=1&resourceVersion="+list.Metadata.ResourceVersion, r.take)
+		r.mu.Lock()
+		r.failure = fmt.Errorf("the watch of the ConfigMaps: %w", err)
+		r.mu.Unlock()
+	}()
+	return r, nil
+}
+
+// Close ends the watch.
+func (r *Repairs) Close() { r.cancel() }
+
+// Await waits for a number of repairs, or for a limit. It returns how many there were, and when the last one was.
+func (r *Repairs) Await(ctx context.Context, number int, limit time.Duration) (int, time.Time, error) {
+	deadline := time.Now().Add(limit)
+	for {
+		r.mu.Lock()
+		count, last, failure := r.count, r.last, r.failure
+		r.mu.Unlock()
+		if count >= number || failure != nil || time.Now().After(deadline) {
+			return count, last, failure
+		}
+		select {
+		case <-ctx.Done():
+			return count, last, ctx.Err()
+		case <-time.After(10 * time.Millisecond):
+		}
+	}
+}
+
+func (r *Repairs) take(frame json.RawMessage) {
+	var event struct {
+		Object struct {
+			Metadata struct{ Name, Namespace string }
+			Data     map[string]string
+		}
+	}
+	if json.Unmarshal(frame, &event) != nil {
+		return
+	}
+	m := Member{event.Object.Metadata.Namespace, event.Object.Metadata.Name}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if event.Object.Data["extra.json"] == byHand {
+		r.spoiled[m] = true
+		return
+	}
+	if r.spoiled[m] {
+		delete(r.spoiled, m)
+		r.count++
+		r.last = time.Now()
+	}
+}

@@ -1,0 +1,50 @@
+package report
+
+import (
+	"strings"
+	"testing"
+)
+
+func measured(ours, limit float64) *Report {
+	figure := func(value float64) []Figure { return []Figure{{Name: "CPU", Value: value}} }
+	return &Report{Results: []Result{
+		{Scenario: "burst", Contender: "limit", Figures: figure(limit)},
+		{Scenario: "burst", Contender: "ours", Figures: figure(ours)},
+	}}
+}
+
+var guard = Guard{Tolerance: 2, Ratios: []Recorded{{Scenario: "burst", Figure: "CPU", Of: "ours", To: "limit", Ratio: 3}}}
+
+func TestGuardLetsPassWhatIsWithinTolerance(t *testing.T) {
+	if err := guard.Check(measured(6, 1)); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestGuardNamesWhatIsFarOff(t *testing.T) {
+	if err := guard.Check(measured(6.1, 1)); err == nil || !strings.Contains(err.Error(), "burst, CPU: ours/limit is 6.10") {
+		t.Error(err)
+	}
+}
+
+func TestGuardFailsWithoutAMeasurement(t *testing.T) {
+	if err := guard.Check(&Report{}); err == nil {
+		t.Error("nothing was measured, and nobody noticed")
+	}
+	if err := guard.Check(measured(1, 0)); err == nil {
+		t.Error("there is no ratio to nothing")
+	}
+}
+
+func TestTableHasMediansAndRatios(t *testing.T) {
+	r := measured(6, 2)
+	for _, more := range []*Report{measured(9, 2), measured(7, 2)} {
+		r.Results = append(r.Results, more.Results...)
+	}
+	var table strings.Builder
+	r.Print(&table, []string{"limit", "ours"}, "ours")
+	fields := strings.Fields(table.String()[strings.Index(table.String(), "CPU"):])
+	if got := strings.Join(fields[:4], " "); got != "CPU 2 7 3.50" {
+		t.Error(got)
+	}
+}

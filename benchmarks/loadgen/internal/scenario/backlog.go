@@ -1,0 +1,40 @@
+package scenario
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"io.appoperator/benchmarks/loadgen/internal/contender"
+	"io.appoperator/benchmarks/loadgen/internal/fleet"
+	"io.appoperator/benchmarks/loadgen/internal/report"
+)
+
+// backlogEdits is how many users do not wait for the start to be over.
+const backlogEdits = 5
+
+// backlog starts the contender anew, and has users edit Applications as soon as it has listed everything: all others wait for their
+// first pass then.
+func backlog(ctx context.Context, s *Stage) ([]report.Result, error) {
+	judge, ok := s.Contender.(contender.Judge)
+	if !ok {
+		return nil, nil
+	}
+	judge.Stop()
+	if err := judge.Start(ctx); err != nil {
+		return nil, err
+	}
+	s.Watch.Reset()
+	started := time.Now()
+	for i := range min(backlogEdits, s.Fleet.Size) {
+		member := s.Fleet.Member(s.Fleet.Size - 1 - i)
+		if err := s.write(ctx, fleet.Edition{Member: member, Change: fleet.Route, Value: fmt.Sprintf("backlog-%d", started.Unix())}); err != nil {
+			return nil, err
+		}
+	}
+	settled, err := s.Watch.Await(ctx, patience(s.created))
+	var f figures
+	f.add("edit to Ready, slowest, ms", quantile(settled.Latencies, 1))
+	f.open(settled.Open)
+	return s.result(fmt.Sprintf("edits at the start with %d", s.created), f, report.Usage{Seconds: time.Since(started).Seconds()}), err
+}

@@ -1,0 +1,61 @@
+package scenario
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os/exec"
+	"path/filepath"
+	"syscall"
+	"time"
+
+	"io.appoperator/benchmarks/loadgen/internal/contender"
+	"io.appoperator/benchmarks/loadgen/internal/fleet"
+	"io.appoperator/benchmarks/loadgen/internal/report"
+)
+
+// render prints what many Applications become; nobody else has such a command.
+func render(ctx context.Context, s *Stage) ([]report.Result, error) {
+	return s.command(ctx, fmt.Sprintf("render of %d", s.Plan.Documents), s.Plan.Documents, "render", "-f", "-")
+}
+
+// diff compares the fleet with the cluster.
+func diff(ctx context.Context, s *Stage) ([]report.Result, error) {
+	return s.command(ctx, fmt.Sprintf("diff of %d", s.Fleet.Size), s.Fleet.Size, "diff", "-f", "-", "--kubeconfig", filepath.Join(s.Plane.Dir, "admin.kubeconfig"))
+}
+
+// command gives a number of Applications to a command of the operator.
+func (s *Stage) command(ctx context.Context, name string, number int, arguments ...string) ([]report.Result, error) {
+	if s.Contender.Name() != contender.Ours {
+		return nil, nil
+	}
+	s.settle(ctx, 20*time.Second)
+	var input bytes.Buffer
+	for i := range number {
+		document, err := fleet.Edition{Member: s.Fleet.Member(i)}.Document()
+		if err != nil {
+			return nil, err
+		}
+		if err := json.Compact(&input, document); err != nil {
+			return nil, err
+		}
+		input.WriteString("\n---\n")
+	}
+	cmd := exec.CommandContext(ctx, filepath.Join(s.Root, "operator"), arguments...)
+	var problems bytes.Buffer
+	cmd.Stdin, cmd.Stderr = &input, &problems
+	started := time.Now()
+	err := cmd.Run()
+	if code := cmd.ProcessState.ExitCode(); code != 0 && code != differs {
+		return nil, fmt.Errorf("operator %s: %w: %s", arguments[0], err, problems.String())
+	}
+	var f figures
+	f.add("s", time.Since(started).Seconds())
+	f.add("CPU, ms each", 1000*(cmd.ProcessState.UserTime()+cmd.ProcessState.SystemTime()).Seconds()/float64(number))
+	f.add("RSS peak, MiB", mib(cmd.ProcessState.SysUsage().(*syscall.Rusage).Maxrss))
+	return s.result(name, f, report.Usage{Seconds: time.Since(started).Seconds()}), nil
+}
+
+// differs is the exit code of 'diff' when something would change: the load has changed the fleet meanwhile.
+const differs = 1

@@ -1,0 +1,138 @@
+package io.appoperator.peer;
+
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import io.fabric8.kubernetes.api.model.IntOrString;
+import io.fabric8.kubernetes.api.model.PersistentVolumeClaim;
+import io.fabric8.kubernetes.api.model.PersistentVolumeClaimBuilder;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServiceBuilder;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressBuilder;
+import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
+import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudgetBuilder;
+import io.javaoperatorsdk.operator.api.reconciler.Context;
+import io.javaoperatorsdk.operator.processing.dependent.kubernetes.CRUDKubernetesDependentResource;
+import io.javaoperatorsdk.operator.processing.dependent.kubernetes.KubernetesDependent;
+
+/** The secondary resources but for the Deployment, one class each as the framework wants it. */
+final class Dependents {
+
+  private Dependents() {}
+
+  @KubernetesDependent
+  public static class Configuration extends CRUDKubernetesDependentResource<ConfigMap, Application> {
+    public Configuration() {
+      super(ConfigMap.class);
+    }
+
+    @Override
+    protected ConfigMap desired(Application application, Context<Application> context) {
+      return new ConfigMapBuilder()
+          .withMetadata(Marks.metadata(application, Marks.configName(application)))
+          .withData(application.getSpec().configData)
+          .build();
+    }
+  }
+
+  @KubernetesDependent
+  public static class Claim extends CRUDKubernetesDependentResource<PersistentVolumeClaim, Application> {
+    public Claim() {
+      super(PersistentVolumeClaim.class);
+    }
+
+    @Override
+    protected PersistentVolumeClaim desired(Application application, Context<Application> context) {
+      Application.Claim claim = application.getSpec().storage.persistentVolumeClaims.get(0);
+      return new PersistentVolumeClaimBuilder()
+          .withMetadata(Marks.metadata(application, claim.name))
+          .withNewSpec()
+          .withAccessModes("ReadWriteOnce")
+          .withNewResources()
+          .addToRequests("storage", new Quantity(claim.size))
+          .endResources()
+          .endSpec()
+          .build();
+    }
+  }
+
+  @KubernetesDependent
+  public static class Front extends CRUDKubernetesDependentResource<Service, Application> {
+    public Front() {
+      super(Service.class);
+    }
+
+    @Override
+    protected Service desired(Application application, Context<Application> context) {
+      return new ServiceBuilder()
+          .withMetadata(Marks.metadata(application, application.getMetadata().getName()))
+          .withNewSpec()
+          .withSelector(Marks.selector(application))
+          .addNewPort()
+          .withName("http")
+          .withPort(application.getSpec().port)
+          .withTargetPort(new IntOrString("http"))
+          .withProtocol("TCP")
+          .endPort()
+          .endSpec()
+          .build();
+    }
+  }
+
+  @KubernetesDependent
+  public static class Route extends CRUDKubernetesDependentResource<Ingress, Application> {
+    public Route() {
+      super(Ingress.class);
+    }
+
+    @Override
+    protected Ingress desired(Application application, Context<Application> context) {
+      String name = application.getMetadata().getName();
+      Application.Route route = application.getSpec().network.ingress;
+      return new IngressBuilder()
+          .withMetadata(Marks.metadata(application, name))
+          .withNewSpec()
+          .addNewRule()
+          .withHost(route.host)
+          .withNewHttp()
+          .addNewPath()
+          .withPath(route.path)
+          .withPathType("Prefix")
+          .withNewBackend()
+          .withNewService()
+          .withName(name)
+          .withNewPort()
+          .withName("http")
+          .endPort()
+          .endService()
+          .endBackend()
+          .endPath()
+          .endHttp()
+          .endRule()
+          .endSpec()
+          .build();
+    }
+  }
+
+  @KubernetesDependent
+  public static class Budget extends CRUDKubernetesDependentResource<PodDisruptionBudget, Application> {
+    public Budget() {
+      super(PodDisruptionBudget.class);
+    }
+
+    @Override
+    protected PodDisruptionBudget desired(Application application, Context<Application> context) {
+      return new PodDisruptionBudgetBuilder()
+          .withMetadata(Marks.metadata(application, application.getMetadata().getName()))
+          .withNewSpec()
+          .withMaxUnavailable(application.getSpec().disruption.maxUnavailable)
+          .withNewSelector()
+          .withMatchLabels(Marks.selector(application))
+          .endSelector()
+          .withUnhealthyPodEvictionPolicy("AlwaysAllow")
+          .endSpec()
+          .build();
+    }
+  }
+}
