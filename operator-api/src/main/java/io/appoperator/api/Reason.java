@@ -29,6 +29,8 @@ public enum Reason {
   TERMINATING("Terminating"),
   /** The cluster could not be asked; the operator tries again. */
   UNREACHABLE("Unreachable"),
+  /** The kind cannot be listed, so that nobody knows what exists; its objects are left alone. */
+  UNOBSERVED("Unobserved"),
   /** The object refers to one that could not be applied. */
   BLOCKED("Blocked"),
   /** All objects are applied. */

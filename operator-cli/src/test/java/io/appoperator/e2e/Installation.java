@@ -61,6 +61,11 @@ final class Installation implements AutoCloseable {
     return "system:serviceaccount:" + account.namespace() + ":" + account.name();
   }
 
+  /** Returns the name of the operator's ClusterRole. */
+  String clusterRole() {
+    return clusterRole;
+  }
+
   Path kubeconfig() {
     return kubeconfig;
   }

@@ -1,5 +1,6 @@
 package io.appoperator.e2e;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.testkit.ControlPlane;
@@ -90,10 +91,10 @@ class MetricsIT {
 
   @Test
   void countsApplicationsByPhaseAndObjectsByKind() {
-    assertThat(scraped.get("application_operator_applications").samples())
+    assertThat(requireNonNull(scraped.get("application_operator_applications")).samples())
         .containsEntry("phase=Running", 1.0)
         .containsEntry("phase=Failed", 0.0);
-    assertThat(scraped.get("application_operator_managed_objects").samples())
+    assertThat(requireNonNull(scraped.get("application_operator_managed_objects")).samples())
         .containsEntry("kind=Deployment", 1.0)
         .containsEntry("kind=Service", 1.0)
         .containsEntry("kind=Ingress", 0.0);

@@ -49,6 +49,16 @@ final class RunningOperator implements AutoCloseable {
 
   /** Starts it and waits until it has listed everything. */
   void start() {
+    launch();
+    await()
+        .atMost(Duration.ofSeconds(30))
+        .pollDelay(Duration.ZERO)
+        .pollInterval(Duration.ofMillis(10))
+        .until(this::isReady);
+  }
+
+  /** Starts it. */
+  void launch() {
     Metrics metrics = new Metrics();
     Fabric8Cluster cluster = installation.open(metrics::requestEnded);
     RunOptions options =
@@ -63,11 +73,6 @@ final class RunningOperator implements AutoCloseable {
       cluster.close();
       throw new UncheckedIOException(e);
     }
-    await()
-        .atMost(Duration.ofSeconds(30))
-        .pollDelay(Duration.ZERO)
-        .pollInterval(Duration.ofMillis(10))
-        .until(this::isReady);
   }
 
   /** Stops it and waits until its last thread that writes has ended. */

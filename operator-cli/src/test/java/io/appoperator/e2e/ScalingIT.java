@@ -81,6 +81,52 @@ class ScalingIT {
   }
 
   @Test
+  void scalingThatStartsFromZeroBeginsWithItsMinimum() {
+    start("replicas: 0");
+
+    try (FieldWatch seen = FieldWatch.of(scene, Kinds.DEPLOYMENT, "shop", "/spec/replicas")) {
+      shop.patch("{\"spec\":{\"replicas\":null,\"scaling\":%s}}".formatted(SCALING));
+      Scene.soon().until(() -> shop.status().path("ready").asText().equals("2/2"));
+
+      assertThat(seen.values()).containsExactly("2");
+    }
+  }
+
+  @Test
+  void scalingThatComesAndGoesNeverBlips() {
+    start("replicas: 3");
+
+    try (FieldWatch seen = FieldWatch.of(scene, Kinds.DEPLOYMENT, "shop", "/spec/replicas")) {
+      for (int i = 1; i <= 3; i++) {
+        shop.patch("{\"spec\":{\"scaling\":%s}}".formatted(SCALING));
+        Scene.soon().until(() -> scene.find(Kinds.AUTOSCALER, "shop").isPresent());
+        shop.patch("{\"spec\":{\"scaling\":null,\"image\":\"nginx:%d\"}}".formatted(i));
+        Scene.soon().until(() -> scene.find(Kinds.AUTOSCALER, "shop").isEmpty());
+        shop.awaitReady();
+      }
+
+      assertThat(image()).isEqualTo("nginx:3");
+      assertThat(seen.values()).containsExactly("3");
+    }
+  }
+
+  @Test
+  void kubectlScaleOfAnApplicationWithScalingLeavesItsPodsAlone() {
+    start("scaling: " + SCALING);
+    scene.kubectl("scale", "deployment/shop", "--replicas=4");
+    Scene.soon().until(() -> shop.status().path("ready").asText().equals("4/4"));
+
+    try (FieldWatch seen = FieldWatch.of(scene, Kinds.DEPLOYMENT, "shop", "/spec/replicas")) {
+      scene.kubectl("scale", "application/shop", "--replicas=1");
+      shop.patch("{\"spec\":{\"image\":\"nginx:2.0\"}}");
+      Scene.soon().until(() -> image().equals("nginx:2.0"));
+      shop.awaitReady();
+
+      assertThat(seen.values()).containsExactly("4");
+    }
+  }
+
+  @Test
   void withoutScalingAHandMadeNumberOfPodsIsTakenBack() {
     start("replicas: 2");
 

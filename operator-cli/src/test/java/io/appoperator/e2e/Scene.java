@@ -94,6 +94,11 @@ final class Scene implements AutoCloseable {
     return installation.kubeconfig().toString();
   }
 
+  /** Returns the name of the ClusterRole of the operator. */
+  String clusterRole() {
+    return installation.clusterRole();
+  }
+
   /** Applies documents in the namespace. */
   void apply(String yaml) {
     controlPlane.applyYaml(new TestNamespace(namespace), yaml);

@@ -1,7 +1,11 @@
 package io.appoperator.core.apply;
 
 import io.appoperator.api.Diagnostic;
+import io.appoperator.api.Reason;
+import io.appoperator.api.ResourceRef;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -23,6 +27,16 @@ public record ApplyResult(List<Outcome> outcomes, List<Diagnostic> warnings) {
             warnings.stream(), outcomes.stream().flatMap(outcome -> outcome.diagnostics().stream()))
         .sorted()
         .toList();
+  }
+
+  /** Returns the objects of others that stand where ours are wanted. */
+  public Set<ResourceRef> conflicts() {
+    return outcomes.stream()
+        .filter(
+            outcome ->
+                outcome.diagnostics().stream().anyMatch(d -> d.reason() == Reason.NAME_CONFLICT))
+        .map(Outcome::ref)
+        .collect(Collectors.toSet());
   }
 
   /** Tells whether every object is as desired. */

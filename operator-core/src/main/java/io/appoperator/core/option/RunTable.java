@@ -60,6 +60,27 @@ public final class RunTable {
       Option.of("workers", new Whole(1, 64), "How many resources of a kind are worked on at a time")
           .standard("8");
 
+  public static final Option<Integer> MAX_UPGRADE_ROLLOUTS =
+      Option.of(
+              "max-upgrade-rollouts",
+              new Whole(0, 100_000),
+              "How many rollouts that no edit caused, as after an upgrade, go on at a time; 0 for none")
+          .standard("10");
+
+  public static final Option<Duration> PASS_TIMEOUT =
+      Option.of(
+              "pass-timeout",
+              new Period(Duration.ofSeconds(1), Duration.ofHours(1)),
+              "How long the work on one resource may take until it is interrupted and tried again")
+          .standard("2m");
+
+  public static final Option<Duration> MANAGER_TIMEOUT =
+      Option.of(
+              "manager-timeout",
+              new Period(Duration.ofSeconds(1), Duration.ofHours(1)),
+              "How long a manager may take to render; past it, it is off until the restart")
+          .standard("30s");
+
   public static final Option<BindAddress> HEALTH_ADDRESS =
       Option.of("health-address", new Address(), "Serve /healthz and /readyz here")
           .standard(":8080");
@@ -127,6 +148,9 @@ public final class RunTable {
           CONTEXT,
           NAMESPACES,
           WORKERS,
+          MAX_UPGRADE_ROLLOUTS,
+          PASS_TIMEOUT,
+          MANAGER_TIMEOUT,
           HEALTH_ADDRESS,
           METRICS_ADDRESS,
           LOG_FORMAT,

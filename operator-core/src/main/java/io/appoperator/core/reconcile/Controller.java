@@ -3,7 +3,6 @@ package io.appoperator.core.reconcile;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.ClusterException;
-import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.queue.Backoff;
 import io.appoperator.core.queue.Priority;
@@ -13,7 +12,6 @@ import io.appoperator.core.render.Renderer;
 import io.appoperator.core.telemetry.ControllerMetrics;
 import io.appoperator.core.telemetry.PassResult;
 import io.appoperator.core.trace.Tracer;
-import io.appoperator.core.watch.LiveStore;
 import io.appoperator.core.watch.PrimaryStore;
 import io.appoperator.core.watch.Wakeup;
 import java.time.Clock;
@@ -56,19 +54,17 @@ public final class Controller<S> implements AutoCloseable {
    *
    * @param kind the kind
    * @param cluster where to write; refuses writes while this replica does not lead
-   * @param live the secondary resources, shared by all controllers
-   * @param reader makes records of live objects
+   * @param sight what there is in the cluster
    * @param options the rest
    */
-  public Controller(
-      LoadedKind<S> kind, Cluster cluster, LiveStore live, LiveReader reader, Options options) {
+  public Controller(LoadedKind<S> kind, Cluster cluster, Sight sight, Options options) {
     this.kind = kind;
     this.primaries = new PrimaryStore(kind.kind());
     this.renderer = new BoundedRenderer<>(new Renderer<>(kind), options.bounds().managerCall());
     this.reconciler =
         new Reconciler<>(
             renderer,
-            new Reconciler.Stores(primaries, live, reader),
+            new Reconciler.Stores(primaries, sight),
             cluster,
             options.rollouts(),
             new Reconciler.Time(System::nanoTime, options.clock()),
@@ -121,6 +117,11 @@ public final class Controller<S> implements AutoCloseable {
           case SECONDARY -> Priority.CHILD;
           case LISTED -> Priority.BACKLOG;
         });
+  }
+
+  /** Takes all primaries into the queue: something that concerns them all has changed. */
+  public void wakeAll() {
+    primaries.refs().forEach(primary -> wake(primary, Wakeup.Cause.LISTED));
   }
 
   /** Starts the workers on all primaries that there are; once, and not after the end. */

@@ -25,6 +25,7 @@ final class PrimaryMemory {
   private final CauseSchedule causes = new CauseSchedule();
   private final DriftHistory drift = new DriftHistory();
   private final Health health = new Health();
+  private final Refusals refusals = new Refusals();
   private boolean recalled;
   private String problems = "";
 
@@ -46,6 +47,10 @@ final class PrimaryMemory {
 
   Health health() {
     return health;
+  }
+
+  Refusals refusals() {
+    return refusals;
   }
 
   /** Returns what is known to have been applied. */

@@ -14,7 +14,6 @@ import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.decode.Decoded;
 import io.appoperator.core.decode.PrimaryDecoder;
-import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.render.Manifest;
@@ -31,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.LongSupplier;
@@ -47,6 +47,7 @@ final class Reconciler<S> {
   private final BoundedRenderer<S> renderer;
   private final StatusWriter<S> statuses;
   private final PrimaryStore primaries;
+  private final Sight sight;
   private final LiveStore live;
   private final Applier applier;
   private final Answers answers;
@@ -68,9 +69,10 @@ final class Reconciler<S> {
     this.decoder = new PrimaryDecoder<>(kind);
     this.renderer = renderer;
     this.primaries = stores.primaries();
-    this.live = stores.live();
-    this.applier = new Applier(cluster, stores.reader(), WriteMode.REAL);
-    this.answers = new Answers(live, stores.reader(), time.nanos());
+    this.sight = stores.sight();
+    this.live = sight.live();
+    this.applier = new Applier(cluster, sight.reader(), WriteMode.REAL);
+    this.answers = new Answers(live, sight.reader(), time.nanos());
     this.causes = new Causes(cluster);
     this.pacing = new RolloutPacing(rollouts);
     this.story = new Story(witnesses.events(), witnesses.deeds());
@@ -83,10 +85,9 @@ final class Reconciler<S> {
    * What the watches have seen.
    *
    * @param primaries the primary resources of this kind
-   * @param live the secondary resources of all kinds
-   * @param reader makes records of live objects
+   * @param sight what else there is in the cluster
    */
-  record Stores(PrimaryStore primaries, LiveStore live, LiveReader reader) {}
+  record Stores(PrimaryStore primaries, Sight sight) {}
 
   /**
    * The two clocks of a machine.
@@ -103,6 +104,7 @@ final class Reconciler<S> {
       // Owner references take the secondary resources along.
       memories.remove(ref);
       pacing.forget(ref);
+      sight.obstacles().set(ref, Set.of());
       return Pass.SETTLED;
     }
     PrimaryMemory memory =
@@ -138,11 +140,16 @@ final class Reconciler<S> {
     boolean resumed = memory.recall(document.path("status"), rendering, records);
     ChangeSet decided = Changes.of(stored.id(), rendering, records, memory.applied());
     ChangeSet due = memory.drift().hold(decided, memory.applied(), time.nanos().getAsLong());
-    RolloutPacing.Turn turn = pacing.take(stored, document.path("status"), rendering, due);
+    ChangeSet seen = BlindSpots.block(due, sight.blindSpots().get());
+    ChangeSet tried = memory.refusals().hold(seen, stored.generation(), time.nanos().getAsLong());
+    RolloutPacing.Turn turn = pacing.take(stored, document.path("status"), rendering, tried);
     ApplyResult result = tracer.step("changes", () -> applier.apply(stored.id(), turn.changes()));
     // What was written is told even if the status cannot be.
     story.ofWrites(stored.id(), memory, result);
     answers.takeIn(memory, result);
+    sight.obstacles().set(stored.id().ref(), result.conflicts());
+    boolean refused =
+        memory.refusals().learn(result, stored.generation(), time.nanos().getAsLong());
 
     List<LiveRecord> current =
         live.of(stored.id().ref(), wanted).stream()
@@ -172,7 +179,7 @@ final class Reconciler<S> {
       return Pass.AT_ONCE;
     }
     if (!result.isComplete()) {
-      return Pass.retry(serverAsksFor(result));
+      return next(result, refused, memory.refusals().untilNext(time.nanos().getAsLong()));
     }
     return nextLook(memory, waiting).map(Pass::lookAgainAfter).orElse(Pass.SETTLED);
   }
@@ -198,6 +205,19 @@ final class Reconciler<S> {
       memory.causes().answered(causes.of(rendering.manifests(), records), time.nanos().getAsLong());
     }
     return waiting;
+  }
+
+  /** A pass that only left out what was refused before is no failure: its pauses do not grow. */
+  private static Pass next(ApplyResult result, boolean refused, Optional<Duration> held) {
+    boolean failed =
+        refused || result.outcomes().stream().anyMatch(o -> o.result() == Outcome.Result.FAILED);
+    return failed || held.isEmpty()
+        ? Pass.retry(longer(serverAsksFor(result), held.orElse(null)))
+        : Pass.lookAgainAfter(held.get());
+  }
+
+  private static @Nullable Duration longer(@Nullable Duration one, @Nullable Duration other) {
+    return one == null || (other != null && other.compareTo(one) > 0) ? other : one;
   }
 
   private static @Nullable Duration serverAsksFor(ApplyResult result) {

@@ -1,5 +1,7 @@
 package io.appoperator.core.run;
 
+import static java.util.Objects.requireNonNull;
+
 import io.appoperator.api.ManagedKind;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
@@ -14,25 +16,29 @@ import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.reconcile.Controller;
 import io.appoperator.core.reconcile.Rollouts;
+import io.appoperator.core.reconcile.Sight;
 import io.appoperator.core.reconcile.Witnesses;
 import io.appoperator.core.telemetry.HealthCheck;
 import io.appoperator.core.telemetry.HealthServer;
 import io.appoperator.core.telemetry.Metrics;
 import io.appoperator.core.telemetry.MetricsServer;
 import io.appoperator.core.watch.LiveStore;
+import io.appoperator.core.watch.Obstacles;
 import io.appoperator.core.watch.Wakeup;
 import io.appoperator.core.watch.Watches;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -46,9 +52,12 @@ public final class Operator implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Operator.class);
   private static final long SYNC_POLL_MILLIS = 20;
+  private static final long LOOK_AGAIN_MILLIS = 1000;
 
+  private final List<LoadedKind<?>> kinds;
   private final LiveStore live = new LiveStore();
   private final Watches watches;
+  private final Obstacles obstacles;
   private final Rollouts rollouts;
   private final Map<ResourceKind, Controller<?>> controllers = new HashMap<>();
   private final @Nullable LeaderElection election;
@@ -88,6 +97,7 @@ public final class Operator implements AutoCloseable {
     Cluster fenced = new FencedCluster(cluster, this::mayWrite);
     Cluster traced = telemetry.traced(fenced);
     LiveReader reader = new LiveReader(plugins.kinds());
+    this.kinds = plugins.kinds();
     this.rollouts =
         new Rollouts(
             options.bounds().upgradeRollouts(),
@@ -101,8 +111,10 @@ public final class Operator implements AutoCloseable {
         state -> state.equals("running") ? rollouts.running() : rollouts.waiting());
     this.events = new EventRecorder(fenced, Clock.systemUTC(), options.instance(), metrics);
     this.watches = new Watches(cluster, options.namespaces(), this::wake);
+    this.obstacles = new Obstacles(cluster, reader, live, this::wake);
+    Sight sight = new Sight(live, reader, watches::blindSpots, obstacles);
     for (LoadedKind<?> kind : plugins.kinds()) {
-      Controller<?> controller = controller(kind, traced, reader, telemetry, options);
+      Controller<?> controller = controller(kind, traced, sight, telemetry, options);
       controllers.put(kind.kind(), controller);
       watches.primaries(kind.kind(), controller.primaries());
       FleetMetrics.show(kind, controller.primaries(), live, metrics);
@@ -122,12 +134,9 @@ public final class Operator implements AutoCloseable {
     if (election != null) {
       election.start();
     }
-    if (await(watches::isSynced) && awaitLeadership() && await(this::knowsTheFormerLeadersWork)) {
-      LOG.info("Everything is listed; the controllers start");
-      rollouts.resume(live.unsettled());
-      controllers.values().forEach(Controller::start);
+    if (awaitLeadership()) {
+      keepControllersGoing();
     }
-    stopped.await();
     return lostLease ? Ending.LEASE_LOST : Ending.STOPPED;
   }
 
@@ -163,22 +172,18 @@ public final class Operator implements AutoCloseable {
       election.close();
     }
     watches.close();
+    obstacles.close();
     healthServer.close();
     metricsServer.close();
   }
 
   private <S> Controller<S> controller(
-      LoadedKind<S> kind,
-      Cluster cluster,
-      LiveReader reader,
-      Telemetry telemetry,
-      RunOptions options) {
+      LoadedKind<S> kind, Cluster cluster, Sight sight, Telemetry telemetry, RunOptions options) {
     String name = kind.kind().kind().toLowerCase(Locale.ROOT);
     return new Controller<>(
         kind,
         cluster,
-        live,
-        reader,
+        sight,
         new Controller.Options(
             options.workers(),
             options.bounds(),
@@ -202,17 +207,31 @@ public final class Operator implements AutoCloseable {
     return election == null || election.mayWrite();
   }
 
-  private boolean await(BooleanSupplier condition) throws InterruptedException {
-    while (!condition.getAsBoolean()) {
-      if (stopped.await(SYNC_POLL_MILLIS, TimeUnit.MILLISECONDS)) {
-        return false;
+  /** Starts each controller when it can see, and lets all look again when more can be seen. */
+  private void keepControllersGoing() throws InterruptedException {
+    Set<LoadedKind<?>> waiting = new HashSet<>(kinds);
+    int blind = 0;
+    do {
+      waiting.removeIf(this::startIfListed);
+      int spots = watches.blindSpots().size();
+      if (spots < blind) {
+        controllers.values().forEach(Controller::wakeAll);
       }
-    }
-    return true;
+      blind = spots;
+    } while (!stopped.await(
+        waiting.isEmpty() ? LOOK_AGAIN_MILLIS : SYNC_POLL_MILLIS, TimeUnit.MILLISECONDS));
   }
 
-  private boolean knowsTheFormerLeadersWork() {
-    return election == null || watches.arePrimariesFresh();
+  private boolean startIfListed(LoadedKind<?> kind) {
+    Set<ResourceKind> managed =
+        kind.managed().stream().map(ManagedKind::kind).collect(Collectors.toSet());
+    boolean listed = watches.isSettled(kind.kind(), managed);
+    if (listed) {
+      LOG.info("{} and their objects are listed; the controller starts", kind.kind().plural());
+      rollouts.resume(live.unsettled(kind.kind()));
+      requireNonNull(controllers.get(kind.kind())).start();
+    }
+    return listed;
   }
 
   private boolean awaitLeadership() throws InterruptedException {

@@ -47,6 +47,9 @@ public record RunOptions(
         configuration.get(RunTable.METRICS_ADDRESS),
         election,
         instance,
-        Bounds.STANDARD);
+        new Bounds(
+            configuration.get(RunTable.MANAGER_TIMEOUT),
+            configuration.get(RunTable.PASS_TIMEOUT),
+            configuration.get(RunTable.MAX_UPGRADE_ROLLOUTS)));
   }
 }

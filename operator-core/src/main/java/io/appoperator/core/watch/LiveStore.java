@@ -123,12 +123,13 @@ public final class LiveStore {
         .toList();
   }
 
-  /** Returns the primaries whose workloads are on the way to what was asked for. */
-  public synchronized Set<ResourceRef> unsettled() {
+  /** Returns the primaries of a kind whose workloads are on the way to what was asked for. */
+  public synchronized Set<ResourceRef> unsettled(ResourceKind primaries) {
     return records.values().stream()
         .filter(record -> record.readiness().replicas() != null)
         .filter(record -> record.readiness().state() == Readiness.State.PROGRESSING)
         .flatMap(record -> primaryOf(record).stream())
+        .filter(primary -> primary.kind().equals(primaries))
         .collect(Collectors.toSet());
   }
 

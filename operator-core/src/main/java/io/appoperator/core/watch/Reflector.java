@@ -33,6 +33,9 @@ final class Reflector implements Runnable, AutoCloseable {
   /** A watch that lived shorter than this counts as broken, or it would be opened in a hot loop. */
   private static final Duration SHORT_LIFE = Duration.ofSeconds(1);
 
+  /** A server that has just started, or was just told of a role, refuses for a moment. */
+  private static final int MANY_REFUSALS = 4;
+
   private final Cluster cluster;
   private final ResourceKind kind;
   private final ListQuery query;
@@ -49,6 +52,10 @@ final class Reflector implements Runnable, AutoCloseable {
   /** When a list that will do has begun at the earliest. */
   private volatile long wantedAt = System.nanoTime();
 
+  /** How often in a row the server refused to list. Used by the thread alone. */
+  private int refusals;
+
+  private volatile @Nullable BlindSpot blindSpot;
   private volatile String failure = "";
   private volatile @Nullable WatchStream stream;
 
@@ -68,6 +75,15 @@ final class Reflector implements Runnable, AutoCloseable {
   /** Tells whether the objects have been listed once. */
   boolean isSynced() {
     return listedAt != null;
+  }
+
+  /** Returns what cannot be seen, once the server has refused to list it again and again. */
+  Optional<BlindSpot> blindSpot() {
+    return Optional.ofNullable(blindSpot);
+  }
+
+  ResourceKind kind() {
+    return kind;
   }
 
   /** Returns why the kind cannot be followed at the moment. */
@@ -120,6 +136,8 @@ final class Reflector implements Runnable, AutoCloseable {
         long began = System.nanoTime();
         version = list();
         listedAt = began;
+        refusals = 0;
+        blindSpot = null;
       }
       try (WatchStream open = cluster.watch(kind, query, version)) {
         following = true;
@@ -130,6 +148,10 @@ final class Reflector implements Runnable, AutoCloseable {
       if (e.failure() == Failure.GONE) {
         version = "";
       } else if (!isClosed()) {
+        refusals = isRefusal(e) ? refusals + 1 : 0;
+        if (refusals >= MANY_REFUSALS && (version.isEmpty() || !isFresh())) {
+          blindSpot = new BlindSpot(kind, query.namespace(), e.getMessage());
+        }
         failure = "%s cannot be watched: %s".formatted(kind.plural(), e.getMessage());
         LOG.warn("{} Trying again.", failure);
       }
@@ -139,6 +161,10 @@ final class Reflector implements Runnable, AutoCloseable {
       version = "";
     }
     return following;
+  }
+
+  private static boolean isRefusal(ClusterException e) {
+    return e.failure() == Failure.FORBIDDEN || e.failure() == Failure.NOT_FOUND;
   }
 
   private String list() {

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** All watches of the operator: one for each kind and namespace. */
@@ -74,9 +75,22 @@ public final class Watches implements AutoCloseable {
     primaries.forEach(reflector -> reflector.refresh(moment));
   }
 
-  /** Tells whether the primary resources are as late as {@link #refreshPrimaries} asked for. */
-  public boolean arePrimariesFresh() {
-    return primaries.stream().allMatch(Reflector::isFresh);
+  /**
+   * Tells whether the primary resources of a kind are listed, as late as {@link #refreshPrimaries}
+   * asked for, and everything of the managed kinds that the server lets us list.
+   */
+  public boolean isSettled(ResourceKind primary, Set<ResourceKind> managed) {
+    return primaries.stream()
+            .filter(reflector -> reflector.kind().equals(primary))
+            .allMatch(Reflector::isFresh)
+        && reflectors.stream()
+            .filter(reflector -> managed.contains(reflector.kind()))
+            .allMatch(reflector -> reflector.isSynced() || reflector.blindSpot().isPresent());
+  }
+
+  /** Returns what the server does not let us list. */
+  public List<BlindSpot> blindSpots() {
+    return reflectors.stream().flatMap(reflector -> reflector.blindSpot().stream()).toList();
   }
 
   /** Returns which watch has ended for good, which never should. */

@@ -196,6 +196,6 @@ class ControllerTest {
             metrics.controller("greeting", 1),
             Clock.systemUTC(),
             new Witnesses(event -> {}, metrics.deeds(List.of()), Tracer.NONE));
-    return new Controller<>(kind, cluster, new LiveStore(), reader, options);
+    return new Controller<>(kind, cluster, Sights.of(cluster, new LiveStore(), reader), options);
   }
 }

@@ -42,7 +42,9 @@ class ReconcilerTest {
   private final Witnesses witnesses =
       new Witnesses(events::add, new Metrics().deeds(List.of()), Tracer.NONE);
   private final Reconciler<?> reconciler =
-      reconciler(plugins.kinds().get(0), new Reconciler.Stores(primaries, live, reader));
+      reconciler(
+          plugins.kinds().get(0),
+          new Reconciler.Stores(primaries, Sights.of(cluster, live, reader)));
 
   @Test
   void settlesWhenTheAnswerToItsStatusHasNothingNew() {
@@ -148,6 +150,47 @@ class ReconcilerTest {
   }
 
   @Test
+  void asksOnlyNowAndThenForWhatTheServerRefuses() {
+    primaries.put(Greetings.create(cluster, "good morning"));
+    cluster.failAt("apply ConfigMap/hello-text", Failure.REFUSED, "no more room");
+
+    Pass refused = reconciler.reconcile(Greetings.HELLO);
+    assertThat(refused).isEqualTo(Pass.retry(Duration.ofSeconds(10)));
+    nanos.advance(Duration.ofSeconds(4));
+    assertThat(reconciler.reconcile(Greetings.HELLO))
+        .isEqualTo(Pass.lookAgainAfter(Duration.ofSeconds(6)));
+    assertThat(tries()).isEqualTo(1);
+
+    nanos.advance(Duration.ofSeconds(6));
+    assertThat(reconciler.reconcile(Greetings.HELLO)).isEqualTo(Pass.SETTLED);
+    assertThat(tries()).isEqualTo(2);
+  }
+
+  @Test
+  void asksAgainAtOnceAfterAnEdit() {
+    primaries.put(Greetings.create(cluster, "good morning"));
+    cluster.failAt("apply ConfigMap/hello-text", Failure.REFUSED, "no more room");
+    var unused = reconciler.reconcile(Greetings.HELLO);
+
+    Greetings.edit(cluster, "hi");
+    primaries.put(cluster.stored(Greetings.HELLO).deepCopy());
+
+    assertThat(reconciler.reconcile(Greetings.HELLO)).isEqualTo(Pass.SETTLED);
+    assertThat(Greetings.said(cluster)).isEqualTo("hi");
+  }
+
+  @Test
+  void leavesANamespaceThatIsBeingDeletedInPeaceForAMinute() {
+    primaries.put(Greetings.create(cluster, "good morning"));
+    cluster.failAt(
+        "apply ConfigMap/hello-text",
+        Failure.REFUSED,
+        "unable to create new content in namespace team because it is being terminated");
+
+    assertThat(reconciler.reconcile(Greetings.HELLO)).isEqualTo(Pass.retry(Duration.ofMinutes(1)));
+  }
+
+  @Test
   void writesAnEditAtOnceEvenToAContestedObject() {
     primaries.put(Greetings.create(cluster, "good morning"));
     reconciler.reconcile(Greetings.HELLO);
@@ -169,6 +212,12 @@ class ReconcilerTest {
   private void somebodyElseSays(String text) {
     cluster.edit(Greetings.CONFIG, "data.text", Json.tree(text));
     live.put(reader.read(Greetings.CONFIG.kind(), cluster.stored(Greetings.CONFIG).deepCopy()));
+  }
+
+  private long tries() {
+    return cluster.requests().stream()
+        .filter(request -> request.startsWith("apply ConfigMap"))
+        .count();
   }
 
   private <S> Reconciler<S> reconciler(LoadedKind<S> kind, Reconciler.Stores stores) {

@@ -1,10 +1,12 @@
 package io.appoperator.core.watch;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.cluster.ListQuery;
 import io.appoperator.core.cluster.WatchEvent;
@@ -18,6 +20,8 @@ import org.junit.jupiter.api.Test;
 class ReflectorTest {
 
   private static final ResourceKind TOY = new ResourceKind("toys.example.com", "v1", "Toy", "toys");
+  private static final ResourceKind OTHER =
+      new ResourceKind("toys.example.com", "v1", "Ball", "balls");
 
   private final ScriptedCluster cluster = new ScriptedCluster();
   private final Journal journal = new Journal();
@@ -59,6 +63,33 @@ class ReflectorTest {
     start();
     awaitEntries("began", "ended 10", "changed a", "changed b");
     awaitRequests("list ", "watch 10", "watch 11", "watch 12");
+  }
+
+  @Test
+  void isBlindWhileTheServerRefusesToListAndSeesAgainAfterwards() {
+    for (int i = 0; i < 4; i++) {
+      cluster.failsToList(Failure.FORBIDDEN);
+    }
+    start();
+    await().until(() -> requireNonNull(reflector).blindSpot().isPresent());
+    assertThat(requireNonNull(reflector).isSynced()).isFalse();
+    BlindSpot spot = requireNonNull(reflector).blindSpot().orElseThrow();
+    assertThat(spot.hides(new ResourceRef(TOY, "team", "a"))).isTrue();
+    assertThat(spot.hides(new ResourceRef(OTHER, "team", "a"))).isFalse();
+
+    cluster.lists("10", "");
+    await().until(() -> requireNonNull(reflector).isSynced());
+    assertThat(requireNonNull(reflector).blindSpot()).isEmpty();
+  }
+
+  @Test
+  void isNotBlindWhileTheServerIsDown() {
+    for (int i = 0; i < 5; i++) {
+      cluster.failsToList(Failure.UNREACHABLE);
+    }
+    start();
+    await().until(() -> cluster.requests().size() >= 5);
+    assertThat(requireNonNull(reflector).blindSpot()).isEmpty();
   }
 
   @Test

@@ -135,7 +135,15 @@ public final class Fabric8Cluster implements Cluster {
 
   @Override
   public ObjectNode applyStatus(ResourceRef ref, ObjectNode object) {
-    return write("PATCH", APPLY, paths.applyStatus(ref), object);
+    try {
+      return write("PATCH", APPLY, paths.applyStatus(ref), object);
+    } catch (ClusterException e) {
+      // An object that was stored before its schema cannot be applied to, only patched.
+      if (!e.getMessage().contains("failed to create typed live object")) {
+        throw e;
+      }
+      return write("PATCH", MERGE, paths.patchStatus(ref), object);
+    }
   }
 
   @Override

@@ -49,6 +49,10 @@ final class Paths {
     return object(ref) + "?" + fieldManager + "&force=true" + dryRun(mode);
   }
 
+  String patchStatus(ResourceRef ref) {
+    return object(ref) + "/status?" + fieldManager;
+  }
+
   String applyStatus(ResourceRef ref) {
     return object(ref) + "/status?" + fieldManager + "&force=true";
   }

@@ -1,0 +1,192 @@
+package io.appoperator.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.cluster.Cluster.WriteMode;
+import io.appoperator.core.json.Json;
+import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.testkit.AuditLog;
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestNamespace;
+import io.appoperator.testkit.WithControlPlane;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What one application meets must not touch the others. */
+@WithControlPlane
+class BadWeatherIT {
+
+  private static final ResourceKind NOTE = Greetings.kind("weather.example.com");
+
+  /** The same kind as an earlier version defined it, without any schema. */
+  private static final String WITHOUT_SCHEMA =
+      """
+      apiVersion: apiextensions.k8s.io/v1
+      kind: CustomResourceDefinition
+      metadata: {name: greetings.weather.example.com}
+      spec:
+        group: weather.example.com
+        names: {kind: Greeting, plural: greetings, singular: greeting}
+        scope: Namespaced
+        versions:
+          - name: v1
+            served: true
+            storage: true
+            subresources: {status: {}}
+            schema:
+              openAPIV3Schema: {type: object, x-kubernetes-preserve-unknown-fields: true}
+      """;
+
+  private static final String BROKEN =
+      """
+      apiVersion: weather.example.com/v1
+      kind: Greeting
+      metadata: {name: %s}
+      spec: %s
+      """;
+
+  private static final String NO_SERVICES =
+      """
+      apiVersion: v1
+      kind: ResourceQuota
+      metadata: {name: no-services}
+      spec: {hard: {count/services: "0"}}
+      """;
+
+  private @Nullable Scene scene;
+
+  @AfterEach
+  void close() {
+    if (scene != null) {
+      scene.close();
+    }
+  }
+
+  @Test
+  void aResourceOfOneAndAHalfMegabytesFailsAloneAndInTheWordsOfTheServer(
+      ControlPlane controlPlane, TestNamespace namespace) {
+    Scene here = open(Scene.open(controlPlane, namespace));
+    ObjectNode big =
+        Json.object().put("apiVersion", "apps.example.com/v1alpha1").put("kind", "Application");
+    big.putObject("metadata").put("name", "big").put("namespace", here.namespace());
+    ObjectNode data = big.putObject("spec").put("image", "nginx:1.0").putObject("configData");
+    for (int i = 0; i < 3; i++) {
+      data.put("part-" + i, "x".repeat(467_000));
+    }
+    here.admin()
+        .create(new ResourceRef(Kinds.APPLICATION, here.namespace(), "big"), big, WriteMode.REAL);
+    here.apply(Samples.SMALL.formatted("small"));
+
+    here.application("small").awaitReady();
+    LiveResource application = here.application("big");
+    Scene.soon()
+        .untilAsserted(
+            () -> {
+              assertThat(application.reason("Reconciled")).isEqualTo("Refused");
+              assertThat(application.message("Reconciled"))
+                  .contains("ConfigMap/big-config", "Too long");
+            });
+    application.patch("{\"spec\":{\"configData\":{\"part-1\":null,\"part-2\":null}}}");
+    application.awaitReady();
+  }
+
+  @Test
+  void resourcesThatWereStoredBeforeTheSchemaAreNamedAndTheOthersGoOn(
+      ControlPlane controlPlane, TestNamespace namespace) {
+    controlPlane.applyYaml(WITHOUT_SCHEMA);
+    Scene.within(Duration.ofSeconds(30))
+        .ignoreExceptions()
+        .until(
+            () -> {
+              controlPlane.applyYaml(namespace, BROKEN.formatted("number", "{text: 5}"));
+              return true;
+            });
+    controlPlane.applyYaml(namespace, BROKEN.formatted("empty", "{}"));
+    controlPlane.applyYaml(namespace, BROKEN.formatted("flat", "[1, 2]"));
+    PluginRegistry plugins =
+        PluginRegistry.of(List.of(new Greetings.Kind(NOTE)), List.of(new Greetings.Manager()));
+
+    Scene here = open(Scene.open(controlPlane, namespace, plugins));
+    here.apply(BROKEN.formatted("good", "{text: hello}"));
+
+    here.resource(NOTE, "good").awaitReady();
+    assertThat(here.get(Kinds.CONFIG_MAP, "good-greeting").at("/data/text").asText())
+        .isEqualTo("hello");
+    here.awaitRest();
+    for (String name : List.of("number", "empty", "flat")) {
+      assertThat(here.find(Kinds.CONFIG_MAP, name + "-greeting")).as(name).isEmpty();
+    }
+    LiveResource number = here.resource(NOTE, "number");
+    assertThat(number.reason("Ready")).isEqualTo("Invalid");
+    assertThat(number.message("Ready")).contains("spec.text");
+
+    number.patch("{\"spec\":{\"text\":\"five\"}}");
+    number.awaitReady();
+  }
+
+  @Test
+  void whatTheServerRefusesIsTriedAFewTimesAMinuteHoweverMuchElseHappens(
+      ControlPlane controlPlane, TestNamespace namespace) {
+    Scene here = open(Scene.open(controlPlane, namespace));
+    here.apply(NO_SERVICES);
+    Scene.soon()
+        .until(() -> !here.kubectl("get", "quota", "-o", "jsonpath={..status.hard}").isEmpty());
+    AuditLog.Position begin = here.now();
+
+    here.apply(Samples.SMALL.formatted("shop") + "  port: 80\n");
+    LiveResource shop = here.application("shop");
+    Scene.soon().until(() -> shop.message("Ready").contains("exceeded quota: no-services"));
+    for (int i = 0; i < 2; i++) {
+      here.kubectl("scale", "deployment/shop", "--replicas=" + (2 + i % 2));
+      Scene.soon()
+          .until(() -> here.get(Kinds.DEPLOYMENT, "shop").at("/spec/replicas").asInt() == 1);
+    }
+    here.awaitRest();
+
+    assertThat(tries(here, begin, "services")).isBetween(1L, 2L);
+    here.kubectl("delete", "quota", "no-services");
+    Scene.within(Duration.ofSeconds(30)).until(() -> shop.is("Ready"));
+  }
+
+  @Test
+  void aNamespaceThatIsBeingDeletedIsLeftInPeace(
+      ControlPlane controlPlane, TestNamespace namespace) {
+    Scene here = open(Scene.open(controlPlane, namespace));
+    here.apply(Samples.SMALL.formatted("shop") + "  configData: {colour: blue}\n");
+    here.application("shop").awaitReady();
+    here.kubectl(
+        "patch",
+        "application",
+        "shop",
+        "--type=merge",
+        "-p",
+        "{\"metadata\":{\"finalizers\":[\"example.com/hold\"]}}");
+    AuditLog.Position begin = here.now();
+    here.kubectl("delete", "namespace", here.namespace(), "--wait=false");
+
+    Scene.within(Duration.ofMinutes(1))
+        .until(() -> here.find(Kinds.CONFIG_MAP, "shop-config").isEmpty());
+    here.awaitRest();
+    assertThat(tries(here, begin, "configmaps") + tries(here, begin, "deployments"))
+        .as("tries to bring back what the namespace takes along")
+        .isLessThanOrEqualTo(2);
+    here.application("shop").patch("{\"metadata\":{\"finalizers\":null}}");
+  }
+
+  private Scene open(Scene opened) {
+    scene = opened;
+    return opened;
+  }
+
+  private static long tries(Scene scene, AuditLog.Position since, String resource) {
+    return scene.writesSince(since).stream()
+        .filter(write -> write.resource().equals(resource) && write.verb().equals("patch"))
+        .count();
+  }
+}
