@@ -136,22 +136,22 @@ final class RunCommand extends OperatorCommand {
   private static Optional<ElectionSettings> election(
       Configuration configuration, Fabric8Cluster cluster, String identity) throws UserException {
     Optional<String> pod = Replica.podNamespace();
-    if (!configuration.find(RunTable.LEADER_ELECTION).orElse(pod.isPresent())) {
-      return Optional.empty();
-    }
     String namespace =
         configuration.find(RunTable.LEASE_NAMESPACE).or(() -> pod).orElseGet(cluster::namespace);
+    ElectionSettings settings;
     try {
-      return Optional.of(
+      settings =
           new ElectionSettings(
               new ResourceRef(
                   ElectionSettings.LEASE, namespace, configuration.get(RunTable.LEASE_NAME)),
               identity,
               configuration.get(RunTable.LEASE_DURATION),
               configuration.get(RunTable.RENEW_DEADLINE),
-              configuration.get(RunTable.RETRY_PERIOD)));
+              configuration.get(RunTable.RETRY_PERIOD));
     } catch (IllegalArgumentException e) {
       throw new UserException(ExitCode.USAGE, String.valueOf(e.getMessage()));
     }
+    boolean wanted = configuration.find(RunTable.LEADER_ELECTION).orElse(pod.isPresent());
+    return wanted ? Optional.of(settings) : Optional.empty();
   }
 }
