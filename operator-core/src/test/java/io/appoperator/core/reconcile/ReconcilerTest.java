@@ -39,8 +39,9 @@ class ReconcilerTest {
   private final PluginRegistry plugins = Greetings.plugins(ToyManager.wellBehaved("text"));
   private final LiveReader reader = new LiveReader(plugins.kinds());
   private final List<Event> events = new ArrayList<>();
+  private final Metrics metrics = new Metrics();
   private final Witnesses witnesses =
-      new Witnesses(events::add, new Metrics().deeds(List.of()), Tracer.NONE);
+      new Witnesses(events::add, metrics.deeds(List.of()), Tracer.NONE);
   private final Reconciler<?> reconciler =
       reconciler(
           plugins.kinds().get(0),
@@ -125,6 +126,21 @@ class ReconcilerTest {
     assertThat(told())
         .last()
         .isEqualTo("DriftRepaired: ConfigMap/hello-text: it was deleted and is created anew");
+    assertThat(metrics.scrape())
+        .contains("application_operator_drift_repaired_total{kind=\"ConfigMap\"} 2.0");
+  }
+
+  @Test
+  void tellsAndCountsAProblemOnceUntilItChanges() {
+    Greetings.create(cluster, "good morning");
+    cluster.edit(Greetings.HELLO, "spec.text", Json.tree(7));
+    primaries.put(cluster.stored(Greetings.HELLO).deepCopy());
+
+    assertThat(reconciler.reconcile(Greetings.HELLO)).isEqualTo(Pass.REFUSED);
+    assertThat(reconciler.reconcile(Greetings.HELLO)).isEqualTo(Pass.REFUSED);
+    assertThat(told()).singleElement().asString().startsWith("Invalid: spec.text: ");
+    assertThat(metrics.scrape())
+        .contains("application_operator_refused_total{reason=\"Invalid\"} 1.0");
   }
 
   @Test
