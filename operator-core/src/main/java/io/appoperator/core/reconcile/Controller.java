@@ -119,6 +119,11 @@ public final class Controller<S> implements AutoCloseable {
         });
   }
 
+  /** Begins no pass for a while: the server has too much to do. */
+  public void pauseFor(Duration pause) {
+    queue.pauseFor(pause);
+  }
+
   /** Takes all primaries into the queue: something that concerns them all has changed. */
   public void wakeAll() {
     primaries.refs().forEach(primary -> wake(primary, Wakeup.Cause.LISTED));
@@ -182,7 +187,6 @@ public final class Controller<S> implements AutoCloseable {
       result = next(primary, pass(primary));
     } catch (ClusterException e) {
       result = PassResult.ERROR;
-      RetryAfter.ofAll(e).ifPresent(queue::pauseFor);
       Duration delay = queue.retry(primary, RetryAfter.ofOne(e.retryAfter()));
       LOG.warn("{}: {} Next try in {} ms.", primary, e.getMessage(), delay.toMillis());
     } catch (Throwable e) {

@@ -15,6 +15,7 @@ import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.reconcile.Controller;
+import io.appoperator.core.reconcile.OverloadSignal;
 import io.appoperator.core.reconcile.Rollouts;
 import io.appoperator.core.reconcile.Sight;
 import io.appoperator.core.reconcile.Witnesses;
@@ -28,6 +29,7 @@ import io.appoperator.core.watch.Wakeup;
 import io.appoperator.core.watch.Watches;
 import java.io.IOException;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -95,7 +97,7 @@ public final class Operator implements AutoCloseable {
             : new LeaderElection(
                 leases, lease, LeaderElection.Clocks.system(), new Random(), new Leadership());
     Cluster fenced = new FencedCluster(cluster, this::mayWrite);
-    Cluster traced = telemetry.traced(fenced);
+    Cluster heard = OverloadSignal.on(telemetry.traced(fenced), this::pauseFor);
     LiveReader reader = new LiveReader(plugins.kinds());
     this.kinds = plugins.kinds();
     this.rollouts =
@@ -114,7 +116,7 @@ public final class Operator implements AutoCloseable {
     this.obstacles = new Obstacles(cluster, reader, live, this::wake);
     Sight sight = new Sight(live, reader, watches::blindSpots, obstacles);
     for (LoadedKind<?> kind : plugins.kinds()) {
-      Controller<?> controller = controller(kind, traced, sight, telemetry, options);
+      Controller<?> controller = controller(kind, heard, sight, telemetry, options);
       controllers.put(kind.kind(), controller);
       watches.primaries(kind.kind(), controller.primaries());
       FleetMetrics.show(kind, controller.primaries(), live, metrics);
@@ -201,6 +203,10 @@ public final class Operator implements AutoCloseable {
     if (controller != null) {
       controller.wake(primary, cause);
     }
+  }
+
+  private void pauseFor(Duration pause) {
+    controllers.values().forEach(controller -> controller.pauseFor(pause));
   }
 
   private boolean mayWrite() {
