@@ -6,7 +6,7 @@ import java.util.Comparator;
  * Identifies one object of the cluster. Sorted by kind, namespace and name.
  *
  * @param kind the kind
- * @param namespace the namespace
+ * @param namespace the namespace; empty for an object that is in none
  * @param name the name
  */
 public record ResourceRef(ResourceKind kind, String namespace, String name)

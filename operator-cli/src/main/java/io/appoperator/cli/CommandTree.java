@@ -59,6 +59,7 @@ final class CommandTree {
         new RenderCommand(terminal, plugins),
         new DiffCommand(terminal, plugins),
         run,
+        new InstallCommand(terminal, plugins),
         new CrdCommand(terminal, plugins),
         new RbacCommand(terminal, plugins),
         new ManagersCommand(terminal, plugins),

@@ -2,6 +2,7 @@ package io.appoperator.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.decode.CrdDocument;
+import io.appoperator.core.election.ElectionSettings;
 import io.appoperator.core.install.PeopleRoles;
 import io.appoperator.core.install.RbacDocuments;
 import io.appoperator.core.install.ServiceAccountName;
@@ -59,6 +60,13 @@ final class RbacCommand extends OperatorCommand {
   }
 
   @Option(
+      names = "--lease-name",
+      paramLabel = "NAME",
+      defaultValue = ElectionSettings.STANDARD_NAME,
+      description = "The lease that the replicas of 'run' share; ${DEFAULT-VALUE} if not given.")
+  private String leaseName = "";
+
+  @Option(
       names = "--people",
       description = {
         "Print instead the roles for people: to view and to edit the resources of all loaded kinds.",
@@ -89,7 +97,8 @@ final class RbacCommand extends OperatorCommand {
         loaded.kinds().stream().map(LoadedKind::kind).toList(),
         loaded.managedKinds(),
         account,
-        namespaces);
+        namespaces,
+        leaseName);
   }
 
   private static List<ObjectNode> people(PluginRegistry loaded) {

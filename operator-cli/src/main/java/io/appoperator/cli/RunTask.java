@@ -48,6 +48,7 @@ final class RunTask {
    */
   ExitCode run(Fabric8Cluster cluster, Cluster leases, RunOptions options)
       throws UserException, InterruptedException {
+    new PermissionCheck(terminal, cluster).check(plugins, options.namespaces(), options.election());
     for (LoadedKind<?> kind : plugins.kinds()) {
       if (options.namespaces().isEmpty()) {
         checkInstalled(cluster, kind, null);
@@ -95,23 +96,18 @@ final class RunTask {
     };
   }
 
-  /** A missing kind or permission would otherwise show only in the log, again and again. */
+  /** A missing kind would otherwise show only in the log, again and again. */
   private static void checkInstalled(
       Fabric8Cluster cluster, LoadedKind<?> kind, @Nullable String namespace) throws UserException {
     try {
       cluster.list(kind.kind(), ListQuery.in(namespace).limit(1));
     } catch (ClusterException e) {
-      String next =
-          switch (e.failure()) {
-            case NOT_FOUND -> "Install the kind with 'operator crd | kubectl apply -f -'.";
-            case FORBIDDEN -> "Grant the permissions that 'operator rbac' prints.";
-            default -> "Check the kubeconfig and that the API server is up.";
-          };
-      String what =
+      throw new UserException(
+          ExitCode.CLUSTER,
           e.failure() == Failure.NOT_FOUND
-              ? "The cluster has no kind " + kind.kind().kind() + "."
-              : e.getMessage();
-      throw new UserException(ExitCode.CLUSTER, what + " " + next);
+              ? "The cluster has no kind %s. Install it with 'operator crd | kubectl apply -f -'."
+                  .formatted(kind.kind().kind())
+              : e.getMessage() + " Check the kubeconfig and that the API server is up.");
     }
   }
 }

@@ -16,6 +16,11 @@ final class Version implements IVersionProvider {
 
   /** Returns the name of the command and its version. */
   static String line() {
+    return "operator " + number();
+  }
+
+  /** Returns the version alone. */
+  static String number() {
     Properties build = new Properties();
     try (InputStream in = Version.class.getResourceAsStream("build.properties")) {
       if (in == null) {
@@ -25,6 +30,6 @@ final class Version implements IVersionProvider {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return "operator " + build.getProperty("version");
+    return build.getProperty("version");
   }
 }

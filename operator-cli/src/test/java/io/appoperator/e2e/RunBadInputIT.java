@@ -126,8 +126,11 @@ class RunBadInputIT {
   void saysThatPermissionsAreMissing(TestNamespace namespace) {
     Path nobody = server.kubeconfigFor(namespace.name(), "nobody");
     assertThat(run(nobody))
-        .satisfies(said(CLUSTER, "cannot list resource \"applications\""))
-        .satisfies(said(CLUSTER, "'operator rbac'"));
+        .satisfies(
+            said(CLUSTER, "get, list, watch applications.apps.example.com in all namespaces"))
+        .satisfies(said(CLUSTER, "list, watch persistentvolumeclaims in all namespaces"))
+        .satisfies(said(CLUSTER, "get, create, patch, delete deployments.apps in all namespaces"))
+        .satisfies(said(CLUSTER, "operator rbac --service-account " + namespace + ":nobody |"));
   }
 
   @Test

@@ -45,8 +45,17 @@ public record AuditEntry(
         event.get("requestObject"));
   }
 
-  /** Returns whether the request was meant to change the cluster: a write that is no dry run. */
+  /**
+   * Returns whether the request was meant to change the cluster: a write that is no dry run, and no
+   * review, which asks what somebody may do.
+   */
   public boolean isWrite() {
-    return WRITES.contains(verb) && !uri.contains("dryRun=All");
+    return WRITES.contains(verb) && !uri.contains("dryRun=All") && !resource.endsWith("reviews");
+  }
+
+  /** Returns the API group, empty for the core group and for what is no resource. */
+  public String group() {
+    String[] path = uri.split("[/?]", 4);
+    return path.length > 2 && path[1].equals("apis") ? path[2] : "";
   }
 }

@@ -23,15 +23,31 @@ final class OperatorPermissions {
   /** Returns what it does in every namespace that it serves. */
   static List<Permission> inServedNamespaces(
       Collection<ResourceKind> primaries, Collection<ResourceKind> managed) {
+    List<Permission> permissions = new ArrayList<>(vital(primaries, managed));
+    permissions.addAll(further(managed));
+    return permissions;
+  }
+
+  /** Returns what nothing works without: to see all objects, and to say how the primaries are. */
+  static List<Permission> vital(
+      Collection<ResourceKind> primaries, Collection<ResourceKind> managed) {
     List<Permission> permissions = new ArrayList<>();
     for (ResourceKind kind : primaries) {
       permissions.add(Permission.on(kind.group(), kind.plural(), GET, LIST, WATCH));
       permissions.add(Permission.on(kind.group(), kind.plural() + "/status", PATCH));
     }
     for (ResourceKind kind : managed) {
+      permissions.add(Permission.on(kind.group(), kind.plural(), LIST, WATCH));
+    }
+    return permissions;
+  }
+
+  /** Returns what some objects, causes or events fail without, and nothing else does. */
+  static List<Permission> further(Collection<ResourceKind> managed) {
+    List<Permission> permissions = new ArrayList<>();
+    for (ResourceKind kind : managed) {
       // Server-side apply is a patch, and a create where there is no object.
-      permissions.add(
-          Permission.on(kind.group(), kind.plural(), GET, LIST, WATCH, CREATE, PATCH, DELETE));
+      permissions.add(Permission.on(kind.group(), kind.plural(), GET, CREATE, PATCH, DELETE));
     }
     // Why a workload does not get ready, and what the operator tells about its own deeds.
     permissions.add(Permission.on("", "pods", LIST));
@@ -41,15 +57,12 @@ final class OperatorPermissions {
   }
 
   /** Returns what it does in its own namespace. */
-  static List<Permission> inOwnNamespace() {
+  static List<Permission> inOwnNamespace(String leaseName) {
     ResourceKind lease = ElectionSettings.LEASE;
     return List.of(
         // The name of an object that does not exist yet cannot be part of a rule.
         Permission.on(lease.group(), lease.plural(), CREATE),
         new Permission(
-            lease.group(),
-            lease.plural(),
-            Set.of(ElectionSettings.STANDARD_NAME),
-            Set.of(GET, WATCH, UPDATE)));
+            lease.group(), lease.plural(), Set.of(leaseName), Set.of(GET, WATCH, UPDATE)));
   }
 }

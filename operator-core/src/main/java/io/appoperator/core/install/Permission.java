@@ -2,6 +2,7 @@ package io.appoperator.core.install;
 
 import java.util.Locale;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Verbs on one resource of one API group.
@@ -41,5 +42,13 @@ record Permission(String group, String resource, Set<String> names, Set<Verb> ve
 
   static Permission on(String group, String resource, Verb... verbs) {
     return new Permission(group, resource, Set.of(), Set.of(verbs));
+  }
+
+  /** Returns what it is about as people write it, such as {@code deployments.apps}. */
+  String objects() {
+    String[] parts = resource.split("/", 2);
+    String subresource = parts.length == 1 ? "" : "/" + parts[1];
+    String only = names.isEmpty() ? "" : " " + String.join(", ", new TreeSet<>(names));
+    return parts[0] + (group.isEmpty() ? "" : "." + group) + subresource + only;
   }
 }

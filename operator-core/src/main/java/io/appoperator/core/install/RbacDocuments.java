@@ -3,6 +3,7 @@ package io.appoperator.core.install;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
+import io.appoperator.core.election.ElectionSettings;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -11,9 +12,16 @@ import java.util.TreeSet;
 /** The roles that the operator needs for the loaded plug-ins, and their bindings. */
 public final class RbacDocuments {
 
-  private static final String LEASE_ROLE = RoleDocument.NAME + "-lease";
-
   private RbacDocuments() {}
+
+  /** Returns the documents for the standard lease. */
+  public static List<ObjectNode> of(
+      Collection<ResourceKind> primaries,
+      Collection<ResourceKind> managed,
+      ServiceAccountName account,
+      Collection<String> namespaces) {
+    return of(primaries, managed, account, namespaces, ElectionSettings.STANDARD_NAME);
+  }
 
   /**
    * Returns a ClusterRole for all namespaces, or a Role in each namespace of a list and then no
@@ -25,12 +33,14 @@ public final class RbacDocuments {
    * @param managed the kinds that managers may render
    * @param account who gets the roles
    * @param namespaces the namespaces that the operator serves; empty for all
+   * @param leaseName the name of the lease that replicas share
    */
   public static List<ObjectNode> of(
       Collection<ResourceKind> primaries,
       Collection<ResourceKind> managed,
       ServiceAccountName account,
-      Collection<String> namespaces) {
+      Collection<String> namespaces,
+      String leaseName) {
     ArrayNode served = PolicyRules.of(OperatorPermissions.inServedNamespaces(primaries, managed));
     String binding = RoleDocument.NAME + ":" + account.namespace();
     List<ObjectNode> documents = new ArrayList<>();
@@ -43,9 +53,10 @@ public final class RbacDocuments {
       documents.add(RoleDocument.binding(namespace, binding, RoleDocument.NAME, account));
     }
     String own = account.namespace();
-    ArrayNode lease = PolicyRules.of(OperatorPermissions.inOwnNamespace());
-    documents.add(RoleDocument.role(own, LEASE_ROLE, lease));
-    documents.add(RoleDocument.binding(own, LEASE_ROLE, LEASE_ROLE, account));
+    String role = leaseName + "-lease";
+    ArrayNode lease = PolicyRules.of(OperatorPermissions.inOwnNamespace(leaseName));
+    documents.add(RoleDocument.role(own, role, lease));
+    documents.add(RoleDocument.binding(own, role, role, account));
     return List.copyOf(documents);
   }
 }

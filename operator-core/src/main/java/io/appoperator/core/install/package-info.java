@@ -1,4 +1,4 @@
-/** What a cluster needs before the operator can run in it, as documents. Pure. */
+/** What a cluster needs before the operator can run in it: as documents, and whether it has it. */
 @NullMarked
 package io.appoperator.core.install;
 

@@ -63,7 +63,8 @@ final class Paths {
 
   private String collection(ResourceKind kind, @Nullable String namespace) {
     String root = kind.group().isEmpty() ? "/api/" : "/apis/";
-    String scope = namespace == null ? "" : "/namespaces/" + encoded(namespace);
+    String scope =
+        namespace == null || namespace.isEmpty() ? "" : "/namespaces/" + encoded(namespace);
     return server + root + kind.apiVersion() + scope + "/" + kind.plural();
   }
 

@@ -1,0 +1,108 @@
+package io.appoperator.cli;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.core.install.CrdPrinter;
+import io.appoperator.core.install.InstallDocuments;
+import io.appoperator.core.install.InstallOptions;
+import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.render.ManifestPrinter;
+import java.util.List;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+@Command(
+    name = "install",
+    description = {
+      "Print everything that a cluster needs to run the operator.",
+      "That is its namespace, the kinds, its account and roles, the roles for people, a Deployment"
+          + " and what goes with it."
+    },
+    sortOptions = false,
+    optionListHeading = "%nOptions:%n",
+    footer = {
+      "",
+      "Examples:",
+      "  operator install --image registry.example.com/operator:1.0 | kubectl apply -f -",
+      "  operator install --namespaces shop,mail --replicas 2 | kubectl apply -f -"
+    })
+final class InstallCommand extends OperatorCommand {
+
+  private static final int MAX_REPLICAS = 9;
+
+  @Spec
+  @SuppressWarnings("NullAway.Init") // set by picocli
+  private CommandSpec command;
+
+  private String namespace = "";
+
+  @Option(
+      names = "--namespace",
+      paramLabel = "NAME",
+      defaultValue = "operator-system",
+      description = {
+        "The operator's own namespace; ${DEFAULT-VALUE} if not given.",
+        "It is made for it: pods there must meet the Pod Security Standard 'restricted'."
+      })
+  void setNamespace(String value) {
+    namespace = NamespaceName.checked(value, command);
+  }
+
+  @Option(
+      names = "--image",
+      paramLabel = "IMAGE",
+      description = "The image; application-operator in the version of this command if not given.")
+  private String image = "application-operator:" + Version.number();
+
+  @Option(
+      names = "--replicas",
+      paramLabel = "NUMBER",
+      defaultValue = "3",
+      description = {
+        "How many replicas run; ${DEFAULT-VALUE} if not given.",
+        "One leads, and the others are warm to take over."
+      })
+  private int replicas;
+
+  private List<String> namespaces = List.of();
+
+  @Option(
+      names = "--namespaces",
+      paramLabel = "NAME",
+      split = ",",
+      description = {
+        "The namespaces that it manages; all if not given.",
+        "Each gets a Role and a RoleBinding; no ClusterRole is printed, for people neither."
+      })
+  void setNamespaces(List<String> values) {
+    values.forEach(value -> NamespaceName.checked(value, command));
+    namespaces = values;
+  }
+
+  private final Terminal terminal;
+  private final Supplier<PluginRegistry> plugins;
+
+  InstallCommand(Terminal terminal, Supplier<PluginRegistry> plugins) {
+    this.terminal = terminal;
+    this.plugins = plugins;
+  }
+
+  @Override
+  ExitCode execute() throws UserException {
+    if (replicas < 1 || replicas > MAX_REPLICAS) {
+      throw new UserException(
+          ExitCode.USAGE, "--replicas must be between 1 and %d.".formatted(MAX_REPLICAS));
+    }
+    InstallOptions options = new InstallOptions(namespace, image, replicas, namespaces);
+    ManifestPrinter printer = new ManifestPrinter();
+    for (ObjectNode document : InstallDocuments.of(plugins.get(), options).all()) {
+      boolean definition = document.path("kind").asText().equals("CustomResourceDefinition");
+      terminal
+          .out()
+          .print("---\n" + (definition ? CrdPrinter.print(document) : printer.print(document)));
+    }
+    return ExitCode.OK;
+  }
+}

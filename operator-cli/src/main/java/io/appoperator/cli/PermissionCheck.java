@@ -1,0 +1,95 @@
+package io.appoperator.cli;
+
+import static io.appoperator.core.election.ElectionSettings.STANDARD_NAME;
+import static java.util.stream.Collectors.joining;
+
+import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.core.election.ElectionSettings;
+import io.appoperator.core.install.AccessReview;
+import io.appoperator.core.install.AccessReview.Denial;
+import io.appoperator.core.install.ServiceAccountName;
+import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.plugin.PluginRegistry;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Says at the start, and all at once, what the operator may not do and has to. */
+final class PermissionCheck {
+
+  private static final String ACCOUNT = "system:serviceaccount:";
+  private static final int FORBIDDEN = 403;
+
+  private final Terminal terminal;
+  private final AccessReview review;
+
+  PermissionCheck(Terminal terminal, Cluster cluster) {
+    this.terminal = terminal;
+    this.review = new AccessReview(cluster);
+  }
+
+  /**
+   * Reports what is missing.
+   *
+   * @throws UserException if something is missing that nothing works without
+   */
+  void check(PluginRegistry plugins, List<String> namespaces, @Nullable ElectionSettings lease)
+      throws UserException {
+    List<Denial> denials;
+    String user;
+    try {
+      denials =
+          review.denials(
+              plugins.kinds().stream().map(LoadedKind::kind).toList(),
+              plugins.managedKinds(),
+              namespaces,
+              lease == null ? null : lease.lease());
+      user = denials.isEmpty() ? "" : review.user();
+    } catch (ClusterException e) {
+      if (e.code() != FORBIDDEN) {
+        throw new UserException(
+            ExitCode.CLUSTER,
+            e.getMessage() + " Check the kubeconfig and that the API server is up.");
+      }
+      say("Whether permissions are missing is not known: " + e.getMessage());
+      return;
+    }
+    if (denials.stream().anyMatch(Denial::vital)) {
+      throw new UserException(ExitCode.CLUSTER, report(user, denials, options(namespaces, lease)));
+    }
+    if (!denials.isEmpty()) {
+      say(report(user, denials, options(namespaces, lease)));
+      say(
+          "It goes on without them; what needs them fails, and the status of the resource says so.");
+    }
+  }
+
+  private void say(String message) {
+    terminal.err().println("operator: " + message);
+  }
+
+  private static String report(String user, List<Denial> denials, String options) {
+    String missing =
+        denials.stream().map(Denial::permission).map(text -> "  " + text).collect(joining("\n"));
+    return "Permissions are missing. The user '%s' may not:%n%s%n%s"
+        .formatted(user, missing, remedy(user, options));
+  }
+
+  /** Returns what {@code operator rbac} has to be told beside the account. */
+  private static String options(List<String> namespaces, @Nullable ElectionSettings lease) {
+    String only = namespaces.isEmpty() ? "" : " --namespaces " + String.join(",", namespaces);
+    if (lease == null || lease.lease().name().equals(STANDARD_NAME)) {
+      return only;
+    }
+    return only + " --lease-name " + lease.lease().name();
+  }
+
+  private static String remedy(String user, String options) {
+    if (!user.startsWith(ACCOUNT)) {
+      return "Bind the roles that 'operator rbac%s' prints to this user.".formatted(options);
+    }
+    ServiceAccountName account = ServiceAccountName.parse(user.substring(ACCOUNT.length()));
+    return "Grant them with: operator rbac --service-account %s%s | kubectl apply -f -."
+        .formatted(account, options);
+  }
+}

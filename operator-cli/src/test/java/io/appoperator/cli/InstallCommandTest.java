@@ -1,0 +1,62 @@
+package io.appoperator.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class InstallCommandTest {
+
+  private final Cli cli = Cli.withAllPlugins();
+
+  @Test
+  void namespacesGetRolesAndNobodyGetsAClusterRole() {
+    Cli.Result result = cli.run("install", "--namespaces=shop,mail");
+
+    assertThat(result.code()).isZero();
+    assertThat(result.out())
+        .doesNotContain("ClusterRole")
+        .contains("- \"--namespaces=mail,shop\"\n")
+        .contains("kind: Role\nmetadata:\n  name: application-operator\n  namespace: mail\n")
+        .contains("kind: Role\nmetadata:\n  name: application-operator\n  namespace: shop\n");
+  }
+
+  @Test
+  void optionsReachTheDeploymentAndTheNamespaceEveryDocument() {
+    Cli.Result result =
+        cli.run("install", "--namespace=tools", "--image=example.com/o:2", "--replicas=1");
+
+    assertThat(result.code()).isZero();
+    assertThat(result.out())
+        .contains("image: example.com/o:2\n", "replicas: 1\n", "  name: tools\n")
+        .doesNotContain("operator-system");
+  }
+
+  @Test
+  void printsWhatRbacAndCrdPrint() {
+    String all = cli.run("install").out();
+
+    assertThat(all)
+        .contains(cli.run("crd").out())
+        .contains(cli.run("rbac").out())
+        .contains(cli.run("rbac", "--people").out());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "--replicas=0       | --replicas must be between 1 and 9.",
+        "--namespaces=a,B_  | 'B_' is no name of a namespace",
+        "--namespace=x.y    | 'x.y' is no name of a namespace",
+      })
+  void saysWhichOptionIsWrong(String option, String message) {
+    Cli.Result result = cli.run("install", option);
+
+    assertThat(result.code()).isEqualTo(ExitCode.USAGE.code());
+    assertThat(result.err()).contains(message);
+    assertThat(result.out()).isEmpty();
+  }
+}

@@ -1,0 +1,78 @@
+package io.appoperator.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** {@code operator run} in a process of its own, with a lease, on one namespace. */
+final class OperatorProcess implements AutoCloseable {
+
+  private final Process process;
+  private final Path err;
+
+  private OperatorProcess(Process process, Path err) {
+    this.process = process;
+    this.err = err;
+  }
+
+  /**
+   * Starts it from the class path of the tests.
+   *
+   * @param kubeconfig with the permissions that it has
+   * @param namespace what it manages, and where its lease is
+   * @param err where its standard error goes
+   */
+  static OperatorProcess start(String kubeconfig, String namespace, Path err) throws IOException {
+    List<String> main =
+        List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-cp",
+            System.getProperty("java.class.path"),
+            "io.appoperator.cli.Main");
+    return start(main, kubeconfig, namespace, err);
+  }
+
+  /** Starts it by another command line, to which {@code run} and its options are added. */
+  static OperatorProcess start(List<String> main, String kubeconfig, String namespace, Path err)
+      throws IOException {
+    List<String> command = new ArrayList<>(main);
+    command.addAll(
+        List.of(
+            "run",
+            "--kubeconfig=" + kubeconfig,
+            "--namespaces=" + namespace,
+            "--leader-election",
+            "--lease-namespace=" + namespace,
+            "--health-address=127.0.0.1:0",
+            "--metrics-address=127.0.0.1:0"));
+    Process process =
+        new ProcessBuilder(command)
+            .redirectOutput(Redirect.DISCARD)
+            .redirectError(err.toFile())
+            .start();
+    return new OperatorProcess(process, err);
+  }
+
+  /** Asks it to stop, and waits until it has; returns its exit code. */
+  int stop() throws InterruptedException {
+    process.destroy();
+    assertThat(process.waitFor(10, TimeUnit.SECONDS)).as("it ends within ten seconds").isTrue();
+    return process.exitValue();
+  }
+
+  /** Returns what it has written to standard error so far. */
+  String said() throws IOException {
+    return Files.readString(err);
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
+  }
+}

@@ -1,0 +1,21 @@
+package io.appoperator.core.install;
+
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * How the operator is installed.
+ *
+ * @param namespace the operator's own namespace
+ * @param image the image of its container
+ * @param replicas how many replicas run, one of which leads
+ * @param namespaces the namespaces that it serves, sorted and without repetition; empty for all
+ */
+public record InstallOptions(
+    String namespace, String image, int replicas, List<String> namespaces) {
+
+  public InstallOptions {
+    namespaces = List.copyOf(new TreeSet<>(Set.copyOf(namespaces)));
+  }
+}

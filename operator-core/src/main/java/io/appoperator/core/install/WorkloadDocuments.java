@@ -1,0 +1,60 @@
+package io.appoperator.core.install;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.core.decode.Document;
+import io.appoperator.core.decode.YamlReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.List;
+
+/**
+ * The Deployment of the operator and what goes with it, from {@code workload.yaml} beside this
+ * type.
+ *
+ * @param namespace the Namespace
+ * @param account the ServiceAccount
+ * @param workload the Deployment, its budget, Services and NetworkPolicy
+ */
+record WorkloadDocuments(ObjectNode namespace, ObjectNode account, List<ObjectNode> workload) {
+
+  private static final String TEMPLATE = "workload.yaml";
+
+  static WorkloadDocuments of(InstallOptions options) {
+    List<ObjectNode> documents = template();
+    ObjectNode namespace = documents.get(0);
+    namespace.withObjectProperty("metadata").put("name", options.namespace());
+    List<ObjectNode> namespaced = documents.subList(1, documents.size());
+    for (ObjectNode document : namespaced) {
+      document.withObjectProperty("metadata").put("namespace", options.namespace());
+      if (document.path("kind").asText().equals("Deployment")) {
+        fillIn(document, options);
+      }
+    }
+    return new WorkloadDocuments(
+        namespace, namespaced.get(0), List.copyOf(namespaced.subList(1, namespaced.size())));
+  }
+
+  private static void fillIn(ObjectNode deployment, InstallOptions options) {
+    deployment.withObjectProperty("spec").put("replicas", options.replicas());
+    ObjectNode container = (ObjectNode) deployment.at("/spec/template/spec/containers/0");
+    container.put("image", options.image());
+    if (!options.namespaces().isEmpty()) {
+      ArrayNode arguments = (ArrayNode) container.get("args");
+      arguments.add("--namespaces=" + String.join(",", options.namespaces()));
+    }
+  }
+
+  private static List<ObjectNode> template() {
+    try (InputStream in = WorkloadDocuments.class.getResourceAsStream(TEMPLATE)) {
+      if (in == null) {
+        throw new IllegalStateException(TEMPLATE + " is missing beside " + WorkloadDocuments.class);
+      }
+      return new YamlReader()
+          .read(TEMPLATE, in.readAllBytes()).documents().stream().map(Document::json).toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
