@@ -1,7 +1,6 @@
 package io.appoperator.core.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.appoperator.api.ManagedKind;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.core.decode.CrdDocument;
 import io.appoperator.core.plugin.LoadedKind;
@@ -9,6 +8,7 @@ import io.appoperator.core.telemetry.Metrics;
 import io.appoperator.core.watch.LiveStore;
 import io.appoperator.core.watch.PrimaryStore;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 
 /** Shows how many resources there are, by phase and kind. */
@@ -19,11 +19,8 @@ final class FleetMetrics {
 
   private FleetMetrics() {}
 
-  /**
-   * Shows the primaries of a kind as {@code application_operator_<plural>}, and its secondary
-   * resources.
-   */
-  static void show(LoadedKind<?> kind, PrimaryStore primaries, LiveStore live, Metrics metrics) {
+  /** Shows the primaries of a kind as {@code application_operator_<plural>}. */
+  static void showPrimaries(LoadedKind<?> kind, PrimaryStore primaries, Metrics metrics) {
     List<String> phases = phases(kind);
     List<String> labels = new ArrayList<>(phases);
     labels.add(UNKNOWN);
@@ -36,7 +33,10 @@ final class FleetMetrics {
             label.equals(UNKNOWN)
                 ? primaries.count(phase -> !phases.contains(phase))
                 : primaries.count(label::equals));
-    List<ResourceKind> managed = kind.managed().stream().map(ManagedKind::kind).toList();
+  }
+
+  /** Shows the secondary resources of all primaries; kinds may share them. */
+  static void showManaged(Collection<ResourceKind> managed, LiveStore live, Metrics metrics) {
     metrics.gauges(
         "application_operator_managed_objects",
         "Number of objects that belong to primaries, by kind.",

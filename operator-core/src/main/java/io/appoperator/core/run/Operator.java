@@ -119,9 +119,10 @@ public final class Operator implements AutoCloseable {
       Controller<?> controller = controller(kind, heard, sight, telemetry, options);
       controllers.put(kind.kind(), controller);
       watches.primaries(kind.kind(), controller.primaries());
-      FleetMetrics.show(kind, controller.primaries(), live, metrics);
+      FleetMetrics.showPrimaries(kind, controller.primaries(), metrics);
     }
     plugins.managedKinds().forEach(managed -> watches.secondaries(managed, reader, live));
+    FleetMetrics.showManaged(plugins.managedKinds(), live, metrics);
     metrics.leadership(
         lease == null ? ElectionSettings.STANDARD_NAME : lease.lease().name(),
         this::mayWrite,
