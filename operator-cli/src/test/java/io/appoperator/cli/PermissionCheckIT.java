@@ -94,7 +94,7 @@ class PermissionCheckIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"list", "watch"})
-  void doesNotStartWithoutSight(String verb) throws IOException {
+  void doesNotStartWithoutSightOfThePrimaries(String verb) throws IOException {
     grant();
     revoke(verb);
 
@@ -103,6 +103,7 @@ class PermissionCheckIT {
         .untilAsserted(
             () ->
                 assertThatThrownBy(this::check)
+                    .hasMessageContaining("  %s applications.apps.example.com in ", verb)
                     .hasMessageContaining("  %s deployments.apps in namespace ", verb)
                     .hasMessageNotContaining("patch"));
   }

@@ -128,8 +128,12 @@ class RunBadInputIT {
     assertThat(run(nobody))
         .satisfies(
             said(CLUSTER, "get, list, watch applications.apps.example.com in all namespaces"))
-        .satisfies(said(CLUSTER, "list, watch persistentvolumeclaims in all namespaces"))
-        .satisfies(said(CLUSTER, "get, create, patch, delete deployments.apps in all namespaces"))
+        .satisfies(
+            said(CLUSTER, "list, watch, create, patch, delete persistentvolumeclaims in all"))
+        .satisfies(
+            said(
+                CLUSTER,
+                "get, list, watch, create, patch, delete deployments.apps in all namespaces"))
         .satisfies(said(CLUSTER, "operator rbac --service-account " + namespace + ":nobody |"));
   }
 

@@ -69,7 +69,7 @@ public final class AccessReview {
         namespaces.isEmpty() ? List.of(EVERYWHERE) : new TreeSet<>(namespaces);
     List<Denial> denials = new ArrayList<>();
     for (String namespace : served) {
-      OperatorPermissions.vital(primaries, managed)
+      OperatorPermissions.vital(primaries)
           .forEach(need -> denial(need, namespace, true).ifPresent(denials::add));
     }
     if (lease != null) {

@@ -23,21 +23,17 @@ final class OperatorPermissions {
   /** Returns what it does in every namespace that it serves. */
   static List<Permission> inServedNamespaces(
       Collection<ResourceKind> primaries, Collection<ResourceKind> managed) {
-    List<Permission> permissions = new ArrayList<>(vital(primaries, managed));
+    List<Permission> permissions = new ArrayList<>(vital(primaries));
     permissions.addAll(further(managed));
     return permissions;
   }
 
-  /** Returns what nothing works without: to see all objects, and to say how the primaries are. */
-  static List<Permission> vital(
-      Collection<ResourceKind> primaries, Collection<ResourceKind> managed) {
+  /** Returns what nothing works without: to see the primaries, and to say how they are. */
+  static List<Permission> vital(Collection<ResourceKind> primaries) {
     List<Permission> permissions = new ArrayList<>();
     for (ResourceKind kind : primaries) {
       permissions.add(Permission.on(kind.group(), kind.plural(), GET, LIST, WATCH));
       permissions.add(Permission.on(kind.group(), kind.plural() + "/status", PATCH));
-    }
-    for (ResourceKind kind : managed) {
-      permissions.add(Permission.on(kind.group(), kind.plural(), LIST, WATCH));
     }
     return permissions;
   }
@@ -47,7 +43,8 @@ final class OperatorPermissions {
     List<Permission> permissions = new ArrayList<>();
     for (ResourceKind kind : managed) {
       // Server-side apply is a patch, and a create where there is no object.
-      permissions.add(Permission.on(kind.group(), kind.plural(), GET, CREATE, PATCH, DELETE));
+      permissions.add(
+          Permission.on(kind.group(), kind.plural(), GET, LIST, WATCH, CREATE, PATCH, DELETE));
     }
     // Why a workload does not get ready, and what the operator tells about its own deeds.
     permissions.add(Permission.on("", "pods", LIST));
