@@ -5,7 +5,7 @@ import com.github.difflib.DiffUtils;
 import com.github.difflib.UnifiedDiffUtils;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.ResourceRef;
-import io.appoperator.core.change.Comparison;
+import io.appoperator.core.compare.Comparison;
 import io.appoperator.core.preview.ObjectPreview;
 import io.appoperator.core.preview.ObjectPreview.Effect;
 import io.appoperator.core.preview.Preview;

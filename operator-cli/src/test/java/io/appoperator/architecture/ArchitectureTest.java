@@ -32,6 +32,7 @@ class ArchitectureTest {
     ROOT + ".core.decode..",
     ROOT + ".core.render..",
     ROOT + ".core.change..",
+    ROOT + ".core.compare..",
     ROOT + ".core.status..",
   };
 

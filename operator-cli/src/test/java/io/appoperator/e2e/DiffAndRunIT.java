@@ -9,7 +9,7 @@ import com.github.difflib.UnifiedDiffUtils;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.cli.CommandRun;
-import io.appoperator.core.change.Comparison;
+import io.appoperator.core.compare.Comparison;
 import io.appoperator.core.render.ManifestPrinter;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;

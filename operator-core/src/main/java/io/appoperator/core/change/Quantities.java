@@ -14,4 +14,19 @@ public final class Quantities {
             .compareTo(Quantity.parse(other).getNumericalAmount())
         > 0;
   }
+
+  /** Tells whether two texts are the same quantity; text that is none is only equal to itself. */
+  public static boolean areEqual(String quantity, String other) {
+    if (quantity.equals(other)) {
+      return true;
+    }
+    try {
+      return Quantity.parse(quantity)
+              .getNumericalAmount()
+              .compareTo(Quantity.parse(other).getNumericalAmount())
+          == 0;
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
 }

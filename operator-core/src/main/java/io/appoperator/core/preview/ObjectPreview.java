@@ -2,7 +2,7 @@ package io.appoperator.core.preview;
 
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.apply.Outcome;
-import io.appoperator.core.change.Comparison;
+import io.appoperator.core.compare.Comparison;
 
 /**
  * What would become of one object.

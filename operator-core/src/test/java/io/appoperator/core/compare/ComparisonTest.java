@@ -1,4 +1,4 @@
-package io.appoperator.core.change;
+package io.appoperator.core.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -46,7 +46,7 @@ class ComparisonTest {
 
     assertThat(comparison.fields())
         .extracting(FieldChange::path)
-        .containsExactly("spec.ports[0].nodePort");
+        .containsExactly("spec.ports[port=80,protocol=\"TCP\"].nodePort");
   }
 
   @Test
@@ -85,11 +85,16 @@ class ComparisonTest {
   }
 
   @Test
-  void takesAListOfAnotherLengthAsOneChange() {
-    Comparison comparison =
-        Comparison.of(REF, Sites.json("{'list': [1]}"), Sites.json("{'list': [1, 2]}"), null);
+  void namesTheElementsThatAListGainsOrLoses() {
+    ObjectNode two = Sites.json("{'list': ['a', 'b']}");
+    ObjectNode other = Sites.json("{'list': ['c', 'd', 'a']}");
 
-    assertThat(comparison.fields()).extracting(FieldChange::path).containsExactly("list");
+    assertThat(Comparison.of(REF, two, other, null).fields())
+        .extracting(f -> f.path() + " " + text(f.before()) + " " + text(f.after()))
+        .containsExactly("list[0] b c", "list[1] - d");
+    assertThat(Comparison.of(REF, other, two, null).fields())
+        .extracting(f -> f.path() + " " + text(f.before()) + " " + text(f.after()))
+        .containsExactly("list[1] c b", "list[1] d -");
   }
 
   @Test

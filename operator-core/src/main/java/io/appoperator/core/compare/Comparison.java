@@ -1,19 +1,21 @@
-package io.appoperator.core.change;
+package io.appoperator.core.compare;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.FieldPath;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.json.Json;
-import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
  * An object before and after a change, both as the server sees them, without what the server
- * assigns: identity, times, versions, status, and addresses and ports that nobody asked for.
+ * assigns: identity, times, versions, status, and addresses and ports that nobody asked for. Only
+ * what fields mean counts: not the order of keyed lists, and not how a quantity is written. The
+ * state after is in the notation of the state before.
  *
  * @param ref the object
  * @param before the object before, null if there was none
@@ -60,11 +62,12 @@ public record Comparison(
       @Nullable ObjectNode rendered) {
     JsonNode from = before == null ? null : cleaned(before, rendered);
     JsonNode to = after == null ? null : cleaned(after, rendered);
-    List<FieldChange> fields = new ArrayList<>();
-    if (from != null && to != null) {
-      collect("", from, to, fields);
+    if (from == null || to == null) {
+      return new Comparison(ref, from, to, List.of());
     }
-    return new Comparison(ref, from, to, fields);
+    Walk walk = new Walk(ref.kind().kind());
+    JsonNode shown = walk.compare(ElementPath.ROOT, from, to);
+    return new Comparison(ref, from, ordered(shown), walk.changes());
   }
 
   /** Tells whether nothing changes. */
@@ -87,7 +90,10 @@ public record Comparison(
         }
       }
     }
-    return sorted(copy);
+    if (copy.path("kind").asText().equals("Secret")) {
+      decode(copy);
+    }
+    return ordered(Json.sorted(copy));
   }
 
   private static boolean asksForNodePort(@Nullable ObjectNode rendered, JsonNode port) {
@@ -104,46 +110,30 @@ public record Comparison(
     return false;
   }
 
-  /** Sorts keys, but leaves apiVersion, kind and metadata in front. */
-  private static JsonNode sorted(ObjectNode object) {
-    ObjectNode ordered = Json.object();
-    for (String first : List.of("apiVersion", "kind", "metadata")) {
-      if (object.has(first)) {
-        ordered.set(first, Json.sorted(object.get(first)));
-      }
+  /** The server stores what {@code stringData} says as {@code data}, and forgets the former. */
+  private static void decode(ObjectNode secret) {
+    if (secret.remove("stringData") instanceof ObjectNode texts) {
+      ObjectNode data = secret.withObjectProperty("data");
+      texts
+          .properties()
+          .forEach(
+              text ->
+                  data.put(
+                      text.getKey(),
+                      Base64.getEncoder()
+                          .encodeToString(text.getValue().asText().getBytes(UTF_8))));
     }
-    ObjectNode rest = (ObjectNode) Json.sorted(object);
-    rest.properties().forEach(entry -> ordered.putIfAbsent(entry.getKey(), entry.getValue()));
-    return ordered;
   }
 
-  private static void collect(
-      String path, JsonNode before, JsonNode after, List<FieldChange> fields) {
-    if (before.equals(after)) {
-      return;
-    }
-    if (before instanceof ObjectNode from && after instanceof ObjectNode to) {
-      TreeSet<String> names = new TreeSet<>();
-      from.fieldNames().forEachRemaining(names::add);
-      to.fieldNames().forEachRemaining(names::add);
-      for (String name : names) {
-        String at = path.isEmpty() ? name : path + "." + name;
-        JsonNode one = from.get(name);
-        JsonNode other = to.get(name);
-        if (one == null || other == null) {
-          fields.add(new FieldChange(at, one, other));
-        } else {
-          collect(at, one, other, fields);
-        }
+  /** Puts apiVersion, kind and metadata in front. */
+  private static JsonNode ordered(JsonNode sorted) {
+    ObjectNode ordered = Json.object();
+    for (String first : List.of("apiVersion", "kind", "metadata")) {
+      if (sorted.has(first)) {
+        ordered.set(first, sorted.get(first));
       }
-    } else if (before instanceof ArrayNode from
-        && after instanceof ArrayNode to
-        && from.size() == to.size()) {
-      for (int i = 0; i < from.size(); i++) {
-        collect(path + "[" + i + "]", from.get(i), to.get(i), fields);
-      }
-    } else {
-      fields.add(new FieldChange(path, before, after));
     }
+    sorted.properties().forEach(entry -> ordered.putIfAbsent(entry.getKey(), entry.getValue()));
+    return ordered;
   }
 }

@@ -1,0 +1,107 @@
+package io.appoperator.core.compare;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.core.json.Json;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the lists of the built-in kinds are to be read: which members tell the elements apart, and
+ * whether their order means something. Of lists that are not here, equal elements are the same one
+ * and the order means nothing.
+ *
+ * @see <a
+ *     href="https://kubernetes.io/docs/reference/using-api/server-side-apply/#merge-strategy">Merge
+ *     strategy: the list types and map keys of the API</a>
+ */
+final class ListRules {
+
+  private static final List<Row> ROWS =
+      List.of(
+          keyed("spec.containers", "name"),
+          keyed("spec.initContainers", "name").inOrder(),
+          keyed("containers.env", "name"),
+          keyed("initContainers.env", "name"),
+          keyed("containers.ports", "containerPort", "protocol"),
+          keyed("initContainers.ports", "containerPort", "protocol"),
+          keyed("containers.volumeMounts", "mountPath"),
+          keyed("initContainers.volumeMounts", "mountPath"),
+          keyed("containers.volumeDevices", "devicePath"),
+          keyed("resources.claims", "name"),
+          keyed("spec.volumes", "name"),
+          keyed("spec.imagePullSecrets", "name"),
+          keyed("spec.hostAliases", "ip"),
+          keyed("spec.topologySpreadConstraints", "topologyKey", "whenUnsatisfiable"),
+          keyed("metadata.ownerReferences", "uid"),
+          keyed("Service:spec.ports", "port", "protocol"),
+          sequence("command"),
+          sequence("args"),
+          sequence("containers.envFrom"),
+          sequence("initContainers.envFrom"));
+
+  /**
+   * A rule.
+   *
+   * @param place the end of the path, perhaps with the kind before it
+   * @param keys the members that tell elements apart; none if only equal elements are the same
+   * @param ordered whether another order is another value
+   */
+  record Row(String place, List<String> keys, boolean ordered) {
+
+    /** Returns what tells an element from the others; null if it lacks a key. */
+    @Nullable ObjectNode keysOf(JsonNode element) {
+      ObjectNode found = Json.object();
+      for (String key : keys) {
+        JsonNode value = element.get(key);
+        if (value != null) {
+          found.set(key, value);
+        } else if (key.equals("protocol")) {
+          found.put(key, "TCP");
+        } else {
+          return null;
+        }
+      }
+      return keys.isEmpty() ? null : found;
+    }
+
+    private Row inOrder() {
+      return new Row(place, keys, true);
+    }
+  }
+
+  private ListRules() {}
+
+  /** Returns how to read the list at a place. */
+  static Row of(String kind, ElementPath path) {
+    List<String> names = path.names();
+    Row row = find(kind, names).orElse(new Row("", List.of(), false));
+    // Pods are replaced whenever their template is another one, and order is part of it.
+    return isInPodTemplate(names) ? row.inOrder() : row;
+  }
+
+  private static Optional<Row> find(String kind, List<String> names) {
+    String path = "." + String.join(".", names);
+    return ROWS.stream()
+        .filter(
+            row -> {
+              int colon = row.place.indexOf(':');
+              return path.endsWith("." + row.place.substring(colon + 1))
+                  && (colon < 0 || kind.equals(row.place.substring(0, colon)));
+            })
+        .findFirst();
+  }
+
+  private static boolean isInPodTemplate(List<String> names) {
+    return names.size() > 2 && names.get(0).equals("spec") && names.get(1).equals("template");
+  }
+
+  private static Row keyed(String place, String... keys) {
+    return new Row(place, List.of(keys), false);
+  }
+
+  private static Row sequence(String place) {
+    return new Row(place, List.of(), true);
+  }
+}
