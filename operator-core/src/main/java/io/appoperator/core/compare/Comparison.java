@@ -9,6 +9,7 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.core.json.Json;
 import java.util.Base64;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,7 +43,9 @@ public record Comparison(
       List.of(
           FieldPath.of("spec.clusterIP"),
           FieldPath.of("spec.clusterIPs"),
-          FieldPath.of("spec.healthCheckNodePort"));
+          FieldPath.of("spec.healthCheckNodePort"),
+          FieldPath.of("spec.externalTrafficPolicy"),
+          FieldPath.of("spec.allocateLoadBalancerNodePorts"));
 
   public Comparison {
     fields = List.copyOf(fields);
@@ -62,6 +65,19 @@ public record Comparison(
       @Nullable ObjectNode rendered) {
     JsonNode from = before == null ? null : cleaned(before, rendered);
     JsonNode to = after == null ? null : cleaned(after, rendered);
+    return between(ref, from, to);
+  }
+
+  /** Returns the same comparison of what a function makes of the two states. */
+  public Comparison map(UnaryOperator<JsonNode> function) {
+    return between(
+        ref,
+        before == null ? null : function.apply(before),
+        after == null ? null : function.apply(after));
+  }
+
+  private static Comparison between(
+      ResourceRef ref, @Nullable JsonNode from, @Nullable JsonNode to) {
     if (from == null || to == null) {
       return new Comparison(ref, from, to, List.of());
     }
