@@ -1,0 +1,75 @@
+package io.appoperator.core.drift;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import io.appoperator.core.compare.ElementPath;
+import io.appoperator.core.compare.ElementPath.Step;
+import io.appoperator.core.json.Json;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+
+/**
+ * What one manager owns of an object: an entry of its managedFields.
+ *
+ * @param manager the manager
+ * @param time when it last changed what it owns
+ * @param ours whether it is what we applied
+ * @param fields its {@code fieldsV1}
+ */
+record FieldEntry(String manager, String time, boolean ours, JsonNode fields) {
+
+  private static final String KEYS = "k:";
+
+  static FieldEntry of(JsonNode entry, String fieldManager) {
+    String manager = entry.path("manager").asText();
+    boolean applied =
+        entry.path("operation").asText().equals("Apply")
+            && entry.path("subresource").asText().isEmpty();
+    return new FieldEntry(
+        manager,
+        entry.path("time").asText(),
+        applied && manager.equals(fieldManager),
+        entry.path("fieldsV1"));
+  }
+
+  /** Tells whether the manager owns a field, something in it, or the whole that it is part of. */
+  boolean owns(ElementPath path) {
+    JsonNode node = fields;
+    for (Step step : path.steps()) {
+      if (node.isEmpty()) {
+        return node != fields;
+      }
+      JsonNode next = into(node, step);
+      if (next.isMissingNode()) {
+        return false;
+      }
+      node = next;
+    }
+    return true;
+  }
+
+  private static JsonNode into(JsonNode node, Step step) {
+    if (step instanceof Step.Member member) {
+      return node.path("f:" + member.name());
+    }
+    if (step instanceof Step.Keyed keyed) {
+      return node.properties().stream()
+          .filter(field -> field.getKey().startsWith(KEYS))
+          .filter(field -> keyed.keys().equals(parse(field.getKey())))
+          .<JsonNode>map(Map.Entry::getValue)
+          .findFirst()
+          .orElse(MissingNode.getInstance());
+    }
+    // Elements without keys are owned one by one by their value, or all together.
+    return node;
+  }
+
+  private static JsonNode parse(String step) {
+    try {
+      return Json.parse(step.substring(KEYS.length()).getBytes(StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new IllegalArgumentException("Cannot read the step '%s'".formatted(step), e);
+    }
+  }
+}

@@ -1,0 +1,106 @@
+package io.appoperator.core.drift;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.appoperator.core.compare.FieldChange;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Who owns which fields of a live object, from its managedFields. The server takes a field away
+ * from its manager when another one changes it, so a field that we want and do not own was changed
+ * by its present owner.
+ */
+public final class FieldOwners {
+
+  private static final String STATUS = "f:status";
+  private static final String ITSELF = ".";
+
+  /** What the controller of a kind keeps on its objects says nothing to anybody else. */
+  private static final Set<String> BOOKKEEPING = Set.of("f:deployment.kubernetes.io/revision");
+
+  private final List<FieldEntry> ours = new ArrayList<>();
+  private final List<FieldEntry> others = new ArrayList<>();
+
+  private FieldOwners() {}
+
+  /**
+   * Reads the owners off a live object.
+   *
+   * @param fieldManager our manager
+   */
+  public static FieldOwners of(JsonNode live, String fieldManager) {
+    FieldOwners owners = new FieldOwners();
+    for (JsonNode json : live.path("metadata").path("managedFields")) {
+      FieldEntry entry = FieldEntry.of(json, fieldManager);
+      (entry.ours() ? owners.ours : owners.others).add(entry);
+    }
+    return owners;
+  }
+
+  /**
+   * Returns where a difference to what we want comes from.
+   *
+   * @param settled whether we had applied all that we want now, so that we made no difference since
+   */
+  public Origin originOf(FieldChange change, boolean settled) {
+    boolean isOurs = ours.stream().anyMatch(entry -> entry.owns(change.at()));
+    if (!isOurs || settled) {
+      FieldEntry latest =
+          others.stream()
+              .filter(entry -> entry.owns(change.at()))
+              .max(Comparator.comparing(FieldEntry::time))
+              .orElse(null);
+      if (latest != null) {
+        return new Origin(Origin.Cause.DRIFT, latest.manager(), latest.time());
+      }
+    }
+    return settled ? Origin.UNKNOWN : Origin.OURS;
+  }
+
+  /** Returns the fields that others own and we do not, without those of the status, sorted. */
+  public List<ForeignField> foreign() {
+    List<ForeignField> found = new ArrayList<>();
+    List<JsonNode> mine = ours.stream().map(FieldEntry::fields).toList();
+    others.forEach(entry -> collect(entry, entry.fields(), mine, "", found));
+    return found.stream()
+        .sorted(Comparator.comparing(ForeignField::path).thenComparing(ForeignField::manager))
+        .toList();
+  }
+
+  private static void collect(
+      FieldEntry entry,
+      JsonNode theirs,
+      List<JsonNode> mine,
+      String path,
+      List<ForeignField> found) {
+    for (Map.Entry<String, JsonNode> field : theirs.properties()) {
+      String step = field.getKey();
+      if (step.equals(ITSELF)
+          || (path.isEmpty() && step.equals(STATUS))
+          || BOOKKEEPING.contains(step)) {
+        continue;
+      }
+      List<JsonNode> below =
+          mine.stream().map(node -> node.path(step)).filter(node -> !node.isMissingNode()).toList();
+      boolean shared = below.stream().anyMatch(JsonNode::isEmpty);
+      String at = path + text(step);
+      if (field.getValue().isEmpty() && !shared) {
+        found.add(new ForeignField(at.substring(1), entry.manager(), entry.time()));
+      } else if (!shared) {
+        collect(entry, field.getValue(), below, at, found);
+      }
+    }
+  }
+
+  private static String text(String step) {
+    String rest = step.substring(2);
+    return switch (step.charAt(0)) {
+      case 'f' -> "." + rest;
+      case 'k' -> "[" + rest.substring(1, rest.length() - 1).replaceAll("\"(\\w+)\":", "$1=") + "]";
+      default -> "[" + rest + "]";
+    };
+  }
+}

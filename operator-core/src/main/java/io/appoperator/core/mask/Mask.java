@@ -1,0 +1,113 @@
+package io.appoperator.core.mask;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.util.Base64;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+
+/**
+ * Puts marks in the place of secrets: the values of Secrets, of environment variables whose name
+ * promises one, and the annotation in which kubectl keeps what was applied.
+ *
+ * <p>Equal values get equal marks, so that one sees what is the same and what changes. The marks
+ * count the values in the order of their appearance: the same documents give the same bytes, and
+ * nothing about a value can be guessed from its mark. Not thread-safe.
+ */
+public final class Mask {
+
+  private static final String LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
+
+  /** Shorter values are too common in texts to be replaced wherever they occur. */
+  private static final int SHORT = 4;
+
+  private final Map<String, String> marks = new LinkedHashMap<>();
+
+  /** Returns a copy of an object with marks in the place of secrets. */
+  public JsonNode document(JsonNode object) {
+    if (!(object.deepCopy() instanceof ObjectNode copy)) {
+      return object;
+    }
+    if (copy.path("kind").asText().equals("Secret")) {
+      maskMembers(copy.path("data"), Mask::decoded);
+      maskMembers(copy.path("stringData"), text -> text);
+    }
+    if (copy.path("metadata").path("annotations") instanceof ObjectNode annotations
+        && annotations.has(LAST_APPLIED)) {
+      annotations.put(LAST_APPLIED, mark(annotations.path(LAST_APPLIED).asText()));
+    }
+    maskVariables(copy);
+    return copy;
+  }
+
+  /** Returns a text without the secrets of the documents that were seen so far. */
+  public String text(String text) {
+    String masked = text;
+    List<Map.Entry<String, String>> longestFirst =
+        marks.entrySet().stream()
+            .sorted(
+                Comparator.<Map.Entry<String, String>>comparingInt(e -> e.getKey().length())
+                    .reversed())
+            .toList();
+    for (Map.Entry<String, String> entry : longestFirst) {
+      String secret = entry.getKey();
+      String encoded = Base64.getEncoder().encodeToString(secret.getBytes(UTF_8));
+      if (secret.length() >= SHORT) {
+        masked = masked.replace(secret, entry.getValue()).replace(encoded, entry.getValue());
+      } else if (!secret.isEmpty()) {
+        masked = masked.replace('"' + secret + '"', '"' + entry.getValue() + '"');
+      }
+    }
+    return masked;
+  }
+
+  /** Returns how many values were masked. */
+  public int size() {
+    return marks.size();
+  }
+
+  private void maskMembers(JsonNode map, UnaryOperator<String> decoding) {
+    if (map instanceof ObjectNode object) {
+      object
+          .properties()
+          .forEach(
+              entry -> {
+                String value = decoding.apply(entry.getValue().asText());
+                entry.setValue(TextNode.valueOf(mark(value)));
+              });
+    }
+  }
+
+  private void maskVariables(JsonNode node) {
+    if (node instanceof ArrayNode list) {
+      for (JsonNode element : list) {
+        if (element instanceof ObjectNode variable
+            && variable.path("value").isTextual()
+            && SecretNames.matches(variable.path("name").asText())) {
+          variable.set("value", TextNode.valueOf(mark(variable.path("value").asText())));
+        }
+      }
+    }
+    node.forEach(this::maskVariables);
+  }
+
+  private String mark(String value) {
+    return marks.computeIfAbsent(value, unused -> "<masked " + (marks.size() + 1) + ">");
+  }
+
+  /** What is no base64 stands for itself: it is secret all the same. */
+  private static String decoded(String text) {
+    try {
+      return new String(Base64.getDecoder().decode(text), UTF_8);
+    } catch (IllegalArgumentException e) {
+      return text;
+    }
+  }
+}

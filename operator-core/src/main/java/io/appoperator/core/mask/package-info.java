@@ -1,0 +1,5 @@
+/** Keeps secrets out of what is printed. */
+@NullMarked
+package io.appoperator.core.mask;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,71 @@
+package io.appoperator.core.drift;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.core.compare.Comparison;
+import io.appoperator.core.compare.FieldChange;
+import io.appoperator.core.sample.Sites;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class FieldOwnersTest {
+
+  private static final String LIVE_TEXT =
+      """
+          {'kind': 'Deployment', 'metadata': {'labels': {'a': '1'}, 'managedFields': [
+             {'manager': 'us', 'operation': 'Apply', 'time': '2026-01-01T00:00:00Z', 'fieldsV1':
+               {'f:metadata': {'f:labels': {'f:a': {}}}, 'f:spec': {'f:selector': {}, 'f:containers':
+                 {'k:{~name~:~app~}': {'.': {}, 'f:name': {}, 'f:command': {}}}}}},
+             {'manager': 'us', 'operation': 'Apply', 'subresource': 'status', 'fieldsV1':
+               {'f:spec': {'f:paused': {}}}},
+             {'manager': 'kubectl', 'operation': 'Update', 'time': '2026-01-02T00:00:00Z', 'fieldsV1':
+               {'f:metadata': {'f:labels': {'f:a': {}, 'f:b': {}}}, 'f:status': {'f:x': {}}, 'f:spec':
+                 {'f:containers': {'k:{~name~:~app~}': {'f:image': {}}}}}},
+             {'manager': 'old', 'operation': 'Update', 'time': '2025-01-02T00:00:00Z', 'fieldsV1':
+               {'f:spec': {'f:containers': {'k:{~name~:~app~}': {'f:image': {}}}}}}]},
+           'spec': {'replicas': 2, 'selector': {'matchLabels': {'a': 'b'}}, 'containers': [
+             {'name': 'app', 'image': 'evil', 'command': ['x']}]}}
+          """;
+
+  private static final ObjectNode LIVE = Sites.json(LIVE_TEXT.replace("~", "\\\""));
+
+  private final FieldOwners owners = FieldOwners.of(LIVE, "us");
+
+  @Test
+  void takesAFieldOfOursForOurOwnChange() {
+    assertThat(origin("'command': ['x']", "'command': ['y']", false)).isEqualTo(Origin.OURS);
+    assertThat(origin("{'a': 'b'}}", "{'a': 'c'}}", false)).isEqualTo(Origin.OURS);
+  }
+
+  @Test
+  void namesTheLastWhoChangedAFieldThatWeWant() {
+    assertThat(origin("'evil'", "'good'", false))
+        .isEqualTo(new Origin(Origin.Cause.DRIFT, "kubectl", "2026-01-02T00:00:00Z"));
+  }
+
+  @Test
+  void takesAnyDifferenceToASettledRenderingForDrift() {
+    assertThat(origin("'replicas': 2", "'replicas': 3", false)).isEqualTo(Origin.OURS);
+    assertThat(origin("'replicas': 2", "'replicas': 3", true)).isEqualTo(Origin.UNKNOWN);
+  }
+
+  @Test
+  void listsWhatOthersOwnAndWeDoNot() {
+    assertThat(owners.foreign())
+        .extracting(field -> field.path() + " " + field.manager())
+        .containsExactly(
+            "metadata.labels.b kubectl",
+            "spec.containers[name=\"app\"].image kubectl",
+            "spec.containers[name=\"app\"].image old",
+            "spec.paused us");
+  }
+
+  private Origin origin(String from, String to, boolean settled) {
+    ObjectNode after = Sites.json(LIVE_TEXT.replace(from, to).replace("~", "\\\""));
+    List<FieldChange> changes =
+        Comparison.of(Sites.deployment(1).ref(), LIVE, after, null).fields();
+    assertThat(changes).hasSize(1);
+    return owners.originOf(changes.get(0), settled);
+  }
+}
