@@ -75,7 +75,11 @@ final class CommandTree {
     } catch (StackOverflowError | OutOfMemoryError | LinkageError | AssertionError e) {
       code = errors.failure(e).code();
     }
-    return terminal.out().checkError() ? errors.unwritable().code() : code;
+    if (terminal.out().checkError()) {
+      code = errors.unwritable().code();
+    }
+    boolean detailed = List.of(args).contains(DiffCommand.DETAILED_EXIT_CODE);
+    return detailed ? ExitCode.detailed(code) : code;
   }
 
   private static void documentExitCodes(CommandLine command) {

@@ -1,15 +1,21 @@
 package io.appoperator.cli;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
 import io.appoperator.core.input.InputException;
 import io.appoperator.core.input.RenderedResource;
+import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.preview.DumpedCluster;
+import io.appoperator.core.preview.FolderComparison;
+import io.appoperator.core.preview.Previewer;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -18,7 +24,8 @@ import picocli.CommandLine.Option;
     name = "diff",
     description = {
       "Show what 'run' would change in a cluster for these resources; nothing is written.",
-      "The API server itself is asked, by a dry run, so its defaults and refusals are included.",
+      "The API server itself is asked, by a dry run, so its defaults and refusals are included;",
+      "where that is forbidden, the differences are predicted from the live objects.",
       "What the server assigns is left out: uid, versions, times, status, addresses, node ports."
     },
     sortOptions = false,
@@ -27,9 +34,13 @@ import picocli.CommandLine.Option;
       "",
       "Output:",
       "  --- live/KIND/NAMESPACE/NAME      a unified diff for each object that would differ;",
-      "  +++ dry-run/KIND/NAMESPACE/NAME   /dev/null for one that appears or vanishes",
+      "  +++ dry-run/KIND/NAMESPACE/NAME   /dev/null for one that appears or vanishes; predicted/",
+      "                                    or rendered/ where no dry run was made",
       "  ! MESSAGE                         an object that is refused, blocked or not ours",
-      "  The last line of stderr counts the objects.",
+      "  # Kind/name: DISRUPTION           what happens to what is running: metadata, in-place,",
+      "                                    rolling-restart, recreate, delete, data-loss",
+      "  # drift: FIELD                    what somebody changed and a run reverts",
+      "  The last line of stderr counts the objects and names the worst disruption.",
       "",
       "Environment:",
       "  KUBECONFIG         the kubeconfig, if --kubeconfig is not given",
@@ -38,18 +49,15 @@ import picocli.CommandLine.Option;
       "Examples:",
       "  operator diff -f examples/application.yaml",
       "  operator diff -f examples -n staging --context staging",
-      "  operator diff -f - < examples/application.yaml"
+      "  operator diff -f examples -o brief --fail-on restart,delete",
+      "  operator diff -f - < examples/application.yaml",
+      "  operator diff -f examples/application.yaml --live-dir dump",
+      "  operator diff --from-dir old --to-dir new -o markdown"
     })
 final class DiffCommand extends OperatorCommand {
 
-  private enum Format {
-    UNIFIED;
-
-    @Override
-    public String toString() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-  }
+  /** Named here because errors of usage come before it is parsed. */
+  static final String DETAILED_EXIT_CODE = "--detailed-exitcode";
 
   @Mixin private final InputOptions input = new InputOptions();
 
@@ -58,9 +66,81 @@ final class DiffCommand extends OperatorCommand {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FORMAT",
-      description = "One of ${COMPLETION-CANDIDATES}; unified if not given.")
-  @SuppressWarnings("UnusedVariable") // there is one format so far
-  private Format format = Format.UNIFIED;
+      description = {
+        "One of ${COMPLETION-CANDIDATES}; unified if not given.",
+        "brief: a line an object; json: docs/reference/diff.md; markdown: for a comment."
+      })
+  private DiffFormat format = DiffFormat.UNIFIED;
+
+  @Option(
+      names = "--mode",
+      paramLabel = "MODE",
+      description = {
+        "One of ${COMPLETION-CANDIDATES}; auto if not given.",
+        "server: dry runs, exact, needs the rights to write. client: predicted from the live",
+        "objects, needs get and list. auto: server, or client where the dry run is forbidden."
+      })
+  private DiffMode mode = DiffMode.AUTO;
+
+  @Option(
+      names = "--live-dir",
+      paramLabel = "DIR",
+      description =
+          "Compare with the objects of a folder instead of a cluster: kubectl get -o yaml"
+              + " --show-managed-fields.")
+  private @Nullable String liveFolder;
+
+  @ArgGroup(exclusive = false)
+  private @Nullable Folders folders;
+
+  private static final class Folders {
+
+    @Option(
+        names = "--from-dir",
+        required = true,
+        paramLabel = "DIR",
+        description = "Compare the objects of a folder with those of --to-dir; no -f, no cluster.")
+    private String from = "";
+
+    @Option(
+        names = "--to-dir",
+        required = true,
+        paramLabel = "DIR",
+        description = "The objects after the change, as render -o dir=DIR writes them.")
+    private String to = "";
+  }
+
+  @Option(
+      names = "--fail-on",
+      paramLabel = "WHAT",
+      split = ",",
+      description = "Exit with 5 if an object would meet this: ${COMPLETION-CANDIDATES}.")
+  private Set<Gate> gates = EnumSet.noneOf(Gate.class);
+
+  @Option(
+      names = "--show-secrets",
+      description = "Print secrets as they are; else equal ones get equal marks.")
+  private boolean showSecrets;
+
+  @Option(
+      names = "--show-foreign",
+      description =
+          "List the fields that others own and that are left alone; else they are counted.")
+  private boolean showForeign;
+
+  @ArgGroup private final ExitCodes exitCodes = new ExitCodes();
+
+  private static final class ExitCodes {
+
+    @Option(names = "--exit-zero", description = "Exit with 0 also if something differs.")
+    private boolean zero;
+
+    @Option(
+        names = DETAILED_EXIT_CODE,
+        description = "Exit as terraform does: 0 same, 1 error, 2 differs; 5 stays.")
+    @SuppressWarnings("UnusedVariable") // CommandTree looks at the arguments
+    private boolean detailed;
+  }
 
   private final Terminal terminal;
   private final Supplier<PluginRegistry> plugins;
@@ -72,20 +152,59 @@ final class DiffCommand extends OperatorCommand {
 
   @Override
   ExitCode execute() throws InputException, UserException {
+    if (folders != null) {
+      return compareFolders(folders.from, folders.to);
+    }
     PluginRegistry loaded = plugins.get();
     Optional<List<RenderedResource>> resources =
         new InputLoader(terminal, loaded).load(input.value());
     if (resources.isEmpty()) {
       return ExitCode.INVALID;
     }
-    try (Fabric8Cluster cluster = connection.open()) {
-      return new DiffTask(terminal, loaded, cluster, cluster.address()).run(resources.get());
+    LiveReader reader = new LiveReader(loaded.kinds());
+    DiffTask task = new DiffTask(terminal, options());
+    if (liveFolder != null) {
+      Previewer previewer = Previewer.predicting(dump(liveFolder), reader);
+      return task.run(resources.get(), previewer::preview, liveFolder);
     }
+    try (Fabric8Cluster cluster = connection.open()) {
+      return task.run(
+          resources.get(), mode.previews(cluster, reader, terminal.err()), cluster.address());
+    }
+  }
+
+  private ExitCode compareFolders(String from, String to) throws InputException, UserException {
+    ObjectFolder folder = new ObjectFolder(terminal);
+    List<ObjectNode> before = folder.read(from);
+    return new DiffTask(terminal, options()).run(FolderComparison.of(to, before, folder.read(to)));
+  }
+
+  private DumpedCluster dump(String folder) throws InputException, UserException {
+    DumpedCluster dump = new DumpedCluster(new ObjectFolder(terminal).read(folder));
+    if (!dump.hasManagedFields()) {
+      terminal
+          .err()
+          .println(
+              "warning: "
+                  + folder
+                  + " has no managedFields, so what is no longer rendered cannot be told from what"
+                  + " others added. Dump with kubectl get --show-managed-fields.");
+    }
+    return dump;
+  }
+
+  private DiffOptions options() {
+    return new DiffOptions(format, showSecrets, showForeign, gates, exitCodes.zero);
   }
 
   @Override
   Set<ExitCode> exitCodes() {
     return EnumSet.of(
-        ExitCode.OK, ExitCode.DIFFERS, ExitCode.USAGE, ExitCode.INVALID, ExitCode.CLUSTER);
+        ExitCode.OK,
+        ExitCode.DIFFERS,
+        ExitCode.USAGE,
+        ExitCode.INVALID,
+        ExitCode.CLUSTER,
+        ExitCode.GATE);
   }
 }

@@ -1,62 +1,94 @@
 package io.appoperator.cli;
 
 import io.appoperator.api.Diagnostic;
-import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.input.RenderedResource;
-import io.appoperator.core.observe.LiveReader;
-import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.mask.Mask;
 import io.appoperator.core.preview.Preview;
-import io.appoperator.core.preview.Previewer;
+import io.appoperator.core.render.Rendering;
 import java.util.List;
+import java.util.function.Function;
 
-/** Previews resources one by one, and stops where the cluster does not answer. */
+/** Prints previews one by one, and stops where the cluster does not answer. */
 final class DiffTask {
 
-  private final Terminal terminal;
-  private final Previewer previewer;
-  private final String address;
+  private final DiffOptions options;
+  private final DiffPrinter printer;
+  private final DiffMessages messages;
+  private final DiffTotals totals;
+  private final Mask mask = new Mask();
 
-  DiffTask(Terminal terminal, PluginRegistry plugins, Cluster cluster, String address) {
-    this.terminal = terminal;
-    this.previewer = new Previewer(cluster, new LiveReader(plugins.kinds()));
-    this.address = address;
+  DiffTask(Terminal terminal, DiffOptions options) {
+    this.options = options;
+    this.printer = options.format().printer(terminal.out(), options);
+    this.messages = new DiffMessages(terminal.err());
+    this.totals = new DiffTotals(options.gates());
   }
 
   /**
    * Prints what would change.
    *
+   * @param previews compares one rendering
+   * @param place what it is compared with, for messages
    * @throws UserException if the comparison fails; what was compared before is printed
    */
-  ExitCode run(List<RenderedResource> resources) throws UserException {
-    DiffPrinter printer = new DiffPrinter(terminal);
-    boolean same = true;
+  ExitCode run(
+      List<RenderedResource> resources, Function<Rendering, Preview> previews, String place)
+      throws UserException {
     for (RenderedResource resource : resources) {
-      Preview preview = preview(resource);
-      printer.print(preview);
+      Rendering rendering = resource.rendering();
+      // What is refused is not printed, but the message of a refusal may repeat some of it.
+      rendering.manifests().forEach(manifest -> mask.document(manifest.json()));
+      Preview preview = preview(rendering, previews, place);
+      add(preview);
       List<Diagnostic> obstacles = preview.obstacles();
       if (!obstacles.isEmpty()) {
-        throw failed(obstacles.get(0).message());
+        throw failed(place, told(obstacles.get(0).message()));
       }
-      same &= preview.isSame();
     }
-    printer.summary();
-    return same ? ExitCode.OK : ExitCode.DIFFERS;
+    return finish();
   }
 
-  private Preview preview(RenderedResource resource) throws UserException {
+  /** Prints one comparison that is made already. */
+  ExitCode run(Preview preview) {
+    add(preview);
+    return finish();
+  }
+
+  private void add(Preview preview) {
+    Preview shown = options.showSecrets() ? preview : preview.masked(mask);
+    messages.about(shown);
+    totals.add(shown);
+    printer.print(shown);
+  }
+
+  private ExitCode finish() {
+    printer.finish(totals);
+    messages.total(totals);
+    if (!totals.hit().isEmpty()) {
+      return ExitCode.GATE;
+    }
+    return totals.isSame() || options.exitZero() ? ExitCode.OK : ExitCode.DIFFERS;
+  }
+
+  private Preview preview(Rendering rendering, Function<Rendering, Preview> previews, String place)
+      throws UserException {
     try {
-      return previewer.preview(resource.rendering());
+      return previews.apply(rendering);
     } catch (ClusterException e) {
-      throw failed(resource.rendering().primary() + ": " + e.getMessage());
+      throw failed(place, told(rendering.primary() + ": " + e.getMessage()));
     }
   }
 
-  private UserException failed(String reason) {
+  private String told(String message) {
+    return options.showSecrets() ? message : mask.text(message);
+  }
+
+  private static UserException failed(String place, String reason) {
     String sentence = reason.endsWith(".") ? reason : reason + ".";
     return new UserException(
         ExitCode.CLUSTER,
         "The comparison failed at %s. %s Check the connection and the permissions; --kubeconfig and --context choose others."
-            .formatted(address, sentence));
+            .formatted(place, sentence));
   }
 }

@@ -25,4 +25,12 @@ enum ExitCode {
   String meaning() {
     return meaning;
   }
+
+  /** Returns what terraform would end with: 0 same, 1 error, 2 differs; gates and bugs stay. */
+  static int detailed(int code) {
+    if (code == OK.code || code == GATE.code || code == BUG.code) {
+      return code;
+    }
+    return code == DIFFERS.code ? 2 : 1;
+  }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The options that name resources, shared by all commands that read them. */
@@ -15,7 +16,6 @@ final class InputOptions {
 
   @Option(
       names = {"-f", "--filename"},
-      required = true,
       paramLabel = "FILE",
       description = {
         "A file, a folder (its *.yaml, *.yml and *.json, not recursive), or - for stdin.",
@@ -36,8 +36,12 @@ final class InputOptions {
     namespace = NamespaceName.checked(value, command);
   }
 
-  /** Returns what was named. */
+  /** Returns what was named; complains if nothing was. */
   ResourceInput value() {
+    if (files.isEmpty()) {
+      throw new ParameterException(
+          command.commandLine(), "Missing required option: '--filename=FILE'.");
+    }
     return new ResourceInput(files, namespace);
   }
 }

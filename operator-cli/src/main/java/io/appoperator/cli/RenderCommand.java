@@ -3,13 +3,15 @@ package io.appoperator.cli;
 import io.appoperator.core.input.InputException;
 import io.appoperator.core.plugin.PluginRegistry;
 import java.util.EnumSet;
-import java.util.Locale;
 import java.util.Set;
 import java.util.function.Supplier;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 @Command(
     name = "render",
@@ -27,47 +29,45 @@ import picocli.CommandLine.Option;
       "Examples:",
       "  operator render -f examples/application.yaml",
       "  operator render -f examples -n staging -o name",
+      "  operator render -f examples -o dir=manifests",
       "  operator render -f - --digest < examples/application.yaml"
     })
 final class RenderCommand extends OperatorCommand {
-
-  private enum Format {
-    YAML(RenderForm.YAML),
-    JSON(RenderForm.JSON),
-    NAME(RenderForm.NAME);
-
-    private final RenderForm form;
-
-    Format(RenderForm form) {
-      this.form = form;
-    }
-
-    @Override
-    public String toString() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-  }
 
   private static final class Output {
 
     @Option(
         names = {"-o", "--output"},
         paramLabel = "FORMAT",
-        description =
-            "One of ${COMPLETION-CANDIDATES}; yaml if not given. Several objects in json are a List.")
-    private Format format = Format.YAML;
+        description = {
+          "One of yaml, json, name; yaml if not given. Several objects in json are a List.",
+          "dir=PATH writes a file for each object, and names the files of objects that are gone."
+        })
+    private String format = "yaml";
 
     @Option(names = "--digest", description = "Print one line for each resource: its digest.")
     private boolean digest;
 
-    private RenderForm form() {
-      return digest ? RenderForm.DIGEST : format.form;
+    private RenderTarget target() {
+      return digest ? new RenderTarget(RenderForm.DIGEST, null) : RenderTarget.of(format);
     }
   }
 
   @Mixin private final InputOptions input = new InputOptions();
 
   @ArgGroup private final Output output = new Output();
+
+  @Option(
+      names = "--show-secrets",
+      description = {
+        "Print secrets as they are; else equal ones get equal marks.",
+        "Needed if the manifests are to be applied."
+      })
+  private boolean showSecrets;
+
+  @Spec
+  @SuppressWarnings("NullAway.Init")
+  private CommandSpec command;
 
   private final Terminal terminal;
   private final Supplier<PluginRegistry> plugins;
@@ -78,8 +78,16 @@ final class RenderCommand extends OperatorCommand {
   }
 
   @Override
-  ExitCode execute() throws InputException {
-    return new RenderTask(terminal, plugins.get()).run(input.value(), output.form());
+  ExitCode execute() throws InputException, UserException {
+    return new RenderTask(terminal, plugins.get(), showSecrets).run(input.value(), target());
+  }
+
+  private RenderTarget target() {
+    try {
+      return output.target();
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(command.commandLine(), String.valueOf(e.getMessage()), e);
+    }
   }
 
   @Override

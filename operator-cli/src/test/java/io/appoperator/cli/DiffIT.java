@@ -89,7 +89,8 @@ class DiffIT {
             "+++ dry-run/PodDisruptionBudget.policy/NS/shop");
     assertThat(last.out().lines().filter(line -> line.equals("--- /dev/null"))).hasSize(8);
     assertThat(last.out()).doesNotContain("uid:", "clusterIP", "nodePort:", "resourceVersion");
-    assertThat(summary()).isEqualTo("8 to create, 0 to update, 0 to prune, 0 refused, 0 unchanged");
+    assertThat(summary())
+        .isEqualTo("8 to create, 0 to update, 0 to prune, 0 refused, 0 unchanged; none");
     assertThat(writesSince(before)).isEmpty();
   }
 
@@ -117,9 +118,10 @@ class DiffIT {
     assertThat(edits()).containsExactly("-        image: nginx:1.27", "+        image: nginx:1.28");
     assertThat(last.out())
         .startsWith(
-            "--- live/Deployment.apps/%s/shop\n+++ dry-run/Deployment.apps/%1$s/shop\n@@ -"
+            "# Deployment/shop: rolling-restart: 2 pods of Deployment/shop\n--- live/Deployment.apps/%s/shop\n+++ dry-run/Deployment.apps/%1$s/shop\n@@ -"
                 .formatted(namespace));
-    assertThat(summary()).isEqualTo("0 to create, 1 to update, 0 to prune, 0 refused, 7 unchanged");
+    assertThat(summary())
+        .isEqualTo("0 to create, 1 to update, 0 to prune, 0 refused, 7 unchanged; rolling-restart");
   }
 
   @Test
@@ -135,7 +137,8 @@ class DiffIT {
     assertThat(controlPlane.kubectl("get", "hpa", "shop", "-n", namespace.name()))
         .as("a dry run deletes nothing")
         .contains("shop");
-    assertThat(summary()).isEqualTo("0 to create, 1 to update, 1 to prune, 0 refused, 6 unchanged");
+    assertThat(summary())
+        .isEqualTo("0 to create, 1 to update, 1 to prune, 0 refused, 6 unchanged; delete");
   }
 
   @Test

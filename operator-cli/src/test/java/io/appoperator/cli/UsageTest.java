@@ -25,7 +25,7 @@ class UsageTest {
         "render --ouput=yaml        | Unknown option '--ouput'. Did you mean '--output'? Run 'operator render --help'.",
         "render app.yaml            | Unexpected argument 'app.yaml'. Files are named with -f. Run 'operator render --help'.",
         "render -f - -o yml         | 'yml' is no value of '--output'. Did you mean 'yaml'? Run 'operator render --help'.",
-        "render -f - -o table       | 'table' is no value of '--output'. Known are yaml, json, name. Run 'operator render --help'.",
+        "render -f - -o table       | 'table' is no value of '--output'. Known are yaml, json, name, dir=PATH. Run 'operator render --help'.",
         "render -f - -o json --digest | --output=FORMAT, --digest are mutually exclusive (specify only one). Run 'operator render --help'.",
         "render -f - -n A_B         | 'A_B' is no name of a namespace: lower-case letters, digits and hyphens, at most 63. Run 'operator render --help'.",
         "completion fush            | 'fush' is no value of 'SHELL'. Known are bash, zsh. Run 'operator completion --help'.",

@@ -93,13 +93,19 @@ final class Meaning {
         && Quantities.areEqual(one.asText(), other.asText());
   }
 
+  /** Tells whether an object says nothing while it is empty. */
+  static boolean isEmptyAsAbsent(ElementPath path) {
+    List<String> names = path.names();
+    return !names.isEmpty() && MAPS.contains(names.get(names.size() - 1));
+  }
+
   /** Tells whether a field may as well be left out. */
   static boolean isDefault(String kind, ElementPath path, @Nullable JsonNode value) {
     if (value == null || value.isNull() || (value.isArray() && value.isEmpty())) {
       return true;
     }
     List<String> names = path.names();
-    if (value.isObject() && value.isEmpty() && MAPS.contains(names.get(names.size() - 1))) {
+    if (value.isObject() && value.isEmpty() && isEmptyAsAbsent(path)) {
       return true;
     }
     if (names.size() < 2) {

@@ -69,8 +69,17 @@ final class Walk {
     if (Meaning.isDefault(kind, path, before) && Meaning.isDefault(kind, path, after)) {
       return before;
     }
-    changes.add(new FieldChange(path, before, after));
+    if (Meaning.isEmptyAsAbsent(path)
+        && (before instanceof ObjectNode || after instanceof ObjectNode)) {
+      JsonNode unused = compare(path, orEmpty(before), orEmpty(after));
+    } else {
+      changes.add(new FieldChange(path, before, after));
+    }
     return after;
+  }
+
+  private static JsonNode orEmpty(@Nullable JsonNode object) {
+    return object == null ? Json.object() : object;
   }
 
   private JsonNode lists(ElementPath path, ArrayNode before, ArrayNode after) {

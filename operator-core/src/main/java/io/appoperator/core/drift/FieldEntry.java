@@ -15,7 +15,7 @@ import java.util.Map;
  * @param manager the manager
  * @param time when it last changed what it owns
  * @param ours whether it is what we applied
- * @param fields its {@code fieldsV1}
+ * @param fields the tree of what it owns
  */
 record FieldEntry(String manager, String time, boolean ours, JsonNode fields) {
 
@@ -38,7 +38,7 @@ record FieldEntry(String manager, String time, boolean ours, JsonNode fields) {
     JsonNode node = fields;
     for (Step step : path.steps()) {
       if (node.isEmpty()) {
-        return node != fields;
+        return !fields.isEmpty();
       }
       JsonNode next = into(node, step);
       if (next.isMissingNode()) {

@@ -1,29 +1,60 @@
 package io.appoperator.core.preview;
 
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.Reason;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.apply.Outcome;
 import io.appoperator.core.compare.Comparison;
+import io.appoperator.core.disruption.Disruptions;
+import io.appoperator.core.disruption.Verdict;
+import io.appoperator.core.drift.ForeignField;
+import io.appoperator.core.drift.Origin;
+import io.appoperator.core.mask.Mask;
+import java.util.List;
+import java.util.Map;
 
 /**
  * What would become of one object.
  *
  * @param outcome what the server said to it
  * @param comparison what would differ; the same where nothing would be written
+ * @param origins where each difference comes from, by the path of its field
+ * @param foreign what others own of the live object, which is left alone
  */
-public record ObjectPreview(Outcome outcome, Comparison comparison) {
+public record ObjectPreview(
+    Outcome outcome,
+    Comparison comparison,
+    Map<String, Origin> origins,
+    List<ForeignField> foreign) {
 
   /** What would happen to an object. */
   public enum Effect {
     /** It would be created. */
-    CREATED,
+    CREATED("create"),
     /** Some of its fields would change. */
-    UPDATED,
+    UPDATED("update"),
     /** It would be deleted. */
-    PRUNED,
+    PRUNED("prune"),
     /** It would stay as it is. */
-    UNCHANGED,
+    UNCHANGED("unchanged"),
     /** It is not as desired, and that would stay so; the diagnostics say why. */
-    REFUSED
+    REFUSED("refused");
+
+    private final String action;
+
+    Effect(String action) {
+      this.action = action;
+    }
+
+    /** Returns the word for what is to be done, as in {@code update}. */
+    public String action() {
+      return action;
+    }
+  }
+
+  public ObjectPreview {
+    origins = Map.copyOf(origins);
+    foreign = List.copyOf(foreign);
   }
 
   /** Returns which object it is about. */
@@ -43,6 +74,47 @@ public record ObjectPreview(Outcome outcome, Comparison comparison) {
       return Effect.CREATED;
     }
     return comparison.after() == null ? Effect.PRUNED : Effect.UPDATED;
+  }
+
+  /** Returns what this does to what is running. */
+  public Verdict verdict() {
+    return switch (effect()) {
+      case CREATED, UNCHANGED -> Verdict.NONE;
+      case UPDATED -> Disruptions.ofUpdate(comparison);
+      case PRUNED -> Disruptions.ofDelete(ref());
+      case REFUSED ->
+          Disruptions.ofRefusal(
+              outcome.diagnostics().stream()
+                  .map(Diagnostic::message)
+                  .findFirst()
+                  .orElse("nobody says why"));
+    };
+  }
+
+  /** Tells whether somebody else's object has the name. */
+  public boolean isConflict() {
+    return outcome.diagnostics().stream().anyMatch(d -> d.reason() == Reason.NAME_CONFLICT);
+  }
+
+  /** Returns the same preview without secrets, and without the documents of the server. */
+  public ObjectPreview masked(Mask mask) {
+    Outcome told =
+        new Outcome(
+            outcome.change(),
+            outcome.result(),
+            null,
+            null,
+            outcome.diagnostics().stream().map(d -> masked(d, mask)).toList(),
+            outcome.retryAfter());
+    return new ObjectPreview(told, comparison.map(mask::document), origins, foreign);
+  }
+
+  static Diagnostic masked(Diagnostic diagnostic, Mask mask) {
+    return new Diagnostic(
+        diagnostic.severity(),
+        diagnostic.reason(),
+        diagnostic.path(),
+        mask.text(diagnostic.message()));
   }
 
   /** A prune that waits for other objects. */

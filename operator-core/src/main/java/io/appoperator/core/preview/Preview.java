@@ -4,6 +4,8 @@ import io.appoperator.api.Diagnostic;
 import io.appoperator.api.Reason;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.apply.Outcome;
+import io.appoperator.core.disruption.Disruption;
+import io.appoperator.core.mask.Mask;
 import io.appoperator.core.preview.ObjectPreview.Effect;
 import java.util.List;
 
@@ -12,12 +14,14 @@ import java.util.List;
  *
  * @param primary the primary resource
  * @param standing how the cluster knows it
+ * @param source who says what would become of its objects
  * @param objects its objects, in the order in which they would be written
  * @param warnings about objects that are left alone
  */
 public record Preview(
     ResourceRef primary,
     Standing standing,
+    Source source,
     List<ObjectPreview> objects,
     List<Diagnostic> warnings) {
 
@@ -33,6 +37,28 @@ public record Preview(
     WITHOUT_NAMESPACE
   }
 
+  /** Who says what would become of the objects. */
+  public enum Source {
+    /** The API server, with its defaults, its admission and its refusals. */
+    DRY_RUN("dry-run"),
+    /** The live objects and who owns their fields; the server was only read. */
+    PREDICTED("predicted"),
+    /** The rendering alone. */
+    RENDERED("rendered");
+
+    private final String word;
+
+    Source(String word) {
+      this.word = word;
+    }
+
+    /** Returns the word for it, as in {@code dry-run}. */
+    @Override
+    public String toString() {
+      return word;
+    }
+  }
+
   public Preview {
     objects = List.copyOf(objects);
     warnings = List.copyOf(warnings);
@@ -41,6 +67,11 @@ public record Preview(
   /** Tells whether nothing would change; what is refused would. */
   public boolean isSame() {
     return objects.stream().allMatch(object -> object.effect() == Effect.UNCHANGED);
+  }
+
+  /** Tells whether the server refused to answer for want of a permission. */
+  public boolean isForbidden() {
+    return obstacles().stream().anyMatch(d -> d.reason() == Reason.FORBIDDEN);
   }
 
   /**
@@ -53,6 +84,23 @@ public record Preview(
         .filter(Preview::isUnanswered)
         .flatMap(outcome -> outcome.diagnostics().stream())
         .toList();
+  }
+
+  /** Returns the worst that happens to one of the objects. */
+  public Disruption disruption() {
+    return objects.stream()
+        .map(object -> object.verdict().disruption())
+        .reduce(Disruption.NONE, Disruption::or);
+  }
+
+  /** Returns the same preview without secrets. */
+  public Preview masked(Mask mask) {
+    return new Preview(
+        primary,
+        standing,
+        source,
+        objects.stream().map(object -> object.masked(mask)).toList(),
+        warnings.stream().map(warning -> ObjectPreview.masked(warning, mask)).toList());
   }
 
   private static boolean isUnanswered(Outcome outcome) {

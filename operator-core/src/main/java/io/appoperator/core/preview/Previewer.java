@@ -14,12 +14,17 @@ import io.appoperator.core.change.Changes;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.compare.Comparison;
+import io.appoperator.core.compare.FieldChange;
+import io.appoperator.core.drift.FieldOwners;
+import io.appoperator.core.drift.Origin;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.PrimaryId;
+import io.appoperator.core.preview.Preview.Source;
 import io.appoperator.core.preview.Preview.Standing;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.Rendering;
+import io.appoperator.core.render.Stamp;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -37,22 +42,36 @@ import org.jspecify.annotations.Nullable;
 public final class Previewer {
 
   private final Cluster cluster;
+  private final Source source;
   private final LiveReader reader;
   private final Applier applier;
   private final NamespaceRecords listed;
   private final Set<String> absentNamespaces = new HashSet<>();
 
-  /**
-   * Prepares.
-   *
-   * @param cluster where to ask
-   * @param reader knows the kinds of all primaries that will be previewed
-   */
-  public Previewer(Cluster cluster, LiveReader reader) {
+  private Previewer(Cluster cluster, Source source, LiveReader reader) {
     this.cluster = cluster;
+    this.source = source;
     this.reader = reader;
     this.applier = new Applier(cluster, reader, WriteMode.DRY_RUN);
     this.listed = new NamespaceRecords(cluster, reader);
+  }
+
+  /**
+   * Asks the server by dry runs.
+   *
+   * @param reader knows the kinds of all primaries that will be previewed
+   */
+  public static Previewer asking(Cluster cluster, LiveReader reader) {
+    return new Previewer(cluster, Source.DRY_RUN, reader);
+  }
+
+  /**
+   * Reads the live objects and predicts.
+   *
+   * @param reader knows the kinds of all primaries that will be previewed
+   */
+  public static Previewer predicting(Cluster cluster, LiveReader reader) {
+    return new Previewer(new PredictingCluster(cluster), Source.PREDICTED, reader);
   }
 
   /**
@@ -74,13 +93,15 @@ public final class Previewer {
       absentNamespaces.add(ref.namespace());
       return asRendered(rendering);
     }
+    boolean settled = isSettled(live, rendering);
     Map<ResourceRef, Manifest> manifests = new HashMap<>();
     rendering.manifests().forEach(manifest -> manifests.put(manifest.ref(), manifest));
     return new Preview(
         ref,
         standing(live),
+        source,
         result.outcomes().stream()
-            .map(outcome -> preview(outcome, manifests.get(outcome.ref())))
+            .map(outcome -> preview(outcome, manifests.get(outcome.ref()), settled))
             .toList(),
         result.warnings());
   }
@@ -104,7 +125,7 @@ public final class Previewer {
     return records.values();
   }
 
-  private ObjectPreview preview(Outcome outcome, @Nullable Manifest manifest) {
+  private ObjectPreview preview(Outcome outcome, @Nullable Manifest manifest, boolean settled) {
     ObjectNode rendered = manifest == null ? null : manifest.json();
     Comparison comparison =
         switch (outcome.result()) {
@@ -114,7 +135,24 @@ public final class Previewer {
               Comparison.of(outcome.ref(), cluster.get(outcome.ref()).orElse(null), null, null);
           case KEPT, BLOCKED, REFUSED, FAILED -> Comparison.of(outcome.ref(), null, null, null);
         };
-    return new ObjectPreview(outcome, comparison);
+    if (outcome.before() == null) {
+      return new ObjectPreview(outcome, comparison, Map.of(), List.of());
+    }
+    FieldOwners owners = FieldOwners.of(outcome.before(), Stamp.OPERATOR);
+    Map<String, Origin> origins = new HashMap<>();
+    for (FieldChange change : comparison.fields()) {
+      origins.put(change.path(), owners.originOf(change, settled));
+    }
+    return new ObjectPreview(outcome, comparison, origins, owners.foreign());
+  }
+
+  /** Tells whether a run has applied this rendering, so that what differs was made by others. */
+  private static boolean isSettled(Optional<ObjectNode> primary, Rendering rendering) {
+    return primary
+        .map(live -> live.path("status"))
+        .filter(status -> status.has("appliedDigest"))
+        .filter(status -> status.path("renderDigest").asText().equals(rendering.digest().text()))
+        .isPresent();
   }
 
   private static Preview asRendered(Rendering rendering) {
@@ -130,9 +168,12 @@ public final class Previewer {
                             manifest.json(),
                             List.of(),
                             null),
-                        Comparison.of(manifest.ref(), null, manifest.json(), manifest.json())))
+                        Comparison.of(manifest.ref(), null, manifest.json(), manifest.json()),
+                        Map.of(),
+                        List.of()))
             .toList();
-    return new Preview(rendering.primary(), Standing.WITHOUT_NAMESPACE, objects, List.of());
+    return new Preview(
+        rendering.primary(), Standing.WITHOUT_NAMESPACE, Source.RENDERED, objects, List.of());
   }
 
   private static boolean lacksNamespace(ApplyResult result) {

@@ -125,7 +125,7 @@ class MeaningTest {
               "ConfigMap",
               "{'metadata': {'labels': {'a': '1'}}}",
               "{'metadata': {}}",
-              "metadata.labels"),
+              "metadata.labels.a"),
           row(
               "no labels are no labels",
               "ConfigMap",

@@ -28,7 +28,7 @@ class PreviewerTest {
   private static final Manifest DEPLOYMENT = Sites.deployment(1);
 
   private final MemoryCluster cluster = new MemoryCluster();
-  private final Previewer previewer = new Previewer(cluster, Sites.reader());
+  private final Previewer previewer = Previewer.asking(cluster, Sites.reader());
 
   @Test
   void showsEverythingOfAnAbsentPrimaryAsCreated() {

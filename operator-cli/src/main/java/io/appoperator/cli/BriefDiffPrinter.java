@@ -1,0 +1,30 @@
+package io.appoperator.cli;
+
+import io.appoperator.core.preview.ObjectPreview;
+import io.appoperator.core.preview.ObjectPreview.Effect;
+import io.appoperator.core.preview.Preview;
+import java.io.PrintStream;
+
+/** Prints one line for each object that would differ: the object, the action, the disruption. */
+final class BriefDiffPrinter implements DiffPrinter {
+
+  private final PrintStream out;
+
+  BriefDiffPrinter(PrintStream out) {
+    this.out = out;
+  }
+
+  @Override
+  public void print(Preview preview) {
+    for (ObjectPreview object : preview.objects()) {
+      if (object.effect() != Effect.UNCHANGED) {
+        out.print(
+            "%s %s %s\n"
+                .formatted(object.ref(), object.effect().action(), object.verdict().disruption()));
+      }
+    }
+  }
+
+  @Override
+  public void finish(DiffTotals totals) {}
+}

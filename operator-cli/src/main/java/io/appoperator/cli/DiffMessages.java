@@ -1,0 +1,62 @@
+package io.appoperator.cli;
+
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.preview.ObjectPreview;
+import io.appoperator.core.preview.ObjectPreview.Effect;
+import io.appoperator.core.preview.Preview;
+import java.io.PrintStream;
+
+/** Tells on standard error what a comparison has to say besides its result. */
+final class DiffMessages {
+
+  private final PrintStream err;
+
+  DiffMessages(PrintStream err) {
+    this.err = err;
+  }
+
+  void about(Preview preview) {
+    ResourceRef primary = preview.primary();
+    switch (preview.standing()) {
+      case TERMINATING ->
+          err.printf("note: %s is being deleted: nothing of this will happen.%n", primary);
+      case WITHOUT_NAMESPACE ->
+          err.printf(
+              "note: The namespace '%s' does not exist, so the server cannot be asked about %s: its objects are shown as rendered.%n",
+              primary.namespace(), primary);
+      case LIVE, ABSENT -> {}
+    }
+    preview.warnings().forEach(this::warn);
+    for (ObjectPreview object : preview.objects()) {
+      if (object.effect() != Effect.REFUSED) {
+        object.outcome().diagnostics().forEach(this::warn);
+      }
+    }
+  }
+
+  void total(DiffTotals totals) {
+    if (totals.foreign() > 0) {
+      err.printf(
+          "note: %d %s of others left alone; --show-foreign lists them.%n",
+          totals.foreign(), totals.foreign() == 1 ? "field is" : "fields are");
+    }
+    err.printf("%s%n", totals);
+    if (!totals.hit().isEmpty()) {
+      err.printf("operator: --fail-on was hit: %s.%n", String.join(", ", words(totals)));
+    }
+  }
+
+  /** Returns a diagnostic without line ends. */
+  static String inOneLine(Diagnostic diagnostic) {
+    return diagnostic.toString().strip().replaceAll("\\s*\\R\\s*", " ");
+  }
+
+  private void warn(Diagnostic diagnostic) {
+    err.println("warning: " + inOneLine(diagnostic));
+  }
+
+  private static Iterable<String> words(DiffTotals totals) {
+    return totals.hit().stream().map(Gate::toString).toList();
+  }
+}

@@ -1,0 +1,24 @@
+package io.appoperator.cli;
+
+import java.util.Set;
+
+/**
+ * How a comparison is told.
+ *
+ * @param format how it is printed
+ * @param showSecrets whether secrets stand in the output as they are
+ * @param showForeign whether fields that others own are listed; else they are counted
+ * @param gates what fails the command
+ * @param exitZero whether differences do not show in the exit code
+ */
+record DiffOptions(
+    DiffFormat format,
+    boolean showSecrets,
+    boolean showForeign,
+    Set<Gate> gates,
+    boolean exitZero) {
+
+  DiffOptions {
+    gates = Set.copyOf(gates);
+  }
+}

@@ -1,0 +1,62 @@
+package io.appoperator.cli;
+
+import io.appoperator.core.preview.ObjectPreview;
+import io.appoperator.core.preview.ObjectPreview.Effect;
+import io.appoperator.core.preview.Preview;
+import java.io.PrintStream;
+import java.util.List;
+
+/** Prints a comment for a change request: a table, and the differences folded up below it. */
+final class MarkdownDiffPrinter implements DiffPrinter {
+
+  private final PrintStream out;
+  private final UnifiedDiff diff;
+  private final StringBuilder table = new StringBuilder();
+  private final StringBuilder details = new StringBuilder();
+
+  MarkdownDiffPrinter(PrintStream out, boolean showForeign) {
+    this.out = out;
+    this.diff = new UnifiedDiff(showForeign);
+  }
+
+  @Override
+  public void print(Preview preview) {
+    for (ObjectPreview object : preview.objects()) {
+      List<String> lines = diff.lines(preview, object);
+      if (object.effect() != Effect.UNCHANGED) {
+        table.append(
+            "| `%s` | %s | %s |\n"
+                .formatted(object.ref(), object.effect().action(), cell("" + object.verdict())));
+      }
+      if (!lines.isEmpty()) {
+        String fence = fence(lines);
+        details.append(
+            "\n<details><summary>%s</summary>\n\n%sdiff\n%s\n%s\n\n</details>\n"
+                .formatted(object.ref(), fence, String.join("\n", lines), fence));
+      }
+    }
+  }
+
+  @Override
+  public void finish(DiffTotals totals) {
+    out.print("### " + totals + "\n");
+    if (table.length() > 0) {
+      out.print("\n| object | action | disruption |\n|---|---|---|\n" + table);
+    }
+    out.print(details);
+  }
+
+  /** Returns a fence that does not occur in the text. */
+  private static String fence(List<String> lines) {
+    String text = String.join("\n", lines);
+    StringBuilder fence = new StringBuilder("```");
+    while (text.contains(fence)) {
+      fence.append('`');
+    }
+    return fence.toString();
+  }
+
+  private static String cell(String text) {
+    return text.replace("|", "\\|").replace("<", "&lt;").replaceAll("\\s*\\R\\s*", " ");
+  }
+}

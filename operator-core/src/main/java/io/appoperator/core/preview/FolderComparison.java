@@ -1,0 +1,117 @@
+package io.appoperator.core.preview;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.DesiredObject.Retention;
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.Reason;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.api.Severity;
+import io.appoperator.core.apply.Outcome;
+import io.appoperator.core.apply.Outcome.Result;
+import io.appoperator.core.change.Change;
+import io.appoperator.core.compare.Comparison;
+import io.appoperator.core.disruption.Disruption;
+import io.appoperator.core.disruption.Disruptions;
+import io.appoperator.core.disruption.Verdict;
+import io.appoperator.core.kind.KindTable;
+import io.appoperator.core.observe.LiveReader;
+import io.appoperator.core.preview.Preview.Source;
+import io.appoperator.core.preview.Preview.Standing;
+import io.appoperator.core.render.Digest;
+import io.appoperator.core.render.Manifest;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Compares two sets of rendered objects, without any cluster. Pure. */
+public final class FolderComparison {
+
+  private static final ResourceKind LIST = new ResourceKind("", "v1", "List", "lists");
+
+  private FolderComparison() {}
+
+  /**
+   * Compares.
+   *
+   * @param name what the objects are called together
+   * @param from the objects before, and Lists of such
+   * @param to the objects after, and Lists of such
+   */
+  public static Preview of(String name, List<ObjectNode> from, List<ObjectNode> to) {
+    Map<ResourceRef, ObjectNode> before = byRef(from);
+    Map<ResourceRef, ObjectNode> after = byRef(to);
+    Map<ResourceRef, ObjectNode> all = new TreeMap<>(order());
+    all.putAll(before);
+    all.putAll(after);
+    List<ObjectPreview> objects = new ArrayList<>();
+    for (ResourceRef ref : all.keySet()) {
+      objects.add(compare(ref, before.get(ref), after.get(ref)));
+    }
+    return new Preview(
+        new ResourceRef(LIST, "", name), Standing.ABSENT, Source.RENDERED, objects, List.of());
+  }
+
+  private static ObjectPreview compare(
+      ResourceRef ref, @Nullable ObjectNode before, @Nullable ObjectNode after) {
+    Comparison comparison = Comparison.of(ref, before, after, after);
+    if (after == null) {
+      ObjectNode gone = Objects.requireNonNull(before);
+      Change prune = new Change.Prune(new LiveReader(List.of()).read(ref.kind(), gone));
+      return preview(outcome(prune, Result.PRUNED, List.of()), comparison);
+    }
+    Change.Create create = new Change.Create(manifest(ref, after));
+    Verdict verdict = Disruptions.ofUpdate(comparison);
+    if (verdict.disruption() == Disruption.REFUSED) {
+      Diagnostic why =
+          new Diagnostic(Severity.ERROR, Reason.REFUSED, "", ref + ": " + verdict.detail() + ".");
+      return preview(
+          outcome(create, Result.REFUSED, List.of(why)), Comparison.of(ref, null, null, null));
+    }
+    return preview(outcome(create, Result.APPLIED, List.of()), comparison);
+  }
+
+  private static ObjectPreview preview(Outcome outcome, Comparison comparison) {
+    return new ObjectPreview(outcome, comparison, Map.of(), List.of());
+  }
+
+  private static Outcome outcome(Change change, Result result, List<Diagnostic> diagnostics) {
+    return new Outcome(change, result, null, null, diagnostics, null);
+  }
+
+  private static Manifest manifest(ResourceRef ref, ObjectNode json) {
+    return new Manifest(ref, "", json, Set.of(), Set.of(), Retention.OWNED, Digest.of(json));
+  }
+
+  private static Map<ResourceRef, ObjectNode> byRef(List<ObjectNode> documents) {
+    Map<ResourceRef, ObjectNode> objects = new TreeMap<>();
+    for (ObjectNode object : ObjectLists.flatten(documents)) {
+      String apiVersion = object.path("apiVersion").asText();
+      String kind = object.path("kind").asText();
+      ResourceKind of =
+          new ResourceKind(
+              ObjectLists.group(object),
+              apiVersion.substring(apiVersion.indexOf('/') + 1),
+              kind,
+              kind.toLowerCase(Locale.ROOT) + "s");
+      objects.put(
+          new ResourceRef(
+              of,
+              object.path("metadata").path("namespace").asText(),
+              object.path("metadata").path("name").asText()),
+          object);
+    }
+    return objects;
+  }
+
+  private static Comparator<ResourceRef> order() {
+    return Comparator.<ResourceRef>comparingInt(ref -> KindTable.wave(ref.kind()))
+        .thenComparing(Comparator.naturalOrder());
+  }
+}

@@ -1,0 +1,75 @@
+package io.appoperator.core.preview;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.core.cluster.ClusterException.Failure;
+import io.appoperator.core.cluster.ListPage;
+import io.appoperator.core.cluster.ListQuery;
+import io.appoperator.core.cluster.Precondition;
+import io.appoperator.core.compare.ApplyPrediction;
+import io.appoperator.core.compare.Comparison;
+import io.appoperator.core.disruption.Disruption;
+import io.appoperator.core.disruption.Disruptions;
+import io.appoperator.core.disruption.Verdict;
+import io.appoperator.core.render.Stamp;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A cluster that is only read: what a dry run would answer is predicted from the live objects and
+ * their managedFields. So a preview needs no right but to get and list; in turn it knows nothing of
+ * defaults, admission and refusals.
+ */
+final class PredictingCluster extends ReadOnlyCluster {
+
+  private static final String MUST_NOT_EXIST = "1";
+
+  private final Cluster cluster;
+
+  /** Reads this cluster and never writes it, nor asks it for a dry run. */
+  PredictingCluster(Cluster cluster) {
+    this.cluster = cluster;
+  }
+
+  @Override
+  public Optional<ObjectNode> get(ResourceRef ref) {
+    return cluster.get(ref);
+  }
+
+  @Override
+  public ListPage list(ResourceKind kind, ListQuery query) {
+    return cluster.list(kind, query);
+  }
+
+  @Override
+  public ObjectNode apply(ResourceRef ref, ObjectNode object, WriteMode mode) {
+    if (mode != WriteMode.DRY_RUN) {
+      throw unsupported();
+    }
+    ObjectNode live = cluster.get(ref).orElse(null);
+    boolean mustNotExist =
+        object.path("metadata").path("resourceVersion").asText().equals(MUST_NOT_EXIST);
+    if (live == null) {
+      return object.deepCopy();
+    }
+    if (mustNotExist) {
+      throw new ClusterException(Failure.CONFLICT, 0, ref + " exists.", List.of(), null);
+    }
+    ObjectNode after = ApplyPrediction.of(live, object, Stamp.OPERATOR);
+    Verdict verdict = Disruptions.ofUpdate(Comparison.of(ref, live, after, object));
+    if (verdict.disruption() == Disruption.REFUSED) {
+      throw new ClusterException(Failure.REFUSED, 0, verdict.detail() + ".", List.of(), null);
+    }
+    return after;
+  }
+
+  @Override
+  public void delete(ResourceRef ref, Precondition precondition, WriteMode mode) {
+    if (mode != WriteMode.DRY_RUN) {
+      throw unsupported();
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package io.appoperator.core.preview;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.cluster.ListQuery;
+import io.appoperator.core.cluster.Precondition;
+import io.appoperator.core.cluster.WatchStream;
+
+/** A cluster that a preview may look at; whatever else is asked of it is a mistake. */
+abstract class ReadOnlyCluster implements Cluster {
+
+  @Override
+  public ObjectNode apply(ResourceRef ref, ObjectNode object, WriteMode mode) {
+    throw unsupported();
+  }
+
+  @Override
+  public void delete(ResourceRef ref, Precondition precondition, WriteMode mode) {
+    throw unsupported();
+  }
+
+  @Override
+  public WatchStream watch(ResourceKind kind, ListQuery query, String resourceVersion) {
+    throw unsupported();
+  }
+
+  @Override
+  public ObjectNode create(ResourceRef ref, ObjectNode object, WriteMode mode) {
+    throw unsupported();
+  }
+
+  @Override
+  public ObjectNode replace(ResourceRef ref, ObjectNode object, WriteMode mode) {
+    throw unsupported();
+  }
+
+  @Override
+  public void assignFields(ResourceRef ref, ArrayNode managedFields, String resourceVersion) {
+    throw unsupported();
+  }
+
+  @Override
+  public ObjectNode applyStatus(ResourceRef ref, ObjectNode object) {
+    throw unsupported();
+  }
+
+  @Override
+  public void close() {}
+
+  static UnsupportedOperationException unsupported() {
+    return new UnsupportedOperationException("A preview only reads");
+  }
+}
