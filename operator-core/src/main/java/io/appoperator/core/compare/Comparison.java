@@ -44,6 +44,7 @@ public record Comparison(
           FieldPath.of("spec.clusterIP"),
           FieldPath.of("spec.clusterIPs"),
           FieldPath.of("spec.healthCheckNodePort"),
+          FieldPath.of("spec.sessionAffinityConfig"),
           FieldPath.of("spec.externalTrafficPolicy"),
           FieldPath.of("spec.allocateLoadBalancerNodePorts"));
 
