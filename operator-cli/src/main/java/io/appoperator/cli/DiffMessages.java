@@ -38,8 +38,8 @@ final class DiffMessages {
   void total(DiffTotals totals) {
     if (totals.foreign() > 0) {
       err.printf(
-          "note: %d %s of others left alone; --show-foreign lists them.%n",
-          totals.foreign(), totals.foreign() == 1 ? "field is" : "fields are");
+          "note: %d %s of others, left alone; --show-foreign lists them.%n",
+          totals.foreign(), totals.foreign() == 1 ? "field" : "fields");
     }
     err.printf("%s%n", totals);
     if (!totals.hit().isEmpty()) {

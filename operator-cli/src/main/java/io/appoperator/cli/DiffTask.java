@@ -16,7 +16,7 @@ final class DiffTask {
   private final DiffPrinter printer;
   private final DiffMessages messages;
   private final DiffTotals totals;
-  private final Mask mask = new Mask();
+  private final Mask mask = Mask.numbered();
 
   DiffTask(Terminal terminal, DiffOptions options) {
     this.options = options;
@@ -38,7 +38,7 @@ final class DiffTask {
     for (RenderedResource resource : resources) {
       Rendering rendering = resource.rendering();
       // What is refused is not printed, but the message of a refusal may repeat some of it.
-      rendering.manifests().forEach(manifest -> mask.document(manifest.json()));
+      rendering.manifests().forEach(manifest -> mask.learn(manifest.json()));
       Preview preview = preview(rendering, previews, place);
       add(preview);
       List<Diagnostic> obstacles = preview.obstacles();

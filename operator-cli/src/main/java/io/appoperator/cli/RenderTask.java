@@ -29,7 +29,7 @@ final class RenderTask {
     if (resources.isEmpty()) {
       return ExitCode.INVALID;
     }
-    Mask mask = new Mask();
+    Mask mask = Mask.numbered();
     RenderPrinter printer =
         new RenderPrinter(terminal.out(), showSecrets ? json -> json : mask::document);
     if (target.folder() == null) {

@@ -3,6 +3,7 @@ package io.appoperator.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.appoperator.testkit.AuditEntry;
 import io.appoperator.testkit.AuditLog;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
@@ -58,7 +59,7 @@ class DiffFailureIT {
   }
 
   @Test
-  void failsWithoutThePermissionToWrite() {
+  void failsOrPredictsWithoutThePermissionToWrite() {
     Path kubeconfig = controlPlane.kubeconfigFor(namespace.name(), "reader");
     controlPlane.kubectl(
         "create",
@@ -81,11 +82,24 @@ class DiffFailureIT {
         .atMost(Duration.ofSeconds(10))
         .untilAsserted(
             () -> {
-              diff(SMALL, kubeconfig);
+              diff(SMALL, kubeconfig, "--mode=server");
               assertThat(last.err()).contains("cannot patch resource \"services\"");
             });
-
     assertThat(last.code()).isEqualTo(4);
+
+    diff(SMALL, kubeconfig, "-o", "brief");
+    assertThat(last.code()).isEqualTo(1);
+    assertThat(last.out()).isEqualTo("Service/shop create none\nDeployment/shop create none\n");
+    assertThat(last.err()).startsWith("note: The dry run is forbidden (Service/shop: ");
+
+    AuditLog.Position position = controlPlane.audit().now();
+    diff(SMALL, kubeconfig, "-o", "brief", "--mode=client");
+    assertThat(last.code()).isEqualTo(1);
+    assertThat(last.err()).doesNotContain("note:");
+    assertThat(controlPlane.audit().since(position))
+        .filteredOn(entry -> entry.namespace().equals(namespace.name()))
+        .isNotEmpty()
+        .noneMatch(AuditEntry::isWrite);
   }
 
   @Test
@@ -163,10 +177,11 @@ class DiffFailureIT {
     diff(yaml, controlPlane.kubeconfig());
   }
 
-  private void diff(String yaml, Path kubeconfig) {
-    last =
-        CommandRun.reading(
-            yaml, "diff", "-f", "-", "-n", namespace.name(), "--kubeconfig", kubeconfig.toString());
+  private void diff(String yaml, Path kubeconfig, String... options) {
+    List<String> arguments = new ArrayList<>(List.of("diff", "-f", "-", "-n", namespace.name()));
+    arguments.addAll(List.of("--kubeconfig", kubeconfig.toString()));
+    arguments.addAll(List.of(options));
+    last = CommandRun.reading(yaml, arguments.toArray(String[]::new));
   }
 
   private Path edited(Path folder, String pattern, String replacement) throws IOException {

@@ -9,12 +9,16 @@ import io.appoperator.testkit.AuditLog;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 @WithControlPlane
 class DiffIT {
@@ -149,6 +153,74 @@ class DiffIT {
     diff(SMALL);
 
     assertThat(edits()).containsExactly("-      - image: evil", "+      - image: nginx");
+    assertThat(last.out())
+        .containsPattern(
+            "# drift: spec.template.spec.containers\\[name=\"app\"\\].image by kubectl-set at 2\\S+Z,"
+                + " will be reverted\n");
+  }
+
+  @Test
+  void countsWhatOthersAddAndListsItWhenAsked() {
+    LiveApplication.run(SMALL, controlPlane, namespace);
+    controlPlane.kubectl("annotate", "service/shop", "other=theirs", "-n", namespace.name());
+
+    diff(SMALL);
+    assertThat(last.code()).isZero();
+    assertThat(last.err()).startsWith("note: 1 field of others, left alone; --show-foreign");
+
+    diff(SMALL, controlPlane.kubeconfig(), "--show-foreign");
+    assertThat(last.out())
+        .containsPattern(
+            "# foreign: Service/shop: metadata.annotations.other of kubectl-annotate since 2\\S+Z");
+  }
+
+  @Test
+  void comparesWithADumpAsWithTheCluster(@TempDir Path folder) throws IOException {
+    LiveApplication.run(EVERYTHING, controlPlane, namespace);
+    String edited =
+        EVERYTHING
+            .replace("nginx:1.27", "nginx:1.28")
+            .replace("configData: {", "configData: {new: x, ");
+    Files.writeString(
+        folder.resolve("live.yaml"),
+        controlPlane.kubectl(
+            "get",
+            "appl,cm,pvc,netpol,svc,deploy,hpa,ingress,pdb",
+            "-o",
+            "yaml",
+            "--show-managed-fields",
+            "-n",
+            namespace.name()));
+    diff(edited, controlPlane.kubeconfig(), "-o", "brief");
+    String asked = last.out();
+
+    last =
+        CommandRun.reading(
+            edited,
+            "diff",
+            "-f",
+            "-",
+            "-n",
+            namespace.name(),
+            "-o",
+            "brief",
+            "--live-dir",
+            folder.toString());
+
+    assertThat(last.out())
+        .isEqualTo(asked)
+        .isEqualTo(
+            "ConfigMap/shop-config update in-place\nDeployment/shop update rolling-restart\n");
+  }
+
+  @Test
+  void stopsAtAConflictWhenAsked() {
+    controlPlane.kubectl(
+        "create", "service", "clusterip", "shop", "--tcp=80", "-n", namespace.name());
+
+    diff(SMALL, controlPlane.kubeconfig(), "--fail-on=conflict");
+
+    assertThat(last.code()).isEqualTo(5);
   }
 
   @Test
@@ -263,10 +335,11 @@ class DiffIT {
     diff(yaml, controlPlane.kubeconfig());
   }
 
-  private void diff(String yaml, Path kubeconfig) {
-    last =
-        CommandRun.reading(
-            yaml, "diff", "-f", "-", "-n", namespace.name(), "--kubeconfig", kubeconfig.toString());
+  private void diff(String yaml, Path kubeconfig, String... options) {
+    List<String> arguments = new ArrayList<>(List.of("diff", "-f", "-", "-n", namespace.name()));
+    arguments.addAll(List.of("--kubeconfig", kubeconfig.toString()));
+    arguments.addAll(List.of(options));
+    last = CommandRun.reading(yaml, arguments.toArray(String[]::new));
   }
 
   private void assertNothingDiffers() {

@@ -6,8 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
-import io.appoperator.cli.CommandRun;
-import io.appoperator.core.cluster.ListQuery;
 import io.appoperator.core.compare.Comparison;
 import io.appoperator.core.compare.FieldChange;
 import io.appoperator.e2e.Prophecy.Foretold;
@@ -17,17 +15,13 @@ import io.appoperator.testkit.RandomApplications.Sample;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -49,10 +43,12 @@ class RandomDiffIT {
 
   @TempDir private Path folder;
   private Scene scene;
+  private Fleet fleet;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
     scene = Scene.open(controlPlane, namespace);
+    fleet = new Fleet(scene, folder);
   }
 
   @AfterEach
@@ -76,13 +72,13 @@ class RandomDiffIT {
   }
 
   private List<String> compare(List<Sample> old, List<Sample> edited) {
-    apply(old);
+    fleet.apply(old);
     Map<ResourceRef, ObjectNode> before = children(old);
     Map<String, Set<String>> templatesBefore = templates();
-    Map<String, Foretold> foretold = Prophecy.of(diff(edited, "server"));
-    Map<String, Foretold> predicted = Prophecy.of(diff(edited, "client"));
+    Map<String, Foretold> foretold = Prophecy.of(fleet.diff(edited, "server"));
+    Map<String, Foretold> predicted = Prophecy.of(fleet.diff(edited, "client"));
 
-    apply(edited);
+    fleet.apply(edited);
     Map<ResourceRef, ObjectNode> after = children(old);
     Map<String, Set<String>> templatesAfter = templates();
 
@@ -159,56 +155,10 @@ class RandomDiffIT {
     return live != null && live.path("spec").path("replicas").asInt() > 0;
   }
 
-  private void apply(List<Sample> samples) {
-    scene.apply(samples.stream().map(Sample::yaml).collect(Collectors.joining()));
-    for (Sample sample : samples) {
-      LiveResource application = scene.application(sample.name());
-      Scene.within(Duration.ofMinutes(1))
-          .until(
-              () -> {
-                JsonNode live = application.live();
-                return live.path("metadata").path("generation").asLong()
-                    == application.condition("Reconciled").path("observedGeneration").asLong();
-              });
-    }
-    scene.awaitRest();
-    Scene.within(Duration.ofMinutes(1)).until(this::isObserved);
-  }
-
-  private boolean isObserved() {
-    return list(Kinds.DEPLOYMENT).stream()
-        .allMatch(
-            live ->
-                live.at("/status/observedGeneration").asLong()
-                    == live.at("/metadata/generation").asLong());
-  }
-
-  private CommandRun diff(List<Sample> samples, String mode) {
-    try {
-      Path file = folder.resolve("edited.yaml");
-      Files.writeString(file, samples.stream().map(Sample::yaml).collect(Collectors.joining()));
-      return CommandRun.of(
-          "diff",
-          "-f",
-          file.toString(),
-          "-n",
-          scene.namespace(),
-          "-o",
-          "json",
-          "--show-secrets",
-          "--mode",
-          mode,
-          "--kubeconfig",
-          scene.operatorKubeconfig());
-    } catch (IOException e) {
-      throw new AssertionError(e);
-    }
-  }
-
   private Map<ResourceRef, ObjectNode> children(List<Sample> samples) {
     Map<ResourceRef, ObjectNode> children = new TreeMap<>();
     for (ResourceKind kind : Kinds.CHILDREN) {
-      for (ObjectNode live : list(kind)) {
+      for (ObjectNode live : fleet.list(kind)) {
         String name = live.at("/metadata/name").asText();
         if (samples.stream().anyMatch(sample -> (name + "-").startsWith(sample.name() + "-"))) {
           children.put(new ResourceRef(kind, scene.namespace(), name), live);
@@ -221,16 +171,12 @@ class RandomDiffIT {
   /** Returns the pod templates that each Deployment has ever had, as their hashes. */
   private Map<String, Set<String>> templates() {
     Map<String, Set<String>> templates = new TreeMap<>();
-    for (ObjectNode set : list(REPLICA_SET)) {
+    for (ObjectNode set : fleet.list(REPLICA_SET)) {
       String owner = "Deployment/" + set.at("/metadata/ownerReferences/0/name").asText();
       templates
           .computeIfAbsent(owner, name -> new TreeSet<>())
           .add(set.at("/metadata/labels/pod-template-hash").asText());
     }
     return templates;
-  }
-
-  private List<ObjectNode> list(ResourceKind kind) {
-    return scene.admin().list(kind, ListQuery.in(scene.namespace())).items();
   }
 }

@@ -16,6 +16,7 @@ import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.cluster.Precondition;
+import io.appoperator.core.mask.Mask;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.PrimaryId;
@@ -235,8 +236,19 @@ public final class Applier {
         result,
         null,
         null,
-        List.of(error(reason, change.ref() + ": " + withoutDump(e.getMessage()))),
+        List.of(error(reason, change.ref() + ": " + told(change, e.getMessage()))),
         e.retryAfter());
+  }
+
+  /** The server may quote what it refuses, and the message goes into conditions and events. */
+  private static String told(Change change, String message) {
+    Mask mask = Mask.uniform();
+    if (change instanceof Change.Create create) {
+      mask.learn(create.manifest().json());
+    } else if (change instanceof Change.Update update) {
+      mask.learn(update.manifest().json());
+    }
+    return mask.text(withoutDump(message));
   }
 
   /** Some refusals end with a dump of both objects, which says less than the sentence before. */

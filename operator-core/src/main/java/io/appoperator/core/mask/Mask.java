@@ -28,7 +28,27 @@ public final class Mask {
   /** Shorter values are too common in texts to be replaced wherever they occur. */
   private static final int SHORT = 4;
 
+  private final boolean numbered;
   private final Map<String, String> marks = new LinkedHashMap<>();
+
+  private Mask(boolean numbered) {
+    this.numbered = numbered;
+  }
+
+  /** Returns a mask whose marks tell values apart. */
+  public static Mask numbered() {
+    return new Mask(true);
+  }
+
+  /** Returns a mask with one mark for all values, for texts that stand alone. */
+  public static Mask uniform() {
+    return new Mask(false);
+  }
+
+  /** Takes note of the secrets of an object, for texts that may repeat them. */
+  public void learn(JsonNode object) {
+    JsonNode unused = document(object);
+  }
 
   /** Returns a copy of an object with marks in the place of secrets. */
   public JsonNode document(JsonNode object) {
@@ -99,7 +119,8 @@ public final class Mask {
   }
 
   private String mark(String value) {
-    return marks.computeIfAbsent(value, unused -> "<masked " + (marks.size() + 1) + ">");
+    return marks.computeIfAbsent(
+        value, unused -> numbered ? "<masked %d>".formatted(marks.size() + 1) : "<masked>");
   }
 
   /** What is no base64 stands for itself: it is secret all the same. */

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class MaskTest {
 
-  private final Mask mask = new Mask();
+  private final Mask mask = Mask.numbered();
 
   @Test
   void masksTheValuesOfSecretsInBothForms() {
@@ -77,7 +77,7 @@ class MaskTest {
 
   @Test
   void knowsAgainWhatItHasMaskedInTexts() {
-    JsonNode unused = mask.document(variable("DB_PASSWORD", "swordfish"));
+    mask.learn(variable("DB_PASSWORD", "swordfish"));
 
     assertThat(mask.text("value \"swordfish\" or c3dvcmRmaXNo is invalid"))
         .isEqualTo("value \"<masked 1>\" or <masked 1> is invalid");
@@ -85,7 +85,7 @@ class MaskTest {
 
   @Test
   void replacesShortSecretsOnlyWhereTheyAreQuoted() {
-    JsonNode unused = mask.document(variable("PIN", "12"));
+    mask.learn(variable("PIN", "12"));
 
     assertThat(mask.text("\"12\" of 1234")).isEqualTo("\"<masked 1>\" of 1234");
   }
@@ -93,7 +93,7 @@ class MaskTest {
   @Test
   void doesNotChangeWhatItMasks() {
     ObjectNode variable = variable("TOKEN", "swordfish");
-    JsonNode unused = mask.document(variable);
+    mask.learn(variable);
 
     assertThat(variable).isEqualTo(variable("TOKEN", "swordfish"));
   }
