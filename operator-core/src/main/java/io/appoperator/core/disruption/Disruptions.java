@@ -43,11 +43,6 @@ public final class Disruptions {
         STORAGE.contains(ref.kind().kind()) ? Disruption.DATA_LOSS : Disruption.DELETE);
   }
 
-  /** Judges that an object is deleted and made anew. */
-  public static Verdict ofReplacement(String why) {
-    return new Verdict(Disruption.RECREATE, why);
-  }
-
   /** Judges a change that is not possible. */
   public static Verdict ofRefusal(String why) {
     return new Verdict(Disruption.REFUSED, why);
