@@ -1,0 +1,82 @@
+package io.appoperator.cli;
+
+import io.appoperator.core.plugin.PluginRegistry;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+/**
+ * Uses each kind of command once, so that Java can keep for later starts what it loaded. The
+ * launcher and the image run it when they make the class archive. Talks to a server of its own
+ * alone, reads a resource from stdin and writes nothing.
+ */
+public final class Rehearsal {
+
+  private final byte[] resource;
+  private final StandInServer server;
+  private final Path kubeconfig;
+
+  private Rehearsal(byte[] resource, StandInServer server, Path kubeconfig) {
+    this.resource = resource;
+    this.server = server;
+    this.kubeconfig = kubeconfig;
+  }
+
+  /** Rehearses with the resource on stdin; ends the process with 0 if every command worked. */
+  public static void main(String[] args) throws IOException {
+    byte[] resource = System.in.readAllBytes();
+    Path kubeconfig = Files.createTempFile("rehearsal", ".kubeconfig");
+    int failed;
+    try (StandInServer server = StandInServer.start(resource)) {
+      Files.writeString(kubeconfig, server.kubeconfig());
+      failed = new Rehearsal(resource, server, kubeconfig).commands();
+    } finally {
+      Files.delete(kubeconfig);
+    }
+    System.exit(failed);
+  }
+
+  /** Returns the first exit code that is not the expected one, or 0. */
+  private int commands() {
+    String[][] commands = {
+      {"--help"},
+      {"version"},
+      {"render", "-f", "-"},
+      {"diff", "-f", "-", "--kubeconfig", kubeconfig.toString()},
+      {
+        "run",
+        "--kubeconfig=" + kubeconfig,
+        "--health-address=127.0.0.1:0",
+        "--metrics-address=127.0.0.1:0",
+        "--lease-namespace=default",
+        "--leader-election"
+      },
+    };
+    for (String[] command : commands) {
+      int code = run(command);
+      int expected = command[0].equals("diff") ? ExitCode.DIFFERS.code() : ExitCode.OK.code();
+      if (code != expected) {
+        System.err.printf("rehearsal: %s ended with %d%n", command[0], code);
+        return Math.max(1, code);
+      }
+    }
+    return 0;
+  }
+
+  private int run(String... command) {
+    PrintStream nowhere =
+        new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+    Terminal terminal = new Terminal(new ByteArrayInputStream(resource), nowhere, nowhere);
+    return new CommandTree(
+            terminal,
+            Map.of(),
+            () -> PluginRegistry.load(Rehearsal.class.getClassLoader()),
+            server::afterTheFirstStatus)
+        .run(command);
+  }
+}

@@ -1,0 +1,150 @@
+package io.appoperator.cli;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * As much of an API server as {@link Rehearsal} needs: it has one resource, lists it, says yes to
+ * all that is written and forgets it. Only on loopback.
+ */
+final class StandInServer implements AutoCloseable {
+
+  private static final int LONGEST_SECONDS = 20;
+  private static final String NAMESPACES = "namespaces";
+
+  private final ObjectMapper json = new ObjectMapper();
+  private final AtomicLong versions = new AtomicLong(1);
+  private final CountDownLatch firstStatus = new CountDownLatch(1);
+  private final CountDownLatch closed = new CountDownLatch(1);
+  private final ExecutorService threads = Executors.newCachedThreadPool(StandInServer::thread);
+  private final ObjectNode resource;
+  private final HttpServer server;
+
+  private StandInServer(ObjectNode resource, HttpServer server) {
+    this.resource = resource;
+    this.server = server;
+  }
+
+  /** Starts a server that has this resource, as YAML, in its only namespace. */
+  static StandInServer start(byte[] yaml) throws IOException {
+    ObjectNode resource = (ObjectNode) new YAMLMapper().readTree(yaml);
+    ObjectNode metadata = resource.withObjectProperty("metadata");
+    metadata.put("namespace", "default").put("uid", "1").put("resourceVersion", "1");
+    metadata.put("generation", 1);
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    StandInServer standIn = new StandInServer(resource, server);
+    server.createContext("/", standIn::answer);
+    server.setExecutor(standIn.threads);
+    server.start();
+    return standIn;
+  }
+
+  /** Returns a kubeconfig that leads here. */
+  String kubeconfig() {
+    return """
+    apiVersion: v1
+    kind: Config
+    current-context: rehearsal
+    contexts: [{name: rehearsal, context: {cluster: rehearsal, user: rehearsal}}]
+    clusters: [{name: rehearsal, cluster: {server: "http://127.0.0.1:%d"}}]
+    users: [{name: rehearsal, user: {token: none}}]
+    """
+        .formatted(server.getAddress().getPort());
+  }
+
+  /** Runs an action when the first status has been written, or when that takes too long. */
+  void afterTheFirstStatus(Runnable action) {
+    threads.execute(
+        () -> {
+          await(firstStatus);
+          action.run();
+        });
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      List<String> path = List.of(exchange.getRequestURI().getPath().substring(1).split("/"));
+      switch (exchange.getRequestMethod()) {
+        case "GET" -> read(exchange, path.subList(path.get(0).equals("api") ? 2 : 3, path.size()));
+        case "DELETE" -> send(exchange, 200, json.createObjectNode());
+        default -> write(exchange, path);
+      }
+    }
+  }
+
+  private void read(HttpExchange exchange, List<String> path) throws IOException {
+    boolean inNamespace = path.get(0).equals(NAMESPACES) && path.size() > 2;
+    String query = String.valueOf(exchange.getRequestURI().getQuery());
+    if (query.contains("watch=1")) {
+      exchange.sendResponseHeaders(200, 0);
+      exchange.getResponseBody().flush();
+      await(closed);
+    } else if (path.size() == (inNamespace ? 3 : 1)) {
+      ObjectNode list = json.createObjectNode();
+      list.putObject("metadata").put("resourceVersion", "1");
+      String plural = path.get(path.size() - 1);
+      if (plural.equals(resource.path("kind").asText().toLowerCase(Locale.ROOT) + "s")) {
+        list.putArray("items").add(resource);
+      }
+      send(exchange, 200, list);
+    } else {
+      send(exchange, 404, json.createObjectNode().put("kind", "Status").put("code", 404));
+    }
+  }
+
+  private void write(HttpExchange exchange, List<String> path) throws IOException {
+    ObjectNode object = (ObjectNode) json.readTree(exchange.getRequestBody());
+    String version = String.valueOf(versions.incrementAndGet());
+    ObjectNode metadata = object.withObjectProperty("metadata");
+    metadata.put("uid", version).put("resourceVersion", version);
+    object.withObjectProperty("status").put("allowed", true);
+    boolean status = path.get(path.size() - 1).equals("status");
+    send(exchange, 201, status ? resource : object);
+    if (status) {
+      firstStatus.countDown();
+    }
+  }
+
+  private void send(HttpExchange exchange, int code, ObjectNode body) throws IOException {
+    byte[] bytes = json.writeValueAsBytes(body);
+    exchange.sendResponseHeaders(code, bytes.length);
+    exchange.getResponseBody().write(bytes);
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      if (!latch.await(LONGEST_SECONDS, TimeUnit.SECONDS)) {
+        return;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static Thread thread(Runnable task) {
+    Thread thread = new Thread(task, "stand-in-server");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  @Override
+  public void close() {
+    closed.countDown();
+    server.stop(0);
+    threads.shutdownNow();
+  }
+}
