@@ -86,13 +86,17 @@ class ImageIT {
     for (JsonNode word : Json.parse(json.getBytes(StandardCharsets.UTF_8)).path("entrypoint")) {
       if (knows(word.asText())) {
         command.add(
-            word.asText().replaceAll("^java$", java).replace("/opt/operator", image + "/opt/operator"));
+            word.asText()
+                .replaceAll("^java$", java)
+                .replace("/opt/operator", image + "/opt/operator"));
       }
     }
     return command;
   }
 
-  /** The image has the latest Java; the archive, which is not made here, is an option of its own. */
+  /**
+   * The image has the latest Java; the archive, which is not made here, is an option of its own.
+   */
   private static boolean knows(String option) {
     return Runtime.version().feature() >= 25 || !option.startsWith("-XX:AOTCache");
   }
