@@ -43,4 +43,10 @@ public record ApplyResult(List<Outcome> outcomes, List<Diagnostic> warnings) {
   public boolean isComplete() {
     return outcomes.stream().noneMatch(Outcome::isProblem);
   }
+
+  /** Tells whether an object is not as desired for a reason that stands in the cluster. */
+  public boolean isRefused() {
+    return outcomes.stream()
+        .anyMatch(outcome -> outcome.isProblem() && outcome.result() != Outcome.Result.FAILED);
+  }
 }

@@ -68,6 +68,14 @@ public final class ClusterException extends RuntimeException {
     return failure;
   }
 
+  /** Tells whether the same request may succeed as soon as the server can be asked again. */
+  public boolean isTransient() {
+    return switch (failure) {
+      case CONFLICT, GONE, UNAVAILABLE, UNREACHABLE -> true;
+      case NOT_FOUND, NO_NAMESPACE, FORBIDDEN, REFUSED -> false;
+    };
+  }
+
   /** Returns the HTTP status, or 0 if there was no answer. */
   public int code() {
     return code;

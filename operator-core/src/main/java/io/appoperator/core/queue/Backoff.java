@@ -28,6 +28,16 @@ public record Backoff(Duration initial, double factor, Duration cap) {
     return new Backoff(Duration.ofMillis(200), 2, Duration.ofMinutes(5));
   }
 
+  /** Returns the same with a cap that is no longer than a limit. */
+  Backoff upTo(Duration limit) {
+    return limit.compareTo(cap) < 0 ? new Backoff(initial, factor, limit) : this;
+  }
+
+  /** Tells whether a further failure in a row makes the delay no longer. */
+  boolean isAtCap(int failures) {
+    return initial.toNanos() * Math.pow(factor, failures - 1) >= (double) cap.toNanos();
+  }
+
   /**
    * Returns the delay after a number of failures in a row.
    *

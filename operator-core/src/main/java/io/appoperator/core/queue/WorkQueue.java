@@ -33,6 +33,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WorkQueue<K> implements AutoCloseable {
 
+  /** What failed through no fault of its own waits this long, or a part of the time it lasts. */
+  private static final Duration SOON = Duration.ofSeconds(2);
+
+  private static final int PART = 10;
+
   private final LongSupplier nanoTime;
   private final Backoff backoff;
   private final RandomGenerator random;
@@ -42,11 +47,13 @@ public final class WorkQueue<K> implements AutoCloseable {
   private final Condition changed = lock.newCondition();
   private final Schedule<K> schedule = new Schedule<>();
   private final Map<K, Running> running = new HashMap<>();
-  private final Map<K, Integer> failures = new HashMap<>();
+  private final Map<K, Failing> failures = new HashMap<>();
   private @Nullable Long pausedUntil;
   private boolean closed;
 
   private record Running(long since, Priority priority) {}
+
+  private record Failing(int times, long since) {}
 
   /**
    * Makes an empty queue.
@@ -121,9 +128,34 @@ public final class WorkQueue<K> implements AutoCloseable {
    * @param atLeast the shortest delay
    */
   public Duration retry(K key, Duration atLeast) {
+    return retry(key, atLeast, backoff);
+  }
+
+  /**
+   * Like {@link #retry(Object, Duration)} for a key that failed through no fault of its own: the
+   * delay is two seconds at most or, when that is longer, a tenth of the time for which it has been
+   * failing. So all is well soon after the trouble is over, and a long trouble is not made worse.
+   */
+  public Duration retrySoon(K key, Duration atLeast) {
     lock.lock();
     try {
-      Duration grown = backoff.delay(failures.merge(key, 1, Integer::sum), random);
+      Failing failing = failures.get(key);
+      long lasted = failing == null ? 0 : nanoTime.getAsLong() - failing.since();
+      long longest = Math.max(SOON.toNanos(), lasted / PART);
+      return retry(key, atLeast, backoff.upTo(Duration.ofNanos(longest)));
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private Duration retry(K key, Duration atLeast, Backoff waits) {
+    lock.lock();
+    try {
+      Failing before = failures.getOrDefault(key, new Failing(0, nanoTime.getAsLong()));
+      // Not counted on at the cap: a failure of another kind must not find a count that is huge.
+      int times = waits.isAtCap(before.times()) ? before.times() : before.times() + 1;
+      failures.put(key, new Failing(times, before.since()));
+      Duration grown = waits.delay(times, random);
       Duration delay = grown.compareTo(atLeast) < 0 ? atLeast : grown;
       Running run = running.get(key);
       observer.retried();

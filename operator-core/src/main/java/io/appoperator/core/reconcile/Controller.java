@@ -187,7 +187,9 @@ public final class Controller<S> implements AutoCloseable {
       result = next(primary, pass(primary));
     } catch (ClusterException e) {
       result = PassResult.ERROR;
-      Duration delay = queue.retry(primary, RetryAfter.ofOne(e.retryAfter()));
+      Duration asked = RetryAfter.ofOne(e.retryAfter());
+      Duration delay =
+          e.isTransient() ? queue.retrySoon(primary, asked) : queue.retry(primary, asked);
       LOG.warn("{}: {} Next try in {} ms.", primary, e.getMessage(), delay.toMillis());
     } catch (Throwable e) {
       // Foreign code runs in a pass: whatever it throws must not end the worker.
@@ -230,6 +232,10 @@ public final class Controller<S> implements AutoCloseable {
       }
       case RETRY -> {
         queue.retry(primary, RetryAfter.ofOne(pause));
+        return PassResult.ERROR;
+      }
+      case RETRY_SOON -> {
+        queue.retrySoon(primary, RetryAfter.ofOne(pause));
         return PassResult.ERROR;
       }
     }

@@ -20,7 +20,9 @@ record Pass(Verdict verdict, @Nullable Duration pause) {
     /** Another look after the pause. */
     LOOK_AGAIN,
     /** Another try, later each time. */
-    RETRY
+    RETRY,
+    /** Another try within seconds: only the way to the server was in the way. */
+    RETRY_SOON
   }
 
   static final Pass REFUSED = new Pass(Verdict.REFUSED, null);
@@ -36,5 +38,9 @@ record Pass(Verdict verdict, @Nullable Duration pause) {
 
   static Pass retry(@Nullable Duration serverAsksFor) {
     return new Pass(Verdict.RETRY, serverAsksFor);
+  }
+
+  static Pass retrySoon(@Nullable Duration serverAsksFor) {
+    return new Pass(Verdict.RETRY_SOON, serverAsksFor);
   }
 }

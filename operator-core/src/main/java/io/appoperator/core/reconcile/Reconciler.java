@@ -211,9 +211,11 @@ final class Reconciler<S> {
   private static Pass next(ApplyResult result, boolean refused, Optional<Duration> held) {
     boolean failed =
         refused || result.outcomes().stream().anyMatch(o -> o.result() == Outcome.Result.FAILED);
-    return failed || held.isEmpty()
-        ? Pass.retry(longer(serverAsksFor(result), held.orElse(null)))
-        : Pass.lookAgainAfter(held.get());
+    if (!failed && held.isPresent()) {
+      return Pass.lookAgainAfter(held.get());
+    }
+    Duration pause = longer(serverAsksFor(result), held.orElse(null));
+    return result.isRefused() ? Pass.retry(pause) : Pass.retrySoon(pause);
   }
 
   private static @Nullable Duration longer(@Nullable Duration one, @Nullable Duration other) {

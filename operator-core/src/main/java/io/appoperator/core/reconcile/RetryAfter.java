@@ -14,6 +14,7 @@ final class RetryAfter {
 
   private static final Duration LONGEST_OF_ONE = Duration.ofMinutes(5);
   private static final Duration LONGEST_OF_ALL = Duration.ofSeconds(30);
+  private static final Duration UNTIL_SOMEBODY_ANSWERS = Duration.ofSeconds(1);
   private static final int TOO_MANY_REQUESTS = 429;
   private static final int SERVICE_UNAVAILABLE = 503;
 
@@ -24,8 +25,14 @@ final class RetryAfter {
     return asked == null ? Duration.ZERO : shorter(asked, LONGEST_OF_ONE);
   }
 
-  /** Returns how long all primaries wait: only if the server itself says that it has too much. */
+  /**
+   * Returns how long all primaries wait: only if the server itself says that it has too much, or
+   * nobody answers, when one try tells as much as many.
+   */
   static Optional<Duration> ofAll(ClusterException e) {
+    if (e.failure() == Failure.UNREACHABLE) {
+      return Optional.of(UNTIL_SOMEBODY_ANSWERS);
+    }
     boolean overloaded =
         e.failure() == Failure.UNAVAILABLE
             && (e.code() == TOO_MANY_REQUESTS || e.code() == SERVICE_UNAVAILABLE);

@@ -145,6 +145,22 @@ class WorkQueueTest {
   }
 
   @Test
+  void comesBackSoonAfterATroubleThatWasNotItsOwn() {
+    for (int i = 0; i < 50; i++) {
+      assertThat(queue.retrySoon("a", Duration.ZERO)).isLessThanOrEqualTo(Duration.ofSeconds(2));
+    }
+    assertThat(queue.retrySoon("a", Duration.ofMinutes(1))).hasMinutes(1);
+
+    clock.advance(Duration.ofMinutes(1));
+    queue.retrySoon("a", Duration.ZERO);
+    assertThat(queue.retrySoon("a", Duration.ZERO))
+        .isBetween(Duration.ofSeconds(3), Duration.ofSeconds(6));
+    assertThat(queue.retry("a"))
+        .as("a failure of another kind does not suffer from it")
+        .isLessThanOrEqualTo(Duration.ofSeconds(13));
+  }
+
+  @Test
   void doesNotRetryBeforeItWasAskedTo() {
     queue.add("a", Priority.USER);
     assertThat(drain()).containsExactly("a");

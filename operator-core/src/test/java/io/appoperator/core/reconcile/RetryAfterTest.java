@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.ClusterException.Failure;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -31,6 +32,12 @@ class RetryAfterTest {
   @CsvSource({"UNAVAILABLE, 500", "UNAVAILABLE, 504", "REFUSED, 422", "CONFLICT, 409"})
   void letsTheOthersGoOnAfterAnyOtherAnswer(Failure failure, int code) {
     assertThat(RetryAfter.ofAll(failure(failure, code, 3))).isEmpty();
+  }
+
+  @Test
+  void letsAllWaitForASecondWhileNobodyAnswers() {
+    ClusterException e = ClusterException.unreachable("refused", new IOException());
+    assertThat(RetryAfter.ofAll(e)).contains(Duration.ofSeconds(1));
   }
 
   private static ClusterException failure(Failure failure, int code, int seconds) {
