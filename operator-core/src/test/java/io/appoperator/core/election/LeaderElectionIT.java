@@ -1,6 +1,7 @@
 package io.appoperator.core.election;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.clock.ManualClock;
@@ -14,6 +15,7 @@ import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Random;
@@ -24,6 +26,8 @@ import org.junit.jupiter.api.Test;
 /** On a real API server, with nothing but the role for the lease that the operator prints. */
 @WithControlPlane
 class LeaderElectionIT {
+
+  private static final Duration LEASE = Duration.ofSeconds(2);
 
   private final ManualClock clock = new ManualClock();
   private Cluster cluster;
@@ -96,6 +100,30 @@ class LeaderElectionIT {
     assertThat(lease().holder()).isEqualTo("a");
   }
 
+  @Test
+  void clocksAnHourApartMakeNoTwoLeaders() {
+    Instant now = Instant.now();
+    InstantSource late = InstantSource.offset(InstantSource.system(), Duration.ofHours(-1));
+    InstantSource early = InstantSource.offset(InstantSource.system(), Duration.ofHours(1));
+    LeaderElection a = candidate(hasty("a"), new Clocks(System::nanoTime, late));
+    try (LeaderElection b = candidate(hasty("b"), new Clocks(System::nanoTime, early))) {
+      a.start();
+      await().until(a::mayWrite);
+      b.start();
+
+      await()
+          .pollInterval(Duration.ofMillis(10))
+          .during(LEASE.multipliedBy(2))
+          .atMost(LEASE.multipliedBy(5))
+          .until(() -> !b.mayWrite());
+      assertThat(a.mayWrite()).as("through two leases").isTrue();
+      a.close();
+
+      await().until(b::mayWrite);
+      assertThat(Instant.parse(lease().renewTime())).isAfter(now.plus(Duration.ofMinutes(59)));
+    }
+  }
+
   private Lease lease() {
     return Lease.of(cluster.get(settings("reader").lease()).orElseThrow());
   }
@@ -104,11 +132,24 @@ class LeaderElectionIT {
     return ElectionSettings.standard(namespace, ElectionSettings.STANDARD_NAME, identity);
   }
 
+  private ElectionSettings hasty(String identity) {
+    return new ElectionSettings(
+        settings(identity).lease(),
+        identity,
+        LEASE,
+        Duration.ofMillis(1500),
+        Duration.ofMillis(300));
+  }
+
   private LeaderElection candidate(String identity) {
+    return candidate(settings(identity), new Clocks(clock, InstantSource.system()));
+  }
+
+  private LeaderElection candidate(ElectionSettings settings, Clocks clocks) {
     return new LeaderElection(
         cluster,
-        settings(identity),
-        new Clocks(clock, InstantSource.system()),
+        settings,
+        clocks,
         new Random(1),
         new LeadershipListener() {
           @Override
