@@ -24,7 +24,9 @@ public record Observation<S>(
     /** All is applied; something is on the way. */
     PROGRESSING,
     /** Something was refused, conflicts, or has failed for good. */
-    FAILED
+    FAILED,
+    /** It is being deleted, and some of its objects are still there. */
+    DELETING
   }
 
   /**

@@ -55,11 +55,13 @@ public interface PrimaryKind<S> {
   }
 
   /**
-   * Returns the fields of {@code status} that say that the stored resource is invalid and nothing
-   * of it was carried out, such as a phase. All other fields of {@link #status} keep their values:
-   * what the last valid version made goes on.
+   * Returns the fields of {@code status} that follow from the verdict alone, such as a phase, for a
+   * stored resource that is invalid. All other fields of {@link #status} keep their values: what
+   * the last valid version made goes on.
+   *
+   * @param verdict that it has failed, or is being deleted
    */
-  default Map<String, Object> statusOfInvalid() {
+  default Map<String, Object> statusWithoutSpec(Observation.Verdict verdict) {
     return Map.of();
   }
 }

@@ -48,7 +48,11 @@ public enum Reason {
   /** The live size is above the wanted one and is kept. */
   LARGER_THAN_ASKED("LargerThanAsked"),
   /** Somebody keeps changing an object back; it is repaired ever more rarely. */
-  DRIFT_CONTESTED("DriftContested");
+  DRIFT_CONTESTED("DriftContested"),
+  /** The resource is being deleted; its objects go before it, in order. */
+  DELETING("Deleting"),
+  /** An object was deleted and does not go; the message says what it waits for. */
+  HELD("Held");
 
   private final String word;
 

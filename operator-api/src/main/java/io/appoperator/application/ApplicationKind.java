@@ -2,6 +2,7 @@ package io.appoperator.application;
 
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.Observation;
+import io.appoperator.api.Observation.Verdict;
 import io.appoperator.api.Primary;
 import io.appoperator.api.PrimaryKind;
 import io.appoperator.api.ResourceKind;
@@ -62,7 +63,7 @@ public final class ApplicationKind implements PrimaryKind<ApplicationSpec> {
   }
 
   @Override
-  public Map<String, Object> statusOfInvalid() {
-    return Map.of("phase", Phase.FAILED.toString());
+  public Map<String, Object> statusWithoutSpec(Verdict verdict) {
+    return Map.of("phase", Phase.withoutSpec(verdict).toString());
   }
 }

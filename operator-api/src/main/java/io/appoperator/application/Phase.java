@@ -16,7 +16,9 @@ enum Phase {
   /** Pods are being replaced, or another object is on the way. */
   UPDATING("Updating"),
   /** It will not get there without somebody's help. */
-  FAILED("Failed");
+  FAILED("Failed"),
+  /** It is being deleted; its objects go first. */
+  DELETING("Deleting");
 
   private final String word;
 
@@ -25,12 +27,21 @@ enum Phase {
   }
 
   static Phase of(Observation<ApplicationSpec> observation, Optional<Replicas> replicas) {
-    if (observation.verdict() == Verdict.FAILED) {
-      return FAILED;
-    }
-    if (observation.verdict() == Verdict.READY) {
-      return RUNNING;
-    }
+    return switch (observation.verdict()) {
+      case READY -> RUNNING;
+      case FAILED -> FAILED;
+      case DELETING -> DELETING;
+      case PROGRESSING -> onTheWay(observation, replicas);
+    };
+  }
+
+  /** Returns the phase of an application whose spec cannot be read. */
+  static Phase withoutSpec(Verdict verdict) {
+    return verdict == Verdict.DELETING ? DELETING : FAILED;
+  }
+
+  private static Phase onTheWay(
+      Observation<ApplicationSpec> observation, Optional<Replicas> replicas) {
     String previous = observation.previousPhase();
     if (previous == null || previous.isEmpty() || previous.equals(CREATING.word)) {
       return CREATING;

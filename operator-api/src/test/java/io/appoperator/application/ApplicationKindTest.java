@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.api.Diagnostic;
+import io.appoperator.api.Observation.Verdict;
 import io.appoperator.api.PrimaryKind;
 import io.appoperator.api.Severity;
 import java.util.Map;
@@ -32,7 +33,8 @@ class ApplicationKindTest {
 
   @Test
   void showsAStoredResourceThatIsInvalidAsFailed() {
-    assertThat(kind.statusOfInvalid()).isEqualTo(Map.of("phase", "Failed"));
+    assertThat(kind.statusWithoutSpec(Verdict.FAILED)).isEqualTo(Map.of("phase", "Failed"));
+    assertThat(kind.statusWithoutSpec(Verdict.DELETING)).isEqualTo(Map.of("phase", "Deleting"));
   }
 
   @Test

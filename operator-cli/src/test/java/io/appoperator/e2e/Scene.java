@@ -3,10 +3,14 @@ package io.appoperator.e2e;
 import static java.util.Objects.requireNonNull;
 import static org.awaitility.Awaitility.await;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
+import io.appoperator.core.cluster.ListQuery;
+import io.appoperator.core.cluster.Precondition;
 import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
+import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.reconcile.Bounds;
 import io.appoperator.testkit.AuditEntry;
@@ -45,6 +49,7 @@ final class Scene implements AutoCloseable {
   private final String namespace;
   private final Installation installation;
   private final RunningOperator operator;
+  private final List<ResourceKind> primaries;
   private final Fabric8Cluster admin;
   private final List<String> volumes = new ArrayList<>();
 
@@ -54,6 +59,7 @@ final class Scene implements AutoCloseable {
     this.namespace = namespace.name();
     this.installation = Installation.of(controlPlane, namespace, plugins);
     this.operator = new RunningOperator(installation, plugins, namespace.name(), bounds);
+    this.primaries = plugins.kinds().stream().map(LoadedKind::kind).toList();
     this.admin = Installation.openAsAdmin(controlPlane);
   }
 
@@ -189,9 +195,22 @@ final class Scene implements AutoCloseable {
     return await().atMost(limit).pollDelay(Duration.ZERO).pollInterval(Duration.ofMillis(20));
   }
 
+  /** Without an operator a finalizer would keep the namespace for ever. */
+  private void letGo(ResourceKind kind) {
+    for (ObjectNode primary : admin.list(kind, ListQuery.in(namespace)).items()) {
+      JsonNode metadata = primary.path("metadata");
+      admin.setFinalizers(
+          new ResourceRef(kind, namespace, metadata.path("name").asText()),
+          List.of(),
+          new Precondition(
+              metadata.path("uid").asText(), metadata.path("resourceVersion").asText()));
+    }
+  }
+
   @Override
   public void close() {
     operator.close();
+    primaries.forEach(this::letGo);
     admin.close();
     installation.close();
     for (String volume : volumes) {

@@ -12,10 +12,11 @@ import io.appoperator.core.change.Changes;
 import io.appoperator.core.change.Conflict;
 import io.appoperator.core.change.References;
 import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.cluster.Cluster.Propagation;
 import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.ClusterException.Failure;
-import io.appoperator.core.cluster.Precondition;
+import io.appoperator.core.kind.KindTable;
 import io.appoperator.core.mask.Mask;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.observe.LiveRecord;
@@ -38,6 +39,7 @@ public final class Applier {
   private final Cluster cluster;
   private final LiveReader reader;
   private final WriteMode mode;
+  private final Deleter deleter;
 
   /**
    * Prepares.
@@ -48,6 +50,29 @@ public final class Applier {
     this.cluster = cluster;
     this.reader = reader;
     this.mode = mode;
+    this.deleter = new Deleter(cluster, reader, mode);
+  }
+
+  /**
+   * Deletes objects of a primary that is being deleted, whatever becomes of the others. What owns
+   * objects itself stays until they are gone.
+   */
+  public ApplyResult delete(PrimaryId primary, List<LiveRecord> records) {
+    return new ApplyResult(
+        records.stream().map(record -> delete(primary, record)).toList(), List.of());
+  }
+
+  private Outcome delete(PrimaryId primary, LiveRecord record) {
+    Change change = new Change.Prune(record);
+    try {
+      Propagation propagation =
+          KindTable.mayOwnOthers(record.ref().kind())
+              ? Propagation.FOREGROUND
+              : Propagation.BACKGROUND;
+      return deleter.delete(primary, change, record, propagation);
+    } catch (ClusterException e) {
+      return failed(change, e);
+    }
   }
 
   /** Carries out a change set. */
@@ -181,27 +206,7 @@ public final class Applier {
               "%s is no longer desired. It stays until all that is desired could be applied."
                   .formatted(change.ref())));
     }
-    LiveRecord record = change.live();
-    for (int attempt = 1; ; attempt++) {
-      try {
-        cluster.delete(
-            record.ref(), new Precondition(record.uid(), record.resourceVersion()), mode);
-        return Outcome.of(change, Result.PRUNED);
-      } catch (ClusterException e) {
-        if (e.failure() != Failure.CONFLICT || attempt == ATTEMPTS) {
-          throw e;
-        }
-        Optional<LiveRecord> now =
-            cluster
-                .get(record.ref())
-                .map(live -> reader.read(change.ref().kind(), live))
-                .filter(live -> live.belongsTo(primary) && !live.terminating());
-        if (now.isEmpty()) {
-          return Outcome.of(change, Result.KEPT);
-        }
-        record = now.get();
-      }
-    }
+    return deleter.delete(primary, change, change.live(), Propagation.BACKGROUND);
   }
 
   /**

@@ -3,10 +3,13 @@ package io.appoperator.core.apply;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.Reason;
 import io.appoperator.api.ResourceRef;
+import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What became of a change set.
@@ -37,6 +40,15 @@ public record ApplyResult(List<Outcome> outcomes, List<Diagnostic> warnings) {
                 outcome.diagnostics().stream().anyMatch(d -> d.reason() == Reason.NAME_CONFLICT))
         .map(Outcome::ref)
         .collect(Collectors.toSet());
+  }
+
+  /** Returns how long the server asks to wait, the longest if several times; or null. */
+  public @Nullable Duration retryAfter() {
+    return outcomes.stream()
+        .map(Outcome::retryAfter)
+        .filter(Objects::nonNull)
+        .max(Duration::compareTo)
+        .orElse(null);
   }
 
   /** Tells whether every object is as desired. */

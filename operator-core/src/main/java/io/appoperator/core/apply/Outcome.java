@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param change the change
  * @param result how it went
  * @param before the live object before it, null if there was none or nobody looked
- * @param after the server's answer, null if there is none
+ * @param after the server's answer; for a deleted object what lingers of it; null if there is none
  * @param diagnostics what went wrong, or deserves a warning
  * @param retryAfter how long the server asks to wait, or null
  */
@@ -32,7 +32,7 @@ public record Outcome(
     CREATED,
     /** Our fields were applied; the object may be the same as before. */
     APPLIED,
-    /** The object was deleted. */
+    /** The object was deleted; it is gone, or lingers until its finalizers are. */
     PRUNED,
     /** Nothing was to be done, or the object is left alone on purpose. */
     KEPT,

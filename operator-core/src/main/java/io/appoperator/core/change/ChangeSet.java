@@ -11,6 +11,31 @@ import java.util.List;
  */
 public record ChangeSet(List<Change> changes, List<Diagnostic> diagnostics) {
 
+  /** Tells whether an object is to be created. */
+  public boolean creates() {
+    return changes.stream().anyMatch(change -> change.action() == Change.Action.CREATE);
+  }
+
+  /** Tells whether an object is to be updated. */
+  public boolean updates() {
+    return changes.stream().anyMatch(change -> change.action() == Change.Action.UPDATE);
+  }
+
+  /** Returns the same changes with none that writes. */
+  public ChangeSet blocked(Diagnostic why) {
+    return new ChangeSet(
+        changes.stream().map(change -> blocked(change, why)).toList(), diagnostics);
+  }
+
+  private static Change blocked(Change change, Diagnostic why) {
+    return switch (change.action()) {
+      case CREATE -> new Change.Blocked(((Change.Create) change).manifest(), why);
+      case UPDATE -> new Change.Blocked(((Change.Update) change).manifest(), why);
+      case PRUNE -> new Change.Left(((Change.Prune) change).live());
+      case UNCHANGED, LEFT, BLOCKED -> change;
+    };
+  }
+
   public ChangeSet {
     changes = List.copyOf(changes);
     diagnostics = List.copyOf(diagnostics);

@@ -85,7 +85,7 @@ public final class Changes {
     List<Change> leftovers =
         live.values().stream()
             .filter(record -> record.belongsTo(primary) && !wanted.containsKey(record.ref()))
-            .filter(record -> !record.terminating())
+            .filter(record -> !record.terminating() && !record.isDetached())
             .map(this::leftover)
             .sorted(
                 Comparator.<Change>comparingInt(change -> KindTable.wave(change.ref().kind()))
@@ -173,7 +173,7 @@ public final class Changes {
     if (record.retained()) {
       return new Change.Left(record);
     }
-    Optional<Contributor> manager = managerOf(record);
+    Optional<Contributor> manager = Makers.of(record, rendering.contributors());
     if (manager.isEmpty()) {
       diagnostics.add(
           new Diagnostic(
@@ -189,21 +189,6 @@ public final class Changes {
     }
     boolean mayGo = manager.isPresent() && !manager.get().failed();
     return mayGo ? new Change.Prune(record) : new Change.Left(record);
-  }
-
-  /** An object whose annotation somebody took away is judged by its kind. */
-  private Optional<Contributor> managerOf(LiveRecord record) {
-    if (!record.manager().isEmpty()) {
-      return rendering.contributor(record.manager());
-    }
-    List<Contributor> ofKind =
-        rendering.contributors().stream()
-            .filter(c -> c.kinds().stream().anyMatch(record.ref().kind()::sameKind))
-            .toList();
-    return ofKind.stream()
-        .filter(Contributor::failed)
-        .findFirst()
-        .or(() -> ofKind.stream().findFirst());
   }
 
   /** Returns the change to an object that refers to one which cannot be had. */

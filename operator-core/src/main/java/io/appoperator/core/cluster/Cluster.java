@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -58,12 +59,31 @@ public interface Cluster extends AutoCloseable {
   ObjectNode applyStatus(ResourceRef ref, ObjectNode object);
 
   /**
-   * Deletes an object; its dependents follow in the background. An object that is gone already is
-   * no error.
+   * Writes the finalizers of an object, and nothing else of it; the last one that goes lets an
+   * object that is being deleted go.
+   *
+   * @param finalizers all that are to stand
+   * @param precondition what must hold, else {@link ClusterException.Failure#CONFLICT}
+   * @return the object as the server has it now, or had it last
+   */
+  ObjectNode setFinalizers(ResourceRef ref, List<String> finalizers, Precondition precondition);
+
+  /** What happens to the objects that an object owns when it is deleted. */
+  enum Propagation {
+    /** The object goes at once, what it owns afterwards. */
+    BACKGROUND,
+    /** The object stays until all that it owns, and that blocks it, is gone. */
+    FOREGROUND
+  }
+
+  /**
+   * Deletes an object. One that is gone already is no error.
    *
    * @param precondition what must hold, else {@link ClusterException.Failure#CONFLICT}
+   * @return the object if it lingers until its finalizers are gone; empty if it is gone
    */
-  void delete(ResourceRef ref, Precondition precondition, WriteMode mode);
+  Optional<ObjectNode> delete(
+      ResourceRef ref, Precondition precondition, Propagation propagation, WriteMode mode);
 
   @Override
   void close();

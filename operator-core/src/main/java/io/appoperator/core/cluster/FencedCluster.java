@@ -71,9 +71,17 @@ public final class FencedCluster implements Cluster {
   }
 
   @Override
-  public void delete(ResourceRef ref, Precondition precondition, WriteMode mode) {
+  public ObjectNode setFinalizers(
+      ResourceRef ref, List<String> finalizers, Precondition precondition) {
     check();
-    cluster.delete(ref, precondition, mode);
+    return cluster.setFinalizers(ref, finalizers, precondition);
+  }
+
+  @Override
+  public Optional<ObjectNode> delete(
+      ResourceRef ref, Precondition precondition, Propagation propagation, WriteMode mode) {
+    check();
+    return cluster.delete(ref, precondition, propagation, mode);
   }
 
   @Override

@@ -32,7 +32,8 @@ final class OperatorPermissions {
   static List<Permission> vital(Collection<ResourceKind> primaries) {
     List<Permission> permissions = new ArrayList<>();
     for (ResourceKind kind : primaries) {
-      permissions.add(Permission.on(kind.group(), kind.plural(), GET, LIST, WATCH));
+      // The patch puts the finalizer on and takes it off.
+      permissions.add(Permission.on(kind.group(), kind.plural(), GET, LIST, WATCH, PATCH));
       permissions.add(Permission.on(kind.group(), kind.plural() + "/status", PATCH));
     }
     return permissions;

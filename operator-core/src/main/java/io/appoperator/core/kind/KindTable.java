@@ -8,23 +8,35 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The built-in kinds: when they are applied, when they are ready and what they refer to. Kinds that
- * are not listed are applied with the workloads and are ready once they exist.
+ * The built-in kinds: when they are applied, when they go, when they are ready and what they refer
+ * to. Kinds that are not listed come and go with the workloads and are ready once they exist.
  */
 public final class KindTable {
 
   private static final int WORKLOADS = 2;
 
+  private static final int ROUTES_GO = 0;
+  private static final int SERVICES_GO = 1;
+  private static final int WORKLOADS_GO = 2;
+  private static final int THE_REST_GOES = 3;
+
   private static final List<Row> ROWS =
       List.of(
-          new Row("", "ConfigMap", 0, ReadinessRules::exists, List.of()),
-          new Row("", "PersistentVolumeClaim", 0, ReadinessRules::claim, List.of()),
-          new Row("networking.k8s.io", "NetworkPolicy", 0, ReadinessRules::exists, List.of()),
-          new Row("", "Service", 1, ReadinessRules::service, List.of()),
+          new Row("", "ConfigMap", 0, THE_REST_GOES, ReadinessRules::exists, List.of()),
+          new Row("", "PersistentVolumeClaim", 0, THE_REST_GOES, ReadinessRules::claim, List.of()),
+          new Row(
+              "networking.k8s.io",
+              "NetworkPolicy",
+              0,
+              THE_REST_GOES,
+              ReadinessRules::exists,
+              List.of()),
+          new Row("", "Service", 1, SERVICES_GO, ReadinessRules::service, List.of()),
           new Row(
               "apps",
               "Deployment",
               WORKLOADS,
+              WORKLOADS_GO,
               ReadinessRules::deployment,
               List.of(
                   new Reference("spec.template.spec.volumes[].configMap.name", "ConfigMap"),
@@ -35,13 +47,16 @@ public final class KindTable {
               "autoscaling",
               "HorizontalPodAutoscaler",
               3,
+              SERVICES_GO,
               ReadinessRules::exists,
               List.of(new Reference("spec.scaleTargetRef.name", "Deployment"))),
-          new Row("policy", "PodDisruptionBudget", 3, ReadinessRules::exists, List.of()),
+          new Row(
+              "policy", "PodDisruptionBudget", 3, SERVICES_GO, ReadinessRules::exists, List.of()),
           new Row(
               "networking.k8s.io",
               "Ingress",
               3,
+              ROUTES_GO,
               ReadinessRules::ingress,
               List.of(new Reference("spec.rules[].http.paths[].backend.service.name", "Service"))));
 
@@ -49,6 +64,7 @@ public final class KindTable {
       String group,
       String kind,
       int wave,
+      int leaves,
       Function<JsonNode, Readiness> readiness,
       List<Reference> references) {}
 
@@ -65,6 +81,19 @@ public final class KindTable {
   /** Returns when objects of a kind are applied: lower comes first; deletes go the other way. */
   public static int wave(ResourceKind kind) {
     return row(kind).map(row -> row.wave).orElse(WORKLOADS);
+  }
+
+  /**
+   * Returns when objects of a kind go with their primary: lower goes first. What leads traffic to
+   * others goes before them, and what pods use after the pods.
+   */
+  public static int deletionWave(ResourceKind kind) {
+    return row(kind).map(row -> row.leaves).orElse(WORKLOADS_GO);
+  }
+
+  /** Tells whether objects of a kind may own others, such as pods, that take their time to go. */
+  public static boolean mayOwnOthers(ResourceKind kind) {
+    return deletionWave(kind) == WORKLOADS_GO;
   }
 
   /** Judges a live object of a built-in kind; empty for other kinds. */

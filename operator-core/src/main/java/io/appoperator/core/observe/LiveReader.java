@@ -14,9 +14,11 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.kind.KindTable;
 import io.appoperator.core.observe.LiveRecord.Owner;
+import io.appoperator.core.observe.LiveRecord.Tie;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.render.Stamp;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -56,11 +58,18 @@ public final class LiveReader {
         metadata.path("uid").asText(),
         metadata.path("resourceVersion").asText(),
         metadata.has("deletionTimestamp"),
+        metadata.has("deletionTimestamp") ? finalizers(metadata) : List.of(),
         owner(metadata, namespace, ownership),
         manager(metadata),
         ownership,
         readiness(kind, live),
         quantities(kind, live));
+  }
+
+  private static List<String> finalizers(JsonNode metadata) {
+    List<String> finalizers = new ArrayList<>();
+    metadata.path("finalizers").forEach(name -> finalizers.add(name.asText()));
+    return finalizers;
   }
 
   private String manager(JsonNode metadata) {
@@ -90,7 +99,7 @@ public final class LiveReader {
             primaryKind(reference)
                 .map(kind -> new ResourceRef(kind, namespace, reference.path("name").asText()))
                 .orElse(null);
-        return new Owner(primary, reference.path("uid").asText(), text);
+        return new Owner(primary, reference.path("uid").asText(), text, Tie.REFERENCE);
       }
     }
     // Either of the two may have been taken off by hand; both together are not ours any more.
@@ -101,10 +110,10 @@ public final class LiveReader {
       JsonNode name = metadata.path("annotations").path(Stamp.primaryAnnotation(kind));
       if (name.isTextual()) {
         ResourceRef primary = new ResourceRef(kind, namespace, name.asText());
-        return new Owner(primary, "", primary.toString());
+        return new Owner(primary, "", primary.toString(), Tie.ANNOTATION);
       }
     }
-    return new Owner(null, "", "nobody");
+    return Owner.NOBODY;
   }
 
   private Optional<ResourceKind> primaryKind(JsonNode reference) {

@@ -3,6 +3,7 @@ package io.appoperator.core.observe;
 import io.appoperator.api.FieldPath;
 import io.appoperator.api.Readiness;
 import io.appoperator.api.ResourceRef;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param uid its uid
  * @param resourceVersion its version
  * @param terminating whether it is being deleted
+ * @param finalizers who holds it while it is being deleted; empty for a living object
  * @param owner to whom it belongs
  * @param manager the id of the manager that wanted it; empty if it does not say
  * @param ownership the hash of what we applied
@@ -24,6 +26,7 @@ public record LiveRecord(
     String uid,
     String resourceVersion,
     boolean terminating,
+    List<String> finalizers,
     Owner owner,
     String manager,
     Ownership ownership,
@@ -31,6 +34,7 @@ public record LiveRecord(
     Map<FieldPath, String> quantities) {
 
   public LiveRecord {
+    finalizers = List.copyOf(finalizers);
     quantities = Map.copyOf(quantities);
   }
 
@@ -41,8 +45,30 @@ public record LiveRecord(
    *     retained object, by annotation; null if it is nobody's of ours
    * @param uid the uid in the controller reference; empty for a retained object
    * @param text the owner as people write it, such as {@code Application/shop}, or {@code nobody}
+   * @param tie by what it is known
    */
-  public record Owner(@Nullable ResourceRef primary, String uid, String text) {}
+  public record Owner(@Nullable ResourceRef primary, String uid, String text, Tie tie) {
+
+    /** The owner of what belongs to nobody of ours. */
+    public static final Owner NOBODY = new Owner(null, "", "nobody", Tie.NONE);
+
+    /** Returns the same owner, whose reference somebody has taken off. */
+    public Owner lost() {
+      return tie == Tie.REFERENCE ? new Owner(primary, uid, text, Tie.LOST_REFERENCE) : this;
+    }
+  }
+
+  /** By what an owner is known. */
+  public enum Tie {
+    /** By a controller reference. */
+    REFERENCE,
+    /** By a controller reference that it had when it was last seen with one. */
+    LOST_REFERENCE,
+    /** By an annotation: the object is retained. */
+    ANNOTATION,
+    /** There is none. */
+    NONE
+  }
 
   /** Tells whether this object is the primary's: by its uid, or retained for its name. */
   public boolean belongsTo(PrimaryId id) {
@@ -52,17 +78,45 @@ public record LiveRecord(
 
   /** Tells whether it is retained rather than owned: nothing of it goes with the primary. */
   public boolean retained() {
-    return owner.primary() != null && owner.uid().isEmpty();
+    return owner.tie() == Tie.ANNOTATION;
   }
 
   /** Tells whether nothing says to whom it belongs. */
   public boolean isNobodys() {
-    return owner.primary() == null && owner.uid().isEmpty();
+    return owner.tie() == Tie.NONE;
+  }
+
+  /** Tells whether it is the primary's and says so itself: it goes with the primary. */
+  public boolean refersTo(PrimaryId id) {
+    return belongsTo(id) && owner.tie() == Tie.REFERENCE;
+  }
+
+  /** Tells whether somebody took the reference to its primary off. */
+  public boolean isDetached() {
+    return owner.tie() == Tie.LOST_REFERENCE;
   }
 
   /** Returns the same object with another owner. */
   public LiveRecord ownedBy(Owner other) {
+    return with(other, readiness);
+  }
+
+  /** Returns the same object with another judgement. */
+  public LiveRecord judged(Readiness other) {
+    return with(owner, other);
+  }
+
+  private LiveRecord with(Owner nextOwner, Readiness nextReadiness) {
     return new LiveRecord(
-        ref, uid, resourceVersion, terminating, other, manager, ownership, readiness, quantities);
+        ref,
+        uid,
+        resourceVersion,
+        terminating,
+        finalizers,
+        nextOwner,
+        manager,
+        ownership,
+        nextReadiness,
+        quantities);
   }
 }

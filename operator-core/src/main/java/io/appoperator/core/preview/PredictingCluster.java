@@ -67,9 +67,11 @@ final class PredictingCluster extends ReadOnlyCluster {
   }
 
   @Override
-  public void delete(ResourceRef ref, Precondition precondition, WriteMode mode) {
+  public Optional<ObjectNode> delete(
+      ResourceRef ref, Precondition precondition, Propagation propagation, WriteMode mode) {
     if (mode != WriteMode.DRY_RUN) {
       throw unsupported();
     }
+    return Optional.empty();
   }
 }

@@ -8,6 +8,8 @@ import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.ListQuery;
 import io.appoperator.core.cluster.Precondition;
 import io.appoperator.core.cluster.WatchStream;
+import java.util.List;
+import java.util.Optional;
 
 /** A cluster that a preview may look at; whatever else is asked of it is a mistake. */
 abstract class ReadOnlyCluster implements Cluster {
@@ -18,7 +20,14 @@ abstract class ReadOnlyCluster implements Cluster {
   }
 
   @Override
-  public void delete(ResourceRef ref, Precondition precondition, WriteMode mode) {
+  public ObjectNode setFinalizers(
+      ResourceRef ref, List<String> finalizers, Precondition precondition) {
+    throw unsupported();
+  }
+
+  @Override
+  public Optional<ObjectNode> delete(
+      ResourceRef ref, Precondition precondition, Propagation propagation, WriteMode mode) {
     throw unsupported();
   }
 

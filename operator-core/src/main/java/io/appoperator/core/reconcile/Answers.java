@@ -39,11 +39,18 @@ final class Answers {
         }
         case PRUNED -> {
           memory.applied().remove(outcome.ref());
-          if (outcome.change() instanceof Change.Prune prune) {
+          if (after != null) {
+            live.put(reader.read(outcome.ref().kind(), after));
+          } else if (outcome.change() instanceof Change.Prune prune) {
             live.remove(outcome.ref(), prune.live().uid());
           }
         }
-        case KEPT, BLOCKED, REFUSED, FAILED -> {}
+        case KEPT -> {
+          if (after != null) {
+            live.put(reader.read(outcome.ref().kind(), after));
+          }
+        }
+        case BLOCKED, REFUSED, FAILED -> {}
       }
     }
   }

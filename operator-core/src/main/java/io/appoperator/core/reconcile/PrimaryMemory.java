@@ -26,7 +26,9 @@ final class PrimaryMemory {
   private final DriftHistory drift = new DriftHistory();
   private final Health health = new Health();
   private final Refusals refusals = new Refusals();
+  private final Patience patience = new Patience();
   private boolean recalled;
+  private boolean letGo;
   private String problems = "";
 
   PrimaryMemory(String uid) {
@@ -51,6 +53,19 @@ final class PrimaryMemory {
 
   Refusals refusals() {
     return refusals;
+  }
+
+  /** The primary is let go: what the watch still shows of it is the past. */
+  void letGo() {
+    letGo = true;
+  }
+
+  boolean isLetGo() {
+    return letGo;
+  }
+
+  Patience patience() {
+    return patience;
   }
 
   /** Returns what is known to have been applied. */

@@ -7,7 +7,6 @@ import io.appoperator.api.Readiness.State;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.apply.Applier;
 import io.appoperator.core.apply.ApplyResult;
-import io.appoperator.core.apply.Outcome;
 import io.appoperator.core.change.ChangeSet;
 import io.appoperator.core.change.Changes;
 import io.appoperator.core.cluster.Cluster;
@@ -19,6 +18,7 @@ import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.Rendering;
 import io.appoperator.core.status.PassReport;
+import io.appoperator.core.status.PassReport.Stage;
 import io.appoperator.core.trace.Tracer;
 import io.appoperator.core.watch.LiveStore;
 import io.appoperator.core.watch.PrimaryStore;
@@ -28,18 +28,17 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
- * One pass over one primary resource: decode, render, change, apply, status. Every pass starts from
- * what is there now; none depends on what came before. Thread-safe, one pass a primary at a time.
+ * One pass over one primary resource: decode, render, change, apply, status; or, when it is being
+ * deleted, the next step of that. Every pass starts from what is there now; none depends on what
+ * came before. Thread-safe, one pass a primary at a time.
  */
 final class Reconciler<S> {
 
@@ -55,6 +54,8 @@ final class Reconciler<S> {
   private final Story story;
   private final RolloutPacing pacing;
   private final Tracer tracer;
+  private final Finalizer finalizer;
+  private final Deletion<S> deletion;
   private final Time time;
   private final ConcurrentMap<ResourceRef, PrimaryMemory> memories = new ConcurrentHashMap<>();
 
@@ -78,6 +79,13 @@ final class Reconciler<S> {
     this.story = new Story(witnesses.events(), witnesses.deeds());
     this.tracer = witnesses.tracer();
     this.statuses = new StatusWriter<>(kind.primary(), primaries, cluster, story, time.clock());
+    this.finalizer = new Finalizer(kind.kind(), cluster, primaries);
+    this.deletion =
+        new Deletion<>(
+            kind,
+            live,
+            new Deletion.Tools<>(applier, answers, finalizer, statuses, story),
+            time.nanos());
     this.time = time;
   }
 
@@ -100,8 +108,7 @@ final class Reconciler<S> {
   /** Works on a primary. */
   Pass reconcile(ResourceRef ref) {
     StoredPrimary stored = primaries.get(ref).orElse(null);
-    if (stored == null || stored.terminating()) {
-      // Owner references take the secondary resources along.
+    if (stored == null) {
       memories.remove(ref);
       pacing.forget(ref);
       sight.obstacles().set(ref, Set.of());
@@ -117,10 +124,21 @@ final class Reconciler<S> {
     ObjectNode document = stored.document();
     Decoded<S> decoded = decoder.decode(document);
     Primary<S> primary = decoded.primary();
+    if (stored.terminating()) {
+      pacing.forget(ref);
+      sight.obstacles().set(ref, Set.of());
+      return deletion.advance(stored, memory, primary, document);
+    }
     if (primary == null) {
       PassReport report =
           new PassReport(
-              stored.generation(), decoded.diagnostics(), List.of(), Map.of(), null, null);
+              Stage.ACTIVE,
+              stored.generation(),
+              decoded.diagnostics(),
+              List.of(),
+              Map.of(),
+              null,
+              null);
       boolean overtaken = statuses.write(stored, memory, null, document, report);
       story.ofProblems(stored.id(), memory, report.diagnostics());
       return overtaken ? Pass.AT_ONCE : Pass.REFUSED;
@@ -143,7 +161,12 @@ final class Reconciler<S> {
     ChangeSet seen = BlindSpots.block(due, sight.blindSpots().get());
     ChangeSet tried = memory.refusals().hold(seen, stored.generation(), time.nanos().getAsLong());
     RolloutPacing.Turn turn = pacing.take(stored, document.path("status"), rendering, tried);
-    ApplyResult result = tracer.step("changes", () -> applier.apply(stored.id(), turn.changes()));
+    Finalizer.Preparation prepared = finalizer.prepare(stored.id(), document, turn.changes());
+    if (prepared.instead() != null) {
+      return prepared.instead();
+    }
+    ApplyResult result =
+        tracer.step("changes", () -> applier.apply(stored.id(), prepared.changes()));
     // What was written is told even if the status cannot be.
     story.ofWrites(stored.id(), memory, result);
     answers.takeIn(memory, result);
@@ -167,6 +190,7 @@ final class Reconciler<S> {
     boolean waiting = lookForCauses(memory, rendering, current);
     PassReport report =
         new PassReport(
+            Stage.ACTIVE,
             stored.generation(),
             diagnostics,
             current,
@@ -214,19 +238,11 @@ final class Reconciler<S> {
     if (!failed && held.isPresent()) {
       return Pass.lookAgainAfter(held.get());
     }
-    Duration pause = longer(serverAsksFor(result), held.orElse(null));
+    Duration pause = longer(result.retryAfter(), held.orElse(null));
     return result.isRefused() ? Pass.retry(pause) : Pass.retrySoon(pause);
   }
 
   private static @Nullable Duration longer(@Nullable Duration one, @Nullable Duration other) {
     return one == null || (other != null && other.compareTo(one) > 0) ? other : one;
-  }
-
-  private static @Nullable Duration serverAsksFor(ApplyResult result) {
-    return result.outcomes().stream()
-        .map(Outcome::retryAfter)
-        .filter(Objects::nonNull)
-        .max(Duration::compareTo)
-        .orElse(null);
   }
 }

@@ -61,7 +61,7 @@ final class StatusWriter<S> {
     document.set("status", status);
     ObjectNode answer = cluster.applyStatus(ref, document);
     // The watch brings nothing later than this answer: an edit in it would wake nobody.
-    boolean overtaken = !UserInput.of(answer).equals(UserInput.of(seen));
+    boolean overtaken = !UserInput.of(stored.id(), answer).equals(UserInput.of(stored.id(), seen));
     primaries.update(answer);
     story.ofStatus(stored.id(), memory.health(), previous, status, report);
     return overtaken;

@@ -1,19 +1,34 @@
 package io.appoperator.core.reconcile;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.core.observe.PrimaryId;
+import io.appoperator.core.render.Stamp;
 import java.util.List;
 
 /**
- * What others say in a primary: all but our status and the server's bookkeeping.
+ * What others say in a primary: all but our status, our finalizer and the server's bookkeeping.
  *
  * @param json the rest of the document; not to be changed
  */
 record UserInput(ObjectNode json) {
 
-  static UserInput of(ObjectNode document) {
+  static UserInput of(PrimaryId primary, ObjectNode document) {
     ObjectNode input = document.deepCopy();
     input.remove(List.of("apiVersion", "kind", "status"));
-    input.withObjectProperty("metadata").remove(List.of("resourceVersion", "managedFields"));
+    ObjectNode metadata = input.withObjectProperty("metadata");
+    metadata.remove(List.of("resourceVersion", "managedFields"));
+    if (metadata.path("finalizers") instanceof ArrayNode finalizers) {
+      String ours = Stamp.finalizer(primary.ref().kind());
+      finalizers.removeIf(name -> name.asText().equals(ours));
+      metadata.remove(finalizers.isEmpty() ? List.of("finalizers") : List.of());
+    }
     return new UserInput(input);
+  }
+
+  /** Tells whether the primary is being deleted. */
+  static boolean isTerminating(JsonNode document) {
+    return document.path("metadata").has("deletionTimestamp");
   }
 }

@@ -4,7 +4,6 @@ import io.appoperator.api.Diagnostic;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -37,11 +36,6 @@ public record Rendering(
   /** Returns the kinds that a failed manager may have wanted objects of. */
   public Set<ResourceKind> withheld() {
     return kinds(Contributor::failed);
-  }
-
-  /** Returns the part of a manager; empty if it is not loaded. */
-  public Optional<Contributor> contributor(String manager) {
-    return contributors.stream().filter(c -> c.manager().equals(manager)).findFirst();
   }
 
   private Set<ResourceKind> kinds(Predicate<Contributor> which) {

@@ -31,6 +31,11 @@ public final class Stamp {
     return primary.group() + "/manager";
   }
 
+  /** Returns the finalizer by which a primary waits until its objects are gone. */
+  public static String finalizer(ResourceKind primary) {
+    return primary.group() + "/ordered-deletion";
+  }
+
   /** Returns the annotation by which a retained object names its primary. */
   public static String primaryAnnotation(ResourceKind primary) {
     return primary.group() + "/" + primary.kind().toLowerCase(Locale.ROOT);

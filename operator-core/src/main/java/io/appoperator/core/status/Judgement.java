@@ -7,6 +7,7 @@ import io.appoperator.api.Readiness.Replicas;
 import io.appoperator.api.Readiness.State;
 import io.appoperator.api.Reason;
 import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.status.PassReport.Stage;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -24,6 +25,9 @@ final class Judgement {
   }
 
   Verdict verdict() {
+    if (report.stage() == Stage.DELETING) {
+      return Verdict.DELETING;
+    }
     boolean failed =
         errors.stream().anyMatch(error -> !isPassing(error.reason())) || anyIn(State.FAILED);
     if (failed) {
@@ -33,7 +37,25 @@ final class Judgement {
   }
 
   List<Condition> conditions() {
-    Verdict verdict = verdict();
+    return switch (verdict()) {
+      case DELETING -> ofDeletion();
+      case READY, PROGRESSING, FAILED -> ofWork(verdict());
+    };
+  }
+
+  private List<Condition> ofDeletion() {
+    String waiting = waitingFor();
+    return List.of(
+        new Condition(Condition.Type.READY, false, Reason.DELETING, "It is being deleted."),
+        new Condition(Condition.Type.RECONCILED, false, Reason.DELETING, "It is being deleted."),
+        new Condition(Condition.Type.PROGRESSING, true, Reason.DELETING, waiting),
+        errors.isEmpty()
+            ? new Condition(
+                Condition.Type.DEGRADED, false, Reason.DELETING, "Nothing needs attention.")
+            : new Condition(Condition.Type.DEGRADED, true, errors.get(0).reason(), texts(errors)));
+  }
+
+  private List<Condition> ofWork(Verdict verdict) {
     return List.of(ready(verdict), reconciled(), progressing(verdict), degraded(verdict));
   }
 

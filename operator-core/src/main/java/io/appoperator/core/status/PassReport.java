@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a pass found out about a primary resource.
  *
+ * @param stage what the pass was about
  * @param generation the version of the spec that the pass worked on
  * @param diagnostics everything that is wrong or questionable, of all steps
  * @param resources the desired objects that exist, sorted
@@ -19,12 +20,31 @@ import org.jspecify.annotations.Nullable;
  * @param appliedDigest the fingerprint of what the cluster made of it, null until all is applied
  */
 public record PassReport(
+    Stage stage,
     long generation,
     List<Diagnostic> diagnostics,
     List<LiveRecord> resources,
     Map<ResourceRef, String> causes,
     @Nullable Digest renderDigest,
     @Nullable Digest appliedDigest) {
+
+  /** What a pass was about. */
+  public enum Stage {
+    /** Objects are written as desired. */
+    ACTIVE,
+    /** The primary is being deleted. */
+    DELETING
+  }
+
+  /**
+   * Reports on a deletion.
+   *
+   * @param resources the objects that are still there, sorted
+   */
+  public static PassReport ofDeletion(
+      long generation, List<Diagnostic> diagnostics, List<LiveRecord> resources) {
+    return new PassReport(Stage.DELETING, generation, diagnostics, resources, Map.of(), null, null);
+  }
 
   public PassReport {
     diagnostics = diagnostics.stream().distinct().sorted().toList();

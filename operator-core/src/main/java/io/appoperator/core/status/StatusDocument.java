@@ -11,6 +11,7 @@ import io.appoperator.api.PrimaryKind;
 import io.appoperator.api.Readiness.State;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.status.PassReport.Stage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Instant;
@@ -46,12 +47,12 @@ public final class StatusDocument<S> {
     status.put("observedGeneration", report.generation());
     if (primary == null) {
       keepWhatStands(status, previous);
-      setAll(status, kind.statusOfInvalid());
+      setAll(status, kind.statusWithoutSpec(judgement.verdict()));
     } else {
       setAll(status, kind.status(observation(primary, previous, report, judgement)));
     }
     status.set("conditions", conditions(previous, report, judgement, now));
-    if (primary != null) {
+    if (primary != null || report.stage() == Stage.DELETING) {
       addResources(status, report, judgement);
     }
     addWarnings(status, report.diagnostics());

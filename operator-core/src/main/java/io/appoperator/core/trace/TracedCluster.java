@@ -9,6 +9,7 @@ import io.appoperator.core.cluster.ListPage;
 import io.appoperator.core.cluster.ListQuery;
 import io.appoperator.core.cluster.Precondition;
 import io.appoperator.core.cluster.WatchStream;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -75,14 +76,15 @@ public final class TracedCluster implements Cluster {
   }
 
   @Override
-  public void delete(ResourceRef ref, Precondition precondition, WriteMode mode) {
-    step(
-        "delete",
-        ref,
-        () -> {
-          cluster.delete(ref, precondition, mode);
-          return ref;
-        });
+  public ObjectNode setFinalizers(
+      ResourceRef ref, List<String> finalizers, Precondition precondition) {
+    return step("set finalizers", ref, () -> cluster.setFinalizers(ref, finalizers, precondition));
+  }
+
+  @Override
+  public Optional<ObjectNode> delete(
+      ResourceRef ref, Precondition precondition, Propagation propagation, WriteMode mode) {
+    return step("delete", ref, () -> cluster.delete(ref, precondition, propagation, mode));
   }
 
   @Override

@@ -43,7 +43,7 @@ public final class LiveStore {
     }
     if (known != null && known.uid().equals(record.uid()) && record.isNobodys()) {
       // The owner reference was taken away; it stays ours until the primary is gone.
-      taken = record.ownedBy(known.owner());
+      taken = record.ownedBy(known.owner().lost());
     }
     replace(known, taken);
     Set<ResourceRef> primaries = new HashSet<>();

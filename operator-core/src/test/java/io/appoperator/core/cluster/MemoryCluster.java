@@ -187,19 +187,37 @@ public final class MemoryCluster implements Cluster {
   }
 
   @Override
-  public void delete(ResourceRef ref, Precondition precondition, WriteMode mode) {
-    accept("delete", ref, Json.object(), mode);
-    ObjectNode live = objects.get(ref);
-    if (live == null) {
-      return;
-    }
-    if (!live.path("metadata").path("uid").asText().equals(precondition.uid())) {
-      throw conflict("uid mismatch");
-    }
-    checkVersion(precondition.resourceVersion(), live);
-    if (mode == WriteMode.REAL) {
+  public ObjectNode setFinalizers(
+      ResourceRef ref, List<String> finalizers, Precondition precondition) {
+    accept("finalizers", ref, Json.object(), WriteMode.REAL);
+    ObjectNode live = stored(ref).deepCopy();
+    check(precondition, live);
+    finalizers.forEach(live.withObjectProperty("metadata").putArray("finalizers")::add);
+    ObjectNode answer = store(ref, live, WriteMode.REAL);
+    if (finalizers.isEmpty() && live.path("metadata").has("deletionTimestamp")) {
       objects.remove(ref);
     }
+    return answer;
+  }
+
+  @Override
+  public Optional<ObjectNode> delete(
+      ResourceRef ref, Precondition precondition, Propagation propagation, WriteMode mode) {
+    String verb = propagation == Propagation.FOREGROUND ? "delete-foreground" : "delete";
+    accept(verb, ref, Json.object(), mode);
+    ObjectNode live = objects.get(ref);
+    if (live == null) {
+      return Optional.empty();
+    }
+    check(precondition, live);
+    boolean lingers = !live.path("metadata").path("finalizers").isEmpty();
+    if (mode == WriteMode.REAL && lingers) {
+      live.withObjectProperty("metadata").put("deletionTimestamp", "2026-01-01T12:00:00Z");
+      touch(live);
+    } else if (mode == WriteMode.REAL) {
+      objects.remove(ref);
+    }
+    return lingers ? Optional.of(live.deepCopy()) : Optional.empty();
   }
 
   @Override
@@ -283,6 +301,13 @@ public final class MemoryCluster implements Cluster {
             .path(selector.substring(0, equals))
             .asText()
             .equals(selector.substring(equals + 1));
+  }
+
+  private static void check(Precondition precondition, ObjectNode live) {
+    if (!live.path("metadata").path("uid").asText().equals(precondition.uid())) {
+      throw conflict("uid mismatch");
+    }
+    checkVersion(precondition.resourceVersion(), live);
   }
 
   private static void checkVersion(String wanted, ObjectNode live) {

@@ -142,7 +142,14 @@ final class FakeLeases implements Cluster {
   }
 
   @Override
-  public void delete(ResourceRef ref, Precondition precondition, WriteMode mode) {
+  public ObjectNode setFinalizers(
+      ResourceRef ref, List<String> finalizers, Precondition precondition) {
+    throw new AssertionError("An election deletes nothing");
+  }
+
+  @Override
+  public Optional<ObjectNode> delete(
+      ResourceRef ref, Precondition precondition, Propagation propagation, WriteMode mode) {
     throw new AssertionError("An election deletes nothing");
   }
 

@@ -17,6 +17,7 @@ import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.fabric8.kubernetes.api.model.autoscaling.v2.HorizontalPodAutoscaler;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
@@ -125,6 +126,31 @@ class KindTableTest {
             "{'metadata': {'generation': 1}, 'spec': {'replicas': 0}, 'status': {'observedGeneration': 1}}");
 
     assertThat(readiness).isEqualTo(new Readiness(State.READY, "", new Replicas(0, 0, 0, 0)));
+  }
+
+  @Test
+  void deletesWhatLeadsTrafficBeforeThePodsAndWhatTheyUseAfterThem() {
+    assertThat(deletionWave(Ingress.class)).isLessThan(deletionWave(Service.class));
+    assertThat(deletionWave(Service.class)).isLessThan(deletionWave(Deployment.class));
+    assertThat(deletionWave(HorizontalPodAutoscaler.class))
+        .isLessThan(deletionWave(Deployment.class));
+    assertThat(deletionWave(PodDisruptionBudget.class)).isLessThan(deletionWave(Deployment.class));
+    assertThat(deletionWave(Deployment.class)).isLessThan(deletionWave(ConfigMap.class));
+    assertThat(deletionWave(Deployment.class)).isLessThan(deletionWave(NetworkPolicy.class));
+    assertThat(deletionWave(Deployment.class))
+        .isLessThan(deletionWave(PersistentVolumeClaim.class));
+    assertThat(deletionWave(StatefulSet.class)).isEqualTo(deletionWave(Deployment.class));
+  }
+
+  @Test
+  void waitsForThePodsOfWorkloadsAndOfKindsThatItDoesNotKnow() {
+    assertThat(KindTable.mayOwnOthers(ResourceKind.of(Deployment.class))).isTrue();
+    assertThat(KindTable.mayOwnOthers(ResourceKind.of(StatefulSet.class))).isTrue();
+    assertThat(KindTable.mayOwnOthers(ResourceKind.of(ConfigMap.class))).isFalse();
+  }
+
+  private static int deletionWave(Class<? extends HasMetadata> type) {
+    return KindTable.deletionWave(ResourceKind.of(type));
   }
 
   private static int wave(Class<? extends HasMetadata> type) {

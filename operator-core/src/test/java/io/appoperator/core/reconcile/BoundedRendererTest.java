@@ -58,7 +58,10 @@ class BoundedRendererTest {
       Rendering rendering = renderer.render(HELLO);
 
       assertThat(rendering.manifests()).extracting(Manifest::manager).containsExactly("a", "z");
-      assertThat(rendering.contributor("bad")).get().matches(part -> part.failed());
+      assertThat(rendering.contributors())
+          .filteredOn(part -> part.manager().equals("bad"))
+          .singleElement()
+          .matches(part -> part.failed());
       Diagnostic diagnostic = rendering.diagnostics().get(0);
       assertThat(diagnostic.reason()).isEqualTo(Reason.MANAGER_OFF);
       assertThat(diagnostic.message())

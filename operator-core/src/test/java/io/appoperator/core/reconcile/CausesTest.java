@@ -12,6 +12,7 @@ import io.appoperator.core.cluster.MemoryCluster;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.LiveRecord.Owner;
+import io.appoperator.core.observe.LiveRecord.Tie;
 import io.appoperator.core.observe.Ownership;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.sample.Sites;
@@ -55,7 +56,8 @@ class CausesTest {
     Readiness readiness =
         new Readiness(State.PROGRESSING, "0 of 1 pods are ready.", new Replicas(1, 1, 0, 1));
     Ownership none = Ownership.of(Json.object(), "application-operator", Set.of());
-    Owner owner = new Owner(Sites.SHOP, "shop-uid", "Site/shop");
-    return new LiveRecord(ref, "uid", "1", false, owner, "site", none, readiness, Map.of());
+    Owner owner = new Owner(Sites.SHOP, "shop-uid", "Site/shop", Tie.REFERENCE);
+    return new LiveRecord(
+        ref, "uid", "1", false, List.of(), owner, "site", none, readiness, Map.of());
   }
 }

@@ -100,12 +100,15 @@ class HealthTest {
             record.uid(),
             record.resourceVersion(),
             false,
+            List.of(),
             record.owner(),
             "",
             record.ownership(),
             new Readiness(State.PROGRESSING, "", new Replicas(wanted, wanted, 0, wanted)),
             Map.of());
-    PassReport report = new PassReport(1, List.of(), List.of(workload), causes, null, null);
+    PassReport report =
+        new PassReport(
+            PassReport.Stage.ACTIVE, 1, List.of(), List.of(workload), causes, null, null);
     News news = health.after(previous, next, report);
     previous = next;
     return news;

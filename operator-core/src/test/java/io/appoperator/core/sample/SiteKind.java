@@ -5,7 +5,7 @@ import io.appoperator.api.PrimaryKind;
 import io.appoperator.api.ResourceKind;
 import java.util.Map;
 
-/** A primary kind without a schema. */
+/** A primary kind whose spec may be anything. */
 final class SiteKind implements PrimaryKind<SiteKind.Spec> {
 
   record Spec() {}
@@ -22,7 +22,13 @@ final class SiteKind implements PrimaryKind<SiteKind.Spec> {
 
   @Override
   public String crd() {
-    return "{}";
+    return """
+        spec:
+          versions:
+            - name: v1
+              schema:
+                openAPIV3Schema: {type: object}
+        """;
   }
 
   @Override

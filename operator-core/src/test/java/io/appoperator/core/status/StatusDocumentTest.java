@@ -18,6 +18,7 @@ import io.appoperator.api.Severity;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.LiveRecord.Owner;
+import io.appoperator.core.observe.LiveRecord.Tie;
 import io.appoperator.core.observe.Ownership;
 import io.appoperator.core.render.Digest;
 import java.time.Instant;
@@ -73,6 +74,7 @@ class StatusDocumentTest {
     LiveRecord claim = claim(State.PENDING, "not bound yet");
     PassReport report =
         new PassReport(
+            PassReport.Stage.ACTIVE,
             1,
             List.of(),
             List.of(deployment, claim),
@@ -124,6 +126,7 @@ class StatusDocumentTest {
   void listsWarningsWithoutBeingDegradedByThem() {
     PassReport report =
         new PassReport(
+            PassReport.Stage.ACTIVE,
             1,
             List.of(Diagnostic.questionable("spec.size", "is rather small.")),
             List.of(),
@@ -140,7 +143,13 @@ class StatusDocumentTest {
     ObjectNode before = after(report(deployment(State.READY, "", 3)));
     PassReport invalid =
         new PassReport(
-            2, List.of(Diagnostic.invalid("spec", "is bad.")), List.of(), Map.of(), null, null);
+            PassReport.Stage.ACTIVE,
+            2,
+            List.of(Diagnostic.invalid("spec", "is bad.")),
+            List.of(),
+            Map.of(),
+            null,
+            null);
     ObjectNode document = status.after(null, before, invalid, LATER);
     assertThat(document.path("resources")).isEqualTo(before.path("resources"));
     assertThat(document.path("observedGeneration").asLong()).isEqualTo(2);
@@ -163,11 +172,18 @@ class StatusDocumentTest {
 
   private static PassReport report(LiveRecord... records) {
     return new PassReport(
-        1, List.of(), List.of(records), Map.of(), Digest.of("rendered"), Digest.of("applied"));
+        PassReport.Stage.ACTIVE,
+        1,
+        List.of(),
+        List.of(records),
+        Map.of(),
+        Digest.of("rendered"),
+        Digest.of("applied"));
   }
 
   private static PassReport failed(Reason reason, String message) {
     return new PassReport(
+        PassReport.Stage.ACTIVE,
         1,
         List.of(new Diagnostic(Severity.ERROR, reason, "", message)),
         List.of(),
@@ -188,8 +204,9 @@ class StatusDocumentTest {
 
   private static LiveRecord record(ResourceRef ref, Readiness readiness) {
     Ownership none = Ownership.of(Json.object(), "application-operator", Set.of());
-    Owner owner = new Owner(PRIMARY.ref(), "uid", "Toy/car");
-    return new LiveRecord(ref, "uid-1", "1", false, owner, "", none, readiness, Map.of());
+    Owner owner = new Owner(PRIMARY.ref(), "uid", "Toy/car", Tie.REFERENCE);
+    return new LiveRecord(
+        ref, "uid-1", "1", false, List.of(), owner, "", none, readiness, Map.of());
   }
 
   private static String condition(ObjectNode status, String type) {
@@ -242,7 +259,7 @@ class StatusDocumentTest {
     }
 
     @Override
-    public Map<String, Object> statusOfInvalid() {
+    public Map<String, Object> statusWithoutSpec(Observation.Verdict verdict) {
       return Map.of("phase", "REFUSED");
     }
   }

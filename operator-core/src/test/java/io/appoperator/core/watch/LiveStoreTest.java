@@ -8,6 +8,7 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.LiveRecord.Owner;
+import io.appoperator.core.observe.LiveRecord.Tie;
 import io.appoperator.core.observe.Ownership;
 import io.appoperator.core.observe.PrimaryId;
 import java.util.List;
@@ -21,9 +22,9 @@ class LiveStoreTest {
   private static final ResourceKind TOY = new ResourceKind("toys.example.com", "v1", "Toy", "toys");
   private static final ResourceRef CAR = new ResourceRef(TOY, "team", "car");
   private static final ResourceRef TRAIN = new ResourceRef(TOY, "team", "train");
-  private static final Owner OF_CAR = new Owner(CAR, "car-uid", "Toy/car");
-  private static final Owner OF_TRAIN = new Owner(TRAIN, "train-uid", "Toy/train");
-  private static final Owner NOBODYS = new Owner(null, "", "nobody");
+  private static final Owner OF_CAR = new Owner(CAR, "car-uid", "Toy/car", Tie.REFERENCE);
+  private static final Owner OF_TRAIN = new Owner(TRAIN, "train-uid", "Toy/train", Tie.REFERENCE);
+  private static final Owner NOBODYS = Owner.NOBODY;
 
   private final LiveStore store = new LiveStore();
 
@@ -170,6 +171,7 @@ class LiveStoreTest {
         uid,
         version,
         false,
+        List.of(),
         owner,
         "",
         Ownership.of(Json.object(), "application-operator", Set.of()),

@@ -104,7 +104,14 @@ final class ScriptedCluster implements Cluster {
   }
 
   @Override
-  public void delete(ResourceRef ref, Precondition precondition, WriteMode mode) {
+  public ObjectNode setFinalizers(
+      ResourceRef ref, List<String> finalizers, Precondition precondition) {
+    throw new AssertionError("A reflector writes nothing");
+  }
+
+  @Override
+  public Optional<ObjectNode> delete(
+      ResourceRef ref, Precondition precondition, Propagation propagation, WriteMode mode) {
     throw new AssertionError("A reflector writes nothing");
   }
 

@@ -147,9 +147,25 @@ public final class Fabric8Cluster implements Cluster {
   }
 
   @Override
-  public void delete(ResourceRef ref, Precondition precondition, WriteMode mode) {
+  public ObjectNode setFinalizers(
+      ResourceRef ref, List<String> finalizers, Precondition precondition) {
+    ObjectNode patch = Json.object();
+    ObjectNode metadata = patch.putObject("metadata");
+    metadata.put("uid", precondition.uid()).put("resourceVersion", precondition.resourceVersion());
+    finalizers.forEach(metadata.putArray("finalizers")::add);
+    return write("PATCH", MERGE, paths.patch(ref), patch);
+  }
+
+  @Override
+  public Optional<ObjectNode> delete(
+      ResourceRef ref, Precondition precondition, Propagation propagation, WriteMode mode) {
     ObjectNode options = Json.object().put("apiVersion", "v1").put("kind", "DeleteOptions");
-    options.put("propagationPolicy", "Background");
+    options.put(
+        "propagationPolicy",
+        switch (propagation) {
+          case BACKGROUND -> "Background";
+          case FOREGROUND -> "Foreground";
+        });
     options
         .putObject("preconditions")
         .put("uid", precondition.uid())
@@ -159,11 +175,14 @@ public final class Fabric8Cluster implements Cluster {
       options.putArray("dryRun").add("All");
     }
     try {
-      write("DELETE", JSON, paths.delete(ref, mode), options);
+      // The answer is a Status, or the object as it was; one that lingers has the time in it.
+      ObjectNode answer = write("DELETE", JSON, paths.delete(ref, mode), options);
+      return Optional.of(answer).filter(o -> o.path("metadata").has("deletionTimestamp"));
     } catch (ClusterException e) {
       if (e.failure() != Failure.NOT_FOUND) {
         throw e;
       }
+      return Optional.empty();
     }
   }
 

@@ -45,6 +45,10 @@ final class Paths {
     return object(ref) + "?" + fieldManager + dryRun(mode);
   }
 
+  String patch(ResourceRef ref) {
+    return object(ref) + "?" + fieldManager;
+  }
+
   String apply(ResourceRef ref, WriteMode mode) {
     return object(ref) + "?" + fieldManager + "&force=true" + dryRun(mode);
   }

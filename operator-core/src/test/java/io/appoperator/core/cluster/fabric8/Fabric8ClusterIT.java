@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
+import io.appoperator.core.cluster.Cluster.Propagation;
 import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.ClusterException.Failure;
@@ -128,7 +129,11 @@ class Fabric8ClusterIT {
 
     assertThat(e.code()).isEqualTo(422);
     assertThat(e.causeFields()).containsOnly("metadata.uid");
-    cluster.delete(config, precondition(cluster.get(config).orElseThrow()), WriteMode.REAL);
+    cluster.delete(
+        config,
+        precondition(cluster.get(config).orElseThrow()),
+        Propagation.BACKGROUND,
+        WriteMode.REAL);
     assertThat(failure(() -> cluster.apply(config, another, WriteMode.REAL)))
         .isEqualTo(Failure.CONFLICT);
   }
@@ -165,7 +170,7 @@ class Fabric8ClusterIT {
     ObjectNode edited = live.deepCopy();
     edited.withObjectProperty("data").put("key", "b");
     cluster.replace(config, edited, WriteMode.DRY_RUN);
-    cluster.delete(config, precondition(live), WriteMode.DRY_RUN);
+    cluster.delete(config, precondition(live), Propagation.BACKGROUND, WriteMode.DRY_RUN);
 
     assertThat(cluster.get(config)).contains(live);
   }
@@ -176,16 +181,16 @@ class Fabric8ClusterIT {
     Precondition seen = precondition(live);
     ObjectNode edited = cluster.apply(config, configMap("b"), WriteMode.REAL);
 
-    assertThat(failure(() -> cluster.delete(config, seen, WriteMode.REAL)))
+    assertThat(failure(() -> cluster.delete(config, seen, Propagation.BACKGROUND, WriteMode.REAL)))
         .isEqualTo(Failure.CONFLICT);
     Precondition twin = new Precondition("another", precondition(edited).resourceVersion());
-    assertThat(failure(() -> cluster.delete(config, twin, WriteMode.REAL)))
+    assertThat(failure(() -> cluster.delete(config, twin, Propagation.BACKGROUND, WriteMode.REAL)))
         .isEqualTo(Failure.CONFLICT);
     assertThat(cluster.get(config)).isPresent();
 
-    cluster.delete(config, precondition(edited), WriteMode.REAL);
+    cluster.delete(config, precondition(edited), Propagation.BACKGROUND, WriteMode.REAL);
     assertThat(cluster.get(config)).isEmpty();
-    cluster.delete(config, precondition(edited), WriteMode.REAL);
+    cluster.delete(config, precondition(edited), Propagation.BACKGROUND, WriteMode.REAL);
   }
 
   @Test
@@ -235,7 +240,7 @@ class Fabric8ClusterIT {
 
     try (WatchStream watch = cluster.watch(Sites.CONFIG_MAP, query, version)) {
       ObjectNode live = cluster.apply(config, configMap("after"), WriteMode.REAL);
-      cluster.delete(config, precondition(live), WriteMode.REAL);
+      cluster.delete(config, precondition(live), Propagation.BACKGROUND, WriteMode.REAL);
       cluster.create(config, configMap("again"), WriteMode.REAL);
 
       assertThat(List.of(next(watch), next(watch), next(watch)))
@@ -250,7 +255,7 @@ class Fabric8ClusterIT {
 
     try (WatchStream watch = cluster.watch(Sites.CONFIG_MAP, query, version)) {
       ObjectNode live = cluster.create(config, configMap("a"), WriteMode.REAL);
-      cluster.delete(config, precondition(live), WriteMode.REAL);
+      cluster.delete(config, precondition(live), Propagation.BACKGROUND, WriteMode.REAL);
 
       assertThat(version(watch)).isEqualTo(live.at("/metadata/resourceVersion").asLong());
       assertThat(version(watch)).isGreaterThan(live.at("/metadata/resourceVersion").asLong());

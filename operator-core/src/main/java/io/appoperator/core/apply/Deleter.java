@@ -1,0 +1,64 @@
+package io.appoperator.core.apply;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.core.apply.Outcome.Result;
+import io.appoperator.core.change.Change;
+import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.cluster.Cluster.Propagation;
+import io.appoperator.core.cluster.Cluster.WriteMode;
+import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.core.cluster.ClusterException.Failure;
+import io.appoperator.core.cluster.Precondition;
+import io.appoperator.core.observe.LiveReader;
+import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.observe.PrimaryId;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Deletes objects of a primary, each only in the state in which it was seen to be one. */
+final class Deleter {
+
+  private static final int ATTEMPTS = 4;
+
+  private final Cluster cluster;
+  private final LiveReader reader;
+  private final WriteMode mode;
+
+  Deleter(Cluster cluster, LiveReader reader, WriteMode mode) {
+    this.cluster = cluster;
+    this.reader = reader;
+    this.mode = mode;
+  }
+
+  /** Deletes; what others change at the same time is read again, and kept if it is not ours. */
+  Outcome delete(PrimaryId primary, Change change, LiveRecord seen, Propagation propagation) {
+    LiveRecord record = seen;
+    for (int attempt = 1; ; attempt++) {
+      try {
+        Precondition same = new Precondition(record.uid(), record.resourceVersion());
+        Optional<ObjectNode> lingering = cluster.delete(record.ref(), same, propagation, mode);
+        return deleted(change, lingering.orElse(null));
+      } catch (ClusterException e) {
+        if (e.failure() != Failure.CONFLICT || attempt == ATTEMPTS) {
+          throw e;
+        }
+        ObjectNode live = cluster.get(record.ref()).orElse(null);
+        if (live == null) {
+          return deleted(change, null);
+        }
+        record = reader.read(change.ref().kind(), live);
+        if (!record.refersTo(primary)) {
+          return new Outcome(change, Result.KEPT, null, live, List.of(), null);
+        }
+        if (record.terminating()) {
+          return deleted(change, live);
+        }
+      }
+    }
+  }
+
+  private static Outcome deleted(Change change, @Nullable ObjectNode lingering) {
+    return new Outcome(change, Result.PRUNED, null, lingering, List.of(), null);
+  }
+}

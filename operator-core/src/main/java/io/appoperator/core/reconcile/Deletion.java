@@ -1,0 +1,217 @@
+package io.appoperator.core.reconcile;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.ManagedKind;
+import io.appoperator.api.Primary;
+import io.appoperator.api.Readiness;
+import io.appoperator.api.Readiness.State;
+import io.appoperator.api.Reason;
+import io.appoperator.api.Severity;
+import io.appoperator.core.apply.Applier;
+import io.appoperator.core.apply.ApplyResult;
+import io.appoperator.core.apply.Outcome;
+import io.appoperator.core.change.DeletionPlan;
+import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.observe.PrimaryId;
+import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.plugin.LoadedManager;
+import io.appoperator.core.render.Contributor;
+import io.appoperator.core.render.Stamp;
+import io.appoperator.core.status.PassReport;
+import io.appoperator.core.watch.LiveStore;
+import io.appoperator.core.watch.StoredPrimary;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Deletes the objects of a primary that is being deleted, wave by wave, and lets it go when they
+ * are gone. A wave waits for those before it, but not for ever: then it begins beside them, and the
+ * status names what does not go. Thread-safe.
+ */
+final class Deletion<S> {
+
+  private final List<Contributor> managers;
+  private final LiveStore live;
+  private final Applier applier;
+  private final Answers answers;
+  private final Finalizer finalizer;
+  private final StatusWriter<S> statuses;
+  private final Story story;
+  private final LongSupplier nanos;
+
+  /** What a deletion works with, shared with the passes over living primaries. */
+  record Tools<S>(
+      Applier applier,
+      Answers answers,
+      Finalizer finalizer,
+      StatusWriter<S> statuses,
+      Story story) {}
+
+  Deletion(LoadedKind<S> kind, LiveStore live, Tools<S> tools, LongSupplier nanos) {
+    this.managers = kind.managers().stream().map(Deletion::contributor).toList();
+    this.live = live;
+    this.applier = tools.applier();
+    this.answers = tools.answers();
+    this.finalizer = tools.finalizer();
+    this.statuses = tools.statuses();
+    this.story = tools.story();
+    this.nanos = nanos;
+  }
+
+  /**
+   * Goes on with a deletion.
+   *
+   * @param primary the primary resource, null if it could not be decoded
+   */
+  Pass advance(
+      StoredPrimary stored,
+      PrimaryMemory memory,
+      @Nullable Primary<S> primary,
+      ObjectNode document) {
+    PrimaryId id = stored.id();
+    if (!finalizer.isOn(document) || memory.isLetGo()) {
+      return Pass.SETTLED;
+    }
+    if (Finalizer.isOrphaning(document)) {
+      return letGo(id, memory, document);
+    }
+    ApplyResult result = deleteDueWaves(id, memory);
+    story.ofWrites(id, memory, result);
+    DeletionPlan rest = plan(id);
+    if (rest.waves().isEmpty()) {
+      return letGo(id, memory, document);
+    }
+    return report(stored, memory, primary, document, result, rest);
+  }
+
+  private Pass letGo(PrimaryId id, PrimaryMemory memory, ObjectNode document) {
+    finalizer.remove(id, document);
+    memory.letGo();
+    return Pass.SETTLED;
+  }
+
+  private ApplyResult deleteDueWaves(PrimaryId id, PrimaryMemory memory) {
+    List<Outcome> outcomes = new ArrayList<>();
+    for (int wave : plan(id).waves().keySet()) {
+      List<LiveRecord> due = plan(id).of(wave).stream().filter(r -> !r.terminating()).toList();
+      ApplyResult result = applier.delete(id, due);
+      answers.takeIn(memory, result);
+      outcomes.addAll(result.outcomes());
+      boolean isGone = plan(id).of(wave).isEmpty();
+      if (!isGone && !memory.patience().isOver(wave, nanos.getAsLong())) {
+        break;
+      }
+    }
+    return new ApplyResult(outcomes, List.of());
+  }
+
+  private Pass report(
+      StoredPrimary stored,
+      PrimaryMemory memory,
+      @Nullable Primary<S> primary,
+      ObjectNode document,
+      ApplyResult result,
+      DeletionPlan rest) {
+    List<Diagnostic> diagnostics = new ArrayList<>(result.diagnostics());
+    List<LiveRecord> remaining = new ArrayList<>();
+    rest.waves()
+        .forEach(
+            (wave, records) -> {
+              boolean late = memory.patience().hasBegun(wave) && isOver(memory, wave);
+              for (LiveRecord record : records) {
+                remaining.add(record.judged(judge(record, memory.patience().hasBegun(wave))));
+                if (late && record.terminating()) {
+                  diagnostics.add(held(stored.id(), record));
+                }
+              }
+            });
+    remaining.sort((a, b) -> a.ref().compareTo(b.ref()));
+    boolean overtaken =
+        statuses.write(
+            stored,
+            memory,
+            primary,
+            document,
+            PassReport.ofDeletion(stored.generation(), diagnostics, remaining));
+    story.ofProblems(stored.id(), memory, diagnostics);
+    if (overtaken) {
+      return Pass.AT_ONCE;
+    }
+    if (!result.isComplete()) {
+      return Pass.retry(result.retryAfter());
+    }
+    return nextLook(memory, rest).map(Pass::lookAgainAfter).orElse(Pass.SETTLED);
+  }
+
+  /**
+   * What goes without being asked again is told by the watch; only a limit has to be waited for.
+   */
+  private Optional<Duration> nextLook(PrimaryMemory memory, DeletionPlan rest) {
+    return rest.waves().keySet().stream()
+        .filter(wave -> memory.patience().hasBegun(wave) && !isOver(memory, wave))
+        .map(wave -> memory.patience().untilOver(wave, nanos.getAsLong()))
+        .min(Duration::compareTo);
+  }
+
+  private boolean isOver(PrimaryMemory memory, int wave) {
+    return memory.patience().isOver(wave, nanos.getAsLong());
+  }
+
+  private DeletionPlan plan(PrimaryId id) {
+    return DeletionPlan.of(id, managers, live.of(id.ref(), List.of()));
+  }
+
+  private static Readiness judge(LiveRecord record, boolean due) {
+    if (record.terminating()) {
+      return readiness(record, State.PROGRESSING, "It waits for %s.".formatted(holders(record)));
+    }
+    return due
+        ? readiness(record, State.PROGRESSING, "It could not be deleted yet.")
+        : readiness(record, State.PENDING, "It is deleted when those before it are gone.");
+  }
+
+  private static Readiness readiness(LiveRecord record, State state, String message) {
+    return new Readiness(state, message, record.readiness().replicas());
+  }
+
+  private static Diagnostic held(PrimaryId primary, LiveRecord record) {
+    return new Diagnostic(
+        Severity.ERROR,
+        Reason.HELD,
+        "",
+        ("%s was deleted and does not go: it waits for %s. Find out who ought to remove what it"
+                + " waits for, or let %s go without it by removing the finalizer %s.")
+            .formatted(
+                record.ref(),
+                holders(record),
+                primary.ref(),
+                Stamp.finalizer(primary.ref().kind())));
+  }
+
+  private static String holders(LiveRecord record) {
+    return record.finalizers().isEmpty()
+        ? "its end"
+        : record.finalizers().stream().map(Deletion::holder).collect(Collectors.joining(" and "));
+  }
+
+  private static String holder(String finalizer) {
+    return switch (finalizer) {
+      case "foregroundDeletion" -> "what it owns, such as pods";
+      case "kubernetes.io/pvc-protection" -> "the pods that use it";
+      default -> "the finalizer " + finalizer;
+    };
+  }
+
+  private static Contributor contributor(LoadedManager<?> manager) {
+    return new Contributor(
+        manager.id(),
+        manager.manages().stream().map(ManagedKind::kind).collect(Collectors.toSet()),
+        false);
+  }
+}
