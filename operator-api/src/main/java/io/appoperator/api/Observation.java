@@ -25,6 +25,8 @@ public record Observation<S>(
     PROGRESSING,
     /** Something was refused, conflicts, or has failed for good. */
     FAILED,
+    /** It is paused: nothing is written for it but its status. */
+    PAUSED,
     /** It is being deleted, and some of its objects are still there. */
     DELETING
   }

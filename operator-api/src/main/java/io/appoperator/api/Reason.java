@@ -52,7 +52,9 @@ public enum Reason {
   /** The resource is being deleted; its objects go before it, in order. */
   DELETING("Deleting"),
   /** An object was deleted and does not go; the message says what it waits for. */
-  HELD("Held");
+  HELD("Held"),
+  /** The resource is paused by its annotation; what is pending is not written. */
+  PAUSED("Paused");
 
   private final String word;
 

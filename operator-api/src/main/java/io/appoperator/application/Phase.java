@@ -17,6 +17,8 @@ enum Phase {
   UPDATING("Updating"),
   /** It will not get there without somebody's help. */
   FAILED("Failed"),
+  /** Nothing is written until it is paused no longer. */
+  PAUSED("Paused"),
   /** It is being deleted; its objects go first. */
   DELETING("Deleting");
 
@@ -30,6 +32,7 @@ enum Phase {
     return switch (observation.verdict()) {
       case READY -> RUNNING;
       case FAILED -> FAILED;
+      case PAUSED -> PAUSED;
       case DELETING -> DELETING;
       case PROGRESSING -> onTheWay(observation, replicas);
     };

@@ -138,7 +138,7 @@ public final class Applier {
           Result.BLOCKED,
           before,
           null,
-          List.of(Conflict.with(manifest.ref(), record.owner())),
+          List.of(Conflict.with(primary, manifest.ref(), record.owner())),
           null);
     }
     if (record.terminating()) {

@@ -1,5 +1,7 @@
 package io.appoperator.core.preview;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Reason;
 import io.appoperator.api.ResourceKind;
@@ -11,6 +13,7 @@ import io.appoperator.core.apply.Outcome.Result;
 import io.appoperator.core.change.Change;
 import io.appoperator.core.change.ChangeSet;
 import io.appoperator.core.change.Changes;
+import io.appoperator.core.change.LostReferences;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.compare.Comparison;
@@ -87,7 +90,12 @@ public final class Previewer {
     Optional<ObjectNode> live = cluster.get(ref);
     PrimaryId primary =
         new PrimaryId(ref, live.map(p -> p.path("metadata").path("uid").asText()).orElse(""));
-    ChangeSet changes = Changes.of(primary, rendering, records(primary, rendering), Map.of());
+    ChangeSet changes =
+        Changes.of(
+            primary,
+            rendering,
+            LostReferences.found(records(primary, rendering), primary, status(live)),
+            Map.of());
     ApplyResult result = applier.apply(primary, changes);
     if (lacksNamespace(result)) {
       absentNamespaces.add(ref.namespace());
@@ -106,7 +114,11 @@ public final class Previewer {
         result.warnings());
   }
 
-  private Iterable<LiveRecord> records(PrimaryId primary, Rendering rendering) {
+  private static JsonNode status(Optional<ObjectNode> live) {
+    return live.map(primary -> primary.path("status")).orElseGet(MissingNode::getInstance);
+  }
+
+  private List<LiveRecord> records(PrimaryId primary, Rendering rendering) {
     Map<ResourceRef, LiveRecord> records = new HashMap<>();
     for (ResourceKind kind : new TreeSet<>(rendering.managed())) {
       for (LiveRecord record : listed.of(primary.ref(), kind)) {
@@ -122,7 +134,7 @@ public final class Previewer {
             .ifPresent(record -> records.put(record.ref(), record));
       }
     }
-    return records.values();
+    return List.copyOf(records.values());
   }
 
   private ObjectPreview preview(Outcome outcome, @Nullable Manifest manifest, boolean settled) {

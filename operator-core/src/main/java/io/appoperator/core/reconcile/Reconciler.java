@@ -7,14 +7,17 @@ import io.appoperator.api.Readiness.State;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.apply.Applier;
 import io.appoperator.core.apply.ApplyResult;
+import io.appoperator.core.apply.Outcome;
 import io.appoperator.core.change.ChangeSet;
 import io.appoperator.core.change.Changes;
+import io.appoperator.core.change.LostReferences;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.decode.Decoded;
 import io.appoperator.core.decode.PrimaryDecoder;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.render.Digest;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.Rendering;
 import io.appoperator.core.status.PassReport;
@@ -34,6 +37,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One pass over one primary resource: decode, render, change, apply, status; or, when it is being
@@ -56,6 +60,7 @@ final class Reconciler<S> {
   private final Tracer tracer;
   private final Finalizer finalizer;
   private final Deletion<S> deletion;
+  private final Pause pause;
   private final Time time;
   private final ConcurrentMap<ResourceRef, PrimaryMemory> memories = new ConcurrentHashMap<>();
 
@@ -80,6 +85,7 @@ final class Reconciler<S> {
     this.tracer = witnesses.tracer();
     this.statuses = new StatusWriter<>(kind.primary(), primaries, cluster, story, time.clock());
     this.finalizer = new Finalizer(kind.kind(), cluster, primaries);
+    this.pause = new Pause(new Applier(cluster, sight.reader(), WriteMode.DRY_RUN));
     this.deletion =
         new Deletion<>(
             kind,
@@ -153,10 +159,19 @@ final class Reconciler<S> {
       ObjectNode document,
       List<Diagnostic> findings) {
     Rendering rendering = tracer.step("render", () -> renderer.render(primary));
-    List<ResourceRef> wanted = rendering.manifests().stream().map(Manifest::ref).toList();
-    List<LiveRecord> records = live.of(stored.id().ref(), wanted);
+    List<LiveRecord> records =
+        LostReferences.found(
+            live.of(stored.id().ref(), refs(rendering)), stored.id(), document.path("status"));
     boolean resumed = memory.recall(document.path("status"), rendering, records);
     ChangeSet decided = Changes.of(stored.id(), rendering, records, memory.applied());
+    if (Pause.isOn(primary)) {
+      pacing.forget(stored.id().ref());
+      ApplyResult pending = tracer.step("changes", () -> pause.pending(stored.id(), decided));
+      sight.obstacles().set(stored.id().ref(), pending.conflicts());
+      Progress progress =
+          new Progress(Stage.PAUSED, rendering, rendering.digest(), pending, false, resumed);
+      return report(stored, memory, primary, document, findings, progress);
+    }
     ChangeSet due = memory.drift().hold(decided, memory.applied(), time.nanos().getAsLong());
     ChangeSet seen = BlindSpots.block(due, sight.blindSpots().get());
     ChangeSet tried = memory.refusals().hold(seen, stored.generation(), time.nanos().getAsLong());
@@ -173,9 +188,43 @@ final class Reconciler<S> {
     sight.obstacles().set(stored.id().ref(), result.conflicts());
     boolean refused =
         memory.refusals().learn(result, stored.generation(), time.nanos().getAsLong());
+    Progress progress =
+        new Progress(Stage.ACTIVE, rendering, turn.digest(), result, refused, resumed);
+    return report(stored, memory, primary, document, findings, progress);
+  }
 
+  /**
+   * How far a pass has come before its report.
+   *
+   * @param stage what it was about
+   * @param rendering what is desired
+   * @param digest of the rendering that the primary is on its way to
+   * @param result what became of the changes
+   * @param refused whether something was refused that was not refused before
+   * @param resumed whether it goes on where another process ended
+   */
+  private record Progress(
+      Stage stage,
+      Rendering rendering,
+      Digest digest,
+      ApplyResult result,
+      boolean refused,
+      boolean resumed) {}
+
+  private Pass report(
+      StoredPrimary stored,
+      PrimaryMemory memory,
+      Primary<S> primary,
+      ObjectNode document,
+      List<Diagnostic> findings,
+      Progress progress) {
+    Rendering rendering = progress.rendering();
+    ApplyResult result = progress.result();
+    List<ResourceRef> wanted = refs(rendering);
     List<LiveRecord> current =
-        live.of(stored.id().ref(), wanted).stream()
+        LostReferences.found(
+                live.of(stored.id().ref(), wanted), stored.id(), document.path("status"))
+            .stream()
             .filter(record -> wanted.contains(record.ref()) && record.belongsTo(stored.id()))
             .toList();
     pacing.seen(stored.id().ref(), current);
@@ -184,18 +233,18 @@ final class Reconciler<S> {
     diagnostics.addAll(result.diagnostics());
     diagnostics.addAll(memory.drift().warnings());
     memory.causes().about(stored.generation() + " " + rendering.digest());
-    if (resumed) {
+    if (progress.resumed()) {
       memory.causes().askAtOnce(time.nanos().getAsLong());
     }
     boolean waiting = lookForCauses(memory, rendering, current);
     PassReport report =
         new PassReport(
-            Stage.ACTIVE,
+            progress.stage(),
             stored.generation(),
             diagnostics,
             current,
             memory.causes().known(),
-            turn.digest(),
+            progress.digest(),
             memory.appliedDigest(rendering));
     boolean overtaken = statuses.write(stored, memory, primary, document, report);
     story.ofProblems(stored.id(), memory, diagnostics);
@@ -203,9 +252,14 @@ final class Reconciler<S> {
       return Pass.AT_ONCE;
     }
     if (!result.isComplete()) {
-      return next(result, refused, memory.refusals().untilNext(time.nanos().getAsLong()));
+      return next(
+          result, progress.refused(), memory.refusals().untilNext(time.nanos().getAsLong()));
     }
     return nextLook(memory, waiting).map(Pass::lookAgainAfter).orElse(Pass.SETTLED);
+  }
+
+  private static List<ResourceRef> refs(Rendering rendering) {
+    return rendering.manifests().stream().map(Manifest::ref).toList();
   }
 
   private Optional<Duration> nextLook(PrimaryMemory memory, boolean waiting) {

@@ -31,6 +31,11 @@ public final class Stamp {
     return primary.group() + "/manager";
   }
 
+  /** Returns the annotation that pauses a primary when it is {@code "true"}. */
+  public static String pausedAnnotation(ResourceKind primary) {
+    return primary.group() + "/paused";
+  }
+
   /** Returns the finalizer by which a primary waits until its objects are gone. */
   public static String finalizer(ResourceKind primary) {
     return primary.group() + "/ordered-deletion";

@@ -7,7 +7,6 @@ import io.appoperator.api.Readiness.Replicas;
 import io.appoperator.api.Readiness.State;
 import io.appoperator.api.Reason;
 import io.appoperator.core.observe.LiveRecord;
-import io.appoperator.core.status.PassReport.Stage;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -25,9 +24,14 @@ final class Judgement {
   }
 
   Verdict verdict() {
-    if (report.stage() == Stage.DELETING) {
-      return Verdict.DELETING;
-    }
+    return switch (report.stage()) {
+      case ACTIVE -> ofObjects();
+      case PAUSED -> Verdict.PAUSED;
+      case DELETING -> Verdict.DELETING;
+    };
+  }
+
+  private Verdict ofObjects() {
     boolean failed =
         errors.stream().anyMatch(error -> !isPassing(error.reason())) || anyIn(State.FAILED);
     if (failed) {
@@ -39,6 +43,7 @@ final class Judgement {
   List<Condition> conditions() {
     return switch (verdict()) {
       case DELETING -> ofDeletion();
+      case PAUSED -> ofPause();
       case READY, PROGRESSING, FAILED -> ofWork(verdict());
     };
   }
@@ -53,6 +58,26 @@ final class Judgement {
             ? new Condition(
                 Condition.Type.DEGRADED, false, Reason.DELETING, "Nothing needs attention.")
             : new Condition(Condition.Type.DEGRADED, true, errors.get(0).reason(), texts(errors)));
+  }
+
+  private List<Condition> ofPause() {
+    Verdict objects = ofObjects();
+    List<Diagnostic> pending =
+        report.diagnostics().stream().filter(d -> d.reason() == Reason.PAUSED).toList();
+    boolean held = errors.isEmpty() && !pending.isEmpty();
+    return List.of(
+        held
+            ? new Condition(Condition.Type.READY, false, Reason.PAUSED, texts(pending))
+            : ready(objects),
+        held
+            ? new Condition(Condition.Type.RECONCILED, false, Reason.PAUSED, texts(pending))
+            : reconciled(),
+        new Condition(
+            Condition.Type.PROGRESSING,
+            false,
+            Reason.PAUSED,
+            "Nothing is written while the annotation paused is \"true\"."),
+        degraded(objects));
   }
 
   private List<Condition> ofWork(Verdict verdict) {

@@ -32,6 +32,8 @@ public record PassReport(
   public enum Stage {
     /** Objects are written as desired. */
     ACTIVE,
+    /** Nothing is written; diagnostics of the reason Paused say what would be. */
+    PAUSED,
     /** The primary is being deleted. */
     DELETING
   }

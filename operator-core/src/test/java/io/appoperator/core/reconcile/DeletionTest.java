@@ -278,7 +278,7 @@ class DeletionTest {
   private <S> Reconciler<S> reconciler(LoadedKind<S> kind) {
     return new Reconciler<>(
         new BoundedRenderer<>(new Renderer<>(kind), Bounds.STANDARD.managerCall()),
-        new Reconciler.Stores(primaries, live, reader),
+        new Reconciler.Stores(primaries, Sights.of(cluster, live, reader)),
         cluster,
         new Rollouts(10, nanos, primary -> {}),
         new Reconciler.Time(nanos, CLOCK),

@@ -221,86 +221,8 @@ class ReconcilerTest {
     assertThat(Greetings.said(cluster)).isEqualTo("good evening");
   }
 
-  @Test
-  void putsTheFinalizerOnBeforeTheFirstObject() {
-    primaries.put(Greetings.create(cluster, "good morning"));
-
-    reconciler.reconcile(Greetings.HELLO);
-    assertThat(writes())
-        .startsWith("apply Greeting/hello", "apply ConfigMap/hello-text")
-        .containsOnlyOnce("apply Greeting/hello");
-    assertThat(cluster.stored(Greetings.HELLO).at("/metadata/finalizers").toString())
-        .isEqualTo("[\"toys.example.com/ordered-deletion\"]");
-    assertThat(cluster.stored(Greetings.HELLO).at("/spec/text").asText()).isEqualTo("good morning");
-  }
-
-  @Test
-  void leavesAnInvalidPrimaryWithoutFinalizer() {
-    primaries.put(Greetings.create(cluster, " "));
-
-    assertThat(reconciler.reconcile(Greetings.HELLO)).isEqualTo(Pass.REFUSED);
-    assertThat(cluster.stored(Greetings.HELLO).path("metadata").has("finalizers")).isFalse();
-  }
-
-  @Test
-  void createsNothingForAPrimaryThatIsBeingDeleted() {
-    primaries.put(Greetings.create(cluster, "good morning"));
-    cluster.at("apply Greeting/hello", this::refuseFinalizers);
-
-    assertThat(reconciler.reconcile(Greetings.HELLO)).isEqualTo(Pass.AT_ONCE);
-    assertThat(cluster.has(Greetings.CONFIG)).isFalse();
-    assertThat(reconciler.reconcile(Greetings.HELLO)).isEqualTo(Pass.SETTLED);
-  }
-
-  @Test
-  void createsNothingAnewForAPrimaryThatIsBeingDeleted() {
-    primaries.put(Greetings.create(cluster, "good morning"));
-    reconciler.reconcile(Greetings.HELLO);
-    cluster.edit(Greetings.HELLO, "metadata.deletionTimestamp", Json.tree("2026-01-01T12:00:00Z"));
-    cluster.remove(Greetings.CONFIG);
-    live.of(Greetings.HELLO, List.of()).forEach(gone -> live.remove(gone.ref(), gone.uid()));
-
-    assertThat(reconciler.reconcile(Greetings.HELLO)).isEqualTo(Pass.AT_ONCE);
-    assertThat(cluster.has(Greetings.CONFIG)).isFalse();
-    assertThat(reconciler.reconcile(Greetings.HELLO)).isEqualTo(Pass.SETTLED);
-    assertThat(cluster.has(Greetings.HELLO)).isFalse();
-  }
-
-  @Test
-  void createsNothingWhenThePrimaryIsGoneOrReplaced() {
-    primaries.put(Greetings.create(cluster, "good morning"));
-    cluster.remove(Greetings.HELLO);
-    Greetings.create(cluster, "good evening");
-
-    assertThat(reconciler.reconcile(Greetings.HELLO)).isEqualTo(Pass.retry(null));
-    assertThat(cluster.has(Greetings.CONFIG)).isFalse();
-  }
-
-  @Test
-  void saysThatTheFinalizerIsRefusedAndWritesNothingElse() {
-    primaries.put(Greetings.create(cluster, "good morning"));
-    cluster.failAt("apply Greeting/hello", Failure.FORBIDDEN, "you may not patch greetings");
-
-    assertThat(reconciler.reconcile(Greetings.HELLO)).isEqualTo(Pass.retry(null));
-    assertThat(cluster.has(Greetings.CONFIG)).isFalse();
-    assertThat(cluster.stored(Greetings.HELLO).at("/status/conditions/1/message").asText())
-        .isEqualTo(
-            "Greeting/hello cannot be given the finalizer toys.example.com/ordered-deletion,"
-                + " without which nothing is written: you may not patch greetings");
-  }
-
-  private void refuseFinalizers() {
-    cluster.edit(Greetings.HELLO, "metadata.deletionTimestamp", Json.tree("2026-01-01T12:00:00Z"));
-    throw new ClusterException(
-        Failure.REFUSED, 422, "no new finalizers can be added", List.of(), null);
-  }
-
   private List<String> told() {
     return events.stream().map(event -> event.reason() + ": " + event.note()).toList();
-  }
-
-  private List<String> writes() {
-    return cluster.requests().stream().filter(r -> !r.startsWith("get")).toList();
   }
 
   private void somebodyElseSays(String text) {

@@ -1,0 +1,48 @@
+package io.appoperator.core.change;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.observe.LiveRecord.Owner;
+import io.appoperator.core.observe.LiveRecord.Tie;
+import io.appoperator.core.observe.PrimaryId;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Finds objects again that lost their owner reference while nobody watched. Such an object is the
+ * primary's if the status of the primary lists it and we have applied it. The status of a new
+ * primary lists nothing, so that it never takes what an earlier one of its name left behind. Pure.
+ */
+public final class LostReferences {
+
+  private LostReferences() {}
+
+  /**
+   * Returns the same records; those that are found again have the primary as their owner.
+   *
+   * @param status what the primary said before this pass
+   */
+  public static List<LiveRecord> found(
+      List<LiveRecord> records, PrimaryId primary, JsonNode status) {
+    return records.stream()
+        .map(record -> isLost(record, status) ? record.ownedBy(owner(primary)) : record)
+        .toList();
+  }
+
+  private static boolean isLost(LiveRecord record, JsonNode status) {
+    if (!record.isNobodys() || record.ownership().hash(Set.of()).isEmpty()) {
+      return false;
+    }
+    for (JsonNode listed : status.path("resources")) {
+      if (listed.path("kind").asText().equals(record.ref().kind().kind())
+          && listed.path("name").asText().equals(record.ref().name())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static Owner owner(PrimaryId primary) {
+    return new Owner(primary.ref(), primary.uid(), primary.ref().toString(), Tie.LOST_REFERENCE);
+  }
+}

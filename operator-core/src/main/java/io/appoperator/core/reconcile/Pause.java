@@ -1,0 +1,79 @@
+package io.appoperator.core.reconcile;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.Primary;
+import io.appoperator.api.Reason;
+import io.appoperator.api.Severity;
+import io.appoperator.core.apply.Applier;
+import io.appoperator.core.apply.ApplyResult;
+import io.appoperator.core.apply.Outcome;
+import io.appoperator.core.change.ChangeSet;
+import io.appoperator.core.observe.OwnedChange;
+import io.appoperator.core.observe.PrimaryId;
+import io.appoperator.core.render.Stamp;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Finds out what is pending for a paused primary: the server is asked by a dry run, as {@code diff}
+ * does. Nothing is written. Thread-safe.
+ */
+final class Pause {
+
+  private static final String ON = "true";
+
+  private final Applier dryRun;
+
+  /**
+   * Prepares.
+   *
+   * @param dryRun carries changes out as a dry run
+   */
+  Pause(Applier dryRun) {
+    this.dryRun = dryRun;
+  }
+
+  /** Tells whether a primary is paused. */
+  static boolean isOn(Primary<?> primary) {
+    return ON.equals(primary.annotations().get(Stamp.pausedAnnotation(primary.kind())));
+  }
+
+  /** Returns what became of the dry run, with a warning for each change that is pending. */
+  ApplyResult pending(PrimaryId primary, ChangeSet changes) {
+    ApplyResult result = dryRun.apply(primary, changes);
+    List<Diagnostic> pending = new ArrayList<>(result.warnings());
+    for (Outcome outcome : result.outcomes()) {
+      text(outcome)
+          .map(text -> new Diagnostic(Severity.WARNING, Reason.PAUSED, "", "Pending: " + text))
+          .ifPresent(pending::add);
+    }
+    return new ApplyResult(result.outcomes(), pending);
+  }
+
+  private static Optional<String> text(Outcome outcome) {
+    return switch (outcome.result()) {
+      case CREATED -> Optional.of("create %s.".formatted(outcome.ref()));
+      case APPLIED -> update(outcome);
+      case PRUNED -> Optional.of("delete %s.".formatted(outcome.ref()));
+      case KEPT, BLOCKED, REFUSED, FAILED -> Optional.empty();
+    };
+  }
+
+  private static Optional<String> update(Outcome outcome) {
+    ObjectNode before = outcome.before();
+    ObjectNode after = outcome.after();
+    if (before == null || after == null) {
+      return Optional.empty();
+    }
+    String paths =
+        OwnedChange.between(before, after, Stamp.OPERATOR).stream()
+            .map(OwnedChange::path)
+            .collect(Collectors.joining(", "));
+    return paths.isEmpty()
+        ? Optional.empty()
+        : Optional.of("update %s (%s).".formatted(outcome.ref(), paths));
+  }
+}
