@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.cluster.Cluster.Propagation;
 import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.ClusterException.Failure;
@@ -173,7 +174,8 @@ class DisruptionIT {
       Row row = new Row(kind, content, "", Disruption.DELETE);
       ObjectNode live = cluster.apply(ref, Sites.json(text(row)), WriteMode.REAL);
 
-      cluster.delete(ref, new Precondition(uid(live), version(live)), WriteMode.REAL);
+      cluster.delete(
+          ref, new Precondition(uid(live), version(live)), Propagation.BACKGROUND, WriteMode.REAL);
 
       await().atMost(Duration.ofSeconds(30)).until(() -> cluster.get(ref).isEmpty());
       assertThat(Disruptions.ofDelete(ref).disruption())
