@@ -208,6 +208,9 @@ class ArchitectureTest {
                 ROOT + ".core..", ROOT + ".cli..", ROOT + ".managers..", ROOT + ".api..")
             .and()
             .doNotHaveFullyQualifiedName(ROOT + ".cli.Main")
+            .and()
+            // The other main method, of the process that makes the class archive.
+            .doNotHaveFullyQualifiedName(ROOT + ".cli.Rehearsal")
             .should()
             .accessFieldWhere(
                 describe(

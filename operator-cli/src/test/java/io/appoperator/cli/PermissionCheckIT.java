@@ -63,7 +63,7 @@ class PermissionCheckIT {
     assertThatThrownBy(this::check)
         .isInstanceOf(UserException.class)
         .hasMessageContaining("The user 'system:serviceaccount:%s:robot' may not:", namespace)
-        .hasMessageContaining("get, list, watch applications.apps.example.com in namespace ")
+        .hasMessageContaining("get, list, watch, patch applications.apps.example.com in namespace ")
         .hasMessageContaining("patch applications.apps.example.com/status in namespace ")
         .hasMessageContaining("leases.coordination.k8s.io robots in namespace ")
         .hasMessageContaining("events.events.k8s.io in namespace ")
