@@ -49,7 +49,8 @@ final class ReadinessRules {
   }
 
   /**
-   * A Deployment is ready when every wanted pod runs the latest template and is available.
+   * A Deployment is ready when every wanted pod runs the latest template and is available; at once
+   * if none is wanted and none is there.
    *
    * @see <a
    *     href="https://kubernetes.io/docs/concepts/workloads/controllers/deployment/#deployment-status">Deployment
@@ -64,6 +65,10 @@ final class ReadinessRules {
             status.path("replicas").asInt(),
             status.path("readyReplicas").asInt(),
             status.path("updatedReplicas").asInt());
+    if (wanted == 0 && replicas.current() == 0) {
+      // There is no pod to wait for, whatever else has changed.
+      return new Readiness(State.READY, "", replicas);
+    }
     boolean seen =
         status.path("observedGeneration").asLong()
             >= live.path("metadata").path("generation").asLong();

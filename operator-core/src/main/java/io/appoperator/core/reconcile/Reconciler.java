@@ -47,7 +47,7 @@ import org.jspecify.annotations.Nullable;
 final class Reconciler<S> {
 
   private final PrimaryDecoder<S> decoder;
-  private final BoundedRenderer<S> renderer;
+  private final RenderMemo<S> renderings;
   private final StatusWriter<S> statuses;
   private final PrimaryStore primaries;
   private final Sight sight;
@@ -73,7 +73,7 @@ final class Reconciler<S> {
       Witnesses witnesses) {
     LoadedKind<S> kind = renderer.kind();
     this.decoder = new PrimaryDecoder<>(kind);
-    this.renderer = renderer;
+    this.renderings = new RenderMemo<>(renderer::render);
     this.primaries = stores.primaries();
     this.sight = stores.sight();
     this.live = sight.live();
@@ -158,7 +158,7 @@ final class Reconciler<S> {
       Primary<S> primary,
       ObjectNode document,
       List<Diagnostic> findings) {
-    Rendering rendering = tracer.step("render", () -> renderer.render(primary));
+    Rendering rendering = tracer.step("render", () -> renderings.render(primary));
     List<LiveRecord> records =
         LostReferences.found(
             live.of(stored.id().ref(), refs(rendering)), stored.id(), document.path("status"));

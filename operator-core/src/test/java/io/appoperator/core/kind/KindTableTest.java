@@ -129,6 +129,18 @@ class KindTableTest {
   }
 
   @Test
+  void waitsForTheLastPodsOfADeploymentThatGoesToZeroAndForNothingWithoutPods() {
+    String change = "{'metadata': {'generation': 2}, 'spec': {'replicas': 0}, 'status': {%s}}";
+
+    assertThat(
+            readiness(Deployment.class, change.formatted("'observedGeneration': 1, 'replicas': 3"))
+                .state())
+        .isEqualTo(State.PROGRESSING);
+    assertThat(readiness(Deployment.class, change.formatted("'observedGeneration': 1")).state())
+        .isEqualTo(State.READY);
+  }
+
+  @Test
   void deletesWhatLeadsTrafficBeforeThePodsAndWhatTheyUseAfterThem() {
     assertThat(deletionWave(Ingress.class)).isLessThan(deletionWave(Service.class));
     assertThat(deletionWave(Service.class)).isLessThan(deletionWave(Deployment.class));

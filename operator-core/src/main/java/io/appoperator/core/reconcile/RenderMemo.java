@@ -1,0 +1,58 @@
+package io.appoperator.core.reconcile;
+
+import io.appoperator.api.Primary;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.render.Contributor;
+import io.appoperator.core.render.Rendering;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The latest renderings. What happens to the objects of a primary wakes it up shortly after it was
+ * worked on, with the same rendering: managers are pure. Few are kept, because a rendering weighs a
+ * hundred times as much as all that is otherwise known of a primary. Thread-safe.
+ */
+final class RenderMemo<S> {
+
+  private static final int SIZE = 256;
+  private static final float LOAD_FACTOR = 0.75f;
+
+  private final Function<Primary<S>, Rendering> renderer;
+  private final Map<ResourceRef, Entry<S>> latest =
+      new LinkedHashMap<>(SIZE, LOAD_FACTOR, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<ResourceRef, Entry<S>> eldest) {
+          return size() > SIZE;
+        }
+      };
+
+  RenderMemo(Function<Primary<S>, Rendering> renderer) {
+    this.renderer = renderer;
+  }
+
+  private record Entry<S>(Primary<S> primary, Rendering rendering) {}
+
+  /** Renders a primary, or returns what an equal one gave lately. */
+  Rendering render(Primary<S> primary) {
+    Entry<S> known = known(primary.ref());
+    if (known != null && known.primary().equals(primary)) {
+      return known.rendering();
+    }
+    Rendering rendering = renderer.apply(primary);
+    // A manager that failed may do better the next time, or be off.
+    if (rendering.contributors().stream().noneMatch(Contributor::failed)) {
+      remember(new Entry<>(primary, rendering));
+    }
+    return rendering;
+  }
+
+  private synchronized @Nullable Entry<S> known(ResourceRef ref) {
+    return latest.get(ref);
+  }
+
+  private synchronized void remember(Entry<S> entry) {
+    latest.put(entry.primary().ref(), entry);
+  }
+}
