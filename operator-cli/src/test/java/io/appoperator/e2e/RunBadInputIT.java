@@ -127,7 +127,8 @@ class RunBadInputIT {
     Path nobody = server.kubeconfigFor(namespace.name(), "nobody");
     assertThat(run(nobody))
         .satisfies(
-            said(CLUSTER, "get, list, watch applications.apps.example.com in all namespaces"))
+            said(
+                CLUSTER, "get, list, watch, patch applications.apps.example.com in all namespaces"))
         .satisfies(
             said(CLUSTER, "list, watch, create, patch, delete persistentvolumeclaims in all"))
         .satisfies(
