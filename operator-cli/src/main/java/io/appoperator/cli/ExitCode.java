@@ -8,6 +8,7 @@ enum ExitCode {
   INVALID(3, "A resource is invalid; every error is on stderr."),
   CLUSTER(4, "The cluster is unreachable or refused."),
   GATE(5, "A change is of a kind that was to fail the command."),
+  FAILED(6, "A resource could not be settled; stderr says which and why."),
   BUG(70, "An error of the operator itself; please report it.");
 
   private final int code;

@@ -50,6 +50,9 @@ import picocli.CommandLine.Model.CommandSpec;
       "  operator crd | kubectl apply -f -    # once, before the first run",
       "  operator run",
       "  operator run -n staging,test --health-address 127.0.0.1:0 --metrics-address 127.0.0.1:0",
+      "  operator run -l team=shop --lease-name shop-operator    # another operator has the others",
+      "  operator run --once",
+      "  operator run --dry-run --once",
       "  operator run --config operator.yaml --print-config"
     })
 final class RunCommand extends OperatorCommand {
@@ -123,7 +126,7 @@ final class RunCommand extends OperatorCommand {
 
   @Override
   Set<ExitCode> exitCodes() {
-    return EnumSet.of(ExitCode.OK, ExitCode.USAGE, ExitCode.CLUSTER);
+    return EnumSet.of(ExitCode.OK, ExitCode.USAGE, ExitCode.CLUSTER, ExitCode.FAILED);
   }
 
   private static Tracer tracer(Configuration configuration, String identity) {
@@ -152,6 +155,8 @@ final class RunCommand extends OperatorCommand {
       throw new UserException(ExitCode.USAGE, String.valueOf(e.getMessage()));
     }
     boolean wanted = configuration.find(RunTable.LEADER_ELECTION).orElse(pod.isPresent());
+    // Who never writes needs no lease, and must not keep it from those who do.
+    wanted &= !configuration.get(RunTable.DRY_RUN);
     return wanted ? Optional.of(settings) : Optional.empty();
   }
 }

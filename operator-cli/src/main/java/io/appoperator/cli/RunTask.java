@@ -1,6 +1,8 @@
 package io.appoperator.cli;
 
+import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.cluster.ListQuery;
@@ -11,13 +13,15 @@ import io.appoperator.core.run.Operator;
 import io.appoperator.core.run.RunOptions;
 import io.appoperator.core.run.Telemetry;
 import io.appoperator.core.telemetry.LogFormat;
+import io.appoperator.core.watch.Scope;
 import java.io.IOException;
 import java.util.List;
+import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Runs the operator until it is asked to stop. */
+/** Runs the operator until it is asked to stop, or once. */
 final class RunTask {
 
   private static final Logger LOG = LoggerFactory.getLogger(RunTask.class);
@@ -48,26 +52,29 @@ final class RunTask {
    */
   ExitCode run(Fabric8Cluster cluster, Cluster leases, RunOptions options)
       throws UserException, InterruptedException {
-    new PermissionCheck(terminal, cluster).check(plugins, options.namespaces(), options.election());
+    List<String> namespaces = options.scope().namespaces();
+    new PermissionCheck(terminal, cluster).check(plugins, namespaces, options.election());
     for (LoadedKind<?> kind : plugins.kinds()) {
-      if (options.namespaces().isEmpty()) {
+      if (namespaces.isEmpty()) {
         checkInstalled(cluster, kind, null);
       }
-      for (String namespace : options.namespaces()) {
+      for (String namespace : namespaces) {
         checkInstalled(cluster, kind, namespace);
       }
     }
     try (Operator operator = new Operator(cluster, leases, plugins, telemetry, options)) {
       stopSignal.onStop(operator::close);
       tell(
-          "managing %s of %s; health on port %d, metrics on port %d"
+          "%s %s of %s; health on port %d, metrics on port %d"
               .formatted(
-                  inWords(options.namespaces()),
+                  options.writes() == WriteMode.DRY_RUN ? "only looking at" : "managing",
+                  inWords(options.scope()),
                   cluster.address(),
                   operator.healthPort(),
                   operator.metricsPort()));
       return switch (operator.run()) {
         case STOPPED -> ExitCode.OK;
+        case ROUND_OVER -> summary(operator);
         case LEASE_LOST ->
             throw new UserException(
                 ExitCode.CLUSTER, "The lease was lost. Start this replica again.");
@@ -88,12 +95,29 @@ final class RunTask {
     }
   }
 
-  private static String inWords(List<String> namespaces) {
-    return switch (namespaces.size()) {
-      case 0 -> "all namespaces";
-      case 1 -> "namespace " + namespaces.get(0);
-      default -> "namespaces " + String.join(", ", namespaces);
-    };
+  private ExitCode summary(Operator operator) {
+    SortedMap<ResourceRef, String> failures = operator.round().failures();
+    List<String> omissions = operator.omissions();
+    failures.forEach((ref, why) -> tell(ref + ": " + why));
+    omissions.forEach(this::tell);
+    tell(
+        "%d settled, %d failed%s"
+            .formatted(
+                operator.round().settled(),
+                failures.size(),
+                omissions.isEmpty() ? "" : "; namespaces left out: " + omissions.size()));
+    return failures.isEmpty() && omissions.isEmpty() ? ExitCode.OK : ExitCode.FAILED;
+  }
+
+  private static String inWords(Scope scope) {
+    List<String> names = scope.namespaces();
+    String where =
+        switch (names.size()) {
+          case 0 -> "all namespaces";
+          case 1 -> "namespace " + names.get(0);
+          default -> "namespaces " + String.join(", ", names);
+        };
+    return scope.selector().isEmpty() ? where : where + " (" + scope.selector() + ")";
   }
 
   /** A missing kind would otherwise show only in the log, again and again. */

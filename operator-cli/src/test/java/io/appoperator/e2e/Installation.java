@@ -43,6 +43,7 @@ final class Installation implements AutoCloseable {
     this.kubeconfig = controlPlane.kubeconfigFor(account.namespace(), account.name());
   }
 
+  /** Installs with a ClusterRole. */
   static Installation of(
       ControlPlane controlPlane, TestNamespace namespace, PluginRegistry plugins) {
     for (LoadedKind<?> kind : plugins.kinds()) {
@@ -54,6 +55,33 @@ final class Installation implements AutoCloseable {
     controlPlane.applyYaml(new ManifestPrinter().print(roles(plugins, account, clusterRole)));
     installation.awaitPermissions(plugins);
     return installation;
+  }
+
+  /** Installs with Roles in some namespaces, of which not all need exist, and no ClusterRole. */
+  static Installation inNamespaces(
+      ControlPlane controlPlane,
+      TestNamespace home,
+      PluginRegistry plugins,
+      List<String> namespaces) {
+    for (LoadedKind<?> kind : plugins.kinds()) {
+      controlPlane.applyYaml(kind.primary().crd());
+    }
+    ServiceAccountName account = new ServiceAccountName(home.name(), "operator");
+    Installation installation = new Installation(controlPlane, account, "");
+    installation.grant(plugins, namespaces);
+    installation.awaitPermissions(plugins);
+    return installation;
+  }
+
+  /** Adds the Roles of some namespaces. */
+  void grant(PluginRegistry plugins, List<String> namespaces) {
+    List<ResourceKind> primaries = plugins.kinds().stream().map(LoadedKind::kind).toList();
+    List<ObjectNode> roles =
+        RbacDocuments.of(primaries, plugins.managedKinds(), account, namespaces);
+    if (roles.stream().anyMatch(role -> role.path("kind").asText().startsWith("Cluster"))) {
+      throw new AssertionError("A namespaced operator gets a cluster-wide role.");
+    }
+    controlPlane.applyYaml(new ManifestPrinter().print(roles));
   }
 
   /** Returns the name of the operator's user in the audit log. */
@@ -83,6 +111,9 @@ final class Installation implements AutoCloseable {
 
   @Override
   public void close() {
+    if (clusterRole.isEmpty()) {
+      return;
+    }
     controlPlane.kubectl("delete", "clusterrole,clusterrolebinding", clusterRole, "--wait=false");
   }
 

@@ -3,6 +3,7 @@ package io.appoperator.e2e;
 import static java.util.Objects.requireNonNull;
 import static org.awaitility.Awaitility.await;
 
+import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.reconcile.Bounds;
@@ -11,6 +12,7 @@ import io.appoperator.core.run.RunOptions;
 import io.appoperator.core.run.Telemetry;
 import io.appoperator.core.telemetry.BindAddress;
 import io.appoperator.core.telemetry.Metrics;
+import io.appoperator.core.watch.Scope;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -19,28 +21,36 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The operator in this process, as a ServiceAccount with no more than the printed roles, limited to
- * one namespace.
+ * The operator in this process, as a ServiceAccount with no more than the printed roles, most often
+ * limited to one namespace.
  */
 final class RunningOperator implements AutoCloseable {
 
   private static final BindAddress FREE_PORT = new BindAddress("127.0.0.1", 0);
+  private static final Duration REST = Duration.ofSeconds(2);
   private static final int WORKERS = 4;
 
   private final Installation installation;
   private PluginRegistry plugins;
-  private final String namespace;
+  private final Scope scope;
+  private final String name;
   private Bounds bounds;
   private @Nullable Running running;
 
   RunningOperator(
       Installation installation, PluginRegistry plugins, String namespace, Bounds bounds) {
+    this(installation, plugins, new Scope(List.of(namespace), ""), bounds);
+  }
+
+  RunningOperator(Installation installation, PluginRegistry plugins, Scope scope, Bounds bounds) {
     this.installation = installation;
     this.plugins = plugins;
-    this.namespace = namespace;
+    this.scope = scope;
+    this.name = "test-" + String.join("-", scope.namespaces());
     this.bounds = bounds;
   }
 
@@ -63,10 +73,18 @@ final class RunningOperator implements AutoCloseable {
     Fabric8Cluster cluster = installation.open(metrics::requestEnded);
     RunOptions options =
         new RunOptions(
-            List.of(namespace), WORKERS, FREE_PORT, FREE_PORT, null, "test-" + namespace, bounds);
+            scope,
+            RunOptions.Pace.UNTIL_STOPPED,
+            WriteMode.REAL,
+            WORKERS,
+            FREE_PORT,
+            FREE_PORT,
+            null,
+            name,
+            bounds);
     try {
       Operator operator = new Operator(cluster, cluster, plugins, Telemetry.of(metrics), options);
-      Thread thread = new Thread(() -> run(operator), "operator-" + namespace);
+      Thread thread = new Thread(() -> run(operator), name);
       thread.start();
       running = new Running(cluster, operator, metrics, thread);
     } catch (IOException e) {
@@ -118,6 +136,18 @@ final class RunningOperator implements AutoCloseable {
         .filter(line -> line.startsWith("controller_runtime_reconcile_total"))
         .mapToInt(line -> (int) Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
         .sum();
+  }
+
+  /** Waits until it has had nothing to do for a while. */
+  void awaitRest() {
+    AtomicInteger last = new AtomicInteger(-1);
+    Scene.within(Duration.ofSeconds(30))
+        .during(REST)
+        .until(
+            () -> {
+              int passes = passes();
+              return last.getAndSet(passes) == passes;
+            });
   }
 
   @Override

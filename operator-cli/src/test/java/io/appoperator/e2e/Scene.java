@@ -21,7 +21,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.awaitility.core.ConditionFactory;
@@ -29,7 +28,6 @@ import org.awaitility.core.ConditionFactory;
 /** A namespace with a running operator, and what a person does and sees in it. */
 final class Scene implements AutoCloseable {
 
-  private static final Duration REST = Duration.ofSeconds(2);
   private static final String VOLUME =
       """
       apiVersion: v1
@@ -85,6 +83,10 @@ final class Scene implements AutoCloseable {
   static Scene withoutOperator(ControlPlane controlPlane, TestNamespace namespace) {
     PluginRegistry plugins = PluginRegistry.load(Scene.class.getClassLoader());
     return new Scene(controlPlane, namespace, plugins, Bounds.STANDARD);
+  }
+
+  Installation installation() {
+    return installation;
   }
 
   RunningOperator operator() {
@@ -154,11 +156,14 @@ final class Scene implements AutoCloseable {
     return controlPlane.audit().now();
   }
 
+  /** Returns what the operator has asked for since the position. */
+  List<AuditEntry> requestsSince(AuditLog.Position position) {
+    return controlPlane.audit().since(position, installation.user());
+  }
+
   /** Returns the writes of the operator since the position. */
   List<AuditEntry> writesSince(AuditLog.Position position) {
-    return controlPlane.audit().since(position, installation.user()).stream()
-        .filter(AuditEntry::isWrite)
-        .toList();
+    return requestsSince(position).stream().filter(AuditEntry::isWrite).toList();
   }
 
   /** Waits until nobody has written an object for a while; returns its version. */
@@ -176,14 +181,7 @@ final class Scene implements AutoCloseable {
 
   /** Waits until the operator has had nothing to do for a while. */
   void awaitRest() {
-    AtomicInteger last = new AtomicInteger(-1);
-    within(Duration.ofSeconds(30))
-        .during(REST)
-        .until(
-            () -> {
-              int passes = operator.passes();
-              return last.getAndSet(passes) == passes;
-            });
+    operator.awaitRest();
   }
 
   /** Waits for what should happen within seconds. */

@@ -6,6 +6,7 @@ import io.appoperator.core.option.OptionType.Choice;
 import io.appoperator.core.option.OptionType.Endpoint;
 import io.appoperator.core.option.OptionType.Name;
 import io.appoperator.core.option.OptionType.Period;
+import io.appoperator.core.option.OptionType.Selector;
 import io.appoperator.core.option.OptionType.Several;
 import io.appoperator.core.option.OptionType.Switch;
 import io.appoperator.core.option.OptionType.Text;
@@ -55,6 +56,21 @@ public final class RunTable {
               "Manage the resources of these namespaces")
           .shorthand("-n")
           .ifAbsent("all");
+
+  public static final Option<String> SELECTOR =
+      Option.of(
+              "selector",
+              new Selector(),
+              "Manage the resources with these labels alone; others are left as they are")
+          .shorthand("-l")
+          .ifAbsent("any labels");
+
+  public static final Option<Boolean> ONCE =
+      Option.of("once", new Switch(), "Work on everything once, then end").standard("false");
+
+  public static final Option<Boolean> DRY_RUN =
+      Option.of("dry-run", new Switch(), "Log what would be done, and write nothing at all")
+          .standard("false");
 
   public static final Option<Integer> WORKERS =
       Option.of("workers", new Whole(1, 64), "How many resources of a kind are worked on at a time")
@@ -147,6 +163,9 @@ public final class RunTable {
           KUBECONFIG,
           CONTEXT,
           NAMESPACES,
+          SELECTOR,
+          ONCE,
+          DRY_RUN,
           WORKERS,
           MAX_UPGRADE_ROLLOUTS,
           PASS_TIMEOUT,

@@ -2,6 +2,7 @@ package io.appoperator.core.reconcile;
 
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.queue.Backoff;
@@ -37,7 +38,8 @@ public final class Controller<S> implements AutoCloseable {
   private final LoadedKind<S> kind;
   private final PrimaryStore primaries;
   private final BoundedRenderer<S> renderer;
-  private final Reconciler<S> reconciler;
+  private final PrimaryWork work;
+  private final Round round;
   private final PassLimit limit;
   private final Duration hangs;
   private final WorkQueue<ResourceRef> queue;
@@ -61,14 +63,8 @@ public final class Controller<S> implements AutoCloseable {
     this.kind = kind;
     this.primaries = new PrimaryStore(kind.kind());
     this.renderer = new BoundedRenderer<>(new Renderer<>(kind), options.bounds().managerCall());
-    this.reconciler =
-        new Reconciler<>(
-            renderer,
-            new Reconciler.Stores(primaries, sight),
-            cluster,
-            options.rollouts(),
-            new Reconciler.Time(System::nanoTime, options.clock()),
-            options.witnesses());
+    this.work = work(cluster, new Reconciler.Stores(primaries, sight), options);
+    this.round = options.round();
     this.tracer = options.witnesses().tracer();
     this.limit = new PassLimit(options.bounds().pass());
     this.hangs = options.bounds().pass().multipliedBy(2);
@@ -86,6 +82,8 @@ public final class Controller<S> implements AutoCloseable {
    * @param workers how many primaries are worked on at a time
    * @param bounds what no pass may exceed
    * @param rollouts those that no edit caused, of all controllers
+   * @param writes whether passes write, or only plan
+   * @param round hears how each pass ended
    * @param metrics where it counts
    * @param clock the time of transitions
    * @param witnesses who is told what passes do
@@ -94,9 +92,25 @@ public final class Controller<S> implements AutoCloseable {
       int workers,
       Bounds bounds,
       Rollouts rollouts,
+      WriteMode writes,
+      Round round,
       ControllerMetrics metrics,
       Clock clock,
       Witnesses witnesses) {}
+
+  private PrimaryWork work(Cluster cluster, Reconciler.Stores stores, Options options) {
+    return switch (options.writes()) {
+      case REAL ->
+          new Reconciler<>(
+              renderer,
+              stores,
+              cluster,
+              options.rollouts(),
+              new Reconciler.Time(System::nanoTime, options.clock()),
+              options.witnesses());
+      case DRY_RUN -> new Planner<>(renderer, stores, cluster, line -> LOG.info("{}", line));
+    };
+  }
 
   /** Returns the primary resources, to be fed by a watch. */
   public PrimaryStore primaries() {
@@ -184,17 +198,21 @@ public final class Controller<S> implements AutoCloseable {
     PassResult result = PassResult.PANIC;
     PassLimit.Timed timed = limit.begin();
     try {
-      result = next(primary, pass(primary));
+      Pass pass = pass(primary);
+      result = next(primary, pass);
+      round.ended(primary, pass);
     } catch (ClusterException e) {
       result = PassResult.ERROR;
       Duration asked = RetryAfter.ofOne(e.retryAfter());
       Duration delay =
           e.isTransient() ? queue.retrySoon(primary, asked) : queue.retry(primary, asked);
       LOG.warn("{}: {} Next try in {} ms.", primary, e.getMessage(), delay.toMillis());
+      round.broke(primary, e);
     } catch (Throwable e) {
       // Foreign code runs in a pass: whatever it throws must not end the worker.
       queue.retry(primary);
       LOG.error("{}: the pass failed unexpectedly. Please report this.", primary, e);
+      round.broke(primary, e);
     } finally {
       if (timed.end()) {
         result = PassResult.TIMEOUT;
@@ -214,7 +232,7 @@ public final class Controller<S> implements AutoCloseable {
             "k8s.namespace.name", primary.namespace(),
             "k8s.object.name", primary.name(),
             "pass", number);
-    return tracer.step("pass", about, () -> reconciler.reconcile(primary));
+    return tracer.step("pass", about, () -> work.reconcile(primary));
   }
 
   private PassResult next(ResourceRef primary, Pass pass) {
@@ -225,7 +243,7 @@ public final class Controller<S> implements AutoCloseable {
         return PassResult.TERMINAL_ERROR;
       }
       case SETTLED -> queue.forget(primary);
-      case LOOK_AGAIN -> {
+      case LOOK_AGAIN, UNDER_WAY -> {
         queue.forget(primary);
         queue.addAfter(primary, pause == null ? Duration.ZERO : pause);
         return PassResult.REQUEUE_AFTER;

@@ -54,7 +54,7 @@ final class Deletion<S> {
       Story story) {}
 
   Deletion(LoadedKind<S> kind, LiveStore live, Tools<S> tools, LongSupplier nanos) {
-    this.managers = kind.managers().stream().map(Deletion::contributor).toList();
+    this.managers = contributors(kind);
     this.live = live;
     this.applier = tools.applier();
     this.answers = tools.answers();
@@ -144,9 +144,9 @@ final class Deletion<S> {
       return Pass.AT_ONCE;
     }
     if (!result.isComplete()) {
-      return Pass.retry(result.retryAfter());
+      return Pass.retry(result.retryAfter()).with(diagnostics);
     }
-    return nextLook(memory, rest).map(Pass::lookAgainAfter).orElse(Pass.SETTLED);
+    return nextLook(memory, rest).map(Pass::underWay).orElse(Pass.SETTLED).with(diagnostics);
   }
 
   /**
@@ -206,6 +206,11 @@ final class Deletion<S> {
       case "kubernetes.io/pvc-protection" -> "the pods that use it";
       default -> "the finalizer " + finalizer;
     };
+  }
+
+  /** Returns the managers whose objects are deleted. */
+  static List<Contributor> contributors(LoadedKind<?> kind) {
+    return kind.managers().stream().map(Deletion::contributor).toList();
   }
 
   private static Contributor contributor(LoadedManager<?> manager) {

@@ -46,6 +46,11 @@ final class Finalizer {
 
   /** Tells whether a primary has it. */
   boolean isOn(JsonNode document) {
+    return isOn(name, document);
+  }
+
+  /** Tells whether a primary has a finalizer. */
+  static boolean isOn(String name, JsonNode document) {
     return names(document).contains(name);
   }
 

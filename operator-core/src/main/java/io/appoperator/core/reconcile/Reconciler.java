@@ -44,7 +44,7 @@ import org.jspecify.annotations.Nullable;
  * deleted, the next step of that. Every pass starts from what is there now; none depends on what
  * came before. Thread-safe, one pass a primary at a time.
  */
-final class Reconciler<S> {
+final class Reconciler<S> implements PrimaryWork {
 
   private final PrimaryDecoder<S> decoder;
   private final RenderMemo<S> renderings;
@@ -111,8 +111,8 @@ final class Reconciler<S> {
    */
   record Time(LongSupplier nanos, Clock clock) {}
 
-  /** Works on a primary. */
-  Pass reconcile(ResourceRef ref) {
+  @Override
+  public Pass reconcile(ResourceRef ref) {
     StoredPrimary stored = primaries.get(ref).orElse(null);
     if (stored == null) {
       memories.remove(ref);
@@ -147,7 +147,7 @@ final class Reconciler<S> {
               null);
       boolean overtaken = statuses.write(stored, memory, null, document, report);
       story.ofProblems(stored.id(), memory, report.diagnostics());
-      return overtaken ? Pass.AT_ONCE : Pass.REFUSED;
+      return overtaken ? Pass.AT_ONCE : Pass.REFUSED.with(report.diagnostics());
     }
     return reconcile(stored, memory, primary, document, decoded.diagnostics());
   }
@@ -252,10 +252,13 @@ final class Reconciler<S> {
       return Pass.AT_ONCE;
     }
     if (!result.isComplete()) {
-      return next(
-          result, progress.refused(), memory.refusals().untilNext(time.nanos().getAsLong()));
+      return next(result, progress.refused(), memory.refusals().untilNext(time.nanos().getAsLong()))
+          .with(diagnostics);
     }
-    return nextLook(memory, waiting).map(Pass::lookAgainAfter).orElse(Pass.SETTLED);
+    return nextLook(memory, waiting)
+        .map(Pass::lookAgainAfter)
+        .orElse(Pass.SETTLED)
+        .with(diagnostics);
   }
 
   private static List<ResourceRef> refs(Rendering rendering) {

@@ -17,12 +17,14 @@ import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.reconcile.Controller;
 import io.appoperator.core.reconcile.OverloadSignal;
 import io.appoperator.core.reconcile.Rollouts;
+import io.appoperator.core.reconcile.Round;
 import io.appoperator.core.reconcile.Sight;
 import io.appoperator.core.reconcile.Witnesses;
 import io.appoperator.core.telemetry.HealthCheck;
 import io.appoperator.core.telemetry.HealthServer;
 import io.appoperator.core.telemetry.Metrics;
 import io.appoperator.core.telemetry.MetricsServer;
+import io.appoperator.core.watch.BlindSpot;
 import io.appoperator.core.watch.LiveStore;
 import io.appoperator.core.watch.Obstacles;
 import io.appoperator.core.watch.Wakeup;
@@ -61,6 +63,8 @@ public final class Operator implements AutoCloseable {
   private final Watches watches;
   private final Obstacles obstacles;
   private final Rollouts rollouts;
+  private final RunOptions.Pace pace;
+  private final Round round = new Round();
   private final Map<ResourceKind, Controller<?>> controllers = new HashMap<>();
   private final @Nullable LeaderElection election;
   private final EventRecorder events;
@@ -112,7 +116,8 @@ public final class Operator implements AutoCloseable {
         List.of("running", "waiting"),
         state -> state.equals("running") ? rollouts.running() : rollouts.waiting());
     this.events = new EventRecorder(fenced, Clock.systemUTC(), options.instance(), metrics);
-    this.watches = new Watches(cluster, options.namespaces(), this::wake);
+    this.pace = options.pace();
+    this.watches = new Watches(cluster, options.scope(), this::wake);
     this.obstacles = new Obstacles(cluster, reader, live, this::wake);
     Sight sight = new Sight(live, reader, watches::blindSpots, obstacles);
     for (LoadedKind<?> kind : plugins.kinds()) {
@@ -131,14 +136,14 @@ public final class Operator implements AutoCloseable {
     this.metricsServer = new MetricsServer(options.metrics(), metrics);
   }
 
-  /** Runs until {@link #close} is called, from another thread, or the lease is lost. */
+  /** Runs until it is closed, the lease is lost, or everything has been worked on once. */
   public Ending run() throws InterruptedException {
     watches.start();
     if (election != null) {
       election.start();
     }
-    if (awaitLeadership()) {
-      keepControllersGoing();
+    if (awaitLeadership() && keepControllersGoing()) {
+      return Ending.ROUND_OVER;
     }
     return lostLease ? Ending.LEASE_LOST : Ending.STOPPED;
   }
@@ -147,8 +152,20 @@ public final class Operator implements AutoCloseable {
   public enum Ending {
     /** It was asked to. */
     STOPPED,
+    /** Everything has been worked on once, as it was asked to; {@link #round} says how it went. */
+    ROUND_OVER,
     /** This replica may not write any more, and another may lead; it must start anew. */
     LEASE_LOST
+  }
+
+  /** Returns how the work on what was there at the start went, if it runs but once. */
+  public Round round() {
+    return round;
+  }
+
+  /** Returns what has not been worked on because the server does not let us list it. */
+  public List<String> omissions() {
+    return watches.blindSpots().stream().map(BlindSpot::why).distinct().toList();
   }
 
   /** Returns the port of {@code /healthz} and {@code /readyz}. */
@@ -191,6 +208,8 @@ public final class Operator implements AutoCloseable {
             options.workers(),
             options.bounds(),
             rollouts,
+            options.writes(),
+            round,
             telemetry.metrics().controller(name, options.workers()),
             Clock.systemUTC(),
             new Witnesses(
@@ -214,8 +233,12 @@ public final class Operator implements AutoCloseable {
     return election == null || election.mayWrite();
   }
 
-  /** Starts each controller when it can see, and lets all look again when more can be seen. */
-  private void keepControllersGoing() throws InterruptedException {
+  /**
+   * Starts each controller when it can see, and lets all look again when more can be seen.
+   *
+   * @return whether the one round that it was asked for is over; false once it is stopped
+   */
+  private boolean keepControllersGoing() throws InterruptedException {
     Set<LoadedKind<?>> waiting = new HashSet<>(kinds);
     int blind = 0;
     do {
@@ -225,8 +248,15 @@ public final class Operator implements AutoCloseable {
         controllers.values().forEach(Controller::wakeAll);
       }
       blind = spots;
+      if (pace == RunOptions.Pace.ONCE && waiting.isEmpty() && round.isOver()) {
+        return true;
+      }
     } while (!stopped.await(
-        waiting.isEmpty() ? LOOK_AGAIN_MILLIS : SYNC_POLL_MILLIS, TimeUnit.MILLISECONDS));
+        waiting.isEmpty() && pace == RunOptions.Pace.UNTIL_STOPPED
+            ? LOOK_AGAIN_MILLIS
+            : SYNC_POLL_MILLIS,
+        TimeUnit.MILLISECONDS));
+    return false;
   }
 
   private boolean startIfListed(LoadedKind<?> kind) {
@@ -236,7 +266,11 @@ public final class Operator implements AutoCloseable {
     if (listed) {
       LOG.info("{} and their objects are listed; the controller starts", kind.kind().plural());
       rollouts.resume(live.unsettled(kind.kind()));
-      requireNonNull(controllers.get(kind.kind())).start();
+      Controller<?> controller = requireNonNull(controllers.get(kind.kind()));
+      if (pace == RunOptions.Pace.ONCE) {
+        round.expect(controller.primaries().refs());
+      }
+      controller.start();
     }
     return listed;
   }

@@ -1,17 +1,21 @@
 package io.appoperator.core.run;
 
+import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.election.ElectionSettings;
 import io.appoperator.core.option.Configuration;
 import io.appoperator.core.option.RunTable;
 import io.appoperator.core.reconcile.Bounds;
 import io.appoperator.core.telemetry.BindAddress;
+import io.appoperator.core.watch.Scope;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * How the operator runs.
  *
- * @param namespaces the namespaces whose primary resources are managed; all if there is none
+ * @param scope which primary resources are managed
+ * @param pace when it ends
+ * @param writes whether it writes, or only logs what it would do
  * @param workers how many primaries of a kind are worked on at a time
  * @param health where {@code /healthz} and {@code /readyz} are served
  * @param metrics where {@code /metrics} is served
@@ -20,7 +24,9 @@ import org.jspecify.annotations.Nullable;
  * @param bounds what no pass may exceed
  */
 public record RunOptions(
-    List<String> namespaces,
+    Scope scope,
+    Pace pace,
+    WriteMode writes,
     int workers,
     BindAddress health,
     BindAddress metrics,
@@ -28,8 +34,12 @@ public record RunOptions(
     String instance,
     Bounds bounds) {
 
-  public RunOptions {
-    namespaces = List.copyOf(namespaces);
+  /** When the operator ends. */
+  public enum Pace {
+    /** When it is asked to. */
+    UNTIL_STOPPED,
+    /** When everything that was there has been worked on once. */
+    ONCE
   }
 
   /**
@@ -41,7 +51,11 @@ public record RunOptions(
   public static RunOptions of(
       Configuration configuration, @Nullable ElectionSettings election, String instance) {
     return new RunOptions(
-        configuration.find(RunTable.NAMESPACES).orElse(List.of()),
+        new Scope(
+            configuration.find(RunTable.NAMESPACES).orElse(List.of()),
+            configuration.find(RunTable.SELECTOR).orElse("")),
+        configuration.get(RunTable.ONCE) ? Pace.ONCE : Pace.UNTIL_STOPPED,
+        configuration.get(RunTable.DRY_RUN) ? WriteMode.DRY_RUN : WriteMode.REAL,
         configuration.get(RunTable.WORKERS),
         configuration.get(RunTable.HEALTH_ADDRESS),
         configuration.get(RunTable.METRICS_ADDRESS),

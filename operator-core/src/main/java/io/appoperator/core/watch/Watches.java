@@ -17,6 +17,7 @@ public final class Watches implements AutoCloseable {
 
   private final Cluster cluster;
   private final List<@Nullable String> namespaces;
+  private final String selector;
   private final Wakeup wakeup;
   private final List<Reflector> primaries = new ArrayList<>();
   private final List<Reflector> reflectors = new ArrayList<>();
@@ -24,20 +25,23 @@ public final class Watches implements AutoCloseable {
   /**
    * Prepares.
    *
-   * @param namespaces the namespaces to watch; all if there is none
+   * @param scope which primary resources are meant
    * @param wakeup hears which primaries need a pass
    */
-  public Watches(Cluster cluster, List<String> namespaces, Wakeup wakeup) {
+  public Watches(Cluster cluster, Scope scope, Wakeup wakeup) {
     this.cluster = cluster;
     this.namespaces =
-        namespaces.isEmpty() ? Collections.singletonList(null) : List.copyOf(namespaces);
+        scope.namespaces().isEmpty()
+            ? Collections.singletonList(null)
+            : List.copyOf(scope.namespaces());
+    this.selector = scope.selector();
     this.wakeup = wakeup;
   }
 
-  /** Adds the watch of a primary kind. */
+  /** Adds the watch of a primary kind; only selected objects are seen. */
   public void primaries(ResourceKind kind, PrimaryStore store) {
     for (String namespace : namespaces) {
-      ListQuery query = ListQuery.in(namespace);
+      ListQuery query = ListQuery.in(namespace).labelled(selector);
       ObjectSink sink = new PrimarySink(store, namespace, wakeup);
       Reflector reflector = new Reflector(cluster, kind, query, sink);
       primaries.add(reflector);
@@ -76,13 +80,13 @@ public final class Watches implements AutoCloseable {
   }
 
   /**
-   * Tells whether the primary resources of a kind are listed, as late as {@link #refreshPrimaries}
-   * asked for, and everything of the managed kinds that the server lets us list.
+   * Tells whether everything that the server lets us list is listed: the primary resources of a
+   * kind, as late as {@link #refreshPrimaries} asked for, and the managed kinds.
    */
   public boolean isSettled(ResourceKind primary, Set<ResourceKind> managed) {
     return primaries.stream()
             .filter(reflector -> reflector.kind().equals(primary))
-            .allMatch(Reflector::isFresh)
+            .allMatch(reflector -> reflector.isFresh() || reflector.blindSpot().isPresent())
         && reflectors.stream()
             .filter(reflector -> managed.contains(reflector.kind()))
             .allMatch(reflector -> reflector.isSynced() || reflector.blindSpot().isPresent());

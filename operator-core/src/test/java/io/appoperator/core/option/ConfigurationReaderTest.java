@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ConfigurationReaderTest {
 
@@ -73,6 +74,30 @@ class ConfigurationReaderTest {
         .isEqualTo(new BindAddress("127.0.0.1", 0));
     assertThat(configuration.find(RunTable.CONTEXT)).contains("here");
     assertThat(configuration.find(RunTable.KUBECONFIG)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "team=shop",
+        "team==shop,tier!=db",
+        "example.com/team in (a, b), !legacy",
+        "tier notin (db),team",
+        "empty=",
+      })
+  void takesSelectorsAsKubectlDoes(String selector) throws InputException, ConfigurationException {
+    Configuration configuration = read(Map.of("selector", selector), Map.of(), "");
+
+    assertThat(configuration.find(RunTable.SELECTOR)).contains(selector);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "=a", "team=a b", "team in a", "team in ()x", "a,,b", "-a", "a/b/c"})
+  void refusesSelectorsAsKubectlDoes(String selector) {
+    assertThat(problems(Map.of("selector", selector), Map.of(), ""))
+        .containsExactly(
+            "--selector: '%s' is not a label selector, such as team=shop,tier in (a, b),!legacy."
+                .formatted(selector));
   }
 
   @Test

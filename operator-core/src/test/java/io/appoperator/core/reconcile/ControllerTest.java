@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.appoperator.api.ResourceRef;
+import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.cluster.MemoryCluster;
@@ -31,6 +32,7 @@ class ControllerTest {
   private static final ResourceRef GHOST = new ResourceRef(GreetingKind.KIND, "team", "ghost");
 
   private final MemoryCluster cluster = new MemoryCluster();
+  private final Round round = new Round();
   private final Metrics metrics = new Metrics();
   private final Controller<?> controller = controller(Bounds.STANDARD);
 
@@ -50,6 +52,18 @@ class ControllerTest {
     controller.close();
     assertThat(passes("success")).isEqualTo(1);
     assertThat(Greetings.said(cluster)).isEqualTo("good morning");
+  }
+
+  @Test
+  void tellsTheRoundHowItsPassesEnd() {
+    controller.primaries().put(Greetings.create(cluster, "good morning"));
+    round.expect(List.of(Greetings.HELLO));
+
+    controller.start();
+    await().until(round::isOver);
+    controller.close();
+    assertThat(passes("success")).isEqualTo(1);
+    assertThat(round.settled()).isEqualTo(1);
   }
 
   @Test
@@ -193,6 +207,8 @@ class ControllerTest {
             1,
             bounds,
             new Rollouts(10, System::nanoTime, primary -> {}),
+            WriteMode.REAL,
+            round,
             metrics.controller("greeting", 1),
             Clock.systemUTC(),
             new Witnesses(event -> {}, metrics.deeds(List.of()), Tracer.NONE));

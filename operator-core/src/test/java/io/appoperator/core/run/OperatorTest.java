@@ -3,6 +3,7 @@ package io.appoperator.core.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.cluster.MemoryCluster;
 import io.appoperator.core.election.ElectionSettings;
 import io.appoperator.core.plugin.PluginRegistry;
@@ -10,6 +11,7 @@ import io.appoperator.core.reconcile.Bounds;
 import io.appoperator.core.telemetry.BindAddress;
 import io.appoperator.core.telemetry.Metrics;
 import io.appoperator.core.toy.GreetingKind;
+import io.appoperator.core.watch.Scope;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -88,7 +90,16 @@ class OperatorTest {
   private Operator operator(@Nullable ElectionSettings election, PluginRegistry plugins)
       throws IOException {
     RunOptions options =
-        new RunOptions(List.of(), 1, FREE_PORT, FREE_PORT, election, "replica-1", Bounds.STANDARD);
+        new RunOptions(
+            new Scope(List.of(), ""),
+            RunOptions.Pace.UNTIL_STOPPED,
+            WriteMode.REAL,
+            1,
+            FREE_PORT,
+            FREE_PORT,
+            election,
+            "replica-1",
+            Bounds.STANDARD);
     return new Operator(cluster, leases, plugins, Telemetry.of(metrics), options);
   }
 

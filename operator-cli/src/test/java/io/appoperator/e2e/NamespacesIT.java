@@ -1,0 +1,84 @@
+package io.appoperator.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.reconcile.Bounds;
+import io.appoperator.core.watch.Scope;
+import io.appoperator.testkit.AuditEntry;
+import io.appoperator.testkit.AuditLog;
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestNamespace;
+import io.appoperator.testkit.WithControlPlane;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** An operator of two namespaces that has Roles there, and nothing anywhere else. */
+@WithControlPlane
+class NamespacesIT {
+
+  private static final PluginRegistry PLUGINS =
+      PluginRegistry.load(NamespacesIT.class.getClassLoader());
+
+  private ControlPlane controlPlane;
+  private String first;
+  private String late;
+  private Installation installation;
+  private Cluster admin;
+
+  @BeforeEach
+  void install(ControlPlane server, TestNamespace namespace) {
+    controlPlane = server;
+    first = namespace.name();
+    late = first + "-late";
+    installation = Installation.inNamespaces(server, namespace, PLUGINS, List.of(first));
+    admin = Installation.openAsAdmin(server);
+  }
+
+  @AfterEach
+  void uninstall() {
+    controlPlane.kubectl("delete", "namespace", late, "--ignore-not-found", "--wait=false");
+    admin.close();
+    installation.close();
+  }
+
+  @Test
+  void worksWhereItMayAndTakesUpANamespaceThatComesLater() {
+    AuditLog.Position start = controlPlane.audit().now();
+    Scope scope = new Scope(List.of(first, late), "");
+    try (RunningOperator operator =
+        new RunningOperator(installation, PLUGINS, scope, Bounds.STANDARD)) {
+      operator.launch();
+      controlPlane.applyYaml(new TestNamespace(first), Samples.SMALL.formatted("shop"));
+      Scene.within(Duration.ofSeconds(20)).until(() -> isReady(first));
+
+      controlPlane.kubectl("create", "namespace", late);
+      controlPlane.applyYaml(new TestNamespace(late), Samples.SMALL.formatted("shop"));
+      assertThat(deployment(late)).as("before the permissions are there").isEmpty();
+      installation.grant(PLUGINS, List.of(late));
+      Scene.within(Duration.ofSeconds(30)).until(() -> isReady(late));
+    }
+    assertThat(controlPlane.audit().since(start, installation.user()))
+        .isNotEmpty()
+        .extracting(AuditEntry::namespace)
+        .containsOnly(first, late);
+  }
+
+  private boolean isReady(String namespace) {
+    return admin
+        .get(new ResourceRef(Kinds.APPLICATION, namespace, "shop"))
+        .map(live -> live.at("/status/phase").asText().equals("Running"))
+        .orElse(false);
+  }
+
+  private Optional<ObjectNode> deployment(String namespace) {
+    return admin.get(new ResourceRef(Kinds.DEPLOYMENT, namespace, "shop"));
+  }
+}

@@ -1,0 +1,143 @@
+package io.appoperator.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.appoperator.cli.CommandRun;
+import io.appoperator.core.election.ElectionSettings;
+import io.appoperator.testkit.AuditEntry;
+import io.appoperator.testkit.AuditLog;
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestNamespace;
+import io.appoperator.testkit.WithControlPlane;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** {@code run --once} and {@code run --dry-run}. */
+@WithControlPlane
+class OnceIT {
+
+  private static final String FOREIGN =
+      """
+      apiVersion: apps/v1
+      kind: Deployment
+      metadata:
+        name: taken
+      spec:
+        replicas: 0
+        selector: {matchLabels: {app: other}}
+        template:
+          metadata: {labels: {app: other}}
+          spec: {containers: [{name: main, image: "nginx:1.0"}]}
+      """;
+
+  private Scene scene;
+
+  @BeforeEach
+  void open(ControlPlane controlPlane, TestNamespace namespace) {
+    scene = Scene.withoutOperator(controlPlane, namespace);
+  }
+
+  @AfterEach
+  void close() {
+    scene.close();
+  }
+
+  @Test
+  void worksOnEverythingOnceUnderTheLeaseAndEnds() {
+    scene.apply(Samples.SMALL.formatted("one"));
+    scene.apply(Samples.SMALL.formatted("two"));
+
+    CommandRun run = run("--once", "--leader-election", "--lease-namespace=" + scene.namespace());
+
+    assertThat(run.err()).endsWith("operator: 2 settled, 0 failed\n");
+    assertThat(run.code()).isZero();
+    assertThat(scene.find(Kinds.DEPLOYMENT, "one")).isPresent();
+    assertThat(scene.find(Kinds.DEPLOYMENT, "two")).isPresent();
+    assertThat(
+            scene
+                .get(ElectionSettings.LEASE, ElectionSettings.STANDARD_NAME)
+                .at("/spec/holderIdentity")
+                .asText())
+        .as("the holder of the lease")
+        .isEmpty();
+  }
+
+  @Test
+  void tellsWhatFailedAndDoesTheRest() {
+    scene.apply(FOREIGN);
+    scene.apply(Samples.SMALL.formatted("taken"));
+    scene.apply(Samples.SMALL.formatted("free"));
+
+    CommandRun run = run("--once");
+
+    assertThat(run.err())
+        .contains("Application/taken: Deployment/taken exists in namespace")
+        .endsWith("operator: 1 settled, 1 failed\n");
+    assertThat(run.code()).isEqualTo(6);
+    assertThat(scene.find(Kinds.DEPLOYMENT, "free")).isPresent();
+  }
+
+  @Test
+  void finishesADeletion() {
+    scene.apply(Samples.SMALL.formatted("one"));
+    assertThat(run("--once").code()).isZero();
+    scene.kubectl("delete", "application", "one", "--wait=false");
+    AuditLog.Position start = scene.now();
+
+    CommandRun dry = run("--once", "--dry-run");
+    assertThat(dry.code()).isZero();
+    assertThat(scene.writesSince(start)).isEmpty();
+    assertThat(scene.find(Kinds.DEPLOYMENT, "one")).isPresent();
+
+    CommandRun run = run("--once");
+    assertThat(run.err()).endsWith("operator: 1 settled, 0 failed\n");
+    assertThat(run.code()).isZero();
+    assertThat(scene.find(Kinds.DEPLOYMENT, "one")).isEmpty();
+    assertThat(scene.find(Kinds.APPLICATION, "one")).isEmpty();
+  }
+
+  @Test
+  void settlesNothingWithoutResources() {
+    CommandRun run = run("--once");
+
+    assertThat(run.err()).endsWith("operator: 0 settled, 0 failed\n");
+    assertThat(run.code()).isZero();
+  }
+
+  @Test
+  void dryRunAsksTheServerAndWritesNothing() {
+    scene.apply(Samples.SMALL.formatted("one"));
+    AuditLog.Position start = scene.now();
+
+    CommandRun run =
+        run("--once", "--dry-run", "--leader-election", "--lease-namespace=" + scene.namespace());
+
+    assertThat(run.err()).endsWith("operator: 1 settled, 0 failed\n");
+    assertThat(run.code()).isZero();
+    List<AuditEntry> asked = scene.requestsSince(start);
+    assertThat(asked).noneMatch(AuditEntry::isWrite);
+    assertThat(asked)
+        .filteredOn(entry -> entry.verb().equals("patch"))
+        .extracting(AuditEntry::resource)
+        .contains("deployments");
+    assertThat(scene.find(Kinds.DEPLOYMENT, "one")).isEmpty();
+    assertThat(scene.application("one").status().isMissingNode()).isTrue();
+    assertThat(scene.application("one").live().at("/metadata").has("finalizers")).isFalse();
+  }
+
+  private CommandRun run(String... options) {
+    return CommandRun.of(
+        Stream.concat(
+                Stream.of(
+                    "run",
+                    "--kubeconfig=" + scene.operatorKubeconfig(),
+                    "--namespaces=" + scene.namespace(),
+                    "--health-address=127.0.0.1:0",
+                    "--metrics-address=127.0.0.1:0"),
+                Stream.of(options))
+            .toArray(String[]::new));
+  }
+}

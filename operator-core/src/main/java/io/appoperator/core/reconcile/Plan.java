@@ -1,0 +1,53 @@
+package io.appoperator.core.reconcile;
+
+import io.appoperator.api.Diagnostic;
+import io.appoperator.core.apply.ApplyResult;
+import io.appoperator.core.apply.Outcome;
+import io.appoperator.core.change.DeletionPlan;
+import io.appoperator.core.compare.Comparison;
+import io.appoperator.core.compare.FieldChange;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What would be done, line by line, for people. */
+final class Plan {
+
+  private Plan() {}
+
+  static List<String> of(ApplyResult result) {
+    return result.outcomes().stream().flatMap(Plan::of).toList();
+  }
+
+  static List<String> of(DeletionPlan deletion) {
+    return deletion.waves().values().stream()
+        .flatMap(List::stream)
+        .map(record -> (record.terminating() ? "would wait for " : "would delete ") + record.ref())
+        .toList();
+  }
+
+  static List<String> of(List<Diagnostic> diagnostics) {
+    return diagnostics.stream().map(Diagnostic::toString).toList();
+  }
+
+  private static Stream<String> of(Outcome outcome) {
+    return switch (outcome.result()) {
+      case CREATED -> Stream.of("would create " + outcome.ref());
+      case PRUNED -> Stream.of("would delete " + outcome.ref());
+      case APPLIED -> {
+        String fields = fields(outcome);
+        yield fields.isEmpty()
+            ? Stream.empty()
+            : Stream.of("would update %s: %s".formatted(outcome.ref(), fields));
+      }
+      // Their diagnostics say why.
+      case KEPT, BLOCKED, REFUSED, FAILED -> Stream.empty();
+    };
+  }
+
+  private static String fields(Outcome outcome) {
+    return Comparison.of(outcome.ref(), outcome.before(), outcome.after(), null).fields().stream()
+        .map(FieldChange::path)
+        .collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,138 @@
+package io.appoperator.core.reconcile;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.Primary;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.apply.Applier;
+import io.appoperator.core.apply.ApplyResult;
+import io.appoperator.core.change.ChangeSet;
+import io.appoperator.core.change.Changes;
+import io.appoperator.core.change.DeletionPlan;
+import io.appoperator.core.change.LostReferences;
+import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.cluster.Cluster.WriteMode;
+import io.appoperator.core.decode.Decoded;
+import io.appoperator.core.decode.PrimaryDecoder;
+import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.observe.PrimaryId;
+import io.appoperator.core.render.Contributor;
+import io.appoperator.core.render.Manifest;
+import io.appoperator.core.render.Rendering;
+import io.appoperator.core.render.Stamp;
+import io.appoperator.core.watch.PrimaryStore;
+import io.appoperator.core.watch.StoredPrimary;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.Consumer;
+
+/**
+ * A pass that only says what it would do: the decisions of a real one, carried out as a dry run. No
+ * status, no event, and nothing is taken in that the server did not store. Thread-safe.
+ */
+final class Planner<S> implements PrimaryWork {
+
+  private final PrimaryDecoder<S> decoder;
+  private final BoundedRenderer<S> renderer;
+  private final PrimaryStore primaries;
+  private final Sight sight;
+  private final Applier applier;
+  private final Pause pause;
+  private final String finalizer;
+  private final List<Contributor> managers;
+  private final Consumer<String> journal;
+  private final ConcurrentMap<ResourceRef, List<String>> told = new ConcurrentHashMap<>();
+
+  /**
+   * Prepares.
+   *
+   * @param journal takes down the plans, line by line
+   */
+  Planner(
+      BoundedRenderer<S> renderer,
+      Reconciler.Stores stores,
+      Cluster cluster,
+      Consumer<String> journal) {
+    this.decoder = new PrimaryDecoder<>(renderer.kind());
+    this.renderer = renderer;
+    this.primaries = stores.primaries();
+    this.sight = stores.sight();
+    this.applier = new Applier(cluster, sight.reader(), WriteMode.DRY_RUN);
+    this.pause = new Pause(applier);
+    this.finalizer = Stamp.finalizer(renderer.kind().kind());
+    this.managers = Deletion.contributors(renderer.kind());
+    this.journal = journal;
+  }
+
+  @Override
+  public Pass reconcile(ResourceRef ref) {
+    StoredPrimary stored = primaries.get(ref).orElse(null);
+    if (stored == null) {
+      told.remove(ref);
+      return Pass.SETTLED;
+    }
+    ObjectNode document = stored.document();
+    if (stored.terminating()) {
+      tell(ref, planOfDeletion(stored.id(), document));
+      return Pass.SETTLED;
+    }
+    Decoded<S> decoded = decoder.decode(document);
+    Primary<S> primary = decoded.primary();
+    if (primary == null) {
+      tell(ref, Plan.of(decoded.diagnostics()));
+      return Pass.REFUSED.with(decoded.diagnostics());
+    }
+    Rendering rendering = renderer.render(primary);
+    List<ResourceRef> wanted = rendering.manifests().stream().map(Manifest::ref).toList();
+    List<LiveRecord> records =
+        LostReferences.found(sight.live().of(ref, wanted), stored.id(), document.path("status"));
+    PrimaryMemory memory = new PrimaryMemory(stored.id().uid());
+    memory.recall(document.path("status"), rendering, records);
+    ChangeSet decided = Changes.of(stored.id(), rendering, records, memory.applied());
+    boolean paused = Pause.isOn(primary);
+    ChangeSet changes = BlindSpots.block(decided, sight.blindSpots().get());
+    ApplyResult result =
+        paused ? pause.pending(stored.id(), decided) : applier.apply(stored.id(), changes);
+
+    List<Diagnostic> diagnostics = new ArrayList<>(decoded.diagnostics());
+    diagnostics.addAll(rendering.diagnostics());
+    diagnostics.addAll(result.diagnostics());
+    List<String> plan = new ArrayList<>();
+    if (!paused) {
+      plan.addAll(planOfFinalizer(document, changes));
+      plan.addAll(Plan.of(result));
+    }
+    plan.addAll(Plan.of(diagnostics));
+    tell(ref, plan);
+    return (result.isComplete() ? Pass.SETTLED : Pass.retry(null)).with(diagnostics);
+  }
+
+  private List<String> planOfFinalizer(ObjectNode document, ChangeSet changes) {
+    boolean due = !Finalizer.isOn(finalizer, document) && (changes.creates() || changes.updates());
+    return due ? List.of("would add the finalizer " + finalizer) : List.of();
+  }
+
+  private List<String> planOfDeletion(PrimaryId id, ObjectNode document) {
+    if (!Finalizer.isOn(finalizer, document)) {
+      return List.of();
+    }
+    List<String> plan = new ArrayList<>();
+    if (!Finalizer.isOrphaning(document)) {
+      plan.addAll(Plan.of(DeletionPlan.of(id, managers, sight.live().of(id.ref(), List.of()))));
+    }
+    plan.add("would then remove the finalizer " + finalizer);
+    return plan;
+  }
+
+  /** A watch that moves brings many passes with the same plan. */
+  private void tell(ResourceRef ref, List<String> plan) {
+    if (!plan.equals(told.put(ref, plan))) {
+      plan.forEach(line -> journal.accept(ref + ": " + line));
+      if (plan.isEmpty()) {
+        journal.accept(ref + ": nothing to do");
+      }
+    }
+  }
+}

@@ -1,0 +1,15 @@
+package io.appoperator.core.reconcile;
+
+import io.appoperator.api.ResourceRef;
+
+/** What is done in a pass. Thread-safe, one pass a primary at a time. */
+@FunctionalInterface
+interface PrimaryWork {
+
+  /**
+   * Works on a primary.
+   *
+   * @throws io.appoperator.core.cluster.ClusterException if a request failed; worth another try
+   */
+  Pass reconcile(ResourceRef primary);
+}

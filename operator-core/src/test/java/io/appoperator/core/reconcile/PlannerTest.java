@@ -1,0 +1,116 @@
+package io.appoperator.core.reconcile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.appoperator.core.cluster.MemoryCluster;
+import io.appoperator.core.json.Json;
+import io.appoperator.core.observe.LiveReader;
+import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.render.Renderer;
+import io.appoperator.core.render.Stamp;
+import io.appoperator.core.telemetry.Metrics;
+import io.appoperator.core.toy.GreetingKind;
+import io.appoperator.core.toy.ToyManager;
+import io.appoperator.core.trace.Tracer;
+import io.appoperator.core.watch.LiveStore;
+import io.appoperator.core.watch.PrimaryStore;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PlannerTest {
+
+  private static final String FINALIZER = Stamp.finalizer(GreetingKind.KIND);
+
+  private final MemoryCluster cluster = new MemoryCluster();
+  private final PrimaryStore primaries = new PrimaryStore(GreetingKind.KIND);
+  private final LiveStore live = new LiveStore();
+  private final PluginRegistry plugins = Greetings.plugins(ToyManager.wellBehaved("text"));
+  private final LiveReader reader = new LiveReader(plugins.kinds());
+  private final List<String> told = new ArrayList<>();
+  private final Planner<?> planner = planner(plugins.kinds().get(0));
+
+  @Test
+  void saysOnceWhatItWouldDoAndWritesNothing() {
+    primaries.put(Greetings.create(cluster, "good morning"));
+
+    assertThat(planner.reconcile(Greetings.HELLO)).isEqualTo(Pass.SETTLED);
+    assertThat(planner.reconcile(Greetings.HELLO)).isEqualTo(Pass.SETTLED);
+
+    assertThat(told)
+        .containsExactly(
+            "Greeting/hello: would add the finalizer " + FINALIZER,
+            "Greeting/hello: would create ConfigMap/hello-text");
+    assertThat(cluster.requests()).isNotEmpty().allMatch(r -> r.startsWith("dry-run "));
+    assertThat(live.of(Greetings.HELLO, List.of(Greetings.CONFIG))).isEmpty();
+    assertThat(cluster.stored(Greetings.HELLO).has("status")).isFalse();
+  }
+
+  @Test
+  void saysHowADeletionWouldGoAndWritesNothing() {
+    reconcileForReal();
+    cluster.edit(Greetings.HELLO, "metadata.deletionTimestamp", Json.tree("2026-01-01T12:00:00Z"));
+    see();
+    int requests = cluster.requests().size();
+
+    assertThat(planner.reconcile(Greetings.HELLO)).isEqualTo(Pass.SETTLED);
+
+    assertThat(told)
+        .containsExactly(
+            "Greeting/hello: would delete ConfigMap/hello-text",
+            "Greeting/hello: would then remove the finalizer " + FINALIZER);
+    assertThat(cluster.requests()).hasSize(requests);
+    assertThat(live.of(Greetings.HELLO, List.of(Greetings.CONFIG))).hasSize(1);
+  }
+
+  @Test
+  void saysWhatIsPendingForAPausedPrimary() {
+    reconcileForReal();
+    Greetings.edit(cluster, "good evening");
+    JsonNode paused = Json.object().put("toys.example.com/paused", "true");
+    cluster.edit(Greetings.HELLO, "metadata.annotations", paused);
+    see();
+
+    assertThat(planner.reconcile(Greetings.HELLO)).isEqualTo(Pass.SETTLED);
+
+    assertThat(told).singleElement().asString().contains("Pending: update ConfigMap/hello-text");
+    assertThat(Greetings.said(cluster)).isEqualTo("good morning");
+  }
+
+  @Test
+  void forgetsAPrimaryThatIsGone() {
+    assertThat(planner.reconcile(Greetings.HELLO)).isEqualTo(Pass.SETTLED);
+    assertThat(told).isEmpty();
+    assertThat(cluster.requests()).isEmpty();
+  }
+
+  private void reconcileForReal() {
+    primaries.put(Greetings.create(cluster, "good morning"));
+    reconciler(plugins.kinds().get(0)).reconcile(Greetings.HELLO);
+  }
+
+  private void see() {
+    primaries.put(cluster.stored(Greetings.HELLO).deepCopy());
+  }
+
+  private <S> Reconciler<S> reconciler(LoadedKind<S> kind) {
+    return new Reconciler<>(
+        new BoundedRenderer<>(new Renderer<>(kind), Bounds.STANDARD.managerCall()),
+        new Reconciler.Stores(primaries, Sights.of(cluster, live, reader)),
+        cluster,
+        new Rollouts(10, System::nanoTime, primary -> {}),
+        new Reconciler.Time(System::nanoTime, Clock.systemUTC()),
+        new Witnesses(event -> {}, new Metrics().deeds(List.of()), Tracer.NONE));
+  }
+
+  private <S> Planner<S> planner(LoadedKind<S> kind) {
+    return new Planner<>(
+        new BoundedRenderer<>(new Renderer<>(kind), Bounds.STANDARD.managerCall()),
+        new Reconciler.Stores(primaries, Sights.of(cluster, live, reader)),
+        cluster,
+        told::add);
+  }
+}
