@@ -1,0 +1,224 @@
+package io.appoperator.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.cli.CommandRun;
+import io.appoperator.core.decode.Document;
+import io.appoperator.core.decode.YamlReader;
+import io.appoperator.testkit.AuditEntry;
+import io.appoperator.testkit.AuditLog;
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestNamespace;
+import io.appoperator.testkit.WithControlPlane;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * What the operator asks for in all that it does, by the audit log, is what the printed roles
+ * grant: nothing is missing and nothing unused. It has a Role in the one namespace, and no
+ * ClusterRole.
+ */
+@WithControlPlane
+class PermissionsIT {
+
+  private static final String ACCOUNT = "limited";
+  private static final int CREATED = 201;
+  private static final int FORBIDDEN = 403;
+  private static final Duration PATIENCE = Duration.ofMinutes(3);
+
+  /** Every authenticated user may ask what it may do and who it is. */
+  private static final Set<String> OPEN_TO_ALL =
+      Set.of("authorization.k8s.io", "authentication.k8s.io");
+
+  private static final String SCRATCH =
+      "      - {name: scratch, size: 1Gi, storageClassName: by-hand, retain: false}\n";
+
+  @TempDir private Path folder;
+  private ControlPlane server;
+  private Scene scene;
+  private LiveResource shop;
+  private AuditLog.Position start;
+
+  @BeforeEach
+  void prepare(ControlPlane controlPlane, TestNamespace namespace) {
+    server = controlPlane;
+    scene = Scene.withoutOperator(controlPlane, namespace);
+    shop = scene.application("shop");
+    start = server.audit().now();
+  }
+
+  @AfterEach
+  void close() {
+    scene.close();
+  }
+
+  @Test
+  void theOperatorUsesAllOfItsRolesAndNeedsNoMore() throws Exception {
+    String kubeconfig = server.kubeconfigFor(scene.namespace(), ACCOUNT).toString();
+    String roles = printedRoles();
+    server.applyYaml(roles);
+
+    try (OperatorProcess leader = start(kubeconfig, "leader")) {
+      bringUp();
+      try (OperatorProcess standby = start(kubeconfig, "standby")) {
+        repair();
+        awaitUse("watch coordination.k8s.io leases", "patch events.k8s.io events");
+        assertThat(leader.stop()).isZero();
+        shop.patch("{\"spec\":{\"image\":\"nginx:2.0\"}}");
+        Scene.within(PATIENCE).until(() -> shop.is("Ready"));
+        takeDown();
+        assertThat(standby.stop()).isZero();
+      }
+    }
+
+    List<AuditEntry> asked = asked();
+    assertThat(asked).as("refused").noneMatch(entry -> entry.code() == FORBIDDEN);
+    assertThat(used(asked)).isEqualTo(granted(roles));
+    assertThat(roles).doesNotContain("*", "secrets", "escalate", "impersonate", "- bind");
+  }
+
+  private List<AuditEntry> asked() {
+    String user = "system:serviceaccount:%s:%s".formatted(scene.namespace(), ACCOUNT);
+    return server.audit().since(start, user).stream()
+        .filter(entry -> !entry.resource().isEmpty())
+        .filter(entry -> !OPEN_TO_ALL.contains(entry.group()))
+        .toList();
+  }
+
+  private void awaitUse(String... lines) {
+    Scene.within(PATIENCE)
+        .pollInterval(Duration.ofMillis(500))
+        .until(() -> used(asked()).containsAll(List.of(lines)));
+  }
+
+  /** Claims without a volume keep the pods waiting, so that the cause is looked for. */
+  private void bringUp() {
+    scene.apply(Samples.EVERYTHING.replace("  network:", SCRATCH + "  network:"));
+    awaitUse("list core pods", "list core events");
+    scene.volumeFor("shop-data", "1Gi", "by-hand");
+    scene.volumeFor("scratch", "1Gi", "by-hand");
+    Scene.within(PATIENCE).until(() -> shop.is("Ready"));
+  }
+
+  /** The second repair of the same makes a series of the event. */
+  private void repair() {
+    Kinds.CHILDREN.forEach(this::repair);
+    repair(Kinds.CONFIG_MAP);
+    scene.patch(Kinds.CONFIG_MAP, "shop-config", "{\"metadata\":{\"ownerReferences\":null}}");
+    Scene.within(PATIENCE)
+        .until(
+            () ->
+                scene.get(Kinds.CONFIG_MAP, "shop-config").at("/metadata").has("ownerReferences"));
+  }
+
+  private void repair(ResourceKind kind) {
+    String name = name(kind);
+    scene.patch(kind, name, "{\"metadata\":{\"labels\":{\"app\":\"other\"}}}");
+    Scene.within(PATIENCE)
+        .until(() -> scene.get(kind, name).at("/metadata/labels/app").asText().equals("shop"));
+  }
+
+  /** Removes what can be removed section by section, a stray Deployment, and then the rest. */
+  private void takeDown() {
+    ObjectNode stray = scene.get(Kinds.DEPLOYMENT, "shop");
+    ObjectNode metadata = stray.withObjectProperty("metadata").put("name", "shop-former");
+    metadata.remove(List.of("uid", "resourceVersion", "managedFields", "creationTimestamp"));
+    scene.apply(stray.toString());
+    shop.patch(
+        """
+        {"spec": {"network": null, "configData": null, "port": null, "scaling": null,
+                  "replicas": 1, "storage": null}}
+        """);
+    Scene.within(PATIENCE)
+        .untilAsserted(
+            () -> {
+              assertThat(scene.find(Kinds.DEPLOYMENT, "shop-former")).isEmpty();
+              assertThat(scene.find(Kinds.CLAIM, "scratch")).isEmpty();
+              for (ResourceKind kind : Kinds.CHILDREN) {
+                boolean stays = kind.equals(Kinds.DEPLOYMENT) || kind.equals(Kinds.CLAIM);
+                assertThat(scene.find(kind, name(kind)).isPresent())
+                    .as(kind.kind())
+                    .isEqualTo(stays);
+              }
+            });
+    scene.kubectl("delete", "application", "shop", "--wait=false");
+    Scene.within(PATIENCE)
+        .until(
+            () ->
+                scene.find(Kinds.APPLICATION, "shop").isEmpty()
+                    && scene.find(Kinds.DEPLOYMENT, "shop").isEmpty());
+  }
+
+  private static String name(ResourceKind kind) {
+    if (kind.equals(Kinds.CLAIM)) {
+      return "shop-data";
+    }
+    return kind.equals(Kinds.CONFIG_MAP) ? "shop-config" : "shop";
+  }
+
+  private OperatorProcess start(String kubeconfig, String name) throws Exception {
+    return OperatorProcess.start(kubeconfig, scene.namespace(), folder.resolve(name));
+  }
+
+  private String printedRoles() {
+    CommandRun run =
+        CommandRun.of(
+            "rbac",
+            "--service-account=" + scene.namespace() + ":" + ACCOUNT,
+            "--namespaces=" + scene.namespace());
+    assertThat(run.code()).isZero();
+    return run.out();
+  }
+
+  private static Set<String> granted(String roles) {
+    Set<String> granted = new TreeSet<>();
+    List<Document> documents =
+        new YamlReader().read("roles", roles.getBytes(StandardCharsets.UTF_8)).documents();
+    for (Document document : documents) {
+      assertThat(document.json().path("kind").asText()).isIn("Role", "RoleBinding");
+      for (JsonNode rule : document.json().path("rules")) {
+        String group = only(rule.path("apiGroups"));
+        for (JsonNode resource : rule.path("resources")) {
+          rule.path("verbs")
+              .forEach(verb -> granted.add(line(verb.asText(), group, resource.asText())));
+        }
+      }
+    }
+    return granted;
+  }
+
+  private static String only(JsonNode list) {
+    assertThat(list).isInstanceOf(ArrayNode.class).hasSize(1);
+    return list.get(0).asText();
+  }
+
+  private static Set<String> used(List<AuditEntry> entries) {
+    Set<String> used = new TreeSet<>();
+    for (AuditEntry entry : entries) {
+      String subresource = entry.subresource().isEmpty() ? "" : "/" + entry.subresource();
+      String resource = entry.resource() + subresource;
+      used.add(line(entry.verb(), entry.group(), resource));
+      if (entry.verb().equals("patch") && entry.code() == CREATED) {
+        // An apply that creates is a patch in the log, and needs both permissions.
+        used.add(line("create", entry.group(), resource));
+      }
+    }
+    return used;
+  }
+
+  private static String line(String verb, String group, String resource) {
+    return verb + " " + (group.isEmpty() ? "core" : group) + " " + resource;
+  }
+}
