@@ -128,7 +128,14 @@ class BadWeatherIT {
     assertThat(number.reason("Ready")).isEqualTo("Invalid");
     assertThat(number.message("Ready")).contains("spec.text");
 
-    number.patch("{\"spec\":{\"text\":\"five\"}}");
+    // The storage of a kind is rebuilt when its definition changes, and answers 404 for a moment.
+    Scene.soon()
+        .ignoreExceptions()
+        .until(
+            () -> {
+              number.patch("{\"spec\":{\"text\":\"five\"}}");
+              return true;
+            });
     number.awaitReady();
   }
 
