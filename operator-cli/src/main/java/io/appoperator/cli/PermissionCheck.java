@@ -60,7 +60,8 @@ final class PermissionCheck {
     if (!denials.isEmpty()) {
       say(report(user, denials, options(namespaces, lease)));
       say(
-          "It goes on without them; what needs them fails, and the status of the resource says so.");
+          "It goes on without them. What needs them fails; the status of the resource says so, or"
+              + " else the log.");
     }
   }
 

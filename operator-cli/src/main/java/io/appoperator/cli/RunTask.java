@@ -17,7 +17,6 @@ import io.appoperator.core.watch.Scope;
 import java.io.IOException;
 import java.util.List;
 import java.util.SortedMap;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -55,12 +54,7 @@ final class RunTask {
     List<String> namespaces = options.scope().namespaces();
     new PermissionCheck(terminal, cluster).check(plugins, namespaces, options.election());
     for (LoadedKind<?> kind : plugins.kinds()) {
-      if (namespaces.isEmpty()) {
-        checkInstalled(cluster, kind, null);
-      }
-      for (String namespace : namespaces) {
-        checkInstalled(cluster, kind, namespace);
-      }
+      checkInstalled(cluster, kind, namespaces);
     }
     try (Operator operator = new Operator(cluster, leases, plugins, telemetry, options)) {
       stopSignal.onStop(operator::close);
@@ -105,7 +99,7 @@ final class RunTask {
             .formatted(
                 operator.round().settled(),
                 failures.size(),
-                omissions.isEmpty() ? "" : "; namespaces left out: " + omissions.size()));
+                omissions.isEmpty() ? "" : "; lists refused: " + omissions.size()));
     return failures.isEmpty() && omissions.isEmpty() ? ExitCode.OK : ExitCode.FAILED;
   }
 
@@ -120,18 +114,35 @@ final class RunTask {
     return scope.selector().isEmpty() ? where : where + " (" + scope.selector() + ")";
   }
 
-  /** A missing kind would otherwise show only in the log, again and again. */
+  /**
+   * A missing kind would otherwise show only in the log, again and again. One namespace in which it
+   * can be listed is enough; the permissions in the others have been reported.
+   */
   private static void checkInstalled(
-      Fabric8Cluster cluster, LoadedKind<?> kind, @Nullable String namespace) throws UserException {
-    try {
-      cluster.list(kind.kind(), ListQuery.in(namespace).limit(1));
-    } catch (ClusterException e) {
+      Fabric8Cluster cluster, LoadedKind<?> kind, List<String> namespaces) throws UserException {
+    List<ListQuery> places =
+        namespaces.isEmpty()
+            ? List.of(ListQuery.in(null))
+            : namespaces.stream().map(ListQuery::in).toList();
+    ClusterException refusal = null;
+    for (ListQuery place : places) {
+      try {
+        cluster.list(kind.kind(), place.limit(1));
+        return;
+      } catch (ClusterException e) {
+        refusal = e;
+        if (e.failure() != Failure.FORBIDDEN) {
+          break;
+        }
+      }
+    }
+    if (refusal != null) {
       throw new UserException(
           ExitCode.CLUSTER,
-          e.failure() == Failure.NOT_FOUND
+          refusal.failure() == Failure.NOT_FOUND
               ? "The cluster has no kind %s. Install it with 'operator crd | kubectl apply -f -'."
                   .formatted(kind.kind().kind())
-              : e.getMessage() + " Check the kubeconfig and that the API server is up.");
+              : refusal.getMessage() + " Check the kubeconfig and that the API server is up.");
     }
   }
 }

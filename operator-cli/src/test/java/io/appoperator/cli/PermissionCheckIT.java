@@ -92,6 +92,25 @@ class PermissionCheckIT {
             });
   }
 
+  @Test
+  void startsWhereItMayThoughAnotherNamespaceIsClosedToIt() {
+    grant();
+
+    await()
+        .atMost(TIMEOUT)
+        .ignoreExceptions()
+        .untilAsserted(
+            () -> {
+              check(namespace, "closed");
+              assertThat(said())
+                  .contains(
+                      "get, list, watch, patch applications.apps.example.com in namespace closed")
+                  .contains("list pods in namespace closed")
+                  .contains("It goes on without them")
+                  .doesNotContain("in namespace " + namespace);
+            });
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"list", "watch"})
   void doesNotStartWithoutSightOfThePrimaries(String verb) throws IOException {
@@ -146,6 +165,10 @@ class PermissionCheckIT {
   }
 
   private void check() throws UserException {
+    check(namespace);
+  }
+
+  private void check(String... namespaces) throws UserException {
     err.reset();
     Terminal terminal =
         new Terminal(
@@ -153,7 +176,7 @@ class PermissionCheckIT {
             new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8),
             new PrintStream(err, true, StandardCharsets.UTF_8));
     new PermissionCheck(terminal, cluster)
-        .check(plugins, List.of(namespace), ElectionSettings.standard(namespace, LEASE, "robot"));
+        .check(plugins, List.of(namespaces), ElectionSettings.standard(namespace, LEASE, "robot"));
   }
 
   private String said() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceRef;
+import io.appoperator.cli.CommandRun;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.reconcile.Bounds;
@@ -69,6 +70,27 @@ class NamespacesIT {
         .isNotEmpty()
         .extracting(AuditEntry::namespace)
         .containsOnly(first, late);
+  }
+
+  @Test
+  void aSingleRoundDoesWhatItMayAndNamesWhatItMayNot() {
+    controlPlane.applyYaml(new TestNamespace(first), Samples.SMALL.formatted("shop"));
+
+    CommandRun run =
+        CommandRun.of(
+            "run",
+            "--once",
+            "--kubeconfig=" + installation.kubeconfig(),
+            "--namespaces=" + late + "," + first,
+            "--health-address=127.0.0.1:0",
+            "--metrics-address=127.0.0.1:0");
+
+    assertThat(run.err())
+        .contains("get, list, watch, patch applications.apps.example.com in namespace " + late)
+        .contains("It goes on without them")
+        .contains("1 settled, 0 failed; lists refused: ");
+    assertThat(run.code()).isEqualTo(6);
+    assertThat(deployment(first)).isPresent();
   }
 
   private boolean isReady(String namespace) {

@@ -11,7 +11,9 @@ import io.appoperator.core.json.Json;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -52,7 +54,8 @@ public final class AccessReview {
   public record Denial(String permission, boolean vital) {}
 
   /**
-   * Returns what the operator may not do and has to, what is vital first.
+   * Returns what the operator may not do and has to, what is vital first. What keeps it out of one
+   * namespace is not vital while another is open to it.
    *
    * @param primaries the kinds of primary resources
    * @param managed the kinds that managers may render
@@ -67,18 +70,25 @@ public final class AccessReview {
       @Nullable ResourceRef lease) {
     Collection<String> served =
         namespaces.isEmpty() ? List.of(EVERYWHERE) : new TreeSet<>(namespaces);
+    Map<String, List<Denial>> closed = new TreeMap<>();
+    for (String namespace : served) {
+      List<Denial> vital = denials(OperatorPermissions.vital(primaries), namespace, true);
+      if (!vital.isEmpty()) {
+        closed.put(namespace, vital);
+      }
+    }
     List<Denial> denials = new ArrayList<>();
-    for (String namespace : served) {
-      OperatorPermissions.vital(primaries)
-          .forEach(need -> denial(need, namespace, true).ifPresent(denials::add));
-    }
     if (lease != null) {
-      OperatorPermissions.inOwnNamespace(lease.name())
-          .forEach(need -> denial(need, lease.namespace(), true).ifPresent(denials::add));
+      List<Permission> needs = OperatorPermissions.inOwnNamespace(lease.name());
+      denials.addAll(denials(needs, lease.namespace(), true));
     }
+    boolean nothingWorks = closed.size() == served.size();
+    closed.values().stream()
+        .flatMap(List::stream)
+        .map(denial -> new Denial(denial.permission(), nothingWorks))
+        .forEach(denials::add);
     for (String namespace : served) {
-      OperatorPermissions.further(managed)
-          .forEach(need -> denial(need, namespace, false).ifPresent(denials::add));
+      denials.addAll(denials(OperatorPermissions.further(managed), namespace, false));
     }
     return List.copyOf(denials);
   }
@@ -86,6 +96,10 @@ public final class AccessReview {
   /** Returns the name of the user that the server takes the operator for. */
   public String user() {
     return ask(USER, question(USER)).at("/userInfo/username").asText();
+  }
+
+  private List<Denial> denials(List<Permission> needs, String namespace, boolean vital) {
+    return needs.stream().flatMap(need -> denial(need, namespace, vital).stream()).toList();
   }
 
   private Optional<Denial> denial(Permission need, String namespace, boolean vital) {
