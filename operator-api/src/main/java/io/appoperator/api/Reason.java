@@ -21,6 +21,8 @@ public enum Reason {
   NAME_CONFLICT("NameConflict"),
   /** The API server refused the object; the message is the server's. */
   REFUSED("Refused"),
+  /** An object differs in a field that never changes; the message says how to have it made anew. */
+  IMMUTABLE("Immutable"),
   /** Credentials or permissions are missing; the message is the server's. */
   FORBIDDEN("Forbidden"),
   /** The namespace does not exist. */

@@ -40,6 +40,7 @@ public final class Applier {
   private final LiveReader reader;
   private final WriteMode mode;
   private final Deleter deleter;
+  private final Recreation recreation;
 
   /**
    * Prepares.
@@ -51,6 +52,7 @@ public final class Applier {
     this.reader = reader;
     this.mode = mode;
     this.deleter = new Deleter(cluster, reader, mode);
+    this.recreation = new Recreation(cluster, mode);
   }
 
   /**
@@ -149,6 +151,13 @@ public final class Applier {
               Reason.TERMINATING,
               manifest.ref() + " is being deleted. It is created anew when it is gone."));
     }
+    if (record.belongsTo(primary)) {
+      Optional<Outcome> instead =
+          recreation.insteadOfUpdate(primary, change, manifest, before, record);
+      if (instead.isPresent()) {
+        return instead.get();
+      }
+    }
     ObjectNode body = ApplyBody.update(manifest, primary, before, record);
     ObjectNode after = cluster.apply(manifest.ref(), body, mode);
     return new Outcome(change, Result.APPLIED, before, after, List.of(), null);
@@ -215,6 +224,7 @@ public final class Applier {
    */
   private static boolean isMissing(Outcome outcome) {
     return outcome.isProblem()
+        && outcome.result() != Result.RECREATED
         && outcome.diagnostics().stream().noneMatch(d -> d.reason() == Reason.TERMINATING);
   }
 

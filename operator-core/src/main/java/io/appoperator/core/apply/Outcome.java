@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param change the change
  * @param result how it went
  * @param before the live object before it, null if there was none or nobody looked
- * @param after the server's answer; for a deleted object what lingers of it; null if there is none
+ * @param after the server's answer; for a deleted object what lingers of it, or in a dry run what
+ *     follows it; null if there is none
  * @param diagnostics what went wrong, or deserves a warning
  * @param retryAfter how long the server asks to wait, or null
  */
@@ -34,6 +35,8 @@ public record Outcome(
     APPLIED,
     /** The object was deleted; it is gone, or lingers until its finalizers are. */
     PRUNED,
+    /** The object was deleted, because only another one can be as desired; that one comes next. */
+    RECREATED,
     /** Nothing was to be done, or the object is left alone on purpose. */
     KEPT,
     /** The object could not be had for a reason that stands in the cluster. */
@@ -63,6 +66,9 @@ public record Outcome(
 
   /** Tells whether the object is not as desired. */
   public boolean isProblem() {
-    return result == Result.BLOCKED || result == Result.REFUSED || result == Result.FAILED;
+    return switch (result) {
+      case CREATED, APPLIED, PRUNED, KEPT -> false;
+      case RECREATED, BLOCKED, REFUSED, FAILED -> true;
+    };
   }
 }

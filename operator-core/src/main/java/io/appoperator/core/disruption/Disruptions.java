@@ -37,6 +37,12 @@ public final class Disruptions {
     return Verdict.of(effects.isEmpty() ? Disruption.NONE : Disruption.METADATA);
   }
 
+  /** Judges a change for which the object is deleted and made anew. */
+  public static Verdict ofRecreation(Comparison comparison) {
+    return new Verdict(
+        Disruption.RECREATE, immutable(comparison.ref().kind().kind(), comparison.fields()));
+  }
+
   /** Judges the deletion of an object. */
   public static Verdict ofDelete(ResourceRef ref) {
     return Verdict.of(

@@ -1,6 +1,7 @@
 package io.appoperator.core.kind;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.appoperator.api.FieldPath;
 import io.appoperator.api.Readiness;
 import io.appoperator.api.ResourceKind;
 import java.util.List;
@@ -14,6 +15,8 @@ import java.util.function.Function;
 public final class KindTable {
 
   private static final int WORKLOADS = 2;
+
+  private static final List<FieldPath> FIXED_OF_WORKLOADS = List.of(FieldPath.of("spec.selector"));
 
   private static final int ROUTES_GO = 0;
   private static final int SERVICES_GO = 1;
@@ -104,6 +107,14 @@ public final class KindTable {
   /** Returns the fields of a kind that name other objects. */
   public static List<Reference> references(ResourceKind kind) {
     return row(kind).map(row -> row.references).orElse(List.of());
+  }
+
+  /**
+   * Returns the fields of a kind that never change once an object exists, and that no data hangs
+   * on: only another object can have another value there.
+   */
+  public static List<FieldPath> fixed(ResourceKind kind) {
+    return kind.group().equals("apps") ? FIXED_OF_WORKLOADS : List.of();
   }
 
   private static Optional<Row> row(ResourceKind kind) {

@@ -20,6 +20,7 @@ import io.appoperator.core.preview.Preview.Source;
 import io.appoperator.core.preview.Preview.Standing;
 import io.appoperator.core.render.Digest;
 import io.appoperator.core.render.Manifest;
+import io.appoperator.core.render.Manifest.WhenFixed;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -86,7 +87,8 @@ public final class FolderComparison {
   }
 
   private static Manifest manifest(ResourceRef ref, ObjectNode json) {
-    return new Manifest(ref, "", json, Set.of(), Set.of(), Retention.OWNED, Digest.of(json));
+    return new Manifest(
+        ref, "", json, Set.of(), Set.of(), Retention.OWNED, WhenFixed.REFUSE, Digest.of(json));
   }
 
   private static Map<ResourceRef, ObjectNode> byRef(List<ObjectNode> documents) {

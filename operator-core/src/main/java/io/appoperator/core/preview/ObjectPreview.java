@@ -31,7 +31,7 @@ public record ObjectPreview(
   public enum Effect {
     /** It would be created. */
     CREATED("create"),
-    /** Some of its fields would change. */
+    /** Some of its fields would change, where it is or because another one takes its place. */
     UPDATED("update"),
     /** It would be deleted. */
     PRUNED("prune"),
@@ -64,6 +64,9 @@ public record ObjectPreview(
 
   /** Returns what would happen to it. */
   public Effect effect() {
+    if (isRecreated()) {
+      return Effect.UPDATED;
+    }
     if (outcome.isProblem() || isHeldBack()) {
       return Effect.REFUSED;
     }
@@ -80,7 +83,8 @@ public record ObjectPreview(
   public Verdict verdict() {
     return switch (effect()) {
       case CREATED, UNCHANGED -> Verdict.NONE;
-      case UPDATED -> Disruptions.ofUpdate(comparison);
+      case UPDATED ->
+          isRecreated() ? Disruptions.ofRecreation(comparison) : Disruptions.ofUpdate(comparison);
       case PRUNED -> Disruptions.ofDelete(ref());
       case REFUSED ->
           Disruptions.ofRefusal(
@@ -115,6 +119,10 @@ public record ObjectPreview(
         diagnostic.reason(),
         diagnostic.path(),
         mask.text(diagnostic.message()));
+  }
+
+  private boolean isRecreated() {
+    return outcome.result() == Outcome.Result.RECREATED;
   }
 
   /** A prune that waits for other objects. */

@@ -16,6 +16,7 @@ import io.appoperator.core.change.Changes;
 import io.appoperator.core.change.LostReferences;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.Cluster.WriteMode;
+import io.appoperator.core.compare.ApplyPrediction;
 import io.appoperator.core.compare.Comparison;
 import io.appoperator.core.compare.FieldChange;
 import io.appoperator.core.drift.FieldOwners;
@@ -32,6 +33,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -143,6 +145,7 @@ public final class Previewer {
         switch (outcome.result()) {
           case CREATED, APPLIED ->
               Comparison.of(outcome.ref(), outcome.before(), outcome.after(), rendered);
+          case RECREATED -> recreated(outcome, rendered);
           case PRUNED ->
               Comparison.of(outcome.ref(), cluster.get(outcome.ref()).orElse(null), null, null);
           case KEPT, BLOCKED, REFUSED, FAILED -> Comparison.of(outcome.ref(), null, null, null);
@@ -156,6 +159,14 @@ public final class Previewer {
       origins.put(change.path(), owners.originOf(change, settled));
     }
     return new ObjectPreview(outcome, comparison, origins, owners.foreign());
+  }
+
+  /** The server cannot be asked for the next object of a name while this one has it. */
+  private static Comparison recreated(Outcome outcome, @Nullable ObjectNode rendered) {
+    ObjectNode before = Objects.requireNonNull(outcome.before());
+    ObjectNode next = Objects.requireNonNull(outcome.after());
+    ObjectNode after = ApplyPrediction.of(before, next, Stamp.OPERATOR);
+    return Comparison.of(outcome.ref(), before, after, rendered);
   }
 
   /** Tells whether a run has applied this rendering, so that what differs was made by others. */

@@ -45,6 +45,12 @@ final class Answers {
             live.remove(outcome.ref(), prune.live().uid());
           }
         }
+        case RECREATED -> {
+          memory.applied().remove(outcome.ref());
+          if (after != null) {
+            live.put(reader.read(outcome.ref().kind(), after));
+          }
+        }
         case KEPT -> {
           if (after != null) {
             live.put(reader.read(outcome.ref().kind(), after));

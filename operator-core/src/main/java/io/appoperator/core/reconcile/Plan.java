@@ -40,6 +40,7 @@ final class Plan {
             ? Stream.empty()
             : Stream.of("would update %s: %s".formatted(outcome.ref(), fields));
       }
+      case RECREATED -> Stream.of("would delete %s and create it anew".formatted(outcome.ref()));
       // Their diagnostics say why.
       case KEPT, BLOCKED, REFUSED, FAILED -> Stream.empty();
     };

@@ -59,7 +59,7 @@ final class Story {
           }
         }
         case APPLIED -> ofApply(primary, outcome, repair);
-        case PRUNED -> deleted.add(outcome.ref());
+        case PRUNED, RECREATED -> deleted.add(outcome.ref());
         case KEPT, BLOCKED, REFUSED, FAILED -> {}
       }
     }

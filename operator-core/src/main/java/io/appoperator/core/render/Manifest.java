@@ -16,6 +16,7 @@ import java.util.Set;
  * @param initialOnly fields that are set on creation and then left to others
  * @param atLeast quantities that may be larger in the cluster
  * @param retention what happens when it is no longer desired
+ * @param whenFixed what happens when it differs in a field that never changes
  * @param digest the fingerprint of the document without its initial-only fields
  */
 public record Manifest(
@@ -25,7 +26,16 @@ public record Manifest(
     Set<FieldPath> initialOnly,
     Set<FieldPath> atLeast,
     Retention retention,
+    WhenFixed whenFixed,
     Digest digest) {
+
+  /** What happens to a live object that differs in a field that never changes. */
+  public enum WhenFixed {
+    /** It stays as it is, and that is reported. */
+    REFUSE,
+    /** It is deleted and made anew. */
+    RECREATE
+  }
 
   public Manifest {
     initialOnly = Set.copyOf(initialOnly);

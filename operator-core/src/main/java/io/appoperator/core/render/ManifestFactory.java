@@ -10,12 +10,15 @@ import io.appoperator.api.Primary;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.plugin.LoadedManager;
+import io.appoperator.core.render.Manifest.WhenFixed;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
 /** Checks what one manager returned for one primary resource, stamps it and makes manifests. */
 final class ManifestFactory {
+
+  private static final String ON = "true";
 
   private final LoadedManager<?> manager;
   private final Primary<?> primary;
@@ -58,7 +61,14 @@ final class ManifestFactory {
         desired.initialOnly(),
         desired.atLeast(),
         desired.retention(),
+        whenFixed(desired.retention()),
         digest(sorted, desired.initialOnly()));
+  }
+
+  /** What is retained holds what cannot be made anew. */
+  private WhenFixed whenFixed(Retention retention) {
+    boolean asked = ON.equals(primary.annotations().get(Stamp.recreateAnnotation(primary.kind())));
+    return asked && retention == Retention.OWNED ? WhenFixed.RECREATE : WhenFixed.REFUSE;
   }
 
   private ManagedKind kindOf(JsonNode tree) {

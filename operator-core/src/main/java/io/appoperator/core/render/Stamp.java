@@ -36,6 +36,14 @@ public final class Stamp {
     return primary.group() + "/paused";
   }
 
+  /**
+   * Returns the annotation that, when it is {@code "true"}, lets objects be deleted and made anew
+   * that cannot become what is desired.
+   */
+  public static String recreateAnnotation(ResourceKind primary) {
+    return primary.group() + "/recreate";
+  }
+
   /** Returns the finalizer by which a primary waits until its objects are gone. */
   public static String finalizer(ResourceKind primary) {
     return primary.group() + "/ordered-deletion";

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.FieldPath;
 import io.appoperator.api.Readiness;
 import io.appoperator.api.Readiness.Replicas;
 import io.appoperator.api.Readiness.State;
@@ -33,6 +34,16 @@ class KindTableTest {
     assertThat(wave(Service.class)).isLessThan(wave(Ingress.class));
     assertThat(wave(Deployment.class)).isLessThan(wave(HorizontalPodAutoscaler.class));
     assertThat(wave(Deployment.class)).isLessThan(wave(PodDisruptionBudget.class));
+  }
+
+  @Test
+  void takesTheSelectorOfWorkloadsAsFixedAndNothingOfAClaim() {
+    assertThat(KindTable.fixed(ResourceKind.of(Deployment.class)))
+        .containsExactly(FieldPath.of("spec.selector"));
+    assertThat(KindTable.fixed(ResourceKind.of(StatefulSet.class)))
+        .containsExactly(FieldPath.of("spec.selector"));
+    assertThat(KindTable.fixed(ResourceKind.of(PersistentVolumeClaim.class))).isEmpty();
+    assertThat(KindTable.fixed(ResourceKind.of(Service.class))).isEmpty();
   }
 
   @Test

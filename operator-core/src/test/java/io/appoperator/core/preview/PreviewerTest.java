@@ -15,6 +15,7 @@ import io.appoperator.core.compare.FieldChange;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.preview.Preview.Standing;
 import io.appoperator.core.render.Manifest;
+import io.appoperator.core.render.Manifest.WhenFixed;
 import io.appoperator.core.render.Rendering;
 import io.appoperator.core.sample.Sites;
 import java.util.List;
@@ -75,6 +76,23 @@ class PreviewerTest {
     assertThat(pruned.comparison().before()).isNotNull();
     assertThat(pruned.comparison().after()).isNull();
     assertThat(cluster.has(SERVICE.ref())).isTrue();
+  }
+
+  @Test
+  void showsARecreationAsSuch() {
+    run(Sites.selecting("old", WhenFixed.REFUSE));
+
+    Preview preview =
+        previewer.preview(Sites.rendering(Sites.selecting("new", WhenFixed.RECREATE)));
+
+    assertThat(text(preview)).containsExactly("UPDATED Deployment/shop");
+    assertThat(preview.objects().get(0).verdict())
+        .hasToString("recreate: spec.selector.matchLabels.app cannot be changed so");
+    assertThat(preview.objects().get(0).comparison().fields())
+        .extracting(FieldChange::path)
+        .containsExactly("spec.selector.matchLabels.app");
+    assertThat(cluster.stored(DEPLOYMENT.ref()).at("/spec/selector/matchLabels/app").asText())
+        .isEqualTo("old");
   }
 
   @Test

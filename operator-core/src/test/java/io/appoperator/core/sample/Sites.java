@@ -14,6 +14,7 @@ import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.render.Contributor;
 import io.appoperator.core.render.Digest;
 import io.appoperator.core.render.Manifest;
+import io.appoperator.core.render.Manifest.WhenFixed;
 import io.appoperator.core.render.Rendering;
 import io.appoperator.core.render.Stamp;
 import java.io.IOException;
@@ -65,7 +66,8 @@ public final class Sites {
         .putObject("labels")
         .put(Stamp.MANAGED_BY, Stamp.OPERATOR);
     json.setAll(json(content));
-    return new Manifest(ref, "site", json, Set.of(), Set.of(), Retention.OWNED, Digest.of(json));
+    return new Manifest(
+        ref, "site", json, Set.of(), Set.of(), Retention.OWNED, WhenFixed.REFUSE, Digest.of(json));
   }
 
   public static Manifest configMap(String value) {
@@ -89,6 +91,24 @@ public final class Sites {
             .formatted(replicas));
   }
 
+  /** Returns a deployment with a selector. */
+  public static Manifest selecting(String app, WhenFixed whenFixed) {
+    Manifest plain =
+        manifest(
+            DEPLOYMENT,
+            "shop",
+            "{'spec': {'selector': {'matchLabels': {'app': '%s'}}}}".formatted(app));
+    return new Manifest(
+        plain.ref(),
+        plain.manager(),
+        plain.json(),
+        Set.of(),
+        Set.of(),
+        Retention.OWNED,
+        whenFixed,
+        plain.digest());
+  }
+
   /** Returns a deployment whose replicas are left to an autoscaler. */
   public static Manifest autoscaled(int replicas) {
     Manifest plain = deployment(replicas);
@@ -101,6 +121,7 @@ public final class Sites {
         Set.of(FieldPath.of(REPLICAS)),
         Set.of(),
         Retention.OWNED,
+        WhenFixed.REFUSE,
         Digest.of(lasting));
   }
 
@@ -123,6 +144,7 @@ public final class Sites {
         Set.of(),
         Set.of(FieldPath.of(STORAGE)),
         Retention.RETAINED,
+        WhenFixed.REFUSE,
         Digest.of(json));
   }
 

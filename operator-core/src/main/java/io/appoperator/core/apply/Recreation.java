@@ -1,0 +1,102 @@
+package io.appoperator.core.apply;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.FieldPath;
+import io.appoperator.api.Reason;
+import io.appoperator.api.Severity;
+import io.appoperator.core.apply.Outcome.Result;
+import io.appoperator.core.change.Change;
+import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.cluster.Cluster.Propagation;
+import io.appoperator.core.cluster.Cluster.WriteMode;
+import io.appoperator.core.cluster.Precondition;
+import io.appoperator.core.json.Json;
+import io.appoperator.core.kind.KindTable;
+import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.observe.PrimaryId;
+import io.appoperator.core.render.Manifest;
+import io.appoperator.core.render.Manifest.WhenFixed;
+import io.appoperator.core.render.Stamp;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * What becomes of an object that differs in a field which never changes: it stays, or, if its
+ * primary allows that, goes with all it owns, and another one follows.
+ */
+final class Recreation {
+
+  private final Cluster cluster;
+  private final WriteMode mode;
+
+  Recreation(Cluster cluster, WriteMode mode) {
+    this.cluster = cluster;
+    this.mode = mode;
+  }
+
+  /**
+   * Returns what became of the object instead of an update; empty if it can be updated.
+   *
+   * @param record of the live object, which is the primary's
+   */
+  Optional<Outcome> insteadOfUpdate(
+      PrimaryId primary, Change change, Manifest manifest, ObjectNode live, LiveRecord record) {
+    String fields =
+        KindTable.fixed(manifest.ref().kind()).stream()
+            .filter(path -> differs(manifest.json(), live, path))
+            .map(FieldPath::toString)
+            .collect(Collectors.joining(", "));
+    if (fields.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        manifest.whenFixed() == WhenFixed.RECREATE
+            ? recreate(primary, change, manifest, live, record, fields)
+            : refuse(primary, change, manifest, live, fields));
+  }
+
+  private Outcome recreate(
+      PrimaryId primary,
+      Change change,
+      Manifest manifest,
+      ObjectNode live,
+      LiveRecord record,
+      String fields) {
+    Precondition same = new Precondition(record.uid(), record.resourceVersion());
+    ObjectNode lingering =
+        cluster.delete(manifest.ref(), same, Propagation.FOREGROUND, mode).orElse(null);
+    if (mode == WriteMode.DRY_RUN) {
+      ObjectNode next = ApplyBody.create(manifest, primary);
+      return new Outcome(change, Result.RECREATED, live, next, List.of(), null);
+    }
+    Diagnostic why =
+        new Diagnostic(
+            Severity.ERROR,
+            Reason.TERMINATING,
+            "",
+            "%s is being deleted, because %s cannot be changed. It is created anew when it is gone."
+                .formatted(manifest.ref(), fields));
+    return new Outcome(change, Result.RECREATED, live, lingering, List.of(why), null);
+  }
+
+  private static Outcome refuse(
+      PrimaryId primary, Change change, Manifest manifest, ObjectNode live, String fields) {
+    String message =
+        "%s has another %s than is desired, which cannot be changed. The annotation %s: \"true\" on %s has it deleted, with its pods, and created anew."
+            .formatted(
+                manifest.ref(),
+                fields,
+                Stamp.recreateAnnotation(primary.ref().kind()),
+                primary.ref());
+    Diagnostic why = new Diagnostic(Severity.ERROR, Reason.IMMUTABLE, "", message);
+    return new Outcome(change, Result.BLOCKED, live, null, List.of(why), null);
+  }
+
+  private static boolean differs(JsonNode wanted, JsonNode live, FieldPath path) {
+    JsonNode value = Json.at(wanted, path);
+    return value != null && !value.equals(Json.at(live, path));
+  }
+}

@@ -1,0 +1,113 @@
+package io.appoperator.core.apply;
+
+import static io.appoperator.core.sample.Sites.PRIMARY;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.Reason;
+import io.appoperator.core.apply.Outcome.Result;
+import io.appoperator.core.change.Change;
+import io.appoperator.core.change.ChangeSet;
+import io.appoperator.core.cluster.Cluster.WriteMode;
+import io.appoperator.core.cluster.MemoryCluster;
+import io.appoperator.core.json.Json;
+import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.render.Manifest;
+import io.appoperator.core.render.Manifest.WhenFixed;
+import io.appoperator.core.sample.Sites;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class RecreationTest {
+
+  private static final Manifest OLD = Sites.selecting("old", WhenFixed.REFUSE);
+
+  private final MemoryCluster cluster = new MemoryCluster();
+
+  @BeforeEach
+  void createTheOldOne() {
+    apply(WriteMode.REAL, new Change.Create(OLD));
+  }
+
+  @Test
+  void refusesWithTheFieldAndTheAnnotation() {
+    Outcome outcome = update(WriteMode.REAL, Sites.selecting("new", WhenFixed.REFUSE));
+
+    assertThat(outcome.result()).isEqualTo(Result.BLOCKED);
+    Diagnostic why = outcome.diagnostics().get(0);
+    assertThat(why.reason()).isEqualTo(Reason.IMMUTABLE);
+    assertThat(why.message())
+        .isEqualTo(
+            "Deployment/shop has another spec.selector than is desired, which cannot be changed. "
+                + "The annotation example.org/recreate: \"true\" on Site/shop has it deleted, "
+                + "with its pods, and created anew.");
+    assertThat(cluster.requests()).doesNotContain("delete-foreground Deployment/shop");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void updatesWhereNothingFixedDiffers(WhenFixed whenFixed) {
+    assertThat(update(WriteMode.REAL, Sites.selecting("old", whenFixed)).result())
+        .isEqualTo(Result.APPLIED);
+  }
+
+  @Test
+  void deletesWithAllThatItOwnsAndSaysWhatComesNext() {
+    Outcome outcome = update(WriteMode.REAL, Sites.selecting("new", WhenFixed.RECREATE));
+
+    assertThat(outcome.result()).isEqualTo(Result.RECREATED);
+    assertThat(outcome.isProblem()).isTrue();
+    assertThat(outcome.diagnostics())
+        .extracting(Diagnostic::reason)
+        .containsExactly(Reason.TERMINATING);
+    assertThat(cluster.requests()).contains("delete-foreground Deployment/shop");
+    assertThat(cluster.has(OLD.ref())).isFalse();
+  }
+
+  @Test
+  void readsAgainWhenSomebodyTookTheObjectMeanwhile() {
+    cluster.at(
+        "delete-foreground Deployment/shop",
+        () -> cluster.edit(OLD.ref(), "metadata.ownerReferences", Json.tree(List.of())));
+    Manifest manifest = Sites.selecting("new", WhenFixed.RECREATE);
+
+    Outcome outcome = apply(WriteMode.REAL, new Change.Create(manifest));
+
+    assertThat(outcome.diagnostics())
+        .extracting(Diagnostic::reason)
+        .containsExactly(Reason.NAME_CONFLICT);
+    assertThat(cluster.has(OLD.ref())).isTrue();
+  }
+
+  @Test
+  void deletesNothingInADryRun() {
+    Outcome outcome = update(WriteMode.DRY_RUN, Sites.selecting("new", WhenFixed.RECREATE));
+
+    assertThat(outcome.result()).isEqualTo(Result.RECREATED);
+    assertThat(outcome.diagnostics()).isEmpty();
+    assertThat(cluster.requests()).contains("dry-run delete-foreground Deployment/shop");
+    assertThat(cluster.has(OLD.ref())).isTrue();
+  }
+
+  private Outcome update(WriteMode mode, Manifest manifest) {
+    return apply(mode, new Change.Update(manifest, record()));
+  }
+
+  private Outcome apply(WriteMode mode, Change change) {
+    return applier(mode)
+        .apply(PRIMARY, new ChangeSet(List.of(change), List.of()))
+        .outcomes()
+        .get(0);
+  }
+
+  private Applier applier(WriteMode mode) {
+    return new Applier(cluster, Sites.reader(), mode);
+  }
+
+  private LiveRecord record() {
+    return Sites.reader().read(OLD.ref().kind(), cluster.stored(OLD.ref()));
+  }
+}
