@@ -190,6 +190,28 @@ class DeletionIT {
   }
 
   @Test
+  void servesAnApplicationOfTheSameNameThatFollowsAtOnce() {
+    create();
+    String first = uid(Kinds.APPLICATION, "shop");
+    String deployment = uid(Kinds.DEPLOYMENT, "shop");
+    String claim = uid(Kinds.CLAIM, "shop-data");
+    AuditLog.Position start = scene.now();
+
+    scene.kubectl("delete", "application", "shop");
+    scene.apply(Samples.EVERYTHING);
+
+    LiveResource shop = scene.application("shop");
+    Scene.within(PATIENCE).until(() -> shop.is("Ready") && shop.phase().equals("Running"));
+    assertThat(uid(Kinds.APPLICATION, "shop")).isNotEqualTo(first);
+    assertThat(uid(Kinds.DEPLOYMENT, "shop")).isNotEqualTo(deployment);
+    assertThat(uid(Kinds.CLAIM, "shop-data")).as("the retained claim").isEqualTo(claim);
+    assertThat(
+            scene.writesSince(start).stream().map(AuditEntry::requestObject).map(String::valueOf))
+        .as("statuses and events on the way")
+        .noneMatch(body -> body.contains("NameConflict"));
+  }
+
+  @Test
   void deletesAtOnceWhatWasNeverReconciled() {
     scene.operator().close();
     scene.apply(Samples.SMALL.formatted("fresh"));
