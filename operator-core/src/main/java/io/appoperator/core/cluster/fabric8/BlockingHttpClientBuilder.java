@@ -47,7 +47,7 @@ final class BlockingHttpClientBuilder
   private CloseableHttpClient http() {
     // Requests are limited by those who send them, and not by the number of connections.
     PoolingHttpClientConnectionManagerBuilder connections =
-        PoolingHttpClientConnectionManagerBuilder.create()
+        new InterruptibleConnections()
             .setPoolConcurrencyPolicy(PoolConcurrencyPolicy.LAX)
             .setMaxConnPerRoute(Integer.MAX_VALUE)
             .setMaxConnTotal(Integer.MAX_VALUE)

@@ -14,6 +14,7 @@ import java.io.InterruptedIOException;
 import java.net.ConnectException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.concurrent.CompletionException;
@@ -21,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Sends one request, waits for its answer and turns what goes wrong into a ClusterException. */
 final class Exchange {
+
+  private static final String INTERRUPTED = "The request was interrupted.";
 
   private final HttpClient http;
   private final Duration timeout;
@@ -90,7 +93,7 @@ final class Exchange {
 
   private String explain(HttpRequest request, Throwable cause) {
     if (cause instanceof InterruptedIOException && !(cause instanceof SocketTimeoutException)) {
-      return "The request was interrupted.";
+      return INTERRUPTED;
     }
     String server = request.uri().getAuthority();
     Throwable root = cause;
@@ -100,6 +103,9 @@ final class Exchange {
       root = at;
       refused |= at instanceof ConnectException;
       unknownHost |= at instanceof UnresolvedAddressException || at instanceof UnknownHostException;
+    }
+    if (root instanceof ClosedByInterruptException) {
+      return INTERRUPTED;
     }
     if (root instanceof SocketTimeoutException) {
       return "%s did not answer within %d s.".formatted(server, timeout.toSeconds());

@@ -9,9 +9,11 @@ import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.sample.Sites;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -136,6 +138,36 @@ class Fabric8ClusterTest {
       assertThat(failure().getMessage()).contains("interrupted");
     } finally {
       assertThat(Thread.interrupted()).as("the flag stays set").isTrue();
+    }
+  }
+
+  @Test
+  void endsWhenItsThreadIsInterruptedWhileTheServerIsSilent() throws Exception {
+    try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
+        Fabric8Cluster cluster =
+            open("http://localhost:" + silent.getLocalPort(), Duration.ofSeconds(50))) {
+      Thread caller = Thread.currentThread();
+      Thread interrupter = new Thread(() -> interruptOnceConnected(silent, caller));
+      interrupter.start();
+
+      ClusterException e =
+          catchThrowableOfType(ClusterException.class, () -> cluster.get(Sites.service().ref()));
+
+      assertThat(Thread.interrupted()).as("the flag stays set").isTrue();
+      assertThat(e).hasMessage("The request was interrupted.");
+      interrupter.join();
+    }
+  }
+
+  /** The request is on its way once its first byte is there. */
+  private static void interruptOnceConnected(ServerSocket silent, Thread caller) {
+    try (Socket connection = silent.accept()) {
+      assertThat(connection.getInputStream().read()).isEqualTo('G');
+      caller.interrupt();
+      // It ends the connection, not the server.
+      connection.getInputStream().readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
