@@ -20,10 +20,10 @@ final class RenderMemo<S> {
   private static final float LOAD_FACTOR = 0.75f;
 
   private final Function<Primary<S>, Rendering> renderer;
-  private final Map<ResourceRef, Entry<S>> latest =
+  private final Map<ResourceRef, Known<S>> latest =
       new LinkedHashMap<>(SIZE, LOAD_FACTOR, true) {
         @Override
-        protected boolean removeEldestEntry(Map.Entry<ResourceRef, Entry<S>> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<ResourceRef, Known<S>> eldest) {
           return size() > SIZE;
         }
       };
@@ -32,27 +32,27 @@ final class RenderMemo<S> {
     this.renderer = renderer;
   }
 
-  private record Entry<S>(Primary<S> primary, Rendering rendering) {}
+  private record Known<S>(Primary<S> primary, Rendering rendering) {}
 
   /** Renders a primary, or returns what an equal one gave lately. */
   Rendering render(Primary<S> primary) {
-    Entry<S> known = known(primary.ref());
+    Known<S> known = latest(primary.ref());
     if (known != null && known.primary().equals(primary)) {
       return known.rendering();
     }
     Rendering rendering = renderer.apply(primary);
     // A manager that failed may do better the next time, or be off.
     if (rendering.contributors().stream().noneMatch(Contributor::failed)) {
-      remember(new Entry<>(primary, rendering));
+      remember(new Known<>(primary, rendering));
     }
     return rendering;
   }
 
-  private synchronized @Nullable Entry<S> known(ResourceRef ref) {
+  private synchronized @Nullable Known<S> latest(ResourceRef ref) {
     return latest.get(ref);
   }
 
-  private synchronized void remember(Entry<S> entry) {
-    latest.put(entry.primary().ref(), entry);
+  private synchronized void remember(Known<S> known) {
+    latest.put(known.primary().ref(), known);
   }
 }
