@@ -17,6 +17,9 @@ import io.appoperator.core.render.ManifestPrinter;
 import io.appoperator.core.render.Stamp;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -101,6 +104,18 @@ final class Installation implements AutoCloseable {
   /** Opens a connection with the permissions of the operator. */
   Fabric8Cluster open(RequestListener listener) {
     return new KubeConnection(kubeconfig, null, TIMEOUT).open(Stamp.OPERATOR, listener);
+  }
+
+  /** Returns a copy of the kubeconfig with another token of the same account. */
+  Path secondKubeconfig() {
+    try {
+      Path second =
+          Files.copy(kubeconfig, kubeconfig.resolveSibling(account.namespace() + ".first"));
+      controlPlane.kubeconfigFor(account.namespace(), account.name());
+      return second;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Opens a connection of an administrator, under another field manager. */

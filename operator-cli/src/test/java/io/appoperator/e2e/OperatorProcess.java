@@ -2,10 +2,12 @@ package io.appoperator.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.appoperator.testkit.ProcessSignal;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -32,6 +34,8 @@ final class OperatorProcess implements AutoCloseable {
     List<String> main =
         List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
             "-cp",
             System.getProperty("java.class.path"),
             "io.appoperator.cli.Main");
@@ -63,6 +67,24 @@ final class OperatorProcess implements AutoCloseable {
   int stop() throws InterruptedException {
     process.destroy();
     assertThat(process.waitFor(10, TimeUnit.SECONDS)).as("it ends within ten seconds").isTrue();
+    return process.exitValue();
+  }
+
+  /** Ends it without notice, as {@code kill -9} does; returns when. */
+  Instant kill() throws InterruptedException {
+    Instant last = Instant.now();
+    process.destroyForcibly().waitFor();
+    return last;
+  }
+
+  /** Lets it stand still, or go on. */
+  void send(ProcessSignal signal) {
+    signal.to(process.toHandle());
+  }
+
+  /** Waits until it ends by itself; returns its exit code. */
+  int awaitEnd() throws InterruptedException {
+    assertThat(process.waitFor(30, TimeUnit.SECONDS)).as("it ends by itself").isTrue();
     return process.exitValue();
   }
 

@@ -107,6 +107,11 @@ final class Scene implements AutoCloseable {
     return installation.clusterRole();
   }
 
+  /** Returns a kubeconfig with the same permissions and another token, for a second replica. */
+  String secondKubeconfig() {
+    return installation.secondKubeconfig().toString();
+  }
+
   /** Applies documents in the namespace. */
   void apply(String yaml) {
     controlPlane.applyYaml(new TestNamespace(namespace), yaml);

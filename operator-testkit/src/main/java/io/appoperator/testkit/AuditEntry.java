@@ -1,13 +1,16 @@
 package io.appoperator.testkit;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One request that kube-apiserver answered. Text that the request does not have is empty.
  *
+ * @param receivedAt when the request came in
  * @param user the user name, for a ServiceAccount {@code system:serviceaccount:<namespace>:<name>}
+ * @param credential tells the tokens of one user apart; empty for other kinds of credentials
  * @param verb get, list, watch, create, update, patch, delete or deletecollection
  * @param uri path and query, with {@code fieldManager}, {@code force} and {@code dryRun}
  * @param resource the plural name, as in {@code deployments}
@@ -18,7 +21,9 @@ import org.jspecify.annotations.Nullable;
  * @param requestObject the body of a ServiceAccount's write; null for other requests
  */
 public record AuditEntry(
+    Instant receivedAt,
     String user,
+    String credential,
     String verb,
     String uri,
     String resource,
@@ -28,13 +33,17 @@ public record AuditEntry(
     int code,
     @Nullable JsonNode requestObject) {
 
+  private static final String CREDENTIAL = "authentication.kubernetes.io/credential-id";
+
   private static final Set<String> WRITES =
       Set.of("create", "update", "patch", "delete", "deletecollection");
 
   static AuditEntry parse(JsonNode event) {
     JsonNode object = event.path("objectRef");
     return new AuditEntry(
+        Instant.parse(event.path("requestReceivedTimestamp").asText()),
         event.path("user").path("username").asText(),
+        event.path("user").path("extra").path(CREDENTIAL).path(0).asText(),
         event.path("verb").asText(),
         event.path("requestURI").asText(),
         object.path("resource").asText(),

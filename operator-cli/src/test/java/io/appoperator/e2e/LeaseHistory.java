@@ -1,0 +1,72 @@
+package io.appoperator.e2e;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import io.appoperator.testkit.AuditEntry;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the audit log tells about who held the lease and who wrote. Replicas are told apart by their
+ * tokens.
+ *
+ * @param terms who held the lease, in order
+ * @param strays writes, in order, of replicas that did not hold it when the API server got them
+ */
+record LeaseHistory(List<Term> terms, List<AuditEntry> strays) {
+
+  /**
+   * One holder.
+   *
+   * @param credential the token of the holder
+   * @param from when it took the lease
+   * @param released when it gave it back; null if it did not
+   */
+  record Term(String holder, String credential, Instant from, @Nullable Instant released) {}
+
+  static LeaseHistory of(List<AuditEntry> requests) {
+    List<Term> terms = new ArrayList<>();
+    List<AuditEntry> strays = new ArrayList<>();
+    requests.stream()
+        .filter(entry -> entry.isWrite() && entry.code() < 300)
+        .sorted(Comparator.comparing(AuditEntry::receivedAt))
+        .forEach(
+            entry -> {
+              if (entry.resource().equals("leases")) {
+                take(terms, entry);
+              } else if (terms.isEmpty() || !mayWrite(terms.get(terms.size() - 1), entry)) {
+                strays.add(entry);
+              }
+            });
+    return new LeaseHistory(List.copyOf(terms), List.copyOf(strays));
+  }
+
+  /** Returns how long nobody held the lease after the first holder had released it. */
+  Duration handOver() {
+    Instant released = Objects.requireNonNull(terms.get(0).released(), "it was not released");
+    return Duration.between(released, terms.get(1).from());
+  }
+
+  private static void take(List<Term> terms, AuditEntry entry) {
+    JsonNode body = entry.requestObject();
+    String holder =
+        (body == null ? MissingNode.getInstance() : body).at("/spec/holderIdentity").asText();
+    Term last = terms.isEmpty() ? null : terms.get(terms.size() - 1);
+    if (holder.isEmpty() && last != null) {
+      terms.set(
+          terms.size() - 1,
+          new Term(last.holder(), last.credential(), last.from(), entry.receivedAt()));
+    } else if (last == null || !last.holder().equals(holder)) {
+      terms.add(new Term(holder, entry.credential(), entry.receivedAt(), null));
+    }
+  }
+
+  private static boolean mayWrite(Term term, AuditEntry entry) {
+    return term.released() == null && term.credential().equals(entry.credential());
+  }
+}
