@@ -83,6 +83,12 @@ public final class LeaderElection implements AutoCloseable {
     return candidate.slowPaths();
   }
 
+  /** Tells if the campaign has ended though it should not have. */
+  public Optional<String> failure() {
+    boolean ended = thread.getState() == Thread.State.TERMINATED && !closed;
+    return ended ? Optional.of("the election has ended") : Optional.empty();
+  }
+
   /** Begins to campaign. */
   public void start() {
     thread.start();
@@ -123,6 +129,8 @@ public final class LeaderElection implements AutoCloseable {
 
   /** Tries once, tells the listener, and returns when to try again if nothing is watched. */
   Duration step() {
+    // A lapse is told even if the lease is won again at once: others may have led meanwhile.
+    follow();
     candidate.attempt();
     follow();
     return mayWrite() ? settings.retryPeriod() : settings.retryPeriod().plus(jitter());
@@ -134,7 +142,8 @@ public final class LeaderElection implements AutoCloseable {
         Duration pause = settings.retryPeriod();
         try {
           pause = step();
-          if (!mayWrite() && standBy()) {
+          boolean mayBeTaken = candidate.patience().isZero();
+          if (!mayWrite() && !mayBeTaken && standBy()) {
             continue;
           }
         } catch (RuntimeException e) {

@@ -88,7 +88,11 @@ public final class EventRecorder implements EventSink, AutoCloseable {
   private void work() {
     try {
       for (Series next = take(); next != null; next = take()) {
-        write(next);
+        try {
+          write(next);
+        } catch (RuntimeException e) {
+          LOG.error("An event could not be written. Please report this.", e);
+        }
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

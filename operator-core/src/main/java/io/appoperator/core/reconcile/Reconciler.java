@@ -136,6 +136,7 @@ final class Reconciler<S> implements PrimaryWork {
       return deletion.advance(stored, memory, primary, document);
     }
     if (primary == null) {
+      pacing.forget(ref);
       PassReport report =
           new PassReport(
               Stage.ACTIVE,

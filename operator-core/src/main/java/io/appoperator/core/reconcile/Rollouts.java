@@ -97,7 +97,10 @@ public final class Rollouts {
 
   /** A primary has nothing to wait for any more: it was edited, or the change is void. */
   synchronized void leave(ResourceRef primary) {
-    waiting.remove(primary);
+    if (waiting.remove(primary)) {
+      // It may have been woken for a place that it does not need.
+      wakeNext();
+    }
   }
 
   /** A primary is gone. */

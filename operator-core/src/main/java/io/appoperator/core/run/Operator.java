@@ -186,6 +186,7 @@ public final class Operator implements AutoCloseable {
     }
     closed = true;
     stopped.countDown();
+    leading.countDown();
     controllers.values().forEach(Controller::close);
     events.close();
     if (election != null) {
@@ -230,7 +231,8 @@ public final class Operator implements AutoCloseable {
   }
 
   private boolean mayWrite() {
-    return election == null || election.mayWrite();
+    // Once lost, it may be won again while this replica stops; what it knows is then out of date.
+    return election == null || (!lostLease && election.mayWrite());
   }
 
   /**
@@ -267,26 +269,25 @@ public final class Operator implements AutoCloseable {
       LOG.info("{} and their objects are listed; the controller starts", kind.kind().plural());
       rollouts.resume(live.unsettled(kind.kind()));
       Controller<?> controller = requireNonNull(controllers.get(kind.kind()));
-      if (pace == RunOptions.Pace.ONCE) {
-        round.expect(controller.primaries().refs());
-      }
+      Set<ResourceRef> expected =
+          pace == RunOptions.Pace.ONCE ? controller.primaries().refs() : Set.of();
+      round.expect(expected);
       controller.start();
+      // The start takes what is there now: what has gone meanwhile is looked at, too.
+      expected.forEach(primary -> controller.wake(primary, Wakeup.Cause.LISTED));
     }
     return listed;
   }
 
   private boolean awaitLeadership() throws InterruptedException {
-    while (!leading.await(SYNC_POLL_MILLIS, TimeUnit.MILLISECONDS)) {
-      if (stopped.getCount() == 0) {
-        return false;
-      }
-    }
+    leading.await();
     return stopped.getCount() > 0;
   }
 
   private List<HealthCheck> alive() {
     return List.of(
         new HealthCheck("watches", watches::ended),
+        new HealthCheck("election", () -> election == null ? Optional.empty() : election.failure()),
         new HealthCheck(
             "workers",
             () ->

@@ -300,6 +300,16 @@ class LeaderElectionTest {
   }
 
   @Test
+  void tellsALapseEvenIfItWinsTheLeaseAgainAtOnce() {
+    a.step();
+    clock.advance(Duration.ofSeconds(20));
+
+    a.step();
+
+    assertThat(told).containsExactly("a started", "a stopped", "a started");
+  }
+
+  @Test
   void refusesTimesThatWouldLetTwoLead() {
     ElectionSettings good = ElectionSettings.standard("ns", "lease", "me");
     assertThatThrownBy(() -> new ElectionSettings(good.lease(), "me", DEADLINE, DEADLINE, RETRY))

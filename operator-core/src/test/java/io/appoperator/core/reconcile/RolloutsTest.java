@@ -57,6 +57,17 @@ class RolloutsTest {
   }
 
   @Test
+  void wakesAnotherWhenTheWokenOneNeedsNoRolloutAnyMore() {
+    fill();
+    rollouts.begin(D);
+    rollouts.seen(A, false);
+
+    rollouts.leave(C);
+
+    assertThat(woken).containsExactly(C, D);
+  }
+
+  @Test
   void givesTheTurnOfAPrimaryThatIsGoneToAnother() {
     fill();
 
