@@ -88,7 +88,8 @@ class ScalingIT {
       shop.patch("{\"spec\":{\"replicas\":null,\"scaling\":%s}}".formatted(SCALING));
       Scene.soon().until(() -> shop.status().path("ready").asText().equals("2/2"));
 
-      assertThat(seen.values()).containsExactly("2");
+      // An echo of what was there before may still come first.
+      assertThat(seen.values()).isSubsetOf("0", "2").endsWith("2").doesNotHaveDuplicates();
     }
   }
 
