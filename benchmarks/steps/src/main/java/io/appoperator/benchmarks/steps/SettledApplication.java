@@ -127,6 +127,7 @@ final class SettledApplication<S> {
   ObjectNode status() {
     PassReport report =
         new PassReport(
+            PassReport.Stage.ACTIVE,
             document.at("/metadata/generation").asLong(),
             List.of(),
             records,
