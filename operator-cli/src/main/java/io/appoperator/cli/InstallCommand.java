@@ -40,6 +40,7 @@ final class InstallCommand extends OperatorCommand {
 
   @Option(
       names = "--namespace",
+      order = 1,
       paramLabel = "NAME",
       defaultValue = "operator-system",
       description = {
@@ -52,12 +53,14 @@ final class InstallCommand extends OperatorCommand {
 
   @Option(
       names = "--image",
+      order = 2,
       paramLabel = "IMAGE",
       description = "The image; application-operator in the version of this command if not given.")
   private String image = "application-operator:" + Version.number();
 
   @Option(
       names = "--replicas",
+      order = 3,
       paramLabel = "NUMBER",
       defaultValue = "3",
       description = {
@@ -70,6 +73,7 @@ final class InstallCommand extends OperatorCommand {
 
   @Option(
       names = "--namespaces",
+      order = 4,
       paramLabel = "NAME",
       split = ",",
       description = {
