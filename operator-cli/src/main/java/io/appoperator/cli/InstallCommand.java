@@ -40,7 +40,7 @@ final class InstallCommand extends OperatorCommand {
 
   @Option(
       names = "--namespace",
-      order = 1,
+      order = -5,
       paramLabel = "NAME",
       defaultValue = "operator-system",
       description = {
@@ -53,14 +53,14 @@ final class InstallCommand extends OperatorCommand {
 
   @Option(
       names = "--image",
-      order = 2,
+      order = -4,
       paramLabel = "IMAGE",
       description = "The image; application-operator in the version of this command if not given.")
   private String image = "application-operator:" + Version.number();
 
   @Option(
       names = "--replicas",
-      order = 3,
+      order = -3,
       paramLabel = "NUMBER",
       defaultValue = "3",
       description = {
@@ -73,7 +73,7 @@ final class InstallCommand extends OperatorCommand {
 
   @Option(
       names = "--namespaces",
-      order = 4,
+      order = -2,
       paramLabel = "NAME",
       split = ",",
       description = {

@@ -39,7 +39,7 @@ final class RbacCommand extends OperatorCommand {
 
   @Option(
       names = "--service-account",
-      order = 1,
+      order = -5,
       paramLabel = "NAMESPACE:NAME",
       defaultValue = "operator-system:application-operator",
       description = "Who 'run' runs as; ${DEFAULT-VALUE} if not given.")
@@ -49,7 +49,7 @@ final class RbacCommand extends OperatorCommand {
 
   @Option(
       names = "--namespaces",
-      order = 2,
+      order = -4,
       paramLabel = "NAME",
       split = ",",
       description = {
@@ -63,7 +63,7 @@ final class RbacCommand extends OperatorCommand {
 
   @Option(
       names = "--lease-name",
-      order = 3,
+      order = -3,
       paramLabel = "NAME",
       defaultValue = ElectionSettings.STANDARD_NAME,
       description = "The lease that the replicas of 'run' share; ${DEFAULT-VALUE} if not given.")
@@ -71,7 +71,7 @@ final class RbacCommand extends OperatorCommand {
 
   @Option(
       names = "--people",
-      order = 4,
+      order = -2,
       description = {
         "Print instead the roles for people: to view and to edit the resources of all loaded kinds.",
         "They become part of the cluster's roles view, edit and admin."
