@@ -10,8 +10,8 @@ import java.util.Optional;
 /**
  * An API server. Every call blocks, is sent once and never retried here: callers back off.
  *
- * <p>All methods throw {@link ClusterException}, are thread-safe, and send nothing on an
- * interrupted thread. Objects are JSON trees that belong to the caller.
+ * <p>All methods throw {@link ClusterException}, are thread-safe, and end when their thread is
+ * interrupted. Objects are JSON trees that belong to the caller.
  */
 public interface Cluster extends AutoCloseable {
 

@@ -32,17 +32,8 @@ public record KubeConnection(
    */
   public Fabric8Cluster open(String name, RequestListener listener) {
     // The work queue backs off; retries inside the client would only hide it from the queue.
-    // Over HTTP/2 the server ends the connection with each 401, and Java loses that answer with it.
     Config config =
-        new ConfigBuilder(load())
-            .withHttp2Disable(true)
-            .withRequestRetryBackoffLimit(0)
-            .withRequestTimeout((int) timeout.toMillis())
-            .withConnectionTimeout((int) timeout.toMillis())
-            .withUserAgent(name)
-            // Under HTTP/2 the server's answer to a bad token is lost: it says go away first.
-            .withHttp2Disable(true)
-            .build();
+        new ConfigBuilder(load()).withRequestRetryBackoffLimit(0).withUserAgent(name).build();
     try {
       return new Fabric8Cluster(
           new KubernetesClientBuilder()
