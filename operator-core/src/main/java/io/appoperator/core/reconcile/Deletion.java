@@ -38,6 +38,7 @@ final class Deletion<S> {
 
   private final List<Contributor> managers;
   private final LiveStore live;
+  private final LastLook lastLook;
   private final Applier applier;
   private final Answers answers;
   private final Finalizer finalizer;
@@ -47,6 +48,7 @@ final class Deletion<S> {
 
   /** What a deletion works with, shared with the passes over living primaries. */
   record Tools<S>(
+      LastLook lastLook,
       Applier applier,
       Answers answers,
       Finalizer finalizer,
@@ -56,6 +58,7 @@ final class Deletion<S> {
   Deletion(LoadedKind<S> kind, LiveStore live, Tools<S> tools, LongSupplier nanos) {
     this.managers = contributors(kind);
     this.live = live;
+    this.lastLook = tools.lastLook();
     this.applier = tools.applier();
     this.answers = tools.answers();
     this.finalizer = tools.finalizer();
@@ -81,10 +84,11 @@ final class Deletion<S> {
     if (Finalizer.isOrphaning(document)) {
       return letGo(id, memory, document);
     }
-    ApplyResult result = deleteDueWaves(id, memory);
+    List<Diagnostic> hidden = lastLook.at(id, memory);
+    ApplyResult result = deleteDueWaves(id, memory, hidden);
     story.ofWrites(id, memory, result);
     DeletionPlan rest = plan(id);
-    if (rest.waves().isEmpty()) {
+    if (rest.waves().isEmpty() && hidden.isEmpty()) {
       return letGo(id, memory, document);
     }
     return report(stored, memory, primary, document, result, rest);
@@ -96,7 +100,7 @@ final class Deletion<S> {
     return Pass.SETTLED;
   }
 
-  private ApplyResult deleteDueWaves(PrimaryId id, PrimaryMemory memory) {
+  private ApplyResult deleteDueWaves(PrimaryId id, PrimaryMemory memory, List<Diagnostic> hidden) {
     List<Outcome> outcomes = new ArrayList<>();
     for (int wave : plan(id).waves().keySet()) {
       List<LiveRecord> due = plan(id).of(wave).stream().filter(r -> !r.terminating()).toList();
@@ -108,7 +112,7 @@ final class Deletion<S> {
         break;
       }
     }
-    return new ApplyResult(outcomes, List.of());
+    return new ApplyResult(outcomes, hidden);
   }
 
   private Pass report(
@@ -118,6 +122,7 @@ final class Deletion<S> {
       ObjectNode document,
       ApplyResult result,
       DeletionPlan rest) {
+    boolean hidden = !result.warnings().isEmpty();
     List<Diagnostic> diagnostics = new ArrayList<>(result.diagnostics());
     List<LiveRecord> remaining = new ArrayList<>();
     rest.waves()
@@ -143,7 +148,7 @@ final class Deletion<S> {
     if (overtaken) {
       return Pass.AT_ONCE;
     }
-    if (!result.isComplete()) {
+    if (!result.isComplete() || hidden) {
       return Pass.retry(result.retryAfter()).with(diagnostics);
     }
     return nextLook(memory, rest).map(Pass::underWay).orElse(Pass.SETTLED).with(diagnostics);

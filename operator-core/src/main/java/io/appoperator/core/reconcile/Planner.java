@@ -92,7 +92,7 @@ final class Planner<S> implements PrimaryWork {
     memory.recall(document.path("status"), rendering, records);
     ChangeSet decided = Changes.of(stored.id(), rendering, records, memory.applied());
     boolean paused = Pause.isOn(primary);
-    ChangeSet changes = BlindSpots.block(decided, sight.blindSpots().get());
+    ChangeSet changes = BlindSpots.block(decided, sight.outlook().blindSpots());
     ApplyResult result =
         paused ? pause.pending(stored.id(), decided) : applier.apply(stored.id(), changes);
 
@@ -122,8 +122,24 @@ final class Planner<S> implements PrimaryWork {
     if (!Finalizer.isOrphaning(document)) {
       plan.addAll(Plan.of(DeletionPlan.of(id, managers, sight.live().of(id.ref(), List.of()))));
     }
-    plan.add("would then remove the finalizer " + finalizer);
+    List<String> hidden = Finalizer.isOrphaning(document) ? List.of() : hidden(id);
+    plan.add(
+        hidden.isEmpty()
+            ? "would then remove the finalizer " + finalizer
+            : "would keep the finalizer %s while it cannot list %s"
+                .formatted(finalizer, String.join(", ", hidden)));
     return plan;
+  }
+
+  /** Returns the kinds of which the primary may have objects that nobody sees. */
+  private List<String> hidden(PrimaryId id) {
+    return sight.outlook().blindSpots().stream()
+        .filter(
+            spot -> managers.stream().anyMatch(manager -> manager.kinds().contains(spot.kind())))
+        .filter(spot -> spot.hides(spot.kind(), id.ref().namespace()))
+        .map(spot -> spot.kind().plural())
+        .distinct()
+        .toList();
   }
 
   /** A watch that moves brings many passes with the same plan. */

@@ -2,8 +2,10 @@ package io.appoperator.core.reconcile;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Diagnostic;
+import io.appoperator.api.ManagedKind;
 import io.appoperator.api.Primary;
 import io.appoperator.api.Readiness.State;
+import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.apply.Applier;
 import io.appoperator.core.apply.ApplyResult;
@@ -60,6 +62,7 @@ final class Reconciler<S> implements PrimaryWork {
   private final Tracer tracer;
   private final Finalizer finalizer;
   private final Deletion<S> deletion;
+  private final List<ResourceKind> managed;
   private final Pause pause;
   private final Time time;
   private final ConcurrentMap<ResourceRef, PrimaryMemory> memories = new ConcurrentHashMap<>();
@@ -86,11 +89,13 @@ final class Reconciler<S> implements PrimaryWork {
     this.statuses = new StatusWriter<>(kind.primary(), primaries, cluster, story, time.clock());
     this.finalizer = new Finalizer(kind.kind(), cluster, primaries);
     this.pause = new Pause(new Applier(cluster, sight.reader(), WriteMode.DRY_RUN));
+    this.managed = kind.managed().stream().map(ManagedKind::kind).distinct().toList();
+    LastLook lastLook = new LastLook(cluster, sight, managed);
     this.deletion =
         new Deletion<>(
             kind,
             live,
-            new Deletion.Tools<>(applier, answers, finalizer, statuses, story),
+            new Deletion.Tools<>(lastLook, applier, answers, finalizer, statuses, story),
             time.nanos());
     this.time = time;
   }
@@ -174,7 +179,7 @@ final class Reconciler<S> implements PrimaryWork {
       return report(stored, memory, primary, document, findings, progress);
     }
     ChangeSet due = memory.drift().hold(decided, memory.applied(), time.nanos().getAsLong());
-    ChangeSet seen = BlindSpots.block(due, sight.blindSpots().get());
+    ChangeSet seen = BlindSpots.block(due, sight.outlook().blindSpots());
     ChangeSet tried = memory.refusals().hold(seen, stored.generation(), time.nanos().getAsLong());
     RolloutPacing.Turn turn = pacing.take(stored, document.path("status"), rendering, tried);
     Finalizer.Preparation prepared = finalizer.prepare(stored.id(), document, turn.changes());
@@ -186,6 +191,9 @@ final class Reconciler<S> implements PrimaryWork {
     // What was written is told even if the status cannot be.
     story.ofWrites(stored.id(), memory, result);
     answers.takeIn(memory, result);
+    if (result.isComplete()) {
+      managed.forEach(memory::know);
+    }
     sight.obstacles().set(stored.id().ref(), result.conflicts());
     boolean refused =
         memory.refusals().learn(result, stored.generation(), time.nanos().getAsLong());

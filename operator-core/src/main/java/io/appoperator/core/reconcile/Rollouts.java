@@ -59,6 +59,11 @@ public final class Rollouts {
     return waiting.size();
   }
 
+  /** Returns the primaries that wait for their turn. */
+  public synchronized Set<ResourceRef> held() {
+    return Set.copyOf(waiting);
+  }
+
   int most() {
     return most;
   }

@@ -6,6 +6,7 @@ import io.appoperator.core.decode.CrdDocument;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.telemetry.Metrics;
 import io.appoperator.core.watch.LiveStore;
+import io.appoperator.core.watch.Outlook;
 import io.appoperator.core.watch.PrimaryStore;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -43,6 +44,20 @@ final class FleetMetrics {
         "kind",
         managed.stream().map(ResourceKind::kind).distinct().toList(),
         live::count);
+  }
+
+  /** Shows what the server does not let us list, as primary or secondary resource. */
+  static void showBlindSpots(Collection<ResourceKind> kinds, Outlook outlook, Metrics metrics) {
+    metrics.gauges(
+        "application_operator_blind_spots",
+        "Number of lists that the API server refuses, by kind.",
+        "kind",
+        kinds.stream().map(ResourceKind::kind).distinct().sorted().toList(),
+        kind ->
+            (int)
+                outlook.blindSpots().stream()
+                    .filter(spot -> spot.kind().kind().equals(kind))
+                    .count());
   }
 
   /** Returns the phases that the schema of a kind allows. */

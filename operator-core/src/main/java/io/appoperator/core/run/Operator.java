@@ -20,7 +20,6 @@ import io.appoperator.core.reconcile.Rollouts;
 import io.appoperator.core.reconcile.Round;
 import io.appoperator.core.reconcile.Sight;
 import io.appoperator.core.reconcile.Witnesses;
-import io.appoperator.core.telemetry.HealthCheck;
 import io.appoperator.core.telemetry.HealthServer;
 import io.appoperator.core.telemetry.Metrics;
 import io.appoperator.core.telemetry.MetricsServer;
@@ -32,12 +31,12 @@ import io.appoperator.core.watch.Watches;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
@@ -119,7 +118,7 @@ public final class Operator implements AutoCloseable {
     this.pace = options.pace();
     this.watches = new Watches(cluster, options.scope(), this::wake);
     this.obstacles = new Obstacles(cluster, reader, live, this::wake);
-    Sight sight = new Sight(live, reader, watches::blindSpots, obstacles);
+    Sight sight = new Sight(live, reader, watches, obstacles);
     for (LoadedKind<?> kind : plugins.kinds()) {
       Controller<?> controller = controller(kind, heard, sight, telemetry, options);
       controllers.put(kind.kind(), controller);
@@ -128,11 +127,18 @@ public final class Operator implements AutoCloseable {
     }
     plugins.managedKinds().forEach(managed -> watches.secondaries(managed, reader, live));
     FleetMetrics.showManaged(plugins.managedKinds(), live, metrics);
+    List<ResourceKind> watched = new ArrayList<>(controllers.keySet());
+    watched.addAll(plugins.managedKinds());
+    FleetMetrics.showBlindSpots(watched, watches, metrics);
     metrics.leadership(
         lease == null ? ElectionSettings.STANDARD_NAME : lease.lease().name(),
         this::mayWrite,
         () -> election == null ? 0 : election.slowPaths());
-    this.healthServer = new HealthServer(options.health(), alive(), ready());
+    this.healthServer =
+        new HealthServer(
+            options.health(),
+            Probes.alive(watches, election, controllers.values()),
+            Probes.ready(watches));
     this.metricsServer = new MetricsServer(options.metrics(), metrics);
   }
 
@@ -158,9 +164,19 @@ public final class Operator implements AutoCloseable {
     LEASE_LOST
   }
 
+  /** Waits for a while; tells whether it was asked to stop by then. */
+  public boolean isStoppedWithin(Duration longest) throws InterruptedException {
+    return stopped.await(longest.toNanos(), TimeUnit.NANOSECONDS);
+  }
+
   /** Returns how the work on what was there at the start went, if it runs but once. */
   public Round round() {
     return round;
+  }
+
+  /** Returns the primaries that wait for the rollouts of others before they are changed. */
+  public Set<ResourceRef> held() {
+    return rollouts.held();
   }
 
   /** Returns what has not been worked on because the server does not let us list it. */
@@ -187,7 +203,7 @@ public final class Operator implements AutoCloseable {
     closed = true;
     stopped.countDown();
     leading.countDown();
-    controllers.values().forEach(Controller::close);
+    AtOnce.run(controllers.values().stream().<Runnable>map(c -> c::close).toList());
     events.close();
     if (election != null) {
       election.close();
@@ -242,14 +258,12 @@ public final class Operator implements AutoCloseable {
    */
   private boolean keepControllersGoing() throws InterruptedException {
     Set<LoadedKind<?>> waiting = new HashSet<>(kinds);
-    int blind = 0;
+    BlindPlaces blind = new BlindPlaces();
     do {
       waiting.removeIf(this::startIfListed);
-      int spots = watches.blindSpots().size();
-      if (spots < blind) {
+      if (blind.haveRecovered(watches.blindSpots())) {
         controllers.values().forEach(Controller::wakeAll);
       }
-      blind = spots;
       if (pace == RunOptions.Pace.ONCE && waiting.isEmpty() && round.isOver()) {
         return true;
       }
@@ -282,29 +296,6 @@ public final class Operator implements AutoCloseable {
   private boolean awaitLeadership() throws InterruptedException {
     leading.await();
     return stopped.getCount() > 0;
-  }
-
-  private List<HealthCheck> alive() {
-    return List.of(
-        new HealthCheck("watches", watches::ended),
-        new HealthCheck("election", () -> election == null ? Optional.empty() : election.failure()),
-        new HealthCheck(
-            "workers",
-            () ->
-                controllers.values().stream()
-                    .flatMap(controller -> controller.failure().stream())
-                    .findFirst()));
-  }
-
-  private List<HealthCheck> ready() {
-    return List.of(
-        new HealthCheck(
-            "listed",
-            () ->
-                watches.isSynced()
-                    ? Optional.empty()
-                    : Optional.of("not everything has been listed yet")),
-        new HealthCheck("watches", watches::failure));
   }
 
   private final class Leadership implements LeadershipListener {

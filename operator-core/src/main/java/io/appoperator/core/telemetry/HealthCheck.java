@@ -8,8 +8,16 @@ import java.util.function.Supplier;
  *
  * @param name lower-case letters, digits and hyphens
  * @param failure says quickly what is wrong, in one line; empty if nothing is
+ * @param note says quickly, in one line, what somebody who asks ought to know though it is no
+ *     failure; empty if there is nothing
  */
-public record HealthCheck(String name, Supplier<Optional<String>> failure) {
+public record HealthCheck(
+    String name, Supplier<Optional<String>> failure, Supplier<Optional<String>> note) {
+
+  /** Makes a check that fails or passes and has nothing to add. */
+  public HealthCheck(String name, Supplier<Optional<String>> failure) {
+    this(name, failure, Optional::empty);
+  }
 
   public HealthCheck {
     if (!name.matches("[a-z0-9-]+")) {

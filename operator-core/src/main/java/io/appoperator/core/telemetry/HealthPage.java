@@ -54,7 +54,7 @@ final class HealthPage {
       lines.add(
           failure
               .map(why -> "[-]%s failed: %s".formatted(check.name(), why))
-              .orElse("[+]%s ok".formatted(check.name())));
+              .orElseGet(() -> passed(check)));
     }
     if (!excluded.isEmpty()) {
       lines.add("warn: some checks cannot be excluded: there is no " + String.join(", ", excluded));
@@ -67,6 +67,14 @@ final class HealthPage {
     }
     lines.add("%s check %s".formatted(name, healthy ? "passed" : "failed"));
     return Answer.text(healthy ? 200 : 503, String.join("\n", lines) + "\n");
+  }
+
+  private static String passed(HealthCheck check) {
+    return check
+        .note()
+        .get()
+        .map(note -> "[+]%s ok: %s".formatted(check.name(), note))
+        .orElse("[+]%s ok".formatted(check.name()));
   }
 
   private static Set<String> excluded(List<String> parameters) {

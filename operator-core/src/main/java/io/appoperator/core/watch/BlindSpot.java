@@ -13,8 +13,26 @@ import org.jspecify.annotations.Nullable;
  */
 public record BlindSpot(ResourceKind kind, @Nullable String namespace, String why) {
 
+  /**
+   * Where a blind spot is.
+   *
+   * @param kind the kind of the objects
+   * @param namespace their namespace, or null for all
+   */
+  public record Place(ResourceKind kind, @Nullable String namespace) {}
+
+  /** Returns where it is, whatever the server says about it. */
+  public Place place() {
+    return new Place(kind, namespace);
+  }
+
   /** Tells whether an object is one of them. */
   public boolean hides(ResourceRef ref) {
-    return kind.equals(ref.kind()) && (namespace == null || namespace.equals(ref.namespace()));
+    return hides(ref.kind(), ref.namespace());
+  }
+
+  /** Tells whether the objects of a kind in a namespace are among them. */
+  public boolean hides(ResourceKind objects, String where) {
+    return kind.equals(objects) && (namespace == null || namespace.equals(where));
   }
 }

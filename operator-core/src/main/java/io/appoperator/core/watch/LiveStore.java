@@ -107,6 +107,19 @@ public final class LiveStore {
     return primaries;
   }
 
+  /**
+   * Takes a complete list of a kind in, for a reader who waits for it: nobody else is told.
+   *
+   * @param namespace the namespace that was listed
+   * @param resourceVersion the version of the list
+   */
+  public synchronized void takeIn(
+      ResourceKind kind, String namespace, List<LiveRecord> listed, String resourceVersion) {
+    listed.forEach(this::put);
+    Set<ResourceRef> refs = listed.stream().map(LiveRecord::ref).collect(Collectors.toSet());
+    retain(kind, namespace, refs, resourceVersion);
+  }
+
   /** Returns how many objects of a kind belong to primaries. */
   public synchronized int count(String kind) {
     return counts.getOrDefault(kind, 0);

@@ -30,6 +30,9 @@ final class Reflector implements Runnable, AutoCloseable {
   private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
 
+  /** How far a server that asks for patience is followed. */
+  private static final Duration LONGEST_ASKED = Duration.ofSeconds(30);
+
   /** A watch that lived shorter than this counts as broken, or it would be opened in a hot loop. */
   private static final Duration SHORT_LIFE = Duration.ofSeconds(1);
 
@@ -54,6 +57,9 @@ final class Reflector implements Runnable, AutoCloseable {
 
   /** How often in a row the server refused to list. Used by the thread alone. */
   private int refusals;
+
+  /** How long the server asked to wait, the last time. Used by the thread alone. */
+  private Duration asked = Duration.ZERO;
 
   private volatile @Nullable BlindSpot blindSpot;
   private volatile String failure = "";
@@ -86,16 +92,26 @@ final class Reflector implements Runnable, AutoCloseable {
     return kind;
   }
 
+  /** Tells whether it follows a kind in a namespace. */
+  boolean covers(ResourceKind other, String namespace) {
+    return kind.equals(other) && (query.namespace() == null || query.namespace().equals(namespace));
+  }
+
+  /** Tells whether there may be objects that the sink has not been told of. */
+  boolean isDoubtful() {
+    return !isSynced() || blindSpot != null || !failure.isEmpty();
+  }
+
   /** Returns why the kind cannot be followed at the moment. */
   Optional<String> failure() {
     return failure.isEmpty() ? Optional.empty() : Optional.of(failure);
   }
 
-  /** Tells if the thread is dead. */
+  /** Tells if the thread is dead; one that has not begun is not. */
   Optional<String> ended() {
-    return thread.isAlive()
-        ? Optional.empty()
-        : Optional.of("the watch of " + kind.plural() + " has ended");
+    return thread.getState() == Thread.State.TERMINATED
+        ? Optional.of("the watch of " + kind.plural() + " has ended")
+        : Optional.empty();
   }
 
   /** Lists anew, unless the last list began after a moment of {@link System#nanoTime}. */
@@ -120,7 +136,8 @@ final class Reflector implements Runnable, AutoCloseable {
       long began = System.nanoTime();
       boolean followed = keepUp();
       boolean lasted = followed && System.nanoTime() - began >= SHORT_LIFE.toNanos();
-      pause = lasted || (followed && !isFresh()) ? FIRST_PAUSE : paused(pause);
+      boolean atOnce = asked.isZero() && (lasted || (followed && !isFresh()));
+      pause = atOnce ? FIRST_PAUSE : paused(pause);
     }
   }
 
@@ -131,6 +148,7 @@ final class Reflector implements Runnable, AutoCloseable {
    */
   private boolean keepUp() {
     boolean following = false;
+    asked = Duration.ZERO;
     try {
       if (version.isEmpty() || !isFresh()) {
         long began = System.nanoTime();
@@ -145,6 +163,7 @@ final class Reflector implements Runnable, AutoCloseable {
         follow(open);
       }
     } catch (ClusterException e) {
+      asked = asked(e);
       if (e.failure() == Failure.GONE) {
         version = "";
       } else if (!isClosed()) {
@@ -161,6 +180,11 @@ final class Reflector implements Runnable, AutoCloseable {
       version = "";
     }
     return following;
+  }
+
+  private static Duration asked(ClusterException e) {
+    Duration asked = e.retryAfter() == null ? Duration.ZERO : e.retryAfter();
+    return asked.compareTo(LONGEST_ASKED) > 0 ? LONGEST_ASKED : asked;
   }
 
   private static boolean isRefusal(ClusterException e) {
@@ -209,7 +233,8 @@ final class Reflector implements Runnable, AutoCloseable {
   private Duration paused(Duration pause) {
     try {
       long millis =
-          ThreadLocalRandom.current().nextLong(pause.toMillis() / 2, pause.toMillis() + 1);
+          asked.toMillis()
+              + ThreadLocalRandom.current().nextLong(pause.toMillis() / 2, pause.toMillis() + 1);
       if (closed.await(millis, TimeUnit.MILLISECONDS)) {
         return pause;
       }

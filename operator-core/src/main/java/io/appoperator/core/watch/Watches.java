@@ -13,7 +13,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** All watches of the operator: one for each kind and namespace. */
-public final class Watches implements AutoCloseable {
+public final class Watches implements Outlook, AutoCloseable {
 
   private final Cluster cluster;
   private final List<@Nullable String> namespaces;
@@ -63,9 +63,20 @@ public final class Watches implements AutoCloseable {
     reflectors.forEach(Reflector::start);
   }
 
-  /** Tells whether everything has been listed once. */
-  public boolean isSynced() {
-    return reflectors.stream().allMatch(Reflector::isSynced);
+  /** Returns the kinds of which it is not known yet whether they can be listed, by plural name. */
+  public List<String> pending() {
+    return reflectors.stream()
+        .filter(reflector -> !reflector.isSynced() && reflector.blindSpot().isEmpty())
+        .map(reflector -> reflector.kind().plural())
+        .distinct()
+        .sorted()
+        .toList();
+  }
+
+  @Override
+  public boolean isDoubtful(ResourceKind kind, String namespace) {
+    return reflectors.stream()
+        .anyMatch(reflector -> reflector.covers(kind, namespace) && reflector.isDoubtful());
   }
 
   /**
@@ -92,7 +103,7 @@ public final class Watches implements AutoCloseable {
             .allMatch(reflector -> reflector.isSynced() || reflector.blindSpot().isPresent());
   }
 
-  /** Returns what the server does not let us list. */
+  @Override
   public List<BlindSpot> blindSpots() {
     return reflectors.stream().flatMap(reflector -> reflector.blindSpot().stream()).toList();
   }
@@ -102,9 +113,12 @@ public final class Watches implements AutoCloseable {
     return reflectors.stream().flatMap(reflector -> reflector.ended().stream()).findFirst();
   }
 
-  /** Returns why something cannot be followed at the moment. */
-  public Optional<String> failure() {
-    return reflectors.stream().flatMap(reflector -> reflector.failure().stream()).findFirst();
+  /** Returns what cannot be followed at the moment, and why. */
+  public List<String> failures() {
+    return reflectors.stream()
+        .flatMap(reflector -> reflector.failure().stream())
+        .distinct()
+        .toList();
   }
 
   @Override

@@ -19,6 +19,7 @@ import io.appoperator.core.render.Stamp;
 import io.appoperator.core.sample.Sites;
 import io.appoperator.core.telemetry.Metrics;
 import io.appoperator.core.trace.Tracer;
+import io.appoperator.core.watch.BlindSpot;
 import io.appoperator.core.watch.LiveStore;
 import io.appoperator.core.watch.PrimaryStore;
 import java.time.Clock;
@@ -43,6 +44,7 @@ class DeletionTest {
   private final PrimaryStore primaries = new PrimaryStore(Sites.KIND);
   private final LiveStore live = new LiveStore();
   private final LiveReader reader = Sites.reader();
+  private final Sights.Dim dim = new Sights.Dim();
   private final ManualClock nanos = new ManualClock();
   private final List<Event> events = new ArrayList<>();
   private final Witnesses witnesses =
@@ -129,6 +131,75 @@ class DeletionTest {
 
     assertThat(pass()).isEqualTo(Pass.SETTLED);
     assertThat(cluster.has(Sites.SHOP)).isFalse();
+  }
+
+  @Test
+  void keepsThePrimaryWhileObjectsMayBeWhereItCannotSee() {
+    dim.refused.add(new BlindSpot(Sites.INGRESS, null, "ingresses is forbidden"));
+    hide(INGRESS);
+    delete(OURS);
+    cluster.failAt("list Ingress", Failure.FORBIDDEN, "ingresses is forbidden");
+
+    assertThat(pass()).isEqualTo(Pass.retry(null));
+    assertThat(cluster.has(DEPLOYMENT.ref())).isFalse();
+    assertThat(cluster.has(INGRESS.ref())).isTrue();
+    assertThat(cluster.has(Sites.SHOP)).isTrue();
+    assertThat(condition("Degraded").path("reason").asText()).isEqualTo("Unobserved");
+    assertThat(condition("Degraded").path("message").asText())
+        .startsWith("Site/shop is kept, because it may have ingresses, which cannot be listed:")
+        .contains("operator rbac", OURS);
+
+    dim.refused.clear();
+    assertThat(pass()).isEqualTo(Pass.SETTLED);
+    assertThat(cluster.has(INGRESS.ref())).isFalse();
+    assertThat(cluster.has(Sites.SHOP)).isFalse();
+  }
+
+  @Test
+  void deletesWhatTheFormerLeaderMadeThoughTheWatchHasNotShownIt() {
+    hide(INGRESS);
+    delete(OURS);
+
+    assertThat(pass()).isEqualTo(Pass.SETTLED);
+    assertThat(writes()).startsWith("delete Ingress/shop").endsWith("finalizers Site/shop");
+  }
+
+  @Test
+  void deletesWhatABrokenWatchHasNotShown() {
+    hold(DEPLOYMENT, "foregroundDeletion");
+    delete(OURS);
+    pass();
+    Manifest late = Sites.manifest(Sites.CONFIG_MAP, "late", "{'data': {}}");
+    make(late, PRIMARY.uid());
+    hide(late);
+    dim.broken.add(Sites.CONFIG_MAP);
+
+    cluster.remove(DEPLOYMENT.ref());
+    live.remove(DEPLOYMENT.ref(), uid(DEPLOYMENT));
+    assertThat(pass()).isEqualTo(Pass.SETTLED);
+    assertThat(cluster.has(late.ref())).isFalse();
+  }
+
+  @Test
+  void letsGoWhenAKindIsNotServedAtAll() {
+    dim.refused.add(new BlindSpot(Sites.INGRESS, null, "not found"));
+    hide(INGRESS);
+    cluster.remove(INGRESS.ref());
+    delete(OURS);
+    cluster.failAt("list Ingress", Failure.NOT_FOUND, "not found");
+
+    assertThat(pass()).isEqualTo(Pass.SETTLED);
+    assertThat(cluster.has(Sites.SHOP)).isFalse();
+  }
+
+  @Test
+  void asksTheServerOnceWhileTheWatchesAreWell() {
+    hold(DEPLOYMENT, "foregroundDeletion");
+    delete(OURS);
+    pass();
+    pass();
+
+    assertThat(cluster.requests().stream().filter("list ConfigMap"::equals)).hasSize(1);
   }
 
   @Test
@@ -230,6 +301,11 @@ class DeletionTest {
     live.put(reader.read(manifest.ref().kind(), cluster.stored(manifest.ref()).deepCopy()));
   }
 
+  /** Lets the watches forget an object that exists. */
+  private void hide(Manifest manifest) {
+    live.remove(manifest.ref(), uid(manifest));
+  }
+
   private void detach(Manifest manifest) {
     cluster.edit(manifest.ref(), "metadata.ownerReferences", Json.tree(List.of()));
   }
@@ -279,7 +355,7 @@ class DeletionTest {
   private <S> Reconciler<S> reconciler(LoadedKind<S> kind) {
     return new Reconciler<>(
         new BoundedRenderer<>(new Renderer<>(kind), Bounds.STANDARD.managerCall()),
-        new Reconciler.Stores(primaries, Sights.of(cluster, live, reader)),
+        new Reconciler.Stores(primaries, Sights.of(cluster, live, reader, dim)),
         cluster,
         new Rollouts(10, nanos, primary -> {}),
         new Reconciler.Time(nanos, CLOCK),

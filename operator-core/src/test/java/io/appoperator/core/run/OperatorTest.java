@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.appoperator.core.cluster.Cluster.WriteMode;
+import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.cluster.MemoryCluster;
 import io.appoperator.core.election.ElectionSettings;
 import io.appoperator.core.plugin.PluginRegistry;
@@ -58,11 +59,37 @@ class OperatorTest {
     await().until(() -> get(operator, "/healthz").statusCode() == 200);
     assertThat(get(operator, "/readyz").statusCode()).isEqualTo(503);
     assertThat(get(operator, "/readyz/listed").body())
-        .contains("[-]listed failed: not everything has been listed yet");
+        .contains("[-]listed failed: not everything has been listed yet: greetings");
     answered.countDown();
     await().until(() -> get(operator, "/readyz/listed").statusCode() == 200);
     operator.close();
     thread.join();
+  }
+
+  @Test
+  void isReadyWhenTheServerRefusesAListAndSaysSo() throws IOException, InterruptedException {
+    for (int i = 0; i < 1000; i++) {
+      cluster.failAt("list Greeting", Failure.FORBIDDEN, "greetings are forbidden");
+    }
+    Operator operator = operator(null, GREETINGS);
+    Thread thread = start(operator);
+
+    await().until(() -> get(operator, "/readyz").statusCode() == 200);
+    assertThat(get(operator, "/readyz?verbose").body())
+        .contains("[+]listed ok: greetings cannot be watched: greetings are forbidden");
+    assertThat(metrics.scrape())
+        .contains("application_operator_blind_spots{kind=\"Greeting\"} 1.0");
+    operator.close();
+    thread.join();
+  }
+
+  @Test
+  void isAliveThoughNotReadyBeforeItRuns() throws IOException, InterruptedException {
+    Operator operator = operator(null, GREETINGS);
+
+    assertThat(get(operator, "/healthz").statusCode()).isEqualTo(200);
+    assertThat(get(operator, "/readyz").statusCode()).isEqualTo(503);
+    operator.close();
   }
 
   @Test

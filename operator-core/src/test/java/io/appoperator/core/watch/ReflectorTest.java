@@ -11,6 +11,7 @@ import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.cluster.ListQuery;
 import io.appoperator.core.cluster.WatchEvent;
 import io.appoperator.core.json.Json;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
@@ -126,6 +127,25 @@ class ReflectorTest {
     await().until(() -> started.failure().isEmpty());
     assertThat(started.isSynced()).isTrue();
     assertThat(started.ended()).isEmpty();
+  }
+
+  @Test
+  void waitsAsLongAsTheServerAsksFor() {
+    cluster.asksForPatience(Duration.ofMillis(700)).lists("10", "");
+    long began = System.nanoTime();
+    Reflector started = start();
+    await().until(started::isSynced);
+    assertThat(System.nanoTime() - began).isGreaterThan(Duration.ofMillis(700).toNanos());
+  }
+
+  @Test
+  void isDoubtfulUntilItFollows() {
+    cluster.failsToList(Failure.UNAVAILABLE).lists("10", "");
+    Reflector started = start();
+    assertThat(started.isDoubtful()).isTrue();
+    await().until(() -> !started.isDoubtful());
+    assertThat(started.covers(TOY, "team")).isTrue();
+    assertThat(started.covers(OTHER, "team")).isFalse();
   }
 
   @Test

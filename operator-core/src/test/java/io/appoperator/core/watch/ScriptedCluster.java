@@ -12,6 +12,7 @@ import io.appoperator.core.cluster.ListQuery;
 import io.appoperator.core.cluster.Precondition;
 import io.appoperator.core.cluster.WatchEvent;
 import io.appoperator.core.cluster.WatchStream;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
@@ -36,6 +37,14 @@ final class ScriptedCluster implements Cluster {
     lists.add(
         () -> {
           throw failed(failure);
+        });
+    return this;
+  }
+
+  ScriptedCluster asksForPatience(Duration retryAfter) {
+    lists.add(
+        () -> {
+          throw new ClusterException(Failure.UNAVAILABLE, 429, "busy", List.of(), retryAfter);
         });
     return this;
   }

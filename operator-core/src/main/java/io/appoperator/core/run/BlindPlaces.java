@@ -1,0 +1,25 @@
+package io.appoperator.core.run;
+
+import io.appoperator.core.watch.BlindSpot;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Notices when something can be seen that could not be seen before, also when another thing is lost
+ * at the same time. Not thread-safe.
+ */
+final class BlindPlaces {
+
+  private Set<BlindSpot.Place> known = Set.of();
+
+  /**
+   * Takes the blind spots of this moment in; tells whether one of those before is none any more.
+   */
+  boolean haveRecovered(List<BlindSpot> now) {
+    Set<BlindSpot.Place> places = now.stream().map(BlindSpot::place).collect(Collectors.toSet());
+    boolean recovered = !places.containsAll(known);
+    known = places;
+    return recovered;
+  }
+}
