@@ -56,6 +56,21 @@ final class Schedule<K> {
     }
   }
 
+  /** Makes a key wait at least until a moment if only a secondary resource is why it is here. */
+  void postpone(K key, long due) {
+    Entry<K> entry = entries.get(key);
+    if (entry == null || entry.priority != Priority.CHILD) {
+      return;
+    }
+    boolean early = entry.place == Place.DELAYED && entry.since - due < 0;
+    if (early || entry.place == Place.PARKED) {
+      leave(entry);
+      entry.place = Place.DELAYED;
+      entry.since = due;
+      delayed.add(entry);
+    }
+  }
+
   /** Puts an entry at the end of its line. */
   void ready(Entry<K> entry, long since) {
     leave(entry);

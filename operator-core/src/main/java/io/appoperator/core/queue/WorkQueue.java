@@ -38,6 +38,9 @@ public final class WorkQueue<K> implements AutoCloseable {
 
   private static final int PART = 10;
 
+  /** How soon a key that keeps failing is looked at because something of it has changed. */
+  private static final Duration CALM = Duration.ofSeconds(5);
+
   private final LongSupplier nanoTime;
   private final Backoff backoff;
   private final RandomGenerator random;
@@ -113,6 +116,21 @@ public final class WorkQueue<K> implements AutoCloseable {
   }
 
   /**
+   * Adds a key of which something has changed that nobody waits for: further changes within the
+   * window are part of the same pass. A key that keeps failing waits for its own delay, or for five
+   * seconds where that is longer: so a lively object does not undo the growth of the delays, and
+   * what is reported about it does not grow old.
+   */
+  public void addSoon(K key, Priority priority, Duration window) {
+    lock.lock();
+    try {
+      addAfter(key, priority, failures.containsKey(key) ? CALM : window);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
    * Adds a key that failed, with the priority it was taken with, after a delay that grows with each
    * call until {@link #forget}. It never gives up.
    *
@@ -159,6 +177,8 @@ public final class WorkQueue<K> implements AutoCloseable {
       Duration delay = grown.compareTo(atLeast) < 0 ? atLeast : grown;
       Running run = running.get(key);
       observer.retried();
+      Duration calm = delay.compareTo(CALM) < 0 ? delay : CALM;
+      schedule.postpone(key, nanoTime.getAsLong() + calm.toNanos());
       addAfter(key, run == null ? Priority.TIMER : run.priority(), delay);
       return delay;
     } finally {

@@ -32,6 +32,9 @@ public final class Controller<S> implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Controller.class);
 
+  /** A change of a secondary resource seldom comes alone; nobody waits for one of them. */
+  private static final Duration BURST = Duration.ofMillis(50);
+
   private static final Duration GRACE = Duration.ofSeconds(5);
   private static final Duration LAST_GRACE = Duration.ofSeconds(1);
 
@@ -124,13 +127,11 @@ public final class Controller<S> implements AutoCloseable {
     if (!started) {
       return;
     }
-    queue.add(
-        primary,
-        switch (cause) {
-          case PRIMARY -> Priority.USER;
-          case SECONDARY -> Priority.CHILD;
-          case LISTED -> Priority.BACKLOG;
-        });
+    switch (cause) {
+      case PRIMARY -> queue.add(primary, Priority.USER);
+      case SECONDARY -> queue.addSoon(primary, Priority.CHILD, BURST);
+      case LISTED -> queue.add(primary, Priority.BACKLOG);
+    }
   }
 
   /** Begins no pass for a while: the server has too much to do. */
@@ -215,6 +216,10 @@ public final class Controller<S> implements AutoCloseable {
       round.broke(primary, e);
     } finally {
       if (timed.end()) {
+        if (result != PassResult.ERROR && result != PassResult.PANIC) {
+          // What was interrupted in it has hidden that; nobody else tries it again.
+          queue.retrySoon(primary, Duration.ZERO);
+        }
         result = PassResult.TIMEOUT;
         LOG.error("{}: the pass took too long and was interrupted. It is tried again.", primary);
       }

@@ -44,7 +44,9 @@ public final class OverloadSignal implements InvocationHandler {
       return method.invoke(cluster, arguments);
     } catch (InvocationTargetException e) {
       Throwable cause = e.getCause();
-      if (cause instanceof ClusterException refusal) {
+      // A request that this process broke off itself says nothing about the server.
+      boolean ownDoing = Thread.currentThread().isInterrupted();
+      if (cause instanceof ClusterException refusal && !ownDoing) {
         RetryAfter.ofAll(refusal).ifPresent(listener);
       }
       throw cause == null ? e : cause;

@@ -59,13 +59,19 @@ final class PassLimit implements AutoCloseable {
       }
     }
 
-    /** The pass has ended; tells whether it was interrupted, and lets the thread go on. */
+    /**
+     * The pass has ended; tells whether it was interrupted, also if something in it has taken the
+     * interruption for its own, and lets the thread go on.
+     */
     synchronized boolean end() {
       ended = true;
       if (alarm != null) {
         alarm.cancel(false);
       }
-      return interrupted && Thread.interrupted();
+      if (interrupted) {
+        var unused = Thread.interrupted();
+      }
+      return interrupted;
     }
   }
 }

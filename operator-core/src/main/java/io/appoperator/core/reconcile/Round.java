@@ -70,8 +70,13 @@ public final class Round {
   /** A pass was broken off. */
   synchronized void broke(ResourceRef primary, Throwable why) {
     if (open.contains(primary) && !isWorthAnotherTry(primary)) {
-      close(primary, String.valueOf(why.getMessage()));
+      close(primary, words(why));
     }
+  }
+
+  private static String words(Throwable why) {
+    String message = why.getMessage();
+    return message == null || message.isBlank() ? why.toString() : message;
   }
 
   private boolean isWorthAnotherTry(ResourceRef primary) {

@@ -52,6 +52,63 @@ class WorkQueueTest {
   }
 
   @Test
+  void makesOnePassOfABurstThatDoesNotHoldAUserUp() {
+    Duration window = Duration.ofMillis(50);
+    queue.addSoon("child", Priority.CHILD, window);
+    queue.addSoon("edited", Priority.CHILD, window);
+    clock.advance(window.dividedBy(2));
+    queue.addSoon("child", Priority.CHILD, window);
+    queue.add("edited", Priority.USER);
+    assertThat(drain()).containsExactly("edited");
+
+    clock.advance(window.dividedBy(2));
+    assertThat(drain()).containsExactly("child");
+    clock.advance(window);
+    assertThat(drain()).isEmpty();
+  }
+
+  @Test
+  void letsAFailingKeyWaitThoughItsSecondariesChange() {
+    for (int i = 0; i < 20; i++) {
+      queue.retry("a");
+    }
+    clock.advance(Duration.ofMinutes(5));
+    assertThat(queue.poll()).contains("a");
+    queue.retry("a");
+    queue.done("a");
+    queue.addSoon("a", Priority.CHILD, Duration.ofMillis(50));
+    clock.advance(SECOND);
+    assertThat(drain()).isEmpty();
+
+    clock.advance(SECOND.multipliedBy(4));
+    assertThat(drain()).containsExactly("a");
+  }
+
+  @Test
+  void letsAKeyWaitThatFailsAfterItsSecondariesChanged() {
+    queue.add("a", Priority.USER);
+    assertThat(queue.poll()).contains("a");
+    queue.add("a", Priority.CHILD);
+    queue.retry("a", SECOND);
+    queue.done("a");
+    assertThat(queue.poll()).isEmpty();
+
+    clock.advance(SECOND);
+    assertThat(drain()).containsExactly("a");
+  }
+
+  @Test
+  void doesNotLetAUserWaitBecauseThePassBeforeFailed() {
+    queue.add("a", Priority.CHILD);
+    assertThat(queue.poll()).contains("a");
+    queue.add("a", Priority.USER);
+    queue.retry("a", SECOND);
+    queue.done("a");
+
+    assertThat(drain()).containsExactly("a");
+  }
+
+  @Test
   void neverMovesAKeyDown() {
     queue.add("a", Priority.USER);
     queue.add("b", Priority.USER);

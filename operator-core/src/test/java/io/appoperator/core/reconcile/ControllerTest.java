@@ -161,6 +161,20 @@ class ControllerTest {
   }
 
   @Test
+  void countsATimeoutThatThePassHasTakenForItsOwn() {
+    Bounds hasty = new Bounds(Duration.ofMinutes(1), Duration.ofMillis(300), 10);
+    cluster.at("status Greeting/hello", ControllerTest::sleepThroughAnInterruption);
+    try (Controller<?> other = controller(hasty)) {
+      other.primaries().put(Greetings.create(cluster, "good morning"));
+
+      other.start();
+      awaitPasses("success", 1);
+      assertThat(metrics.scrape())
+          .contains("controller_runtime_reconcile_timeouts_total{controller=\"greeting\"} 1.0");
+    }
+  }
+
+  @Test
   void doesNotStartAfterTheEnd() {
     controller.primaries().put(Greetings.create(cluster, "good morning"));
     controller.close();
@@ -179,6 +193,14 @@ class ControllerTest {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw ClusterException.unreachable("interrupted", e);
+    }
+  }
+
+  private static void sleepThroughAnInterruption() {
+    try {
+      new CountDownLatch(1).await();
+    } catch (InterruptedException e) {
+      assertThat(e).isNotNull();
     }
   }
 

@@ -44,6 +44,24 @@ class OverloadSignalTest {
     assertThat(pauses).isEmpty();
   }
 
+  @Test
+  void hearsThatNobodyAnswersButNotThatThisProcessBrokeARequestOff() {
+    ClusterException broken = ClusterException.unreachable("broken", new InterruptedException());
+    server.at(WRITE, () -> raise(broken));
+    assertThatThrownBy(this::write).isSameAs(broken);
+    assertThat(pauses).hasSize(1);
+
+    server.at(
+        WRITE,
+        () -> {
+          Thread.currentThread().interrupt();
+          raise(broken);
+        });
+    assertThatThrownBy(this::write).isSameAs(broken);
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(pauses).hasSize(1);
+  }
+
   private void write() {
     var body = Json.object().put("apiVersion", "v1").put("kind", "ConfigMap");
     body.putObject("metadata").put("name", "hello-text").put("namespace", "team");

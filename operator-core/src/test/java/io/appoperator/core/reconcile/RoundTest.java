@@ -73,6 +73,15 @@ class RoundTest {
   }
 
   @Test
+  void namesAnErrorThatSaysNothing() {
+    round.expect(List.of(HELLO));
+    for (int i = 0; i < 3; i++) {
+      round.broke(HELLO, new NullPointerException());
+    }
+    assertThat(round.failures().get(HELLO)).isEqualTo("java.lang.NullPointerException");
+  }
+
+  @Test
   void countsEachPrimaryOnceAndNoneThatItDoesNotExpect() {
     round.expect(List.of(HELLO));
     round.ended(OTHER, Pass.REFUSED.with(WRONG));
