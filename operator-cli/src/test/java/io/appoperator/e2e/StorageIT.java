@@ -85,7 +85,7 @@ class StorageIT {
   }
 
   @Test
-  void neverShrinksAndSaysSoInDiffAndStatus() {
+  void neverShrinksAndSaysSoInDiffStatusAndOneEvent() {
     String smaller = database("db", "1Gi");
     assertThat(diff(smaller).out() + diff(smaller).err())
         .contains("PersistentVolumeClaim/db-data", "2Gi and stays, although 1Gi is asked for");
@@ -99,6 +99,16 @@ class StorageIT {
                     .contains("is 2Gi and stays, although 1Gi is asked for"));
     database.awaitReady();
     assertThat(size()).isEqualTo("2Gi");
+    Scene.soon().untilAsserted(() -> assertThat(told()).containsOnlyOnce("LargerThanAsked"));
+    scene.operator().restart();
+    scene.awaitRest();
+    assertThat(told())
+        .containsOnlyOnce("LargerThanAsked")
+        .containsPattern("Warning +LargerThanAsked .*2Gi and stays, although 1Gi is asked for");
+  }
+
+  private String told() {
+    return scene.kubectl("get", "events", "--field-selector", "involvedObject.name=db");
   }
 
   @ParameterizedTest

@@ -77,9 +77,18 @@ final class Story {
     }
   }
 
-  /** Tells that a primary fell ill, gave up or is well again. */
+  /**
+   * Tells that a primary fell ill, gave up or is well again; and which wish of it is not heeded,
+   * when the status says so for the first time.
+   */
   void ofStatus(
       PrimaryId primary, Health health, JsonNode previous, JsonNode next, PassReport report) {
+    report.diagnostics().stream()
+        .filter(diagnostic -> diagnostic.reason() == Reason.LARGER_THAN_ASKED)
+        .filter(diagnostic -> !hasWarning(previous, diagnostic.toString()))
+        .forEach(
+            diagnostic ->
+                warn(primary, diagnostic.reason().toString(), "Reconcile", diagnostic.message()));
     switch (health.after(previous, next, report)) {
       case NONE -> {}
       case UNHEALTHY -> warn(primary, "Unhealthy", "Observe", message(next));
@@ -133,6 +142,15 @@ final class Story {
   private void repaired(PrimaryId primary, ResourceRef ref, String what) {
     deeds.repaired(ref.kind());
     tell(primary, "DriftRepaired", "Repair", ref + ": " + what);
+  }
+
+  private static boolean hasWarning(JsonNode status, String text) {
+    for (JsonNode warning : status.path("warnings")) {
+      if (warning.asText().equals(text)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void tell(PrimaryId primary, String reason, String action, String note) {
