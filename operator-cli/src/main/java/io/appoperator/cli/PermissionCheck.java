@@ -31,7 +31,8 @@ final class PermissionCheck {
   /**
    * Reports what is missing.
    *
-   * @throws UserException if something is missing that nothing works without
+   * @throws UserException if something is missing that nothing works without, or nobody may ask
+   * @throws ClusterException if the server cannot be asked at the moment
    */
   void check(PluginRegistry plugins, List<String> namespaces, @Nullable ElectionSettings lease)
       throws UserException {
@@ -46,10 +47,14 @@ final class PermissionCheck {
               lease == null ? null : lease.lease());
       user = denials.isEmpty() ? "" : review.user();
     } catch (ClusterException e) {
+      if (e.isTransient()) {
+        throw e;
+      }
       if (e.code() != FORBIDDEN) {
         throw new UserException(
             ExitCode.CLUSTER,
-            e.getMessage() + " Check the kubeconfig and that the API server is up.");
+            "The API server does not let us in: %s Check the credentials and the address in the kubeconfig."
+                .formatted(e.getMessage()));
       }
       say("Whether permissions are missing is not known: " + e.getMessage());
       return;

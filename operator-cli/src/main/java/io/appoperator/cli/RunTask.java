@@ -15,8 +15,11 @@ import io.appoperator.core.run.Telemetry;
 import io.appoperator.core.telemetry.LogFormat;
 import io.appoperator.core.watch.Scope;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeSet;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -51,13 +54,11 @@ final class RunTask {
    */
   ExitCode run(Fabric8Cluster cluster, Cluster leases, RunOptions options)
       throws UserException, InterruptedException {
-    List<String> namespaces = options.scope().namespaces();
-    new PermissionCheck(terminal, cluster).check(plugins, namespaces, options.election());
-    for (LoadedKind<?> kind : plugins.kinds()) {
-      checkInstalled(cluster, kind, namespaces);
-    }
     try (Operator operator = new Operator(cluster, leases, plugins, telemetry, options)) {
       stopSignal.onStop(operator::close);
+      if (!mayBegin(cluster, options, operator)) {
+        return ExitCode.OK;
+      }
       tell(
           "%s %s of %s; health on port %d, metrics on port %d"
               .formatted(
@@ -81,6 +82,52 @@ final class RunTask {
     }
   }
 
+  /**
+   * Finds out whether there is anything to work with. Who is started together with the API server,
+   * or during an outage, waits for it; but a single run is for somebody who waits for its end.
+   *
+   * @return false if it was asked to stop before the server answered
+   */
+  private boolean mayBegin(Fabric8Cluster cluster, RunOptions options, Operator operator)
+      throws UserException, InterruptedException {
+    List<String> namespaces = options.scope().namespaces();
+    PermissionCheck permissions = new PermissionCheck(terminal, cluster);
+    Arrival arrival =
+        new Arrival(
+            "the API server " + cluster.address(),
+            line -> tell(line + ports(operator)),
+            operator::isStoppedWithin,
+            System::nanoTime);
+    List<Arrival.Question> questions = new ArrayList<>();
+    questions.add(() -> permissions.check(plugins, namespaces, options.election()));
+    for (LoadedKind<?> kind : plugins.kinds()) {
+      questions.add(() -> checkInstalled(cluster, kind, namespaces));
+    }
+    for (Arrival.Question question : questions) {
+      if (options.pace() == RunOptions.Pace.ONCE) {
+        askOnce(question);
+      } else if (!arrival.hasAnswered(question)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static void askOnce(Arrival.Question question) throws UserException {
+    try {
+      question.ask();
+    } catch (ClusterException e) {
+      throw new UserException(
+          ExitCode.CLUSTER,
+          e.getMessage() + " Check the kubeconfig and that the API server is up.");
+    }
+  }
+
+  private static String ports(Operator operator) {
+    return " (health on port %d, metrics on port %d)"
+        .formatted(operator.healthPort(), operator.metricsPort());
+  }
+
   private void tell(String what) {
     if (logs == LogFormat.JSON) {
       LOG.info(what);
@@ -94,11 +141,15 @@ final class RunTask {
     List<String> omissions = operator.omissions();
     failures.forEach((ref, why) -> tell(ref + ": " + why));
     omissions.forEach(this::tell);
+    Set<ResourceRef> held = new TreeSet<>(operator.held());
+    held.removeAll(failures.keySet());
+    held.forEach(ref -> tell(ref + ": its rollout waits for those of others"));
     tell(
-        "%d settled, %d failed%s"
+        "%d settled, %d failed%s%s"
             .formatted(
-                operator.round().settled(),
+                operator.round().settled() - held.size(),
                 failures.size(),
+                held.isEmpty() ? "" : ", %d left for the next run".formatted(held.size()),
                 omissions.isEmpty() ? "" : "; lists refused: " + omissions.size()));
     return failures.isEmpty() && omissions.isEmpty() ? ExitCode.OK : ExitCode.FAILED;
   }
@@ -117,6 +168,8 @@ final class RunTask {
   /**
    * A missing kind would otherwise show only in the log, again and again. One namespace in which it
    * can be listed is enough; the permissions in the others have been reported.
+   *
+   * @throws ClusterException if the server cannot be asked at the moment
    */
   private static void checkInstalled(
       Fabric8Cluster cluster, LoadedKind<?> kind, List<String> namespaces) throws UserException {
@@ -136,13 +189,17 @@ final class RunTask {
         }
       }
     }
+    if (refusal != null && refusal.isTransient()) {
+      throw refusal;
+    }
     if (refusal != null) {
       throw new UserException(
           ExitCode.CLUSTER,
           refusal.failure() == Failure.NOT_FOUND
               ? "The cluster has no kind %s. Install it with 'operator crd | kubectl apply -f -'."
                   .formatted(kind.kind().kind())
-              : refusal.getMessage() + " Check the kubeconfig and that the API server is up.");
+              : "The API server does not let us list %s: %s"
+                  .formatted(kind.kind().plural(), refusal.getMessage()));
     }
   }
 }

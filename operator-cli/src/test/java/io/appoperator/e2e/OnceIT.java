@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.cli.CommandRun;
 import io.appoperator.core.election.ElectionSettings;
+import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.testkit.AuditEntry;
 import io.appoperator.testkit.AuditLog;
 import io.appoperator.testkit.ControlPlane;
@@ -100,6 +101,22 @@ class OnceIT {
   }
 
   @Test
+  void namesWhatARolloutPaceLeavesForTheNextRun() {
+    for (String name : List.of("one", "two")) {
+      scene.apply(Samples.SMALL.formatted(name));
+    }
+    assertThat(run("--once").code()).isZero();
+    PluginRegistry next = NextVersion.of(PluginRegistry.load(OnceIT.class.getClassLoader()));
+
+    CommandRun run = CommandRun.of(next, arguments("--once", "--max-upgrade-rollouts=0"));
+
+    assertThat(run.err())
+        .contains("operator: Application/one: its rollout waits for those of others\n")
+        .endsWith("operator: 0 settled, 0 failed, 2 left for the next run\n");
+    assertThat(run.code()).isZero();
+  }
+
+  @Test
   void settlesNothingWithoutResources() {
     CommandRun run = run("--once");
 
@@ -129,15 +146,18 @@ class OnceIT {
   }
 
   private CommandRun run(String... options) {
-    return CommandRun.of(
-        Stream.concat(
-                Stream.of(
-                    "run",
-                    "--kubeconfig=" + scene.operatorKubeconfig(),
-                    "--namespaces=" + scene.namespace(),
-                    "--health-address=127.0.0.1:0",
-                    "--metrics-address=127.0.0.1:0"),
-                Stream.of(options))
-            .toArray(String[]::new));
+    return CommandRun.of(arguments(options));
+  }
+
+  private String[] arguments(String... options) {
+    return Stream.concat(
+            Stream.of(
+                "run",
+                "--kubeconfig=" + scene.operatorKubeconfig(),
+                "--namespaces=" + scene.namespace(),
+                "--health-address=127.0.0.1:0",
+                "--metrics-address=127.0.0.1:0"),
+            Stream.of(options))
+        .toArray(String[]::new);
   }
 }

@@ -12,6 +12,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -103,13 +104,13 @@ class RunBadInputIT {
   }
 
   @Test
-  void saysThatTheServerCannotBeReached() throws IOException {
+  void saysOfASingleRunThatTheServerCannotBeReached() throws IOException {
     int port;
     try (ServerSocket closed = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       port = closed.getLocalPort();
     }
     Path kubeconfig = Files.writeString(folder.resolve("unreachable"), UNREACHABLE.formatted(port));
-    assertThat(run(kubeconfig))
+    assertThat(run(kubeconfig, "--once"))
         .satisfies(said(CLUSTER, "127.0.0.1:" + port + " cannot be reached"));
   }
 
@@ -119,7 +120,9 @@ class RunBadInputIT {
         Files.readString(installation.kubeconfig())
             .replaceAll("token: \"[^\"]*\"", "token: secret-token");
     Path wrong = Files.writeString(folder.resolve("wrong-token"), kubeconfig);
-    assertThat(run(wrong)).satisfies(said(CLUSTER, "Unauthorized"));
+    assertThat(run(wrong))
+        .satisfies(said(CLUSTER, "The API server does not let us in: Unauthorized"))
+        .satisfies(said(CLUSTER, "Check the credentials"));
   }
 
   @Test
@@ -155,8 +158,14 @@ class RunBadInputIT {
   }
 
   private static String[] arguments(Path kubeconfig, String... options) {
-    return Stream.concat(Stream.of("run", "--kubeconfig=" + kubeconfig), Stream.of(options))
-        .toArray(String[]::new);
+    List<String> arguments = new ArrayList<>(List.of("run", "--kubeconfig=" + kubeconfig));
+    arguments.addAll(List.of(options));
+    for (String address : List.of("--health-address", "--metrics-address")) {
+      if (Stream.of(options).noneMatch(option -> option.startsWith(address))) {
+        arguments.add(address + "=127.0.0.1:0");
+      }
+    }
+    return arguments.toArray(String[]::new);
   }
 
   private static Consumer<CommandRun> said(int code, String message) {

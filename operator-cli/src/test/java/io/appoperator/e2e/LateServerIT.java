@@ -1,0 +1,87 @@
+package io.appoperator.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestNamespace;
+import io.appoperator.testkit.WithControlPlane;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An operator that is started before its API server. */
+@WithControlPlane
+class LateServerIT {
+
+  private static final Pattern SERVER = Pattern.compile("https://127\\.0\\.0\\.1:\\d+");
+  private static final Pattern WAITING =
+      Pattern.compile("operator: waiting for .* \\(health on port (\\d+), metrics on port \\d+\\)");
+
+  @TempDir private Path folder;
+  private Scene scene;
+  private Relay relay;
+  private OperatorProcess process;
+
+  @BeforeEach
+  void start(ControlPlane controlPlane, TestNamespace namespace) throws IOException {
+    scene = Scene.withoutOperator(controlPlane, namespace);
+    String kubeconfig = Files.readString(Path.of(scene.operatorKubeconfig()));
+    Matcher server = SERVER.matcher(kubeconfig);
+    assertThat(server.find()).isTrue();
+    relay = new Relay(URI.create(server.group()));
+    Path late = folder.resolve("kubeconfig");
+    Files.writeString(late, server.replaceAll(relay.address()));
+    process = OperatorProcess.start(late.toString(), scene.namespace(), folder.resolve("err"));
+    Scene.within(Duration.ofSeconds(30)).until(() -> WAITING.matcher(process.said()).find());
+  }
+
+  @AfterEach
+  void close() {
+    process.close();
+    relay.close();
+    scene.close();
+  }
+
+  @Test
+  void isAliveAndNotReadyWhileItWaitsAndThenDoesItsWork() throws Exception {
+    assertThat(process.said()).contains(relay.address().substring(8), "connection refused");
+    assertThat(status("/healthz")).isEqualTo(200);
+    assertThat(status("/readyz")).isEqualTo(503);
+    scene.apply(Samples.SMALL.formatted("shop"));
+
+    relay.open();
+
+    Scene.within(Duration.ofSeconds(60)).until(() -> scene.application("shop").is("Ready"));
+    assertThat(status("/readyz")).isEqualTo(200);
+    assertThat(process.said())
+        .contains("answers after", "operator: managing namespace " + scene.namespace())
+        .doesNotContain("Exception");
+    assertThat(process.stop()).isZero();
+  }
+
+  @Test
+  void endsWhenItIsAskedToStopWhileItWaits() throws Exception {
+    assertThat(process.stop()).isZero();
+    assertThat(process.said()).doesNotContain("Exception");
+  }
+
+  private int status(String path) throws IOException, InterruptedException {
+    Matcher port = WAITING.matcher(process.said());
+    assertThat(port.find()).isTrue();
+    URI uri = URI.create("http://127.0.0.1:" + port.group(1) + path);
+    return HttpClient.newHttpClient()
+        .send(HttpRequest.newBuilder(uri).build(), BodyHandlers.discarding())
+        .statusCode();
+  }
+}
