@@ -1,9 +1,12 @@
 package io.appoperator.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.core.election.ElectionSettings;
 import io.appoperator.core.install.CrdPrinter;
 import io.appoperator.core.install.InstallDocuments;
 import io.appoperator.core.install.InstallOptions;
+import io.appoperator.core.option.OptionType;
+import io.appoperator.core.option.RunTable;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.render.ManifestPrinter;
 import java.util.List;
@@ -11,6 +14,7 @@ import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 @Command(
@@ -26,7 +30,8 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  operator install --image registry.example.com/operator:1.0 | kubectl apply -f -",
-      "  operator install --namespaces shop,mail --replicas 2 | kubectl apply -f -"
+      "  operator install --namespaces shop,mail --replicas 2 | kubectl apply -f -",
+      "  operator install --namespace shop-operator -l team=shop | kubectl apply -f -"
     })
 final class InstallCommand extends OperatorCommand {
 
@@ -85,6 +90,35 @@ final class InstallCommand extends OperatorCommand {
     namespaces = values;
   }
 
+  private String selector = "";
+
+  @Option(
+      names = {"-l", "--selector"},
+      order = -1,
+      paramLabel = "SELECTOR",
+      description = {
+        "The labels of the resources that it manages; any if not given.",
+        "Operators that share a cluster need selectors that exclude each other."
+      })
+  void setSelector(String value) {
+    selector = checked(RunTable.SELECTOR.name(), RunTable.SELECTOR.type(), value);
+  }
+
+  private String leaseName = ElectionSettings.STANDARD_NAME;
+
+  @Option(
+      names = "--lease-name",
+      order = 0,
+      paramLabel = "NAME",
+      defaultValue = ElectionSettings.STANDARD_NAME,
+      description = {
+        "The lease that its replicas share; ${DEFAULT-VALUE} if not given.",
+        "It is in the operator's own namespace."
+      })
+  void setLeaseName(String value) {
+    leaseName = checked(RunTable.LEASE_NAME.name(), RunTable.LEASE_NAME.type(), value);
+  }
+
   private final Terminal terminal;
   private final Supplier<PluginRegistry> plugins;
 
@@ -93,13 +127,24 @@ final class InstallCommand extends OperatorCommand {
     this.plugins = plugins;
   }
 
+  /** What {@code run} would refuse at its start is refused here. */
+  private String checked(String name, OptionType<String> type, String value) {
+    try {
+      return type.parse(value);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(
+          command.commandLine(), "--%s: %s".formatted(name, e.getMessage()));
+    }
+  }
+
   @Override
   ExitCode execute() throws UserException {
     if (replicas < 1 || replicas > MAX_REPLICAS) {
       throw new UserException(
           ExitCode.USAGE, "--replicas must be between 1 and %d.".formatted(MAX_REPLICAS));
     }
-    InstallOptions options = new InstallOptions(namespace, image, replicas, namespaces);
+    InstallOptions options =
+        new InstallOptions(namespace, image, replicas, namespaces, selector, leaseName);
     ManifestPrinter printer = new ManifestPrinter();
     for (ObjectNode document : InstallDocuments.of(plugins.get(), options).all()) {
       boolean definition = document.path("kind").asText().equals("CustomResourceDefinition");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.decode.Document;
 import io.appoperator.core.decode.YamlReader;
+import io.appoperator.core.election.ElectionSettings;
 import io.appoperator.core.install.InstallDocuments;
 import io.appoperator.core.install.InstallOptions;
 import io.appoperator.core.plugin.PluginRegistry;
@@ -31,7 +32,12 @@ class ConfigTreeTest {
       InstallDocuments.of(
           PluginRegistry.load(ConfigTreeTest.class.getClassLoader()),
           new InstallOptions(
-              "operator-system", "application-operator:" + Version.number(), 3, List.of()));
+              "operator-system",
+              "application-operator:" + Version.number(),
+              3,
+              List.of(),
+              "",
+              ElectionSettings.STANDARD_NAME));
 
   @Test
   void accountAndRolesAreThoseOfInstall() throws IOException {

@@ -34,6 +34,21 @@ class InstallCommandTest {
   }
 
   @Test
+  void severalOperatorsShareAClusterBySelectorsAndLeases() {
+    Cli.Result result =
+        cli.run("install", "--namespace=shop", "-l", "team=shop,!legacy", "--lease-name=shops");
+
+    assertThat(result.code()).isZero();
+    assertThat(result.out())
+        .contains("--selector=team=shop,!legacy", "--lease-name=shops")
+        .contains("  - shops\n", "name: shops-lease\n")
+        .doesNotContain("application-operator-lease")
+        .contains(
+            cli.run("rbac", "--service-account=shop:application-operator", "--lease-name=shops")
+                .out());
+  }
+
+  @Test
   void printsWhatRbacAndCrdPrint() {
     String all = cli.run("install").out();
 
@@ -51,6 +66,8 @@ class InstallCommandTest {
         "--replicas=0       | --replicas must be between 1 and 9.",
         "--namespaces=a,B_  | 'B_' is no name of a namespace",
         "--namespace=x.y    | 'x.y' is no name of a namespace",
+        "--selector==       | --selector: '='",
+        "--lease-name=A     | --lease-name: 'A' is not the name of an object",
       })
   void saysWhichOptionIsWrong(String option, String message) {
     Cli.Result result = cli.run("install", option);

@@ -43,7 +43,8 @@ public record InstallDocuments(
             primaries,
             plugins.managedKinds(),
             new ServiceAccountName(options.namespace(), ACCOUNT),
-            options.namespaces()));
+            options.namespaces(),
+            options.leaseName()));
     if (options.namespaces().isEmpty()) {
       access.addAll(PeopleRoles.of(definitions));
     }

@@ -11,9 +11,16 @@ import java.util.TreeSet;
  * @param image the image of its container
  * @param replicas how many replicas run, one of which leads
  * @param namespaces the namespaces that it serves, sorted and without repetition; empty for all
+ * @param selector the labels of the resources that it serves, as a label selector; empty for any
+ * @param leaseName the name of the lease that its replicas share
  */
 public record InstallOptions(
-    String namespace, String image, int replicas, List<String> namespaces) {
+    String namespace,
+    String image,
+    int replicas,
+    List<String> namespaces,
+    String selector,
+    String leaseName) {
 
   public InstallOptions {
     namespaces = List.copyOf(new TreeSet<>(Set.copyOf(namespaces)));

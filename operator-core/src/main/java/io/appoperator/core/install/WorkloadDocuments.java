@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.decode.Document;
 import io.appoperator.core.decode.YamlReader;
+import io.appoperator.core.election.ElectionSettings;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -40,9 +41,15 @@ record WorkloadDocuments(ObjectNode namespace, ObjectNode account, List<ObjectNo
     deployment.withObjectProperty("spec").put("replicas", options.replicas());
     ObjectNode container = (ObjectNode) deployment.at("/spec/template/spec/containers/0");
     container.put("image", options.image());
+    ArrayNode arguments = (ArrayNode) container.get("args");
     if (!options.namespaces().isEmpty()) {
-      ArrayNode arguments = (ArrayNode) container.get("args");
       arguments.add("--namespaces=" + String.join(",", options.namespaces()));
+    }
+    if (!options.selector().isEmpty()) {
+      arguments.add("--selector=" + options.selector());
+    }
+    if (!options.leaseName().equals(ElectionSettings.STANDARD_NAME)) {
+      arguments.add("--lease-name=" + options.leaseName());
     }
   }
 
