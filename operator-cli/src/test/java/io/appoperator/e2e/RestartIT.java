@@ -2,10 +2,12 @@ package io.appoperator.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.appoperator.testkit.AuditEntry;
 import io.appoperator.testkit.AuditLog;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
+import java.io.IOException;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -61,5 +63,32 @@ class RestartIT {
     scene.awaitRest();
 
     assertThat(scene.writesSince(settled)).isEmpty();
+  }
+
+  @Test
+  void writesNothingAfterUsersHaveEditedManyApplicationsInQuickSuccession() throws IOException {
+    Crowd crowd = new Crowd(scene, 40);
+    crowd.write(0);
+    scene.awaitRest();
+    for (int edition = 1; edition <= 4; edition++) {
+      crowd.write(edition);
+    }
+    scene.awaitRest();
+    scene.operator().stop();
+    scene.operator().launch();
+    for (int edition = 5; edition <= 8; edition++) {
+      crowd.write(edition);
+    }
+    scene.awaitRest();
+    crowd.awaitSeen();
+
+    // At its end it writes the events that it has counted.
+    scene.operator().stop();
+    AuditLog.Position settled = scene.now();
+    scene.operator().start();
+    Scene.soon().until(() -> scene.operator().passes() >= 40);
+    scene.awaitRest();
+
+    assertThat(scene.writesSince(settled)).extracting(AuditEntry::uri).isEmpty();
   }
 }
