@@ -9,12 +9,15 @@ import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 @WithControlPlane
 class RestartIT {
+
+  private static final int CROWD = 40;
 
   private Scene scene;
 
@@ -67,28 +70,40 @@ class RestartIT {
 
   @Test
   void writesNothingAfterUsersHaveEditedManyApplicationsInQuickSuccession() throws IOException {
-    Crowd crowd = new Crowd(scene, 40);
-    crowd.write(0);
-    scene.awaitRest();
-    for (int edition = 1; edition <= 4; edition++) {
+    Crowd crowd = new Crowd(scene, CROWD);
+    for (int edition = 0; edition <= 4; edition++) {
       crowd.write(edition);
     }
+    crowd.awaitSeen();
+    scene.awaitRest();
+
+    assertThat(writesOfAnotherStart()).isEmpty();
+  }
+
+  @Test
+  void writesNothingAfterUsersHaveEditedSomeOfManyApplicationsDuringItsStart() throws IOException {
+    Crowd crowd = new Crowd(scene, CROWD);
+    crowd.write(0);
+    crowd.awaitSeen();
     scene.awaitRest();
     scene.operator().stop();
     scene.operator().launch();
-    for (int edition = 5; edition <= 8; edition++) {
+    for (int edition = 1; edition <= 4; edition++) {
       crowd.write(edition);
     }
-    scene.awaitRest();
     crowd.awaitSeen();
+    scene.awaitRest();
 
+    assertThat(writesOfAnotherStart()).isEmpty();
+  }
+
+  private List<String> writesOfAnotherStart() {
     // At its end it writes the events that it has counted.
     scene.operator().stop();
     AuditLog.Position settled = scene.now();
     scene.operator().start();
-    Scene.soon().until(() -> scene.operator().passes() >= 40);
+    Scene.soon().until(() -> scene.operator().passes() >= CROWD);
     scene.awaitRest();
-
-    assertThat(scene.writesSince(settled)).extracting(AuditEntry::uri).isEmpty();
+    return scene.writesSince(settled).stream().map(AuditEntry::uri).toList();
   }
 }
