@@ -1,16 +1,6 @@
 package io.appoperator.core.option;
 
 import io.appoperator.core.election.ElectionSettings;
-import io.appoperator.core.option.OptionType.Address;
-import io.appoperator.core.option.OptionType.Choice;
-import io.appoperator.core.option.OptionType.Endpoint;
-import io.appoperator.core.option.OptionType.Name;
-import io.appoperator.core.option.OptionType.Period;
-import io.appoperator.core.option.OptionType.Selector;
-import io.appoperator.core.option.OptionType.Several;
-import io.appoperator.core.option.OptionType.Switch;
-import io.appoperator.core.option.OptionType.Text;
-import io.appoperator.core.option.OptionType.Whole;
 import io.appoperator.core.telemetry.BindAddress;
 import io.appoperator.core.telemetry.LogFormat;
 import java.net.URI;

@@ -1,0 +1,32 @@
+package io.appoperator.core.option;
+
+/** A whole number within bounds. */
+record Whole(int least, int most) implements OptionType<Integer> {
+
+  @Override
+  public Form form() {
+    return Form.NUMBER;
+  }
+
+  @Override
+  public String label() {
+    return "NUMBER";
+  }
+
+  @Override
+  public String range() {
+    return "a whole number from %d to %d".formatted(least, most);
+  }
+
+  @Override
+  public Integer parse(String text) {
+    // Digits alone: parseInt would also take other scripts.
+    if (text.matches("-?[0-9]{1,9}")) {
+      int value = Integer.parseInt(text);
+      if (value >= least && value <= most) {
+        return value;
+      }
+    }
+    throw refused(text);
+  }
+}
