@@ -33,30 +33,18 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WorkQueue<K> implements AutoCloseable {
 
-  /** What failed through no fault of its own waits this long, or a part of the time it lasts. */
-  private static final Duration SOON = Duration.ofSeconds(2);
-
-  private static final int PART = 10;
-
-  /** How soon a key that keeps failing is looked at because something of it has changed. */
-  private static final Duration CALM = Duration.ofSeconds(5);
-
   private final LongSupplier nanoTime;
-  private final Backoff backoff;
-  private final RandomGenerator random;
   private final QueueObserver observer;
 
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private final Schedule<K> schedule = new Schedule<>();
   private final Map<K, Running> running = new HashMap<>();
-  private final Map<K, Failing> failures = new HashMap<>();
+  private final Failures<K> failures;
   private @Nullable Long pausedUntil;
   private boolean closed;
 
   private record Running(long since, Priority priority) {}
-
-  private record Failing(int times, long since) {}
 
   /**
    * Makes an empty queue.
@@ -69,8 +57,7 @@ public final class WorkQueue<K> implements AutoCloseable {
   public WorkQueue(
       LongSupplier nanoTime, Backoff backoff, RandomGenerator random, QueueObserver observer) {
     this.nanoTime = nanoTime;
-    this.backoff = backoff;
-    this.random = random;
+    this.failures = new Failures<>(backoff, random);
     this.observer = observer;
   }
 
@@ -118,13 +105,13 @@ public final class WorkQueue<K> implements AutoCloseable {
   /**
    * Adds a key of which something has changed that nobody waits for: further changes within the
    * window are part of the same pass. A key that keeps failing waits for its own delay, or for five
-   * seconds where that is longer: so a lively object does not undo the growth of the delays, and
+   * seconds where that is longer, but not less than it was told to: so a lively object does not undo the growth of the delays, and
    * what is reported about it does not grow old.
    */
   public void addSoon(K key, Priority priority, Duration window) {
     lock.lock();
     try {
-      addAfter(key, priority, failures.containsKey(key) ? CALM : window);
+      addAfter(key, priority, failures.calm(key, window, nanoTime.getAsLong()));
     } finally {
       lock.unlock();
     }
@@ -146,7 +133,12 @@ public final class WorkQueue<K> implements AutoCloseable {
    * @param atLeast the shortest delay
    */
   public Duration retry(K key, Duration atLeast) {
-    return retry(key, atLeast, backoff);
+    lock.lock();
+    try {
+      return addAgain(key, failures.add(key, atLeast, nanoTime.getAsLong()));
+    } finally {
+      lock.unlock();
+    }
   }
 
   /**
@@ -157,33 +149,21 @@ public final class WorkQueue<K> implements AutoCloseable {
   public Duration retrySoon(K key, Duration atLeast) {
     lock.lock();
     try {
-      Failing failing = failures.get(key);
-      long lasted = failing == null ? 0 : nanoTime.getAsLong() - failing.since();
-      long longest = Math.max(SOON.toNanos(), lasted / PART);
-      return retry(key, atLeast, backoff.upTo(Duration.ofNanos(longest)));
+      return addAgain(key, failures.addBlameless(key, atLeast, nanoTime.getAsLong()));
     } finally {
       lock.unlock();
     }
   }
 
-  private Duration retry(K key, Duration atLeast, Backoff waits) {
-    lock.lock();
-    try {
-      Failing before = failures.getOrDefault(key, new Failing(0, nanoTime.getAsLong()));
-      // Not counted on at the cap: a failure of another kind must not find a count that is huge.
-      int times = waits.isAtCap(before.times()) ? before.times() : before.times() + 1;
-      failures.put(key, new Failing(times, before.since()));
-      Duration grown = waits.delay(times, random);
-      Duration delay = grown.compareTo(atLeast) < 0 ? atLeast : grown;
-      Running run = running.get(key);
-      observer.retried();
-      Duration calm = delay.compareTo(CALM) < 0 ? delay : CALM;
-      schedule.postpone(key, nanoTime.getAsLong() + calm.toNanos());
-      addAfter(key, run == null ? Priority.TIMER : run.priority(), delay);
-      return delay;
-    } finally {
-      lock.unlock();
-    }
+  private Duration addAgain(K key, Duration delay) {
+    long now = nanoTime.getAsLong();
+    Duration calm = failures.calm(key, delay, now);
+    Running run = running.get(key);
+    observer.retried();
+    // What has changed during the pass that failed is no reason to hurry either.
+    schedule.postpone(key, now + (calm.compareTo(delay) < 0 ? calm : delay).toNanos());
+    addAfter(key, run == null ? Priority.TIMER : run.priority(), delay);
+    return delay;
   }
 
   /** Ends the growth of a key's delays: it succeeded, or is gone. */

@@ -98,6 +98,18 @@ class WorkQueueTest {
   }
 
   @Test
+  void letsAKeyWaitAsLongAsItWasToldThoughItsSecondariesChange() {
+    queue.retry("a", SECOND.multipliedBy(60));
+    clock.advance(SECOND.multipliedBy(50));
+    queue.addSoon("a", Priority.CHILD, Duration.ofMillis(50));
+    clock.advance(SECOND.multipliedBy(9));
+    assertThat(drain()).isEmpty();
+
+    clock.advance(SECOND);
+    assertThat(drain()).containsExactly("a");
+  }
+
+  @Test
   void doesNotLetAUserWaitBecauseThePassBeforeFailed() {
     queue.add("a", Priority.CHILD);
     assertThat(queue.poll()).contains("a");
