@@ -10,8 +10,7 @@ import org.jspecify.annotations.Nullable;
 record Period(Duration least, Duration most) implements OptionType<Duration> {
 
   private static final Pattern PARTS =
-      Pattern.compile(
-          "(?:([0-9]{1,4})h)?(?:([0-9]{1,6})m)?(?:([0-9]{1,6})s)?(?:([0-9]{1,6})ms)?");
+      Pattern.compile("(?:([0-9]{1,4})h)?(?:([0-9]{1,6})m)?(?:([0-9]{1,6})s)?(?:([0-9]{1,6})ms)?");
 
   @Override
   public Form form() {

@@ -105,8 +105,8 @@ public final class WorkQueue<K> implements AutoCloseable {
   /**
    * Adds a key of which something has changed that nobody waits for: further changes within the
    * window are part of the same pass. A key that keeps failing waits for its own delay, or for five
-   * seconds where that is longer, but not less than it was told to: so a lively object does not undo the growth of the delays, and
-   * what is reported about it does not grow old.
+   * seconds where that is longer, but not less than it was told to: so a lively object does not
+   * undo the growth of the delays, and what is reported about it does not grow old.
    */
   public void addSoon(K key, Priority priority, Duration window) {
     lock.lock();

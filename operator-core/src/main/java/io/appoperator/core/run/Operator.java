@@ -1,7 +1,5 @@
 package io.appoperator.core.run;
 
-import static java.util.Objects.requireNonNull;
-
 import io.appoperator.api.ManagedKind;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
@@ -32,11 +30,9 @@ import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
@@ -64,7 +60,7 @@ public final class Operator implements AutoCloseable {
   private final Rollouts rollouts;
   private final RunOptions.Pace pace;
   private final Round round = new Round();
-  private final Map<ResourceKind, Controller<?>> controllers = new HashMap<>();
+  private final Controllers controllers = new Controllers();
   private final @Nullable LeaderElection election;
   private final EventRecorder events;
   private final HealthServer healthServer;
@@ -100,14 +96,14 @@ public final class Operator implements AutoCloseable {
             : new LeaderElection(
                 leases, lease, LeaderElection.Clocks.system(), new Random(), new Leadership());
     Cluster fenced = new FencedCluster(cluster, this::mayWrite);
-    Cluster heard = OverloadSignal.on(telemetry.traced(fenced), this::pauseFor);
+    Cluster heard = OverloadSignal.on(telemetry.traced(fenced), controllers::pauseFor);
     LiveReader reader = new LiveReader(plugins.kinds());
     this.kinds = plugins.kinds();
     this.rollouts =
         new Rollouts(
             options.bounds().upgradeRollouts(),
             System::nanoTime,
-            primary -> wake(primary, Wakeup.Cause.LISTED));
+            primary -> controllers.wake(primary, Wakeup.Cause.LISTED));
     metrics.gauges(
         "application_operator_upgrade_rollouts",
         "Number of rollouts that no edit caused, by state.",
@@ -116,18 +112,18 @@ public final class Operator implements AutoCloseable {
         state -> state.equals("running") ? rollouts.running() : rollouts.waiting());
     this.events = new EventRecorder(fenced, Clock.systemUTC(), options.instance(), metrics);
     this.pace = options.pace();
-    this.watches = new Watches(cluster, options.scope(), this::wake);
-    this.obstacles = new Obstacles(cluster, reader, live, this::wake);
+    this.watches = new Watches(cluster, options.scope(), controllers);
+    this.obstacles = new Obstacles(cluster, reader, live, controllers);
     Sight sight = new Sight(live, reader, watches, obstacles);
     for (LoadedKind<?> kind : plugins.kinds()) {
       Controller<?> controller = controller(kind, heard, sight, telemetry, options);
-      controllers.put(kind.kind(), controller);
+      controllers.add(kind.kind(), controller);
       watches.primaries(kind.kind(), controller.primaries());
       FleetMetrics.showPrimaries(kind, controller.primaries(), metrics);
     }
     plugins.managedKinds().forEach(managed -> watches.secondaries(managed, reader, live));
     FleetMetrics.showManaged(plugins.managedKinds(), live, metrics);
-    List<ResourceKind> watched = new ArrayList<>(controllers.keySet());
+    List<ResourceKind> watched = new ArrayList<>(controllers.kinds());
     watched.addAll(plugins.managedKinds());
     FleetMetrics.showBlindSpots(watched, watches, metrics);
     metrics.leadership(
@@ -137,7 +133,7 @@ public final class Operator implements AutoCloseable {
     this.healthServer =
         new HealthServer(
             options.health(),
-            Probes.alive(watches, election, controllers.values()),
+            Probes.alive(watches, election, controllers),
             Probes.ready(watches));
     this.metricsServer = new MetricsServer(options.metrics(), metrics);
   }
@@ -203,7 +199,7 @@ public final class Operator implements AutoCloseable {
     closed = true;
     stopped.countDown();
     leading.countDown();
-    AtOnce.run(controllers.values().stream().<Runnable>map(c -> c::close).toList());
+    controllers.close();
     events.close();
     if (election != null) {
       election.close();
@@ -235,17 +231,6 @@ public final class Operator implements AutoCloseable {
                 telemetry.tracer())));
   }
 
-  private void wake(ResourceRef primary, Wakeup.Cause cause) {
-    Controller<?> controller = controllers.get(primary.kind());
-    if (controller != null) {
-      controller.wake(primary, cause);
-    }
-  }
-
-  private void pauseFor(Duration pause) {
-    controllers.values().forEach(controller -> controller.pauseFor(pause));
-  }
-
   private boolean mayWrite() {
     // Once lost, it may be won again while this replica stops; what it knows is then out of date.
     return election == null || (!lostLease && election.mayWrite());
@@ -262,7 +247,7 @@ public final class Operator implements AutoCloseable {
     do {
       waiting.removeIf(this::startIfListed);
       if (blind.haveRecovered(watches.blindSpots())) {
-        controllers.values().forEach(Controller::wakeAll);
+        controllers.wakeAll();
       }
       if (pace == RunOptions.Pace.ONCE && waiting.isEmpty() && round.isOver()) {
         return true;
@@ -282,7 +267,7 @@ public final class Operator implements AutoCloseable {
     if (listed) {
       LOG.info("{} and their objects are listed; the controller starts", kind.kind().plural());
       rollouts.resume(live.unsettled(kind.kind()));
-      Controller<?> controller = requireNonNull(controllers.get(kind.kind()));
+      Controller<?> controller = controllers.of(kind.kind());
       Set<ResourceRef> expected =
           pace == RunOptions.Pace.ONCE ? controller.primaries().refs() : Set.of();
       round.expect(expected);

@@ -1,10 +1,8 @@
 package io.appoperator.core.run;
 
 import io.appoperator.core.election.LeaderElection;
-import io.appoperator.core.reconcile.Controller;
 import io.appoperator.core.telemetry.HealthCheck;
 import io.appoperator.core.watch.Watches;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -16,16 +14,11 @@ final class Probes {
 
   /** What only a restart cures: an API server that is away is not among it. */
   static List<HealthCheck> alive(
-      Watches watches, @Nullable LeaderElection election, Collection<Controller<?>> controllers) {
+      Watches watches, @Nullable LeaderElection election, Controllers controllers) {
     return List.of(
         new HealthCheck("watches", watches::ended),
         new HealthCheck("election", () -> election == null ? Optional.empty() : election.failure()),
-        new HealthCheck(
-            "workers",
-            () ->
-                controllers.stream()
-                    .flatMap(controller -> controller.failure().stream())
-                    .findFirst()));
+        new HealthCheck("workers", controllers::failure));
   }
 
   /**

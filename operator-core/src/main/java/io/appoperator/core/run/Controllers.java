@@ -1,0 +1,62 @@
+package io.appoperator.core.run;
+
+import static java.util.Objects.requireNonNull;
+
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.reconcile.Controller;
+import io.appoperator.core.watch.Wakeup;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** The controllers of all kinds. Filled by one thread before others use it. */
+final class Controllers implements Wakeup, AutoCloseable {
+
+  private final Map<ResourceKind, Controller<?>> byKind = new HashMap<>();
+
+  void add(ResourceKind kind, Controller<?> controller) {
+    byKind.put(kind, controller);
+  }
+
+  Controller<?> of(ResourceKind kind) {
+    return requireNonNull(byKind.get(kind));
+  }
+
+  /** Returns the kinds of primary resources. */
+  Set<ResourceKind> kinds() {
+    return byKind.keySet();
+  }
+
+  /** A secondary resource may name a primary of a kind that nobody has loaded. */
+  @Override
+  public void wake(ResourceRef primary, Cause cause) {
+    Controller<?> controller = byKind.get(primary.kind());
+    if (controller != null) {
+      controller.wake(primary, cause);
+    }
+  }
+
+  /** Asks for a pass over all primaries: something that concerns them all has changed. */
+  void wakeAll() {
+    byKind.values().forEach(Controller::wakeAll);
+  }
+
+  /** Begins no pass for a while: the server has too much to do. */
+  void pauseFor(Duration pause) {
+    byKind.values().forEach(controller -> controller.pauseFor(pause));
+  }
+
+  /** Returns which worker has ended though it should not have, or hangs. */
+  Optional<String> failure() {
+    return byKind.values().stream().flatMap(one -> one.failure().stream()).findFirst();
+  }
+
+  /** Lets passes that are under way end, for a few seconds, all at the same time. */
+  @Override
+  public void close() {
+    AtOnce.run(byKind.values().stream().<Runnable>map(controller -> controller::close).toList());
+  }
+}
