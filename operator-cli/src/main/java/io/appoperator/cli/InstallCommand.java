@@ -45,7 +45,7 @@ final class InstallCommand extends OperatorCommand {
 
   @Option(
       names = "--namespace",
-      order = -5,
+      order = -7,
       paramLabel = "NAME",
       defaultValue = "operator-system",
       description = {
@@ -58,14 +58,14 @@ final class InstallCommand extends OperatorCommand {
 
   @Option(
       names = "--image",
-      order = -4,
+      order = -6,
       paramLabel = "IMAGE",
       description = "The image; application-operator in the version of this command if not given.")
   private String image = "application-operator:" + Version.number();
 
   @Option(
       names = "--replicas",
-      order = -3,
+      order = -5,
       paramLabel = "NUMBER",
       defaultValue = "3",
       description = {
@@ -78,7 +78,7 @@ final class InstallCommand extends OperatorCommand {
 
   @Option(
       names = "--namespaces",
-      order = -2,
+      order = -4,
       paramLabel = "NAME",
       split = ",",
       description = {
@@ -94,7 +94,7 @@ final class InstallCommand extends OperatorCommand {
 
   @Option(
       names = {"-l", "--selector"},
-      order = -1,
+      order = -3,
       paramLabel = "SELECTOR",
       description = {
         "The labels of the resources that it manages; any if not given.",
@@ -108,7 +108,7 @@ final class InstallCommand extends OperatorCommand {
 
   @Option(
       names = "--lease-name",
-      order = 0,
+      order = -2,
       paramLabel = "NAME",
       defaultValue = ElectionSettings.STANDARD_NAME,
       description = {

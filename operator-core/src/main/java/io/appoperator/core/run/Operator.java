@@ -132,9 +132,7 @@ public final class Operator implements AutoCloseable {
         () -> election == null ? 0 : election.slowPaths());
     this.healthServer =
         new HealthServer(
-            options.health(),
-            Probes.alive(watches, election, controllers),
-            Probes.ready(watches));
+            options.health(), Probes.alive(watches, election, controllers), Probes.ready(watches));
     this.metricsServer = new MetricsServer(options.metrics(), metrics);
   }
 
