@@ -4,12 +4,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.ManagedKind;
 import io.appoperator.api.Primary;
-import io.appoperator.api.Readiness.State;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.apply.Applier;
 import io.appoperator.core.apply.ApplyResult;
-import io.appoperator.core.apply.Outcome;
 import io.appoperator.core.change.ChangeSet;
 import io.appoperator.core.change.Changes;
 import io.appoperator.core.change.LostReferences;
@@ -19,7 +17,6 @@ import io.appoperator.core.decode.Decoded;
 import io.appoperator.core.decode.PrimaryDecoder;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.plugin.LoadedKind;
-import io.appoperator.core.render.Digest;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.Rendering;
 import io.appoperator.core.status.PassReport;
@@ -29,17 +26,12 @@ import io.appoperator.core.watch.LiveStore;
 import io.appoperator.core.watch.PrimaryStore;
 import io.appoperator.core.watch.StoredPrimary;
 import java.time.Clock;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.LongSupplier;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One pass over one primary resource: decode, render, change, apply, status; or, when it is being
@@ -56,12 +48,12 @@ final class Reconciler<S> implements PrimaryWork {
   private final LiveStore live;
   private final Applier applier;
   private final Answers answers;
-  private final Causes causes;
   private final Story story;
   private final RolloutPacing pacing;
   private final Tracer tracer;
   private final Finalizer finalizer;
   private final Deletion<S> deletion;
+  private final Reporter<S> reporter;
   private final List<ResourceKind> managed;
   private final Pause pause;
   private final Time time;
@@ -82,7 +74,6 @@ final class Reconciler<S> implements PrimaryWork {
     this.live = sight.live();
     this.applier = new Applier(cluster, sight.reader(), WriteMode.REAL);
     this.answers = new Answers(live, sight.reader(), time.nanos());
-    this.causes = new Causes(cluster);
     this.pacing = new RolloutPacing(rollouts);
     this.story = new Story(witnesses.events(), witnesses.deeds());
     this.tracer = witnesses.tracer();
@@ -96,6 +87,10 @@ final class Reconciler<S> implements PrimaryWork {
             kind,
             live,
             new Deletion.Tools<>(lastLook, applier, answers, finalizer, statuses, story),
+            time.nanos());
+    this.reporter =
+        new Reporter<>(
+            new Reporter.Tools<>(live, pacing, new Causes(cluster), statuses, story),
             time.nanos());
     this.time = time;
   }
@@ -174,9 +169,9 @@ final class Reconciler<S> implements PrimaryWork {
       pacing.forget(stored.id().ref());
       ApplyResult pending = tracer.step("changes", () -> pause.pending(stored.id(), decided));
       sight.obstacles().set(stored.id().ref(), pending.conflicts());
-      Progress progress =
-          new Progress(Stage.PAUSED, rendering, rendering.digest(), pending, false, resumed);
-      return report(stored, memory, primary, document, findings, progress);
+      Reporter.Progress progress =
+          new Reporter.Progress(Stage.PAUSED, rendering, rendering.digest(), pending, false, resumed);
+      return reporter.report(stored, memory, primary, document, findings, progress);
     }
     ChangeSet due = memory.drift().hold(decided, memory.applied(), time.nanos().getAsLong());
     ChangeSet seen = BlindSpots.block(due, sight.outlook().blindSpots());
@@ -197,118 +192,12 @@ final class Reconciler<S> implements PrimaryWork {
     sight.obstacles().set(stored.id().ref(), result.conflicts());
     boolean refused =
         memory.refusals().learn(result, stored.generation(), time.nanos().getAsLong());
-    Progress progress =
-        new Progress(Stage.ACTIVE, rendering, turn.digest(), result, refused, resumed);
-    return report(stored, memory, primary, document, findings, progress);
-  }
-
-  /**
-   * How far a pass has come before its report.
-   *
-   * @param stage what it was about
-   * @param rendering what is desired
-   * @param digest of the rendering that the primary is on its way to
-   * @param result what became of the changes
-   * @param refused whether something was refused that was not refused before
-   * @param resumed whether it goes on where another process ended
-   */
-  private record Progress(
-      Stage stage,
-      Rendering rendering,
-      Digest digest,
-      ApplyResult result,
-      boolean refused,
-      boolean resumed) {}
-
-  private Pass report(
-      StoredPrimary stored,
-      PrimaryMemory memory,
-      Primary<S> primary,
-      ObjectNode document,
-      List<Diagnostic> findings,
-      Progress progress) {
-    Rendering rendering = progress.rendering();
-    ApplyResult result = progress.result();
-    List<ResourceRef> wanted = refs(rendering);
-    List<LiveRecord> current =
-        LostReferences.found(
-                live.of(stored.id().ref(), wanted), stored.id(), document.path("status"))
-            .stream()
-            .filter(record -> wanted.contains(record.ref()) && record.belongsTo(stored.id()))
-            .toList();
-    pacing.seen(stored.id().ref(), current);
-    List<Diagnostic> diagnostics = new ArrayList<>(findings);
-    diagnostics.addAll(rendering.diagnostics());
-    diagnostics.addAll(result.diagnostics());
-    diagnostics.addAll(memory.drift().warnings());
-    memory.causes().about(stored.generation() + " " + rendering.digest());
-    if (progress.resumed()) {
-      memory.causes().askAtOnce(time.nanos().getAsLong());
-    }
-    boolean waiting = lookForCauses(memory, rendering, current);
-    PassReport report =
-        new PassReport(
-            progress.stage(),
-            stored.generation(),
-            diagnostics,
-            current,
-            memory.causes().known(),
-            progress.digest(),
-            memory.appliedDigest(rendering));
-    boolean overtaken = statuses.write(stored, memory, primary, document, report);
-    story.ofProblems(stored.id(), memory, diagnostics);
-    if (overtaken) {
-      return Pass.AT_ONCE;
-    }
-    if (!result.isComplete()) {
-      return next(result, progress.refused(), memory.refusals().untilNext(time.nanos().getAsLong()))
-          .with(diagnostics);
-    }
-    return nextLook(memory, waiting)
-        .map(Pass::lookAgainAfter)
-        .orElse(Pass.SETTLED)
-        .with(diagnostics);
+    Reporter.Progress progress =
+        new Reporter.Progress(Stage.ACTIVE, rendering, turn.digest(), result, refused, resumed);
+    return reporter.report(stored, memory, primary, document, findings, progress);
   }
 
   private static List<ResourceRef> refs(Rendering rendering) {
     return rendering.manifests().stream().map(Manifest::ref).toList();
-  }
-
-  private Optional<Duration> nextLook(PrimaryMemory memory, boolean waiting) {
-    long now = time.nanos().getAsLong();
-    Optional<Duration> cause =
-        waiting ? Optional.of(memory.causes().untilDue(now)) : Optional.empty();
-    return Stream.concat(cause.stream(), memory.drift().untilNext(now).stream())
-        .min(Duration::compareTo);
-  }
-
-  /** Asks why something is not ready, if it is time; tells whether something is not. */
-  private boolean lookForCauses(
-      PrimaryMemory memory, Rendering rendering, List<LiveRecord> records) {
-    boolean waiting =
-        records.stream()
-            .map(record -> record.readiness().state())
-            .anyMatch(state -> state == State.PROGRESSING || state == State.FAILED);
-    if (!waiting) {
-      memory.causes().reset();
-    } else if (memory.causes().isDue(time.nanos().getAsLong())) {
-      memory.causes().answered(causes.of(rendering.manifests(), records), time.nanos().getAsLong());
-    }
-    return waiting;
-  }
-
-  /** A pass that only left out what was refused before is no failure: its pauses do not grow. */
-  private static Pass next(ApplyResult result, boolean refused, Optional<Duration> held) {
-    boolean failed =
-        refused || result.outcomes().stream().anyMatch(o -> o.result() == Outcome.Result.FAILED);
-    if (!failed && held.isPresent()) {
-      return Pass.lookAgainAfter(held.get());
-    }
-    Duration pause = longer(result.retryAfter(), held.orElse(null));
-    return result.isRefused() ? Pass.retry(pause) : Pass.retrySoon(pause);
-  }
-
-  private static @Nullable Duration longer(@Nullable Duration one, @Nullable Duration other) {
-    return one == null || (other != null && other.compareTo(one) > 0) ? other : one;
   }
 }

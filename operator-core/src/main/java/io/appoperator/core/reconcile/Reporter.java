@@ -1,0 +1,167 @@
+package io.appoperator.core.reconcile;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.Primary;
+import io.appoperator.api.Readiness.State;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.apply.ApplyResult;
+import io.appoperator.core.apply.Outcome;
+import io.appoperator.core.change.LostReferences;
+import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.render.Digest;
+import io.appoperator.core.render.Manifest;
+import io.appoperator.core.render.Rendering;
+import io.appoperator.core.status.PassReport;
+import io.appoperator.core.status.PassReport.Stage;
+import io.appoperator.core.watch.LiveStore;
+import io.appoperator.core.watch.StoredPrimary;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Says how far a living primary has come, and when to look at it again. Thread-safe, one pass a
+ * primary at a time.
+ */
+final class Reporter<S> {
+
+  private final LiveStore live;
+  private final RolloutPacing pacing;
+  private final Causes causes;
+  private final StatusWriter<S> statuses;
+  private final Story story;
+  private final LongSupplier nanos;
+
+  /** What reports are made with and told to, shared with the passes. */
+  record Tools<S>(
+      LiveStore live,
+      RolloutPacing pacing,
+      Causes causes,
+      StatusWriter<S> statuses,
+      Story story) {}
+
+  Reporter(Tools<S> tools, LongSupplier nanos) {
+    this.live = tools.live();
+    this.pacing = tools.pacing();
+    this.causes = tools.causes();
+    this.statuses = tools.statuses();
+    this.story = tools.story();
+    this.nanos = nanos;
+  }
+
+  /**
+   * How far a pass has come before its report.
+   *
+   * @param stage what it was about
+   * @param rendering what is desired
+   * @param digest of the rendering that the primary is on its way to
+   * @param result what became of the changes
+   * @param refused whether something was refused that was not refused before
+   * @param resumed whether it goes on where another process ended
+   */
+  record Progress(
+      Stage stage,
+      Rendering rendering,
+      Digest digest,
+      ApplyResult result,
+      boolean refused,
+      boolean resumed) {}
+
+  /** Writes the status; tells how the pass ends. */
+  Pass report(
+      StoredPrimary stored,
+      PrimaryMemory memory,
+      Primary<S> primary,
+      ObjectNode document,
+      List<Diagnostic> findings,
+      Progress progress) {
+    Rendering rendering = progress.rendering();
+    ApplyResult result = progress.result();
+    List<ResourceRef> wanted = refs(rendering);
+    List<LiveRecord> current =
+        LostReferences.found(
+                live.of(stored.id().ref(), wanted), stored.id(), document.path("status"))
+            .stream()
+            .filter(record -> wanted.contains(record.ref()) && record.belongsTo(stored.id()))
+            .toList();
+    pacing.seen(stored.id().ref(), current);
+    List<Diagnostic> diagnostics = new ArrayList<>(findings);
+    diagnostics.addAll(rendering.diagnostics());
+    diagnostics.addAll(result.diagnostics());
+    diagnostics.addAll(memory.drift().warnings());
+    memory.causes().about(stored.generation() + " " + rendering.digest());
+    if (progress.resumed()) {
+      memory.causes().askAtOnce(nanos.getAsLong());
+    }
+    boolean waiting = lookForCauses(memory, rendering, current);
+    PassReport report =
+        new PassReport(
+            progress.stage(),
+            stored.generation(),
+            diagnostics,
+            current,
+            memory.causes().known(),
+            progress.digest(),
+            memory.appliedDigest(rendering));
+    boolean overtaken = statuses.write(stored, memory, primary, document, report);
+    story.ofProblems(stored.id(), memory, diagnostics);
+    if (overtaken) {
+      return Pass.AT_ONCE;
+    }
+    if (!result.isComplete()) {
+      return next(result, progress.refused(), memory.refusals().untilNext(nanos.getAsLong()))
+          .with(diagnostics);
+    }
+    return nextLook(memory, waiting)
+        .map(Pass::lookAgainAfter)
+        .orElse(Pass.SETTLED)
+        .with(diagnostics);
+  }
+
+  private static List<ResourceRef> refs(Rendering rendering) {
+    return rendering.manifests().stream().map(Manifest::ref).toList();
+  }
+
+  private Optional<Duration> nextLook(PrimaryMemory memory, boolean waiting) {
+    long now = nanos.getAsLong();
+    Optional<Duration> cause =
+        waiting ? Optional.of(memory.causes().untilDue(now)) : Optional.empty();
+    return Stream.concat(cause.stream(), memory.drift().untilNext(now).stream())
+        .min(Duration::compareTo);
+  }
+
+  /** Asks why something is not ready, if it is time; tells whether something is not. */
+  private boolean lookForCauses(
+      PrimaryMemory memory, Rendering rendering, List<LiveRecord> records) {
+    boolean waiting =
+        records.stream()
+            .map(record -> record.readiness().state())
+            .anyMatch(state -> state == State.PROGRESSING || state == State.FAILED);
+    if (!waiting) {
+      memory.causes().reset();
+    } else if (memory.causes().isDue(nanos.getAsLong())) {
+      memory.causes().answered(causes.of(rendering.manifests(), records), nanos.getAsLong());
+    }
+    return waiting;
+  }
+
+  /** A pass that only left out what was refused before is no failure: its pauses do not grow. */
+  private static Pass next(ApplyResult result, boolean refused, Optional<Duration> held) {
+    boolean failed =
+        refused || result.outcomes().stream().anyMatch(o -> o.result() == Outcome.Result.FAILED);
+    if (!failed && held.isPresent()) {
+      return Pass.lookAgainAfter(held.get());
+    }
+    Duration pause = longer(result.retryAfter(), held.orElse(null));
+    return result.isRefused() ? Pass.retry(pause) : Pass.retrySoon(pause);
+  }
+
+  private static @Nullable Duration longer(@Nullable Duration one, @Nullable Duration other) {
+    return one == null || (other != null && other.compareTo(one) > 0) ? other : one;
+  }
+}
