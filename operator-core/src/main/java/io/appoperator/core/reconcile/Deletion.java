@@ -84,7 +84,7 @@ final class Deletion<S> {
     if (Finalizer.isOrphaning(document)) {
       return letGo(id, memory, document);
     }
-    List<Diagnostic> hidden = lastLook.at(id, memory);
+    List<Diagnostic> hidden = lastLook.at(id);
     ApplyResult result = deleteDueWaves(id, memory, hidden);
     story.ofWrites(id, memory, result);
     DeletionPlan rest = plan(id);
@@ -122,6 +122,7 @@ final class Deletion<S> {
       ObjectNode document,
       ApplyResult result,
       DeletionPlan rest) {
+    // Without changes a result has no warnings but about what could not be looked at.
     boolean hidden = !result.warnings().isEmpty();
     List<Diagnostic> diagnostics = new ArrayList<>(result.diagnostics());
     List<LiveRecord> remaining = new ArrayList<>();

@@ -1,6 +1,7 @@
 package io.appoperator.core.reconcile;
 
 import io.appoperator.api.Diagnostic;
+import io.appoperator.api.ManagedKind;
 import io.appoperator.api.Reason;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.Severity;
@@ -11,11 +12,14 @@ import io.appoperator.core.cluster.ListPage;
 import io.appoperator.core.cluster.ListQuery;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.PrimaryId;
+import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.render.Stamp;
+import io.appoperator.core.watch.BlindSpot;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Asks the server for objects of a primary that the watches need not have shown: a primary that is
@@ -29,31 +33,35 @@ final class LastLook {
   private final Sight sight;
   private final List<ResourceKind> kinds;
 
+  /** What has been listed since this replica leads: nobody else makes objects any more. */
+  private final Set<BlindSpot.Place> seen = ConcurrentHashMap.newKeySet();
+
   /**
    * Prepares.
    *
-   * @param kinds the kinds of objects that the primary may have
+   * @param kind the kind of the primaries
    */
-  LastLook(Cluster cluster, Sight sight, Collection<ResourceKind> kinds) {
+  LastLook(Cluster cluster, Sight sight, LoadedKind<?> kind) {
     this.cluster = cluster;
     this.sight = sight;
-    this.kinds = List.copyOf(kinds);
+    this.kinds = kind.managed().stream().map(ManagedKind::kind).distinct().toList();
   }
 
   /**
-   * Lists what is doubtful; what is found is known afterwards. A primary on which this process has
-   * never worked is doubtful altogether: another one may just have made objects of it.
+   * Lists what is doubtful; what is found is known afterwards. A namespace where that never
+   * happened is doubtful altogether: the former leader may have made objects that the watches are
+   * yet to show.
    *
    * @return an error for each kind that cannot be listed
    * @throws ClusterException if the server cannot be asked at the moment
    */
-  List<Diagnostic> at(PrimaryId primary, PrimaryMemory memory) {
+  List<Diagnostic> at(PrimaryId primary) {
     List<Diagnostic> hidden = new ArrayList<>();
     String namespace = primary.ref().namespace();
     for (ResourceKind kind : kinds) {
-      if (sight.outlook().isDoubtful(kind, namespace) || !memory.isKnown(kind)) {
-        Optional<Diagnostic> refusal = look(primary, kind);
-        refusal.ifPresentOrElse(hidden::add, () -> memory.know(kind));
+      BlindSpot.Place place = new BlindSpot.Place(kind, namespace);
+      if (!seen.contains(place) || sight.outlook().isDoubtful(kind, namespace)) {
+        look(primary, kind).ifPresentOrElse(hidden::add, () -> seen.add(place));
       }
     }
     return hidden;

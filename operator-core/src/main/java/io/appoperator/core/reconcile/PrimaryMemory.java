@@ -1,7 +1,6 @@
 package io.appoperator.core.reconcile;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.change.Changes.Applied;
 import io.appoperator.core.observe.LiveRecord;
@@ -10,11 +9,9 @@ import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.Rendering;
 import io.appoperator.core.status.AppliedDigest;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +27,6 @@ final class PrimaryMemory {
   private final Health health = new Health();
   private final Refusals refusals = new Refusals();
   private final Patience patience = new Patience();
-  private final Set<ResourceKind> known = new HashSet<>();
   private boolean recalled;
   private boolean letGo;
   private String problems = "";
@@ -57,18 +53,6 @@ final class PrimaryMemory {
 
   Refusals refusals() {
     return refusals;
-  }
-
-  /**
-   * All objects of the primary of a kind that there were at some moment of this process are known.
-   */
-  void know(ResourceKind kind) {
-    known.add(kind);
-  }
-
-  /** Tells whether this process knows the primary's objects of a kind from more than its cache. */
-  boolean isKnown(ResourceKind kind) {
-    return known.contains(kind);
   }
 
   /** The primary is let go: what the watch still shows of it is the past. */

@@ -2,9 +2,7 @@ package io.appoperator.core.reconcile;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Diagnostic;
-import io.appoperator.api.ManagedKind;
 import io.appoperator.api.Primary;
-import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.apply.Applier;
 import io.appoperator.core.apply.ApplyResult;
@@ -54,7 +52,6 @@ final class Reconciler<S> implements PrimaryWork {
   private final Finalizer finalizer;
   private final Deletion<S> deletion;
   private final Reporter<S> reporter;
-  private final List<ResourceKind> managed;
   private final Pause pause;
   private final Time time;
   private final ConcurrentMap<ResourceRef, PrimaryMemory> memories = new ConcurrentHashMap<>();
@@ -80,8 +77,7 @@ final class Reconciler<S> implements PrimaryWork {
     this.statuses = new StatusWriter<>(kind.primary(), primaries, cluster, story, time.clock());
     this.finalizer = new Finalizer(kind.kind(), cluster, primaries);
     this.pause = new Pause(new Applier(cluster, sight.reader(), WriteMode.DRY_RUN));
-    this.managed = kind.managed().stream().map(ManagedKind::kind).distinct().toList();
-    LastLook lastLook = new LastLook(cluster, sight, managed);
+    LastLook lastLook = new LastLook(cluster, sight, kind);
     this.deletion =
         new Deletion<>(
             kind,
@@ -90,8 +86,7 @@ final class Reconciler<S> implements PrimaryWork {
             time.nanos());
     this.reporter =
         new Reporter<>(
-            new Reporter.Tools<>(live, pacing, new Causes(cluster), statuses, story),
-            time.nanos());
+            new Reporter.Tools<>(live, pacing, new Causes(cluster), statuses, story), time.nanos());
     this.time = time;
   }
 
@@ -170,7 +165,8 @@ final class Reconciler<S> implements PrimaryWork {
       ApplyResult pending = tracer.step("changes", () -> pause.pending(stored.id(), decided));
       sight.obstacles().set(stored.id().ref(), pending.conflicts());
       Reporter.Progress progress =
-          new Reporter.Progress(Stage.PAUSED, rendering, rendering.digest(), pending, false, resumed);
+          new Reporter.Progress(
+              Stage.PAUSED, rendering, rendering.digest(), pending, false, resumed);
       return reporter.report(stored, memory, primary, document, findings, progress);
     }
     ChangeSet due = memory.drift().hold(decided, memory.applied(), time.nanos().getAsLong());
@@ -186,9 +182,6 @@ final class Reconciler<S> implements PrimaryWork {
     // What was written is told even if the status cannot be.
     story.ofWrites(stored.id(), memory, result);
     answers.takeIn(memory, result);
-    if (result.isComplete()) {
-      managed.forEach(memory::know);
-    }
     sight.obstacles().set(stored.id().ref(), result.conflicts());
     boolean refused =
         memory.refusals().learn(result, stored.generation(), time.nanos().getAsLong());

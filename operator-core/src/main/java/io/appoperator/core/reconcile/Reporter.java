@@ -39,11 +39,7 @@ final class Reporter<S> {
 
   /** What reports are made with and told to, shared with the passes. */
   record Tools<S>(
-      LiveStore live,
-      RolloutPacing pacing,
-      Causes causes,
-      StatusWriter<S> statuses,
-      Story story) {}
+      LiveStore live, RolloutPacing pacing, Causes causes, StatusWriter<S> statuses, Story story) {}
 
   Reporter(Tools<S> tools, LongSupplier nanos) {
     this.live = tools.live();
