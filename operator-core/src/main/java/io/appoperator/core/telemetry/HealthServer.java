@@ -9,8 +9,9 @@ import java.util.function.Function;
 
 /**
  * Answers {@code /healthz} and {@code /readyz}: 200 if every check passes, else 503 with the checks
- * that fail. {@code ?verbose} names every check in a line of its own, {@code ?exclude=NAME} leaves
- * one out, and {@code /healthz/NAME} is about one alone.
+ * that fail. {@code ?verbose} names every check in a line of its own, with what there is to know
+ * though it passes, {@code ?exclude=NAME} leaves one out, and {@code /healthz/NAME} is about one
+ * alone.
  */
 public final class HealthServer implements AutoCloseable {
 
