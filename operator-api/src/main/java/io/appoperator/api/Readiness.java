@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record Readiness(State state, String message, @Nullable Replicas replicas) {
 
+  private static final Readiness READY = new Readiness(State.READY, "", null);
+
   /** The verdicts. */
   public enum State {
     /** It does its work. */
@@ -35,7 +37,7 @@ public record Readiness(State state, String message, @Nullable Replicas replicas
 
   /** Returns the verdict on an object that does its work. */
   public static Readiness ready() {
-    return new Readiness(State.READY, "", null);
+    return READY;
   }
 
   /** Returns a verdict on an object without replicas. */

@@ -51,7 +51,8 @@ public final class LiveReader {
   /** Makes the record of a live object. */
   public LiveRecord read(ResourceKind kind, ObjectNode live) {
     JsonNode metadata = live.path("metadata");
-    String namespace = metadata.path("namespace").asText();
+    // There are few namespaces and managers, and many objects.
+    String namespace = metadata.path("namespace").asText().intern();
     Ownership ownership = Ownership.of(live, Stamp.OPERATOR, markable.getOrDefault(kind, Set.of()));
     return new LiveRecord(
         new ResourceRef(kind, namespace, metadata.path("name").asText()),
@@ -77,6 +78,7 @@ public final class LiveReader {
         .map(kind -> metadata.path("annotations").path(Stamp.managerAnnotation(kind)).asText())
         .filter(id -> !id.isEmpty())
         .findFirst()
+        .map(String::intern)
         .orElse("");
   }
 

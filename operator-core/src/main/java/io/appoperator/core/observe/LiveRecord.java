@@ -98,17 +98,22 @@ public record LiveRecord(
 
   /** Returns the same object with another owner. */
   public LiveRecord ownedBy(Owner other) {
-    return with(other, readiness);
+    return with(ref, other, readiness);
+  }
+
+  /** Returns the same record with parts that are equal and kept anyway. */
+  public LiveRecord sharing(ResourceRef sameRef, Owner sameOwner) {
+    return with(sameRef, sameOwner, readiness);
   }
 
   /** Returns the same object with another judgement. */
   public LiveRecord judged(Readiness other) {
-    return with(owner, other);
+    return with(ref, owner, other);
   }
 
-  private LiveRecord with(Owner nextOwner, Readiness nextReadiness) {
+  private LiveRecord with(ResourceRef nextRef, Owner nextOwner, Readiness nextReadiness) {
     return new LiveRecord(
-        ref,
+        nextRef,
         uid,
         resourceVersion,
         terminating,

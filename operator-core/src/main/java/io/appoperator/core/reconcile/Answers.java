@@ -1,6 +1,7 @@
 package io.appoperator.core.reconcile;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceRef;
 import io.appoperator.core.apply.ApplyResult;
 import io.appoperator.core.apply.Outcome;
 import io.appoperator.core.change.Change;
@@ -67,15 +68,17 @@ final class Answers {
       record
           .ownership()
           .hash(manifest.leftToOthers())
-          .ifPresent(hash -> remember(memory, change, new Applied(manifest.digest(), hash)));
+          .ifPresent(
+              hash -> remember(memory, change, record.ref(), new Applied(manifest.digest(), hash)));
     }
   }
 
-  private void remember(PrimaryMemory memory, Change change, Applied now) {
-    Applied before = memory.applied().put(change.ref(), now);
+  /** The reference is that of the record, which is kept anyway: there are many of them. */
+  private void remember(PrimaryMemory memory, Change change, ResourceRef ref, Applied now) {
+    Applied before = memory.applied().put(ref, now);
     boolean asBefore = before != null && before.digest().equals(now.digest());
     if (asBefore && change.action() == Change.Action.UPDATE) {
-      memory.drift().repaired(change.ref(), nanos.getAsLong());
+      memory.drift().repaired(ref, nanos.getAsLong());
     }
   }
 

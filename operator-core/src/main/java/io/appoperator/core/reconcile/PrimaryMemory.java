@@ -93,7 +93,7 @@ final class PrimaryMemory {
       for (LiveRecord record : records) {
         OptionalLong hash = record.ownership().hash(manifest.leftToOthers());
         if (record.ref().equals(manifest.ref()) && hash.isPresent()) {
-          found.put(manifest.ref(), new Applied(manifest.digest(), hash.getAsLong()));
+          found.put(record.ref(), new Applied(manifest.digest(), hash.getAsLong()));
         }
       }
     }

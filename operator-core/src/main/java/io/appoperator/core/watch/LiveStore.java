@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class LiveStore {
 
   private final Map<ResourceRef, LiveRecord> records = new HashMap<>();
-  private final Map<ResourceRef, Set<ResourceRef>> byPrimary = new HashMap<>();
+  private final Map<ResourceRef, Siblings> byPrimary = new HashMap<>();
   private final Map<String, Integer> counts = new HashMap<>();
   private final Tombstones gone = new Tombstones();
 
@@ -127,8 +128,11 @@ public final class LiveStore {
 
   /** Returns the objects of a primary, and any object that stands where it wants one. */
   public synchronized List<LiveRecord> of(ResourceRef primary, Collection<ResourceRef> wanted) {
-    Set<ResourceRef> refs = new HashSet<>(byPrimary.getOrDefault(primary, Set.of()));
-    refs.addAll(wanted);
+    Set<ResourceRef> refs = new HashSet<>(wanted);
+    Siblings siblings = byPrimary.get(primary);
+    if (siblings != null) {
+      refs.addAll(siblings.refs());
+    }
     return refs.stream()
         .map(records::get)
         .filter(record -> record != null)
@@ -147,27 +151,35 @@ public final class LiveStore {
   }
 
   private void replace(@Nullable LiveRecord known, @Nullable LiveRecord record) {
-    if (known != null) {
+    boolean stays =
+        known != null
+            && record != null
+            && Objects.equals(known.owner().primary(), record.owner().primary());
+    if (known != null && !stays) {
       records.remove(known.ref());
-      ResourceRef primary = known.owner().primary();
-      if (primary != null) {
-        counts.merge(known.ref().kind().kind(), -1, Integer::sum);
-        byPrimary.computeIfPresent(
-            primary,
-            (key, refs) -> {
-              refs.remove(known.ref());
-              return refs.isEmpty() ? null : refs;
-            });
-      }
+      leave(known);
     }
     if (record != null) {
-      records.put(record.ref(), record);
-      ResourceRef primary = record.owner().primary();
-      if (primary != null) {
-        counts.merge(record.ref().kind().kind(), 1, Integer::sum);
-        byPrimary.computeIfAbsent(primary, key -> new HashSet<>()).add(record.ref());
-      }
+      LiveRecord kept = join(record, !stays);
+      records.put(kept.ref(), kept);
     }
+  }
+
+  private void leave(LiveRecord record) {
+    ResourceRef primary = record.owner().primary();
+    if (primary != null) {
+      counts.merge(record.ref().kind().kind(), -1, Integer::sum);
+      byPrimary.computeIfPresent(primary, (key, siblings) -> siblings.without(record.ref()));
+    }
+  }
+
+  private LiveRecord join(LiveRecord record, boolean isNew) {
+    ResourceRef primary = record.owner().primary();
+    if (primary == null) {
+      return record;
+    }
+    counts.merge(record.ref().kind().kind(), isNew ? 1 : 0, Integer::sum);
+    return byPrimary.computeIfAbsent(primary, key -> new Siblings(record.owner())).add(record);
   }
 
   private static Optional<ResourceRef> primaryOf(LiveRecord record) {

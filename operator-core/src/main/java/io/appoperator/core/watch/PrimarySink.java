@@ -12,7 +12,7 @@ final class PrimarySink implements ObjectSink {
   private final PrimaryStore store;
   private final @Nullable String namespace;
   private final Wakeup wakeup;
-  private final Set<ResourceRef> listed = new HashSet<>();
+  private Set<ResourceRef> listed = new HashSet<>();
 
   /**
    * Prepares.
@@ -27,7 +27,7 @@ final class PrimarySink implements ObjectSink {
 
   @Override
   public void listBegan() {
-    listed.clear();
+    listed = new HashSet<>();
   }
 
   @Override
@@ -39,6 +39,7 @@ final class PrimarySink implements ObjectSink {
   @Override
   public void listEnded(String resourceVersion) {
     store.retain(namespace, listed).forEach(ref -> wakeup.wake(ref, Wakeup.Cause.PRIMARY));
+    listed = new HashSet<>();
   }
 
   @Override

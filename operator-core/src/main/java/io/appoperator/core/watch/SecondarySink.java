@@ -17,7 +17,7 @@ final class SecondarySink implements ObjectSink {
   private final LiveReader reader;
   private final LiveStore store;
   private final Wakeup wakeup;
-  private final Set<ResourceRef> listed = new HashSet<>();
+  private Set<ResourceRef> listed = new HashSet<>();
 
   /**
    * Prepares.
@@ -39,7 +39,7 @@ final class SecondarySink implements ObjectSink {
 
   @Override
   public void listBegan() {
-    listed.clear();
+    listed = new HashSet<>();
   }
 
   @Override
@@ -54,6 +54,7 @@ final class SecondarySink implements ObjectSink {
     store
         .retain(kind, namespace, listed, resourceVersion)
         .forEach(primary -> wakeup.wake(primary, Wakeup.Cause.SECONDARY));
+    listed = new HashSet<>();
   }
 
   @Override
