@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RenderMemo<S> {
 
-  private static final int SIZE = 128;
+  private static final int SIZE = 32;
   private static final float LOAD_FACTOR = 0.75f;
 
   private final Function<Primary<S>, Rendering> renderer;
