@@ -1,13 +1,17 @@
 package io.appoperator.testkit;
 
+import static org.awaitility.Awaitility.await;
+
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 
 /**
  * A real control plane on this machine: etcd, kube-apiserver with RBAC, kube-controller-manager,
@@ -65,6 +69,11 @@ public final class ControlPlane implements AutoCloseable {
     return state.resolve("admin.kubeconfig");
   }
 
+  /** Returns the certificates that kube-apiserver shows. */
+  Path certificate() {
+    return state.resolve("certificates/apiserver.crt");
+  }
+
   /** Returns a client of a user who may do everything; it is closed with the control plane. */
   public KubernetesClient admin() {
     return admin;
@@ -106,6 +115,36 @@ public final class ControlPlane implements AutoCloseable {
     kubectl(yaml, List.of("apply", "-n", namespace.name(), "-f", "-"));
   }
 
+  /**
+   * Kills a component and waits until its process is gone. The others stay, and what it has stored
+   * stays. Tests that share a control plane do not expect that: start one for it.
+   *
+   * @throws IllegalStateException if this control plane was attached: others may use it
+   */
+  public void kill(Component component) {
+    owned().order("kill " + component);
+    awaitThat(() -> !Files.exists(pidFile(component)));
+  }
+
+  /**
+   * Starts a component that was killed, with its state and at its address; returns when it runs,
+   * and kube-apiserver when it is ready.
+   *
+   * @throws IllegalStateException if this control plane was attached
+   */
+  public void start(Component component) {
+    owned().order("start " + component);
+    awaitThat(() -> Files.exists(pidFile(component)));
+    if (component == Component.API_SERVER) {
+      awaitThat(() -> kubectl("get", "--raw", "/readyz").equals("ok"));
+    }
+  }
+
+  /** Creates a namespace, for a control plane that a test has started itself. */
+  public TestNamespace namespaceFor(Class<?> test) {
+    return NamespaceLease.take(admin, test).namespace();
+  }
+
   /** Returns what kube-apiserver was asked to do, and by whom. */
   public AuditLog audit() {
     return audit;
@@ -116,6 +155,28 @@ public final class ControlPlane implements AutoCloseable {
   public void close() {
     admin.close();
     process.ifPresent(ControlPlaneProcess::close);
+  }
+
+  private ControlPlaneProcess owned() {
+    return process.orElseThrow(
+        () ->
+            new IllegalStateException(
+                "The control plane in "
+                    + state
+                    + " was attached. Start one of your own to break it."));
+  }
+
+  private Path pidFile(Component component) {
+    return state.resolve(component + ".pid");
+  }
+
+  private static void awaitThat(Callable<Boolean> condition) {
+    await()
+        .atMost(Duration.ofMinutes(1))
+        .pollDelay(Duration.ZERO)
+        .pollInterval(Duration.ofMillis(20))
+        .ignoreException(CommandFailedException.class)
+        .until(condition);
   }
 
   private String kubectl(String input, List<String> arguments) {

@@ -3,6 +3,7 @@ package io.appoperator.testkit;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -41,6 +42,17 @@ record ControlPlaneProcess(Process process, Path state) implements AutoCloseable
     }
     Path kubeconfig = Path.of(line.substring(READY.length(), line.lastIndexOf('\'')));
     return kubeconfig.resolveSibling("");
+  }
+
+  /** Gives an order, as {@code up --help} has them. */
+  void order(String order) {
+    try {
+      Writer orders = process.outputWriter(StandardCharsets.UTF_8);
+      orders.write(order + "\n");
+      orders.flush();
+    } catch (IOException e) {
+      throw new UncheckedIOException("The control plane in " + state + " takes no orders.", e);
+    }
   }
 
   @Override

@@ -29,6 +29,30 @@ class UpIT {
   }
 
   @Test
+  void startsAComponentAgainWithWhatItHadStored() {
+    try (ControlPlane second = ControlPlane.start()) {
+      TestNamespace namespace = second.namespaceFor(UpIT.class);
+
+      second.kill(Component.API_SERVER);
+      assertThatThrownBy(() -> second.kubectl("get", "nodes"))
+          .isInstanceOf(CommandFailedException.class);
+      second.start(Component.API_SERVER);
+
+      assertThat(second.kubectl("get", "namespace", namespace.name(), "-o", "name"))
+          .isEqualTo("namespace/" + namespace + "\n");
+    }
+  }
+
+  @Test
+  void leavesTheComponentsOfOthersAlone(ControlPlane controlPlane) {
+    try (ControlPlane attached = ControlPlane.attach(controlPlane.state())) {
+      assertThatThrownBy(() -> attached.kill(Component.KWOK))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("was attached");
+    }
+  }
+
+  @Test
   void attachesToOneThatRuns(ControlPlane controlPlane) {
     try (ControlPlane attached = ControlPlane.attach(controlPlane.state())) {
       assertThat(attached.kubectl("get", "nodes", "-o", "name")).isEqualTo("node/node0\n");

@@ -1,0 +1,169 @@
+package io.appoperator.testkit;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/**
+ * Stands between a client and the API server, on loopback, and lets requests fail by a plan: to
+ * show what an operator, a controller or a plug-in does when its connection is bad.
+ *
+ * <pre>{@code
+ * try (FaultProxy proxy = FaultProxy.before(controlPlane)) {
+ *   Path kubeconfig = proxy.kubeconfig(controlPlane.kubeconfigFor(namespace.name(), "operator"));
+ *   // start what is tested with that kubeconfig
+ *   proxy.follow(FaultPlan.random(7, 0.3));       // three of ten requests fail, somehow
+ *   // edit, as users do, with a client that does not go through the proxy
+ *   proxy.cutWatches();                           // and all watches break
+ *   proxy.follow(FaultPlan.NONE);
+ *   // await what should be there in the end; controlPlane.audit() tells what was written on the way
+ * }
+ * }</pre>
+ *
+ * <p>The faults are real ones: an error never reaches the API server, a lost answer was obeyed, a
+ * watch that is cut ends in the middle of its stream. The proxy speaks HTTP/1.1 without TLS with
+ * the client and passes its token on; client certificates do not get through. Thread-safe.
+ */
+public final class FaultProxy implements AutoCloseable {
+
+  private final HttpServer server;
+  private final Upstream upstream;
+  private final ExecutorService threads = Executors.newCachedThreadPool(FaultProxy::thread);
+  private final Set<Relay> watches = ConcurrentHashMap.newKeySet();
+  private final SortedMap<String, Integer> faults = new ConcurrentSkipListMap<>();
+  private volatile FaultPlan plan = FaultPlan.NONE;
+
+  private FaultProxy(HttpServer server, Upstream upstream) {
+    this.server = server;
+    this.upstream = upstream;
+  }
+
+  /**
+   * Starts a proxy without faults at a free port.
+   *
+   * @throws UncheckedIOException if it cannot listen, or the control plane's certificate is missing
+   */
+  public static FaultProxy before(ControlPlane controlPlane) {
+    try {
+      HttpServer server =
+          HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+      FaultProxy proxy = new FaultProxy(server, Upstream.of(controlPlane));
+      server.createContext("/", proxy::handle);
+      server.setExecutor(proxy.threads);
+      server.start();
+      return proxy;
+    } catch (IOException e) {
+      throw new UncheckedIOException("The proxy cannot start.", e);
+    }
+  }
+
+  /** Returns where it listens. */
+  public URI address() {
+    return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+  }
+
+  /**
+   * Writes a kubeconfig file that leads through this proxy, beside the given one.
+   *
+   * @param direct a kubeconfig of {@link ControlPlane#kubeconfigFor}
+   * @return the new file, for the same user
+   */
+  public Path kubeconfig(Path direct) {
+    try {
+      String text = Files.readString(direct);
+      return Files.writeString(
+          direct.resolveSibling(direct.getFileName() + "." + address().getPort()),
+          text.replaceAll("https://127\\.0\\.0\\.1:\\d+", address().toString()));
+    } catch (IOException e) {
+      throw new UncheckedIOException("No kubeconfig for the proxy.", e);
+    }
+  }
+
+  /** Follows another plan from the next request on; watches that are open stay. */
+  public void follow(FaultPlan next) {
+    plan = next;
+  }
+
+  /** Returns how often each fault has been met so far: 409, 410, dropped, delayed and so on. */
+  public SortedMap<String, Integer> faults() {
+    return new TreeMap<>(faults);
+  }
+
+  /** Breaks all watches that are open, in the middle of their streams; returns how many. */
+  public int cutWatches() {
+    List<Relay> open = List.copyOf(watches);
+    open.forEach(Relay::cut);
+    return open.size();
+  }
+
+  /** Ends all connections. */
+  @Override
+  public void close() {
+    cutWatches();
+    server.stop(0);
+    threads.shutdownNow();
+  }
+
+  private void handle(HttpExchange exchange) {
+    try (exchange) {
+      Fault fault = plan.next(exchange.getRequestMethod(), exchange.getRequestURI().toString());
+      if (!(fault instanceof Fault.None)) {
+        faults.merge(fault.toString(), 1, Integer::sum);
+      }
+      meet(exchange, fault);
+    } catch (IOException e) {
+      // One of both sides is gone; the other one learns of it by the end of its connection.
+      exchange.close();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  // An exchange that is closed before its answer began ends its connection.
+  private void meet(HttpExchange exchange, Fault fault) throws IOException, InterruptedException {
+    if (fault instanceof Fault.Answered answer) {
+      Refusals.send(exchange, answer.code());
+    } else if (fault instanceof Fault.AnswerLost lost) {
+      upstream.send(exchange).body().close();
+      lost.afterwards().run();
+    } else if (!(fault instanceof Fault.Dropped)) {
+      if (fault instanceof Fault.Delayed late) {
+        Thread.sleep(late.delay().toMillis());
+      }
+      pass(exchange);
+    }
+  }
+
+  private void pass(HttpExchange exchange) throws IOException, InterruptedException {
+    Relay relay = new Relay(exchange, upstream.send(exchange));
+    boolean watch = exchange.getRequestURI().toString().contains("watch=");
+    if (watch) {
+      watches.add(relay);
+    }
+    try {
+      relay.run();
+    } finally {
+      watches.remove(relay);
+    }
+  }
+
+  private static Thread thread(Runnable task) {
+    Thread thread = new Thread(task, "fault-proxy");
+    thread.setDaemon(true);
+    return thread;
+  }
+}

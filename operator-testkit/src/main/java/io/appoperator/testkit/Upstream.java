@@ -1,0 +1,67 @@
+package io.appoperator.testkit;
+
+import com.sun.net.httpserver.Headers;
+import com.sun.net.httpserver.HttpExchange;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiConsumer;
+
+/**
+ * The API server behind a proxy.
+ *
+ * @param client trusts its certificate
+ * @param address where it is
+ */
+record Upstream(HttpClient client, URI address) {
+
+  /** What is about one of the two connections, or set by whoever opens it. */
+  private static final Set<String> OF_THE_CONNECTION =
+      Set.of(
+          "connection", "content-length", "host", "transfer-encoding", "upgrade", "http2-settings");
+
+  static Upstream of(ControlPlane controlPlane) throws IOException {
+    return new Upstream(
+        HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .sslContext(Certificates.trustOnly(controlPlane.certificate()))
+            .build(),
+        URI.create(controlPlane.admin().getMasterUrl().toString()));
+  }
+
+  /** Passes a request on; returns as soon as the answer begins. */
+  HttpResponse<InputStream> send(HttpExchange exchange) throws IOException, InterruptedException {
+    byte[] body = exchange.getRequestBody().readAllBytes();
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(address.resolve(exchange.getRequestURI().toString()))
+            .method(exchange.getRequestMethod(), BodyPublishers.ofByteArray(body));
+    copy(
+        exchange.getRequestHeaders(),
+        (name, values) -> values.forEach(value -> request.header(name, value)));
+    return client.send(request.build(), BodyHandlers.ofInputStream());
+  }
+
+  /** Copies the headers of an answer. */
+  static void copyHeaders(HttpResponse<?> answer, Headers to) {
+    copy(answer.headers().map(), to::put);
+  }
+
+  private static void copy(
+      Map<String, List<String>> headers, BiConsumer<String, List<String>> target) {
+    headers.forEach(
+        (name, values) -> {
+          if (!OF_THE_CONNECTION.contains(name.toLowerCase(Locale.ROOT))) {
+            target.accept(name, values);
+          }
+        });
+  }
+}
