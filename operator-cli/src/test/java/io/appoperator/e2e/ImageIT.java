@@ -8,7 +8,6 @@ import io.appoperator.core.json.Json;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
-import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -19,7 +18,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.spi.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -111,30 +109,14 @@ class ImageIT {
       Path to = image.resolve(copy.group(2).substring(1));
       try {
         if (copy.group(1).equals(JARS)) {
-          packClassPath(Files.createDirectories(to));
+          // The folder of all jars is made after the tests.
+          PackedOperator.packClassPath(Files.createDirectories(to));
         } else {
           Files.createDirectories(to.getParent());
           Files.copy(from, to);
         }
       } catch (IOException e) {
         throw new UncheckedIOException(e);
-      }
-    }
-  }
-
-  /** The folder of all jars is made after the tests; until then they are on the class path. */
-  private static void packClassPath(Path lib) throws IOException {
-    ToolProvider jar = ToolProvider.findFirst("jar").orElseThrow();
-    String[] entries = System.getProperty("java.class.path").split(File.pathSeparator);
-    for (int i = 0; i < entries.length; i++) {
-      Path entry = Path.of(entries[i]);
-      if (Files.isRegularFile(entry)) {
-        Files.copy(entry, lib.resolve(i + "-" + entry.getFileName()));
-      } else if (Files.isDirectory(entry) && !entry.endsWith("test-classes")) {
-        String packed = lib.resolve(i + ".jar").toString();
-        int code =
-            jar.run(System.out, System.err, "--create", "--file", packed, "-C", entries[i], ".");
-        assertThat(code).as(entries[i]).isZero();
       }
     }
   }

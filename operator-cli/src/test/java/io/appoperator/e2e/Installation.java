@@ -16,6 +16,7 @@ import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.render.ManifestPrinter;
 import io.appoperator.core.render.Stamp;
 import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.FaultProxy;
 import io.appoperator.testkit.TestNamespace;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -40,18 +41,25 @@ final class Installation implements AutoCloseable {
   private final String clusterRole;
 
   private Installation(ControlPlane controlPlane, ServiceAccountName account, String clusterRole) {
+    this(
+        controlPlane,
+        account,
+        clusterRole,
+        controlPlane.kubeconfigFor(account.namespace(), account.name()));
+  }
+
+  private Installation(
+      ControlPlane controlPlane, ServiceAccountName account, String clusterRole, Path kubeconfig) {
     this.controlPlane = controlPlane;
     this.account = account;
     this.clusterRole = clusterRole;
-    this.kubeconfig = controlPlane.kubeconfigFor(account.namespace(), account.name());
+    this.kubeconfig = kubeconfig;
   }
 
   /** Installs with a ClusterRole. */
   static Installation of(
       ControlPlane controlPlane, TestNamespace namespace, PluginRegistry plugins) {
-    for (LoadedKind<?> kind : plugins.kinds()) {
-      controlPlane.applyYaml(kind.primary().crd());
-    }
+    define(controlPlane, plugins);
     ServiceAccountName account = new ServiceAccountName(namespace.name(), "operator");
     String clusterRole = "application-operator-" + namespace;
     Installation installation = new Installation(controlPlane, account, clusterRole);
@@ -66,14 +74,17 @@ final class Installation implements AutoCloseable {
       TestNamespace home,
       PluginRegistry plugins,
       List<String> namespaces) {
-    for (LoadedKind<?> kind : plugins.kinds()) {
-      controlPlane.applyYaml(kind.primary().crd());
-    }
+    define(controlPlane, plugins);
     ServiceAccountName account = new ServiceAccountName(home.name(), "operator");
     Installation installation = new Installation(controlPlane, account, "");
     installation.grant(plugins, namespaces);
     installation.awaitPermissions(plugins);
     return installation;
+  }
+
+  /** Returns the same, where all requests of the operator go through a proxy. */
+  Installation behind(FaultProxy proxy) {
+    return new Installation(controlPlane, account, clusterRole, proxy.kubeconfig(kubeconfig));
   }
 
   /** Adds the Roles of some namespaces. */
@@ -130,6 +141,15 @@ final class Installation implements AutoCloseable {
       return;
     }
     controlPlane.kubectl("delete", "clusterrole,clusterrolebinding", clusterRole, "--wait=false");
+  }
+
+  /** Of two tests side by side, both of which see no definition, only one could create it. */
+  private static void define(ControlPlane controlPlane, PluginRegistry plugins) {
+    synchronized (controlPlane) {
+      for (LoadedKind<?> kind : plugins.kinds()) {
+        controlPlane.applyYaml(kind.primary().crd());
+      }
+    }
   }
 
   /** Cluster-wide names get the test's namespace appended; all else is as printed. */

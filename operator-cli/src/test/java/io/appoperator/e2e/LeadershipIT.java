@@ -1,7 +1,6 @@
 package io.appoperator.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceRef;
@@ -19,7 +18,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.awaitility.pollinterval.FixedPollInterval;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -101,11 +99,12 @@ class LeadershipIT {
     int[] version = {1};
 
     leader.send(ProcessSignal.STOP);
-    during(STANDSTILL, Duration.ofMillis(100), () -> edit("nginx:1." + version[0]++));
+    FaultTime.during(STANDSTILL, Duration.ofMillis(100), () -> edit("nginx:1." + version[0]++));
     assertThat(holder()).isNotEqualTo(former);
     Instant woken = Instant.now();
     leader.send(ProcessSignal.CONTINUE);
-    during(Duration.ofSeconds(2), Duration.ofMillis(100), () -> edit("nginx:1." + version[0]++));
+    FaultTime.during(
+        Duration.ofSeconds(2), Duration.ofMillis(100), () -> edit("nginx:1." + version[0]++));
 
     assertThat(leader.awaitEnd()).as("it says that it lost the lease").isEqualTo(4);
     edit("nginx:2.0");
@@ -116,20 +115,6 @@ class LeadershipIT {
         .as("what had begun before the standstill arrives at once, and nothing begins after it")
         .hasSizeLessThanOrEqualTo(WORKERS)
         .allMatch(entry -> entry.receivedAt().isBefore(woken.plusSeconds(1)));
-  }
-
-  /** Does something again and again for a while. */
-  private static void during(Duration time, Duration pause, Runnable action) {
-    long end = System.nanoTime() + time.toNanos();
-    await()
-        .atMost(time.plus(Duration.ofMinutes(1)))
-        .pollDelay(Duration.ZERO)
-        .pollInterval(new FixedPollInterval(pause))
-        .until(
-            () -> {
-              action.run();
-              return System.nanoTime() - end >= 0;
-            });
   }
 
   private void theNextOneWorks() {

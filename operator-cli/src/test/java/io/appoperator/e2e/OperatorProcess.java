@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** {@code operator run} in a process of its own, with a lease, on one namespace. */
+/** {@code operator run} in a process of its own, on one namespace. */
 final class OperatorProcess implements AutoCloseable {
 
   private final Process process;
@@ -45,16 +45,28 @@ final class OperatorProcess implements AutoCloseable {
   /** Starts it by another command line, to which {@code run} and its options are added. */
   static OperatorProcess start(List<String> main, String kubeconfig, String namespace, Path err)
       throws IOException {
+    return start(
+        main, kubeconfig, namespace, err, "--leader-election", "--lease-namespace=" + namespace);
+  }
+
+  /** Starts it as the only one, without a lease. */
+  static OperatorProcess alone(List<String> main, String kubeconfig, String namespace, Path err)
+      throws IOException {
+    return start(main, kubeconfig, namespace, err, new String[0]);
+  }
+
+  private static OperatorProcess start(
+      List<String> main, String kubeconfig, String namespace, Path err, String... options)
+      throws IOException {
     List<String> command = new ArrayList<>(main);
     command.addAll(
         List.of(
             "run",
             "--kubeconfig=" + kubeconfig,
             "--namespaces=" + namespace,
-            "--leader-election",
-            "--lease-namespace=" + namespace,
             "--health-address=127.0.0.1:0",
             "--metrics-address=127.0.0.1:0"));
+    command.addAll(List.of(options));
     Process process =
         new ProcessBuilder(command)
             .redirectOutput(Redirect.DISCARD)
@@ -71,9 +83,9 @@ final class OperatorProcess implements AutoCloseable {
   }
 
   /** Ends it without notice, as {@code kill -9} does; returns when. */
-  Instant kill() throws InterruptedException {
+  Instant kill() {
     Instant last = Instant.now();
-    process.destroyForcibly().waitFor();
+    process.destroyForcibly().onExit().join();
     return last;
   }
 

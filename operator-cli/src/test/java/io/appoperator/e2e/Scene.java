@@ -16,6 +16,7 @@ import io.appoperator.core.reconcile.Bounds;
 import io.appoperator.testkit.AuditEntry;
 import io.appoperator.testkit.AuditLog;
 import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.FaultProxy;
 import io.appoperator.testkit.TestNamespace;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -53,9 +54,23 @@ final class Scene implements AutoCloseable {
 
   private Scene(
       ControlPlane controlPlane, TestNamespace namespace, PluginRegistry plugins, Bounds bounds) {
+    this(
+        controlPlane,
+        namespace,
+        plugins,
+        bounds,
+        Installation.of(controlPlane, namespace, plugins));
+  }
+
+  private Scene(
+      ControlPlane controlPlane,
+      TestNamespace namespace,
+      PluginRegistry plugins,
+      Bounds bounds,
+      Installation installation) {
     this.controlPlane = controlPlane;
     this.namespace = namespace.name();
-    this.installation = Installation.of(controlPlane, namespace, plugins);
+    this.installation = installation;
     this.operator = new RunningOperator(installation, plugins, namespace.name(), bounds);
     this.primaries = plugins.kinds().stream().map(LoadedKind::kind).toList();
     this.admin = Installation.openAsAdmin(controlPlane);
@@ -83,6 +98,14 @@ final class Scene implements AutoCloseable {
   static Scene withoutOperator(ControlPlane controlPlane, TestNamespace namespace) {
     PluginRegistry plugins = PluginRegistry.load(Scene.class.getClassLoader());
     return new Scene(controlPlane, namespace, plugins, Bounds.STANDARD);
+  }
+
+  /** Opens a scene where no operator runs yet; all its requests will go through a proxy. */
+  static Scene withoutOperatorBehind(
+      FaultProxy proxy, ControlPlane controlPlane, TestNamespace namespace) {
+    PluginRegistry plugins = PluginRegistry.load(Scene.class.getClassLoader());
+    Installation installation = Installation.of(controlPlane, namespace, plugins).behind(proxy);
+    return new Scene(controlPlane, namespace, plugins, Bounds.STANDARD, installation);
   }
 
   Installation installation() {

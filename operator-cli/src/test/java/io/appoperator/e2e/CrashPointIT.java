@@ -1,0 +1,146 @@
+package io.appoperator.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestNamespace;
+import io.appoperator.testkit.WithControlPlane;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/**
+ * The process of the operator gets {@code kill -9} after each of its writes, one after the other,
+ * and a new one goes on: the end is that of a run without a death, with nothing made twice and
+ * nothing lost. Which writes there are is read from the audit log of an undisturbed run.
+ */
+@WithControlPlane
+@Tag("faults")
+@TestInstance(Lifecycle.PER_CLASS)
+@Execution(ExecutionMode.CONCURRENT)
+class CrashPointIT {
+
+  private PackedOperator packed;
+
+  @BeforeAll
+  void pack(@TempDir Path jars) throws Exception {
+    packed = PackedOperator.in(jars);
+  }
+
+  @Test
+  void createsEachObjectOnceWhereverItDies(
+      ControlPlane controlPlane, TestNamespace namespace, @TempDir Path folder) {
+    die(new Creation(), controlPlane, namespace, folder);
+  }
+
+  @Test
+  void updatesAndPrunesWhereverItDies(
+      ControlPlane controlPlane, TestNamespace namespace, @TempDir Path folder) {
+    die(new Update(), controlPlane, namespace, folder);
+  }
+
+  @Test
+  void deletesAllButTheRetainedClaimWhereverItDies(
+      ControlPlane controlPlane, TestNamespace namespace, @TempDir Path folder) {
+    die(new Deletion(), controlPlane, namespace, folder);
+  }
+
+  private void die(
+      CrashRun.Flow flow, ControlPlane controlPlane, TestNamespace namespace, Path folder) {
+    try (CrashRun run = new CrashRun(packed, folder.resolve("err"), controlPlane, namespace)) {
+      List<CrashPoint> points = run.dieAfterEachWriteOf(flow);
+
+      System.out.printf(
+          "%s: killed after each of %d writes: %s%n",
+          flow.getClass().getSimpleName(), points.size(), points);
+      assertThat(points).hasSizeGreaterThanOrEqualTo(10);
+    }
+  }
+
+  private record Creation() implements CrashRun.Flow {
+
+    @Override
+    public void prepare(Scene scene, String name) {
+      scene.volumeFor(name + "-data", "1Gi", "by-hand");
+    }
+
+    @Override
+    public boolean isPrepared(Scene scene, String name) {
+      return true;
+    }
+
+    @Override
+    public void act(Scene scene, String name) {
+      scene.apply(Samples.EVERYTHING.replace("shop", name));
+    }
+
+    @Override
+    public boolean isDone(Scene scene, String name) {
+      return scene.application(name).is("Ready");
+    }
+  }
+
+  private record Update() implements CrashRun.Flow {
+
+    private static final String PATCH =
+        """
+        {"spec": {"image": "nginx:2.0", "configData": {"colour": "red"}, "scaling": null,
+          "network": {"ingress": null, "policy": null}}}
+        """;
+
+    @Override
+    public void prepare(Scene scene, String name) {
+      new Creation().prepare(scene, name);
+      new Creation().act(scene, name);
+    }
+
+    @Override
+    public boolean isPrepared(Scene scene, String name) {
+      return new Creation().isDone(scene, name);
+    }
+
+    @Override
+    public void act(Scene scene, String name) {
+      scene.application(name).patch(PATCH);
+    }
+
+    @Override
+    public boolean isDone(Scene scene, String name) {
+      return scene.application(name).is("Ready") && EndState.of(scene, name).size() == 4;
+    }
+  }
+
+  private record Deletion() implements CrashRun.Flow {
+
+    private static final Set<String> RETAINED = Set.of("PersistentVolumeClaim/NAME-data");
+
+    @Override
+    public void prepare(Scene scene, String name) {
+      new Update().prepare(scene, name);
+    }
+
+    @Override
+    public boolean isPrepared(Scene scene, String name) {
+      return new Creation().isDone(scene, name);
+    }
+
+    @Override
+    public void act(Scene scene, String name) {
+      scene.kubectl("delete", "application", name, "--wait=false");
+    }
+
+    @Override
+    public boolean isDone(Scene scene, String name) {
+      return scene.find(Kinds.APPLICATION, name).isEmpty()
+          && EndState.of(scene, name).keySet().equals(RETAINED);
+    }
+  }
+}

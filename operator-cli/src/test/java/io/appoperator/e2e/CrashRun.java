@@ -1,0 +1,151 @@
+package io.appoperator.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.appoperator.testkit.AuditEntry;
+import io.appoperator.testkit.AuditLog;
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.FaultPlan;
+import io.appoperator.testkit.FaultProxy;
+import io.appoperator.testkit.TestNamespace;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * Lets the operator work once undisturbed, and then once for each of its writes, after which its
+ * process gets {@code kill -9} and a new one has to end the work. Each time it is about another
+ * Application.
+ */
+final class CrashRun implements AutoCloseable {
+
+  private static final String CALM = "reference";
+  private static final Duration ONE_FLOW = Duration.ofMinutes(1);
+  private static final Duration QUIET = Duration.ofSeconds(1);
+
+  private final PackedOperator packed;
+  private final Path err;
+  private final FaultProxy proxy;
+  private final Scene scene;
+  private OperatorProcess operator;
+
+  CrashRun(PackedOperator packed, Path err, ControlPlane controlPlane, TestNamespace namespace) {
+    this.packed = packed;
+    this.err = err;
+    this.proxy = FaultProxy.before(controlPlane);
+    this.scene = Scene.withoutOperatorBehind(proxy, controlPlane, namespace);
+    this.operator = start();
+  }
+
+  /** What a person does to an Application, and what comes of it. */
+  interface Flow {
+
+    /** Makes the beginning. */
+    void prepare(Scene scene, String name);
+
+    /** Tells whether it is made. */
+    boolean isPrepared(Scene scene, String name);
+
+    /** Does what the operator has to follow. */
+    void act(Scene scene, String name);
+
+    /** Tells whether it has. */
+    boolean isDone(Scene scene, String name);
+  }
+
+  /** Asserts that all ends are as the one of the undisturbed run; returns the writes. */
+  List<CrashPoint> dieAfterEachWriteOf(Flow flow) {
+    prepare(flow, List.of(CALM));
+    AuditLog.Position calm = awaitQuiet();
+    flow.act(scene, CALM);
+    Scene.within(ONE_FLOW).until(() -> flow.isDone(scene, CALM));
+    awaitQuiet();
+    Map<String, String> expected = EndState.of(scene, CALM);
+    Deeds deeds = Deeds.of(scene.requestsSince(calm), CALM);
+    List<CrashPoint> points = CrashPoint.of(scene.writesSince(calm), CALM);
+
+    List<String> names = IntStream.range(0, points.size()).mapToObj("run%02dx"::formatted).toList();
+    prepare(flow, names);
+    AuditLog.Position beginning = awaitQuiet();
+    List<CrashPoint> missed = new ArrayList<>();
+    for (int i = 0; i < points.size(); i++) {
+      if (!dies(points.get(i), names.get(i), flow)) {
+        missed.add(points.get(i));
+      }
+    }
+
+    awaitQuiet();
+    assertThat(missed)
+        .as("first writes of their kind that did not come again")
+        .allMatch(point -> point.occurrence() > 1);
+    List<AuditEntry> requests = scene.requestsSince(beginning);
+    for (int i = 0; i < points.size(); i++) {
+      String when = "killed after " + points.get(i);
+      assertThat(flow.isDone(scene, names.get(i))).as(when).isTrue();
+      assertThat(EndState.of(scene, names.get(i))).as(when).isEqualTo(expected);
+      assertThat(Deeds.of(requests, names.get(i))).as(when).isEqualTo(deeds);
+    }
+    points.removeAll(missed);
+    return points;
+  }
+
+  private void prepare(Flow flow, List<String> names) {
+    names.forEach(name -> flow.prepare(scene, name));
+    Scene.within(ONE_FLOW)
+        .until(() -> names.stream().allMatch(name -> flow.isPrepared(scene, name)));
+  }
+
+  /** Returns false if it was done without coming to that point. */
+  private boolean dies(CrashPoint point, String name, Flow flow) {
+    Death death = new Death(point, name, operator::kill);
+    proxy.follow(death);
+    flow.act(scene, name);
+    Scene.within(ONE_FLOW).until(() -> death.hasHappened() || flow.isDone(scene, name));
+    if (!death.hasHappened()) {
+      awaitQuiet();
+    }
+    proxy.follow(FaultPlan.NONE);
+    if (death.hasHappened()) {
+      operator = start();
+    }
+    Scene.within(ONE_FLOW)
+        .untilAsserted(
+            () -> assertThat(flow.isDone(scene, name)).as("killed after " + point).isTrue());
+    return death.hasHappened();
+  }
+
+  /** Waits until nothing was written for a while; returns the position then. */
+  private AuditLog.Position awaitQuiet() {
+    AuditLog.Position[] from = {scene.now()};
+    Scene.within(ONE_FLOW)
+        .until(
+            () -> {
+              FaultTime.pass(QUIET);
+              boolean quiet = scene.writesSince(from[0]).isEmpty();
+              from[0] = scene.now();
+              return quiet;
+            });
+    return from[0];
+  }
+
+  private OperatorProcess start() {
+    try {
+      return OperatorProcess.alone(
+          packed.command(), scene.operatorKubeconfig(), scene.namespace(), err);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    operator.close();
+    scene.close();
+    proxy.close();
+  }
+}

@@ -1,0 +1,57 @@
+package io.appoperator.e2e;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.core.cluster.ListQuery;
+import io.appoperator.core.json.Json;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * All secondary resources of an Application without what differs from run to run, so that two runs
+ * can be compared.
+ */
+final class EndState {
+
+  private static final List<String> OF_THE_SERVER =
+      List.of("clusterIP", "clusterIPs", "volumeName", "healthCheckNodePort");
+
+  private EndState() {}
+
+  /** Returns the objects of an Application by kind and name; its name reads {@code NAME}. */
+  static Map<String, String> of(Scene scene, String application) {
+    return all(scene).getOrDefault(application, Map.of());
+  }
+
+  /** Returns the same for all Applications of a scene. */
+  static Map<String, Map<String, String>> all(Scene scene) {
+    Map<String, Map<String, String>> found = new TreeMap<>();
+    for (ResourceKind kind : Kinds.CHILDREN) {
+      for (ObjectNode live : scene.admin().list(kind, ListQuery.in(scene.namespace())).items()) {
+        String application = live.at("/metadata/labels/app.kubernetes.io~1instance").asText();
+        String name = kind.kind() + "/" + live.at("/metadata/name").asText();
+        found
+            .computeIfAbsent(application, key -> new TreeMap<>())
+            .put(
+                name.replace(application, "NAME"),
+                lasting(live).toString().replace(application, "NAME"));
+      }
+    }
+    return found;
+  }
+
+  private static ObjectNode lasting(ObjectNode live) {
+    ObjectNode kept = Json.object();
+    kept.set("labels", live.at("/metadata/labels"));
+    ObjectNode spec = live.path("spec").isObject() ? live.withObjectProperty("spec") : null;
+    if (spec != null) {
+      spec.remove(OF_THE_SERVER);
+      kept.set("spec", spec);
+    }
+    kept.set("data", live.path("data").deepCopy());
+    kept.put("owner", live.at("/metadata/ownerReferences/0/name").asText());
+    kept.put("terminating", live.at("/metadata/deletionTimestamp").isTextual());
+    return kept;
+  }
+}

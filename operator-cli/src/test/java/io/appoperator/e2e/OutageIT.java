@@ -1,0 +1,97 @@
+package io.appoperator.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.appoperator.testkit.AuditEntry;
+import io.appoperator.testkit.AuditLog;
+import io.appoperator.testkit.Component;
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestNamespace;
+import io.appoperator.testkit.WithControlPlane;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The API server is gone for a while. The control plane is its own, as others could not work. Its
+ * other components are gone even longer: what they make of an outage is not the matter, and the
+ * simulated node would be taken for dead.
+ */
+@WithControlPlane
+@Tag("faults")
+class OutageIT {
+
+  private static final Duration OUTAGE =
+      FaultTime.of(Duration.ofSeconds(12), Duration.ofSeconds(60));
+  private static final Duration REST = FaultTime.of(Duration.ofSeconds(3), Duration.ofSeconds(15));
+  private static final List<Component> OTHERS =
+      List.of(Component.CONTROLLER_MANAGER, Component.SCHEDULER, Component.KWOK);
+  private static final List<String> NAMES = List.of("alpha", "bravo", "delta");
+
+  private ControlPlane controlPlane;
+  private Scene scene;
+
+  @BeforeEach
+  void open() {
+    controlPlane = ControlPlane.start();
+    TestNamespace namespace = controlPlane.namespaceFor(OutageIT.class);
+    scene = Scene.open(controlPlane, namespace);
+    NAMES.forEach(name -> scene.apply(Samples.SMALL.formatted(name) + "  port: 80\n"));
+    NAMES.forEach(this::awaitReady);
+    scene.awaitRest();
+  }
+
+  @AfterEach
+  void close() {
+    scene.close();
+    controlPlane.close();
+  }
+
+  @Test
+  void goesOnWhenTheApiServerComesBack() {
+    AuditLog.Position before = scene.now();
+    // What the operator makes of this is cut off somewhere in the middle.
+    NAMES.forEach(name -> edit(name, "nginx:2.0"));
+    controlPlane.kill(Component.API_SERVER);
+    OTHERS.forEach(controlPlane::kill);
+    FaultTime.pass(OUTAGE);
+    controlPlane.start(Component.API_SERVER);
+
+    long back = System.nanoTime();
+    edit("alpha", "nginx:3.0");
+    Convergence.since(back, "an outage of %d s".formatted(OUTAGE.toSeconds()))
+        .until(
+            () ->
+                renders("alpha", "nginx:3.0")
+                    && renders("bravo", "nginx:2.0")
+                    && renders("delta", "nginx:2.0"));
+    // It hears of others' deeds again.
+    scene.kubectl("delete", "deployment", "delta");
+    Scene.within(Convergence.LIMIT).until(() -> renders("delta", "nginx:2.0"));
+
+    assertThat(scene.writesSince(before)).extracting(AuditEntry::verb).doesNotContain("delete");
+    OTHERS.forEach(controlPlane::start);
+    NAMES.forEach(this::awaitReady);
+    Silence.follows(scene, REST);
+  }
+
+  private void edit(String name, String image) {
+    scene.application(name).patch("{\"spec\": {\"image\": \"%s\"}}".formatted(image));
+  }
+
+  private void awaitReady(String name) {
+    Scene.within(Duration.ofMinutes(2)).until(() -> scene.application(name).is("Ready"));
+  }
+
+  private boolean renders(String name, String image) {
+    return scene.application(name).is("Reconciled")
+        && scene
+            .find(Kinds.DEPLOYMENT, name)
+            .filter(
+                live -> live.at("/spec/template/spec/containers/0/image").asText().equals(image))
+            .isPresent();
+  }
+}
