@@ -58,6 +58,7 @@ final class CommandTree {
     return List.of(
         new RenderCommand(terminal, plugins),
         new DiffCommand(terminal, plugins),
+        new ExplainCommand(terminal, plugins),
         run,
         new InstallCommand(terminal, plugins),
         new CrdCommand(terminal, plugins),

@@ -33,6 +33,7 @@ class ArchitectureTest {
     ROOT + ".core.render..",
     ROOT + ".core.change..",
     ROOT + ".core.compare..",
+    ROOT + ".core.provenance..",
     ROOT + ".core.disruption..",
     ROOT + ".core.status..",
   };

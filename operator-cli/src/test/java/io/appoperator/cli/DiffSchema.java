@@ -9,13 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Checks a document by {@code docs/reference/diff.schema.json}, as far as that uses JSON Schema.
- */
+/** Checks a document by a schema of {@code docs/reference}, as far as that uses JSON Schema. */
 final class DiffSchema {
 
-  private static final Path FILE =
-      Path.of(System.getProperty("project.root"), "docs", "reference", "diff.schema.json");
+  private static final Path FOLDER =
+      Path.of(System.getProperty("project.root"), "docs", "reference");
 
   private final JsonNode root;
   private final List<String> problems = new ArrayList<>();
@@ -25,8 +23,13 @@ final class DiffSchema {
   }
 
   static List<String> problems(JsonNode document) {
+    return problems("diff.schema.json", document);
+  }
+
+  static List<String> problems(String file, JsonNode document) {
     try {
-      DiffSchema schema = new DiffSchema(new ObjectMapper().readTree(FILE.toFile()));
+      DiffSchema schema =
+          new DiffSchema(new ObjectMapper().readTree(FOLDER.resolve(file).toFile()));
       schema.check(schema.root, document, "$");
       return schema.problems;
     } catch (IOException e) {

@@ -59,7 +59,16 @@ class UsageTest {
   @Test
   void documentsExitCodesInTheHelpOfEachCommand() {
     for (String command :
-        List.of("render", "diff", "run", "crd", "rbac", "managers", "completion", "version")) {
+        List.of(
+            "render",
+            "diff",
+            "explain",
+            "run",
+            "crd",
+            "rbac",
+            "managers",
+            "completion",
+            "version")) {
       assertThat(cli.run(command, "--help").out())
           .as(command)
           .contains("Usage: operator " + command)

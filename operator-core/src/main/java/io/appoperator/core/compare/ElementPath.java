@@ -16,7 +16,8 @@ import java.util.stream.Collectors;
  */
 public record ElementPath(List<Step> steps) {
 
-  static final ElementPath ROOT = new ElementPath(List.of());
+  /** The object itself. */
+  public static final ElementPath ROOT = new ElementPath(List.of());
 
   /** One step of the way. */
   public sealed interface Step {
@@ -52,16 +53,25 @@ public record ElementPath(List<Step> steps) {
     steps = List.copyOf(steps);
   }
 
-  ElementPath member(String name) {
+  /** Returns the place of a member. */
+  public ElementPath member(String name) {
     return then(new Step.Member(name));
   }
 
-  ElementPath keyed(ObjectNode keys) {
+  /** Returns the place of the list's element with these members. */
+  public ElementPath keyed(ObjectNode keys) {
     return then(new Step.Keyed(keys));
   }
 
-  ElementPath index(int index) {
+  /** Returns the place of the list's element that stands there, from 0. */
+  public ElementPath index(int index) {
     return then(new Step.Index(index));
+  }
+
+  /** Tells whether this place is the other one, or lies below it. */
+  public boolean isWithin(ElementPath other) {
+    return steps.size() >= other.steps.size()
+        && steps.subList(0, other.steps.size()).equals(other.steps);
   }
 
   /** Returns the names of the members on the way; lists leave no trace. */

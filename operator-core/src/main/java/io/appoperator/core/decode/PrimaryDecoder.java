@@ -44,6 +44,7 @@ public final class PrimaryDecoder<S> {
               """));
 
   private final PrimaryKind<S> kind;
+  private final JsonNode definition;
   private final StructuralSchema schema;
 
   /**
@@ -54,7 +55,24 @@ public final class PrimaryDecoder<S> {
    */
   public PrimaryDecoder(LoadedKind<S> kind) {
     this.kind = kind.primary();
-    this.schema = new StructuralSchema(versionSchema(kind.primary()));
+    this.definition = versionSchema(kind.primary());
+    this.schema = new StructuralSchema(definition);
+  }
+
+  /** Returns the schema that documents are held against; shared, never changed. */
+  public JsonNode schema() {
+    return definition;
+  }
+
+  /** Returns a copy of a document with all defaults, and without its status. */
+  public ObjectNode complete(ObjectNode document) {
+    ObjectNode complete = Json.object();
+    for (String field : List.of("apiVersion", "kind", "metadata")) {
+      if (document.has(field)) {
+        complete.set(field, document.get(field).deepCopy());
+      }
+    }
+    return complete.setAll(schema.withDefaults(body(document)));
   }
 
   /**
@@ -66,9 +84,7 @@ public final class PrimaryDecoder<S> {
     JsonNode metadata = document.path("metadata");
     List<Diagnostic> problems = new ArrayList<>(METADATA.check(metadata, "metadata"));
 
-    ObjectNode body = document.deepCopy();
-    body.remove(List.of("apiVersion", "kind", "metadata", "status"));
-    ObjectNode complete = schema.withDefaults(body);
+    ObjectNode complete = schema.withDefaults(body(document));
     problems.addAll(schema.check(complete, ""));
     if (!problems.isEmpty()) {
       problems.addAll(alsoBroken(metadata, complete, problems));
@@ -83,6 +99,11 @@ public final class PrimaryDecoder<S> {
     List<Diagnostic> findings = kind.validate(primary);
     boolean refused = findings.stream().anyMatch(Diagnostic::isError);
     return new Decoded<>(refused ? null : primary, findings);
+  }
+
+  private static ObjectNode body(ObjectNode document) {
+    ObjectNode body = Json.object().setAll(document);
+    return body.remove(List.of("apiVersion", "kind", "metadata", "status"));
   }
 
   private Primary<S> primary(JsonNode metadata, ObjectNode complete)

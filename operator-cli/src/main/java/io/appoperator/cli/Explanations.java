@@ -1,0 +1,59 @@
+package io.appoperator.cli;
+
+import io.appoperator.core.decode.Document;
+import io.appoperator.core.input.RenderedResource;
+import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.provenance.Explainer;
+import io.appoperator.core.provenance.Provenance;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.function.LongSupplier;
+
+/** Explains resources, and says how far it is if that takes long. Not thread-safe. */
+final class Explanations {
+
+  private static final long PATIENCE = Duration.ofSeconds(2).toNanos();
+
+  private final PluginRegistry plugins;
+  private final PrintStream err;
+  private final LongSupplier nanoTime;
+
+  Explanations(PluginRegistry plugins, PrintStream err, LongSupplier nanoTime) {
+    this.plugins = plugins;
+    this.err = err;
+    this.nanoTime = nanoTime;
+  }
+
+  /** Explains a resource of the input. */
+  Provenance of(RenderedResource resource) {
+    return explain(resource.document(), resource.rendering().primary().namespace());
+  }
+
+  /**
+   * Explains a resource.
+   *
+   * @param namespace its namespace, where it names none
+   * @throws IllegalArgumentException if it does not render
+   */
+  Provenance explain(Document document, String namespace) {
+    String apiVersion = document.json().path("apiVersion").asText();
+    String kind = document.json().path("kind").asText();
+    LoadedKind<?> loaded =
+        plugins
+            .find(apiVersion, kind)
+            .orElseThrow(() -> new IllegalArgumentException("Unknown kind " + kind));
+    String title = kind + "/" + document.json().path("metadata").path("name").asText();
+    long[] next = {nanoTime.getAsLong() + PATIENCE};
+    return new Explainer<>(loaded)
+        .explain(
+            document,
+            namespace,
+            (done, all) -> {
+              if (done < all && nanoTime.getAsLong() - next[0] > 0) {
+                next[0] += PATIENCE;
+                err.printf("note: explaining %s: %d of %d fields.%n", title, done, all);
+              }
+            });
+  }
+}

@@ -1,0 +1,37 @@
+package io.appoperator.core.compare;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What tells the elements of a list apart, for those who walk an object as comparisons do. */
+public final class ElementKeys {
+
+  private ElementKeys() {}
+
+  /**
+   * Returns the members that identify each element, in the order of the list.
+   *
+   * @param kind the kind of the object
+   * @param place the list
+   * @return null for an element that has none, or shares them with another one
+   */
+  public static List<@Nullable ObjectNode> of(String kind, ElementPath place, ArrayNode list) {
+    ListRules.Row rule = ListRules.of(kind, place);
+    List<@Nullable ObjectNode> all = new ArrayList<>();
+    list.forEach(element -> all.add(keys(rule, element)));
+    List<@Nullable ObjectNode> unique = new ArrayList<>();
+    for (ObjectNode keys : all) {
+      unique.add(Collections.frequency(all, keys) == 1 ? keys : null);
+    }
+    return unique;
+  }
+
+  private static @Nullable ObjectNode keys(ListRules.Row rule, JsonNode element) {
+    return rule.keysOf(element);
+  }
+}

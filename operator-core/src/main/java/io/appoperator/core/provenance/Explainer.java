@@ -1,0 +1,108 @@
+package io.appoperator.core.provenance;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.compare.ElementPath;
+import io.appoperator.core.decode.Document;
+import io.appoperator.core.decode.PrimaryDecoder;
+import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.provenance.ExplainedField.Author;
+import io.appoperator.core.render.Manifest;
+import io.appoperator.core.render.Renderer;
+import io.appoperator.core.render.Rendering;
+import io.appoperator.core.render.Stamp;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Finds out which fields of a primary resource the fields of its secondary resources come from. It
+ * renders the resource again with one field altered or removed: what moves comes from that field,
+ * and what nothing moves is a rule of the manager. Managers know nothing of it. Pure and
+ * thread-safe.
+ *
+ * <p>A field of the primary costs at most four renderings: three other values, as far as three are
+ * found that are valid, and its removal. A section costs one, its removal. A field that others tie
+ * to its value costs some more, until it is found what has to go for it to have another one.
+ */
+public final class Explainer<S> {
+
+  private static final ElementPath METADATA = ElementPath.ROOT.member("metadata");
+
+  private final LoadedKind<S> kind;
+  private final PrimaryDecoder<S> decoder;
+  private final Renderer<S> renderer;
+
+  /**
+   * Prepares for a kind.
+   *
+   * @throws IllegalArgumentException if the kind's CustomResourceDefinition has no schema for its
+   *     version
+   */
+  public Explainer(LoadedKind<S> kind) {
+    this.kind = kind;
+    this.decoder = new PrimaryDecoder<>(kind);
+    this.renderer = new Renderer<>(kind);
+  }
+
+  /**
+   * Explains all secondary resources of a primary.
+   *
+   * @param document the primary, which renders without errors
+   * @param namespace its namespace, where it names none
+   * @throws IllegalArgumentException if it does not render
+   */
+  public Provenance explain(Document document, String namespace, Progress progress) {
+    ObjectNode complete = decoder.complete(document.json());
+    ObjectNode metadata = complete.withObjectProperty("metadata");
+    if (!metadata.hasNonNull("namespace")) {
+      metadata.put("namespace", namespace);
+    }
+    Experiment<S> experiment = new Experiment<>(decoder, renderer, complete);
+    List<PrimaryField> fields = PrimaryFields.of(document, complete);
+    Attribution attribution = new Attribution();
+    int done = 0;
+    for (PrimaryField field : fields) {
+      experiment
+          .vary(field, fields)
+          .ifPresentOrElse(
+              moves -> attribution.moved(field, moves), () -> attribution.unknown(field));
+      done++;
+      progress.varied(done, fields.size());
+    }
+    return new Provenance(
+        explained(experiment.base(), attribution), attribution.unvaried(), experiment.renderings());
+  }
+
+  private List<ExplainedObject> explained(Rendering rendering, Attribution attribution) {
+    List<ExplainedObject> objects = new ArrayList<>();
+    for (Manifest manifest : rendering.manifests()) {
+      ResourceRef ref = manifest.ref();
+      List<ExplainedField> fields = new ArrayList<>();
+      Place.visit(
+          manifest.json(),
+          ref.kind().kind(),
+          (at, named, value) -> {
+            Place place = new Place(ref, at);
+            fields.add(
+                new ExplainedField(
+                    at,
+                    named,
+                    value,
+                    attribution.sources(place),
+                    attribution.because(place),
+                    attribution.doubts(place),
+                    isStamp(at) ? Author.OPERATOR : Author.MANAGER));
+          });
+      objects.add(new ExplainedObject(manifest, fields));
+    }
+    return objects;
+  }
+
+  private boolean isStamp(ElementPath at) {
+    ElementPath annotations = METADATA.member("annotations");
+    return at.equals(METADATA.member("namespace"))
+        || at.equals(METADATA.member("labels").member(Stamp.MANAGED_BY))
+        || at.equals(annotations.member(Stamp.managerAnnotation(kind.kind())))
+        || at.equals(annotations.member(Stamp.primaryAnnotation(kind.kind())));
+  }
+}

@@ -1,0 +1,106 @@
+package io.appoperator.core.provenance;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.compare.ElementKeys;
+import io.appoperator.core.compare.ElementPath;
+import io.appoperator.core.render.Manifest;
+import io.appoperator.core.render.Rendering;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What becomes of the fields of one rendering in another one. Objects and elements of lists are
+ * first paired by name or key, then by value, and last in their order: with one field of the
+ * primary altered, what is left over on both sides is the same thing under another name.
+ */
+final class Movement {
+
+  /** How a field moves. */
+  enum Move {
+    /** It has another value. */
+    CHANGED,
+    /** It is gone. */
+    VANISHED
+  }
+
+  private final Map<Place, Move> moves = new HashMap<>();
+  private final ResourceRef object;
+
+  private Movement(ResourceRef object) {
+    this.object = object;
+  }
+
+  /** Returns the fields of a rendering that are not the same in another one. */
+  static Map<Place, Move> between(Rendering base, Rendering other) {
+    Map<Place, Move> all = new HashMap<>();
+    List<Manifest> rest = new ArrayList<>(other.manifests());
+    List<Manifest> renamed = new ArrayList<>();
+    for (Manifest manifest : base.manifests()) {
+      Manifest twin = take(rest, manifest, true);
+      if (twin == null) {
+        renamed.add(manifest);
+      } else {
+        all.putAll(of(manifest, twin));
+      }
+    }
+    renamed.forEach(manifest -> all.putAll(of(manifest, take(rest, manifest, false))));
+    return all;
+  }
+
+  private static @Nullable Manifest take(List<Manifest> rest, Manifest wanted, boolean sameName) {
+    for (Manifest candidate : rest) {
+      boolean fits =
+          sameName
+              ? candidate.ref().equals(wanted.ref())
+              : candidate.ref().kind().equals(wanted.ref().kind());
+      if (fits) {
+        rest.remove(candidate);
+        return candidate;
+      }
+    }
+    return null;
+  }
+
+  private static Map<Place, Move> of(Manifest base, @Nullable Manifest other) {
+    Movement movement = new Movement(base.ref());
+    movement.compare(ElementPath.ROOT, base.json(), other == null ? null : other.json());
+    return movement.moves;
+  }
+
+  private void compare(ElementPath at, JsonNode base, @Nullable JsonNode other) {
+    if (base.equals(other)) {
+      return;
+    }
+    if (other == null) {
+      Place.visit(at, base, (place, value) -> moves.put(new Place(object, place), Move.VANISHED));
+    } else if (base instanceof ObjectNode from && !from.isEmpty() && other.isObject()) {
+      from.properties()
+          .forEach(m -> compare(at.member(m.getKey()), m.getValue(), other.get(m.getKey())));
+    } else if (base instanceof ArrayNode from && !from.isEmpty() && other instanceof ArrayNode to) {
+      lists(at, from, to);
+    } else {
+      Place.visit(at, base, (place, value) -> moves.put(new Place(object, place), Move.CHANGED));
+    }
+  }
+
+  private void lists(ElementPath at, ArrayNode base, ArrayNode other) {
+    String kind = object.kind().kind();
+    List<@Nullable ObjectNode> from = ElementKeys.of(kind, at, base);
+    List<@Nullable ObjectNode> to = ElementKeys.of(kind, at, other);
+    Partners partners = new Partners(base.size(), other.size());
+    partners.pair((i, j) -> from.get(i) != null && Objects.equals(from.get(i), to.get(j)));
+    partners.pair((i, j) -> base.get(i).equals(other.get(j)));
+    partners.pair((i, j) -> true);
+    for (int i = 0; i < base.size(); i++) {
+      int partner = partners.of(i);
+      compare(at.index(i), base.get(i), partner < 0 ? null : other.get(partner));
+    }
+  }
+}

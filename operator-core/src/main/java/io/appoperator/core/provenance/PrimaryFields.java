@@ -1,0 +1,71 @@
+package io.appoperator.core.provenance;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.core.compare.ElementPath;
+import io.appoperator.core.decode.Document;
+import io.appoperator.core.provenance.PrimaryField.Writing;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Finds the fields of a primary resource that managers can see. */
+final class PrimaryFields {
+
+  private static final ElementPath METADATA = ElementPath.ROOT.member("metadata");
+
+  private final Document source;
+  private final List<PrimaryField> fields = new ArrayList<>();
+
+  private PrimaryFields(Document source) {
+    this.source = source;
+  }
+
+  /**
+   * Returns the fields, sections before what they hold.
+   *
+   * @param source the document as it was written
+   * @param complete the document with all defaults
+   */
+  static List<PrimaryField> of(Document source, ObjectNode complete) {
+    PrimaryFields found = new PrimaryFields(source);
+    found.metadata(complete.path("metadata"));
+    complete
+        .properties()
+        .forEach(
+            member -> {
+              // What is not metadata is the body; its root is no section that could go.
+              if (!List.of("apiVersion", "kind", "metadata").contains(member.getKey())) {
+                found.below(ElementPath.ROOT.member(member.getKey()), member.getValue());
+              }
+            });
+    return found.fields;
+  }
+
+  /** Labels must not steer anything, and managers do not see the rest. */
+  private void metadata(JsonNode metadata) {
+    for (String name : List.of("name", "namespace")) {
+      if (metadata.has(name)) {
+        add(METADATA.member(name), metadata.get(name));
+      }
+    }
+    below(METADATA.member("annotations"), metadata.path("annotations"));
+  }
+
+  private void below(ElementPath at, JsonNode value) {
+    if (value instanceof ObjectNode object) {
+      object.properties().forEach(m -> add(at.member(m.getKey()), m.getValue()));
+    } else if (value instanceof ArrayNode list) {
+      for (int i = 0; i < list.size(); i++) {
+        add(at.index(i), list.get(i));
+      }
+    }
+  }
+
+  private void add(ElementPath at, JsonNode value) {
+    boolean written = Tree.at(source.json(), at) != null;
+    int line = written ? source.lines().getOrDefault(at.toString(), 0) : 0;
+    fields.add(new PrimaryField(at, value, written ? Writing.WRITTEN : Writing.DEFAULTED, line));
+    below(at, value);
+  }
+}

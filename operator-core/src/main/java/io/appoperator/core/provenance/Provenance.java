@@ -1,0 +1,26 @@
+package io.appoperator.core.provenance;
+
+import io.appoperator.api.ResourceRef;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Where the fields of all secondary resources of a primary come from.
+ *
+ * @param objects the objects, in the order in which they are applied
+ * @param unvaried fields of the primary for which no other valid value was found
+ * @param renderings how often the primary was rendered to find out
+ */
+public record Provenance(
+    List<ExplainedObject> objects, List<PrimaryField> unvaried, int renderings) {
+
+  public Provenance {
+    objects = List.copyOf(objects);
+    unvaried = List.copyOf(unvaried);
+  }
+
+  /** Finds an object. */
+  public Optional<ExplainedObject> find(ResourceRef ref) {
+    return objects.stream().filter(object -> object.manifest().ref().equals(ref)).findFirst();
+  }
+}

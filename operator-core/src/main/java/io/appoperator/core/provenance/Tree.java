@@ -1,0 +1,67 @@
+package io.appoperator.core.provenance;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.core.compare.ElementPath;
+import io.appoperator.core.compare.ElementPath.Step;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads and makes copies of documents by the places of their fields. */
+final class Tree {
+
+  private Tree() {}
+
+  /** Returns the value at a place, or null if there is none. */
+  static @Nullable JsonNode at(JsonNode root, ElementPath place) {
+    JsonNode node = root;
+    for (Step step : place.steps()) {
+      node =
+          step instanceof Step.Index index
+              ? node.get(index.index())
+              : node.get(((Step.Member) step).name());
+      if (node == null) {
+        return null;
+      }
+    }
+    return node;
+  }
+
+  /** Returns a copy with another value at a place that has one. */
+  static ObjectNode with(ObjectNode root, ElementPath place, JsonNode value) {
+    ObjectNode copy = root.deepCopy();
+    JsonNode parent = parent(copy, place);
+    if (last(place) instanceof Step.Index index) {
+      ((ArrayNode) parent).set(index.index(), value);
+    } else {
+      ((ObjectNode) parent).set(((Step.Member) last(place)).name(), value);
+    }
+    return copy;
+  }
+
+  /** Returns a copy without the value at a place. */
+  static ObjectNode without(ObjectNode root, ElementPath place) {
+    ObjectNode copy = root.deepCopy();
+    JsonNode parent = parent(copy, place);
+    if (last(place) instanceof Step.Index index) {
+      ((ArrayNode) parent).remove(index.index());
+    } else {
+      ((ObjectNode) parent).remove(((Step.Member) last(place)).name());
+    }
+    return copy;
+  }
+
+  private static JsonNode parent(JsonNode root, ElementPath place) {
+    List<Step> above = place.steps().subList(0, place.steps().size() - 1);
+    JsonNode parent = at(root, new ElementPath(above));
+    if (parent == null) {
+      throw new IllegalArgumentException(place + " is not in the document");
+    }
+    return parent;
+  }
+
+  private static Step last(ElementPath place) {
+    return place.steps().get(place.steps().size() - 1);
+  }
+}

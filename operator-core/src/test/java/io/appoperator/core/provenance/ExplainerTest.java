@@ -1,0 +1,147 @@
+package io.appoperator.core.provenance;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.appoperator.core.decode.Document;
+import io.appoperator.core.decode.YamlReader;
+import io.appoperator.core.provenance.ExplainedField.Author;
+import io.appoperator.core.provenance.ExplainedField.Origin;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ExplainerTest {
+
+  private static final String HEAD =
+      """
+      apiVersion: example.org/v1
+      kind: Poem
+      metadata:
+        name: spring
+      spec:
+        title: april
+      """;
+
+  @Test
+  void namesTheFieldThatAValueFollowsAndItsLine() {
+    assertThat(field(HEAD, "data.title").origin()).isEqualTo(Origin.FIELD);
+    assertThat(sources(HEAD, "data.title")).containsExactly("spec.title:6");
+    assertThat(sources(HEAD, "metadata.name")).containsExactly("metadata.name:4");
+  }
+
+  @Test
+  void namesTheDefaultOfAFieldThatNobodyWrote() {
+    ExplainedField lines = field(HEAD, "data.lines");
+
+    assertThat(lines.origin()).isEqualTo(Origin.DEFAULT);
+    assertThat(lines.sources().get(0).value().intValue()).isEqualTo(2);
+    assertThat(sources(HEAD, "data.lines")).containsExactly("spec.lines:0");
+    assertThat(sources(HEAD + "  lines: 2\n", "data.lines")).containsExactly("spec.lines:7");
+  }
+
+  @Test
+  void takesWhatFollowsNothingForARule() {
+    assertThat(field(HEAD, "data.paper").origin()).isEqualTo(Origin.RULE);
+    assertThat(field(HEAD, "data.paper").author()).isEqualTo(Author.MANAGER);
+    assertThat(field(HEAD, "metadata.annotations.example.org/manager").author())
+        .isEqualTo(Author.OPERATOR);
+  }
+
+  @Test
+  void variesChoicesAndSwitches() {
+    String poem = HEAD + "  form: ode\n  rhymed: true\n";
+
+    assertThat(sources(poem, "data.form")).containsExactly("spec.form:7");
+    assertThat(sources(poem, "data.rhymed")).containsExactly("spec.rhymed:8");
+  }
+
+  @Test
+  void variesElementsOfLists() {
+    String poem = HEAD + "  couplets:\n    - one\n    - two\n";
+
+    assertThat(sources(poem, "data.couplet-0")).contains("spec.couplets[0]:8");
+    assertThat(sources(poem, "data.couplet-1")).contains("spec.couplets[1]:9");
+  }
+
+  @Test
+  void namesAllThatASumIsMadeOf() {
+    assertThat(sources(HEAD + "  couplets: [one]\n", "data.sum"))
+        .containsExactly("spec.title:6", "spec.couplets[0]:7", "spec.lines:0");
+  }
+
+  @Test
+  void saysWhatARuleIsThereFor() {
+    String poem = HEAD + "  couplets: [one]\n";
+
+    assertThat(field(poem, "data.binding").origin()).isEqualTo(Origin.RULE);
+    assertThat(field(poem, "data.binding").because())
+        .extracting(PrimaryField::path)
+        .containsExactly("spec.couplets[0]");
+  }
+
+  @Test
+  void removesANeighbourThatTiesAFieldToItsValue() {
+    String poem = HEAD + "  signed: \"yes\"\n  name: rilke\n";
+
+    assertThat(sources(poem, "data.signature")).containsExactly("spec.signed:7");
+  }
+
+  @Test
+  void doesNotClaimARuleForWhatCouldNotBeVaried() {
+    String poem = HEAD + "  frame: {colour: red, wood: oak}\n";
+
+    assertThat(explain(poem).unvaried())
+        .extracting(PrimaryField::path)
+        .containsExactly("spec.frame.wood");
+    assertThat(field(poem, "data.frame").origin()).isEqualTo(Origin.UNKNOWN);
+    assertThat(field(poem, "data.frame").doubts())
+        .extracting(PrimaryField::path)
+        .containsExactly("spec.frame.wood");
+    // What does not even move with the whole section cannot follow one of its fields.
+    assertThat(field(poem, "data.paper").origin()).isEqualTo(Origin.RULE);
+  }
+
+  @Test
+  void costsAFewRenderingsAField() {
+    Provenance provenance = explain(HEAD);
+
+    // name, namespace, title and lines: four each at most, and the rendering itself.
+    assertThat(provenance.renderings()).isBetween(8, 17);
+  }
+
+  @Test
+  void tellsHowFarItIs() {
+    List<String> heard = new ArrayList<>();
+    new Explainer<>(Poems.kind())
+        .explain(document(HEAD), "default", (done, all) -> heard.add(done + "/" + all));
+
+    assertThat(heard).containsExactly("1/4", "2/4", "3/4", "4/4");
+  }
+
+  @Test
+  void refusesWhatDoesNotRender() {
+    assertThatThrownBy(() -> explain(HEAD.replace("april", "x")))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  private static List<String> sources(String yaml, String path) {
+    return field(yaml, path).sources().stream().map(f -> f.path() + ":" + f.line()).toList();
+  }
+
+  private static ExplainedField field(String yaml, String path) {
+    return explain(yaml).objects().get(0).fields().stream()
+        .filter(field -> field.named().toString().equals(path))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static Provenance explain(String yaml) {
+    return new Explainer<>(Poems.kind()).explain(document(yaml), "default", Progress.NONE);
+  }
+
+  private static Document document(String yaml) {
+    return new YamlReader().read("poem.yaml", yaml.getBytes(UTF_8)).documents().get(0);
+  }
+}
