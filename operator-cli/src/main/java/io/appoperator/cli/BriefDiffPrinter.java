@@ -4,6 +4,7 @@ import io.appoperator.core.preview.ObjectPreview;
 import io.appoperator.core.preview.ObjectPreview.Effect;
 import io.appoperator.core.preview.Preview;
 import java.io.PrintStream;
+import java.util.List;
 
 /** Prints one line for each object that would differ: the object, the action, the disruption. */
 final class BriefDiffPrinter implements DiffPrinter {
@@ -15,16 +16,24 @@ final class BriefDiffPrinter implements DiffPrinter {
   }
 
   @Override
-  public void print(Preview preview) {
+  public void print(Preview preview, Causes causes) {
     for (ObjectPreview object : preview.objects()) {
       if (object.effect() != Effect.UNCHANGED) {
         out.print(
-            "%s %s %s\n"
-                .formatted(object.ref(), object.effect().action(), object.verdict().disruption()));
+            "%s %s %s%s\n"
+                .formatted(
+                    object.ref(),
+                    object.effect().action(),
+                    object.verdict().disruption(),
+                    why(causes.paths(object))));
       }
     }
   }
 
   @Override
   public void finish(DiffTotals totals) {}
+
+  private static String why(List<String> paths) {
+    return paths.isEmpty() ? "" : " " + String.join(",", paths);
+  }
 }

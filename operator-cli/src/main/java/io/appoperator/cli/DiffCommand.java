@@ -1,6 +1,7 @@
 package io.appoperator.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
 import io.appoperator.core.input.InputException;
 import io.appoperator.core.input.RenderedResource;
@@ -39,6 +40,7 @@ import picocli.CommandLine.Option;
       "  ! MESSAGE                         an object that is refused, blocked or not ours",
       "  # Kind/name: DISRUPTION           what happens to what is running: metadata, in-place,",
       "                                    rolling-restart, recreate, delete, data-loss",
+      "  # why: FIELD <- CAUSE             with --why: the field of the resource that causes it",
       "  # drift: FIELD                    what somebody changed and a run reverts",
       "  The last line of stderr counts the objects and names the worst disruption.",
       "",
@@ -51,6 +53,7 @@ import picocli.CommandLine.Option;
       "  operator diff -f examples -n staging --context staging",
       "  operator diff -f examples -o brief --fail-on restart,delete",
       "  operator diff -f - < examples/application.yaml",
+      "  operator diff -f examples/application.yaml --why",
       "  operator diff -f examples/application.yaml --live-dir dump",
       "  operator diff --from-dir old --to-dir new -o markdown"
     })
@@ -128,6 +131,11 @@ final class DiffCommand extends OperatorCommand {
           "List the fields that others own and that are left alone; else they are counted.")
   private boolean showForeign;
 
+  @Option(
+      names = "--why",
+      description = "Tell which field of the resource causes each difference, as explain does.")
+  private boolean why;
+
   @ArgGroup private final ExitCodes exitCodes = new ExitCodes();
 
   private static final class ExitCodes {
@@ -153,6 +161,11 @@ final class DiffCommand extends OperatorCommand {
   @Override
   ExitCode execute() throws InputException, UserException {
     if (folders != null) {
+      if (why) {
+        throw new UserException(
+            ExitCode.USAGE,
+            "--why tells fields of resources, and folders hold none. Compare with -f.");
+      }
       return compareFolders(folders.from, folders.to);
     }
     PluginRegistry loaded = plugins.get();
@@ -162,15 +175,24 @@ final class DiffCommand extends OperatorCommand {
       return ExitCode.INVALID;
     }
     LiveReader reader = new LiveReader(loaded.kinds());
-    DiffTask task = new DiffTask(terminal, options());
     if (liveFolder != null) {
-      Previewer previewer = Previewer.predicting(dump(liveFolder), reader);
-      return task.run(resources.get(), previewer::preview, liveFolder);
+      DumpedCluster dump = dump(liveFolder);
+      Previewer previewer = Previewer.predicting(dump, reader);
+      return task(loaded, dump).run(resources.get(), previewer::preview, liveFolder);
     }
     try (Fabric8Cluster cluster = connection.open()) {
-      return task.run(
-          resources.get(), mode.previews(cluster, reader, terminal.err()), cluster.address());
+      return task(loaded, cluster)
+          .run(resources.get(), mode.previews(cluster, reader, terminal.err()), cluster.address());
     }
+  }
+
+  private DiffTask task(PluginRegistry loaded, Cluster cluster) {
+    if (!why) {
+      return new DiffTask(terminal, options());
+    }
+    Explanations explanations = new Explanations(loaded, terminal.err(), System::nanoTime);
+    return new DiffTask(
+        terminal, options(), resource -> explanations.causes(resource, cluster::get));
   }
 
   private ExitCode compareFolders(String from, String to) throws InputException, UserException {
@@ -194,7 +216,7 @@ final class DiffCommand extends OperatorCommand {
   }
 
   private DiffOptions options() {
-    return new DiffOptions(format, showSecrets, showForeign, gates, exitCodes.zero);
+    return new DiffOptions(format, showSecrets, showForeign, gates, why, exitCodes.zero);
   }
 
   @Override

@@ -15,7 +15,7 @@ enum DiffFormat {
       case UNIFIED -> new UnifiedDiffPrinter(out, options.showForeign());
       case BRIEF -> new BriefDiffPrinter(out);
       case JSON -> new JsonDiffPrinter(out, options.showForeign());
-      case MARKDOWN -> new MarkdownDiffPrinter(out, options.showForeign());
+      case MARKDOWN -> new MarkdownDiffPrinter(out, options);
     };
   }
 

@@ -9,6 +9,7 @@ import java.util.Set;
  * @param showSecrets whether secrets stand in the output as they are
  * @param showForeign whether fields that others own are listed; else they are counted
  * @param gates what fails the command
+ * @param why whether each difference is told with its cause
  * @param exitZero whether differences do not show in the exit code
  */
 record DiffOptions(
@@ -16,6 +17,7 @@ record DiffOptions(
     boolean showSecrets,
     boolean showForeign,
     Set<Gate> gates,
+    boolean why,
     boolean exitZero) {
 
   DiffOptions {

@@ -5,8 +5,8 @@ import io.appoperator.core.preview.Preview;
 /** Prints previews in one format. Equal previews give equal bytes. */
 interface DiffPrinter {
 
-  /** Prints a preview, or keeps it for the end. */
-  void print(Preview preview);
+  /** Prints a preview with what causes its differences, or keeps it for the end. */
+  void print(Preview preview, Causes causes);
 
   /** Ends the output. */
   void finish(DiffTotals totals);

@@ -13,13 +13,24 @@ import java.util.function.Function;
 final class DiffTask {
 
   private final DiffOptions options;
+  private final Function<RenderedResource, Causes> causes;
   private final DiffPrinter printer;
   private final DiffMessages messages;
   private final DiffTotals totals;
   private final Mask mask = Mask.numbered();
 
   DiffTask(Terminal terminal, DiffOptions options) {
+    this(terminal, options, resource -> Causes.UNASKED);
+  }
+
+  /**
+   * Prepares.
+   *
+   * @param causes finds what in a resource causes the differences of its objects
+   */
+  DiffTask(Terminal terminal, DiffOptions options, Function<RenderedResource, Causes> causes) {
     this.options = options;
+    this.causes = causes;
     this.printer = options.format().printer(terminal.out(), options);
     this.messages = new DiffMessages(terminal.err());
     this.totals = new DiffTotals(options.gates());
@@ -40,7 +51,7 @@ final class DiffTask {
       // What is refused is not printed, but the message of a refusal may repeat some of it.
       rendering.manifests().forEach(manifest -> mask.learn(manifest.json()));
       Preview preview = preview(rendering, previews, place);
-      add(preview);
+      add(preview, causes.apply(resource));
       List<Diagnostic> obstacles = preview.obstacles();
       if (!obstacles.isEmpty()) {
         throw failed(place, told(obstacles.get(0).message()));
@@ -51,15 +62,15 @@ final class DiffTask {
 
   /** Prints one comparison that is made already. */
   ExitCode run(Preview preview) {
-    add(preview);
+    add(preview, Causes.UNASKED);
     return finish();
   }
 
-  private void add(Preview preview) {
+  private void add(Preview preview, Causes causesOfPreview) {
     Preview shown = options.showSecrets() ? preview : preview.masked(mask);
     messages.about(shown);
     totals.add(shown);
-    printer.print(shown);
+    printer.print(shown, causesOfPreview);
   }
 
   private ExitCode finish() {

@@ -1,5 +1,8 @@
 package io.appoperator.cli;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.decode.Document;
 import io.appoperator.core.input.RenderedResource;
 import io.appoperator.core.plugin.LoadedKind;
@@ -8,6 +11,9 @@ import io.appoperator.core.provenance.Explainer;
 import io.appoperator.core.provenance.Provenance;
 import java.io.PrintStream;
 import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 
 /** Explains resources, and says how far it is if that takes long. Not thread-safe. */
@@ -55,5 +61,38 @@ final class Explanations {
                 err.printf("note: explaining %s: %d of %d fields.%n", title, done, all);
               }
             });
+  }
+
+  /**
+   * Returns what finds the causes of the differences of a resource.
+   *
+   * @param live reads the resource from the cluster
+   */
+  Causes causes(RenderedResource resource, Function<ResourceRef, Optional<ObjectNode>> live) {
+    ResourceRef primary = resource.rendering().primary();
+    return new ProvenanceCauses(
+        resource.document().source(),
+        () -> of(resource),
+        () -> read(primary, live).flatMap(json -> explainLive(json, primary)));
+  }
+
+  /** The comparison itself has read it a moment ago: a failure now costs a detail. */
+  private static Optional<ObjectNode> read(
+      ResourceRef primary, Function<ResourceRef, Optional<ObjectNode>> live) {
+    try {
+      return live.apply(primary);
+    } catch (ClusterException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** A resource that this version does not take any more has no explanation. */
+  private Optional<Provenance> explainLive(ObjectNode json, ResourceRef primary) {
+    try {
+      Document document = new Document("the cluster", 1, json, Map.of());
+      return Optional.of(explain(document, primary.namespace()));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
   }
 }

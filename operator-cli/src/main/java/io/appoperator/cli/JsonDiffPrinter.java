@@ -34,14 +34,14 @@ final class JsonDiffPrinter implements DiffPrinter {
   }
 
   @Override
-  public void print(Preview preview) {
+  public void print(Preview preview, Causes causes) {
     ObjectNode resource = identity(resources.addObject(), preview.primary());
     resource.put("standing", preview.standing().name().toLowerCase(Locale.ROOT).replace('_', '-'));
     resource.put("source", preview.source().toString());
     resource.put("disruption", preview.disruption().toString());
     addAll(resource.putArray("warnings"), preview.warnings());
     ArrayNode objects = resource.putArray("objects");
-    preview.objects().forEach(object -> add(objects.addObject(), object));
+    preview.objects().forEach(object -> add(objects.addObject(), object, causes));
   }
 
   @Override
@@ -54,18 +54,21 @@ final class JsonDiffPrinter implements DiffPrinter {
     out.print(Json.pretty(document) + "\n");
   }
 
-  private void add(ObjectNode json, ObjectPreview object) {
+  private void add(ObjectNode json, ObjectPreview object, Causes causes) {
     identity(json, object.ref());
     json.put("action", object.effect().action());
     json.put("disruption", object.verdict().disruption().toString());
     json.put("detail", object.verdict().detail());
     ArrayNode fields = json.putArray("fields");
     for (FieldChange change : object.comparison().fields()) {
-      add(fields.addObject(), change, object.origins().get(change.path()));
+      ObjectNode field = fields.addObject();
+      add(field, change, object.origins().get(change.path()));
+      causes.of(object, change).ifPresent(cause -> add(field, cause));
     }
     if (object.comparison().fields().isEmpty() && !object.comparison().isSame()) {
       json.set("before", object.comparison().before());
       json.set("after", object.comparison().after());
+      causes.of(object).ifPresent(cause -> add(json, cause));
     }
     json.put("foreign", object.foreign().size());
     if (showForeign) {
@@ -84,6 +87,15 @@ final class JsonDiffPrinter implements DiffPrinter {
     if (origin != null && drift) {
       json.put("manager", origin.manager());
       json.put("time", origin.time());
+    }
+  }
+
+  private static void add(ObjectNode json, Cause cause) {
+    ObjectNode why = json.putObject("why");
+    JsonExplainPrinter.addAll(why.putArray("fields"), cause.fields());
+    JsonExplainPrinter.addAll(why.putArray("gone"), cause.gone());
+    if (cause.fields().isEmpty() && cause.gone().isEmpty()) {
+      why.put("rule", cause.rule());
     }
   }
 

@@ -11,22 +11,28 @@ final class MarkdownDiffPrinter implements DiffPrinter {
 
   private final PrintStream out;
   private final UnifiedDiff diff;
+  private final boolean causesAreTold;
   private final StringBuilder table = new StringBuilder();
   private final StringBuilder details = new StringBuilder();
 
-  MarkdownDiffPrinter(PrintStream out, boolean showForeign) {
+  MarkdownDiffPrinter(PrintStream out, DiffOptions options) {
     this.out = out;
-    this.diff = new UnifiedDiff(showForeign);
+    this.diff = new UnifiedDiff(options.showForeign());
+    this.causesAreTold = options.why();
   }
 
   @Override
-  public void print(Preview preview) {
+  public void print(Preview preview, Causes causes) {
     for (ObjectPreview object : preview.objects()) {
-      List<String> lines = diff.lines(preview, object);
+      List<String> lines = diff.lines(preview, object, causes);
       if (object.effect() != Effect.UNCHANGED) {
         table.append(
-            "| `%s` | %s | %s |\n"
-                .formatted(object.ref(), object.effect().action(), cell("" + object.verdict())));
+            "| `%s` | %s | %s |%s\n"
+                .formatted(
+                    object.ref(),
+                    object.effect().action(),
+                    cell("" + object.verdict()),
+                    why(causes.paths(object))));
       }
       if (!lines.isEmpty()) {
         String fence = fence(lines);
@@ -41,9 +47,14 @@ final class MarkdownDiffPrinter implements DiffPrinter {
   public void finish(DiffTotals totals) {
     out.print("### " + totals + "\n");
     if (table.length() > 0) {
-      out.print("\n| object | action | disruption |\n|---|---|---|\n" + table);
+      String why = causesAreTold ? " why |\n|---|---|---|---|\n" : "\n|---|---|---|\n";
+      out.print("\n| object | action | disruption |" + why + table);
     }
     out.print(details);
+  }
+
+  private String why(List<String> paths) {
+    return causesAreTold ? " " + cell(String.join(", ", paths)) + " |" : "";
   }
 
   /** Returns a fence that does not occur in the text. */

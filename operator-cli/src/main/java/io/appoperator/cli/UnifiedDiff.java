@@ -34,7 +34,7 @@ final class UnifiedDiff {
   }
 
   /** Returns the lines about an object; none if nothing is to be said. */
-  List<String> lines(Preview preview, ObjectPreview object) {
+  List<String> lines(Preview preview, ObjectPreview object, Causes causes) {
     List<String> lines = new ArrayList<>();
     if (object.effect() == Effect.REFUSED) {
       for (Diagnostic diagnostic : object.outcome().diagnostics()) {
@@ -58,7 +58,23 @@ final class UnifiedDiff {
                 .formatted(object.ref(), field.path(), field.manager(), field.time()));
       }
     }
+    lines.addAll(why(object, causes));
     lines.addAll(diff(object.comparison(), preview.source()));
+    return lines;
+  }
+
+  private static List<String> why(ObjectPreview object, Causes causes) {
+    List<String> lines = new ArrayList<>();
+    for (FieldChange change : object.comparison().fields()) {
+      causes
+          .of(object, change)
+          .ifPresent(c -> lines.add("# why: %s <- %s".formatted(change.path(), causes.text(c))));
+    }
+    if (lines.isEmpty() && !object.comparison().isSame()) {
+      causes
+          .of(object)
+          .ifPresent(c -> lines.add("# why: %s <- %s".formatted(object.ref(), causes.text(c))));
+    }
     return lines;
   }
 

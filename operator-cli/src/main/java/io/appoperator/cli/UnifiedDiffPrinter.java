@@ -16,9 +16,9 @@ final class UnifiedDiffPrinter implements DiffPrinter {
   }
 
   @Override
-  public void print(Preview preview) {
+  public void print(Preview preview, Causes causes) {
     for (ObjectPreview object : preview.objects()) {
-      diff.lines(preview, object).forEach(line -> out.print(line + "\n"));
+      diff.lines(preview, object, causes).forEach(line -> out.print(line + "\n"));
     }
   }
 

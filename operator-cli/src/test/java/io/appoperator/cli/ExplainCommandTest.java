@@ -23,7 +23,8 @@ class ExplainCommandTest {
   private static final Path ROOT = Path.of(System.getProperty("project.root", ".."));
   private static final Path GOLDEN = Path.of("src/test/resources/golden/explain");
 
-  private static final Pattern EXAMPLE = Pattern.compile("(?m)^    \\$ \\./operator (explain .*)\n");
+  private static final Pattern EXAMPLE =
+      Pattern.compile("(?m)^    \\$ \\./operator (explain .*)\n");
 
   private static final String APPLICATION =
       """

@@ -70,7 +70,10 @@ public final class Explainer<S> {
       progress.varied(done, fields.size());
     }
     return new Provenance(
-        explained(experiment.base(), attribution), attribution.unvaried(), experiment.renderings());
+        explained(experiment.base(), attribution),
+        fields,
+        attribution.unvaried(),
+        experiment.renderings());
   }
 
   private List<ExplainedObject> explained(Rendering rendering, Attribution attribution) {

@@ -8,14 +8,19 @@ import java.util.Optional;
  * Where the fields of all secondary resources of a primary come from.
  *
  * @param objects the objects, in the order in which they are applied
+ * @param fields the fields of the primary that were varied, sections before what they hold
  * @param unvaried fields of the primary for which no other valid value was found
  * @param renderings how often the primary was rendered to find out
  */
 public record Provenance(
-    List<ExplainedObject> objects, List<PrimaryField> unvaried, int renderings) {
+    List<ExplainedObject> objects,
+    List<PrimaryField> fields,
+    List<PrimaryField> unvaried,
+    int renderings) {
 
   public Provenance {
     objects = List.copyOf(objects);
+    fields = List.copyOf(fields);
     unvaried = List.copyOf(unvaried);
   }
 

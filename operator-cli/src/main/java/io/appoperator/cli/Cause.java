@@ -1,0 +1,35 @@
+package io.appoperator.cli;
+
+import io.appoperator.core.provenance.PrimaryField;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What in a resource causes a difference.
+ *
+ * @param fields fields of the resource as it is given
+ * @param gone fields that the resource in the cluster has, and the given one has not
+ * @param rule what holds where no field causes it, such as {@code rule of deployment}
+ */
+record Cause(List<PrimaryField> fields, List<PrimaryField> gone, String rule) {
+
+  Cause {
+    fields = List.copyOf(fields);
+    gone = List.copyOf(gone);
+  }
+
+  /** Returns the cause in one line. */
+  String text(Origins origins) {
+    if (fields.isEmpty() && gone.isEmpty()) {
+      return rule;
+    }
+    String of = fields.isEmpty() ? "" : origins.list(fields);
+    String lost = gone.isEmpty() ? "" : new Origins("", 3).list(gone) + ", which is gone";
+    return of.isEmpty() || lost.isEmpty() ? of + lost : of + "; " + lost;
+  }
+
+  /** Returns the paths of all fields. */
+  Stream<String> paths() {
+    return Stream.concat(fields.stream(), gone.stream()).map(PrimaryField::path);
+  }
+}
