@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  */
 record ClusterAccess(@Nullable Path kubeconfig, @Nullable String context) {
 
-  private static final Duration TIMEOUT = Duration.ofSeconds(30);
+  /** How long a request may take, unless a command says otherwise. */
+  static final Duration TIMEOUT = Duration.ofSeconds(30);
 
   /** Opens a connection; nothing is sent yet. */
   Fabric8Cluster open(RequestListener listener) throws UserException {

@@ -39,7 +39,7 @@ final class CommandTree {
     this.errors = new ErrorReport(terminal.err(), "1".equals(environment.get(DEBUG)));
     this.root = new CommandLine(new RootCommand(terminal));
     RunCommand run = new RunCommand(terminal, environment, plugins, stopSignal);
-    for (OperatorCommand command : commands(terminal, plugins, run)) {
+    for (OperatorCommand command : commands(terminal, plugins, run, stopSignal)) {
       CommandLine line = new CommandLine(command);
       command.declare(line.getCommandSpec());
       root.addSubcommand(line);
@@ -54,9 +54,10 @@ final class CommandTree {
   }
 
   private static List<OperatorCommand> commands(
-      Terminal terminal, Supplier<PluginRegistry> plugins, RunCommand run) {
+      Terminal terminal, Supplier<PluginRegistry> plugins, RunCommand run, StopSignal stopSignal) {
     return List.of(
-        new RenderCommand(terminal, plugins),
+        new RenderCommand(terminal, plugins, stopSignal),
+        new ValidateCommand(terminal, plugins),
         new DiffCommand(terminal, plugins),
         new ExplainCommand(terminal, plugins),
         run,
@@ -64,6 +65,7 @@ final class CommandTree {
         new CrdCommand(terminal, plugins),
         new RbacCommand(terminal, plugins),
         new ManagersCommand(terminal, plugins),
+        new HelpCommand(terminal),
         new CompletionCommand(terminal),
         new VersionCommand(terminal));
   }

@@ -12,12 +12,19 @@ import picocli.CommandLine.Spec;
     description = "Print a script that completes commands and options in a shell.",
     parameterListHeading = "%n",
     optionListHeading = "%nOptions:%n",
-    footer = {"", "Example:", "  source <(operator completion bash)"})
+    footer = {
+      "",
+      "Examples:",
+      "  source <(operator completion bash)     # in ~/.bashrc",
+      "  source <(operator completion zsh)      # in ~/.zshrc, after compinit",
+      "  operator completion fish | source      # in ~/.config/fish/config.fish"
+    })
 final class CompletionCommand extends OperatorCommand {
 
   private enum Shell {
     BASH,
-    ZSH;
+    ZSH,
+    FISH;
 
     @Override
     public String toString() {
@@ -29,10 +36,8 @@ final class CompletionCommand extends OperatorCommand {
   @SuppressWarnings("NullAway.Init")
   private CommandSpec spec;
 
-  @Parameters(
-      paramLabel = "SHELL",
-      description = "One of ${COMPLETION-CANDIDATES}; the script serves them all.")
-  @SuppressWarnings({"NullAway.Init", "UnusedVariable"}) // checked by picocli, needed by nobody
+  @Parameters(paramLabel = "SHELL", description = "One of ${COMPLETION-CANDIDATES}.")
+  @SuppressWarnings("NullAway.Init")
   private Shell shell;
 
   private final Terminal terminal;
@@ -43,7 +48,13 @@ final class CompletionCommand extends OperatorCommand {
 
   @Override
   ExitCode execute() {
-    terminal.out().println(AutoComplete.bash("operator", spec.root().commandLine()));
+    terminal
+        .out()
+        .print(
+            switch (shell) {
+              case BASH, ZSH -> AutoComplete.bash("operator", spec.root().commandLine()) + "\n";
+              case FISH -> new FishCompletion(spec.root()).script();
+            });
     return ExitCode.OK;
   }
 }

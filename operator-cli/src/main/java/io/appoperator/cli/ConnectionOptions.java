@@ -1,12 +1,23 @@
 package io.appoperator.cli;
 
 import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
+import io.appoperator.core.option.Period;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** The options that name a cluster, shared by the commands that ask one once. */
 final class ConnectionOptions {
+
+  private static final Period TIMEOUTS = new Period(Duration.ofMillis(100), Duration.ofHours(1));
+
+  @Spec(Spec.Target.MIXEE)
+  @SuppressWarnings("NullAway.Init")
+  private CommandSpec command;
 
   @Option(
       names = "--kubeconfig",
@@ -21,8 +32,23 @@ final class ConnectionOptions {
       description = "A context of the kubeconfig; its current one if not given.")
   private @Nullable String context;
 
+  private Duration timeout = ClusterAccess.TIMEOUT;
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "TIME",
+      description = "How long a request may take, such as 500ms or 1m30s; 30s if not given.")
+  void setTimeout(String value) {
+    try {
+      timeout = TIMEOUTS.parse(value);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(
+          command.commandLine(), "Invalid value of '--timeout': " + e.getMessage(), e);
+    }
+  }
+
   /** Opens the connection; nothing is sent yet. */
   Fabric8Cluster open() throws UserException {
-    return new ClusterAccess(kubeconfig, context).open((method, host, code) -> {});
+    return new ClusterAccess(kubeconfig, context).open((method, host, code) -> {}, timeout);
   }
 }

@@ -1,16 +1,20 @@
 package io.appoperator.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
 import io.appoperator.core.input.InputException;
+import io.appoperator.core.input.LoadedInput;
 import io.appoperator.core.input.RenderedResource;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.preview.DumpedCluster;
 import io.appoperator.core.preview.FolderComparison;
 import io.appoperator.core.preview.Previewer;
+import io.appoperator.core.render.Manifest.WhenFixed;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -50,7 +54,7 @@ import picocli.CommandLine.Option;
       "",
       "Examples:",
       "  operator diff -f examples/application.yaml",
-      "  operator diff -f examples -n staging --context staging",
+      "  operator diff -f examples --context staging",
       "  operator diff -f examples -o brief --fail-on restart,delete",
       "  operator diff -f - < examples/application.yaml",
       "  operator diff -f examples/application.yaml --why",
@@ -102,7 +106,10 @@ final class DiffCommand extends OperatorCommand {
         names = "--from-dir",
         required = true,
         paramLabel = "DIR",
-        description = "Compare the objects of a folder with those of --to-dir; no -f, no cluster.")
+        description = {
+          "Compare the objects of a folder with those of --to-dir; no cluster is read.",
+          "With -f, the annotation counts by which these resources let objects be recreated."
+        })
     private String from = "";
 
     @Option(
@@ -169,8 +176,7 @@ final class DiffCommand extends OperatorCommand {
       return compareFolders(folders.from, folders.to);
     }
     PluginRegistry loaded = plugins.get();
-    Optional<List<RenderedResource>> resources =
-        new InputLoader(terminal, loaded).load(input.value());
+    Optional<LoadedInput> resources = new InputLoader(terminal, loaded).load(input.value());
     if (resources.isEmpty()) {
       return ExitCode.INVALID;
     }
@@ -196,9 +202,25 @@ final class DiffCommand extends OperatorCommand {
   }
 
   private ExitCode compareFolders(String from, String to) throws InputException, UserException {
+    Set<ResourceRef> recreated = new HashSet<>();
+    if (input.isGiven()) {
+      Optional<LoadedInput> resources =
+          new InputLoader(terminal, plugins.get()).load(input.value());
+      if (resources.isEmpty()) {
+        return ExitCode.INVALID;
+      }
+      resources.get().resources().forEach(resource -> addRecreated(resource, recreated));
+    }
     ObjectFolder folder = new ObjectFolder(terminal);
     List<ObjectNode> before = folder.read(from);
-    return new DiffTask(terminal, options()).run(FolderComparison.of(to, before, folder.read(to)));
+    return new DiffTask(terminal, options())
+        .run(FolderComparison.of(to, before, folder.read(to), recreated));
+  }
+
+  private static void addRecreated(RenderedResource resource, Set<ResourceRef> recreated) {
+    resource.rendering().manifests().stream()
+        .filter(manifest -> manifest.whenFixed() == WhenFixed.RECREATE)
+        .forEach(manifest -> recreated.add(manifest.ref()));
   }
 
   private DumpedCluster dump(String folder) throws InputException, UserException {

@@ -1,6 +1,7 @@
 package io.appoperator.cli;
 
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /** How differences are printed. A new format is a printer and a line here. */
@@ -17,6 +18,22 @@ enum DiffFormat {
       case JSON -> new JsonDiffPrinter(out, options.showForeign());
       case MARKDOWN -> new MarkdownDiffPrinter(out, options);
     };
+  }
+
+  /** Returns standard output, with colours if this format has any and they are wanted. */
+  PrintStream painted(Terminal terminal) {
+    return switch (this) {
+      case UNIFIED -> painted(terminal, LinePainter.UNIFIED);
+      case BRIEF -> painted(terminal, LinePainter.BRIEF);
+      case JSON, MARKDOWN -> terminal.out();
+    };
+  }
+
+  private static PrintStream painted(Terminal terminal, LinePainter painter) {
+    return terminal.colors().onOut()
+        ? new PrintStream(
+            new LineStream(terminal.out(), painter, () -> true), false, StandardCharsets.UTF_8)
+        : terminal.out();
   }
 
   @Override

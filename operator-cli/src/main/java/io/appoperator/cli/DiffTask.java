@@ -2,6 +2,7 @@ package io.appoperator.cli;
 
 import io.appoperator.api.Diagnostic;
 import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.core.input.LoadedInput;
 import io.appoperator.core.input.RenderedResource;
 import io.appoperator.core.mask.Mask;
 import io.appoperator.core.preview.Preview;
@@ -12,6 +13,7 @@ import java.util.function.Function;
 /** Prints previews one by one, and stops where the cluster does not answer. */
 final class DiffTask {
 
+  private final Terminal terminal;
   private final DiffOptions options;
   private final Function<RenderedResource, Causes> causes;
   private final DiffPrinter printer;
@@ -29,9 +31,10 @@ final class DiffTask {
    * @param causes finds what in a resource causes the differences of its objects
    */
   DiffTask(Terminal terminal, DiffOptions options, Function<RenderedResource, Causes> causes) {
+    this.terminal = terminal;
     this.options = options;
     this.causes = causes;
-    this.printer = options.format().printer(terminal.out(), options);
+    this.printer = options.format().printer(options.format().painted(terminal), options);
     this.messages = new DiffMessages(terminal.err());
     this.totals = new DiffTotals(options.gates());
   }
@@ -43,21 +46,29 @@ final class DiffTask {
    * @param place what it is compared with, for messages
    * @throws UserException if the comparison fails; what was compared before is printed
    */
-  ExitCode run(
-      List<RenderedResource> resources, Function<Rendering, Preview> previews, String place)
+  ExitCode run(LoadedInput input, Function<Rendering, Preview> previews, String place)
       throws UserException {
-    for (RenderedResource resource : resources) {
-      Rendering rendering = resource.rendering();
-      // What is refused is not printed, but the message of a refusal may repeat some of it.
-      rendering.manifests().forEach(manifest -> mask.learn(manifest.json()));
-      Preview preview = preview(rendering, previews, place);
-      add(preview, causes.apply(resource));
-      List<Diagnostic> obstacles = preview.obstacles();
-      if (!obstacles.isEmpty()) {
-        throw failed(place, told(obstacles.get(0).message()));
+    try (Progress progress = new Progress(terminal.status(), "Comparing resources")) {
+      for (RenderedResource resource : input.resources()) {
+        compare(resource, previews, place);
+        progress.step();
       }
     }
     return finish();
+  }
+
+  private void compare(
+      RenderedResource resource, Function<Rendering, Preview> previews, String place)
+      throws UserException {
+    Rendering rendering = resource.rendering();
+    // What is refused is not printed, but the message of a refusal may repeat some of it.
+    rendering.manifests().forEach(manifest -> mask.learn(manifest.json()));
+    Preview preview = preview(rendering, previews, place);
+    add(preview, causes.apply(resource));
+    List<Diagnostic> obstacles = preview.obstacles();
+    if (!obstacles.isEmpty()) {
+      throw failed(place, told(obstacles.get(0).message()));
+    }
   }
 
   /** Prints one comparison that is made already. */
@@ -70,7 +81,7 @@ final class DiffTask {
     Preview shown = options.showSecrets() ? preview : preview.masked(mask);
     messages.about(shown);
     totals.add(shown);
-    printer.print(shown, causesOfPreview);
+    terminal.status().besides(terminal.out(), () -> printer.print(shown, causesOfPreview));
   }
 
   private ExitCode finish() {

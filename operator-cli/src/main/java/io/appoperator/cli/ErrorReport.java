@@ -79,21 +79,27 @@ final class ErrorReport {
       return unknown(command, unmatched.get(0));
     }
     ArgSpec argument = e.getArgSpec();
-    if (argument != null && argument.type().isEnum() && e.getValue() != null) {
+    if (argument != null && choices(argument).length > 0 && e.getValue() != null) {
       return noChoice(argument, e.getValue());
     }
     return sentence(e.getMessage());
   }
 
   private static String noChoice(ArgSpec argument, String value) {
-    List<String> choices =
-        Stream.of(argument.type().getEnumConstants()).map(Object::toString).toList();
+    List<String> choices = Stream.of(choices(argument)).map(Object::toString).toList();
     String name =
         argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
     String hint = NearestName.hint(value, choices);
     return "'%s' is no value of '%s'.%s"
         .formatted(
             value, name, hint.isEmpty() ? " Known are " + String.join(", ", choices) + "." : hint);
+  }
+
+  /** Returns the constants of an enum, or of the elements of a collection. */
+  private static Object[] choices(ArgSpec argument) {
+    Class<?>[] elements = argument.auxiliaryTypes();
+    Object[] constants = (elements.length > 0 ? elements[0] : argument.type()).getEnumConstants();
+    return constants == null ? new Object[0] : constants;
   }
 
   private static String unknown(CommandLine command, String argument) {

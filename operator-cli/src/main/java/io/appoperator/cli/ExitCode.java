@@ -9,7 +9,8 @@ enum ExitCode {
   CLUSTER(4, "The cluster is unreachable or refused."),
   GATE(5, "A change is of a kind that was to fail the command."),
   FAILED(6, "A resource could not be settled; stderr says which and why."),
-  BUG(70, "An error of the operator itself; please report it.");
+  BUG(70, "An error of the operator itself; please report it."),
+  INTERRUPTED(130, "Interrupted by Ctrl-C; nothing was written.");
 
   private final int code;
   private final String meaning;
@@ -27,9 +28,12 @@ enum ExitCode {
     return meaning;
   }
 
-  /** Returns what terraform would end with: 0 same, 1 error, 2 differs; gates and bugs stay. */
+  /**
+   * Returns what terraform would end with: 0 same, 1 error, 2 differs; gates, bugs and
+   * interruptions stay.
+   */
   static int detailed(int code) {
-    if (code == OK.code || code == GATE.code || code == BUG.code) {
+    if (code == OK.code || code == GATE.code || code == BUG.code || code == INTERRUPTED.code) {
       return code;
     }
     return code == DIFFERS.code ? 2 : 1;

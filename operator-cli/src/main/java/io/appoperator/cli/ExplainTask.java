@@ -1,6 +1,7 @@
 package io.appoperator.cli;
 
 import io.appoperator.core.input.InputException;
+import io.appoperator.core.input.LoadedInput;
 import io.appoperator.core.input.RenderedResource;
 import io.appoperator.core.mask.Mask;
 import io.appoperator.core.plugin.PluginRegistry;
@@ -38,14 +39,14 @@ final class ExplainTask {
    */
   ExitCode run(ResourceInput input, @Nullable FieldQuery query)
       throws InputException, UserException {
-    Optional<List<RenderedResource>> resources = new InputLoader(terminal, plugins).load(input);
+    Optional<LoadedInput> resources = new InputLoader(terminal, plugins).load(input);
     if (resources.isEmpty()) {
       return ExitCode.INVALID;
     }
     Explanations explanations = new Explanations(plugins, terminal.err(), System::nanoTime);
     Map<RenderedResource, Provenance> explained = new LinkedHashMap<>();
     List<ExplainedObject> all = new ArrayList<>();
-    for (RenderedResource resource : resources.get()) {
+    for (RenderedResource resource : resources.get().resources()) {
       Provenance provenance = explanations.of(resource);
       explained.put(resource, provenance);
       all.addAll(provenance.objects());

@@ -89,7 +89,7 @@ final class Explanations {
   /** A resource that this version does not take any more has no explanation. */
   private Optional<Provenance> explainLive(ObjectNode json, ResourceRef primary) {
     try {
-      Document document = new Document("the cluster", 1, json, Map.of());
+      Document document = new Document("the cluster", 1, "", json, Map.of());
       return Optional.of(explain(document, primary.namespace()));
     } catch (IllegalArgumentException e) {
       return Optional.empty();

@@ -2,12 +2,12 @@ package io.appoperator.cli;
 
 import io.appoperator.core.input.InputException;
 import io.appoperator.core.input.InputReader;
-import io.appoperator.core.input.Loaded;
-import io.appoperator.core.input.RenderedResource;
+import io.appoperator.core.input.LoadedDocument;
+import io.appoperator.core.input.LoadedInput;
 import io.appoperator.core.input.ResourceLoader;
 import io.appoperator.core.plugin.PluginRegistry;
-import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** Loads what the user named, and tells what is wrong with it. */
 final class InputLoader {
@@ -21,11 +21,70 @@ final class InputLoader {
   }
 
   /** Returns all resources; empty if one of them is invalid, which then stands on stderr. */
-  Optional<List<RenderedResource>> load(ResourceInput input) throws InputException {
-    Loaded loaded =
-        new ResourceLoader(plugins, input.namespace())
-            .load(new InputReader(terminal.in()).read(input.files()));
-    new ProblemPrinter(terminal.err()).print(loaded.problems());
-    return loaded.hasErrors() ? Optional.empty() : Optional.of(loaded.resources());
+  Optional<LoadedInput> load(ResourceInput input) throws InputException {
+    ResourceLoader loader = input.loader(plugins);
+    ProblemPrinter printer = new ProblemPrinter(terminal.err());
+    Collector collector = new Collector(new LoadedInput.Builder(loader));
+    scan(
+        input,
+        loader,
+        document -> {
+          printer.print(document.problems());
+          collector.add(document);
+        });
+    return collector.result();
+  }
+
+  /** Hands on each document with what is wrong with it, one at a time. */
+  void scan(ResourceInput input, Consumer<LoadedDocument> sink) throws InputException {
+    scan(input, input.loader(plugins), sink);
+  }
+
+  private void scan(ResourceInput input, ResourceLoader loader, Consumer<LoadedDocument> sink)
+      throws InputException {
+    Presence presence = new Presence();
+    try (Progress progress = new Progress(terminal.status(), "Reading documents")) {
+      new InputReader(terminal.in())
+          .read(
+              input.names(),
+              raw -> {
+                LoadedDocument document = loader.load(raw);
+                if (!document.empty()) {
+                  presence.found = true;
+                  sink.accept(document);
+                }
+                progress.step();
+              });
+    }
+    if (!presence.found) {
+      throw InputException.noResource(input.names());
+    }
+  }
+
+  /** Whether there is anything. */
+  private static final class Presence {
+    private boolean found;
+  }
+
+  /** Keeps what is valid until something is not. */
+  private static final class Collector {
+
+    private final LoadedInput.Builder builder;
+    private boolean failed;
+
+    Collector(LoadedInput.Builder builder) {
+      this.builder = builder;
+    }
+
+    void add(LoadedDocument document) {
+      failed |= document.hasErrors();
+      if (!failed) {
+        builder.add(document);
+      }
+    }
+
+    Optional<LoadedInput> result() {
+      return failed ? Optional.empty() : Optional.of(builder.build());
+    }
   }
 }

@@ -1,5 +1,7 @@
 package io.appoperator.cli;
 
+import io.appoperator.core.input.InputNames;
+import io.appoperator.core.input.UnknownKinds;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -16,17 +18,25 @@ final class InputOptions {
 
   @Option(
       names = {"-f", "--filename"},
+      order = -9,
       paramLabel = "FILE",
       description = {
-        "A file, a folder (its *.yaml, *.yml and *.json, not recursive), or - for stdin.",
-        "May be repeated."
+        "A file, a folder (its *.yaml, *.yml and *.json), or - for stdin. May be repeated.",
+        "Files may hold many documents, of several kinds, and Lists of them."
       })
   private List<String> files = List.of();
+
+  @Option(
+      names = {"-R", "--recursive"},
+      order = -8,
+      description = "Read the folders below a folder, too; not those whose name begins with a dot.")
+  private boolean recursive;
 
   private @Nullable String namespace;
 
   @Option(
       names = {"-n", "--namespace"},
+      order = -7,
       paramLabel = "NAMESPACE",
       description = {
         "The namespace of resources that name none ('default' if not given).",
@@ -36,12 +46,26 @@ final class InputOptions {
     namespace = NamespaceName.checked(value, command);
   }
 
+  @Option(
+      names = "--skip-unknown",
+      order = -6,
+      description = "Leave out objects of kinds that are not loaded; else they are errors.")
+  private boolean skipUnknown;
+
+  /** Tells whether anything was named. */
+  boolean isGiven() {
+    return !files.isEmpty();
+  }
+
   /** Returns what was named; complains if nothing was. */
   ResourceInput value() {
     if (files.isEmpty()) {
       throw new ParameterException(
           command.commandLine(), "Missing required option: '--filename=FILE'.");
     }
-    return new ResourceInput(files, namespace);
+    return new ResourceInput(
+        new InputNames(files, recursive),
+        namespace,
+        skipUnknown ? UnknownKinds.KEEP : UnknownKinds.REFUSE);
   }
 }

@@ -4,36 +4,69 @@ import io.appoperator.core.plugin.PluginRegistry;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 
 /** The entry of the process, and the only place that knows its streams, environment and exit. */
 public final class Main {
 
   private static final int BUFFER = 64 * 1024;
+  private static final int OUT = 1;
+  private static final int ERR = 2;
 
   private Main() {}
 
   /** Runs a command and ends the process with its exit code. */
   public static void main(String[] args) {
-    // UTF-8 whatever the locale says: the bytes of a manifest do not depend on the machine.
-    PrintStream out =
-        new PrintStream(
-            new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), BUFFER),
-            false,
-            StandardCharsets.UTF_8);
-    PrintStream err =
-        new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
-    Terminal terminal = new Terminal(System.in, out, err);
     ProcessStopSignal stopSignal = new ProcessStopSignal();
     CommandTree tree =
         new CommandTree(
-            terminal,
+            terminal(),
             System.getenv(),
             () -> PluginRegistry.load(Main.class.getClassLoader()),
             stopSignal);
     int code = tree.run(args);
     stopSignal.disarm();
     System.exit(code);
+  }
+
+  private static Terminal terminal() {
+    // UTF-8 whatever the locale says: the bytes of a manifest do not depend on the machine.
+    PrintStream out =
+        new PrintStream(
+            new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), BUFFER),
+            false,
+            StandardCharsets.UTF_8);
+    OutputStream err = new FileOutputStream(FileDescriptor.err);
+    boolean watched = isTerminal(ERR);
+    Colors colors = Colors.of(System.getenv(), isTerminal(OUT), watched);
+    MessageStream messages = new MessageStream(err, colors::onErr, System::nanoTime);
+    return new Terminal(
+        System.in,
+        out,
+        new PrintStream(messages, true, StandardCharsets.UTF_8),
+        colors,
+        watched && !"dumb".equals(System.getenv("TERM")) ? messages : StatusLine.NONE);
+  }
+
+  /**
+   * Java 17 knows no more than whether stdin and stdout both are terminals. The launcher tells; so
+   * does Linux.
+   */
+  private static boolean isTerminal(int descriptor) {
+    String told = System.getProperty("operator.terminals");
+    if (told != null) {
+      return told.contains(String.valueOf(descriptor));
+    }
+    try {
+      String device = Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor)).toString();
+      return device.startsWith("/dev/pts/") || device.startsWith("/dev/tty");
+    } catch (IOException | UnsupportedOperationException e) {
+      return false;
+    }
   }
 }

@@ -12,7 +12,8 @@ import picocli.CommandLine.Command;
 @Command(
     name = "managers",
     description = "List the loaded kinds with their managers, what they render, and their jars.",
-    optionListHeading = "%nOptions:%n")
+    optionListHeading = "%nOptions:%n",
+    footer = {"", "Example:", "  operator managers"})
 final class ManagersCommand extends OperatorCommand {
 
   private final Terminal terminal;

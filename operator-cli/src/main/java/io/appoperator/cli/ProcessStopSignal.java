@@ -13,6 +13,19 @@ final class ProcessStopSignal implements StopSignal {
     Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(action), "stop"));
   }
 
+  @Override
+  public void onAbort(Runnable action) {
+    Runtime.getRuntime()
+        .addShutdownHook(
+            new Thread(
+                () -> {
+                  if (!ended) {
+                    action.run();
+                  }
+                },
+                "abort"));
+  }
+
   /** The command has ended by itself; there is nothing left to stop. */
   void disarm() {
     ended = true;

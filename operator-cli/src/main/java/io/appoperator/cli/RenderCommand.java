@@ -28,9 +28,10 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  operator render -f examples/application.yaml",
-      "  operator render -f examples -n staging -o name",
-      "  operator render -f examples -o dir=manifests",
-      "  operator render -f - --digest < examples/application.yaml"
+      "  operator render -f examples -o name",
+      "  operator render -f config/samples -R --skip-unknown -o dir=manifests",
+      "  operator render -f - --digest < examples/application.yaml",
+      "  kustomize build config/samples | operator render -f - --pass-through"
     })
 final class RenderCommand extends OperatorCommand {
 
@@ -58,6 +59,14 @@ final class RenderCommand extends OperatorCommand {
   @ArgGroup private final Output output = new Output();
 
   @Option(
+      names = "--pass-through",
+      description = {
+        "Print objects of kinds that are not loaded as they are, byte by byte, where they stand;",
+        "secrets in them are not masked. Only with -o yaml."
+      })
+  private boolean passThrough;
+
+  @Option(
       names = "--show-secrets",
       description = {
         "Print secrets as they are; else equal ones get equal marks.",
@@ -71,15 +80,27 @@ final class RenderCommand extends OperatorCommand {
 
   private final Terminal terminal;
   private final Supplier<PluginRegistry> plugins;
+  private final StopSignal stopSignal;
 
-  RenderCommand(Terminal terminal, Supplier<PluginRegistry> plugins) {
+  RenderCommand(Terminal terminal, Supplier<PluginRegistry> plugins, StopSignal stopSignal) {
     this.terminal = terminal;
     this.plugins = plugins;
+    this.stopSignal = stopSignal;
   }
 
   @Override
   ExitCode execute() throws InputException, UserException {
-    return new RenderTask(terminal, plugins.get(), showSecrets).run(input.value(), target());
+    ResourceInput named = input.value();
+    RenderTarget target = target();
+    RenderTask task = new RenderTask(terminal, plugins.get(), stopSignal, showSecrets);
+    if (!passThrough) {
+      return task.run(named, target);
+    }
+    if (!target.isYaml()) {
+      throw new ParameterException(
+          command.commandLine(), "--pass-through needs the format yaml. Leave one of the two out.");
+    }
+    return task.passThrough(named);
   }
 
   private RenderTarget target() {
@@ -92,6 +113,6 @@ final class RenderCommand extends OperatorCommand {
 
   @Override
   Set<ExitCode> exitCodes() {
-    return EnumSet.of(ExitCode.OK, ExitCode.USAGE, ExitCode.INVALID);
+    return EnumSet.of(ExitCode.OK, ExitCode.USAGE, ExitCode.INVALID, ExitCode.INTERRUPTED);
   }
 }

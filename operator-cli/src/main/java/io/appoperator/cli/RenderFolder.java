@@ -3,15 +3,18 @@ package io.appoperator.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
@@ -19,52 +22,118 @@ import java.util.stream.Stream;
  * before all could be written; a file that is as it should be is not touched. Files of objects that
  * are no longer rendered are never removed, only named.
  */
-final class RenderFolder {
+final class RenderFolder implements AutoCloseable {
 
   /** No name of Kubernetes has an underscore in it. */
   private static final String OURS = "[^_]+_[^_]+_[^_]+\\.yaml";
 
-  private final Path folder;
+  private static final String DRAFTS = ".drafts";
 
-  RenderFolder(Path folder) {
+  private final Path folder;
+  private final List<Path> created = new ArrayList<>();
+  private final Set<String> names = new HashSet<>();
+  private final SortedSet<String> changed = new TreeSet<>();
+  private final Path drafts;
+  private State state = State.WRITING;
+
+  private enum State {
+    WRITING,
+    WRITTEN,
+    ABORTED
+  }
+
+  /** The writing was given up. */
+  static final class AbortedException extends IOException {
+    private static final long serialVersionUID = 1L;
+  }
+
+  /** Begins to write; creates the folder if there is none. */
+  RenderFolder(Path folder) throws IOException {
     this.folder = folder;
+    for (Path parent = folder.toAbsolutePath();
+        parent != null && !Files.exists(parent);
+        parent = parent.getParent()) {
+      created.add(parent);
+    }
+    Files.createDirectories(folder);
+    this.drafts = Files.createTempDirectory(folder, DRAFTS);
+  }
+
+  /** Adds a file, which is not to be seen before {@link #commit}. */
+  synchronized void add(String name, String text) throws IOException {
+    requireWriting();
+    names.add(name);
+    Path file = folder.resolve(name);
+    byte[] bytes = text.getBytes(UTF_8);
+    if (Files.isDirectory(file)) {
+      throw new FileSystemException(file.toString(), null, "is a folder");
+    }
+    if (!Files.isRegularFile(file) || !Arrays.equals(bytes, Files.readAllBytes(file))) {
+      Files.write(drafts.resolve(name), bytes);
+      changed.add(name);
+    }
   }
 
   /**
-   * Writes files.
+   * Shows all files.
    *
-   * @param contents the text of each file by its name
    * @return the files of earlier renderings that this one does not have, sorted
    */
-  List<Path> write(Map<String, String> contents) throws IOException {
-    Files.createDirectories(folder);
-    SortedMap<Path, Path> drafts = new TreeMap<>();
-    try {
-      for (Map.Entry<String, String> content : contents.entrySet()) {
-        Path file = folder.resolve(content.getKey());
-        byte[] bytes = content.getValue().getBytes(UTF_8);
-        if (!Files.isRegularFile(file) || !Arrays.equals(bytes, Files.readAllBytes(file))) {
-          Path draft = Files.createTempFile(folder, ".draft", null);
-          drafts.put(draft, file);
-          Files.write(draft, bytes);
-        }
-      }
-      for (Map.Entry<Path, Path> draft : drafts.entrySet()) {
-        Files.move(draft.getKey(), draft.getValue(), StandardCopyOption.ATOMIC_MOVE);
-      }
-    } finally {
-      for (Path draft : new ArrayList<>(drafts.keySet())) {
-        Files.deleteIfExists(draft);
-      }
+  synchronized List<Path> commit() throws IOException {
+    requireWriting();
+    for (String name : changed) {
+      Files.move(drafts.resolve(name), folder.resolve(name), StandardCopyOption.ATOMIC_MOVE);
     }
-    return stale(contents);
+    state = State.WRITTEN;
+    return stale();
   }
 
-  private List<Path> stale(Map<String, String> contents) throws IOException {
+  /** Gives up, and removes what was made; returns false if all is written already. */
+  synchronized boolean abort() {
+    if (state == State.WRITING) {
+      state = State.ABORTED;
+      clean();
+    }
+    return state == State.ABORTED;
+  }
+
+  @Override
+  public synchronized void close() {
+    if (!abort()) {
+      clean();
+    }
+  }
+
+  private void requireWriting() throws AbortedException {
+    if (state != State.WRITING) {
+      throw new AbortedException();
+    }
+  }
+
+  /** Removes the drafts, and folders that are empty although they were made for files. */
+  private void clean() {
+    try {
+      try (Stream<Path> files = Files.list(drafts)) {
+        for (Path draft : (Iterable<Path>) files::iterator) {
+          Files.delete(draft);
+        }
+      }
+      Files.delete(drafts);
+      if (state == State.ABORTED) {
+        for (Path made : created) {
+          Files.delete(made);
+        }
+      }
+    } catch (IOException | UncheckedIOException e) {
+      return; // it is gone already, or somebody else has put a file there
+    }
+  }
+
+  private List<Path> stale() throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       return files
           .filter(file -> file.getFileName().toString().matches(OURS))
-          .filter(file -> !contents.containsKey(file.getFileName().toString()))
+          .filter(file -> !names.contains(file.getFileName().toString()))
           .sorted()
           .toList();
     }

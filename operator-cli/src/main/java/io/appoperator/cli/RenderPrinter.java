@@ -1,22 +1,27 @@
 package io.appoperator.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceRef;
+import io.appoperator.core.input.LoadedDocument;
+import io.appoperator.core.input.LoadedInput;
 import io.appoperator.core.input.RenderedResource;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.ManifestPrinter;
+import java.io.IOException;
 import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /** Prints renderings. Equal renderings give equal bytes. */
 final class RenderPrinter {
 
+  private final ManifestPrinter yaml = new ManifestPrinter();
   private final PrintStream out;
   private final UnaryOperator<JsonNode> shown;
 
@@ -30,43 +35,76 @@ final class RenderPrinter {
     this.shown = shown;
   }
 
-  /** Returns the text of a file for each object, by the name of the file. */
-  Map<String, String> files(List<RenderedResource> resources) {
-    ManifestPrinter printer = new ManifestPrinter();
-    Map<String, String> files = new TreeMap<>();
-    for (Manifest manifest : manifests(resources)) {
-      ResourceRef ref = manifest.ref();
-      files.put(
-          "%s_%s_%s.yaml".formatted(ref.namespace(), kind(ref), ref.name()),
-          printer.print(shown.apply(manifest.json())));
-    }
-    return files;
-  }
-
-  void print(List<RenderedResource> resources, RenderForm form) {
+  /** Prints one rendering after the other. */
+  void print(LoadedInput input, RenderForm form) {
     switch (form) {
-      case YAML -> yaml(manifests(resources));
-      case JSON -> json(manifests(resources));
-      case NAME -> manifests(resources).forEach(manifest -> line(name(manifest.ref())));
-      case DIGEST -> resources.forEach(resource -> line(digest(resource)));
+      case YAML -> manifests(input).forEach(this::yaml);
+      case JSON -> json(manifests(input).iterator());
+      case NAME -> manifests(input).forEach(manifest -> line(name(manifest.ref())));
+      case DIGEST -> input.resources().forEach(resource -> line(digest(resource)));
     }
   }
 
-  private void yaml(List<Manifest> manifests) {
-    ManifestPrinter printer = new ManifestPrinter();
-    manifests.forEach(manifest -> out.print("---\n" + printer.print(shown.apply(manifest.json()))));
+  /** Prints renderings as YAML, and what is of no known kind as it is, where it stands. */
+  void printAll(LoadedInput input) {
+    PassThrough passThrough = new PassThrough(out);
+    for (LoadedDocument document : input) {
+      if (document.isUnknown()) {
+        passThrough.print(document.raw());
+      } else {
+        document.parts().forEach(part -> print(part, passThrough));
+      }
+    }
+  }
+
+  /** Writes a file for each object into a folder. */
+  void write(LoadedInput input, RenderFolder folder, Progress progress) throws IOException {
+    for (Manifest manifest : (Iterable<Manifest>) manifests(input)::iterator) {
+      ResourceRef ref = manifest.ref();
+      folder.add(
+          "%s_%s_%s.yaml".formatted(ref.namespace(), kind(ref), ref.name()),
+          yaml.print(shown.apply(manifest.json())));
+      progress.step();
+    }
+  }
+
+  private void print(LoadedDocument.Part part, PassThrough passThrough) {
+    passThrough.makeRoom();
+    if (part instanceof RenderedResource resource) {
+      resource.rendering().manifests().forEach(this::yaml);
+    } else {
+      out.print("---\n" + yaml.print(part.document().json()));
+    }
+  }
+
+  private void yaml(Manifest manifest) {
+    out.print("---\n" + yaml.print(shown.apply(manifest.json())));
   }
 
   /** Prints one object as it is and several as a List, like kubectl. */
-  private void json(List<Manifest> manifests) {
-    if (manifests.size() == 1) {
-      line(Json.pretty(shown.apply(manifests.get(0).json())));
+  private void json(Iterator<Manifest> manifests) {
+    List<String> first = new ArrayList<>();
+    while (manifests.hasNext() && first.size() < 2) {
+      first.add(json(manifests.next()));
+    }
+    if (first.size() == 1) {
+      line(first.get(0));
       return;
     }
-    ObjectNode list = Json.object().put("apiVersion", "v1").put("kind", "List");
-    List<JsonNode> items = manifests.stream().<JsonNode>map(Manifest::json).map(shown).toList();
-    list.putArray("items").addAll(items);
-    line(Json.pretty(list));
+    out.print("{\n  \"apiVersion\": \"v1\",\n  \"kind\": \"List\",\n  \"items\": [");
+    for (int i = 0; i < first.size(); i++) {
+      item(first.get(i), i == 0 ? "\n" : ",\n");
+    }
+    manifests.forEachRemaining(manifest -> item(json(manifest), ",\n"));
+    line(first.isEmpty() ? "]\n}" : "\n  ]\n}");
+  }
+
+  private String json(Manifest manifest) {
+    return Json.pretty(shown.apply(manifest.json()));
+  }
+
+  private void item(String json, String separator) {
+    out.print(separator + json.indent(4).stripTrailing());
   }
 
   private void line(String text) {
@@ -92,9 +130,8 @@ final class RenderPrinter {
             primary.name());
   }
 
-  private static List<Manifest> manifests(List<RenderedResource> resources) {
-    return resources.stream()
-        .flatMap(resource -> resource.rendering().manifests().stream())
-        .toList();
+  private static Stream<Manifest> manifests(LoadedInput input) {
+    return StreamSupport.stream(input.resources().spliterator(), false)
+        .flatMap(resource -> resource.rendering().manifests().stream());
   }
 }

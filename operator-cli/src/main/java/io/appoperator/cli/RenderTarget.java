@@ -38,6 +38,11 @@ record RenderTarget(RenderForm form, @Nullable Path folder) {
                     : hint));
   }
 
+  /** Tells whether YAML goes to standard output. */
+  boolean isYaml() {
+    return form == RenderForm.YAML && folder == null;
+  }
+
   private static Path folder(String text) {
     try {
       if (!text.isEmpty()) {

@@ -1,13 +1,11 @@
 package io.appoperator.cli;
 
 import io.appoperator.core.input.InputException;
-import io.appoperator.core.input.RenderedResource;
+import io.appoperator.core.input.LoadedInput;
 import io.appoperator.core.mask.Mask;
 import io.appoperator.core.plugin.PluginRegistry;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Renders an input: all of it, or nothing but its problems. */
@@ -15,28 +13,53 @@ final class RenderTask {
 
   private final Terminal terminal;
   private final PluginRegistry plugins;
-
+  private final StopSignal stopSignal;
   private final boolean showSecrets;
 
-  RenderTask(Terminal terminal, PluginRegistry plugins, boolean showSecrets) {
+  RenderTask(
+      Terminal terminal, PluginRegistry plugins, StopSignal stopSignal, boolean showSecrets) {
     this.terminal = terminal;
     this.plugins = plugins;
+    this.stopSignal = stopSignal;
     this.showSecrets = showSecrets;
   }
 
+  /** Renders to where the target says, or to stdout. */
   ExitCode run(ResourceInput input, RenderTarget target) throws InputException, UserException {
-    Optional<List<RenderedResource>> resources = new InputLoader(terminal, plugins).load(input);
-    if (resources.isEmpty()) {
+    Mask mask = Mask.numbered();
+    RenderPrinter printer = printer(mask);
+    Optional<LoadedInput> loaded = new InputLoader(terminal, plugins).load(input);
+    if (loaded.isEmpty()) {
       return ExitCode.INVALID;
     }
-    Mask mask = Mask.numbered();
-    RenderPrinter printer =
-        new RenderPrinter(terminal.out(), showSecrets ? json -> json : mask::document);
     if (target.folder() == null) {
-      printer.print(resources.get(), target.form());
-    } else {
-      write(target.folder(), printer.files(resources.get()));
+      printer.print(loaded.get(), target.form());
+    } else if (!isWritten(printer, loaded.get(), target.folder())) {
+      return ExitCode.INTERRUPTED; // what stopped it has told of it
     }
+    tellOf(mask);
+    return ExitCode.OK;
+  }
+
+  /** Renders to stdout, between the objects of unknown kinds as they are. */
+  ExitCode passThrough(ResourceInput input) throws InputException {
+    Mask mask = Mask.numbered();
+    RenderPrinter printer = printer(mask);
+    Optional<LoadedInput> loaded =
+        new InputLoader(terminal, plugins).load(input.withUnknownKinds());
+    if (loaded.isEmpty()) {
+      return ExitCode.INVALID;
+    }
+    printer.printAll(loaded.get());
+    tellOf(mask);
+    return ExitCode.OK;
+  }
+
+  private RenderPrinter printer(Mask mask) {
+    return new RenderPrinter(terminal.out(), showSecrets ? json -> json : mask::document);
+  }
+
+  private void tellOf(Mask mask) {
     if (mask.size() > 0) {
       terminal
           .err()
@@ -44,19 +67,36 @@ final class RenderTask {
               "note: %d %s masked. Do not apply this: --show-secrets prints what can be applied.%n",
               mask.size(), mask.size() == 1 ? "secret is" : "secrets are");
     }
-    return ExitCode.OK;
   }
 
-  private void write(Path folder, Map<String, String> files) throws UserException {
-    try {
-      for (Path stale : new RenderFolder(folder).write(files)) {
+  /** Writes all files, or none if the process is asked to stop. */
+  private boolean isWritten(RenderPrinter printer, LoadedInput input, Path path)
+      throws UserException {
+    try (RenderFolder folder = new RenderFolder(path);
+        Progress progress = new Progress(terminal.status(), "Writing files")) {
+      stopSignal.onAbort(() -> abort(folder, path));
+      printer.write(input, folder, progress);
+      for (Path stale : folder.commit()) {
         terminal.err().printf("note: %s is of no object any more. Remove it.%n", stale);
       }
+      return true;
+    } catch (RenderFolder.AbortedException e) {
+      return false;
     } catch (IOException e) {
       throw new UserException(
           ExitCode.USAGE,
           "The folder %s cannot be written: %s. Check the path and its permissions."
-              .formatted(folder, e));
+              .formatted(path, e));
     }
+  }
+
+  private void abort(RenderFolder folder, Path path) {
+    terminal
+        .err()
+        .printf(
+            folder.abort()
+                ? "operator: Interrupted. Nothing was written to %s.%n"
+                : "operator: Interrupted, but all files of %s are written.%n",
+            path);
   }
 }

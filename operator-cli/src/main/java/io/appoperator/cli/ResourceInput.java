@@ -1,17 +1,26 @@
 package io.appoperator.cli;
 
-import java.util.List;
+import io.appoperator.core.input.InputNames;
+import io.appoperator.core.input.ResourceLoader;
+import io.appoperator.core.input.UnknownKinds;
+import io.appoperator.core.plugin.PluginRegistry;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What the user named.
  *
- * @param files files, folders, or {@code -}
+ * @param names files, folders, or {@code -}
  * @param namespace the namespace of resources that name none, null for the default
+ * @param unknownKinds what becomes of objects whose kinds are not loaded
  */
-record ResourceInput(List<String> files, @Nullable String namespace) {
+record ResourceInput(InputNames names, @Nullable String namespace, UnknownKinds unknownKinds) {
 
-  ResourceInput {
-    files = List.copyOf(files);
+  ResourceLoader loader(PluginRegistry plugins) {
+    return new ResourceLoader(plugins, namespace, unknownKinds);
+  }
+
+  /** Returns the same, with the objects of unknown kinds. */
+  ResourceInput withUnknownKinds() {
+    return new ResourceInput(names, namespace, UnknownKinds.KEEP);
   }
 }

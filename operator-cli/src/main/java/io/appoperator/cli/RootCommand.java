@@ -30,6 +30,7 @@ final class RootCommand implements Callable<Integer> {
   @Option(
       names = {"-h", "--help"},
       usageHelp = true,
+      order = 1_001,
       scope = ScopeType.INHERIT,
       description = "Show this help.")
   @SuppressWarnings("UnusedVariable") // picocli acts on it
@@ -41,6 +42,17 @@ final class RootCommand implements Callable<Integer> {
       description = "Show the version.")
   @SuppressWarnings("UnusedVariable") // picocli acts on it
   private boolean version;
+
+  @Option(
+      names = "--color",
+      scope = ScopeType.INHERIT,
+      order = 1_000,
+      paramLabel = "WHEN",
+      description =
+          "Colours: ${COMPLETION-CANDIDATES}; auto if not given: on terminals, unless NO_COLOR is set.")
+  void setColor(Colors.When when) {
+    terminal.colors().set(when);
+  }
 
   private final Terminal terminal;
 

@@ -37,6 +37,9 @@ final class RunFlags {
   static Map<String, String> given(ParseResult commandLine) {
     Map<String, String> given = new TreeMap<>();
     for (OptionSpec flag : commandLine.matchedOptions()) {
+      if (flag.inherited()) {
+        continue; // of all commands
+      }
       String name = flag.longestName();
       if (name.startsWith(NO)) {
         given.put(name.substring(NO.length()), "false");

@@ -9,5 +9,14 @@ import java.io.PrintStream;
  * @param in where {@code -f -} reads from
  * @param out takes results and nothing else; buffered, written out when the command ends
  * @param err takes messages, at once
+ * @param colors where colours are wanted
+ * @param status takes how far a long work is
  */
-record Terminal(InputStream in, PrintStream out, PrintStream err) {}
+record Terminal(
+    InputStream in, PrintStream out, PrintStream err, Colors colors, StatusLine status) {
+
+  /** Streams that nobody looks at. */
+  Terminal(InputStream in, PrintStream out, PrintStream err) {
+    this(in, out, err, Colors.none(), StatusLine.NONE);
+  }
+}

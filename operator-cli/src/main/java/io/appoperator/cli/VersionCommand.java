@@ -2,7 +2,11 @@ package io.appoperator.cli;
 
 import picocli.CommandLine.Command;
 
-@Command(name = "version", description = "Print the version.", optionListHeading = "%nOptions:%n")
+@Command(
+    name = "version",
+    description = "Print the version.",
+    optionListHeading = "%nOptions:%n",
+    footer = {"", "Example:", "  operator version"})
 final class VersionCommand extends OperatorCommand {
 
   private final Terminal terminal;

@@ -17,19 +17,27 @@ final class Cli {
 
   private final Supplier<PluginRegistry> plugins;
   private final Map<String, String> environment;
+  private final boolean onTerminal;
 
   Cli(Supplier<PluginRegistry> plugins) {
-    this(plugins, Map.of());
+    this(plugins, Map.of(), false);
   }
 
-  private Cli(Supplier<PluginRegistry> plugins, Map<String, String> environment) {
+  private Cli(
+      Supplier<PluginRegistry> plugins, Map<String, String> environment, boolean onTerminal) {
     this.plugins = plugins;
     this.environment = environment;
+    this.onTerminal = onTerminal;
   }
 
   /** Returns the same with these variables in the environment, and no others. */
   Cli withEnvironment(Map<String, String> variables) {
-    return new Cli(plugins, variables);
+    return new Cli(plugins, variables, onTerminal);
+  }
+
+  /** Returns the same with these variables, and with streams that are terminals or not. */
+  Cli onTerminal(Map<String, String> variables, boolean terminal) {
+    return new Cli(plugins, variables, terminal);
   }
 
   /** Runs with the plug-ins of the class path. */
@@ -44,11 +52,15 @@ final class Cli {
   Result runWithInput(String input, String... args) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Colors colors = Colors.of(environment, onTerminal, onTerminal);
+    MessageStream messages = new MessageStream(err, colors::onErr, System::nanoTime);
     Terminal terminal =
         new Terminal(
             new ByteArrayInputStream(input.getBytes(UTF_8)),
             new PrintStream(out, false, UTF_8),
-            new PrintStream(err, true, UTF_8));
+            new PrintStream(messages, true, UTF_8),
+            colors,
+            onTerminal ? messages : StatusLine.NONE);
     int code = new CommandTree(terminal, environment, plugins, action -> {}).run(args);
     return new Result(code, out.toString(UTF_8), err.toString(UTF_8));
   }

@@ -34,6 +34,14 @@ class CliReferenceTest {
 
       Environment of the launcher: `OPERATOR_PLUGINS` is a class path of jars with further kinds and managers,
       `OPERATOR_JAVA_OPTS` holds further options for Java. `OPERATOR_DEBUG=1` adds the stack trace to the report of a bug.
+      `NO_COLOR`, set to anything, and `TERM=dumb` do without colours.
+
+      What `-f` takes is on [a page of its own](input.md).
+
+      ## Exit codes
+
+      | code | meaning |
+      |---|---|
       """;
 
   @Test
@@ -59,6 +67,9 @@ class CliReferenceTest {
     assertThat(commands).contains("render", "diff", "run", "version");
 
     StringBuilder page = new StringBuilder(INTRODUCTION);
+    for (ExitCode code : ExitCode.values()) {
+      page.append("| %d | %s |\n".formatted(code.code(), code.meaning()));
+    }
     section(page, "operator", root);
     commands.forEach(name -> section(page, "operator " + name, help(name, "--help")));
     return page.toString();

@@ -208,6 +208,33 @@ class DiffFoldersTest {
         .isEqualTo(code);
   }
 
+  @ParameterizedTest
+  @CsvSource({"true, true, recreate", "false, true, refused", "true, false, refused"})
+  void recreatesWhereTheResourceAllowsIt(boolean allowed, boolean named, String disruption)
+      throws IOException {
+    String application =
+        """
+        apiVersion: apps.example.com/v1alpha1
+        kind: Application
+        metadata: {name: shop, namespace: town, annotations: {apps.example.com/recreate: "%s"}}
+        spec: {image: "shop:1"}
+        """
+            .formatted(allowed);
+    Path resource = Files.writeString(folder.resolve("shop.yaml"), application);
+    String selector = DEPLOYMENT.replace("  replicas: 3\n", "  replicas: 3\n  selector: {a: b}\n");
+    write(from, selector);
+    write(to, selector.replace("a: b", "a: c"));
+
+    Cli.Result result =
+        named ? diff("-o", "brief", "-f", resource.toString()) : diff("-o", "brief");
+
+    assertThat(result.out())
+        .isEqualTo(
+            "Deployment/shop %s %s\n"
+                .formatted(disruption.equals("recreate") ? "update" : "refused", disruption));
+    assertThat(result.code()).isEqualTo(1);
+  }
+
   @Test
   void asksForBothFolders() {
     assertThat(cli.run("diff", "--from-dir", from.toString()).err()).contains("--to-dir");

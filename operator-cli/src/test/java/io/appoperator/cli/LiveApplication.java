@@ -11,9 +11,12 @@ import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
 import io.appoperator.core.cluster.fabric8.KubeConnection;
-import io.appoperator.core.decode.YamlReader;
 import io.appoperator.core.input.InputException;
+import io.appoperator.core.input.InputNames;
+import io.appoperator.core.input.InputReader;
+import io.appoperator.core.input.RenderedResource;
 import io.appoperator.core.input.ResourceLoader;
+import io.appoperator.core.input.UnknownKinds;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.plugin.PluginRegistry;
@@ -21,8 +24,10 @@ import io.appoperator.core.render.Rendering;
 import io.appoperator.core.render.Stamp;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
+import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -55,15 +60,17 @@ final class LiveApplication {
   }
 
   private static Rendering rendering(String yaml, TestNamespace namespace) {
+    ResourceLoader loader = new ResourceLoader(plugins(), namespace.name(), UnknownKinds.REFUSE);
+    List<RenderedResource> resources = new ArrayList<>();
     try {
-      return new ResourceLoader(plugins(), namespace.name())
-          .load(new YamlReader().read("test", yaml.getBytes(StandardCharsets.UTF_8)))
-          .resources()
-          .get(0)
-          .rendering();
+      new InputReader(new ByteArrayInputStream(yaml.getBytes(StandardCharsets.UTF_8)))
+          .read(
+              new InputNames(List.of("-"), false),
+              raw -> resources.addAll(loader.load(raw).resources()));
     } catch (InputException e) {
       throw new IllegalArgumentException(e);
     }
+    return resources.get(0).rendering();
   }
 
   private static String uid(Cluster cluster, Rendering rendering) {

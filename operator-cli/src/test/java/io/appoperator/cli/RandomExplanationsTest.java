@@ -8,11 +8,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.decode.Document;
-import io.appoperator.core.decode.YamlReader;
-import io.appoperator.core.input.InputException;
-import io.appoperator.core.input.Loaded;
+import io.appoperator.core.decode.RawDocument;
+import io.appoperator.core.input.LoadedDocument;
 import io.appoperator.core.input.RenderedResource;
 import io.appoperator.core.input.ResourceLoader;
+import io.appoperator.core.input.UnknownKinds;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.provenance.ExplainedField;
 import io.appoperator.core.provenance.ExplainedObject;
@@ -50,15 +50,15 @@ class RandomExplanationsTest {
     int tried = 0;
     for (int i = 0; i < SAMPLES; i++) {
       Sample sample = random.next("app-" + i);
-      RenderedResource resource = load(document(sample.yaml())).resources().get(0);
+      RenderedResource resource = load(sample.yaml()).resources().get(0);
       Provenance provenance = explanations(quiet(), System::nanoTime).of(resource);
       for (int j = 0; j < 3; j++) {
-        ObjectNode edited = document(random.edited(sample).yaml()).json();
+        ObjectNode edited = json(random.edited(sample).yaml());
         for (Map.Entry<String, JsonPointer> leaf : leaves(resource.document().json()).entrySet()) {
           JsonNode other = edited.at(leaf.getValue());
           JsonNode value = resource.document().json().at(leaf.getValue());
           if (other.isValueNode() && !other.isMissingNode() && !other.equals(value)) {
-            Loaded changed = load(with(resource.document(), leaf.getValue(), other));
+            LoadedDocument changed = load(with(resource.document(), leaf.getValue(), other));
             if (!changed.hasErrors()) {
               tried++;
               check(leaf.getKey(), other, provenance, changed.resources().get(0), wrong);
@@ -76,7 +76,7 @@ class RandomExplanationsTest {
     RandomApplications random = new RandomApplications(SEED);
     List<String> unvaried = new ArrayList<>();
     for (int i = 0; i < SAMPLES; i++) {
-      RenderedResource resource = load(document(random.next("app-" + i).yaml())).resources().get(0);
+      RenderedResource resource = load(random.next("app-" + i).yaml()).resources().get(0);
       explanations(quiet(), System::nanoTime).of(resource).unvaried().stream()
           .map(field -> field.path() + ": " + field.value())
           .forEach(unvaried::add);
@@ -85,7 +85,7 @@ class RandomExplanationsTest {
   }
 
   static Provenance explain(String yaml, PrintStream err, LongSupplier nanoTime) {
-    return explanations(err, nanoTime).of(load(document(yaml)).resources().get(0));
+    return explanations(err, nanoTime).of(load(yaml).resources().get(0));
   }
 
   private static void check(
@@ -150,7 +150,7 @@ class RandomExplanationsTest {
     }
   }
 
-  private static Document with(Document document, JsonPointer at, JsonNode value) {
+  private static String with(Document document, JsonPointer at, JsonNode value) {
     ObjectNode json = document.json().deepCopy();
     JsonNode parent = json.at(at.head());
     if (parent instanceof ArrayNode list) {
@@ -158,7 +158,7 @@ class RandomExplanationsTest {
     } else {
       ((ObjectNode) parent).set(at.last().getMatchingProperty(), value);
     }
-    return new Document(document.source(), document.index(), json, document.lines());
+    return json.toString();
   }
 
   private static Explanations explanations(PrintStream err, LongSupplier nanoTime) {
@@ -169,16 +169,13 @@ class RandomExplanationsTest {
     return new PrintStream(OutputStream.nullOutputStream(), true, UTF_8);
   }
 
-  private static Document document(String yaml) {
-    return new YamlReader().read("app.yaml", yaml.getBytes(UTF_8)).documents().get(0);
+  private static ObjectNode json(String yaml) {
+    return load(yaml).resources().get(0).document().json();
   }
 
-  private static Loaded load(Document document) {
-    try {
-      return new ResourceLoader(PLUGINS, null)
-          .load(new YamlReader.Result(List.of(document), List.of()));
-    } catch (InputException e) {
-      throw new IllegalStateException(e);
-    }
+  private static LoadedDocument load(String yaml) {
+    byte[] bytes = yaml.getBytes(UTF_8);
+    return new ResourceLoader(PLUGINS, null, UnknownKinds.REFUSE)
+        .load(new RawDocument("app.yaml", 1, 1, RawDocument.Head.NONE, bytes, bytes.length));
   }
 }

@@ -103,9 +103,12 @@ class RenderCommandTest {
   void refusesAnotherNamespace() {
     Cli.Result result = cli.run("render", "-f", EXAMPLE, "-n", "prod");
 
-    assertThat(result.code()).isEqualTo(2);
+    assertThat(result.code()).isEqualTo(3);
     assertThat(result.out()).isEmpty();
-    assertThat(result.err()).contains("names the namespace 'default', but -n asks for 'prod'");
+    assertThat(result.err())
+        .contains(
+            EXAMPLE + ":",
+            ": metadata.namespace: This is the namespace 'default', but -n asks for 'prod'.");
   }
 
   @Test
@@ -140,8 +143,8 @@ class RenderCommandTest {
     assertThat(result.out()).isEmpty();
     assertThat(result.err().lines().filter(line -> line.startsWith(bad.toString())))
         .containsExactly(
-            bad + ":7: spec.port: 99999 is out of range: it must be between 1 and 65535.",
             bad + ":6: spec.replica: Unknown field 'replica'. Did you mean 'replicas'?",
+            bad + ":7: spec.port: 99999 is out of range: it must be between 1 and 65535.",
             bad
                 + ":10: kind: Unknown kind 'Aplication' of apps.example.com/v1alpha1. Did you mean 'Application'?");
   }

@@ -91,8 +91,50 @@ class RenderFolderTest {
         .isEqualTo(2);
   }
 
+  @Test
+  void leavesNothingBehindWhenItGivesUp() throws IOException {
+    RenderFolder rendered = new RenderFolder(folder);
+    rendered.add("n_service_a.yaml", "1\n");
+
+    assertThat(rendered.abort()).isTrue();
+
+    assertThat(parent).as("also the folders are gone that were made").isEmptyDirectory();
+    assertThatThrownBy(() -> rendered.add("n_service_b.yaml", "2\n"))
+        .isInstanceOf(RenderFolder.AbortedException.class);
+    assertThatThrownBy(rendered::commit).isInstanceOf(RenderFolder.AbortedException.class);
+  }
+
+  @Test
+  void leavesWhatWasThereWhenItGivesUp() throws IOException {
+    write(Map.of("n_service_a.yaml", "1\n"));
+    RenderFolder rendered = new RenderFolder(folder);
+    rendered.add("n_service_a.yaml", "2\n");
+
+    assertThat(rendered.abort()).isTrue();
+
+    assertThat(names()).containsExactly("n_service_a.yaml");
+    assertThat(folder.resolve("n_service_a.yaml")).hasContent("1\n");
+  }
+
+  @Test
+  void doesNotGiveUpWhatIsWritten() throws IOException {
+    RenderFolder rendered = new RenderFolder(folder);
+    rendered.add("n_service_a.yaml", "1\n");
+    rendered.commit();
+
+    assertThat(rendered.abort()).isFalse();
+    rendered.close();
+
+    assertThat(names()).containsExactly("n_service_a.yaml");
+  }
+
   private List<Path> write(Map<String, String> contents) throws IOException {
-    return new RenderFolder(folder).write(contents);
+    try (RenderFolder rendered = new RenderFolder(folder)) {
+      for (Map.Entry<String, String> content : contents.entrySet()) {
+        rendered.add(content.getKey(), content.getValue());
+      }
+      return rendered.commit();
+    }
   }
 
   private List<String> names() throws IOException {

@@ -28,7 +28,11 @@ class UsageTest {
         "render -f - -o table       | 'table' is no value of '--output'. Known are yaml, json, name, dir=PATH. Run 'operator render --help'.",
         "render -f - -o json --digest | --output=FORMAT, --digest are mutually exclusive (specify only one). Run 'operator render --help'.",
         "render -f - -n A_B         | 'A_B' is no name of a namespace: lower-case letters, digits and hyphens, at most 63. Run 'operator render --help'.",
-        "completion fush            | 'fush' is no value of 'SHELL'. Known are bash, zsh. Run 'operator completion --help'.",
+        "completion fush            | 'fush' is no value of 'SHELL'. Did you mean 'fish'? Run 'operator completion --help'.",
+        "help rendr                 | Unknown command 'rendr'. Did you mean 'render'? Run 'operator help --help'.",
+        "diff --fail-on restrat     | 'restrat' is no value of '--fail-on'. Did you mean 'restart'? Run 'operator diff --help'.",
+        "diff --mode srver          | 'srver' is no value of '--mode'. Did you mean 'server'? Run 'operator diff --help'.",
+        "diff --color=yes           | 'yes' is no value of '--color'. Known are auto, always, never. Run 'operator diff --help'.",
         "version now                | Unexpected argument 'now'. Run 'operator version --help'.",
         "crd -o yaml                | Unknown option '-o'. Run 'operator crd --help'.",
       })
@@ -61,9 +65,11 @@ class UsageTest {
     for (String command :
         List.of(
             "render",
+            "validate",
             "diff",
             "explain",
             "run",
+            "help",
             "crd",
             "rbac",
             "managers",

@@ -8,14 +8,27 @@ import java.util.Map;
  *
  * @param source the file it came from, as the user named it
  * @param index its place in the file, from 1
+ * @param path where it is in that document, such as {@code items[2]}; empty if it is the document
  * @param json its content
- * @param lines the line of each path that has one, from 1; the empty path is the document's start
+ * @param lines the line of each path of the document that has one, from 1; the empty path is its
+ *     start
  */
-public record Document(String source, int index, ObjectNode json, Map<String, Integer> lines) {
+public record Document(
+    String source, int index, String path, ObjectNode json, Map<String, Integer> lines) {
+
+  /** Returns a part of this, as a document of its own. */
+  public Document part(String step, ObjectNode content) {
+    return new Document(source, index, at(step), content, lines);
+  }
+
+  /** Returns the path in the document of a path in this part of it. */
+  public String at(String step) {
+    return path.isEmpty() || step.isEmpty() ? path + step : path + "." + step;
+  }
 
   /** Returns the line of a path, or of the nearest path above it that has one. */
-  public int lineOf(String path) {
-    String at = path;
+  public int lineOf(String step) {
+    String at = at(step);
     while (true) {
       Integer line = lines.get(at);
       if (line != null) {

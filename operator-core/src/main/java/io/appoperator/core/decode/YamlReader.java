@@ -3,8 +3,12 @@ package io.appoperator.core.decode;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Diagnostic;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
+import java.nio.CharBuffer;
+import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -26,8 +30,10 @@ import org.yaml.snakeyaml.reader.StreamReader;
  */
 public final class YamlReader {
 
-  /** Bytes of one input; the API server takes 1.5 MB an object. */
-  public static final int MAX_BYTES = 64 * 1024 * 1024;
+  private static final int MEBIBYTE = 1024 * 1024;
+
+  /** Bytes of one input that is read as a whole. */
+  public static final int MAX_BYTES = 64 * MEBIBYTE;
 
   private static final int MAX_DEPTH = 64;
   private static final int MAX_ALIASES = 1_000;
@@ -42,7 +48,7 @@ public final class YamlReader {
   }
 
   /**
-   * Reads all documents of a stream. A syntax error ends the reading; what came before is returned.
+   * Reads all documents of a stream. One that cannot be read does not hide the next ones.
    *
    * @param source the name of the stream in messages
    * @param bytes its content
@@ -51,61 +57,119 @@ public final class YamlReader {
     if (bytes.length > MAX_BYTES) {
       return failed(source, 1, 1, "The input has more than 64 MiB. Split it.");
     }
-    String text;
-    try {
-      text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-    } catch (CharacterCodingException e) {
-      return failed(source, 1, 1, "The input is not valid UTF-8. Save it as UTF-8.");
-    }
-    return read(source, text.startsWith("\uFEFF") ? text.substring(1) : text);
-  }
-
-  private static Result read(String source, String text) {
+    DocumentSplitter splitter =
+        new DocumentSplitter(source, new ByteArrayInputStream(bytes), MAX_BYTES);
     List<Document> documents = new ArrayList<>();
     List<Problem> problems = new ArrayList<>();
-    int index = 0;
     try {
-      Composer composer = composer(text);
-      while (composer.checkNode()) {
-        Node node = composer.getNode();
-        index++;
-        readDocument(source, index, node, documents, problems);
+      for (RawDocument raw = splitter.next(); raw != null; raw = splitter.next()) {
+        Result result = read(raw);
+        documents.addAll(result.documents());
+        problems.addAll(result.problems());
       }
-    } catch (MarkedYAMLException e) {
-      int line = e.getProblemMark() == null ? 1 : line(e.getProblemMark());
-      problems.add(problem(source, index + 1, line, "Not valid YAML: " + e.getProblem() + "."));
-    } catch (ReaderException e) {
-      problems.add(
-          problem(
-              source,
-              index + 1,
-              lineAt(text, e.getPosition()),
-              "Not valid YAML: the character U+%04X is not allowed. Remove it."
-                  .formatted(e.getCodePoint())));
-    } catch (YAMLException e) {
-      problems.add(problem(source, index + 1, 1, "Not valid YAML: " + firstLine(e) + "."));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // not from an array
     }
     return new Result(documents, problems);
   }
 
-  private static void readDocument(
-      String source, int index, Node node, List<Document> documents, List<Problem> problems) {
-    Map<String, Integer> lines = new HashMap<>();
+  /** Reads one document; nothing comes of one that is empty. */
+  public Result read(RawDocument raw) {
+    if (raw.isTooLarge()) {
+      return failed(
+          raw.source(),
+          raw.index(),
+          raw.line(),
+          "The document has more than %d MiB. Split it; the items of a list may be documents of their own."
+              .formatted(raw.limit() / MEBIBYTE));
+    }
+    ByteBuffer bytes = ByteBuffer.wrap(raw.bytes());
+    CharBuffer text = CharBuffer.allocate(raw.bytes().length);
+    CoderResult decoded = StandardCharsets.UTF_8.newDecoder().decode(bytes, text, true);
+    if (decoded.isError()) {
+      return notText(raw, bytes.position());
+    }
+    String all = text.flip().toString();
+    return read(raw, all.startsWith("\uFEFF") ? all.substring(1) : all);
+  }
+
+  private static Result read(RawDocument raw, String text) {
+    int before = raw.line() - 1;
     try {
-      JsonNode json = new YamlTree(lines).convert(node);
+      Composer composer = composer(text);
+      if (!composer.checkNode()) {
+        return new Result(List.of(), List.of());
+      }
+      Result result = read(raw, composer.getNode());
+      composer.checkNode(); // finds what is wrong behind the end
+      return result;
+    } catch (MarkedYAMLException e) {
+      int line = e.getProblemMark() == null ? 1 : line(e.getProblemMark());
+      return failed(
+          raw.source(), raw.index(), before + line, "Not valid YAML: " + e.getProblem() + ".");
+    } catch (ReaderException e) {
+      return failed(
+          raw.source(),
+          raw.index(),
+          before + lineAt(text, e.getPosition()),
+          "Not valid YAML: the character U+%04X is not allowed. Remove it."
+              .formatted(e.getCodePoint()));
+    } catch (YAMLException e) {
+      return failed(raw.source(), raw.index(), raw.line(), "Not valid YAML: " + firstLine(e) + ".");
+    }
+  }
+
+  private static Result read(RawDocument raw, Node node) {
+    Map<String, Integer> lines = new HashMap<>();
+    int before = raw.line() - 1;
+    try {
+      JsonNode json = new YamlTree(lines, before).convert(node);
       if (json instanceof ObjectNode object) {
-        documents.add(new Document(source, index, object, Map.copyOf(lines)));
-      } else if (!json.isNull()) {
-        problems.add(
-            problem(
-                source,
-                index,
-                line(node.getStartMark()),
-                "A document must be a mapping of keys to values."));
+        Document document = new Document(raw.source(), raw.index(), "", object, Map.copyOf(lines));
+        return new Result(List.of(document), List.of());
+      }
+      if (json.isNull()) {
+        return new Result(List.of(), List.of());
       }
     } catch (YamlTree.RejectedException e) {
-      problems.add(problem(source, index, e.line(), e.reason()));
+      return failed(raw.source(), raw.index(), e.line(), e.reason());
     }
+    return failed(
+        raw.source(),
+        raw.index(),
+        before + line(node.getStartMark()),
+        "A document must be a mapping of keys to values.");
+  }
+
+  /** Names the place of the first byte that is no text. */
+  private static Result notText(RawDocument raw, int position) {
+    int line = raw.line();
+    int column = 1;
+    for (int i = 0; i < position; i++) {
+      column++;
+      if (raw.bytes()[i] == '\n') {
+        line++;
+        column = 1;
+      }
+    }
+    return failed(
+        raw.source(),
+        raw.index(),
+        line,
+        "The byte 0x%02X, the %s of this line, is not valid UTF-8. Save the file as UTF-8."
+            .formatted(raw.bytes()[position], column + ordinal(column)));
+  }
+
+  private static String ordinal(int number) {
+    if (number / 10 % 10 == 1) {
+      return "th";
+    }
+    return switch (number % 10) {
+      case 1 -> "st";
+      case 2 -> "nd";
+      case 3 -> "rd";
+      default -> "th";
+    };
   }
 
   private static Composer composer(String text) {

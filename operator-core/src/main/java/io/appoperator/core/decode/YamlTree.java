@@ -24,11 +24,19 @@ final class YamlTree {
   private static final long MAX_PATH_LENGTH = 32L * 1024 * 1024;
 
   private final Map<String, Integer> lines;
+  private final int before;
   private int values;
   private long pathLength;
 
-  YamlTree(Map<String, Integer> lines) {
+  /**
+   * Begins with a document.
+   *
+   * @param lines takes the line of each path
+   * @param before how many lines are before the document
+   */
+  YamlTree(Map<String, Integer> lines, int before) {
     this.lines = lines;
+    this.before = before;
   }
 
   /** A document that is well-formed and yet not acceptable. */
@@ -86,7 +94,7 @@ final class YamlTree {
    * line.
    */
   private void remember(String path, Node node) {
-    if (lines.putIfAbsent(path, YamlReader.line(node.getStartMark())) == null) {
+    if (lines.putIfAbsent(path, line(node)) == null) {
       pathLength += path.length();
     }
   }
@@ -141,7 +149,7 @@ final class YamlTree {
   }
 
   /** Returns a key as kubectl has it: {@code on} becomes {@code true}, {@code 017} becomes 15. */
-  private static String name(ScalarNode key) throws RejectedException {
+  private String name(ScalarNode key) throws RejectedException {
     JsonNode value = scalar(key);
     if (value.isNull() || value.isFloat() || value.isBigDecimal()) {
       throw rejected(key, "The key '%s' is not a string. Quote it.".formatted(key.getValue()));
@@ -163,7 +171,7 @@ final class YamlTree {
     }
   }
 
-  private static JsonNode scalar(ScalarNode node) throws RejectedException {
+  private JsonNode scalar(ScalarNode node) throws RejectedException {
     try {
       return YamlScalar.convert(node.getTag(), node.getValue());
     } catch (IllegalArgumentException e) {
@@ -171,7 +179,11 @@ final class YamlTree {
     }
   }
 
-  private static RejectedException rejected(Node node, String reason) {
-    return new RejectedException(YamlReader.line(node.getStartMark()), reason);
+  private RejectedException rejected(Node node, String reason) {
+    return new RejectedException(line(node), reason);
+  }
+
+  private int line(Node node) {
+    return before + YamlReader.line(node.getStartMark());
   }
 }

@@ -8,4 +8,11 @@ public final class InputException extends Exception {
   InputException(String message) {
     super(message);
   }
+
+  /** Returns what to say of an input without any document. */
+  public static InputException noResource(InputNames names) {
+    return new InputException(
+        "There is no resource in %s. A resource is a document with apiVersion and kind."
+            .formatted(names));
+  }
 }

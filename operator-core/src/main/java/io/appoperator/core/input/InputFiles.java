@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
+import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
@@ -24,16 +25,19 @@ final class InputFiles {
   private InputFiles() {}
 
   /** Returns the files that a path stands for: itself, or the manifests of a folder, sorted. */
-  static List<Path> find(String name) throws InputException {
+  static List<Path> find(String name, boolean recursive) throws InputException {
     Path path = path(name);
     if (!attributes(path, name).isDirectory()) {
       return List.of(path);
     }
-    List<Path> files = list(path);
+    List<Path> files = recursive ? ManifestTree.list(path) : list(path);
     if (files.isEmpty()) {
       throw new InputException(
-          "The folder '%s' has no %s file. Folders are not searched recursively; name the folder that holds the files."
-              .formatted(name, String.join(", ", EXTENSIONS)));
+          "The folder '%s' has no %s file.%s"
+              .formatted(
+                  name,
+                  String.join(", ", EXTENSIONS),
+                  recursive ? " Check the path." : " -R searches the folders below it, too."));
     }
     return files;
   }
@@ -95,17 +99,32 @@ final class InputFiles {
   }
 
   private static boolean isManifest(Path entry) {
-    String name = entry.getFileName().toString();
-    return EXTENSIONS.stream().anyMatch(name::endsWith) && !Files.isDirectory(entry);
+    return hasManifestName(entry) && !Files.isDirectory(entry) && !isPipe(entry);
+  }
+
+  /** Tells whether a file has the name of a manifest. */
+  static boolean hasManifestName(Path file) {
+    String name = file.getFileName().toString();
+    return EXTENSIONS.stream().anyMatch(name::endsWith);
+  }
+
+  /** A pipe or device in a folder may have no end; one that is named is read. */
+  private static boolean isPipe(Path entry) {
+    return Files.exists(entry) && !Files.isRegularFile(entry);
   }
 
   private static InputException tooLarge(String name) {
     return new InputException("'%s' has more than 64 MiB. Split it.".formatted(name));
   }
 
-  private static InputException unreadable(String name, IOException e) {
+  /** Says why a file cannot be read. */
+  static InputException unreadable(String name, IOException e) {
     if (e instanceof NoSuchFileException) {
       return new InputException("'%s' does not exist. Check the path.".formatted(name));
+    }
+    if (e instanceof FileSystemLoopException loop) {
+      return new InputException(
+          "'%s' leads back to a folder above it. Remove that link.".formatted(loop.getFile()));
     }
     if (e instanceof AccessDeniedException) {
       return new InputException(

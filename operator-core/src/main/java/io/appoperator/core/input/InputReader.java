@@ -1,17 +1,25 @@
 package io.appoperator.core.input;
 
 import io.appoperator.core.decode.Document;
+import io.appoperator.core.decode.DocumentSplitter;
 import io.appoperator.core.decode.Problem;
+import io.appoperator.core.decode.RawDocument;
 import io.appoperator.core.decode.YamlReader;
+import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /** Reads the documents of files, folders and the standard input, in the order they are named. */
 public final class InputReader {
 
-  private static final String STANDARD_INPUT = "-";
+  /** Bytes of a document that holds a resource; the API server takes 1.5 MB. */
+  public static final int MAX_RESOURCE_BYTES = 1024 * 1024;
+
+  /** Documents of one input. */
+  public static final int MAX_DOCUMENTS = 100_000;
 
   private final InputStream standardInput;
   private final YamlReader yaml = new YamlReader();
@@ -21,27 +29,38 @@ public final class InputReader {
   }
 
   /**
-   * Reads all documents. What is wrong inside of files is in the result.
+   * Reads all documents, and keeps one at a time.
+   *
+   * @param names what to read; the manifests of a folder are sorted
+   * @param sink takes the documents
+   * @throws InputException if a file cannot be read, or if there are more than {@link
+   *     #MAX_DOCUMENTS}
+   */
+  public void read(InputNames names, DocumentSink sink) throws InputException {
+    read(names, MAX_RESOURCE_BYTES, sink);
+  }
+
+  /**
+   * Reads all documents of what may be a large dump. What is wrong inside of files is in the
+   * result.
    *
    * @param names files, folders (their manifests, sorted, not recursive), or {@code -}
    * @throws InputException if a file cannot be read, or if there is no document at all
    */
   public YamlReader.Result read(List<String> names) throws InputException {
-    if (names.stream().filter(STANDARD_INPUT::equals).count() > 1) {
-      throw new InputException("The standard input, '-', is named twice. Name it once.");
-    }
     List<Document> documents = new ArrayList<>();
     List<Problem> problems = new ArrayList<>();
-    for (String name : names) {
-      for (YamlReader.Result result : readOne(name)) {
-        documents.addAll(result.documents());
-        problems.addAll(result.problems());
-      }
-    }
+    InputNames input = new InputNames(names, false);
+    read(
+        input,
+        YamlReader.MAX_BYTES,
+        raw -> {
+          YamlReader.Result result = yaml.read(raw);
+          documents.addAll(result.documents());
+          problems.addAll(result.problems());
+        });
     if (documents.isEmpty() && problems.isEmpty()) {
-      throw new InputException(
-          "There is no resource in %s. A resource is a document with apiVersion and kind."
-              .formatted(String.join(", ", names.stream().map(InputReader::inWords).toList())));
+      throw InputException.noResource(input);
     }
     return new YamlReader.Result(documents, problems);
   }
@@ -53,27 +72,65 @@ public final class InputReader {
    * @throws InputException if it cannot be read
    */
   public YamlReader.Result readFile(String name) throws InputException {
-    String title = inWords(name);
+    String title = InputNames.inWords(name);
     return yaml.read(
         title,
-        name.equals(STANDARD_INPUT)
+        name.equals(InputNames.STANDARD_INPUT)
             ? InputFiles.read(standardInput, title)
             : InputFiles.read(InputFiles.path(name)));
   }
 
-  private List<YamlReader.Result> readOne(String name) throws InputException {
-    if (name.equals(STANDARD_INPUT)) {
-      String title = inWords(name);
-      return List.of(yaml.read(title, InputFiles.read(standardInput, title)));
+  private void read(InputNames names, int limit, DocumentSink sink) throws InputException {
+    if (Collections.frequency(names.files(), InputNames.STANDARD_INPUT) > 1) {
+      throw new InputException("The standard input, '-', is named twice. Name it once.");
     }
-    List<YamlReader.Result> results = new ArrayList<>();
-    for (Path file : InputFiles.find(name)) {
-      results.add(yaml.read(file.toString(), InputFiles.read(file)));
+    Counted counted = new Counted(sink);
+    // What does not exist is said before anything is read.
+    for (Source source : sources(names)) {
+      String title = source.title();
+      try (InputStream in = source.open(standardInput)) {
+        DocumentSplitter splitter = new DocumentSplitter(title, in, limit);
+        for (RawDocument raw = splitter.next(); raw != null; raw = splitter.next()) {
+          counted.take(raw);
+        }
+      } catch (IOException e) {
+        throw InputFiles.unreadable(title, e);
+      }
     }
-    return results;
   }
 
-  private static String inWords(String name) {
-    return name.equals(STANDARD_INPUT) ? "stdin" : name;
+  private static List<Source> sources(InputNames names) throws InputException {
+    List<Source> sources = new ArrayList<>();
+    for (String name : names.files()) {
+      if (name.equals(InputNames.STANDARD_INPUT)) {
+        sources.add(new Source(InputNames.inWords(name), null));
+      } else {
+        for (Path file : InputFiles.find(name, names.recursive())) {
+          sources.add(new Source(file.toString(), file));
+        }
+      }
+    }
+    return sources;
+  }
+
+  /** Stops where there are too many documents to go on. */
+  private static final class Counted {
+
+    private final DocumentSink sink;
+    private int count;
+
+    Counted(DocumentSink sink) {
+      this.sink = sink;
+    }
+
+    void take(RawDocument raw) throws InputException {
+      count++;
+      if (count > MAX_DOCUMENTS) {
+        throw new InputException(
+            "The input has more than 100,000 documents, the last of them at %s:%d. Split it."
+                .formatted(raw.source(), raw.line()));
+      }
+      sink.accept(raw);
+    }
   }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.core.decode.NearestName;
+import io.appoperator.core.json.Json;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
 import java.util.List;
@@ -11,6 +12,8 @@ import java.util.Optional;
 
 /** Finds the primary kind of a document, and says what was expected when there is none. */
 final class KnownKinds {
+
+  private static final String LIST = "List";
 
   private final PluginRegistry plugins;
 
@@ -20,6 +23,48 @@ final class KnownKinds {
 
   Optional<LoadedKind<?>> find(ObjectNode json) {
     return plugins.find(text(json, "apiVersion"), text(json, "kind"));
+  }
+
+  /**
+   * Tells whether a document that {@link #find} does not know is of a kind that has nothing to do
+   * with those that are loaded; else its kind is misspelt.
+   */
+  boolean isUnrelated(ObjectNode json) {
+    String apiVersion = text(json, "apiVersion");
+    String kind = text(json, "kind");
+    if (apiVersion.isEmpty() || kind.isEmpty()) {
+      return false;
+    }
+    boolean ours =
+        plugins.kinds().stream()
+            .anyMatch(loaded -> loaded.kind().group().equals(group(apiVersion)));
+    boolean nearly =
+        plugins.kinds().stream()
+            .filter(loaded -> loaded.kind().kind().equals(kind))
+            .anyMatch(
+                loaded ->
+                    !NearestName.hint(apiVersion, List.of(loaded.kind().apiVersion())).isEmpty());
+    return !ours && !nearly;
+  }
+
+  /** Tells whether a document is a list of resources: a List, or one of a kind that is loaded. */
+  boolean isList(ObjectNode json) {
+    String apiVersion = text(json, "apiVersion");
+    String kind = text(json, "kind");
+    return (kind.equals(LIST) && apiVersion.equals("v1"))
+        || (kind.endsWith(LIST) && plugins.find(apiVersion, itemKind(kind)).isPresent());
+  }
+
+  /** Returns an item of a list; in the list of one kind it need not say which. */
+  static ObjectNode item(ObjectNode list, ObjectNode item) {
+    String kind = itemKind(text(list, "kind"));
+    if (kind.isEmpty() || item.has("kind") || item.has("apiVersion")) {
+      return item;
+    }
+    ObjectNode complete = Json.object();
+    complete.set("apiVersion", list.get("apiVersion"));
+    complete.put("kind", kind);
+    return complete.setAll(item);
   }
 
   /** Explains why {@link #find} found nothing. */
@@ -37,18 +82,29 @@ final class KnownKinds {
             .map(loaded -> loaded.kind().apiVersion())
             .toList();
     if (!namesakes.isEmpty()) {
-      String hint = NearestName.hint(apiVersion, namesakes);
       return Diagnostic.invalid(
           "apiVersion",
           "Unknown apiVersion '%s' of the kind %s.%s"
-              .formatted(apiVersion, kind, hint.isEmpty() ? " " + known() : hint));
+              .formatted(apiVersion, kind, proposal(apiVersion, namesakes)));
     }
-    String hint =
-        NearestName.hint(kind, plugins.kinds().stream().map(k -> k.kind().kind()).toList());
+    List<String> kinds = plugins.kinds().stream().map(k -> k.kind().kind()).toList();
+    String remedy = isUnrelated(json) ? " --skip-unknown leaves such objects out." : "";
     return Diagnostic.invalid(
         "kind",
-        "Unknown kind '%s' of %s.%s"
-            .formatted(kind, apiVersion, hint.isEmpty() ? " " + known() : hint));
+        "Unknown kind '%s' of %s.%s%s".formatted(kind, apiVersion, proposal(kind, kinds), remedy));
+  }
+
+  private String proposal(String name, List<String> known) {
+    String hint = NearestName.hint(name, known);
+    return hint.isEmpty() ? " " + known() : hint;
+  }
+
+  private static String itemKind(String list) {
+    return list.substring(0, Math.max(0, list.length() - LIST.length()));
+  }
+
+  private static String group(String apiVersion) {
+    return apiVersion.substring(0, Math.max(0, apiVersion.indexOf('/')));
   }
 
   private String known() {

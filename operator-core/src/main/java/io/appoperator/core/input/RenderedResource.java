@@ -9,4 +9,5 @@ import io.appoperator.core.render.Rendering;
  * @param document where it came from
  * @param rendering everything that is desired for it
  */
-public record RenderedResource(Document document, Rendering rendering) {}
+public record RenderedResource(Document document, Rendering rendering)
+    implements LoadedDocument.Part {}

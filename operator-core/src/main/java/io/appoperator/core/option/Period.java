@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A time span, such as {@code 90s} or {@code 1m30s}. */
-record Period(Duration least, Duration most) implements OptionType<Duration> {
+public record Period(Duration least, Duration most) implements OptionType<Duration> {
 
   private static final Pattern PARTS =
       Pattern.compile("(?:([0-9]{1,4})h)?(?:([0-9]{1,6})m)?(?:([0-9]{1,6})s)?(?:([0-9]{1,6})ms)?");

@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Compares two sets of rendered objects, without any cluster. Pure. */
@@ -44,8 +45,11 @@ public final class FolderComparison {
    * @param name what the objects are called together
    * @param from the objects before, and Lists of such
    * @param to the objects after, and Lists of such
+   * @param recreated the objects that may be deleted and made anew
    */
-  public static Preview of(String name, List<ObjectNode> from, List<ObjectNode> to) {
+  public static Preview of(
+      String name, List<ObjectNode> from, List<ObjectNode> to, Set<ResourceRef> recreated) {
+    Set<Identity> free = recreated.stream().map(Identity::of).collect(Collectors.toSet());
     Map<ResourceRef, ObjectNode> before = byRef(from);
     Map<ResourceRef, ObjectNode> after = byRef(to);
     Map<ResourceRef, ObjectNode> all = new TreeMap<>(order());
@@ -53,14 +57,22 @@ public final class FolderComparison {
     all.putAll(after);
     List<ObjectPreview> objects = new ArrayList<>();
     for (ResourceRef ref : all.keySet()) {
-      objects.add(compare(ref, before.get(ref), after.get(ref)));
+      objects.add(compare(ref, before.get(ref), after.get(ref), free.contains(Identity.of(ref))));
     }
     return new Preview(
         new ResourceRef(LIST, "", name), Standing.ABSENT, Source.RENDERED, objects, List.of());
   }
 
+  /** What a file tells of an object; the plural of its kind is not among it. */
+  private record Identity(String apiVersion, String kind, String namespace, String name) {
+
+    static Identity of(ResourceRef ref) {
+      return new Identity(ref.kind().apiVersion(), ref.kind().kind(), ref.namespace(), ref.name());
+    }
+  }
+
   private static ObjectPreview compare(
-      ResourceRef ref, @Nullable ObjectNode before, @Nullable ObjectNode after) {
+      ResourceRef ref, @Nullable ObjectNode before, @Nullable ObjectNode after, boolean free) {
     Comparison comparison = Comparison.of(ref, before, after, after);
     if (after == null) {
       ObjectNode gone = Objects.requireNonNull(before);
@@ -69,6 +81,9 @@ public final class FolderComparison {
     }
     Change.Create create = new Change.Create(manifest(ref, after));
     Verdict verdict = Disruptions.ofUpdate(comparison);
+    if (verdict.disruption() == Disruption.REFUSED && free) {
+      return preview(outcome(create, Result.RECREATED, List.of()), comparison);
+    }
     if (verdict.disruption() == Disruption.REFUSED) {
       Diagnostic why =
           new Diagnostic(Severity.ERROR, Reason.REFUSED, "", ref + ": " + verdict.detail() + ".");

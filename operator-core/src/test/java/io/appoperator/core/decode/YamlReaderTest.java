@@ -205,11 +205,25 @@ class YamlReaderTest {
   }
 
   @Test
-  void keepsTheDocumentsBeforeASyntaxError() {
-    YamlReader.Result result = read("a: 1\n---\nb: [\n");
+  void keepsTheDocumentsBesideASyntaxError() {
+    YamlReader.Result result = read("a: 1\n---\nb: [\n---\nc: }\n---\nd: 1");
 
-    assertThat(result.documents()).hasSize(1);
-    assertThat(result.problems()).singleElement().extracting(Problem::document).isEqualTo(2);
+    assertThat(result.documents()).extracting(Document::index).containsExactly(1, 4);
+    assertThat(result.problems()).extracting(Problem::document).containsExactly(2, 3);
+    assertThat(result.problems()).extracting(Problem::line).containsExactly(4, 5);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\n", "\r\n"})
+  void knowsTheLinesWhateverEndsThem(String lineEnd) {
+    String yaml = "\uFEFF# c\n---\na: 1\n---\nb: |\n  x\n  y\nc: 1\nc: 2\n";
+
+    YamlReader.Result result = read(yaml.replace("\n", lineEnd));
+
+    assertThat(result.documents()).singleElement().matches(document -> document.lineOf("a") == 3);
+    assertThat(result.problems())
+        .singleElement()
+        .hasToString("test.yaml:9: The key 'c' occurs twice. Keep one of the two.");
   }
 
   @Test
@@ -270,12 +284,18 @@ class YamlReaderTest {
   @ValueSource(ints = {0xFF, 0xC0, 0x80})
   void refusesInvalidUtf8(int badByte) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    bytes.writeBytes("a: x".getBytes(UTF_8));
+    bytes.writeBytes("a: 1\n---\nb: x".getBytes(UTF_8));
     bytes.write(badByte);
+    bytes.writeBytes("\n---\nc: 1".getBytes(UTF_8));
 
-    assertThat(reader.read("test.yaml", bytes.toByteArray()).problems())
+    YamlReader.Result result = reader.read("test.yaml", bytes.toByteArray());
+
+    assertThat(result.documents()).extracting(Document::index).containsExactly(1, 3);
+    assertThat(result.problems())
         .singleElement()
-        .hasToString("test.yaml:1: The input is not valid UTF-8. Save it as UTF-8.");
+        .hasToString(
+            "test.yaml:3: The byte 0x%02X, the 5th of this line, is not valid UTF-8. Save the file as UTF-8."
+                .formatted(badByte));
   }
 
   @Test

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.appoperator.core.decode.RawDocument;
 import io.appoperator.core.decode.YamlReader;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.io.InputStream;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -20,7 +22,10 @@ class InputReaderTest {
 
   private static final long MANY_BYTES = 100L * 1024 * 1024;
 
+  private static final int MEBIBYTE = 1024 * 1024;
+
   @TempDir private Path folder;
+  @TempDir private Path other;
 
   @Test
   void readsFilesAndStdinInTheOrderTheyAreNamed() throws Exception {
@@ -80,21 +85,44 @@ class InputReaderTest {
 
   @Test
   void refusesAFolderWithoutManifests() {
-    assertRefused("has no .yaml, .yml, .json file", folder.toString());
+    assertRefused(
+        "has no .yaml, .yml, .json file. -R searches the folders below it, too.",
+        folder.toString());
   }
 
   @Test
-  void refusesALargeFileWithoutReadingIt() throws Exception {
+  void refusesALargeDocumentAndReadsTheNextOne() throws Exception {
+    Path file = write("large.yaml", "---\nv: 1\n---\nv: " + "x".repeat(MEBIBYTE) + "\n---\nv: 3\n");
+
+    List<RawDocument> documents = new ArrayList<>();
+    reader("").read(new InputNames(List.of(file.toString()), false), documents::add);
+
+    assertThat(documents).extracting(RawDocument::line).containsExactly(1, 3, 5);
+    assertThat(documents).extracting(RawDocument::isTooLarge).containsExactly(false, true, false);
+    assertThat(new YamlReader().read(documents.get(1)).problems())
+        .singleElement()
+        .asString()
+        .startsWith(file + ":3: The document has more than 1 MiB. Split it");
+  }
+
+  @Test
+  void refusesALargeFile() throws Exception {
     Path file = folder.resolve("large.yaml");
     try (RandomAccessFile sparse = new RandomAccessFile(file.toFile(), "rw")) {
       sparse.setLength(MANY_BYTES);
     }
 
-    assertRefused("has more than 64 MiB. Split it.", file.toString());
+    assertThat(reader("").read(List.of(file.toString())).problems())
+        .singleElement()
+        .asString()
+        .startsWith(file + ":1: The document has more than 64 MiB. Split it");
+    assertThatExceptionOfType(InputException.class)
+        .isThrownBy(() -> reader("").readFile(file.toString()))
+        .withMessageContaining("has more than 64 MiB. Split it.");
   }
 
   @Test
-  void refusesAStreamWithoutAnEnd() {
+  void endsAStreamWithoutAnEnd() throws Exception {
     InputStream endless =
         new InputStream() {
           @Override
@@ -109,9 +137,55 @@ class InputReaderTest {
           }
         };
 
+    List<RawDocument> documents = new ArrayList<>();
+    new InputReader(endless).read(new InputNames(List.of("-"), false), documents::add);
+
+    assertThat(documents).singleElement().matches(RawDocument::isTooLarge);
+  }
+
+  @Test
+  void refusesMoreDocumentsThanItCanKeepApart() {
+    String many = "---\nv: 1\n".repeat(InputReader.MAX_DOCUMENTS + 1);
+
     assertThatExceptionOfType(InputException.class)
-        .isThrownBy(() -> new InputReader(endless).read(List.of("-")))
-        .withMessage("'stdin' has more than 64 MiB. Split it.");
+        .isThrownBy(() -> reader(many).read(new InputNames(List.of("-"), false), document -> {}))
+        .withMessage(
+            "The input has more than 100,000 documents, the last of them at stdin:200001. Split it.");
+  }
+
+  @Test
+  void readsTheFoldersBelowAFolder() throws Exception {
+    write("b.yaml", "v: b");
+    write("a/a.yaml", "v: a");
+    write("a/c/d.json", "{v: d}");
+    write("a/README.md", "[");
+    write(".git/x.yaml", "v: hidden");
+    Path outside = Files.writeString(other.resolve("e.yaml"), "v: e");
+    Files.createSymbolicLink(folder.resolve("link"), outside.getParent());
+
+    assertThat(valuesBelow(folder)).containsExactly("a", "d", "b", "e");
+  }
+
+  @Test
+  void refusesALoopOfFolders() throws Exception {
+    write("a/a.yaml", "v: a");
+    Path loop = Files.createSymbolicLink(folder.resolve("a/loop"), folder);
+
+    assertThatExceptionOfType(InputException.class)
+        .isThrownBy(() -> valuesBelow(folder))
+        .withMessage("'%s' leads back to a folder above it. Remove that link.", loop);
+  }
+
+  private List<String> valuesBelow(Path root) throws InputException {
+    List<String> values = new ArrayList<>();
+    InputNames names = new InputNames(List.of(root.toString()), true);
+    reader("")
+        .read(
+            names,
+            raw ->
+                values.add(
+                    new YamlReader().read(raw).documents().get(0).json().path("v").asText()));
+    return values;
   }
 
   @Test
@@ -165,7 +239,9 @@ class InputReaderTest {
   }
 
   private Path write(String name, String text) throws IOException {
-    return Files.writeString(folder.resolve(name), text);
+    Path file = folder.resolve(name);
+    Files.createDirectories(file.getParent());
+    return Files.writeString(file, text);
   }
 
   private static InputReader reader(String standardInput) {

@@ -1,12 +1,10 @@
 package io.appoperator.core.input;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.appoperator.api.DesiredState;
 import io.appoperator.api.ResourceManager;
-import io.appoperator.core.decode.YamlReader;
+import io.appoperator.core.decode.Problem;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.toy.GreetingKind;
 import io.appoperator.core.toy.ToyManager;
@@ -27,7 +25,7 @@ class ResourceLoaderTest {
       """;
 
   @Test
-  void rendersEachDocumentInItsOrder() throws InputException {
+  void rendersEachDocumentInItsOrder() {
     Loaded loaded = load(null, HELLO.replace("hi", "b") + "---\n" + HELLO.replace("hi", "a"));
 
     assertThat(loaded.problems()).isEmpty();
@@ -37,7 +35,7 @@ class ResourceLoaderTest {
   }
 
   @Test
-  void fillsAMissingNamespace() throws InputException {
+  void fillsAMissingNamespace() {
     assertThat(namespaceOf(load(null, HELLO))).isEqualTo("default");
     assertThat(namespaceOf(load("prod", HELLO))).isEqualTo("prod");
     assertThat(namespaceOf(load(null, HELLO.replace("hi}", "hi, namespace: own}"))))
@@ -50,10 +48,10 @@ class ResourceLoaderTest {
 
   @Test
   void refusesAnotherNamespaceThanTheOneAskedFor() {
-    assertThatThrownBy(() -> load("prod", HELLO.replace("hi}", "hi, namespace: own}")))
-        .isInstanceOf(InputException.class)
-        .hasMessage(
-            "test.yaml:3 names the namespace 'own', but -n asks for 'prod'. Remove one of the two.");
+    assertThat(load("prod", HELLO.replace("hi}", "hi, namespace: own}")).problems())
+        .singleElement()
+        .hasToString(
+            "test.yaml:3: metadata.namespace: This is the namespace 'own', but -n asks for 'prod'. Remove one of the two.");
   }
 
   @ParameterizedTest
@@ -63,11 +61,11 @@ class ResourceLoaderTest {
         "kind: Greeting | test.yaml:1: apiVersion: This field is required. Known are Greeting (toys.example.com/v1).",
         "apiVersion: toys.example.com/v1 | test.yaml:1: kind: This field is required. Known are Greeting (toys.example.com/v1).",
         "{apiVersion: toys.example.com/v1, kind: Greting} | test.yaml:1: kind: Unknown kind 'Greting' of toys.example.com/v1. Did you mean 'Greeting'?",
-        "{apiVersion: v1, kind: Pod} | test.yaml:1: kind: Unknown kind 'Pod' of v1. Known are Greeting (toys.example.com/v1).",
+        "{apiVersion: v1, kind: Pod} | test.yaml:1: kind: Unknown kind 'Pod' of v1. Known are Greeting (toys.example.com/v1). --skip-unknown leaves such objects out.",
         "{apiVersion: toys.example.com/v2, kind: Greeting} | test.yaml:1: apiVersion: Unknown apiVersion 'toys.example.com/v2' of the kind Greeting. Did you mean 'toys.example.com/v1'?",
         "{apiVersion: 5, kind: Greeting} | test.yaml:1: apiVersion: This field is required. Known are Greeting (toys.example.com/v1).",
       })
-  void namesTheKnownKindsForAnUnknownOne(String document, String problem) throws InputException {
+  void namesTheKnownKindsForAnUnknownOne(String document, String problem) {
     Loaded loaded = load(null, document);
 
     assertThat(loaded.resources()).isEmpty();
@@ -75,7 +73,7 @@ class ResourceLoaderTest {
   }
 
   @Test
-  void collectsTheProblemsOfAllDocuments() throws InputException {
+  void collectsTheProblemsOfAllDocuments() {
     Loaded loaded =
         load(
             null,
@@ -88,16 +86,16 @@ class ResourceLoaderTest {
     assertThat(loaded.problems())
         .extracting(problem -> problem.source() + ":" + problem.line())
         .containsExactly(
-            "test.yaml:15",
             "test.yaml:5",
             "test.yaml:6",
             "test.yaml:8",
             "test.yaml:10",
-            "test.yaml:13");
+            "test.yaml:13",
+            "test.yaml:15");
   }
 
   @Test
-  void rendersWithWarnings() throws InputException {
+  void rendersWithWarnings() {
     Loaded loaded = load(null, HELLO.replace("Hello", "Hello, times: 101"));
 
     assertThat(loaded.hasErrors()).isFalse();
@@ -106,7 +104,7 @@ class ResourceLoaderTest {
   }
 
   @Test
-  void refusesAResourceThatOccursTwice() throws InputException {
+  void refusesAResourceThatOccursTwice() {
     Loaded loaded = load(null, HELLO + "---\n" + HELLO);
 
     assertThat(loaded.problems())
@@ -117,14 +115,14 @@ class ResourceLoaderTest {
   }
 
   @Test
-  void acceptsOneNameInTwoNamespaces() throws InputException {
+  void acceptsOneNameInTwoNamespaces() {
     Loaded loaded = load(null, HELLO + "---\n" + HELLO.replace("hi}", "hi, namespace: other}"));
 
     assertThat(loaded.problems()).isEmpty();
   }
 
   @Test
-  void refusesTwoResourcesThatRenderTheSameObject() throws InputException {
+  void refusesTwoResourcesThatRenderTheSameObject() {
     ToyManager manager =
         ToyManager.of("a", request -> DesiredState.of(ToyManager.configMap(request, "same")));
     Loaded loaded = load(null, HELLO + "---\n" + HELLO.replace("hi", "other"), manager);
@@ -136,7 +134,7 @@ class ResourceLoaderTest {
   }
 
   @Test
-  void reportsAManagerThatFails() throws InputException {
+  void reportsAManagerThatFails() {
     ToyManager manager =
         ToyManager.of(
             "a",
@@ -147,18 +145,119 @@ class ResourceLoaderTest {
     assertThat(load(null, HELLO, manager).hasErrors()).isTrue();
   }
 
+  @Test
+  void takesListsApartAndKnowsTheLinesOfTheirItems() {
+    Loaded loaded =
+        load(
+            null,
+            """
+            apiVersion: v1
+            kind: List
+            items:
+            - apiVersion: toys.example.com/v1
+              kind: Greeting
+              metadata: {name: a}
+              spec: {text: Hello}
+            - apiVersion: v1
+              kind: List
+              items:
+              - apiVersion: toys.example.com/v1
+                kind: Greeting
+                metadata: {name: b}
+                spec:
+                  text: Hello
+                  tims: 2
+            - 5
+            """);
+
+    assertThat(loaded.resources())
+        .extracting(resource -> resource.rendering().primary().name())
+        .containsExactly("a");
+    assertThat(loaded.problems())
+        .extracting(Problem::toString)
+        .containsExactly(
+            "test.yaml:16: items[1].items[0].spec.tims: Unknown field 'tims'. Did you mean 'times'?",
+            "test.yaml:17: items[2]: An item must be an object.");
+  }
+
+  @Test
+  void knowsTheKindOfTheItemsOfATypedList() {
+    Loaded loaded =
+        load(
+            null,
+            """
+            {apiVersion: toys.example.com/v1, kind: GreetingList, items: [
+              {metadata: {name: a}, spec: {text: Hello}},
+              {apiVersion: toys.example.com/v1, kind: Greeting, metadata: {name: b}, spec: {text: Hello}}]}
+            """);
+
+    assertThat(loaded.problems()).isEmpty();
+    assertThat(loaded.resources()).hasSize(2);
+  }
+
+  @Test
+  void acceptsAListWithoutItemsAndRefusesOneWithoutAList() {
+    assertThat(load(null, "{apiVersion: v1, kind: List, items: []}").problems()).isEmpty();
+    assertThat(load(null, "{apiVersion: v1, kind: List}").problems())
+        .singleElement()
+        .hasToString("test.yaml:1: items: A list needs a list of items.");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{apiVersion: v1, kind: Pod}                           | true",
+        "{apiVersion: elsewhere.org/v1, kind: Greeting}        | true",
+        "{apiVersion: v1, kind: List, items: [{apiVersion: v1, kind: Pod}]} | true",
+        "{apiVersion: toys.example.com/v1, kind: Greting}      | false",
+        "{apiVersion: toys.example.com/v2, kind: Greeting}     | false",
+        "{apiVersion: toy.example.com/v1, kind: Greeting}      | false",
+        "{apiVersion: v1}                                      | false",
+        "{kind: Pod}                                           | false",
+      })
+  void keepsUnknownKindsUnlessTheyAreMisspelt(String document, boolean kept) {
+    Loaded loaded = load(null, document, ToyManager.wellBehaved("a"), UnknownKinds.KEEP);
+
+    assertThat(loaded.documents().get(0).isUnknown()).isEqualTo(kept);
+    assertThat(loaded.hasErrors()).isNotEqualTo(kept);
+  }
+
   private static String namespaceOf(Loaded loaded) {
     return loaded.resources().get(0).rendering().primary().namespace();
   }
 
-  private static Loaded load(@Nullable String namespace, String yaml) throws InputException {
+  private static Loaded load(@Nullable String namespace, String yaml) {
     return load(namespace, yaml, ToyManager.wellBehaved("a"));
   }
 
-  private static Loaded load(@Nullable String namespace, String yaml, ResourceManager<?> manager)
-      throws InputException {
+  private static Loaded load(@Nullable String namespace, String yaml, ResourceManager<?> manager) {
+    return load(namespace, yaml, manager, UnknownKinds.REFUSE);
+  }
+
+  private static Loaded load(
+      @Nullable String namespace,
+      String yaml,
+      ResourceManager<?> manager,
+      UnknownKinds unknownKinds) {
     PluginRegistry plugins = PluginRegistry.of(List.of(new GreetingKind()), List.of(manager));
-    return new ResourceLoader(plugins, namespace)
-        .load(new YamlReader().read("test.yaml", yaml.getBytes(UTF_8)));
+    ResourceLoader loader = new ResourceLoader(plugins, namespace, unknownKinds);
+    return new Loaded(RawDocuments.of("test.yaml", yaml).stream().map(loader::load).toList());
+  }
+
+  /** What became of all documents. */
+  private record Loaded(List<LoadedDocument> documents) {
+
+    List<Problem> problems() {
+      return documents.stream().flatMap(document -> document.problems().stream()).toList();
+    }
+
+    List<RenderedResource> resources() {
+      return documents.stream().flatMap(document -> document.resources().stream()).toList();
+    }
+
+    boolean hasErrors() {
+      return documents.stream().anyMatch(LoadedDocument::hasErrors);
+    }
   }
 }

@@ -108,7 +108,7 @@ final class Exchange {
       return INTERRUPTED;
     }
     if (root instanceof SocketTimeoutException) {
-      return "%s did not answer within %d s.".formatted(server, timeout.toSeconds());
+      return "%s did not answer within %s.".formatted(server, inWords(timeout));
     }
     if (unknownHost) {
       return "%s cannot be reached: the host is unknown.".formatted(server);
@@ -118,5 +118,9 @@ final class Exchange {
     }
     String what = root.getMessage() == null ? root.getClass().getSimpleName() : root.getMessage();
     return "%s cannot be reached: %s.".formatted(server, what);
+  }
+
+  private static String inWords(Duration time) {
+    return time.toMillisPart() == 0 ? time.toSeconds() + " s" : time.toMillis() + " ms";
   }
 }

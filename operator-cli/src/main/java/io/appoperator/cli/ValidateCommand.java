@@ -1,0 +1,86 @@
+package io.appoperator.cli;
+
+import io.appoperator.core.input.InputException;
+import io.appoperator.core.plugin.PluginRegistry;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+    name = "validate",
+    description = {
+      "Check resources, offline: their schema, the rules of their kind, and what rendering says.",
+      "Every error and warning of every document is on stderr; stdout has a line with their number."
+    },
+    sortOptions = false,
+    optionListHeading = "%nOptions:%n",
+    footer = {
+      "",
+      "Environment:",
+      "  OPERATOR_PLUGINS   class path of jars with further kinds and managers",
+      "",
+      "Examples:",
+      "  operator validate -f examples/application.yaml",
+      "  operator validate -f config/samples -R --skip-unknown",
+      "  operator validate -f examples/application.yaml -o json",
+      "  kustomize build config/samples | operator validate -f -"
+    })
+final class ValidateCommand extends OperatorCommand {
+
+  private enum Format {
+    TEXT,
+    JSON;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  @Mixin private final InputOptions input = new InputOptions();
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FORMAT",
+      description = {
+        "One of ${COMPLETION-CANDIDATES}; text if not given.",
+        "json: everything as one document on stdout, see docs/reference/validate.md."
+      })
+  private Format format = Format.TEXT;
+
+  private final Terminal terminal;
+  private final Supplier<PluginRegistry> plugins;
+
+  ValidateCommand(Terminal terminal, Supplier<PluginRegistry> plugins) {
+    this.terminal = terminal;
+    this.plugins = plugins;
+  }
+
+  @Override
+  ExitCode execute() throws InputException {
+    ValidationPrinter printer =
+        switch (format) {
+          case TEXT -> new TextValidationPrinter(terminal);
+          case JSON -> new JsonValidationPrinter(terminal.out());
+        };
+    ValidationTotals totals = new ValidationTotals();
+    new InputLoader(terminal, plugins.get())
+        .scan(
+            input.value(),
+            document -> {
+              totals.add(document);
+              printer.print(document.problems());
+            });
+    printer.finish(totals);
+    return totals.isValid() ? ExitCode.OK : ExitCode.INVALID;
+  }
+
+  @Override
+  Set<ExitCode> exitCodes() {
+    return EnumSet.of(ExitCode.OK, ExitCode.USAGE, ExitCode.INVALID);
+  }
+}

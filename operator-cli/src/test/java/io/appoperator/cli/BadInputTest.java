@@ -1,0 +1,180 @@
+package io.appoperator.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every command that takes a file, with every file that is none of those it takes. */
+class BadInputTest {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final int MEBIBYTE = 1024 * 1024;
+
+  private static final String APPLICATION =
+      """
+      apiVersion: apps.example.com/v1alpha1
+      kind: Application
+      metadata: {name: shop}
+      spec: {image: "nginx:1.27"}
+      """;
+
+  @TempDir private Path folder;
+
+  /** A command, with FILE for the bad file and GOOD for a good one. */
+  private enum Use {
+    RENDER("render -f FILE"),
+    RENDER_FOLDER("render -f FILE -R -o dir=OUT"),
+    PASS_THROUGH("render -f FILE --pass-through"),
+    VALIDATE("validate -f FILE"),
+    DIFF("diff -f FILE --live-dir GOOD"),
+    LIVE("diff -f GOOD --live-dir FILE"),
+    FROM("diff --from-dir FILE --to-dir GOOD"),
+    TO("diff --from-dir GOOD --to-dir FILE"),
+    CONFIG("run --print-config --config FILE"),
+    KUBECONFIG("diff -f GOOD --timeout=1s --kubeconfig FILE");
+
+    private final String command;
+
+    Use(String command) {
+      this.command = command;
+    }
+  }
+
+  private enum Bad {
+    MISSING,
+    EMPTY,
+    FOLDER,
+    BINARY,
+    HUGE,
+    LINK_TO_ITSELF,
+    LINK_LOOP,
+    NOT_UTF_8,
+    UTF_16,
+    KEY_TWICE,
+    ALIAS_BOMB,
+    DEEP,
+    LARGE_DOCUMENT,
+    DENIED,
+    NULL_DEVICE,
+    ZERO_DEVICE;
+
+    Path make(Path at) throws IOException {
+      return switch (this) {
+        case MISSING -> at;
+        case EMPTY -> Files.createFile(at);
+        case FOLDER -> Files.createDirectory(at);
+        case BINARY -> Files.write(at, random());
+        case HUGE -> sparse(at);
+        case LINK_TO_ITSELF -> Files.createSymbolicLink(at, at);
+        case LINK_LOOP -> loop(Files.createDirectory(at));
+        case NOT_UTF_8 -> Files.write(at, "kind: \u00E4\n".getBytes(StandardCharsets.ISO_8859_1));
+        case UTF_16 -> Files.write(at, APPLICATION.getBytes(StandardCharsets.UTF_16));
+        case KEY_TWICE -> Files.writeString(at, APPLICATION + "kind: Application\n");
+        case ALIAS_BOMB -> Files.writeString(at, bomb());
+        case DEEP -> Files.writeString(at, "a: " + "[".repeat(9_999));
+        case LARGE_DOCUMENT -> Files.writeString(at, APPLICATION + "# " + "x".repeat(MEBIBYTE));
+        case DENIED ->
+            Files.createFile(
+                at,
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("---------")));
+        case NULL_DEVICE -> Path.of("/dev/null");
+        case ZERO_DEVICE -> Path.of("/dev/zero");
+      };
+    }
+
+    private static Path loop(Path at) throws IOException {
+      Files.createSymbolicLink(at.resolve("up"), at);
+      return at;
+    }
+
+    private static byte[] random() {
+      byte[] bytes = new byte[MEBIBYTE / 2];
+      new Random(1).nextBytes(bytes);
+      return bytes;
+    }
+
+    private static Path sparse(Path at) throws IOException {
+      try (RandomAccessFile file = new RandomAccessFile(at.toFile(), "rw")) {
+        file.setLength(100L * MEBIBYTE);
+      }
+      return at;
+    }
+
+    private static String bomb() {
+      StringBuilder bomb = new StringBuilder("a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n");
+      for (int i = 1; i < 10; i++) {
+        bomb.append("a%d: &a%d [".formatted(i, i)).append(("*a" + (i - 1) + ", ").repeat(9));
+        bomb.append("*a").append(i - 1).append("]\n");
+      }
+      return bomb.toString();
+    }
+  }
+
+  static Stream<Arguments> uses() {
+    List<Arguments> all = new ArrayList<>();
+    for (Use use : Use.values()) {
+      for (Bad bad : Bad.values()) {
+        if (!isGood(use, bad)) {
+          all.add(Arguments.of(use, bad));
+        }
+      }
+    }
+    return all.stream();
+  }
+
+  /** What is good for some commands, or none of their business. */
+  private static boolean isGood(Use use, Bad bad) {
+    return switch (use) {
+      case LIVE, FROM, TO -> bad == Bad.LARGE_DOCUMENT;
+      // Nothing set is as good as no file.
+      case CONFIG -> bad == Bad.EMPTY || bad == Bad.NULL_DEVICE;
+      // The client's own parser reads it; whoever writes it may as well name a command to execute.
+      case KUBECONFIG ->
+          bad == Bad.ALIAS_BOMB || bad == Bad.DEEP || bad == Bad.HUGE || bad == Bad.ZERO_DEVICE;
+      default -> false;
+    };
+  }
+
+  @ParameterizedTest
+  @MethodSource("uses")
+  void saysWhatIsWrongWithWhichFile(Use use, Bad bad) throws IOException {
+    Path good = Files.writeString(folder.resolve("good.yaml"), APPLICATION);
+    Path file = bad.make(folder.resolve("bad.yaml"));
+    assumeTrue(bad != Bad.DENIED || !Files.isReadable(file), "the user may read everything");
+    Path out = folder.resolve("out");
+    String[] command =
+        Stream.of(use.command.split(" "))
+            .map(word -> word.replace("FILE", file.toString()))
+            .map(word -> word.replace("GOOD", good.toString()).replace("OUT", out.toString()))
+            .toArray(String[]::new);
+
+    Cli.Result result =
+        Assertions.assertTimeoutPreemptively(PATIENCE, () -> Cli.withAllPlugins().run(command));
+
+    assertThat(result.code()).as(result.err()).isIn(2, 3);
+    if (use != Use.VALIDATE || result.code() == 2) {
+      assertThat(result.out()).isEmpty();
+    }
+    assertThat(result.err())
+        .contains(file.toString())
+        .doesNotContain("\tat ", "Exception", "This is a bug", "java.")
+        .hasSizeLessThan(2_000);
+    assertThat(out).doesNotExist();
+  }
+}

@@ -1,0 +1,75 @@
+package io.appoperator.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Ctrl-C, with a real process. */
+class InterruptionTest {
+
+  private static final int MANY = 4_000;
+
+  @TempDir private Path folder;
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void leavesNothingHalfWritten() throws Exception {
+    Path input = folder.resolve("in.yaml");
+    StringBuilder yaml = new StringBuilder();
+    for (int i = 0; i < MANY; i++) {
+      yaml.append(
+          """
+          ---
+          apiVersion: apps.example.com/v1alpha1
+          kind: Application
+          metadata: {name: a%d}
+          spec: {image: "nginx:1.27"}
+          """
+              .formatted(i));
+    }
+    Files.writeString(input, yaml);
+    Path existing = Files.createDirectories(folder.resolve("out"));
+    Path err = folder.resolve("err");
+    Process process = start(input, existing, err);
+
+    await().atMost(1, TimeUnit.MINUTES).until(() -> !process.isAlive() || count(existing) > 10);
+    new ProcessBuilder("kill", "-INT", String.valueOf(process.pid())).start().waitFor();
+
+    assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    assertThat(process.exitValue()).as(Files.readString(err)).isEqualTo(130);
+    assertThat(err)
+        .hasContent("operator: Interrupted. Nothing was written to %s.\n".formatted(existing));
+    assertThat(existing).isEmptyDirectory();
+  }
+
+  /** A shell may have told this process, and so its children, to ignore Ctrl-C. */
+  private static Process start(Path input, Path out, Path err) throws IOException {
+    List<String> command = new ArrayList<>(List.of("env", "--default-signal=INT"));
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+    command.addAll(List.of("render", "-f", input.toString(), "-o", "dir=" + out));
+    return new ProcessBuilder(command)
+        .redirectError(err.toFile())
+        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+        .start();
+  }
+
+  private static long count(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files.count();
+    } catch (java.io.UncheckedIOException e) {
+      return 0; // it changes while we look
+    }
+  }
+}

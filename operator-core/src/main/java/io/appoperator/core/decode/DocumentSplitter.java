@@ -1,0 +1,174 @@
+package io.appoperator.core.decode;
+
+import io.appoperator.core.decode.RawDocument.Head;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Cuts a YAML stream into its documents, one at a time. It needs not understand them: a line that
+ * begins with {@code ---} or {@code ...} separates documents wherever it stands, even in the middle
+ * of a quoted text. Not thread-safe.
+ */
+public final class DocumentSplitter {
+
+  /** How far it looks for the end of a document that is too large. */
+  private static final long MAX_SKIPPED = 64L * 1024 * 1024;
+
+  private static final int BUFFER = 64 * 1024;
+  private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+
+  private final String source;
+  private final InputStream in;
+  private final int limit;
+  private final byte[] buffer = new byte[BUFFER];
+  private int position;
+  private int end;
+  private boolean ended;
+  private int line = 1;
+  private int index;
+
+  /**
+   * Begins with a stream, which it does not close.
+   *
+   * @param source the name of the stream in messages
+   * @param limit the bytes that a document may have; of a larger one this many and one more are
+   *     returned
+   */
+  public DocumentSplitter(String source, InputStream in, int limit) {
+    this.source = source;
+    this.in = in;
+    this.limit = limit;
+  }
+
+  /** Returns the next document, or null behind the last one. */
+  public @Nullable RawDocument next() throws IOException {
+    Draft draft = new Draft(limit);
+    int first = line;
+    boolean begun = false;
+    Head head = Head.NONE;
+    while (peek(0) >= 0) {
+      boolean start = isMark('-');
+      if (start && begun) {
+        break;
+      }
+      boolean last = isMark('.');
+      if (!begun) {
+        // Comments and directives before a document belong to it.
+        begun = start || !(last || isPrefix());
+        head = head(start, head);
+      }
+      copyLine(draft);
+      if (last && begun) {
+        break;
+      }
+    }
+    if (!begun) {
+      return null;
+    }
+    index++;
+    return new RawDocument(source, index, first, head, draft.bytes(), limit);
+  }
+
+  private Head head(boolean start, Head before) throws IOException {
+    if (before == Head.NONE && start) {
+      return Head.SEPARATOR;
+    }
+    return peek(afterByteOrderMark()) == '%' ? Head.DIRECTIVES : before;
+  }
+
+  /** The bytes of a document, as far as they are wanted. */
+  private static final class Draft {
+
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private final int limit;
+    private long size;
+
+    Draft(int limit) {
+      this.limit = limit;
+    }
+
+    void add(byte[] from, int start, int length) {
+      int room = (int) Math.max(0, Math.min(length, limit + 1L - size));
+      bytes.write(from, start, room);
+      size += length;
+    }
+
+    byte[] bytes() {
+      return bytes.toByteArray();
+    }
+  }
+
+  private void copyLine(Draft draft) throws IOException {
+    while (peek(0) >= 0) {
+      int at = position;
+      while (at < end && buffer[at] != '\n' && buffer[at] != '\r') {
+        at++;
+      }
+      boolean complete = at < end;
+      int length = at - position + (complete ? 1 : 0);
+      draft.add(buffer, position, length);
+      position += length;
+      if (draft.size > Math.max(limit, MAX_SKIPPED)) {
+        ended = true;
+        position = end;
+      }
+      if (complete && !(buffer[at] == '\r' && peek(0) == '\n')) {
+        line++;
+        return;
+      }
+    }
+  }
+
+  /** Tells whether the line consists of three of these, and blanks or anything behind a blank. */
+  private boolean isMark(char sign) throws IOException {
+    int at = afterByteOrderMark();
+    return peek(at) == sign
+        && peek(at + 1) == sign
+        && peek(at + 2) == sign
+        && isBlankOrEnd(peek(at + 3));
+  }
+
+  /** Tells whether the line may stand before a document: empty, a comment or a directive. */
+  private boolean isPrefix() throws IOException {
+    int at = afterByteOrderMark();
+    if (peek(at) == '%') {
+      return true;
+    }
+    while (at < BUFFER / 2 && (peek(at) == ' ' || peek(at) == '\t')) {
+      at++;
+    }
+    int sign = peek(at);
+    return sign == '#' || sign == '\n' || sign == '\r' || sign < 0;
+  }
+
+  private int afterByteOrderMark() throws IOException {
+    for (int i = 0; i < BYTE_ORDER_MARK.length; i++) {
+      if (peek(i) != (BYTE_ORDER_MARK[i] & 0xFF)) {
+        return 0;
+      }
+    }
+    return BYTE_ORDER_MARK.length;
+  }
+
+  private static boolean isBlankOrEnd(int sign) {
+    return sign == ' ' || sign == '\t' || sign == '\n' || sign == '\r' || sign < 0;
+  }
+
+  /** Returns a byte further on, or -1 behind the end. */
+  private int peek(int ahead) throws IOException {
+    while (position + ahead >= end && !ended) {
+      System.arraycopy(buffer, position, buffer, 0, end - position);
+      end -= position;
+      position = 0;
+      int read = in.read(buffer, end, buffer.length - end);
+      if (read < 0) {
+        ended = true;
+      } else {
+        end += read;
+      }
+    }
+    return position + ahead < end ? buffer[position + ahead] & 0xFF : -1;
+  }
+}

@@ -1,0 +1,55 @@
+package io.appoperator.core.input;
+
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.decode.Document;
+import io.appoperator.core.decode.Problem;
+import io.appoperator.core.render.Manifest;
+import io.appoperator.core.render.Rendering;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Finds objects that an input asks for twice: primaries, and what they render. */
+final class Collisions {
+
+  /** Of each object its place and no more: there may be a million of them. */
+  private final Map<ResourceRef, Place> places = new HashMap<>();
+
+  private record Place(String source, int line) {
+
+    @Override
+    public String toString() {
+      return source + ":" + line;
+    }
+  }
+
+  List<Problem> find(RenderedResource resource) {
+    Document document = resource.document();
+    Rendering rendering = resource.rendering();
+    Place place = new Place(document.source(), document.lineOf("metadata.name"));
+    Place twin = places.putIfAbsent(rendering.primary(), place);
+    if (twin != null) {
+      return List.of(
+          collision(document, rendering.primary(), "is in the input already, at " + twin));
+    }
+    List<Problem> found = new ArrayList<>();
+    for (Manifest manifest : rendering.manifests()) {
+      Place other = places.putIfAbsent(manifest.ref(), place);
+      if (other != null) {
+        found.add(collision(document, manifest.ref(), "is rendered already, for " + other));
+      }
+    }
+    return found;
+  }
+
+  private static Problem collision(Document document, ResourceRef ref, String how) {
+    return DocumentRenderer.locate(
+        document,
+        Diagnostic.invalid(
+            "metadata.name",
+            "%s of the namespace '%s' %s. Rename or remove one of the two."
+                .formatted(ref, ref.namespace(), how)));
+  }
+}

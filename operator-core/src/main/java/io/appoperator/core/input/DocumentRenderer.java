@@ -1,0 +1,146 @@
+package io.appoperator.core.input;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.Diagnostic;
+import io.appoperator.core.decode.Document;
+import io.appoperator.core.decode.Problem;
+import io.appoperator.core.decode.RawDocument;
+import io.appoperator.core.decode.YamlReader;
+import io.appoperator.core.json.Json;
+import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.plugin.PluginException;
+import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.render.Rendering;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Decodes and renders documents, each for itself. Not thread-safe. */
+final class DocumentRenderer {
+
+  private static final String DEFAULT_NAMESPACE = "default";
+
+  private final KnownKinds kinds;
+  private final @Nullable String namespace;
+  private final UnknownKinds unknownKinds;
+  private final YamlReader yaml = new YamlReader();
+  private final Map<LoadedKind<?>, RenderPath<?>> paths = new HashMap<>();
+
+  DocumentRenderer(PluginRegistry plugins, @Nullable String namespace, UnknownKinds unknownKinds) {
+    this.kinds = new KnownKinds(plugins);
+    this.namespace = namespace;
+    this.unknownKinds = unknownKinds;
+  }
+
+  LoadedDocument render(RawDocument raw) {
+    YamlReader.Result read = yaml.read(raw);
+    Draft draft = new Draft(new ArrayList<>(), new ArrayList<>(read.problems()));
+    read.documents().forEach(document -> render(document, draft));
+    draft.problems.sort(Comparator.comparingInt(Problem::line));
+    boolean empty = read.documents().isEmpty() && read.problems().isEmpty();
+    return new LoadedDocument(raw, draft.parts, draft.problems, empty);
+  }
+
+  /** What is known of a document so far. */
+  private record Draft(List<LoadedDocument.Part> parts, List<Problem> problems) {}
+
+  private void render(Document document, Draft draft) {
+    ObjectNode json = document.json();
+    Optional<LoadedKind<?>> kind = kinds.find(json);
+    if (kind.isPresent()) {
+      render(document, path(kind.get()), draft);
+    } else if (kinds.isList(json)) {
+      renderItems(document, draft);
+    } else if (unknownKinds == UnknownKinds.KEEP && kinds.isUnrelated(json)) {
+      draft.parts.add(new UnknownObject(document));
+    } else {
+      draft.problems.add(locate(document, kinds.explain(json)));
+    }
+  }
+
+  private void render(Document document, RenderPath<?> path, Draft draft) {
+    List<Diagnostic> diagnostics = new ArrayList<>(otherNamespace(document));
+    RenderPath.Outcome outcome = path.render(inNamespace(document));
+    diagnostics.addAll(outcome.diagnostics());
+    diagnostics.forEach(diagnostic -> draft.problems.add(locate(document, diagnostic)));
+    Rendering rendering = outcome.rendering();
+    if (rendering != null) {
+      draft.parts.add(new RenderedResource(document, rendering));
+    }
+  }
+
+  private void renderItems(Document list, Draft draft) {
+    JsonNode items = list.json().path("items");
+    if (!items.isArray()) {
+      draft.problems.add(
+          locate(list, Diagnostic.invalid("items", "A list needs a list of items.")));
+    }
+    int index = 0;
+    for (JsonNode item : items) {
+      String step = "items[" + index + "]";
+      if (item instanceof ObjectNode object) {
+        render(list.part(step, KnownKinds.item(list.json(), object)), draft);
+      } else {
+        draft.problems.add(locate(list, Diagnostic.invalid(step, "An item must be an object.")));
+      }
+      index++;
+    }
+  }
+
+  private RenderPath<?> path(LoadedKind<?> kind) {
+    RenderPath<?> path = paths.get(kind);
+    if (path == null) {
+      try {
+        path = RenderPath.of(kind);
+      } catch (IllegalArgumentException e) {
+        throw new PluginException(
+            "The primary kind %s cannot be used: %s".formatted(kind.kind(), e.getMessage()), e);
+      }
+      paths.put(kind, path);
+    }
+    return path;
+  }
+
+  private List<Diagnostic> otherNamespace(Document document) {
+    JsonNode given = document.json().path("metadata").path("namespace");
+    if (!given.isTextual() || namespace == null || given.asText().equals(namespace)) {
+      return List.of();
+    }
+    return List.of(
+        Diagnostic.invalid(
+            "metadata.namespace",
+            "This is the namespace '%s', but -n asks for '%s'. Remove one of the two."
+                .formatted(given.asText(), namespace)));
+  }
+
+  /** Returns the document with a namespace. A namespace that is not a string is left to decode. */
+  private ObjectNode inNamespace(Document document) {
+    JsonNode given = document.json().path("metadata").path("namespace");
+    boolean absent = given.isMissingNode() || given.isNull();
+    if (!absent || !(document.json().get("metadata") instanceof ObjectNode metadata)) {
+      return document.json();
+    }
+    ObjectNode filled = Json.object().setAll(metadata);
+    filled.put("namespace", namespace == null ? DEFAULT_NAMESPACE : namespace);
+    ObjectNode json = Json.object().setAll(document.json());
+    json.set("metadata", filled);
+    return json;
+  }
+
+  static Problem locate(Document document, Diagnostic diagnostic) {
+    return new Problem(
+        document.source(),
+        document.index(),
+        document.lineOf(diagnostic.path()),
+        new Diagnostic(
+            diagnostic.severity(),
+            diagnostic.reason(),
+            document.at(diagnostic.path()),
+            diagnostic.message()));
+  }
+}

@@ -1,0 +1,80 @@
+package io.appoperator.core.input;
+
+import io.appoperator.core.decode.RawDocument;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+
+/**
+ * An input without errors, in little memory: the first documents are kept as they were rendered, of
+ * the others no more than their compressed bytes, which are rendered again each time that they are
+ * asked for. Rendering is pure, so that nobody can tell. Not thread-safe.
+ */
+public final class LoadedInput implements Iterable<LoadedDocument> {
+
+  /** Rendered documents that are kept: enough for what people look at, a few MB. */
+  private static final int KEPT = 100;
+
+  private final ResourceLoader loader;
+  private final List<LoadedDocument> kept = new ArrayList<>();
+  private final RetainedDocuments others = new RetainedDocuments();
+  private int size;
+
+  private LoadedInput(ResourceLoader loader) {
+    this.loader = loader;
+  }
+
+  /** Collects an input. Not thread-safe. */
+  public static final class Builder {
+
+    private final LoadedInput input;
+
+    /**
+     * Begins with nothing.
+     *
+     * @param loader what loads the documents
+     */
+    public Builder(ResourceLoader loader) {
+      this.input = new LoadedInput(loader);
+    }
+
+    /** Adds the next document, which has no errors. */
+    public void add(LoadedDocument document) {
+      input.size += document.resources().size();
+      if (input.kept.size() < KEPT) {
+        input.kept.add(document);
+      } else {
+        input.others.add(document.raw());
+      }
+    }
+
+    /** Returns the input; nothing may be added afterwards. */
+    public LoadedInput build() {
+      input.others.close();
+      return input;
+    }
+  }
+
+  /** Returns the number of resources. */
+  public int size() {
+    return size;
+  }
+
+  /** Returns the documents in their order. */
+  @Override
+  public Iterator<LoadedDocument> iterator() {
+    return documents().iterator();
+  }
+
+  /** Returns the resources in their order, one at a time. */
+  public Iterable<RenderedResource> resources() {
+    return () -> documents().flatMap(document -> document.resources().stream()).iterator();
+  }
+
+  private Stream<LoadedDocument> documents() {
+    Stream<RawDocument> rest = StreamSupport.stream(others.spliterator(), false);
+    return Stream.concat(kept.stream(), rest.map(loader::again));
+  }
+}

@@ -1,0 +1,32 @@
+package io.appoperator.core.input;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something to read.
+ *
+ * @param title its name in messages
+ * @param file the file, or null for the standard input
+ */
+record Source(String title, @Nullable Path file) {
+
+  InputStream open(InputStream standardInput) throws IOException {
+    return file == null ? new Unclosed(standardInput) : Files.newInputStream(file);
+  }
+
+  /** The standard input is not ours to close. */
+  private static final class Unclosed extends FilterInputStream {
+
+    Unclosed(InputStream in) {
+      super(in);
+    }
+
+    @Override
+    public void close() {}
+  }
+}

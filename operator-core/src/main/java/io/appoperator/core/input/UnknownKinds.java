@@ -1,0 +1,9 @@
+package io.appoperator.core.input;
+
+/** What becomes of an object of a kind that is not loaded. */
+public enum UnknownKinds {
+  /** It is an error. */
+  REFUSE,
+  /** It is a part of its document, unless its kind is misspelt. */
+  KEEP
+}

@@ -1,0 +1,95 @@
+package io.appoperator.core.input;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.toy.GreetingKind;
+import io.appoperator.core.toy.ToyManager;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class LoadedInputTest {
+
+  private static final int MANY = 1_000;
+  private static final int KEPT = 100;
+
+  private static final String INPUT =
+      IntStream.range(0, MANY)
+          .mapToObj(
+              i ->
+                  """
+                  ---
+                  apiVersion: toys.example.com/v1
+                  kind: Greeting
+                  metadata: {name: g%d}
+                  spec: {text: Hello, times: 200}
+                  """
+                      .formatted(i))
+          .collect(Collectors.joining());
+
+  @Test
+  void returnsAllResourcesInTheirOrderEachTime() {
+    List<String> digests = new ArrayList<>();
+    LoadedInput input = load(document -> digests.add(digest(document.resources().get(0))));
+
+    assertThat(input.size()).isEqualTo(MANY);
+    for (int round = 0; round < 2; round++) {
+      assertThat(input.resources()).extracting(LoadedInputTest::digest).isEqualTo(digests);
+    }
+    assertThat(input.resources())
+        .extracting(resource -> resource.document().lineOf("metadata"))
+        .startsWith(4, 9)
+        .endsWith(MANY * 5 - 1);
+  }
+
+  @Test
+  void keepsNoMoreThanTheFirstRenderings() {
+    List<WeakReference<LoadedDocument>> loaded = new ArrayList<>();
+
+    LoadedInput input = load(document -> loaded.add(new WeakReference<>(document)));
+
+    assertThat(loaded).hasSize(MANY);
+    assertAlive(loaded, KEPT);
+
+    List<WeakReference<RenderedResource>> again = new ArrayList<>();
+    input.resources().forEach(resource -> again.add(new WeakReference<>(resource)));
+
+    assertThat(again).hasSize(MANY);
+    assertAlive(again, KEPT);
+    assertThat(input.size()).as("the input itself is in use until here").isEqualTo(MANY);
+  }
+
+  /** What nobody refers to is gone after a few collections at the latest. */
+  private static void assertAlive(List<? extends WeakReference<?>> references, int expected) {
+    long alive = references.size();
+    for (int attempt = 0; attempt < 20 && alive > expected; attempt++) {
+      System.gc();
+      alive = references.stream().filter(reference -> reference.get() != null).count();
+    }
+    assertThat(alive).isEqualTo(expected);
+  }
+
+  private static String digest(RenderedResource resource) {
+    return resource.rendering().primary() + " " + resource.rendering().digest();
+  }
+
+  private static LoadedInput load(Consumer<LoadedDocument> listener) {
+    PluginRegistry plugins =
+        PluginRegistry.of(List.of(new GreetingKind()), List.of(ToyManager.wellBehaved("a")));
+    ResourceLoader loader = new ResourceLoader(plugins, null, UnknownKinds.REFUSE);
+    LoadedInput.Builder builder = new LoadedInput.Builder(loader);
+    RawDocuments.of("test.yaml", INPUT)
+        .forEach(
+            raw -> {
+              LoadedDocument document = loader.load(raw);
+              listener.accept(document);
+              builder.add(document);
+            });
+    return builder.build();
+  }
+}
