@@ -60,6 +60,7 @@ final class CommandTree {
         new ValidateCommand(terminal, plugins),
         new DiffCommand(terminal, plugins),
         new ExplainCommand(terminal, plugins),
+        new TreeCommand(terminal, plugins),
         run,
         new InstallCommand(terminal, plugins),
         new CrdCommand(terminal, plugins),

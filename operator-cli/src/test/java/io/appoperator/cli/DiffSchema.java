@@ -49,6 +49,7 @@ final class DiffSchema {
           case "array" -> value.isArray();
           case "string" -> value.isTextual();
           case "integer" -> value.isIntegralNumber();
+          case "boolean" -> value.isBoolean();
           case "" -> true;
           default -> throw new IllegalArgumentException("Unknown type " + type);
         };

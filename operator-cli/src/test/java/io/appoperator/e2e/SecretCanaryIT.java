@@ -42,7 +42,7 @@ class SecretCanaryIT {
         environment: [{name: DB_PASSWORD, value: %s}]
       """;
 
-  /** Refuses a Deployment, and says the secret in doing so. */
+  /** Refuses a Deployment, or the pods of one, and says the secret in doing so. */
   private static final String TALKATIVE =
       """
       apiVersion: admissionregistration.k8s.io/v1
@@ -61,6 +61,26 @@ class SecretCanaryIT {
       metadata: {name: talkative-%1$s}
       spec:
         policyName: talkative-%1$s
+        validationActions: [Deny]
+        matchResources:
+          namespaceSelector: {matchLabels: {kubernetes.io/metadata.name: %1$s}}
+      ---
+      apiVersion: admissionregistration.k8s.io/v1
+      kind: ValidatingAdmissionPolicy
+      metadata: {name: talkative-pods-%1$s}
+      spec:
+        matchConstraints:
+          resourceRules:
+          - {apiGroups: [""], apiVersions: [v1], operations: [CREATE], resources: [pods]}
+        validations:
+        - expression: "object.spec.containers[0].image != 'nginx:3.0'"
+          messageExpression: "'I will not run ' + object.spec.containers[0].env[0].value"
+      ---
+      apiVersion: admissionregistration.k8s.io/v1
+      kind: ValidatingAdmissionPolicyBinding
+      metadata: {name: talkative-pods-%1$s}
+      spec:
+        policyName: talkative-pods-%1$s
         validationActions: [Deny]
         matchResources:
           namespaceSelector: {matchLabels: {kubernetes.io/metadata.name: %1$s}}
@@ -83,7 +103,8 @@ class SecretCanaryIT {
     controlPlane.kubectl(
         "delete",
         "validatingadmissionpolicies,validatingadmissionpolicybindings",
-        "talkative-" + scene.namespace());
+        "talkative-" + scene.namespace(),
+        "talkative-pods-" + scene.namespace());
   }
 
   @Test
@@ -110,6 +131,15 @@ class SecretCanaryIT {
 
       silent(scene.application("shop").status().toString());
       silent(scene.kubectl("get", "events.events.k8s.io", "-o", "yaml"));
+
+      // From here on an event of Kubernetes itself says the secret.
+      scene.apply(edited.replace("nginx:1.0", "nginx:3.0"));
+      Scene.within(Duration.ofSeconds(60))
+          .until(() -> tree("text").out().contains("I will not run <masked"));
+      for (String format : List.of("text", "json")) {
+        silent(tree(format).toString());
+      }
+      silent(scene.application("shop").status().toString());
     } finally {
       process.destroy();
       assertThat(process.waitFor()).isZero();
@@ -127,15 +157,30 @@ class SecretCanaryIT {
         silent(Files.readString(file));
       }
     }
+    for (String format : List.of("text", "json")) {
+      silent(CommandRun.reading(yaml, "explain", "-f", "-", "-o", format).toString());
+    }
     for (String format : List.of("unified", "brief", "json", "markdown")) {
       for (String mode : List.of("server", "client")) {
-        silent(diff(yaml, "-o", format, "--mode", mode, "--show-foreign").toString());
+        silent(diff(yaml, "-o", format, "--mode", mode, "--show-foreign", "--why").toString());
       }
     }
   }
 
   private static void silent(String text) {
     assertThat(text).doesNotContain(TRACES);
+  }
+
+  private CommandRun tree(String format) {
+    return CommandRun.of(
+        "tree",
+        "shop",
+        "-o",
+        format,
+        "-n",
+        scene.namespace(),
+        "--kubeconfig",
+        controlPlane.kubeconfig().toString());
   }
 
   private CommandRun diff(String yaml, String... options) {

@@ -1,0 +1,304 @@
+package io.appoperator.e2e;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.appoperator.cli.CommandRun;
+import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.testkit.AuditEntry;
+import io.appoperator.testkit.AuditLog;
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestNamespace;
+import io.appoperator.testkit.WithControlPlane;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The tree of a live Application, as its people see it. */
+@WithControlPlane
+class TreeIT {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final Path PAGE =
+      Path.of(System.getProperty("project.root", ".."), "docs", "reference", "tree.md");
+
+  @TempDir private Path folder;
+  private ControlPlane controlPlane;
+  private Scene scene;
+  private String admin;
+
+  @BeforeEach
+  void open(ControlPlane controlPlane, TestNamespace namespace) {
+    this.controlPlane = controlPlane;
+    scene = Scene.open(controlPlane, namespace);
+    admin = controlPlane.kubeconfig().toString();
+    scene.apply(Samples.SMALL.formatted("shop"));
+    Scene.within(Duration.ofSeconds(60)).until(() -> scene.application("shop").is("Ready"));
+  }
+
+  @AfterEach
+  void close() {
+    scene.close();
+  }
+
+  @Test
+  void showsWhatBelongsToAnApplicationDownToThePods() {
+    CommandRun run = tree(admin, "shop");
+
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out())
+        .containsPattern("(?m)^OBJECT +READY +REASON +AGE +MESSAGE$")
+        .containsPattern("(?m)^Application/shop +yes 1/1 +[A-Z][A-Za-z]+ +[0-9]+[sm]")
+        .containsPattern("(?m)^`- Deployment/shop +yes 1/1 +[0-9]+[sm]")
+        .containsPattern("(?m)^ +`- ReplicaSet/shop-[a-z0-9]+ +yes 1/1 +[0-9]+[sm]")
+        .containsPattern("(?m)^ +`- Pod/shop-[a-z0-9]+-[a-z0-9]+ +yes 1/1 +[0-9]+[sm]");
+    assertThat(run.code()).isZero();
+  }
+
+  @Test
+  void printsJson() throws IOException {
+    JsonNode document = JSON.readTree(tree(admin, "application/shop", "-o", "json").out());
+
+    assertThat(document.path("schema").asText()).isEqualTo("application-operator/tree/v1");
+    assertThat(document.path("unreadable")).isEmpty();
+    JsonNode root = document.path("tree");
+    assertThat(root.path("kind").asText()).isEqualTo("Application");
+    assertThat(root.path("ready").asBoolean()).isTrue();
+    JsonNode pod = root.at("/below/0/below/0/below/0");
+    assertThat(pod.path("kind").asText()).isEqualTo("Pod");
+    assertThat(pod.path("created").asText()).isNotEmpty();
+  }
+
+  @Test
+  void proposesTheNearestName() {
+    CommandRun run = tree(admin, "shpo");
+
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err())
+        .isEqualTo(
+            "operator: There is no Application 'shpo' in the namespace '%s'. Did you mean 'shop'?\n"
+                .formatted(scene.namespace()));
+  }
+
+  @Test
+  void theRoleViewIsEnough() throws IOException {
+    Path roles = folder.resolve("people.yaml");
+    Files.writeString(roles, CommandRun.of("rbac", "--people").out());
+    controlPlane.kubectl("apply", "--server-side", "-f", roles.toString());
+    scene.kubectl("create", "serviceaccount", "jane");
+    scene.kubectl(
+        "create",
+        "rolebinding",
+        "jane",
+        "--clusterrole=view",
+        "--serviceaccount=" + scene.namespace() + ":jane");
+    String jane = controlPlane.kubeconfigFor(scene.namespace(), "jane").toString();
+
+    Scene.within(Duration.ofSeconds(30)).until(() -> tree(jane, "shop").code() == 0);
+    assertThat(tree(jane, "shop").out()).contains("Pod/shop-");
+  }
+
+  @Test
+  void showsTheRestOfWhatMayNotBeRead() {
+    scene.kubectl("create", "serviceaccount", "joe");
+    scene.kubectl(
+        "create",
+        "role",
+        "joe",
+        "--verb=get,list",
+        "--resource=applications.apps.example.com,deployments.apps");
+    scene.kubectl(
+        "create",
+        "rolebinding",
+        "joe",
+        "--role=joe",
+        "--serviceaccount=" + scene.namespace() + ":joe");
+    String joe = controlPlane.kubeconfigFor(scene.namespace(), "joe").toString();
+    Scene.within(Duration.ofSeconds(30))
+        .until(() -> tree(joe, "shop").out().contains("Deployment/shop"));
+
+    CommandRun run = tree(joe, "shop");
+
+    assertThat(run.code()).isEqualTo(4);
+    assertThat(run.err())
+        .contains("warning: objects of the kind ReplicaSet are not shown: ")
+        .contains("warning: objects of the kind Service are not shown: ");
+  }
+
+  @Test
+  void saysThatNothingMayBeRead() {
+    scene.kubectl("create", "serviceaccount", "nobody");
+    String nobody = controlPlane.kubeconfigFor(scene.namespace(), "nobody").toString();
+
+    CommandRun run = tree(nobody, "shop");
+
+    assertThat(run.code()).isEqualTo(4);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err())
+        .startsWith(
+            "operator: The resource may not be read: applications.apps.example.com \"shop\" is")
+        .contains("'operator rbac --people'")
+        .hasLineCount(1);
+  }
+
+  @Test
+  void saysThatTheDefinitionIsMissing() {
+    PluginRegistry plugins =
+        PluginRegistry.of(
+            List.of(new Greetings.Kind(Greetings.kind("absent.example.com"))),
+            List.of(new Greetings.Manager()));
+
+    assertThat(CommandRun.of(plugins, arguments(admin, "hello")))
+        .isEqualTo(
+            new CommandRun(
+                4,
+                "",
+                "operator: The cluster has no kind Greeting. Install it with 'operator crd | kubectl apply -f -'.\n"));
+  }
+
+  @Test
+  void writesNothing() {
+    AuditLog.Position before = controlPlane.audit().now();
+
+    assertThat(tree(scene.operatorKubeconfig(), "shop").code()).isEqualTo(4);
+    assertThat(tree(admin, "shop").code()).isZero();
+
+    assertThat(controlPlane.audit().since(before))
+        .filteredOn(entry -> entry.namespace().equals(scene.namespace()))
+        .filteredOn(entry -> entry.user().equals("admin"))
+        .isNotEmpty()
+        .noneMatch(AuditEntry::isWrite);
+  }
+
+  /** The sample of the page is what a rollout that is stuck looks like; names and ages vary. */
+  @Test
+  void pageShowsWhatIsPrinted() throws IOException {
+    scene.application("shop").patch("{\"spec\":{\"replicas\":2}}");
+    Scene.within(Duration.ofSeconds(60)).until(() -> tree(admin, "shop").out().contains("yes 2/2"));
+    scene
+        .application("shop")
+        .patch("{\"spec\":{\"resources\":{\"requests\":{\"cpu\":\"1000000\"}}}}");
+    Scene.within(Duration.ofSeconds(60))
+        .until(() -> tree(admin, "shop").out().contains("Unschedulable"));
+    scene.awaitRest();
+
+    String printed = tree(admin, "shop").out().indent(4);
+
+    String page = Files.readString(PAGE);
+    Matcher sample = Pattern.compile("(?m)(^    .*\n)+").matcher(page);
+    assertThat(sample.find()).isTrue();
+    if (Boolean.getBoolean("golden.update")) {
+      Files.writeString(PAGE, page.replace(sample.group(), printed));
+    } else {
+      assertThat(withoutChance(sample.group())).isEqualTo(withoutChance(printed));
+    }
+  }
+
+  @Test
+  void watchesWhatChangesUntilTheApplicationIsGone() throws Exception {
+    try (Watching watching = new Watching()) {
+      watching.awaitOutput("Application/shop +yes 1/1");
+
+      scene.application("shop").patch("{\"spec\":{\"replicas\":2}}");
+      watching.awaitOutput("Application/shop +yes 2/2");
+
+      scene.kubectl("delete", "application", "shop");
+      assertThat(watching.exit()).isZero();
+      assertThat(watching.output()).endsWith("note: Application/shop is gone.\n");
+    }
+  }
+
+  @Test
+  void endsAtCtrlCWithTheDocumentedCode() throws Exception {
+    assumeThat(ignoresInterrupts()).as("children ignore Ctrl-C here").isFalse();
+    try (Watching watching = new Watching()) {
+      watching.awaitOutput("Application/shop +yes 1/1");
+
+      new ProcessBuilder("kill", "-INT", String.valueOf(watching.process.pid())).start().waitFor();
+
+      assertThat(watching.exit()).isEqualTo(130);
+      assertThat(CommandRun.of("tree", "--help").out()).contains("130   Interrupted by Ctrl-C");
+    }
+  }
+
+  /** What a shell starts in the background may ignore Ctrl-C, and its children do so, too. */
+  private static boolean ignoresInterrupts() throws IOException {
+    if (!Files.exists(Path.of("/proc/self/status"))) {
+      return false;
+    }
+    Process shell = new ProcessBuilder("sh", "-c", "grep SigIgn /proc/$$/status").start();
+    String mask =
+        new String(shell.getInputStream().readAllBytes(), UTF_8).replaceAll(".*:\\s*", "").strip();
+    return (Long.parseUnsignedLong(mask, 16) & 2) != 0;
+  }
+
+  private static String withoutChance(String text) {
+    return text.replaceAll("shop-[a-z0-9]+(-[a-z0-9]{5})?", "shop-x")
+        .replaceAll("\\b[0-9]+[smh]\\b", "age")
+        .replaceAll("(?<=\\S) {2,}", "  ");
+  }
+
+  private String[] arguments(String kubeconfig, String... arguments) {
+    return Stream.concat(
+            Stream.of("tree", "-n", scene.namespace(), "--kubeconfig", kubeconfig),
+            Stream.of(arguments))
+        .toArray(String[]::new);
+  }
+
+  private CommandRun tree(String kubeconfig, String... arguments) {
+    return CommandRun.of(arguments(kubeconfig, arguments));
+  }
+
+  /** The command with {@code --watch}, as a process of its own. */
+  private final class Watching implements AutoCloseable {
+
+    private final Path log = folder.resolve("watch");
+    private final Process process;
+
+    Watching() throws IOException {
+      List<String> command = new ArrayList<>();
+      command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+      command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+      command.add("io.appoperator.cli.Main");
+      command.addAll(List.of(arguments(admin, "shop", "--watch")));
+      process =
+          new ProcessBuilder(command)
+              .redirectOutput(log.toFile())
+              .redirectErrorStream(true)
+              .start();
+    }
+
+    String output() throws IOException {
+      return Files.readString(log);
+    }
+
+    void awaitOutput(String pattern) {
+      Scene.within(Duration.ofSeconds(60))
+          .until(() -> Pattern.compile(pattern).matcher(output()).find());
+    }
+
+    int exit() throws InterruptedException {
+      assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+      return process.exitValue();
+    }
+
+    @Override
+    public void close() {
+      process.destroyForcibly();
+    }
+  }
+}
