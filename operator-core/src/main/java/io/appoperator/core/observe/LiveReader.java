@@ -13,6 +13,7 @@ import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.kind.KindTable;
+import io.appoperator.core.mask.Mask;
 import io.appoperator.core.observe.LiveRecord.Owner;
 import io.appoperator.core.observe.LiveRecord.Tie;
 import io.appoperator.core.plugin.LoadedKind;
@@ -127,7 +128,14 @@ public final class LiveReader {
   }
 
   private Readiness readiness(ResourceKind kind, ObjectNode live) {
-    return KindTable.readiness(kind, live).orElseGet(() -> byRule(kind, live));
+    Readiness found = KindTable.readiness(kind, live).orElseGet(() -> byRule(kind, live));
+    if (found.message().isEmpty()) {
+      return found;
+    }
+    // The cluster may quote the object, such as a pod that a policy refuses.
+    Mask mask = Mask.uniform();
+    mask.learn(live);
+    return new Readiness(found.state(), mask.text(found.message()), found.replicas());
   }
 
   private Readiness byRule(ResourceKind kind, ObjectNode live) {

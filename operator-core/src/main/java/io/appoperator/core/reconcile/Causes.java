@@ -8,6 +8,7 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.ListQuery;
+import io.appoperator.core.mask.Mask;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.render.Manifest;
 import io.fabric8.kubernetes.api.model.Event;
@@ -58,6 +59,12 @@ final class Causes {
       } catch (ClusterException e) {
         LOG.debug("The cause of {} is unknown: {}", record.ref(), e.getMessage());
       }
+    }
+    if (!causes.isEmpty()) {
+      // The cluster may quote what it has been given.
+      Mask mask = Mask.uniform();
+      manifests.forEach(manifest -> mask.learn(manifest.json()));
+      causes.replaceAll((ref, text) -> mask.text(text));
     }
     return causes;
   }

@@ -27,6 +27,23 @@ class LiveReaderTest {
   }
 
   @Test
+  void masksTheSecretsThatAMessageRepeats() {
+    ObjectNode live =
+        Sites.json(
+            """
+            {'metadata': {'name': 'shop'},
+             'spec': {'replicas': 1, 'template': {'spec': {'containers': [
+               {'env': [{'name': 'TOKEN', 'value': 'swordfish'}]}]}}},
+             'status': {'conditions': [{'type': 'ReplicaFailure', 'status': 'True',
+               'reason': 'FailedCreate', 'message': 'I will not run swordfish'}]}}
+            """);
+
+    assertThat(reader.read(Sites.DEPLOYMENT, live).readiness().message())
+        .contains("I will not run <masked>")
+        .doesNotContain("swordfish");
+  }
+
+  @Test
   void findsThePrimaryByTheControllerReference() {
     ObjectNode live = Sites.live(SERVICE);
     Sites.own(live, "Site", "shop", "shop-uid");

@@ -40,6 +40,19 @@ class CausesTest {
         .containsEntry(DEPLOYMENT.ref(), "Pod shop-b, container main: CrashLoopBackOff.");
   }
 
+  @Test
+  void masksTheSecretsOfTheObjects() {
+    Manifest deployment =
+        Sites.manifest(
+            Sites.DEPLOYMENT,
+            "shop",
+            "{'spec': {'selector': {'matchLabels': {'app': 'shop'}}, 'env': [{'name': 'TOKEN', 'value': 'swordfish'}]}}");
+    pod("shop-a", "2026-01-01T12:00:00Z", "No swordfish");
+
+    assertThat(new Causes(cluster).of(List.of(deployment), List.of(waiting(deployment.ref()))))
+        .containsEntry(deployment.ref(), "Pod shop-a, container main: No <masked>.");
+  }
+
   private void pod(String name, String created, String reason) {
     ObjectNode pod =
         Sites.json(
