@@ -3,6 +3,8 @@ package io.appoperator.cli;
 import io.appoperator.core.plugin.PluginRegistry;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,12 +20,15 @@ final class CommandTree {
   private static final int HELP_WIDTH = 100;
   private static final String DEBUG = "OPERATOR_DEBUG";
 
+  /** They tell about the others. */
+  private static final Set<String> ABOUT_ALL = Set.of("help", "completion");
+
   private final Terminal terminal;
   private final ErrorReport errors;
-  private final CommandLine root;
+  private final Map<String, Supplier<OperatorCommand>> commands;
 
   /**
-   * Sets up the commands.
+   * Prepares.
    *
    * @param terminal the streams
    * @param environment the variables of the process
@@ -37,45 +42,53 @@ final class CommandTree {
       StopSignal stopSignal) {
     this.terminal = terminal;
     this.errors = new ErrorReport(terminal.err(), "1".equals(environment.get(DEBUG)));
-    this.root = new CommandLine(new RootCommand(terminal));
-    RunCommand run = new RunCommand(terminal, environment, plugins, stopSignal);
-    for (OperatorCommand command : commands(terminal, plugins, run, stopSignal)) {
-      CommandLine line = new CommandLine(command);
-      command.declare(line.getCommandSpec());
+    Map<String, Supplier<OperatorCommand>> all = new LinkedHashMap<>();
+    all.put("render", () -> new RenderCommand(terminal, plugins, stopSignal));
+    all.put("validate", () -> new ValidateCommand(terminal, plugins));
+    all.put("diff", () -> new DiffCommand(terminal, plugins));
+    all.put("explain", () -> new ExplainCommand(terminal, plugins));
+    all.put("tree", () -> new TreeCommand(terminal, plugins));
+    all.put("run", () -> new RunCommand(terminal, environment, plugins, stopSignal));
+    all.put("install", () -> new InstallCommand(terminal, plugins));
+    all.put("crd", () -> new CrdCommand(terminal, plugins));
+    all.put("rbac", () -> new RbacCommand(terminal, plugins));
+    all.put("managers", () -> new ManagersCommand(terminal, plugins));
+    all.put("help", () -> new HelpCommand(terminal));
+    all.put("completion", () -> new CompletionCommand(terminal));
+    all.put("version", () -> new VersionCommand(terminal));
+    this.commands = Collections.unmodifiableMap(all);
+  }
+
+  private CommandLine root(String... args) {
+    CommandLine root = new CommandLine(new RootCommand(terminal));
+    for (Supplier<OperatorCommand> command : meant(args)) {
+      OperatorCommand user = command.get();
+      CommandLine line = new CommandLine(user);
+      user.declare(line.getCommandSpec());
       root.addSubcommand(line);
     }
     root.setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8));
-    root.setParameterExceptionHandler((e, args) -> errors.usage(e).code());
+    root.setParameterExceptionHandler((e, arguments) -> errors.usage(e).code());
     root.setExecutionExceptionHandler((e, command, parsed) -> errors.failure(e).code());
     root.setCaseInsensitiveEnumValuesAllowed(true);
     root.setUsageHelpWidth(HELP_WIDTH);
     root.setColorScheme(Help.defaultColorScheme(Help.Ansi.OFF));
     root.getSubcommands().values().forEach(CommandTree::documentExitCodes);
+    return root;
   }
 
-  private static List<OperatorCommand> commands(
-      Terminal terminal, Supplier<PluginRegistry> plugins, RunCommand run, StopSignal stopSignal) {
-    return List.of(
-        new RenderCommand(terminal, plugins, stopSignal),
-        new ValidateCommand(terminal, plugins),
-        new DiffCommand(terminal, plugins),
-        new ExplainCommand(terminal, plugins),
-        new TreeCommand(terminal, plugins),
-        run,
-        new InstallCommand(terminal, plugins),
-        new CrdCommand(terminal, plugins),
-        new RbacCommand(terminal, plugins),
-        new ManagersCommand(terminal, plugins),
-        new HelpCommand(terminal),
-        new CompletionCommand(terminal),
-        new VersionCommand(terminal));
+  /** To set a command up takes as long as to run it, so that only the one that is meant is. */
+  private Collection<Supplier<OperatorCommand>> meant(String... args) {
+    Supplier<OperatorCommand> one =
+        args.length == 0 || ABOUT_ALL.contains(args[0]) ? null : commands.get(args[0]);
+    return one == null ? commands.values() : List.of(one);
   }
 
   /** Runs a command and returns the exit code of the process. */
   int run(String... args) {
     int code;
     try {
-      code = root.execute(args);
+      code = root(args).execute(args);
     } catch (StackOverflowError | OutOfMemoryError | LinkageError | AssertionError e) {
       code = errors.failure(e).code();
     }

@@ -1,6 +1,7 @@
 package io.appoperator.cli;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,18 +31,14 @@ final class FishCompletion {
     List<String> lines = new ArrayList<>();
     lines.add("# Completions of " + name + " for fish: " + name + " completion fish | source");
     lines.add("complete -c " + name + " -f");
-    for (OptionSpec option : root.options()) {
-      lines.add(line("__fish_use_subcommand", option));
-    }
+    shown(root).forEach(option -> lines.add(line("__fish_use_subcommand", option)));
     for (Map.Entry<String, CommandLine> command : root.subcommands().entrySet()) {
       CommandSpec spec = command.getValue().getCommandSpec();
       lines.add(
           "complete -c %s -n __fish_use_subcommand -a %s -d %s"
               .formatted(name, command.getKey(), quoted(first(spec.usageMessage().description()))));
       String condition = quoted("__fish_seen_subcommand_from " + command.getKey());
-      spec.options().stream()
-          .filter(option -> !option.hidden())
-          .forEach(option -> lines.add(line(condition, option)));
+      shown(spec).forEach(option -> lines.add(line(condition, option)));
       for (PositionalParamSpec parameter : spec.positionalParameters()) {
         candidates(parameter)
             .ifPresent(
@@ -80,6 +77,13 @@ final class FishCompletion {
   }
 
   /** Returns the first sentence of a description. */
+  /** In the order of the help: that of their methods depends on the JDK. */
+  private static Stream<OptionSpec> shown(CommandSpec command) {
+    return command.options().stream()
+        .filter(option -> !option.hidden())
+        .sorted(Comparator.comparingInt(OptionSpec::order));
+  }
+
   private static String first(String[] description) {
     String text =
         String.join(" ", description).replaceAll("\\$\\{[^}]*}", "...").replaceAll("[$%]+", "\\$");
