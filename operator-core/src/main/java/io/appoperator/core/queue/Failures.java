@@ -53,6 +53,12 @@ final class Failures<K> {
     return add(key, atLeast, now, backoff.upTo(longest));
   }
 
+  /** Tells whether a key has failed more than once in a row. */
+  boolean isRepeated(K key) {
+    Failing known = failing.get(key);
+    return known != null && known.times() > 1;
+  }
+
   /** A key succeeded, or is gone. */
   void remove(K key) {
     failing.remove(key);

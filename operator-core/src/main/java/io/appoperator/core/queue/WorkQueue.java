@@ -162,7 +162,9 @@ public final class WorkQueue<K> implements AutoCloseable {
     observer.retried();
     // What has changed during the pass that failed is no reason to hurry either.
     schedule.postpone(key, now + (calm.compareTo(delay) < 0 ? calm : delay).toNanos());
-    addAfter(key, run == null ? Priority.TIMER : run.priority(), delay);
+    // What fails again and again may not keep those waiting that might succeed.
+    Priority before = run == null ? Priority.TIMER : run.priority();
+    addAfter(key, failures.isRepeated(key) ? Priority.TIMER : before, delay);
     return delay;
   }
 

@@ -130,6 +130,8 @@ public final class Controller<S> implements AutoCloseable {
     switch (cause) {
       case PRIMARY -> queue.add(primary, Priority.USER);
       case SECONDARY -> queue.addSoon(primary, Priority.CHILD, BURST);
+      // It failed for that alone, so that no wait of its failures counts any more.
+      case CLEARED -> queue.add(primary, Priority.CHILD);
       case LISTED -> queue.add(primary, Priority.BACKLOG);
     }
   }

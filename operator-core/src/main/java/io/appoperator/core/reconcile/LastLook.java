@@ -15,6 +15,7 @@ import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.render.Stamp;
 import io.appoperator.core.watch.BlindSpot;
+import io.appoperator.core.watch.Wakeup;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -69,7 +70,7 @@ final class LastLook {
 
   private Optional<Diagnostic> look(PrimaryId primary, ResourceKind kind) {
     try {
-      list(kind, primary.ref().namespace());
+      list(kind, primary);
       return Optional.empty();
     } catch (ClusterException e) {
       if (e.failure() == Failure.NOT_FOUND) {
@@ -83,7 +84,8 @@ final class LastLook {
     }
   }
 
-  private void list(ResourceKind kind, String namespace) {
+  private void list(ResourceKind kind, PrimaryId primary) {
+    String namespace = primary.ref().namespace();
     ListQuery query =
         ListQuery.in(namespace).labelled(Stamp.MANAGED_BY + "=" + Stamp.OPERATOR).limit(PAGE);
     List<LiveRecord> records = new ArrayList<>();
@@ -91,7 +93,9 @@ final class LastLook {
     while (true) {
       page.items().forEach(object -> records.add(sight.reader().read(kind, object)));
       if (page.continueToken().isEmpty()) {
-        sight.live().takeIn(kind, namespace, records, page.resourceVersion());
+        sight.live().takeIn(kind, namespace, records, page.resourceVersion()).stream()
+            .filter(other -> !other.equals(primary.ref()))
+            .forEach(other -> sight.wakeup().wake(other, Wakeup.Cause.SECONDARY));
         return;
       }
       page = cluster.list(kind, query.from(page.continueToken()));

@@ -30,6 +30,7 @@ final class PrimaryMemory {
   private boolean recalled;
   private boolean letGo;
   private String problems = "";
+  private boolean stumbled;
 
   PrimaryMemory(String uid) {
     this.uid = uid;
@@ -124,6 +125,13 @@ final class PrimaryMemory {
       current.put(manifest.ref(), last);
     }
     return AppliedDigest.of(current);
+  }
+
+  /** Takes note whether a pass failed for what passes; tells if the one before did not. */
+  boolean stumblesAnew(boolean now) {
+    boolean anew = now && !stumbled;
+    stumbled = now;
+    return anew;
   }
 
   /** Tells whether these problems have not been reported yet. */

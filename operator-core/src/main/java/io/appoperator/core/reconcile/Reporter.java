@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.Primary;
 import io.appoperator.api.Readiness.State;
+import io.appoperator.api.Reason;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.apply.ApplyResult;
 import io.appoperator.core.apply.Outcome;
@@ -90,6 +91,11 @@ final class Reporter<S> {
     diagnostics.addAll(rendering.diagnostics());
     diagnostics.addAll(result.diagnostics());
     diagnostics.addAll(memory.drift().warnings());
+    if (memory.stumblesAnew(hasOnlyStumbled(progress, diagnostics))) {
+      // One answer that failed says nothing of the primary yet, and the next try is near.
+      return next(result, progress.refused(), memory.refusals().untilNext(nanos.getAsLong()))
+          .with(diagnostics);
+    }
     memory.causes().about(stored.generation() + " " + rendering.digest());
     if (progress.resumed()) {
       memory.causes().askAtOnce(nanos.getAsLong());
@@ -117,6 +123,14 @@ final class Reporter<S> {
         .map(Pass::lookAgainAfter)
         .orElse(Pass.SETTLED)
         .with(diagnostics);
+  }
+
+  private static boolean hasOnlyStumbled(Progress progress, List<Diagnostic> diagnostics) {
+    return progress.stage() == Stage.ACTIVE
+        && !progress.result().isComplete()
+        && diagnostics.stream()
+            .filter(Diagnostic::isError)
+            .allMatch(error -> error.reason() == Reason.UNREACHABLE);
   }
 
   private static List<ResourceRef> refs(Rendering rendering) {

@@ -114,7 +114,7 @@ public final class Operator implements AutoCloseable {
     this.pace = options.pace();
     this.watches = new Watches(cluster, options.scope(), controllers);
     this.obstacles = new Obstacles(cluster, reader, live, controllers);
-    Sight sight = new Sight(live, reader, watches, obstacles);
+    Sight sight = new Sight(live, reader, watches, obstacles, controllers);
     for (LoadedKind<?> kind : plugins.kinds()) {
       Controller<?> controller = controller(kind, heard, sight, telemetry, options);
       controllers.add(kind.kind(), controller);
@@ -264,8 +264,11 @@ public final class Operator implements AutoCloseable {
     boolean listed = watches.isSettled(kind.kind(), managed);
     if (listed) {
       LOG.info("{} and their objects are listed; the controller starts", kind.kind().plural());
-      rollouts.resume(live.unsettled(kind.kind()));
       Controller<?> controller = controllers.of(kind.kind());
+      // Others may be those of another operator, with another selector.
+      Set<ResourceRef> ours = controller.primaries().refs();
+      rollouts.resume(
+          live.unsettled(kind.kind()).stream().filter(ours::contains).collect(Collectors.toSet()));
       Set<ResourceRef> expected =
           pace == RunOptions.Pace.ONCE ? controller.primaries().refs() : Set.of();
       round.expect(expected);

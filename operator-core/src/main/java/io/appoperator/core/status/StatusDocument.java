@@ -118,12 +118,21 @@ public final class StatusDocument<S> {
     }
   }
 
+  private static String shortened(String text) {
+    if (text.length() <= MAX_WARNING) {
+      return text;
+    }
+    // Half a character is no text.
+    boolean within = Character.isHighSurrogate(text.charAt(MAX_WARNING - 1));
+    return text.substring(0, within ? MAX_WARNING - 1 : MAX_WARNING);
+  }
+
   private static void addWarnings(ObjectNode status, List<Diagnostic> diagnostics) {
     List<String> warnings =
         diagnostics.stream()
             .filter(diagnostic -> !diagnostic.isError())
             .map(Diagnostic::toString)
-            .map(text -> text.length() <= MAX_WARNING ? text : text.substring(0, MAX_WARNING))
+            .map(StatusDocument::shortened)
             .limit(MAX_WARNINGS)
             .toList();
     if (!warnings.isEmpty()) {

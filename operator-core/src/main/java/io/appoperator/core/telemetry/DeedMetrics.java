@@ -21,7 +21,11 @@ public final class DeedMetrics {
           Reason.NAMESPACE_MISSING,
           Reason.TERMINATING,
           Reason.UNREACHABLE,
-          Reason.BLOCKED);
+          Reason.BLOCKED,
+          Reason.IMMUTABLE,
+          Reason.MANAGER_OFF,
+          Reason.HELD,
+          Reason.UNOBSERVED);
 
   private final CounterFamily repaired;
   private final CounterFamily refused;

@@ -109,16 +109,20 @@ public final class LiveStore {
   }
 
   /**
-   * Takes a complete list of a kind in, for a reader who waits for it: nobody else is told.
+   * Takes a complete list of a kind in, for a reader who waits for it. The watch brings nothing of
+   * that any more.
    *
    * @param namespace the namespace that was listed
    * @param resourceVersion the version of the list
+   * @return the primaries that should look at what is new
    */
-  public synchronized void takeIn(
+  public synchronized Set<ResourceRef> takeIn(
       ResourceKind kind, String namespace, List<LiveRecord> listed, String resourceVersion) {
-    listed.forEach(this::put);
+    Set<ResourceRef> primaries = new HashSet<>();
+    listed.forEach(record -> primaries.addAll(put(record)));
     Set<ResourceRef> refs = listed.stream().map(LiveRecord::ref).collect(Collectors.toSet());
-    retain(kind, namespace, refs, resourceVersion);
+    primaries.addAll(retain(kind, namespace, refs, resourceVersion));
+    return primaries;
   }
 
   /** Returns how many objects of a kind belong to primaries. */

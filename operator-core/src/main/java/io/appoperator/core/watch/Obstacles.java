@@ -91,7 +91,7 @@ public final class Obstacles implements AutoCloseable {
       obstacle.reflector.close();
       primaries = obstacle.primaries;
     }
-    primaries.forEach(primary -> wakeup.wake(primary, Wakeup.Cause.SECONDARY));
+    primaries.forEach(primary -> wakeup.wake(primary, Wakeup.Cause.CLEARED));
   }
 
   /** One object, and the primaries that it keeps waiting. */

@@ -12,6 +12,8 @@ public interface Wakeup {
     PRIMARY,
     /** One of its secondary resources changed. */
     SECONDARY,
+    /** What stood in its way is gone. */
+    CLEARED,
     /** It, or one of its secondary resources, stood in a list: nothing need have changed. */
     LISTED
   }

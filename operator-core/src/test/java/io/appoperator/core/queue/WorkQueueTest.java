@@ -121,6 +121,20 @@ class WorkQueueTest {
   }
 
   @Test
+  void letsWhatFailsAgainAndAgainWaitForAllOthers() {
+    queue.add("failing", Priority.USER);
+    for (int i = 0; i < 2; i++) {
+      assertThat(queue.poll()).contains("failing");
+      Duration delay = queue.retry("failing");
+      queue.done("failing");
+      clock.advance(delay);
+    }
+    queue.add("healthy", Priority.BACKLOG);
+
+    assertThat(drain()).containsExactly("healthy", "failing");
+  }
+
+  @Test
   void neverMovesAKeyDown() {
     queue.add("a", Priority.USER);
     queue.add("b", Priority.USER);

@@ -47,6 +47,7 @@ class DeletionTest {
   private final Sights.Dim dim = new Sights.Dim();
   private final ManualClock nanos = new ManualClock();
   private final List<Event> events = new ArrayList<>();
+  private final List<ResourceRef> woken = new ArrayList<>();
   private final Witnesses witnesses =
       new Witnesses(events::add, new Metrics().deeds(List.of()), Tracer.NONE);
   private final Reconciler<?> reconciler = reconciler(Sites.plugins().kinds().get(0));
@@ -162,6 +163,19 @@ class DeletionTest {
 
     assertThat(pass()).isEqualTo(Pass.SETTLED);
     assertThat(writes()).startsWith("delete Ingress/shop").endsWith("finalizers Site/shop");
+  }
+
+  @Test
+  void wakesAnotherPrimaryWhoseObjectItSawFirst() {
+    ResourceRef other = new ResourceRef(Sites.KIND, Sites.SHOP.namespace(), "other");
+    Manifest theirs = Sites.manifest(Sites.CONFIG_MAP, "theirs", "{'data': {}}");
+    ObjectNode object = theirs.json().deepCopy();
+    Sites.own(object, Sites.KIND.kind(), other.name(), "other-uid");
+    cluster.put(theirs.ref(), object);
+    delete(OURS);
+    pass();
+
+    assertThat(woken).containsExactly(other);
   }
 
   @Test
@@ -355,7 +369,9 @@ class DeletionTest {
   private <S> Reconciler<S> reconciler(LoadedKind<S> kind) {
     return new Reconciler<>(
         new BoundedRenderer<>(new Renderer<>(kind), Bounds.STANDARD.managerCall()),
-        new Reconciler.Stores(primaries, Sights.of(cluster, live, reader, dim)),
+        new Reconciler.Stores(
+            primaries,
+            Sights.of(cluster, live, reader, dim, (primary, cause) -> woken.add(primary))),
         cluster,
         new Rollouts(10, nanos, primary -> {}),
         new Reconciler.Time(nanos, CLOCK),

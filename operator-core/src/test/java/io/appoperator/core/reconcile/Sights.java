@@ -7,6 +7,7 @@ import io.appoperator.core.watch.BlindSpot;
 import io.appoperator.core.watch.LiveStore;
 import io.appoperator.core.watch.Obstacles;
 import io.appoperator.core.watch.Outlook;
+import io.appoperator.core.watch.Wakeup;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -23,8 +24,13 @@ final class Sights {
   }
 
   static Sight of(Cluster cluster, LiveStore live, LiveReader reader, Outlook outlook) {
-    Obstacles obstacles = new Obstacles(cluster, reader, live, (primary, cause) -> {});
-    return new Sight(live, reader, outlook, obstacles);
+    return of(cluster, live, reader, outlook, (primary, cause) -> {});
+  }
+
+  static Sight of(
+      Cluster cluster, LiveStore live, LiveReader reader, Outlook outlook, Wakeup wakeup) {
+    Obstacles obstacles = new Obstacles(cluster, reader, live, wakeup);
+    return new Sight(live, reader, outlook, obstacles, wakeup);
   }
 
   /** Watches of which some are refused, and some broken. */

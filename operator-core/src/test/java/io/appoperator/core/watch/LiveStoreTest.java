@@ -113,6 +113,16 @@ class LiveStoreTest {
   }
 
   @Test
+  void tellsWhoseObjectsAListThatWasTakenInChanged() {
+    store.put(service("gone", "1", "5", OF_CAR));
+    LiveRecord changed = service("rails", "2", "9", OF_TRAIN);
+
+    assertThat(store.takeIn(SERVICE, "team", List.of(changed), "10"))
+        .containsExactlyInAnyOrder(CAR, TRAIN);
+    assertThat(store.takeIn(SERVICE, "team", List.of(changed), "10")).isEmpty();
+  }
+
+  @Test
   void leavesOtherKindsAloneWhenAListEnds() {
     store.put(service("a", "1", "5", OF_CAR));
     assertThat(store.retain(TOY, null, Set.of(), "10")).isEmpty();

@@ -20,6 +20,10 @@ final class Refusal {
   /** Policies and quotas answer 403 as well; only the words tell missing permissions apart. */
   private static final Pattern NOT_PERMITTED = Pattern.compile("User \".*\" cannot ");
 
+  /** A webhook may deny with any code; one that does not answer is none of the server's faults. */
+  private static final Pattern WEBHOOK =
+      Pattern.compile("admission webhook \"[^\"]*\" denied|failed calling webhook");
+
   private Refusal() {}
 
   static ClusterException of(int code, @Nullable String retryAfter, byte[] body) {
@@ -57,7 +61,7 @@ final class Refusal {
     if (code == 403 && !kind.isEmpty() && !NOT_PERMITTED.matcher(message).find()) {
       return Failure.REFUSED;
     }
-    return failure(code);
+    return WEBHOOK.matcher(message).find() ? Failure.REFUSED : failure(code);
   }
 
   private static Failure failure(int code) {
