@@ -76,7 +76,6 @@ final class FishCompletion {
         : Optional.empty();
   }
 
-  /** Returns the first sentence of a description. */
   /** In the order of the help: that of their methods depends on the JDK. */
   private static Stream<OptionSpec> shown(CommandSpec command) {
     return command.options().stream()
@@ -84,6 +83,7 @@ final class FishCompletion {
         .sorted(Comparator.comparingInt(OptionSpec::order));
   }
 
+  /** Returns the first sentence of a description. */
   private static String first(String[] description) {
     String text =
         String.join(" ", description).replaceAll("\\$\\{[^}]*}", "...").replaceAll("[$%]+", "\\$");

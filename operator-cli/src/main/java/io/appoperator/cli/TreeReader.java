@@ -34,9 +34,17 @@ final class TreeReader {
       new ResourceKind("apps", "v1", "ReplicaSet", "replicasets");
   private static final ResourceKind POD = new ResourceKind("", "v1", "Pod", "pods");
 
-  private static final Comparator<TreeNode> OLDEST_FIRST =
-      Comparator.<TreeNode, Instant>comparing(node -> node.created().orElse(Instant.EPOCH))
-          .thenComparing(TreeNode::ref);
+  /** Times are whole seconds: of two that were made in one, the Deployment's count tells. */
+  private static final Comparator<JsonNode> OLDEST_FIRST =
+      Comparator.<JsonNode, String>comparing(
+              set -> set.path("metadata").path("creationTimestamp").asText())
+          .thenComparingLong(
+              set ->
+                  set.path("metadata")
+                      .path("annotations")
+                      .path("deployment.kubernetes.io/revision")
+                      .asLong())
+          .thenComparing(set -> set.path("metadata").path("name").asText());
 
   private final Cluster cluster;
   private final LoadedKind<?> kind;
@@ -97,7 +105,7 @@ final class TreeReader {
             : List.of();
     List<ObjectNode> pods = list(POD, selector);
     List<TreeNode> below = new ArrayList<>();
-    for (ObjectNode set : sets) {
+    for (ObjectNode set : sets.stream().sorted(OLDEST_FIRST).toList()) {
       List<TreeNode> ofSet = owned(POD, pods, set, PodState::of);
       // Old revisions are kept for a way back; without pods they do nothing.
       boolean used = set.path("spec").path("replicas").asInt() > 0 || !ofSet.isEmpty();
@@ -105,7 +113,6 @@ final class TreeReader {
         below.add(node(REPLICA_SET, set, LiveState.ofReplicaSet(set), ofSet));
       }
     }
-    below.sort(OLDEST_FIRST);
     below.addAll(owned(POD, pods, live, PodState::of));
     return below;
   }
