@@ -85,14 +85,23 @@ final class Deletion<S> {
       return letGo(id, memory, document);
     }
     List<Diagnostic> hidden = lastLook.at(id);
-    ApplyResult result = deleteDueWaves(id, memory, hidden);
+    ApplyResult result = deleteDueWaves(id, memory);
     story.ofWrites(id, memory, result);
     DeletionPlan rest = plan(id);
     if (rest.waves().isEmpty() && hidden.isEmpty()) {
       return letGo(id, memory, document);
     }
-    return report(stored, memory, primary, document, result, rest);
+    return report(stored, memory, primary, document, new Step(hidden, result, rest));
   }
+
+  /**
+   * How far a deletion has come in a pass.
+   *
+   * @param hidden an error for each kind of which there may be objects that cannot be seen
+   * @param result what became of what was due
+   * @param rest what is still there
+   */
+  private record Step(List<Diagnostic> hidden, ApplyResult result, DeletionPlan rest) {}
 
   private Pass letGo(PrimaryId id, PrimaryMemory memory, ObjectNode document) {
     finalizer.remove(id, document);
@@ -100,7 +109,7 @@ final class Deletion<S> {
     return Pass.SETTLED;
   }
 
-  private ApplyResult deleteDueWaves(PrimaryId id, PrimaryMemory memory, List<Diagnostic> hidden) {
+  private ApplyResult deleteDueWaves(PrimaryId id, PrimaryMemory memory) {
     List<Outcome> outcomes = new ArrayList<>();
     for (int wave : plan(id).waves().keySet()) {
       List<LiveRecord> due = plan(id).of(wave).stream().filter(r -> !r.terminating()).toList();
@@ -112,7 +121,7 @@ final class Deletion<S> {
         break;
       }
     }
-    return new ApplyResult(outcomes, hidden);
+    return new ApplyResult(outcomes, List.of());
   }
 
   private Pass report(
@@ -120,13 +129,12 @@ final class Deletion<S> {
       PrimaryMemory memory,
       @Nullable Primary<S> primary,
       ObjectNode document,
-      ApplyResult result,
-      DeletionPlan rest) {
-    // Without changes a result has no warnings but about what could not be looked at.
-    boolean hidden = !result.warnings().isEmpty();
-    List<Diagnostic> diagnostics = new ArrayList<>(result.diagnostics());
+      Step step) {
+    List<Diagnostic> diagnostics = new ArrayList<>(step.hidden());
+    diagnostics.addAll(step.result().diagnostics());
     List<LiveRecord> remaining = new ArrayList<>();
-    rest.waves()
+    step.rest()
+        .waves()
         .forEach(
             (wave, records) -> {
               boolean late = memory.patience().hasBegun(wave) && isOver(memory, wave);
@@ -149,10 +157,10 @@ final class Deletion<S> {
     if (overtaken) {
       return Pass.AT_ONCE;
     }
-    if (!result.isComplete() || hidden) {
-      return Pass.retry(result.retryAfter()).with(diagnostics);
+    if (!step.result().isComplete() || !step.hidden().isEmpty()) {
+      return Pass.retry(step.result().retryAfter()).with(diagnostics);
     }
-    return nextLook(memory, rest).map(Pass::underWay).orElse(Pass.SETTLED).with(diagnostics);
+    return nextLook(memory, step.rest()).map(Pass::underWay).orElse(Pass.SETTLED).with(diagnostics);
   }
 
   /**

@@ -132,6 +132,7 @@ final class Reconciler<S> implements PrimaryWork {
     }
     if (primary == null) {
       pacing.forget(ref);
+      sight.obstacles().set(ref, Set.of());
       PassReport report =
           new PassReport(
               Stage.ACTIVE,

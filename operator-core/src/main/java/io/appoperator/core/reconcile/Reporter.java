@@ -21,7 +21,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +32,9 @@ import org.jspecify.annotations.Nullable;
  * primary at a time.
  */
 final class Reporter<S> {
+
+  /** How soon another try has to come for a failure to be none yet. */
+  private static final Duration SOON = Duration.ofSeconds(5);
 
   private final LiveStore live;
   private final RolloutPacing pacing;
@@ -92,7 +97,7 @@ final class Reporter<S> {
     diagnostics.addAll(result.diagnostics());
     diagnostics.addAll(memory.drift().warnings());
     if (memory.stumblesAnew(hasOnlyStumbled(progress, diagnostics))) {
-      // One answer that failed says nothing of the primary yet, and the next try is near.
+      // One answer that failed says nothing of the primary yet; the next one may.
       return next(result, progress.refused(), memory.refusals().untilNext(nanos.getAsLong()))
           .with(diagnostics);
     }
@@ -125,12 +130,18 @@ final class Reporter<S> {
         .with(diagnostics);
   }
 
+  /** What waits for an object that could not be written has failed with it. */
   private static boolean hasOnlyStumbled(Progress progress, List<Diagnostic> diagnostics) {
-    return progress.stage() == Stage.ACTIVE
-        && !progress.result().isComplete()
-        && diagnostics.stream()
+    Set<Reason> reasons =
+        diagnostics.stream()
             .filter(Diagnostic::isError)
-            .allMatch(error -> error.reason() == Reason.UNREACHABLE);
+            .map(Diagnostic::reason)
+            .collect(Collectors.toSet());
+    Duration pause = progress.result().retryAfter();
+    return progress.stage() == Stage.ACTIVE
+        && reasons.contains(Reason.UNREACHABLE)
+        && Set.of(Reason.UNREACHABLE, Reason.BLOCKED).containsAll(reasons)
+        && (pause == null || pause.compareTo(SOON) <= 0);
   }
 
   private static List<ResourceRef> refs(Rendering rendering) {

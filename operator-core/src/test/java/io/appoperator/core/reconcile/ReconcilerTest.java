@@ -101,8 +101,7 @@ class ReconcilerTest {
   void tellsWhichFieldsOfOursItChanged() {
     primaries.put(Greetings.create(cluster, "good morning"));
     reconciler.reconcile(Greetings.HELLO);
-    Greetings.edit(cluster, "good evening");
-    primaries.put(cluster.stored(Greetings.HELLO).deepCopy());
+    edit("good evening");
     cluster.edit(Greetings.CONFIG, "data.foreign", Json.tree("mine"));
 
     reconciler.reconcile(Greetings.HELLO);
@@ -165,6 +164,42 @@ class ReconcilerTest {
   }
 
   @Test
+  void saysNothingOfOneAnswerThatFailedAndSomethingOfTwo() {
+    primaries.put(Greetings.create(cluster, "good morning"));
+    next();
+    events.clear();
+    edit("good evening");
+    cluster.failAt("apply ConfigMap/hello-text", Failure.UNAVAILABLE, "later");
+    long before = statuses();
+
+    assertThat(next()).isEqualTo(Pass.retrySoon(null));
+    assertThat(statuses()).isEqualTo(before);
+    assertThat(told()).isEmpty();
+
+    cluster.failAt("apply ConfigMap/hello-text", Failure.UNAVAILABLE, "later");
+    next();
+    assertThat(statuses()).isEqualTo(before + 1);
+    assertThat(told()).containsExactly("Unreachable: ConfigMap/hello-text: later");
+  }
+
+  @Test
+  void saysAtOnceThatTheServerAsksForPatience() {
+    primaries.put(Greetings.create(cluster, "good morning"));
+    next();
+    edit("good evening");
+    long before = statuses();
+    cluster.at(
+        "apply ConfigMap/hello-text",
+        () -> {
+          throw new ClusterException(
+              Failure.UNAVAILABLE, 429, "too busy", List.of(), Duration.ofMinutes(1));
+        });
+
+    next();
+    assertThat(statuses()).isEqualTo(before + 1);
+  }
+
+  @Test
   void asksOnlyNowAndThenForWhatTheServerRefuses() {
     primaries.put(Greetings.create(cluster, "good morning"));
     cluster.failAt("apply ConfigMap/hello-text", Failure.REFUSED, "no more room");
@@ -186,8 +221,7 @@ class ReconcilerTest {
     cluster.failAt("apply ConfigMap/hello-text", Failure.REFUSED, "no more room");
     var unused = reconciler.reconcile(Greetings.HELLO);
 
-    Greetings.edit(cluster, "hi");
-    primaries.put(cluster.stored(Greetings.HELLO).deepCopy());
+    edit("hi");
 
     assertThat(next()).isEqualTo(Pass.SETTLED);
     assertThat(Greetings.said(cluster)).isEqualTo("hi");
@@ -212,8 +246,7 @@ class ReconcilerTest {
       somebodyElseSays("go away");
       reconciler.reconcile(Greetings.HELLO);
     }
-    Greetings.edit(cluster, "good evening");
-    primaries.put(cluster.stored(Greetings.HELLO).deepCopy());
+    edit("good evening");
 
     reconciler.reconcile(Greetings.HELLO);
     assertThat(Greetings.said(cluster)).isEqualTo("good evening");
@@ -228,10 +261,21 @@ class ReconcilerTest {
     live.put(reader.read(Greetings.CONFIG.kind(), cluster.stored(Greetings.CONFIG).deepCopy()));
   }
 
+  private void edit(String text) {
+    Greetings.edit(cluster, text);
+    primaries.put(cluster.stored(Greetings.HELLO).deepCopy());
+  }
+
   private long tries() {
-    return cluster.requests().stream()
-        .filter(request -> request.startsWith("apply ConfigMap"))
-        .count();
+    return requests("apply ConfigMap");
+  }
+
+  private long statuses() {
+    return requests("status");
+  }
+
+  private long requests(String beginning) {
+    return cluster.requests().stream().filter(request -> request.startsWith(beginning)).count();
   }
 
   /** Makes a pass; returns how it ended, apart from the errors, which the status has. */
