@@ -196,7 +196,7 @@ final class DiffCommand extends OperatorCommand {
     if (!why) {
       return new DiffTask(terminal, options());
     }
-    Explanations explanations = new Explanations(loaded, terminal.err(), System::nanoTime);
+    Explanations explanations = new Explanations(loaded, terminal.status());
     return new DiffTask(
         terminal, options(), resource -> explanations.causes(resource, cluster::get));
   }

@@ -43,13 +43,17 @@ final class ExplainTask {
     if (resources.isEmpty()) {
       return ExitCode.INVALID;
     }
-    Explanations explanations = new Explanations(plugins, terminal.err(), System::nanoTime);
+    Explanations explanations = new Explanations(plugins, terminal.status());
     Map<RenderedResource, Provenance> explained = new LinkedHashMap<>();
     List<ExplainedObject> all = new ArrayList<>();
-    for (RenderedResource resource : resources.get().resources()) {
-      Provenance provenance = explanations.of(resource);
-      explained.put(resource, provenance);
-      all.addAll(provenance.objects());
+    try {
+      for (RenderedResource resource : resources.get().resources()) {
+        Provenance provenance = explanations.of(resource);
+        explained.put(resource, provenance);
+        all.addAll(provenance.objects());
+      }
+    } finally {
+      terminal.status().erase();
     }
     print(explained, query == null ? all : FieldSelection.of(query, all));
     return ExitCode.OK;

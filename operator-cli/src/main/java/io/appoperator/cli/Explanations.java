@@ -9,26 +9,19 @@ import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.provenance.Explainer;
 import io.appoperator.core.provenance.Provenance;
-import java.io.PrintStream;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.LongSupplier;
 
-/** Explains resources, and says how far it is if that takes long. Not thread-safe. */
+/** Explains resources, and shows how far it is, which the caller erases. Not thread-safe. */
 final class Explanations {
 
-  private static final long PATIENCE = Duration.ofSeconds(2).toNanos();
-
   private final PluginRegistry plugins;
-  private final PrintStream err;
-  private final LongSupplier nanoTime;
+  private final StatusLine status;
 
-  Explanations(PluginRegistry plugins, PrintStream err, LongSupplier nanoTime) {
+  Explanations(PluginRegistry plugins, StatusLine status) {
     this.plugins = plugins;
-    this.err = err;
-    this.nanoTime = nanoTime;
+    this.status = status;
   }
 
   /** Explains a resource of the input. */
@@ -50,17 +43,12 @@ final class Explanations {
             .find(apiVersion, kind)
             .orElseThrow(() -> new IllegalArgumentException("Unknown kind " + kind));
     String title = kind + "/" + document.json().path("metadata").path("name").asText();
-    long[] next = {nanoTime.getAsLong() + PATIENCE};
     return new Explainer<>(loaded)
         .explain(
             document,
             namespace,
-            (done, all) -> {
-              if (done < all && nanoTime.getAsLong() - next[0] > 0) {
-                next[0] += PATIENCE;
-                err.printf("note: explaining %s: %d of %d fields.%n", title, done, all);
-              }
-            });
+            (done, all) ->
+                status.show("Explaining %s: %d of %d fields".formatted(title, done, all)));
   }
 
   /**

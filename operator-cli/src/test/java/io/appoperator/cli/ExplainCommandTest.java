@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -169,11 +168,10 @@ class ExplainCommandTest {
     long[] now = {0};
     RandomExplanationsTest.explain(
         APPLICATION,
-        new PrintStream(err, true, UTF_8),
-        () -> now[0] += Duration.ofMillis(300).toNanos());
+        new MessageStream(err, () -> false, () -> now[0] += Duration.ofMillis(300).toNanos()));
 
     assertThat(err.toString(UTF_8))
-        .containsPattern("note: explaining Application/shop: [0-9]+ of [0-9]+ fields\\.");
+        .containsPattern("Explaining Application/shop: [0-9]+ of [0-9]+ fields");
   }
 
   /** A command of the guide is followed by what it prints. */

@@ -21,13 +21,10 @@ import io.appoperator.core.provenance.Provenance;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.testkit.RandomApplications;
 import io.appoperator.testkit.RandomApplications.Sample;
-import java.io.OutputStream;
-import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -51,7 +48,7 @@ class RandomExplanationsTest {
     for (int i = 0; i < SAMPLES; i++) {
       Sample sample = random.next("app-" + i);
       RenderedResource resource = load(sample.yaml()).resources().get(0);
-      Provenance provenance = explanations(quiet(), System::nanoTime).of(resource);
+      Provenance provenance = explanations(StatusLine.NONE).of(resource);
       for (int j = 0; j < 3; j++) {
         ObjectNode edited = json(random.edited(sample).yaml());
         for (Map.Entry<String, JsonPointer> leaf : leaves(resource.document().json()).entrySet()) {
@@ -77,15 +74,15 @@ class RandomExplanationsTest {
     List<String> unvaried = new ArrayList<>();
     for (int i = 0; i < SAMPLES; i++) {
       RenderedResource resource = load(random.next("app-" + i).yaml()).resources().get(0);
-      explanations(quiet(), System::nanoTime).of(resource).unvaried().stream()
+      explanations(StatusLine.NONE).of(resource).unvaried().stream()
           .map(field -> field.path() + ": " + field.value())
           .forEach(unvaried::add);
     }
     assertThat(unvaried).hasSizeLessThan(SAMPLES / 4);
   }
 
-  static Provenance explain(String yaml, PrintStream err, LongSupplier nanoTime) {
-    return explanations(err, nanoTime).of(load(yaml).resources().get(0));
+  static Provenance explain(String yaml, StatusLine status) {
+    return explanations(status).of(load(yaml).resources().get(0));
   }
 
   private static void check(
@@ -161,12 +158,8 @@ class RandomExplanationsTest {
     return json.toString();
   }
 
-  private static Explanations explanations(PrintStream err, LongSupplier nanoTime) {
-    return new Explanations(PLUGINS, err, nanoTime);
-  }
-
-  private static PrintStream quiet() {
-    return new PrintStream(OutputStream.nullOutputStream(), true, UTF_8);
+  private static Explanations explanations(StatusLine status) {
+    return new Explanations(PLUGINS, status);
   }
 
   private static ObjectNode json(String yaml) {
