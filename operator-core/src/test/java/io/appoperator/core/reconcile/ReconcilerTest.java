@@ -216,6 +216,24 @@ class ReconcilerTest {
   }
 
   @Test
+  void asksSoonerAFewTimesForWhatItHasNoPermissionFor() {
+    primaries.put(Greetings.create(cluster, "good morning"));
+
+    for (int seconds : new int[] {1, 2, 5, 10, 10}) {
+      cluster.failAt("apply ConfigMap/hello-text", Failure.FORBIDDEN, "not yet");
+      Pass forbidden = reconciler.reconcile(Greetings.HELLO);
+      Duration pause = Duration.ofSeconds(seconds);
+      assertThat(forbidden.with(List.of())).isEqualTo(Pass.retry(pause));
+      nanos.advance(pause.minusMillis(1));
+      assertThat(next()).isEqualTo(Pass.lookAgainAfter(Duration.ofMillis(1)));
+      nanos.advance(Duration.ofMillis(1));
+    }
+    assertThat(tries()).isEqualTo(5);
+
+    assertThat(next()).isEqualTo(Pass.SETTLED);
+  }
+
+  @Test
   void asksAgainAtOnceAfterAnEdit() {
     primaries.put(Greetings.create(cluster, "good morning"));
     cluster.failAt("apply ConfigMap/hello-text", Failure.REFUSED, "no more room");
