@@ -10,9 +10,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
 import io.appoperator.core.cluster.fabric8.KubeConnection;
 import io.appoperator.core.election.ElectionSettings;
+import io.appoperator.core.install.AccessReview;
 import io.appoperator.core.json.Json;
+import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.Fault;
+import io.appoperator.testkit.FaultProxy;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
 import java.io.ByteArrayOutputStream;
@@ -22,6 +26,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
@@ -109,6 +114,37 @@ class PermissionCheckIT {
                   .contains("It goes on without them")
                   .doesNotContain("in namespace " + namespace);
             });
+  }
+
+  @Test
+  void asksManyQuestionsAtATimeSoThatASlowServerDoesNotDelayTheStart() {
+    grant();
+    Duration delay = Duration.ofMillis(300);
+    try (FaultProxy proxy = FaultProxy.before(server);
+        Fabric8Cluster slow =
+            new KubeConnection(
+                    proxy.kubeconfig(server.kubeconfigFor(namespace, "robot")), null, TIMEOUT)
+                .open("application-operator", (method, host, code) -> {})) {
+      AtomicInteger questions = new AtomicInteger();
+      proxy.follow(
+          (method, uri) -> {
+            questions.incrementAndGet();
+            return Fault.delayed(delay);
+          });
+
+      long begin = System.nanoTime();
+      var unused =
+          new AccessReview(slow)
+              .denials(
+                  plugins.kinds().stream().map(LoadedKind::kind).toList(),
+                  plugins.managedKinds(),
+                  List.of(namespace),
+                  null);
+      Duration took = Duration.ofNanos(System.nanoTime() - begin);
+
+      assertThat(questions).hasValueGreaterThan(40);
+      assertThat(took).isLessThan(delay.multipliedBy(questions.get()).dividedBy(3));
+    }
   }
 
   @ParameterizedTest

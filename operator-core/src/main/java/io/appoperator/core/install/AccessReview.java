@@ -6,16 +6,24 @@ import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.Cluster.WriteMode;
+import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.install.Permission.Verb;
 import io.appoperator.core.json.Json;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +38,8 @@ public final class AccessReview {
           "authorization.k8s.io", "v1", "SelfSubjectAccessReview", "selfsubjectaccessreviews");
   private static final ResourceKind USER =
       new ResourceKind("authentication.k8s.io", "v1", "SelfSubjectReview", "selfsubjectreviews");
+
+  private static final int AT_A_TIME = 8;
 
   /** Stands for all namespaces, as it does in a review. */
   private static final String EVERYWHERE = "";
@@ -70,26 +80,24 @@ public final class AccessReview {
       @Nullable ResourceRef lease) {
     Collection<String> served =
         namespaces.isEmpty() ? List.of(EVERYWHERE) : new TreeSet<>(namespaces);
-    Map<String, List<Denial>> closed = new TreeMap<>();
-    for (String namespace : served) {
-      List<Denial> vital = denials(OperatorPermissions.vital(primaries), namespace, true);
-      if (!vital.isEmpty()) {
-        closed.put(namespace, vital);
-      }
-    }
+    List<Need> lasting =
+        lease == null
+            ? List.of()
+            : needs(OperatorPermissions.inOwnNamespace(lease.name()), List.of(lease.namespace()));
+    List<Need> vital = needs(OperatorPermissions.vital(primaries), served);
+    List<Need> further = needs(OperatorPermissions.further(managed), served);
+    Set<Question> refused = refused(Stream.of(lasting, vital, further).flatMap(List::stream));
+
+    boolean nothingWorks =
+        vital.stream()
+            .filter(need -> need.isRefused(refused))
+            .map(Need::namespace)
+            .collect(Collectors.toSet())
+            .containsAll(served);
     List<Denial> denials = new ArrayList<>();
-    if (lease != null) {
-      List<Permission> needs = OperatorPermissions.inOwnNamespace(lease.name());
-      denials.addAll(denials(needs, lease.namespace(), true));
-    }
-    boolean nothingWorks = closed.size() == served.size();
-    closed.values().stream()
-        .flatMap(List::stream)
-        .map(denial -> new Denial(denial.permission(), nothingWorks))
-        .forEach(denials::add);
-    for (String namespace : served) {
-      denials.addAll(denials(OperatorPermissions.further(managed), namespace, false));
-    }
+    lasting.forEach(need -> need.denial(refused, true).ifPresent(denials::add));
+    vital.forEach(need -> need.denial(refused, nothingWorks).ifPresent(denials::add));
+    further.forEach(need -> need.denial(refused, false).ifPresent(denials::add));
     return List.copyOf(denials);
   }
 
@@ -98,31 +106,77 @@ public final class AccessReview {
     return ask(USER, question(USER)).at("/userInfo/username").asText();
   }
 
-  private List<Denial> denials(List<Permission> needs, String namespace, boolean vital) {
-    return needs.stream().flatMap(need -> denial(need, namespace, vital).stream()).toList();
+  private static List<Need> needs(List<Permission> permissions, Collection<String> namespaces) {
+    return namespaces.stream()
+        .flatMap(namespace -> permissions.stream().map(each -> new Need(each, namespace)))
+        .toList();
   }
 
-  private Optional<Denial> denial(Permission need, String namespace, boolean vital) {
-    String verbs =
-        new TreeSet<>(need.verbs())
-            .stream()
-                .filter(verb -> !isAllowed(need, verb, namespace))
-                .map(Verb::word)
-                .collect(Collectors.joining(", "));
-    String place = namespace.equals(EVERYWHERE) ? "all namespaces" : "namespace " + namespace;
-    return verbs.isEmpty()
-        ? Optional.empty()
-        : Optional.of(new Denial("%s %s in %s".formatted(verbs, need.objects(), place), vital));
+  /** Verbs on one resource in one namespace. */
+  private record Need(Permission permission, String namespace) {
+
+    Stream<Question> questions() {
+      return new TreeSet<>(permission.verbs())
+          .stream().map(verb -> new Question(permission, verb, namespace));
+    }
+
+    boolean isRefused(Set<Question> refused) {
+      return questions().anyMatch(refused::contains);
+    }
+
+    Optional<Denial> denial(Set<Question> refused, boolean vital) {
+      String verbs =
+          questions()
+              .filter(refused::contains)
+              .map(question -> question.verb().word())
+              .collect(Collectors.joining(", "));
+      String place = namespace.equals(EVERYWHERE) ? "all namespaces" : "namespace " + namespace;
+      return verbs.isEmpty()
+          ? Optional.empty()
+          : Optional.of(
+              new Denial("%s %s in %s".formatted(verbs, permission.objects(), place), vital));
+    }
   }
 
-  private boolean isAllowed(Permission need, Verb verb, String namespace) {
+  private record Question(Permission permission, Verb verb, String namespace) {}
+
+  /** Asks a few at a time: one after the other, they would make up most of a start. */
+  private Set<Question> refused(Stream<Need> needs) {
+    ExecutorService askers = Executors.newFixedThreadPool(AT_A_TIME);
+    try {
+      Map<Question, Future<Boolean>> answers = new LinkedHashMap<>();
+      needs
+          .flatMap(Need::questions)
+          .forEach(question -> answers.put(question, askers.submit(() -> isAllowed(question))));
+      Set<Question> refused = new HashSet<>();
+      for (Map.Entry<Question, Future<Boolean>> answer : answers.entrySet()) {
+        if (!answer.getValue().get()) {
+          refused.add(answer.getKey());
+        }
+      }
+      return refused;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw ClusterException.unreachable("The operator was stopped.", e);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof RuntimeException cause) {
+        throw cause;
+      }
+      throw new IllegalStateException(e.getCause());
+    } finally {
+      askers.shutdownNow();
+    }
+  }
+
+  private boolean isAllowed(Question asked) {
+    Permission need = asked.permission();
     String[] resource = need.resource().split("/", 2);
     ObjectNode question = question(ACCESS);
     question
         .putObject("spec")
         .putObject("resourceAttributes")
-        .put("namespace", namespace)
-        .put("verb", verb.word())
+        .put("namespace", asked.namespace())
+        .put("verb", asked.verb().word())
         .put("group", need.group())
         .put("resource", resource[0])
         .put("subresource", resource.length == 1 ? "" : resource[1])
