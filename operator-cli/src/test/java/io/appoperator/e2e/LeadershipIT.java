@@ -17,6 +17,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -37,6 +42,9 @@ class LeadershipIT {
 
   /** As many as workers can have on their way at a time. */
   private static final int WORKERS = 8;
+
+  /** So many show that the leader is at work. */
+  private static final int MANY_WRITES = 50;
 
   @TempDir private Path folder;
   private Scene scene;
@@ -94,27 +102,69 @@ class LeadershipIT {
   }
 
   @Test
-  void aLeaderThatStoodStillWritesNothingOnceAnotherOneLeads() throws Exception {
+  void aLeaderThatStoodStillUnderLoadWritesNothingOnceAnotherOneLeads() throws Exception {
     String former = holder();
-    int[] version = {1};
+    Instant woken;
+    Load load = new Load();
+    try (load) {
+      AuditLog.Position loaded = scene.now();
+      Scene.within(Duration.ofSeconds(60))
+          .until(() -> scene.writesSince(loaded).size() > MANY_WRITES && load.created().size() > 3);
 
-    leader.send(ProcessSignal.STOP);
-    FaultTime.during(STANDSTILL, Duration.ofMillis(100), () -> edit("nginx:1." + version[0]++));
-    assertThat(holder()).isNotEqualTo(former);
-    Instant woken = Instant.now();
-    leader.send(ProcessSignal.CONTINUE);
-    FaultTime.during(
-        Duration.ofSeconds(2), Duration.ofMillis(100), () -> edit("nginx:1." + version[0]++));
+      leader.send(ProcessSignal.STOP);
+      FaultTime.pass(STANDSTILL);
+      assertThat(holder()).isNotEqualTo(former);
+      woken = Instant.now();
+      leader.send(ProcessSignal.CONTINUE);
+      FaultTime.pass(Duration.ofSeconds(2));
+    }
 
     assertThat(leader.awaitEnd()).as("it says that it lost the lease").isEqualTo(4);
     edit("nginx:2.0");
-    Scene.soon().until(() -> allReady("nginx:2.0"));
+    Scene.within(Duration.ofSeconds(60)).until(() -> allReady("nginx:2.0"));
+    Scene.within(Duration.ofSeconds(60))
+        .until(() -> load.created().stream().allMatch(name -> scene.application(name).is("Ready")));
     List<AuditEntry> strays = LeaseHistory.of(scene.requestsSince(beginning)).strays();
-    System.out.printf("Writes on their way when the leader was stopped: %d%n", strays.size());
+    System.out.printf(
+        "Writes on their way when the leader was stopped: %d; Applications made meanwhile: %d%n",
+        strays.size(), load.created().size());
     assertThat(strays)
         .as("what had begun before the standstill arrives at once, and nothing begins after it")
         .hasSizeLessThanOrEqualTo(WORKERS)
         .allMatch(entry -> entry.receivedAt().isBefore(woken.plusSeconds(1)));
+  }
+
+  /** Edits all Applications and makes one more, again and again, until it is closed. */
+  private final class Load implements AutoCloseable {
+
+    private static final int MOST = 60;
+
+    private final List<String> created = new CopyOnWriteArrayList<>();
+    private final ScheduledExecutorService people = Executors.newSingleThreadScheduledExecutor();
+    private final Future<?> work =
+        people.scheduleWithFixedDelay(this::round, 0, 100, TimeUnit.MILLISECONDS);
+    private int version;
+
+    List<String> created() {
+      return List.copyOf(created);
+    }
+
+    private void round() {
+      version++;
+      edit("nginx:1." + version);
+      if (created.size() < MOST) {
+        String name = "kiosk" + version;
+        apply(name, "nginx:1.0");
+        created.add(name);
+      }
+    }
+
+    @Override
+    public void close() {
+      people.shutdown();
+      Scene.within(Duration.ofSeconds(30)).until(people::isTerminated);
+      assertThat(work.isCancelled()).as("no round has failed").isTrue();
+    }
   }
 
   private void theNextOneWorks() {
@@ -125,14 +175,16 @@ class LeadershipIT {
   }
 
   private void edit(String image) {
-    for (String name : NAMES) {
-      ResourceRef ref = new ResourceRef(Kinds.APPLICATION, scene.namespace(), name);
-      ObjectNode edit = Json.object();
-      edit.put("apiVersion", ref.kind().apiVersion()).put("kind", ref.kind().kind());
-      edit.putObject("metadata").put("name", name).put("namespace", scene.namespace());
-      edit.putObject("spec").put("image", image);
-      var unused = scene.admin().apply(ref, edit, WriteMode.REAL);
-    }
+    NAMES.forEach(name -> apply(name, image));
+  }
+
+  private void apply(String name, String image) {
+    ResourceRef ref = new ResourceRef(Kinds.APPLICATION, scene.namespace(), name);
+    ObjectNode edit = Json.object();
+    edit.put("apiVersion", ref.kind().apiVersion()).put("kind", ref.kind().kind());
+    edit.putObject("metadata").put("name", name).put("namespace", scene.namespace());
+    edit.putObject("spec").put("image", image);
+    var unused = scene.admin().apply(ref, edit, WriteMode.REAL);
   }
 
   private boolean allReady(String image) {
