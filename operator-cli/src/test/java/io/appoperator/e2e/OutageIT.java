@@ -30,6 +30,8 @@ class OutageIT {
   private static final List<Component> OTHERS =
       List.of(Component.CONTROLLER_MANAGER, Component.SCHEDULER, Component.KWOK);
   private static final List<String> NAMES = List.of("alpha", "bravo", "delta");
+  private static final String GOING = "kilo";
+  private static final String COMING = "hotel";
 
   private ControlPlane controlPlane;
   private Scene scene;
@@ -39,8 +41,10 @@ class OutageIT {
     controlPlane = ControlPlane.start();
     TestNamespace namespace = controlPlane.namespaceFor(OutageIT.class);
     scene = Scene.open(controlPlane, namespace);
-    NAMES.forEach(name -> scene.apply(Samples.SMALL.formatted(name) + "  port: 80\n"));
+    NAMES.forEach(this::create);
+    create(GOING);
     NAMES.forEach(this::awaitReady);
+    awaitReady(GOING);
     scene.awaitRest();
   }
 
@@ -55,6 +59,8 @@ class OutageIT {
     AuditLog.Position before = scene.now();
     // What the operator makes of this is cut off somewhere in the middle.
     NAMES.forEach(name -> edit(name, "nginx:2.0"));
+    create(COMING);
+    scene.kubectl("delete", "application", GOING, "--wait=false");
     controlPlane.kill(Component.API_SERVER);
     OTHERS.forEach(controlPlane::kill);
     FaultTime.pass(OUTAGE);
@@ -67,15 +73,31 @@ class OutageIT {
             () ->
                 renders("alpha", "nginx:3.0")
                     && renders("bravo", "nginx:2.0")
-                    && renders("delta", "nginx:2.0"));
+                    && renders("delta", "nginx:2.0")
+                    && renders(COMING, "nginx:1.0"));
     // It hears of others' deeds again.
     scene.kubectl("delete", "deployment", "delta");
     Scene.within(Convergence.LIMIT).until(() -> renders("delta", "nginx:2.0"));
 
-    assertThat(scene.writesSince(before)).extracting(AuditEntry::verb).doesNotContain("delete");
     OTHERS.forEach(controlPlane::start);
     NAMES.forEach(this::awaitReady);
+    awaitReady(COMING);
+    Scene.within(Duration.ofMinutes(2))
+        .until(
+            () ->
+                scene.find(Kinds.APPLICATION, GOING).isEmpty()
+                    && EndState.of(scene, GOING).isEmpty());
+    assertThat(scene.writesSince(before))
+        .filteredOn(write -> write.verb().equals("delete"))
+        .extracting(AuditEntry::name)
+        .as("what is deleted")
+        .isNotEmpty()
+        .containsOnly(GOING);
     Silence.follows(scene, REST);
+  }
+
+  private void create(String name) {
+    scene.apply(Samples.SMALL.formatted(name) + "  port: 80\n");
   }
 
   private void edit(String name, String image) {
