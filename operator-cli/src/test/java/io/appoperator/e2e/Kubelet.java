@@ -1,0 +1,84 @@
+package io.appoperator.e2e;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.core.cluster.ListQuery;
+import io.fabric8.kubernetes.api.model.Pod;
+import java.util.List;
+
+/**
+ * Reports on the pods of an application as a kubelet does, in the same words. The simulated node
+ * leaves them alone, because they have a label.
+ *
+ * @param scene where they are
+ * @param application the name of the application
+ */
+record Kubelet(Scene scene, String application) {
+
+  /** Goes into the spec of an Application whose pods are reported on by hand. */
+  static final String BY_HAND = "  podMetadata: {labels: {kubelet: by-hand}}\n";
+
+  private static final ResourceKind POD = ResourceKind.of(Pod.class);
+
+  private static final String STATUS =
+      """
+      {"status": {
+        "phase": "%1$s", "hostIP": "127.0.0.1", "podIP": "10.244.0.9", "podIPs": [{"ip": "10.244.0.9"}],
+        "conditions": [
+          {"type": "PodScheduled", "status": "True"},
+          {"type": "Initialized", "status": "True"},
+          {"type": "ContainersReady", "status": "%2$s"%4$s},
+          {"type": "Ready", "status": "%2$s"%4$s}],
+        "containerStatuses": [
+          {"name": "app", "image": "nginx:1.0", "imageID": "", "ready": %3$s, "started": %3$s,
+           "restartCount": 0, %5$s}]}}
+      """;
+
+  private static final String UNREADY =
+      ", \"reason\": \"ContainersNotReady\", \"message\": \"containers with unready status: [app]\"";
+
+  /** The registry does not have the image. */
+  void cannotPull() {
+    report(
+        "Pending",
+        false,
+        """
+        "state": {"waiting": {"reason": "ImagePullBackOff", "message":
+          "Back-off pulling image \\"nginx:1.0\\": ErrImagePull: failed to resolve reference: not found"}}
+        """);
+  }
+
+  /** The container ends as often as it is started. */
+  void crashes() {
+    report(
+        "Running",
+        false,
+        """
+        "state": {"waiting": {"reason": "CrashLoopBackOff",
+          "message": "back-off 10s restarting failed container=app"}},
+        "lastState": {"terminated": {"reason": "OOMKilled", "exitCode": 137}}
+        """);
+  }
+
+  /** Everything runs. */
+  void runs() {
+    report("Running", true, "\"state\": {\"running\": {}}");
+  }
+
+  private void report(String phase, boolean ready, String state) {
+    String status =
+        STATUS.formatted(phase, ready ? "True" : "False", ready, ready ? "" : UNREADY, state);
+    Scene.soon().until(() -> !pods().isEmpty());
+    for (ObjectNode pod : pods()) {
+      String name = pod.at("/metadata/name").asText();
+      scene.kubectl("patch", "pod", name, "--subresource=status", "--type=merge", "-p", status);
+    }
+  }
+
+  private List<ObjectNode> pods() {
+    ListQuery query = ListQuery.in(scene.namespace()).labelled("app=" + application);
+    return scene.admin().list(POD, query).items().stream()
+        .filter(pod -> pod.at("/spec/nodeName").isTextual())
+        .toList();
+  }
+}
