@@ -2,15 +2,10 @@ package io.appoperator.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.appoperator.api.ResourceKind;
-import io.appoperator.core.cluster.ListQuery;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
 import java.time.Duration;
-import java.util.Comparator;
-import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -18,17 +13,16 @@ import org.junit.jupiter.api.Test;
 @WithControlPlane
 class EventsIT {
 
-  private static final ResourceKind EVENT =
-      new ResourceKind("events.k8s.io", "v1", "Event", "events");
-
   private Scene scene;
   private LiveResource shop;
+  private EventLog events;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
     scene = Scene.open(controlPlane, namespace);
     scene.apply(Samples.SMALL.formatted("shop") + "  replicas: 2\n  port: 80\n");
     shop = scene.application("shop");
+    events = new EventLog(scene, "shop");
     shop.awaitReady();
   }
 
@@ -41,8 +35,10 @@ class EventsIT {
   void creationIsOneEvent() {
     scene.awaitRest();
 
-    assertThat(told()).hasSize(1);
-    assertThat(told().get(0)).startsWith("Created: ").contains("Service/shop, Deployment/shop");
+    assertThat(events.told()).hasSize(1);
+    assertThat(events.told().get(0))
+        .startsWith("Created: ")
+        .contains("Service/shop, Deployment/shop");
   }
 
   @Test
@@ -70,7 +66,7 @@ class EventsIT {
     Scene.within(Duration.ofSeconds(60))
         .untilAsserted(
             () ->
-                assertThat(events())
+                assertThat(events.events())
                     .filteredOn(event -> event.path("reason").asText().equals("DriftRepaired"))
                     .singleElement()
                     .satisfies(
@@ -85,27 +81,33 @@ class EventsIT {
     Scene.soon()
         .untilAsserted(
             () -> {
-              assertThat(told())
+              assertThat(events.told())
                   .anyMatch(event -> event.startsWith("Unhealthy: Deployment/shop: "));
-              assertThat(told()).last().isEqualTo("Recovered: Everything is ready.");
+              assertThat(events.told()).last().isEqualTo("Recovered: Everything is ready.");
             });
   }
 
+  @Test
+  void illnessIsToldByAnOperatorThatWasStartedLaterToo() {
+    scene.operator().restart();
+    scene.awaitRest();
+    scene.kubectl("delete", "pods", "-l", "app=shop", "--wait=false");
+
+    Scene.soon()
+        .untilAsserted(
+            () ->
+                assertThat(events.told())
+                    .anyMatch(event -> event.startsWith("Unhealthy: Deployment/shop: ")));
+  }
+
+  @Test
+  void deletionTellsWhatWentInItsOrder() {
+    scene.kubectl("delete", "application", "shop");
+
+    awaitTold("Deleted: PodDisruptionBudget/shop, Service/shop, Deployment/shop");
+  }
+
   private void awaitTold(String event) {
-    Scene.soon().untilAsserted(() -> assertThat(told()).contains(event));
-  }
-
-  private List<String> told() {
-    return events().stream()
-        .map(event -> event.path("reason").asText() + ": " + event.path("note").asText())
-        .toList();
-  }
-
-  /** Returns the events of the application, the oldest first. */
-  private List<ObjectNode> events() {
-    return scene.admin().list(EVENT, ListQuery.in(scene.namespace())).items().stream()
-        .filter(event -> event.at("/regarding/kind").asText().equals("Application"))
-        .sorted(Comparator.comparing(event -> event.path("eventTime").asText()))
-        .toList();
+    Scene.soon().untilAsserted(() -> assertThat(events.told()).contains(event));
   }
 }

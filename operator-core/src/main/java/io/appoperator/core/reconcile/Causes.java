@@ -2,12 +2,14 @@ package io.appoperator.core.reconcile;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.Readiness.Replicas;
 import io.appoperator.api.Readiness.State;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.ListQuery;
+import io.appoperator.core.json.Json;
 import io.appoperator.core.mask.Mask;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.render.Manifest;
@@ -23,8 +25,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Finds out why objects are not ready, in the cluster's own words: from the pods of a workload and
- * from the events of everything else. Reads a few objects and watches none.
+ * Finds out why objects are not ready, in the cluster's own words: from the pods of a workload, or
+ * its own conditions if there are none, and from the events of everything else. Reads a few objects
+ * and watches none.
  */
 final class Causes {
 
@@ -53,9 +56,7 @@ final class Causes {
         continue;
       }
       try {
-        boolean workload = record.readiness().replicas() != null;
-        Optional<String> cause = workload ? ofPods(record, manifests) : ofEvents(record);
-        cause.ifPresent(text -> causes.put(record.ref(), text));
+        of(record, manifests).ifPresent(text -> causes.put(record.ref(), text));
       } catch (ClusterException e) {
         LOG.debug("The cause of {} is unknown: {}", record.ref(), e.getMessage());
       }
@@ -67,6 +68,28 @@ final class Causes {
       causes.replaceAll((ref, text) -> mask.text(text));
     }
     return causes;
+  }
+
+  private Optional<String> of(LiveRecord record, List<Manifest> manifests) {
+    Replicas replicas = record.readiness().replicas();
+    if (replicas == null) {
+      return ofEvents(record);
+    }
+    Optional<String> ofPods = ofPods(record, manifests);
+    boolean lacksPods = replicas.updated() < replicas.wanted();
+    return ofPods.isPresent() || !lacksPods ? ofPods : ofCondition(record);
+  }
+
+  /** A pod that may not be created says nothing; its workload quotes who refused it. */
+  private Optional<String> ofCondition(LiveRecord workload) {
+    JsonNode live = cluster.get(workload.ref()).<JsonNode>map(found -> found).orElse(Json.object());
+    for (JsonNode condition : live.path("status").path("conditions")) {
+      if (condition.path("type").asText().equals("ReplicaFailure")
+          && condition.path("status").asText().equals("True")) {
+        return Optional.of(condition.path("message").asText());
+      }
+    }
+    return Optional.empty();
   }
 
   private Optional<String> ofPods(LiveRecord workload, List<Manifest> manifests) {

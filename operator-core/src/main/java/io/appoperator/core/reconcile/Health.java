@@ -16,7 +16,8 @@ final class Health {
     /** Nothing to tell. */
     NONE,
     /**
-     * It was ready, and nobody asked for what made it unready; or the cluster says what hinders.
+     * It was ready, and nobody asked for what made it unready; or the cluster now says why it is
+     * not.
      */
     UNHEALTHY,
     /** It gave up, and only somebody can help. */
@@ -29,6 +30,7 @@ final class Health {
   private boolean atRest;
   private int wantedAtRest;
   private boolean ill;
+  private boolean explained;
   private boolean failed;
 
   /**
@@ -43,6 +45,7 @@ final class Health {
       known = true;
       // An earlier process has told it.
       ill = is(previous, "Ready", "False");
+      explained = ill;
       failed = is(previous, "Degraded", "True");
     }
     int wanted = wanted(report);
@@ -51,6 +54,7 @@ final class Health {
       atRest = true;
       wantedAtRest = wanted;
       ill = false;
+      explained = false;
       failed = false;
       return news;
     }
@@ -72,8 +76,11 @@ final class Health {
       ill = true;
       return news;
     }
-    if (!ill && (atRest || !report.causes().isEmpty())) {
+    // The cluster is asked for the cause later than the illness shows.
+    boolean explains = !explained && !report.causes().isEmpty();
+    if (explains || (!ill && atRest)) {
       ill = true;
+      explained = explains;
       return News.UNHEALTHY;
     }
     return News.NONE;

@@ -27,7 +27,7 @@ final class PodProblem {
                       container.path("name").asText(),
                       reason,
                       waiting.path("message").asText());
-          return Optional.of(text.strip());
+          return Optional.of(text.strip() + lastEnd(container));
         }
       }
     }
@@ -41,5 +41,14 @@ final class PodProblem {
       }
     }
     return Optional.empty();
+  }
+
+  /** Why a container is started again and again stands with its last end. */
+  private static String lastEnd(JsonNode container) {
+    JsonNode last = container.path("lastState").path("terminated");
+    return last.isMissingNode()
+        ? ""
+        : " It last ended with %s, exit code %d."
+            .formatted(last.path("reason").asText("no reason"), last.path("exitCode").asInt());
   }
 }

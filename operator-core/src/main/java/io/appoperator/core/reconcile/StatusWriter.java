@@ -48,6 +48,7 @@ final class StatusWriter<S> {
     JsonNode previous = seen.path("status");
     ObjectNode status = documents.after(primary, previous, report, clock.instant());
     if (status.equals(previous)) {
+      story.ofStatus(stored.id(), memory.health(), previous, status, report);
       return false;
     }
     ResourceRef ref = stored.id().ref();

@@ -183,7 +183,7 @@ final class Judgement {
     String cause = report.causes().get(record.ref());
     String own = record.readiness().message();
     if (cause != null) {
-      return Optional.of(own.isEmpty() ? cause : own + " " + cause);
+      return Optional.of(own.isEmpty() || own.equals(cause) ? cause : own + " " + cause);
     }
     return own.isEmpty() ? Optional.empty() : Optional.of(own);
   }

@@ -41,6 +41,41 @@ class CausesTest {
   }
 
   @Test
+  void saysHowAContainerEndedThatIsStartedAgainAndAgain() {
+    ObjectNode pod =
+        Sites.json(
+            """
+            {'metadata': {'labels': {'app': 'shop'}},
+             'status': {'containerStatuses': [
+               {'name': 'main',
+                'state': {'waiting': {'reason': 'CrashLoopBackOff', 'message': 'back-off 10s'}},
+                'lastState': {'terminated': {'reason': 'OOMKilled', 'exitCode': 137}}}]}}
+            """);
+    cluster.put(new ResourceRef(ResourceKind.of(Pod.class), Sites.NAMESPACE, "shop-a"), pod);
+
+    assertThat(new Causes(cluster).of(List.of(DEPLOYMENT), List.of(waiting(DEPLOYMENT.ref()))))
+        .containsEntry(
+            DEPLOYMENT.ref(),
+            "Pod shop-a, container main: CrashLoopBackOff. back-off 10s"
+                + " It last ended with OOMKilled, exit code 137.");
+  }
+
+  @Test
+  void quotesTheWorkloadWhenItsPodsMayNotBeCreated() {
+    ObjectNode live =
+        Sites.json(
+            """
+            {'status': {'conditions': [
+              {'type': 'Available', 'status': 'False', 'message': 'too few'},
+              {'type': 'ReplicaFailure', 'status': 'True', 'message': 'exceeded quota'}]}}
+            """);
+    cluster.put(DEPLOYMENT.ref(), live);
+
+    assertThat(new Causes(cluster).of(List.of(DEPLOYMENT), List.of(waiting(DEPLOYMENT.ref()))))
+        .containsEntry(DEPLOYMENT.ref(), "exceeded quota");
+  }
+
+  @Test
   void masksTheSecretsOfTheObjects() {
     Manifest deployment =
         Sites.manifest(
@@ -67,7 +102,7 @@ class CausesTest {
 
   private static LiveRecord waiting(ResourceRef ref) {
     Readiness readiness =
-        new Readiness(State.PROGRESSING, "0 of 1 pods are ready.", new Replicas(1, 1, 0, 1));
+        new Readiness(State.PROGRESSING, "0 of 1 pods are ready.", new Replicas(1, 1, 0, 0));
     Ownership none = Ownership.of(Json.object(), "application-operator", Set.of());
     Owner owner = new Owner(Sites.SHOP, "shop-uid", "Site/shop", Tie.REFERENCE);
     return new LiveRecord(

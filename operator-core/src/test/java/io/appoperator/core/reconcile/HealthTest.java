@@ -75,6 +75,18 @@ class HealthTest {
   }
 
   @Test
+  void tellsTheCauseOfAnIllnessOnceWhenItIsKnown() {
+    becomes("True", "False");
+
+    assertThat(becomes("False", "False")).isEqualTo(News.UNHEALTHY);
+    causes = Map.of(WEB, "back-off 10s restarting failed container");
+    assertThat(becomes("False", "False")).isEqualTo(News.UNHEALTHY);
+    causes = Map.of(WEB, "back-off 20s restarting failed container");
+    assertThat(becomes("False", "False")).isEqualTo(News.NONE);
+    assertThat(becomes("True", "False")).isEqualTo(News.RECOVERED);
+  }
+
+  @Test
   void tellsOnceThatItGaveUp() {
     becomes("False", "False");
 

@@ -1,0 +1,35 @@
+package io.appoperator.e2e;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.core.cluster.ListQuery;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * The events of an application, as people see them.
+ *
+ * @param scene where it is
+ * @param application its name
+ */
+record EventLog(Scene scene, String application) {
+
+  private static final ResourceKind EVENT =
+      new ResourceKind("events.k8s.io", "v1", "Event", "events");
+
+  /** Returns reasons and notes, such as {@code Deleted: Service/shop}, the oldest first. */
+  List<String> told() {
+    return events().stream()
+        .map(event -> event.path("reason").asText() + ": " + event.path("note").asText())
+        .toList();
+  }
+
+  /** Returns the events themselves, the oldest first. */
+  List<ObjectNode> events() {
+    return scene.admin().list(EVENT, ListQuery.in(scene.namespace())).items().stream()
+        .filter(event -> event.at("/regarding/kind").asText().equals("Application"))
+        .filter(event -> event.at("/regarding/name").asText().equals(application))
+        .sorted(Comparator.comparing(event -> event.path("eventTime").asText()))
+        .toList();
+  }
+}
