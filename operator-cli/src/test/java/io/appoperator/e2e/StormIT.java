@@ -13,14 +13,16 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * People edit while the operator's connection is bad. Afterwards everything is as if it had been
- * good, seen from outside: the objects, how often each was created and deleted, and silence.
+ * People edit, create and delete while the operator's connection is bad. Afterwards everything is
+ * as if it had been good, seen from outside: the objects, how often each was created and deleted,
+ * and silence.
  */
 @WithControlPlane
 @Tag("faults")
@@ -51,8 +53,22 @@ class StormIT {
       {"spec": {"image": "nginx:2.0", "configData": {"colour": "red"}, "network": {"ingress": null}}}
       """;
 
-  private static final List<String> STORMY = List.of("alpha", "bravo", "delta");
+  /** Are edited all the time, once they are there. */
+  private static final List<String> EDITED = List.of("alpha", "bravo", "delta");
+
+  /** Are created in the middle. */
+  private static final List<String> COMING = List.of("hotel", "india");
+
+  /** Are deleted in the middle, and were there before. */
+  private static final List<String> GOING = List.of("kilo", "lima");
+
+  /** Comes and goes. */
+  private static final String MAYFLY = "mayfly";
+
+  /** Live like the others, without faults. */
   private static final String CALM = "reference";
+
+  private static final String CALM_END = "former";
 
   private FaultProxy proxy;
   private Scene scene;
@@ -65,12 +81,15 @@ class StormIT {
     scene = Scene.withoutOperatorBehind(proxy, controlPlane, namespace);
     scene.operator().start();
     beginning = scene.now();
-    // The run without faults, to compare with.
-    scene.apply(APPLICATION.formatted(CALM));
-    awaitReady();
+    List.of(CALM, CALM_END).forEach(this::create);
+    GOING.forEach(this::create);
+    List.of(CALM, CALM_END).forEach(this::awaitReady);
+    GOING.forEach(this::awaitReady);
     scene.application(CALM).patch(LAST_EDIT);
-    Scene.within(Convergence.LIMIT).until(() -> scene.find(Kinds.INGRESS, CALM).isEmpty());
-    awaitReady();
+    delete(CALM_END);
+    Scene.within(Convergence.LIMIT)
+        .until(() -> scene.find(Kinds.INGRESS, CALM).isEmpty() && isGone(CALM_END));
+    awaitReady(CALM);
     expected = EndState.of(scene, CALM);
   }
 
@@ -100,19 +119,28 @@ class StormIT {
     everythingIsAsInACalm(end, "%d s with %s".formatted(seconds(), proxy.faults()));
   }
 
-  /** Edits while something goes wrong; returns when it ended. */
+  /** Edits, creates and deletes while something goes wrong; returns when it ended. */
   private long storm(Runnable everySecond) {
-    STORMY.forEach(name -> scene.apply(APPLICATION.formatted(name)));
+    EDITED.forEach(this::create);
     int[] round = {0};
     FaultTime.during(
         STORM,
         Duration.ofSeconds(1),
         () -> {
           everySecond.run();
-          String name = STORMY.get(round[0] % STORMY.size());
-          scene.application(name).patch(EDIT.formatted(round[0]++));
+          String name = EDITED.get(round[0] % EDITED.size());
+          scene.application(name).patch(EDIT.formatted(round[0]));
+          switch (round[0]++) {
+            case 1 -> GOING.forEach(this::delete);
+            case 2 -> COMING.forEach(this::create);
+            case 3 -> create(MAYFLY);
+            case 4 -> delete(MAYFLY);
+            default -> {}
+          }
         });
-    STORMY.forEach(name -> scene.application(name).patch(LAST_EDIT));
+    assertThat(round[0]).as("rounds").isGreaterThan(4);
+    Stream.concat(EDITED.stream(), COMING.stream())
+        .forEach(name -> scene.application(name).patch(LAST_EDIT));
     everySecond.run();
     proxy.follow(FaultPlan.NONE);
     return System.nanoTime();
@@ -124,22 +152,45 @@ class StormIT {
     List<AuditEntry> requests = scene.requestsSince(beginning);
     Deeds calm = Deeds.of(requests, CALM);
     assertThat(calm.deleted().keySet()).isEqualTo(Set.of("ingresses/NAME"));
-    for (String name : STORMY) {
-      assertThat(EndState.of(scene, name)).as(name).isEqualTo(expected);
+    for (String name : EDITED) {
       assertThat(Deeds.of(requests, name)).as(name).isEqualTo(calm);
     }
+    for (String name : COMING) {
+      assertThat(Deeds.of(requests, name)).as(name).isEqualTo(calm);
+    }
+    Deeds calmEnd = Deeds.of(requests, CALM_END);
+    assertThat(calmEnd.deleted()).isEqualTo(calmEnd.created()).isNotEmpty();
+    for (String name : GOING) {
+      assertThat(Deeds.of(requests, name)).as(name).isEqualTo(calmEnd);
+    }
+    Deeds mayfly = Deeds.of(requests, MAYFLY);
+    assertThat(mayfly.deleted()).as(MAYFLY).isEqualTo(mayfly.created());
     Silence.follows(scene, REST);
   }
 
-  private void awaitReady() {
-    Scene.within(Convergence.LIMIT).until(() -> scene.application(CALM).is("Ready"));
+  private void create(String name) {
+    scene.apply(APPLICATION.formatted(name));
+  }
+
+  private void delete(String name) {
+    scene.kubectl("delete", "application", name, "--wait=false");
+  }
+
+  private void awaitReady(String name) {
+    Scene.within(Convergence.LIMIT).until(() -> scene.application(name).is("Ready"));
+  }
+
+  private boolean isGone(String name) {
+    return scene.find(Kinds.APPLICATION, name).isEmpty() && EndState.of(scene, name).isEmpty();
   }
 
   private boolean isAsExpected() {
     Map<String, Map<String, String>> found = EndState.all(scene);
-    return STORMY.stream()
-        .allMatch(
-            name -> expected.equals(found.get(name)) && scene.application(name).is("Reconciled"));
+    return Stream.concat(EDITED.stream(), COMING.stream())
+            .allMatch(
+                name ->
+                    expected.equals(found.get(name)) && scene.application(name).is("Reconciled"))
+        && Stream.concat(GOING.stream(), Stream.of(MAYFLY)).allMatch(this::isGone);
   }
 
   private static long seconds() {
