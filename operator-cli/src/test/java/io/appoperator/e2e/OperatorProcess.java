@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** {@code operator run} in a process of its own, on one namespace. */
+/** {@code operator run} in a process of its own. */
 final class OperatorProcess implements AutoCloseable {
 
   private final Process process;
@@ -31,39 +31,61 @@ final class OperatorProcess implements AutoCloseable {
    * @param err where its standard error goes
    */
   static OperatorProcess start(String kubeconfig, String namespace, Path err) throws IOException {
-    List<String> main =
-        List.of(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-XX:+UseSerialGC",
-            "-XX:TieredStopAtLevel=1",
-            "-cp",
-            System.getProperty("java.class.path"),
-            "io.appoperator.cli.Main");
-    return start(main, kubeconfig, namespace, err);
+    return start(fromClassPath(), kubeconfig, namespace, err);
+  }
+
+  /**
+   * Starts it from the class path of the tests, for all namespaces.
+   *
+   * @param selector of the primaries that it manages
+   * @param leaseNamespace where its lease is
+   */
+  static OperatorProcess everywhere(
+      String kubeconfig, String selector, String leaseNamespace, Path err) throws IOException {
+    return launch(
+        fromClassPath(),
+        kubeconfig,
+        err,
+        "--selector=" + selector,
+        "--leader-election",
+        "--lease-namespace=" + leaseNamespace);
+  }
+
+  private static List<String> fromClassPath() {
+    return List.of(
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "-XX:+UseSerialGC",
+        "-XX:TieredStopAtLevel=1",
+        "-cp",
+        System.getProperty("java.class.path"),
+        "io.appoperator.cli.Main");
   }
 
   /** Starts it by another command line, to which {@code run} and its options are added. */
   static OperatorProcess start(List<String> main, String kubeconfig, String namespace, Path err)
       throws IOException {
-    return start(
-        main, kubeconfig, namespace, err, "--leader-election", "--lease-namespace=" + namespace);
+    return launch(
+        main,
+        kubeconfig,
+        err,
+        "--namespaces=" + namespace,
+        "--leader-election",
+        "--lease-namespace=" + namespace);
   }
 
   /** Starts it as the only one, without a lease. */
   static OperatorProcess alone(List<String> main, String kubeconfig, String namespace, Path err)
       throws IOException {
-    return start(main, kubeconfig, namespace, err, new String[0]);
+    return launch(main, kubeconfig, err, "--namespaces=" + namespace);
   }
 
-  private static OperatorProcess start(
-      List<String> main, String kubeconfig, String namespace, Path err, String... options)
-      throws IOException {
+  private static OperatorProcess launch(
+      List<String> main, String kubeconfig, Path err, String... options) throws IOException {
     List<String> command = new ArrayList<>(main);
     command.addAll(
         List.of(
             "run",
             "--kubeconfig=" + kubeconfig,
-            "--namespaces=" + namespace,
             "--health-address=127.0.0.1:0",
             "--metrics-address=127.0.0.1:0"));
     command.addAll(List.of(options));

@@ -22,18 +22,19 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * What the operator asks for in all that it does, by the audit log, is what the printed roles
- * grant: nothing is missing and nothing unused. It has a Role in the one namespace, and no
- * ClusterRole.
+ * grant: nothing is missing and nothing unused.
  */
 @WithControlPlane
 class PermissionsIT {
 
   private static final String ACCOUNT = "limited";
+  private static final String ROLE = "application-operator";
   private static final int CREATED = 201;
   private static final int FORBIDDEN = 403;
   private static final Duration PATIENCE = Duration.ofMinutes(3);
@@ -45,7 +46,23 @@ class PermissionsIT {
   private static final String SCRATCH =
       "      - {name: scratch, size: 1Gi, storageClassName: by-hand, retain: false}\n";
 
+  /** Where the operator works, and with what. */
+  private enum Reach {
+    /** A Role in the one namespace, and no ClusterRole. */
+    ONE_NAMESPACE,
+    /** A ClusterRole, and a Role for the lease. A label keeps it from what other tests have. */
+    WHOLE_CLUSTER;
+
+    Set<String> documents() {
+      return switch (this) {
+        case ONE_NAMESPACE -> Set.of("Role", "RoleBinding");
+        case WHOLE_CLUSTER -> Set.of("ClusterRole", "ClusterRoleBinding", "Role", "RoleBinding");
+      };
+    }
+  }
+
   @TempDir private Path folder;
+  private Reach reach = Reach.ONE_NAMESPACE;
   private ControlPlane server;
   private Scene scene;
   private LiveResource shop;
@@ -61,11 +78,18 @@ class PermissionsIT {
 
   @AfterEach
   void close() {
+    if (reach == Reach.WHOLE_CLUSTER) {
+      server.kubectl("delete", "clusterrole", clusterRole(), "--wait=false");
+      server.kubectl(
+          "delete", "clusterrolebinding", ROLE + ":" + scene.namespace(), "--wait=false");
+    }
     scene.close();
   }
 
-  @Test
-  void theOperatorUsesAllOfItsRolesAndNeedsNoMore() throws Exception {
+  @ParameterizedTest
+  @EnumSource
+  void theOperatorUsesAllOfItsRolesAndNeedsNoMore(Reach where) throws Exception {
+    reach = where;
     String kubeconfig = server.kubeconfigFor(scene.namespace(), ACCOUNT).toString();
     String roles = printedRoles();
     server.applyYaml(roles);
@@ -105,7 +129,10 @@ class PermissionsIT {
 
   /** Claims without a volume keep the pods waiting, so that the cause is looked for. */
   private void bringUp() {
-    scene.apply(Samples.EVERYTHING.replace("  network:", SCRATCH + "  network:"));
+    scene.apply(
+        Samples.EVERYTHING
+            .replace("  network:", SCRATCH + "  network:")
+            .replace("  name: shop\n", "  name: shop\n  labels: {%s}\n".formatted(label(": "))));
     awaitUse("list core pods", "list core events");
     scene.volumeFor("shop-data", "1Gi", "by-hand");
     scene.volumeFor("scratch", "1Gi", "by-hand");
@@ -169,25 +196,42 @@ class PermissionsIT {
   }
 
   private OperatorProcess start(String kubeconfig, String name) throws Exception {
-    return OperatorProcess.start(kubeconfig, scene.namespace(), folder.resolve(name));
+    Path err = folder.resolve(name);
+    return switch (reach) {
+      case ONE_NAMESPACE -> OperatorProcess.start(kubeconfig, scene.namespace(), err);
+      case WHOLE_CLUSTER ->
+          OperatorProcess.everywhere(kubeconfig, label("="), scene.namespace(), err);
+    };
+  }
+
+  private String clusterRole() {
+    return ROLE + "-" + ACCOUNT + "-" + scene.namespace();
+  }
+
+  private String label(String separator) {
+    return "permissions-of" + separator + scene.namespace();
   }
 
   private String printedRoles() {
+    String account = "--service-account=" + scene.namespace() + ":" + ACCOUNT;
     CommandRun run =
-        CommandRun.of(
-            "rbac",
-            "--service-account=" + scene.namespace() + ":" + ACCOUNT,
-            "--namespaces=" + scene.namespace());
+        switch (reach) {
+          case ONE_NAMESPACE -> CommandRun.of("rbac", account, "--namespaces=" + scene.namespace());
+          case WHOLE_CLUSTER -> CommandRun.of("rbac", account);
+        };
     assertThat(run.code()).isZero();
-    return run.out();
+    // Other tests have a ClusterRole of this name.
+    return reach == Reach.WHOLE_CLUSTER
+        ? run.out().replaceAll("(?m)name: " + ROLE + "$", "name: " + clusterRole())
+        : run.out();
   }
 
-  private static Set<String> granted(String roles) {
+  private Set<String> granted(String roles) {
     Set<String> granted = new TreeSet<>();
     List<Document> documents =
         new YamlReader().read("roles", roles.getBytes(StandardCharsets.UTF_8)).documents();
     for (Document document : documents) {
-      assertThat(document.json().path("kind").asText()).isIn("Role", "RoleBinding");
+      assertThat(document.json().path("kind").asText()).isIn(reach.documents());
       for (JsonNode rule : document.json().path("rules")) {
         String group = only(rule.path("apiGroups"));
         for (JsonNode resource : rule.path("resources")) {
