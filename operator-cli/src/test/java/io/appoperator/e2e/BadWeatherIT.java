@@ -124,10 +124,11 @@ class BadWeatherIT {
     for (String name : List.of("number", "empty", "flat")) {
       assertThat(here.find(Kinds.CONFIG_MAP, name + "-greeting")).as(name).isEmpty();
     }
-    LiveResource number = here.resource(NOTE, "number");
-    assertThat(number.reason("Ready")).isEqualTo("Invalid");
-    assertThat(number.message("Ready")).contains("spec.text");
+    assertInvalid(here, "number", "spec.text");
+    assertInvalid(here, "empty", "spec.text");
+    assertInvalid(here, "flat", "spec");
 
+    LiveResource number = here.resource(NOTE, "number");
     number.patch("{\"spec\":{\"text\":\"five\"}}");
     number.awaitReady();
   }
@@ -159,29 +160,13 @@ class BadWeatherIT {
     Scene.within(Duration.ofSeconds(30)).until(() -> shop.is("Ready"));
   }
 
-  @Test
-  void aNamespaceThatIsBeingDeletedIsLeftInPeace(
-      ControlPlane controlPlane, TestNamespace namespace) {
-    Scene here = open(Scene.open(controlPlane, namespace));
-    here.apply(Samples.SMALL.formatted("shop") + "  configData: {colour: blue}\n");
-    here.application("shop").awaitReady();
-    here.kubectl(
-        "patch",
-        "application",
-        "shop",
-        "--type=merge",
-        "-p",
-        "{\"metadata\":{\"finalizers\":[\"example.com/hold\"]}}");
-    AuditLog.Position begin = here.now();
-    here.kubectl("delete", "namespace", here.namespace(), "--wait=false");
-
-    Scene.within(Duration.ofMinutes(1))
-        .until(() -> here.find(Kinds.CONFIG_MAP, "shop-config").isEmpty());
-    here.awaitRest();
-    assertThat(tries(here, begin, "configmaps") + tries(here, begin, "deployments"))
-        .as("tries to bring back what the namespace takes along")
-        .isLessThanOrEqualTo(2);
-    here.application("shop").patch("{\"metadata\":{\"finalizers\":null}}");
+  private static void assertInvalid(Scene scene, String name, String words) {
+    LiveResource broken = scene.resource(NOTE, name);
+    for (String type : List.of("Ready", "Reconciled")) {
+      assertThat(broken.condition(type).path("status").asText()).as(name).isEqualTo("False");
+      assertThat(broken.reason(type)).as(name).isEqualTo("Invalid");
+      assertThat(broken.message(type)).as(name).contains(words);
+    }
   }
 
   private Scene open(Scene opened) {

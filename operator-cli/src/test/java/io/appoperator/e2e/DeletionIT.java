@@ -115,6 +115,30 @@ class DeletionIT {
   }
 
   @Test
+  void saysWhichObjectMayNotBeDeletedInTheWordsOfTheServer() {
+    create();
+    String words = "the mesh keeps its services";
+    Denial denial = Denial.ofDeletion(scene, "", "services", "shop", words);
+    try {
+      scene.kubectl("delete", "application", "shop", "--wait=false");
+
+      LiveResource application = scene.application("shop");
+      Scene.within(PATIENCE)
+          .untilAsserted(
+              () -> {
+                assertThat(application.is("Degraded")).isTrue();
+                assertThat(application.message("Degraded")).contains("Service/shop", words);
+              });
+      assertThat(application.phase()).isEqualTo("Deleting");
+      assertThat(scene.find(Kinds.INGRESS, "shop")).as("what goes before it").isEmpty();
+      assertThat(scene.find(Kinds.CONFIG_MAP, "shop-config")).as("what goes after it").isPresent();
+    } finally {
+      denial.end();
+    }
+    awaitGone(Kinds.APPLICATION, "shop");
+  }
+
+  @Test
   void letsGoAtOnceWhenItsFinalizerIsTakenOffByHand() {
     create();
     hold();

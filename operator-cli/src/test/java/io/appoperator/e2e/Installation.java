@@ -140,7 +140,12 @@ final class Installation implements AutoCloseable {
     if (clusterRole.isEmpty()) {
       return;
     }
-    controlPlane.kubectl("delete", "clusterrole,clusterrolebinding", clusterRole, "--wait=false");
+    controlPlane.kubectl(
+        "delete",
+        "clusterrole,clusterrolebinding",
+        clusterRole,
+        "--wait=false",
+        "--ignore-not-found");
   }
 
   /** Of two tests side by side, both of which see no definition, only one could create it. */

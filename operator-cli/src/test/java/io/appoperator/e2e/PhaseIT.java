@@ -2,6 +2,7 @@ package io.appoperator.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
@@ -53,8 +54,14 @@ class PhaseIT {
       life.awaits("Creating", "Running");
       shop.patch("{\"spec\":{\"replicas\":3}}");
       life.awaits("Scaling", "Running");
+      JsonNode reconciled = shop.condition("Reconciled");
       shop.patch("{\"spec\":{\"image\":\"nginx:2.0\"}}");
       life.awaits("Updating", "Running");
+      assertThat(shop.condition("Reconciled").path("lastTransitionTime"))
+          .as("it was true all the time")
+          .isEqualTo(reconciled.path("lastTransitionTime"));
+      assertThat(shop.condition("Reconciled").path("observedGeneration").asLong())
+          .isGreaterThan(reconciled.path("observedGeneration").asLong());
       assertThat(watch.values()).as("and nothing else").isEqualTo(life.phases);
 
       shop.patch(HOPELESS);

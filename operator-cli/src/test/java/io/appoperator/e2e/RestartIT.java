@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -24,6 +25,14 @@ class RestartIT {
 
   private static final int CROWD = 40;
   private static final int FEW = 20;
+
+  private static final String NO_SERVICES =
+      """
+      apiVersion: v1
+      kind: ResourceQuota
+      metadata: {name: no-services}
+      spec: {hard: {count/services: "0"}}
+      """;
 
   @TempDir private Path folder;
   private Scene scene;
@@ -73,6 +82,33 @@ class RestartIT {
     scene.awaitRest();
 
     assertThat(scene.writesSince(settled)).isEmpty();
+  }
+
+  /** It applies them anew, because not all are known to be as applied; that changes nothing. */
+  @Test
+  void changesNothingOfAnApplicationOfWhichSomethingIsRefused() {
+    scene.apply(NO_SERVICES);
+    Scene.soon()
+        .until(() -> !scene.kubectl("get", "quota", "-o", "jsonpath={..status.hard}").isEmpty());
+    scene.apply(Samples.SMALL.formatted("shop") + "  port: 80\n  configData: {colour: blue}\n");
+    Scene.soon().until(() -> scene.application("shop").message("Ready").contains("exceeded quota"));
+    scene.awaitRest();
+    List<String> settled = versions();
+
+    scene.operator().restart();
+    Scene.soon().until(() -> scene.operator().passes() >= 1);
+    scene.awaitRest();
+
+    assertThat(versions()).isEqualTo(settled);
+  }
+
+  private List<String> versions() {
+    return Stream.of(
+            scene.get(Kinds.APPLICATION, "shop"),
+            scene.get(Kinds.CONFIG_MAP, "shop-config"),
+            scene.get(Kinds.DEPLOYMENT, "shop"))
+        .map(live -> live.at("/metadata/resourceVersion").asText())
+        .toList();
   }
 
   @Test

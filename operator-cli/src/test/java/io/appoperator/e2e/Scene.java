@@ -108,6 +108,14 @@ final class Scene implements AutoCloseable {
     return new Scene(controlPlane, namespace, plugins, Bounds.STANDARD, installation);
   }
 
+  /** Opens another scene for the same installation, in a namespace that is made for it. */
+  Scene inAnotherNamespace(String suffix) {
+    TestNamespace other = new TestNamespace(namespace + "-" + suffix);
+    controlPlane.kubectl("create", "namespace", other.name());
+    PluginRegistry plugins = PluginRegistry.load(Scene.class.getClassLoader());
+    return new Scene(controlPlane, other, plugins, Bounds.STANDARD, installation);
+  }
+
   Installation installation() {
     return installation;
   }

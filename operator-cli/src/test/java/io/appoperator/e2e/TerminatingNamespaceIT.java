@@ -1,0 +1,83 @@
+package io.appoperator.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.reconcile.Bounds;
+import io.appoperator.core.watch.Scope;
+import io.appoperator.testkit.AuditLog;
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestNamespace;
+import io.appoperator.testkit.WithControlPlane;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** One of two namespaces is being deleted, and an application in it outlives its objects. */
+@WithControlPlane
+class TerminatingNamespaceIT {
+
+  private static final PluginRegistry PLUGINS =
+      PluginRegistry.load(TerminatingNamespaceIT.class.getClassLoader());
+
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+  private Scene home;
+  private Scene ending;
+  private RunningOperator operator;
+
+  @BeforeEach
+  void open(ControlPlane controlPlane, TestNamespace namespace) {
+    home = Scene.withoutOperator(controlPlane, namespace);
+    ending = home.inAnotherNamespace("ending");
+    Scope scope = new Scope(List.of(home.namespace(), ending.namespace()), "");
+    operator = new RunningOperator(home.installation(), PLUGINS, scope, Bounds.STANDARD);
+    operator.start();
+  }
+
+  @AfterEach
+  void close() {
+    operator.close();
+    ending.close();
+    home.close();
+  }
+
+  @Test
+  void isSaidInTheWordsOfTheServerAndLeftInPeaceWhileTheOthersGoOn() {
+    ending.apply(Samples.SMALL.formatted("shop") + "  configData: {colour: blue}\n");
+    LiveResource shop = ending.application("shop");
+    shop.awaitReady();
+    AuditLog.Position begin = ending.now();
+    Denial denial =
+        Denial.ofDeletion(ending, "apps.example.com", "applications", "shop", "not yet");
+    try {
+      ending.kubectl("delete", "namespace", ending.namespace(), "--wait=false");
+
+      Scene.within(PATIENCE)
+          .untilAsserted(
+              () -> {
+                assertThat(shop.reason("Reconciled")).isEqualTo("Refused");
+                assertThat(shop.message("Reconciled"))
+                    .contains("ConfigMap/shop-config", "because it is being terminated");
+              });
+      home.apply(Samples.SMALL.formatted("kiosk"));
+      home.application("kiosk").awaitReady();
+      operator.awaitRest();
+
+      assertThat(tries(begin, "configmaps")).as("tries to bring it back").isBetween(1L, 2L);
+      assertThat(tries(begin, "deployments")).isLessThanOrEqualTo(2);
+    } finally {
+      denial.end();
+    }
+    Scene.within(PATIENCE).until(() -> ending.find(Kinds.APPLICATION, "shop").isEmpty());
+  }
+
+  private long tries(AuditLog.Position since, String resource) {
+    return ending.writesSince(since).stream()
+        .filter(write -> write.namespace().equals(ending.namespace()))
+        .filter(write -> write.resource().equals(resource) && write.verb().equals("patch"))
+        .count();
+  }
+}
