@@ -6,12 +6,19 @@ import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
 import java.time.Duration;
+import java.time.Instant;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 @WithControlPlane
 class EventsIT {
+
+  /** What one primary may tell, by the documentation. */
+  private static final int AT_ONCE = 20;
+
+  private static final Duration REFILL = Duration.ofSeconds(15);
+  private static final int MANY = 30;
 
   private Scene scene;
   private LiveResource shop;
@@ -105,6 +112,22 @@ class EventsIT {
     scene.kubectl("delete", "application", "shop");
 
     awaitTold("Deleted: PodDisruptionBudget/shop, Service/shop, Deployment/shop");
+  }
+
+  @Test
+  void manyChangesOfOneApplicationAreNoFlood() {
+    Instant begin = Instant.now();
+    for (int replicas = 3; replicas < 3 + MANY; replicas++) {
+      int wanted = replicas;
+      shop.patch("{\"spec\":{\"replicas\":%d}}".formatted(wanted));
+      Scene.soon()
+          .until(() -> scene.get(Kinds.DEPLOYMENT, "shop").at("/spec/replicas").asInt() == wanted);
+    }
+    scene.awaitRest();
+
+    int refills = (int) Duration.between(begin, Instant.now()).dividedBy(REFILL);
+    assertThat(MANY).as("more than may be told").isGreaterThan(AT_ONCE + refills);
+    assertThat(events.told()).hasSizeBetween(AT_ONCE, AT_ONCE + 1 + refills);
   }
 
   private void awaitTold(String event) {

@@ -1,0 +1,84 @@
+package io.appoperator.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.appoperator.testkit.AuditLog;
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.Fault;
+import io.appoperator.testkit.FaultPlan;
+import io.appoperator.testkit.FaultProxy;
+import io.appoperator.testkit.TestNamespace;
+import io.appoperator.testkit.WithControlPlane;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The operator sees its Applications, and nothing of what becomes of their objects. */
+@WithControlPlane
+class StaleWatchIT {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  private static final FaultPlan NOTHING_OF_OBJECTS =
+      (method, uri) -> isOfObjects(uri) ? Fault.dropped() : Fault.none();
+
+  private FaultProxy proxy;
+  private Scene scene;
+
+  @BeforeEach
+  void open(ControlPlane controlPlane, TestNamespace namespace) {
+    proxy = FaultProxy.before(controlPlane);
+    scene = Scene.withoutOperatorBehind(proxy, controlPlane, namespace);
+    scene.operator().start();
+  }
+
+  @AfterEach
+  void close() {
+    scene.close();
+    proxy.close();
+  }
+
+  @Test
+  void itsOwnWritesAreKnownAndNotRepeatedThoughNoWatchTellsOfThem() {
+    LiveResource shop = scene.application("shop");
+    AuditLog.Position start = scene.now();
+    proxy.follow(NOTHING_OF_OBJECTS);
+    proxy.cutWatches();
+
+    scene.apply(Samples.SMALL.formatted("shop") + "  port: 80\n  configData: {colour: blue}\n");
+    Scene.within(PATIENCE).until(() -> shop.is("Reconciled"));
+    shop.patch("{\"spec\":{\"image\":\"nginx:2.0\"}}");
+    Scene.within(PATIENCE).until(() -> image().equals("nginx:2.0") && shop.is("Reconciled"));
+    int passes = scene.operator().passes();
+    scene.kubectl("annotate", "application", "shop", "example.com/note=look-again");
+    Scene.within(PATIENCE).until(() -> scene.operator().passes() > passes);
+
+    assertThat(shop.is("Ready")).as("nobody tells it").isFalse();
+    proxy.follow(FaultPlan.NONE);
+    Scene.within(PATIENCE).until(() -> shop.is("Ready"));
+    scene.awaitRest();
+    assertThat(objects(start))
+        .containsExactly("applications", "configmaps", "services", "deployments", "deployments");
+  }
+
+  private static boolean isOfObjects(String uri) {
+    boolean ofMany = uri.contains("watch=") || uri.contains("limit=");
+    return ofMany && !uri.contains("/applications");
+  }
+
+  private String image() {
+    return scene
+        .get(Kinds.DEPLOYMENT, "shop")
+        .at("/spec/template/spec/containers/0/image")
+        .asText();
+  }
+
+  private List<String> objects(AuditLog.Position start) {
+    return scene.writesSince(start).stream()
+        .filter(write -> write.subresource().isEmpty() && !write.resource().equals("events"))
+        .map(write -> write.resource())
+        .toList();
+  }
+}
