@@ -9,6 +9,8 @@ import io.appoperator.api.RenderRequest;
 import io.appoperator.api.ResourceManager;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.reconcile.Bounds;
+import io.appoperator.testkit.AuditEntry;
+import io.appoperator.testkit.AuditLog;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
@@ -43,7 +45,8 @@ class BadManagerIT {
   private enum Mood {
     GOOD,
     THROWS,
-    LOOPS
+    LOOPS,
+    STRAYS
   }
 
   @BeforeEach
@@ -114,6 +117,29 @@ class BadManagerIT {
     assertThat(serviceUid()).isEqualTo(uid);
   }
 
+  @Test
+  void managerThatAimsAtAnotherNamespaceIsNamedAndNothingIsWrittenThere() {
+    String uid = serviceUid();
+    AuditLog.Position start = scene.now();
+    mood.set(Mood.STRAYS);
+    first.patch("{\"spec\":{\"text\":\"goodbye\"}}");
+
+    Scene.soon()
+        .untilAsserted(
+            () -> {
+              assertThat(first.reason("Reconciled")).isEqualTo("ManagerFailed");
+              assertThat(first.message("Reconciled"))
+                  .contains("'doorbell'", "Service/first in the namespace 'default'");
+            });
+    scene.awaitRest();
+    assertThat(text("first")).isEqualTo("goodbye");
+    assertThat(serviceUid()).as("what the manager made").isEqualTo(uid);
+    assertThat(scene.writesSince(start))
+        .isNotEmpty()
+        .extracting(AuditEntry::namespace)
+        .containsOnly(scene.namespace());
+  }
+
   private String text(String name) {
     return scene.get(Kinds.CONFIG_MAP, name + "-greeting").at("/data/text").asText();
   }
@@ -149,12 +175,13 @@ class BadManagerIT {
             Thread.onSpinWait();
           }
         }
-        case GOOD -> {}
+        case GOOD, STRAYS -> {}
       }
       return DesiredState.of(
           new ServiceBuilder()
               .withNewMetadata()
               .withName(request.name())
+              .withNamespace(mood.get() == Mood.STRAYS ? "default" : null)
               .endMetadata()
               .withNewSpec()
               .addNewPort()
