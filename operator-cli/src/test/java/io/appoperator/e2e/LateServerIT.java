@@ -30,7 +30,7 @@ class LateServerIT {
 
   @TempDir private Path folder;
   private Scene scene;
-  private Relay relay;
+  private LatePort port;
   private OperatorProcess process;
 
   @BeforeEach
@@ -39,9 +39,9 @@ class LateServerIT {
     String kubeconfig = Files.readString(Path.of(scene.operatorKubeconfig()));
     Matcher server = SERVER.matcher(kubeconfig);
     assertThat(server.find()).isTrue();
-    relay = new Relay(URI.create(server.group()));
+    port = new LatePort(URI.create(server.group()));
     Path late = folder.resolve("kubeconfig");
-    Files.writeString(late, server.replaceAll(relay.address()));
+    Files.writeString(late, server.replaceAll(port.address()));
     process = OperatorProcess.start(late.toString(), scene.namespace(), folder.resolve("err"));
     Scene.within(Duration.ofSeconds(30)).until(() -> WAITING.matcher(process.said()).find());
   }
@@ -49,18 +49,18 @@ class LateServerIT {
   @AfterEach
   void close() {
     process.close();
-    relay.close();
+    port.close();
     scene.close();
   }
 
   @Test
   void isAliveAndNotReadyWhileItWaitsAndThenDoesItsWork() throws Exception {
-    assertThat(process.said()).contains(relay.address().substring(8), "connection refused");
+    assertThat(process.said()).contains(port.address().substring(8), "connection refused");
     assertThat(status("/healthz")).isEqualTo(200);
     assertThat(status("/readyz")).isEqualTo(503);
     scene.apply(Samples.SMALL.formatted("shop"));
 
-    relay.open();
+    port.open();
 
     Scene.within(Duration.ofSeconds(60)).until(() -> scene.application("shop").is("Ready"));
     assertThat(status("/readyz")).isEqualTo(200);

@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** A port of its own that leads to the API server, once it is opened. */
-final class Relay implements AutoCloseable {
+final class LatePort implements AutoCloseable {
 
   private final InetSocketAddress server;
   private final int port;
   private final List<AutoCloseable> open = new CopyOnWriteArrayList<>();
 
   /** Chooses a port; nobody listens on it yet. */
-  Relay(URI server) throws IOException {
+  LatePort(URI server) throws IOException {
     this.server = new InetSocketAddress(server.getHost(), server.getPort());
     try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       this.port = free.getLocalPort();
@@ -62,7 +62,7 @@ final class Relay implements AutoCloseable {
   }
 
   private static void start(Runnable work) {
-    Thread thread = new Thread(work, "relay");
+    Thread thread = new Thread(work, "late-port");
     thread.setDaemon(true);
     thread.start();
   }
