@@ -44,9 +44,9 @@ final class CommandTree {
     this.errors = new ErrorReport(terminal.err(), "1".equals(environment.get(DEBUG)));
     Map<String, Supplier<OperatorCommand>> all = new LinkedHashMap<>();
     all.put("render", () -> new RenderCommand(terminal, plugins, stopSignal));
-    all.put("validate", () -> new ValidateCommand(terminal, plugins));
-    all.put("diff", () -> new DiffCommand(terminal, plugins));
-    all.put("explain", () -> new ExplainCommand(terminal, plugins));
+    all.put("validate", () -> new ValidateCommand(terminal, plugins, stopSignal));
+    all.put("diff", () -> new DiffCommand(terminal, plugins, stopSignal));
+    all.put("explain", () -> new ExplainCommand(terminal, plugins, stopSignal));
     all.put("tree", () -> new TreeCommand(terminal, plugins));
     all.put("run", () -> new RunCommand(terminal, environment, plugins, stopSignal));
     all.put("install", () -> new InstallCommand(terminal, plugins));

@@ -159,14 +159,18 @@ final class DiffCommand extends OperatorCommand {
 
   private final Terminal terminal;
   private final Supplier<PluginRegistry> plugins;
+  private final StopSignal stopSignal;
 
-  DiffCommand(Terminal terminal, Supplier<PluginRegistry> plugins) {
+  DiffCommand(Terminal terminal, Supplier<PluginRegistry> plugins, StopSignal stopSignal) {
     this.terminal = terminal;
     this.plugins = plugins;
+    this.stopSignal = stopSignal;
   }
 
   @Override
   ExitCode execute() throws InputException, UserException {
+    stopSignal.onAbort(new Interruption(terminal));
+    requireOnePlace();
     if (folders != null) {
       if (why) {
         throw new UserException(
@@ -192,6 +196,20 @@ final class DiffCommand extends OperatorCommand {
     }
   }
 
+  /** Of what would be ignored, people had expected something. */
+  private void requireOnePlace() throws UserException {
+    if (folders != null && liveFolder != null) {
+      throw new UserException(
+          ExitCode.USAGE,
+          "--live-dir and --from-dir exclude each other. Leave one of the two out.");
+    }
+    if (liveFolder != null && mode == DiffMode.SERVER) {
+      throw new UserException(
+          ExitCode.USAGE,
+          "--mode=server asks a cluster, and --live-dir names a folder. Leave one of the two out.");
+    }
+  }
+
   private DiffTask task(PluginRegistry loaded, Cluster cluster) {
     if (!why) {
       return new DiffTask(terminal, options());
@@ -211,10 +229,9 @@ final class DiffCommand extends OperatorCommand {
       }
       resources.get().resources().forEach(resource -> addRecreated(resource, recreated));
     }
-    ObjectFolder folder = new ObjectFolder(terminal);
-    List<ObjectNode> before = folder.read(from);
+    List<List<ObjectNode>> both = new ObjectFolder(terminal).readAll(from, to);
     return new DiffTask(terminal, options())
-        .run(FolderComparison.of(to, before, folder.read(to), recreated));
+        .run(FolderComparison.of(to, both.get(0), both.get(1), recreated));
   }
 
   private static void addRecreated(RenderedResource resource, Set<ResourceRef> recreated) {
@@ -249,6 +266,7 @@ final class DiffCommand extends OperatorCommand {
         ExitCode.USAGE,
         ExitCode.INVALID,
         ExitCode.CLUSTER,
-        ExitCode.GATE);
+        ExitCode.GATE,
+        ExitCode.INTERRUPTED);
   }
 }

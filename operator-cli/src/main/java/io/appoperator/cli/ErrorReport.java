@@ -89,10 +89,8 @@ final class ErrorReport {
     List<String> choices = Stream.of(choices(argument)).map(Object::toString).toList();
     String name =
         argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
-    String hint = NearestName.hint(value, choices);
     return "'%s' is no value of '%s'.%s"
-        .formatted(
-            value, name, hint.isEmpty() ? " Known are " + String.join(", ", choices) + "." : hint);
+        .formatted(value, name, NearestName.proposal(value, choices));
   }
 
   /** Returns the constants of an enum, or of the elements of a collection. */
@@ -110,10 +108,8 @@ final class ErrorReport {
     }
     Collection<String> commands = command.getSubcommands().keySet();
     if (!commands.isEmpty()) {
-      String hint = NearestName.hint(argument, commands);
       return "Unknown command '%s'.%s"
-          .formatted(
-              argument, hint.isEmpty() ? " Known are " + String.join(", ", commands) + "." : hint);
+          .formatted(argument, NearestName.proposal(argument, commands));
     }
     String hint = options.contains("-f") ? " Files are named with -f." : "";
     return "Unexpected argument '%s'.%s".formatted(argument, hint);

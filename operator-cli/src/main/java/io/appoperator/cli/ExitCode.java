@@ -10,7 +10,7 @@ enum ExitCode {
   GATE(5, "A change is of a kind that was to fail the command."),
   FAILED(6, "A resource could not be settled; stderr says which and why."),
   BUG(70, "An error of the operator itself; please report it."),
-  INTERRUPTED(130, "Interrupted by Ctrl-C; nothing was written.");
+  INTERRUPTED(130, "Interrupted by Ctrl-C; no file was written.");
 
   private final int code;
   private final String meaning;

@@ -40,7 +40,7 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  operator explain -f examples/application.yaml",
       "  operator explain -f examples/application.yaml deployment.spec.replicas",
-      "  operator explain -f examples/application.yaml 'deployment.spec.template.spec.containers[name=app].env'",
+      "  operator explain -f examples/application.yaml 'deployment.spec.template.spec.containers[name=app]'",
       "  operator explain -f examples -o json Service/my-app:spec.ports[0].port"
     })
 final class ExplainCommand extends OperatorCommand {
@@ -74,14 +74,17 @@ final class ExplainCommand extends OperatorCommand {
 
   private final Terminal terminal;
   private final Supplier<PluginRegistry> plugins;
+  private final StopSignal stopSignal;
 
-  ExplainCommand(Terminal terminal, Supplier<PluginRegistry> plugins) {
+  ExplainCommand(Terminal terminal, Supplier<PluginRegistry> plugins, StopSignal stopSignal) {
     this.terminal = terminal;
     this.plugins = plugins;
+    this.stopSignal = stopSignal;
   }
 
   @Override
   ExitCode execute() throws InputException, UserException {
+    stopSignal.onAbort(new Interruption(terminal));
     return new ExplainTask(terminal, plugins.get(), format, showSecrets)
         .run(input.value(), query());
   }
@@ -96,6 +99,6 @@ final class ExplainCommand extends OperatorCommand {
 
   @Override
   Set<ExitCode> exitCodes() {
-    return EnumSet.of(ExitCode.OK, ExitCode.USAGE, ExitCode.INVALID);
+    return EnumSet.of(ExitCode.OK, ExitCode.USAGE, ExitCode.INVALID, ExitCode.INTERRUPTED);
   }
 }

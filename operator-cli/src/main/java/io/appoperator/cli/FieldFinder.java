@@ -119,11 +119,7 @@ final class FieldFinder {
     if (there instanceof ObjectNode object) {
       String name = missing.replaceFirst("^\\.", "").split("[.\\[]", 2)[0];
       List<String> names = names(object);
-      String hint = NearestName.hint(name, names);
-      if (hint.isEmpty() && names.size() <= 12) {
-        hint = " Known are " + String.join(", ", names) + ".";
-      }
-      return "no field '%s'%s.%s".formatted(name, where, hint);
+      return "no field '%s'%s.%s".formatted(name, where, NearestName.proposal(name, names));
     }
     if (there instanceof ArrayNode list) {
       return "nothing at '%s'%s. The list has %d %s; name one as [0], or by a member as [name=app]."

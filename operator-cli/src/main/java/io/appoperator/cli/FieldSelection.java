@@ -61,9 +61,7 @@ final class FieldSelection {
       return "There is no %s '%s'. Known are %s."
           .formatted(query.kind(), query.name(), String.join(", ", names));
     }
-    String hint = NearestName.hint(query.kind(), kinds);
     return "Nothing of the kind '%s' is rendered.%s"
-        .formatted(
-            query.kind(), hint.isEmpty() ? " Known are " + String.join(", ", kinds) + "." : hint);
+        .formatted(query.kind(), NearestName.proposal(query.kind(), kinds));
   }
 }

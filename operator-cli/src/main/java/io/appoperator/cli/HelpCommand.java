@@ -49,7 +49,7 @@ final class HelpCommand extends OperatorCommand {
       throw new ParameterException(
           spec.commandLine(),
           "Unknown command '%s'.%s"
-              .formatted(name, NearestName.hint(name, root.getSubcommands().keySet())));
+              .formatted(name, NearestName.proposal(name, root.getSubcommands().keySet())));
     }
     return command;
   }

@@ -20,7 +20,11 @@ final class InputLoader {
     this.plugins = plugins;
   }
 
-  /** Returns all resources; empty if one of them is invalid, which then stands on stderr. */
+  /**
+   * Returns all resources; empty if one of them is invalid, which then stands on stderr.
+   *
+   * @throws InputException if some cannot be read, and all others are valid
+   */
   Optional<LoadedInput> load(ResourceInput input) throws InputException {
     ResourceLoader loader = input.loader(plugins);
     ProblemPrinter printer = new ProblemPrinter(terminal.err());
@@ -35,7 +39,12 @@ final class InputLoader {
     return collector.result();
   }
 
-  /** Hands on each document with what is wrong with it, one at a time. */
+  /**
+   * Hands on each document with what is wrong with it, one at a time.
+   *
+   * @throws InputException if some cannot be read, and all others are valid; where some are not,
+   *     that weighs more, and what cannot be read is only told
+   */
   void scan(ResourceInput input, Consumer<LoadedDocument> sink) throws InputException {
     scan(input, input.loader(plugins), sink);
   }
@@ -43,6 +52,22 @@ final class InputLoader {
   private void scan(ResourceInput input, ResourceLoader loader, Consumer<LoadedDocument> sink)
       throws InputException {
     Presence presence = new Presence();
+    try {
+      read(input, loader, presence, sink);
+    } catch (InputException e) {
+      if (!presence.failed) {
+        throw e;
+      }
+      terminal.err().println("operator: " + e.getMessage());
+    }
+    if (!presence.found) {
+      throw InputException.noResource(input.names());
+    }
+  }
+
+  private void read(
+      ResourceInput input, ResourceLoader loader, Presence presence, Consumer<LoadedDocument> sink)
+      throws InputException {
     try (Progress progress = new Progress(terminal.status(), "Reading documents")) {
       new InputReader(terminal.in())
           .read(
@@ -51,19 +76,18 @@ final class InputLoader {
                 LoadedDocument document = loader.load(raw);
                 if (!document.empty()) {
                   presence.found = true;
+                  presence.failed |= document.hasErrors();
                   sink.accept(document);
                 }
                 progress.step();
               });
     }
-    if (!presence.found) {
-      throw InputException.noResource(input.names());
-    }
   }
 
-  /** Whether there is anything. */
+  /** Whether there is anything, and anything wrong. */
   private static final class Presence {
     private boolean found;
+    private boolean failed;
   }
 
   /** Keeps what is valid until something is not. */

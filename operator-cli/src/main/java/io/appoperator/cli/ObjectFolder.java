@@ -38,6 +38,37 @@ final class ObjectFolder {
     return objects;
   }
 
+  /**
+   * Reads several folders or files. What is wrong with each of them is told.
+   *
+   * @throws UserException if one holds what is no object, which weighs more
+   * @throws InputException if one cannot be read
+   */
+  List<List<ObjectNode>> readAll(String... folders) throws InputException, UserException {
+    List<List<ObjectNode>> all = new ArrayList<>();
+    UserException invalid = null;
+    InputException unreadable = null;
+    for (String folder : folders) {
+      try {
+        all.add(read(folder));
+      } catch (UserException e) {
+        invalid = e;
+      } catch (InputException e) {
+        unreadable = e;
+      }
+    }
+    if (invalid != null) {
+      if (unreadable != null) {
+        terminal.err().println("operator: " + unreadable.getMessage());
+      }
+      throw invalid;
+    }
+    if (unreadable != null) {
+      throw unreadable;
+    }
+    return all;
+  }
+
   private static void check(Document document) throws UserException {
     JsonNode json = document.json();
     boolean isList = json.path("items").isArray();

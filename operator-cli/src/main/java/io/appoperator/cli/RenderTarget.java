@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 record RenderTarget(RenderForm form, @Nullable Path folder) {
 
   private static final String FOLDER = "dir=";
-  private static final List<String> FORMATS = List.of("yaml", "json", "name");
+  private static final List<String> FORMATS = List.of("yaml", "json", "name", "dir=PATH");
 
   /** Reads the value of {@code --output}; the message of the exception is for the user. */
   static RenderTarget of(String text) {
@@ -28,14 +28,8 @@ record RenderTarget(RenderForm form, @Nullable Path folder) {
         return new RenderTarget(RenderForm.valueOf(text.toUpperCase(Locale.ROOT)), null);
       }
     }
-    String hint = NearestName.hint(text, FORMATS);
     throw new IllegalArgumentException(
-        "'%s' is no value of '--output'.%s"
-            .formatted(
-                text,
-                hint.isEmpty()
-                    ? " Known are " + String.join(", ", FORMATS) + ", dir=PATH."
-                    : hint));
+        "'%s' is no value of '--output'.%s".formatted(text, NearestName.proposal(text, FORMATS)));
   }
 
   /** Tells whether YAML goes to standard output. */

@@ -5,6 +5,9 @@ import io.appoperator.core.input.LoadedInput;
 import io.appoperator.core.mask.Mask;
 import io.appoperator.core.plugin.PluginRegistry;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -26,6 +29,9 @@ final class RenderTask {
 
   /** Renders to where the target says, or to stdout. */
   ExitCode run(ResourceInput input, RenderTarget target) throws InputException, UserException {
+    if (target.folder() == null) {
+      stopSignal.onAbort(new Interruption(terminal));
+    }
     Mask mask = Mask.numbered();
     RenderPrinter printer = printer(mask);
     Optional<LoadedInput> loaded = new InputLoader(terminal, plugins).load(input);
@@ -43,6 +49,7 @@ final class RenderTask {
 
   /** Renders to stdout, between the objects of unknown kinds as they are. */
   ExitCode passThrough(ResourceInput input) throws InputException {
+    stopSignal.onAbort(new Interruption(terminal));
     Mask mask = Mask.numbered();
     RenderPrinter printer = printer(mask);
     Optional<LoadedInput> loaded =
@@ -86,8 +93,21 @@ final class RenderTask {
       throw new UserException(
           ExitCode.USAGE,
           "The folder %s cannot be written: %s. Check the path and its permissions."
-              .formatted(path, e));
+              .formatted(path, reason(e)));
     }
+  }
+
+  private static String reason(IOException e) {
+    if (e instanceof FileAlreadyExistsException) {
+      return "it is no folder";
+    }
+    if (e instanceof AccessDeniedException denied) {
+      return denied.getFile() + " may not be written by this user";
+    }
+    if (e instanceof FileSystemException detail && detail.getReason() != null) {
+      return "%s: %s".formatted(detail.getFile(), detail.getReason());
+    }
+    return String.valueOf(e.getMessage());
   }
 
   private void abort(RenderFolder folder, Path path) {

@@ -114,12 +114,9 @@ final class TreeCommand extends OperatorCommand {
             .toList();
     if (meant.isEmpty()) {
       List<String> known = all.stream().map(loaded -> loaded.kind().kind()).toList();
-      String hint = NearestName.hint(kind, known);
       throw new ParameterException(
           command.commandLine(),
-          "Unknown kind '%s'.%s"
-              .formatted(
-                  kind, hint.isEmpty() ? " Known are " + String.join(", ", known) + "." : hint));
+          "Unknown kind '%s'.%s".formatted(kind, NearestName.proposal(kind, known)));
     }
     return meant;
   }

@@ -5,6 +5,7 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.ClusterException.Failure;
+import io.appoperator.core.cluster.ListPage;
 import io.appoperator.core.cluster.ListQuery;
 import io.appoperator.core.decode.NearestName;
 import io.appoperator.core.plugin.LoadedKind;
@@ -16,7 +17,9 @@ import java.util.stream.Collectors;
 /** Finds a resource by its name, or says what there is instead. */
 final class TreeFinder {
 
-  private static final int NAMES_SHOWN = 12;
+  private static final ResourceKind NAMESPACE =
+      new ResourceKind("", "v1", "Namespace", "namespaces");
+
   private static final int NAMES_READ = 1000;
 
   private final Cluster cluster;
@@ -61,7 +64,7 @@ final class TreeFinder {
         e.failure() == Failure.FORBIDDEN
             ? "The resource may not be read: %s. The role 'view' is enough once 'operator rbac --people' is applied; --kubeconfig and --context choose other access."
                 .formatted(reason)
-            : "The cluster cannot be read: %s. Check the connection; --kubeconfig and --context choose another."
+            : "The cluster cannot be read: %s. Check the connection and the credentials; --kubeconfig and --context choose others."
                 .formatted(reason));
   }
 
@@ -110,25 +113,43 @@ final class TreeFinder {
           "The cluster has no kind %s. Install it with 'operator crd | kubectl apply -f -'."
               .formatted(words(missing)));
     }
-    String hint = NearestName.hint(name, names);
+    if (names.isEmpty()) {
+      Optional<UserException> unknown = absentNamespace();
+      if (unknown.isPresent()) {
+        return unknown.get();
+      }
+    }
+    String proposal =
+        names.isEmpty()
+            ? " -n names another namespace."
+            : NearestName.proposal(name, names.stream().sorted().toList());
     return new UserException(
         ExitCode.USAGE,
         "There is no %s '%s' in the namespace '%s'.%s"
             .formatted(
-                words(kinds.stream().map(LoadedKind::kind).toList()),
-                name,
-                namespace,
-                hint.isEmpty() ? known(names) : hint));
+                words(kinds.stream().map(LoadedKind::kind).toList()), name, namespace, proposal));
   }
 
-  private static String known(List<String> names) {
-    if (names.isEmpty()) {
-      return " -n names another namespace.";
+  /** Says so if there is no such namespace, as far as the user may know. */
+  private Optional<UserException> absentNamespace() {
+    try {
+      ListPage page = cluster.list(NAMESPACE, ListQuery.in(null).limit(NAMES_READ));
+      List<String> namespaces =
+          page.items().stream().map(live -> live.path("metadata").path("name").asText()).toList();
+      if (namespaces.contains(namespace) || !page.continueToken().isEmpty()) {
+        return Optional.empty();
+      }
+      return Optional.of(
+          new UserException(
+              ExitCode.USAGE,
+              "There is no namespace '%s'.%s"
+                  .formatted(namespace, NearestName.proposal(namespace, namespaces))));
+    } catch (ClusterException e) {
+      if (e.failure() != Failure.FORBIDDEN) {
+        throw e;
+      }
+      return Optional.empty(); // few people may list them
     }
-    return " Known are %s%s."
-        .formatted(
-            names.stream().sorted().limit(NAMES_SHOWN).collect(Collectors.joining(", ")),
-            names.size() > NAMES_SHOWN ? " and others" : "");
   }
 
   private static String words(List<ResourceKind> kinds) {

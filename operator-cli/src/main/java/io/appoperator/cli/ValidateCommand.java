@@ -54,14 +54,17 @@ final class ValidateCommand extends OperatorCommand {
 
   private final Terminal terminal;
   private final Supplier<PluginRegistry> plugins;
+  private final StopSignal stopSignal;
 
-  ValidateCommand(Terminal terminal, Supplier<PluginRegistry> plugins) {
+  ValidateCommand(Terminal terminal, Supplier<PluginRegistry> plugins, StopSignal stopSignal) {
     this.terminal = terminal;
     this.plugins = plugins;
+    this.stopSignal = stopSignal;
   }
 
   @Override
   ExitCode execute() throws InputException {
+    stopSignal.onAbort(new Interruption(terminal));
     ValidationPrinter printer =
         switch (format) {
           case TEXT -> new TextValidationPrinter(terminal);
@@ -81,6 +84,6 @@ final class ValidateCommand extends OperatorCommand {
 
   @Override
   Set<ExitCode> exitCodes() {
-    return EnumSet.of(ExitCode.OK, ExitCode.USAGE, ExitCode.INVALID);
+    return EnumSet.of(ExitCode.OK, ExitCode.USAGE, ExitCode.INVALID, ExitCode.INTERRUPTED);
   }
 }

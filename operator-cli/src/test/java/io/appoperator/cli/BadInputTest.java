@@ -11,10 +11,18 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -40,6 +48,7 @@ class BadInputTest {
   private enum Use {
     RENDER("render -f FILE"),
     RENDER_FOLDER("render -f FILE -R -o dir=OUT"),
+    OUTPUT("render -f GOOD -o dir=FILE"),
     PASS_THROUGH("render -f FILE --pass-through"),
     VALIDATE("validate -f FILE"),
     DIFF("diff -f FILE --live-dir GOOD"),
@@ -47,12 +56,26 @@ class BadInputTest {
     FROM("diff --from-dir FILE --to-dir GOOD"),
     TO("diff --from-dir GOOD --to-dir FILE"),
     CONFIG("run --print-config --config FILE"),
-    KUBECONFIG("diff -f GOOD --timeout=1s --kubeconfig FILE");
+    RUN("run --once --config FILE"),
+    EXPLAIN("explain -f FILE"),
+    EXPLAIN_FIELD("explain -f FILE deployment.spec.replicas -o json"),
+    WHY("diff -f FILE --live-dir GOOD --why -o markdown"),
+    RECREATED("diff --from-dir GOOD --to-dir GOOD -f FILE"),
+    KUBECONFIG("diff -f GOOD --timeout=1s --kubeconfig FILE"),
+    TREE("tree shop --timeout=1s --kubeconfig FILE"),
+    RUN_KUBECONFIG("run --once --kubeconfig FILE");
 
     private final String command;
 
     Use(String command) {
       this.command = command;
+    }
+
+    private String[] command(Path file, Path good, Path out) {
+      return Stream.of(command.split(" "))
+          .map(word -> word.replace("FILE", file.toString()))
+          .map(word -> word.replace("GOOD", good.toString()).replace("OUT", out.toString()))
+          .toArray(String[]::new);
     }
   }
 
@@ -143,10 +166,9 @@ class BadInputTest {
     return switch (use) {
       case LIVE, FROM, TO -> bad == Bad.LARGE_DOCUMENT;
       // Nothing set is as good as no file.
-      case CONFIG -> bad == Bad.EMPTY || bad == Bad.NULL_DEVICE;
-      // The client's own parser reads it; whoever writes it may as well name a command to execute.
-      case KUBECONFIG ->
-          bad == Bad.ALIAS_BOMB || bad == Bad.DEEP || bad == Bad.HUGE || bad == Bad.ZERO_DEVICE;
+      case CONFIG, RUN -> bad == Bad.EMPTY || bad == Bad.NULL_DEVICE;
+      // A folder to write to, whatever else is in it.
+      case OUTPUT -> bad == Bad.MISSING || bad == Bad.FOLDER || bad == Bad.LINK_LOOP;
       default -> false;
     };
   }
@@ -158,11 +180,7 @@ class BadInputTest {
     Path file = bad.make(folder.resolve("bad.yaml"));
     assumeTrue(bad != Bad.DENIED || !Files.isReadable(file), "the user may read everything");
     Path out = folder.resolve("out");
-    String[] command =
-        Stream.of(use.command.split(" "))
-            .map(word -> word.replace("FILE", file.toString()))
-            .map(word -> word.replace("GOOD", good.toString()).replace("OUT", out.toString()))
-            .toArray(String[]::new);
+    String[] command = use.command(file, good, out);
 
     Cli.Result result =
         Assertions.assertTimeoutPreemptively(PATIENCE, () -> Cli.withAllPlugins().run(command));
@@ -176,5 +194,39 @@ class BadInputTest {
         .doesNotContain("\tat ", "Exception", "This is a bug", "java.")
         .hasSizeLessThan(2_000);
     assertThat(out).doesNotExist();
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void waitsNotForEverForTheWriterOfAPipe() throws Exception {
+    Path good = Files.writeString(folder.resolve("good.yaml"), APPLICATION);
+    Map<Use, CompletableFuture<Cli.Result>> results = new EnumMap<>(Use.class);
+    // All at once, because each of them waits.
+    for (Use use : Use.values()) {
+      Path pipe = pipe(use);
+      assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+      String[] command = use.command(pipe, good, folder.resolve("out"));
+      CompletableFuture<Cli.Result> result = new CompletableFuture<>();
+      new Thread(() -> result.complete(Cli.withAllPlugins().run(command))).start();
+      results.put(use, result);
+    }
+
+    for (Map.Entry<Use, CompletableFuture<Cli.Result>> entry : results.entrySet()) {
+      Cli.Result result = entry.getValue().get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+      Path pipe = pipe(entry.getKey());
+
+      assertThat(result.code()).as("%s: %s", entry.getKey(), result).isEqualTo(2);
+      assertThat(result.out()).isEmpty();
+      assertThat(result.err()).contains(pipe.toString()).doesNotContain("Exception");
+      if (entry.getKey() != Use.OUTPUT) {
+        assertThat(result.err())
+            .contains("it is a pipe, and within 10 s nobody has begun to write to it.");
+        Files.newOutputStream(pipe).close(); // lets the thread go that stayed behind
+      }
+    }
+  }
+
+  private Path pipe(Use use) {
+    return folder.resolve("pipe-" + use.name().toLowerCase(Locale.ROOT));
   }
 }

@@ -2,18 +2,32 @@ package io.appoperator.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a command says of a cluster that does not answer. DiffFailureIT asks one that does. */
+/** Every command that asks a cluster, with every way in which one fails to answer. */
 class ClusterFailureTest {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private static final String APPLICATION =
       """
@@ -25,66 +39,161 @@ class ClusterFailureTest {
 
   @TempDir private Path folder;
   private final Cli cli = Cli.withAllPlugins();
+  private final List<AutoCloseable> servers = new ArrayList<>();
 
-  @Test
-  void saysThatNobodyListens() throws IOException {
-    int port;
-    try (ServerSocket closed = listen()) {
-      port = closed.getLocalPort();
+  private enum Use {
+    DIFF("diff -f - --timeout=300ms"),
+    PREDICTION("diff -f - --timeout=300ms --mode=client -o json"),
+    WHY("diff -f - --timeout=300ms --why"),
+    TREE("tree shop --timeout=300ms"),
+    WATCH("tree shop --timeout=300ms --watch -o json"),
+    RUN("run --once --health-address=127.0.0.1:0 --metrics-address=127.0.0.1:0");
+
+    private final String command;
+
+    Use(String command) {
+      this.command = command;
     }
+  }
 
-    Cli.Result result = diff(port, "--timeout=20s");
+  private enum Failure {
+    NOBODY_LISTENS("cannot be reached: connection refused"),
+    NEVER_ANSWERS("did not answer within 300 ms"),
+    HANGS_UP("failed to respond"),
+    UNAUTHORIZED("Unauthorized"),
+    FORBIDDEN("may not"),
+    FAILS("is on fire"),
+    IS_NO_API_SERVER("answered with something else than a Kubernetes object");
 
-    assertThat(result.code()).isEqualTo(4);
+    private final String words;
+
+    Failure(String words) {
+      this.words = words;
+    }
+  }
+
+  static Stream<Arguments> all() {
+    return Stream.of(Use.values())
+        .flatMap(
+            use ->
+                Stream.of(Failure.values())
+                    // Its requests have a limit of their own, of many seconds.
+                    .filter(failure -> use != Use.RUN || failure != Failure.NEVER_ANSWERS)
+                    .map(failure -> Arguments.of(use, failure)));
+  }
+
+  @AfterEach
+  void stop() throws Exception {
+    for (AutoCloseable server : servers) {
+      server.close();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void saysHowItFailed(Use use, Failure failure) throws IOException {
+    Path kubeconfig = kubeconfig(start(failure));
+    String[] command = (use.command + " --kubeconfig=" + kubeconfig).split(" ");
+
+    Cli.Result result =
+        Assertions.assertTimeoutPreemptively(
+            PATIENCE, () -> cli.runWithInput(APPLICATION, command));
+
+    assertThat(result.code()).as(result.err()).isEqualTo(4);
+    assertThat(result.out()).isEmpty();
     assertThat(result.err())
-        .startsWith("operator: The comparison failed at http://127.0.0.1:" + port)
-        .contains("cannot be reached: connection refused.")
-        .contains("--kubeconfig and --context choose others.")
-        .doesNotContain("Exception", "\tat ");
+        .contains("operator: ")
+        .containsIgnoringCase(failure.words)
+        .contains(use == Use.RUN ? "" : "--kubeconfig and --context choose")
+        .doesNotContain("Exception", "\tat ", "This is a bug", "secret-token");
   }
 
   @Test
-  void waitsNoLongerThanTheTimeout() throws IOException {
-    try (ServerSocket silent = listen()) {
-      Cli.Result result =
-          Assertions.assertTimeoutPreemptively(
-              Duration.ofSeconds(20), () -> diff(silent.getLocalPort(), "--timeout=300ms"));
+  void namesTheServerThatIsNotThere() throws IOException {
+    int port = start(Failure.NOBODY_LISTENS);
 
-      assertThat(result.code()).isEqualTo(4);
-      assertThat(result.out()).isEmpty();
-      assertThat(result.err())
-          .startsWith("operator: The comparison failed at http://127.0.0.1:")
-          .contains("did not answer within 300 ms.")
-          .doesNotContain("Exception", "\tat ");
-    }
+    Cli.Result result =
+        cli.runWithInput(APPLICATION, "diff", "-f", "-", "--kubeconfig=" + kubeconfig(port));
+
+    assertThat(result.err())
+        .startsWith("operator: The comparison failed at http://127.0.0.1:" + port);
   }
 
   @Test
   void explainsATimeoutThatIsNone() throws IOException {
-    assertThat(diff(1, "--timeout=5"))
-        .isEqualTo(
-            new Cli.Result(
-                2,
-                "",
-                "operator: Invalid value of '--timeout': '5' is not a duration from 100ms to 1h, such as 90s or 1m30s."
-                    + " Run 'operator diff --help'.\n"));
+    Path kubeconfig = kubeconfig(1);
+    for (String command : List.of("diff", "tree")) {
+      assertThat(cli.run(command, "--timeout=5", "--kubeconfig=" + kubeconfig))
+          .isEqualTo(
+              new Cli.Result(
+                  2,
+                  "",
+                  "operator: Invalid value of '--timeout': '5' is not a duration from 100ms to 1h, such as 90s or 1m30s."
+                      + " Run 'operator %s --help'.\n".formatted(command)));
+    }
   }
 
-  private Cli.Result diff(int port, String... options) throws IOException {
-    Path kubeconfig =
-        Files.writeString(
-            folder.resolve("kubeconfig"),
-            """
-            apiVersion: v1
-            kind: Config
-            current-context: here
-            contexts: [{name: here, context: {cluster: here, user: me}}]
-            clusters: [{name: here, cluster: {server: "http://127.0.0.1:%d"}}]
-            users: [{name: me, user: {token: none}}]
-            """
-                .formatted(port));
-    String[] command = {"diff", "-f", "-", "--kubeconfig", kubeconfig.toString(), options[0]};
-    return cli.runWithInput(APPLICATION, command);
+  private int start(Failure failure) throws IOException {
+    return switch (failure) {
+      case NOBODY_LISTENS -> {
+        Socket deaf = new Socket();
+        deaf.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        servers.add(deaf); // nobody else gets the port meanwhile
+        yield deaf.getLocalPort();
+      }
+      case NEVER_ANSWERS -> {
+        ServerSocket silent = listen();
+        servers.add(silent);
+        yield silent.getLocalPort();
+      }
+      case HANGS_UP -> answering(HttpExchange::close);
+      case UNAUTHORIZED -> answering(exchange -> send(exchange, 401, status(401, "Unauthorized")));
+      case FORBIDDEN -> answering(exchange -> send(exchange, 403, status(403, "you may not")));
+      case FAILS -> answering(exchange -> send(exchange, 500, status(500, "it is on fire")));
+      case IS_NO_API_SERVER -> answering(exchange -> send(exchange, 200, "<html>hello</html>"));
+    };
+  }
+
+  /** Answers a request. */
+  private interface Answer {
+    void to(HttpExchange exchange) throws IOException;
+  }
+
+  private int answering(Answer answer) throws IOException {
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext("/", answer::to);
+    server.start();
+    servers.add(() -> server.stop(0));
+    return server.getAddress().getPort();
+  }
+
+  private static void send(HttpExchange exchange, int code, String text) throws IOException {
+    try (exchange) {
+      byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+      exchange.sendResponseHeaders(code, bytes.length);
+      exchange.getResponseBody().write(bytes);
+    }
+  }
+
+  private static String status(int code, String message) {
+    String reason = code == 401 ? "Unauthorized" : code == 403 ? "Forbidden" : "InternalError";
+    return "{\"kind\":\"Status\",\"apiVersion\":\"v1\",\"code\":%d,\"reason\":\"%s\",\"message\":\"%s\"}"
+        .formatted(code, reason, message);
+  }
+
+  private Path kubeconfig(int port) throws IOException {
+    return Files.writeString(
+        folder.resolve("kubeconfig"),
+        """
+        apiVersion: v1
+        kind: Config
+        current-context: here
+        contexts: [{name: here, context: {cluster: here, user: me}}]
+        clusters: [{name: here, cluster: {server: "http://127.0.0.1:%d"}}]
+        users: [{name: me, user: {token: secret-token}}]
+        """
+            .formatted(port));
   }
 
   private static ServerSocket listen() throws IOException {

@@ -78,6 +78,22 @@ class DiffFoldersTest {
   }
 
   @Test
+  void takesListsApart() throws IOException {
+    write(from, DEPLOYMENT, SERVICE, CLAIM);
+    String item =
+        "{metadata: {name: shop, namespace: town}, spec: {ports: [{port: 80}, {port: 443}]}}";
+    String list =
+        """
+        {apiVersion: v1, kind: List, items: [
+          {apiVersion: v1, kind: List, items: [{apiVersion: v1, kind: ServiceList, items: [%s]}]}]}
+        """
+            .formatted(item);
+    write(to, DEPLOYMENT, list, CLAIM);
+
+    assertThat(diff().out()).isEmpty();
+  }
+
+  @Test
   void printsAUnifiedDiff() throws IOException {
     write(to, DEPLOYMENT.replace("shop:1", "shop:2"), SERVICE, CLAIM);
 

@@ -23,7 +23,17 @@ class ExamplesTest {
 
   /** What asks a cluster, or waits, is tried by the tests that have one. */
   private static final Set<String> OFFLINE =
-      Set.of("render", "validate", "crd", "rbac", "managers", "completion", "version", "help");
+      Set.of(
+          "render",
+          "validate",
+          "explain",
+          "install",
+          "crd",
+          "rbac",
+          "managers",
+          "completion",
+          "version",
+          "help");
 
   @TempDir private Path folder;
 
@@ -63,7 +73,7 @@ class ExamplesTest {
   /** Runs what stands behind {@code operator}, with the input that stands beside it. */
   private Cli.Result run(String command, String example) throws IOException {
     String input = "";
-    String line = example.replaceAll("\\s+#.*", "").replaceAll("[()]", "");
+    String line = example.replaceAll("\\s+#.*", "").replaceAll("[()']", "");
     if (line.contains("<") || line.startsWith("kustomize")) {
       input = Files.readString(ROOT.resolve("examples/application.yaml"));
     }

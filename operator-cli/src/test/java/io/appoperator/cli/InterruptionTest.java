@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -41,10 +44,10 @@ class InterruptionTest {
     Files.writeString(input, yaml);
     Path existing = Files.createDirectories(folder.resolve("out"));
     Path err = folder.resolve("err");
-    Process process = start(input, existing, err);
+    Process process = start(err, "render", "-f", "" + input, "-o", "dir=" + existing);
 
     await().atMost(1, TimeUnit.MINUTES).until(() -> !process.isAlive() || count(existing) > 10);
-    new ProcessBuilder("kill", "-INT", String.valueOf(process.pid())).start().waitFor();
+    interrupt(process);
 
     assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
     assertThat(process.exitValue()).as(Files.readString(err)).isEqualTo(130);
@@ -53,12 +56,52 @@ class InterruptionTest {
     assertThat(existing).isEmptyDirectory();
   }
 
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void saysThatTheResultIsNotComplete() throws Exception {
+    Path input =
+        Files.writeString(
+            folder.resolve("in.yaml"),
+            """
+            apiVersion: apps.example.com/v1alpha1
+            kind: Application
+            metadata: {name: a}
+            spec: {image: "nginx:1.27"}
+            """);
+    try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      Path kubeconfig =
+          Files.writeString(
+              folder.resolve("kubeconfig"),
+              """
+              current-context: here
+              contexts: [{name: here, context: {cluster: here, user: me}}]
+              clusters: [{name: here, cluster: {server: "http://127.0.0.1:%d"}}]
+              users: [{name: me, user: {token: none}}]
+              """
+                  .formatted(silent.getLocalPort()));
+      Path err = folder.resolve("err");
+      Process process = start(err, "diff", "-f", "" + input, "--kubeconfig=" + kubeconfig);
+
+      try (Socket asked = silent.accept()) {
+        interrupt(process);
+
+        assertThat(process.waitFor(1, TimeUnit.MINUTES)).as("%s", asked).isTrue();
+      }
+      assertThat(process.exitValue()).isEqualTo(130);
+      assertThat(err).hasContent("operator: Interrupted. What was printed is not complete.\n");
+    }
+  }
+
+  private static void interrupt(Process process) throws Exception {
+    new ProcessBuilder("kill", "-INT", String.valueOf(process.pid())).start().waitFor();
+  }
+
   /** A shell may have told this process, and so its children, to ignore Ctrl-C. */
-  private static Process start(Path input, Path out, Path err) throws IOException {
+  private static Process start(Path err, String... arguments) throws IOException {
     List<String> command = new ArrayList<>(List.of("env", "--default-signal=INT"));
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
-    command.addAll(List.of("render", "-f", input.toString(), "-o", "dir=" + out));
+    command.addAll(List.of(arguments));
     return new ProcessBuilder(command)
         .redirectError(err.toFile())
         .redirectOutput(ProcessBuilder.Redirect.DISCARD)

@@ -53,7 +53,7 @@ class TreeCommandTest {
     assertThat(result.err())
         .startsWith("operator: The cluster cannot be read: ")
         .contains("127.0.0.1:1 cannot be reached: connection refused")
-        .contains("Check the connection;")
+        .contains("Check the connection and the credentials;")
         .hasLineCount(1);
   }
 

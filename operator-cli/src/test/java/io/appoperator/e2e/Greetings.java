@@ -9,9 +9,12 @@ import io.appoperator.api.PrimaryKind;
 import io.appoperator.api.RenderRequest;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceManager;
+import io.appoperator.core.plugin.PluginRegistry;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceLoader;
 import java.util.Set;
 
 /** A kind that the operator has never heard of: a greeting, written into a ConfigMap. */
@@ -109,5 +112,17 @@ final class Greetings {
               .addToData("text", request.spec().text())
               .build());
     }
+  }
+
+  /** Returns all plug-ins of the class path and this one. */
+  @SuppressWarnings("rawtypes") // ServiceLoader knows raw types only
+  static PluginRegistry besideApplication() {
+    List<PrimaryKind> kinds = new ArrayList<>();
+    List<ResourceManager> managers = new ArrayList<>();
+    ServiceLoader.load(PrimaryKind.class).forEach(kinds::add);
+    ServiceLoader.load(ResourceManager.class).forEach(managers::add);
+    kinds.add(new Kind(GREETING));
+    managers.add(new Manager());
+    return PluginRegistry.of(kinds, managers);
   }
 }

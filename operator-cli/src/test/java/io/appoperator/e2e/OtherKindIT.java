@@ -2,16 +2,10 @@ package io.appoperator.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.appoperator.api.PrimaryKind;
-import io.appoperator.api.ResourceManager;
-import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.testkit.AuditLog;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.ServiceLoader;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -31,7 +25,7 @@ class OtherKindIT {
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = Scene.open(controlPlane, namespace, besideApplication());
+    scene = Scene.open(controlPlane, namespace, Greetings.besideApplication());
   }
 
   @AfterEach
@@ -91,16 +85,5 @@ class OtherKindIT {
 
   private String text() {
     return scene.get(Kinds.CONFIG_MAP, "hello-greeting").at("/data/text").asText();
-  }
-
-  @SuppressWarnings("rawtypes") // ServiceLoader knows raw types only
-  private static PluginRegistry besideApplication() {
-    List<PrimaryKind> kinds = new ArrayList<>();
-    List<ResourceManager> managers = new ArrayList<>();
-    ServiceLoader.load(PrimaryKind.class).forEach(kinds::add);
-    ServiceLoader.load(ResourceManager.class).forEach(managers::add);
-    kinds.add(new Greetings.Kind(Greetings.GREETING));
-    managers.add(new Greetings.Manager());
-    return PluginRegistry.of(kinds, managers);
   }
 }

@@ -11,8 +11,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -30,6 +32,8 @@ class SecretCanaryIT {
           "swordfish-",
           Base64.getEncoder().encodeToString(CANARY.getBytes(StandardCharsets.UTF_8)),
           Base64.getEncoder().encodeToString(OTHER.getBytes(StandardCharsets.UTF_8)));
+
+  private static final List<String> FORMATS = List.of("unified", "brief", "json", "markdown");
 
   private static final String APPLICATION =
       """
@@ -140,12 +144,46 @@ class SecretCanaryIT {
         silent(tree(format).toString());
       }
       silent(scene.application("shop").status().toString());
+      assertDumpIsSilent(edited);
     } finally {
       process.destroy();
       assertThat(process.waitFor()).isZero();
     }
     assertThat(Files.readString(log)).contains("managing namespace");
     silent(Files.readString(log));
+    scene.apply(refused);
+    assertThat(log("--once", "--dry-run")).contains("Deployment/shop").doesNotContain(TRACES);
+    assertThat(log("--once")).contains("I do not like <masked").doesNotContain(TRACES);
+  }
+
+  private void assertDumpIsSilent(String yaml) throws IOException {
+    Path dump = folder.resolve("dump.yaml");
+    Files.writeString(
+        dump, scene.kubectl("get", "deploy,svc", "-o", "yaml", "--show-managed-fields"));
+    for (String format : FORMATS) {
+      CommandRun diff =
+          CommandRun.reading(
+              yaml,
+              "diff",
+              "-f",
+              "-",
+              "-n",
+              scene.namespace(),
+              "--live-dir",
+              dump.toString(),
+              "-o",
+              format);
+      assertThat(diff.code()).as(diff.err()).isLessThan(2);
+      silent(diff.toString());
+    }
+  }
+
+  /** Returns what a run prints that ends by itself. */
+  private String log(String... options) throws Exception {
+    Path log = folder.resolve("log" + options.length);
+    Process process = start(log, options);
+    assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
+    return Files.readString(log);
   }
 
   private void assertSilent(String yaml) throws IOException {
@@ -160,7 +198,7 @@ class SecretCanaryIT {
     for (String format : List.of("text", "json")) {
       silent(CommandRun.reading(yaml, "explain", "-f", "-", "-o", format).toString());
     }
-    for (String format : List.of("unified", "brief", "json", "markdown")) {
+    for (String format : FORMATS) {
       for (String mode : List.of("server", "client")) {
         silent(diff(yaml, "-o", format, "--mode", mode, "--show-foreign", "--why").toString());
       }
@@ -199,18 +237,17 @@ class SecretCanaryIT {
             .toArray(String[]::new));
   }
 
-  private Process start(Path log) throws IOException {
-    return new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-cp",
-            System.getProperty("java.class.path"),
-            "io.appoperator.cli.Main",
-            "run",
-            "--kubeconfig=" + scene.operatorKubeconfig(),
-            "--namespaces=" + scene.namespace(),
-            "--leader-election=false",
-            "--health-address=127.0.0.1:0",
-            "--metrics-address=127.0.0.1:0")
+  private Process start(Path log, String... options) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    command.addAll(List.of("io.appoperator.cli.Main", "run"));
+    command.add("--kubeconfig=" + scene.operatorKubeconfig());
+    command.add("--namespaces=" + scene.namespace());
+    command.add("--leader-election=false");
+    command.addAll(List.of("--health-address=127.0.0.1:0", "--metrics-address=127.0.0.1:0"));
+    command.addAll(List.of(options));
+    return new ProcessBuilder(command)
         .redirectOutput(log.toFile())
         .redirectErrorStream(true)
         .start();

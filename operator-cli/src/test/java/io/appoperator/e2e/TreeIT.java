@@ -95,6 +95,62 @@ class TreeIT {
   }
 
   @Test
+  void proposesTheNearestNamespace() {
+    String nearly = scene.namespace().substring(1);
+
+    assertThat(CommandRun.of("tree", "shop", "-n", nearly, "--kubeconfig", admin))
+        .isEqualTo(
+            new CommandRun(
+                2,
+                "",
+                "operator: There is no namespace '%s'. Did you mean '%s'?\n"
+                    .formatted(nearly, scene.namespace())));
+    assertThat(
+            CommandRun.of("tree", "shop", "-n", nearly, "--kubeconfig", scene.operatorKubeconfig()))
+        .as("who may not list namespaces")
+        .isEqualTo(
+            new CommandRun(
+                2,
+                "",
+                "operator: There is no Application 'shop' in the namespace '%s'. -n names another namespace.\n"
+                    .formatted(nearly)));
+  }
+
+  @Test
+  void showsAResourceOfTheKindOfAJar() {
+    PluginRegistry both = Greetings.besideApplication();
+    controlPlane.applyYaml(new Greetings.Kind(Greetings.GREETING).crd());
+    controlPlane.kubectl(
+        "wait", "--for=condition=Established", "crd/greetings." + Greetings.GREETING.group());
+    scene.apply(
+        """
+        apiVersion: %s
+        kind: Greeting
+        metadata: {name: hello}
+        spec: {text: Good morning}
+        """
+            .formatted(Greetings.GREETING.apiVersion()));
+
+    for (String name : List.of("hello", "greeting/hello", "Greeting/hello")) {
+      CommandRun run = CommandRun.of(both, arguments(admin, name));
+
+      assertThat(run.out())
+          .containsPattern("(?m)^Greeting/hello +no +[0-9]+s +No operator has seen it yet.");
+      assertThat(run.code()).isZero();
+    }
+    assertThat(CommandRun.of(both, arguments(admin, "shop")).out()).contains("Pod/shop-");
+    assertThat(CommandRun.of(both, arguments(admin, "greting/hello")).err())
+        .startsWith("operator: Unknown kind 'greting'. Did you mean 'Greeting'?");
+    assertThat(CommandRun.of(both, arguments(admin, "hallo")).err())
+        .isEqualTo(
+            "operator: There is no Application or Greeting 'hallo' in the namespace '%s'. Did you mean 'hello'?\n"
+                .formatted(scene.namespace()));
+    assertThat(CommandRun.of(both, arguments(admin, "greeting/shop")).err())
+        .contains("There is no Greeting 'shop' in the namespace", "Known are hello.");
+    scene.kubectl("delete", "greetings." + Greetings.GREETING.group(), "hello");
+  }
+
+  @Test
   void theRoleViewIsEnough() throws IOException {
     Path roles = folder.resolve("people.yaml");
     Files.writeString(roles, CommandRun.of("rbac", "--people").out());

@@ -2,9 +2,12 @@ package io.appoperator.core.decode;
 
 import java.util.Collection;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** Proposes a known name for a misspelt one. */
 public final class NearestName {
+
+  private static final int MAX_SHOWN = 20;
 
   private NearestName() {}
 
@@ -21,6 +24,21 @@ public final class NearestName {
       }
     }
     return best.isEmpty() ? "" : " Did you mean '" + best + "'?";
+  }
+
+  /**
+   * Returns the hint or, where nothing is near, what is known, with a leading blank; an empty text
+   * if nothing is known.
+   */
+  public static String proposal(String name, Collection<String> known) {
+    String hint = hint(name, known);
+    if (!hint.isEmpty() || known.isEmpty()) {
+      return hint;
+    }
+    return " Known are %s%s."
+        .formatted(
+            known.stream().limit(MAX_SHOWN).collect(Collectors.joining(", ")),
+            known.size() > MAX_SHOWN ? " and others" : "");
   }
 
   /** Counts insertions, deletions, replacements and swaps of neighbours. */

@@ -28,6 +28,9 @@ final class SchemaTypes {
     if (fits) {
       return "";
     }
+    if (wanted.equals("string") && value.isNumber()) {
+      return "Expected a string, found a number. Quote it."; // which may be a password
+    }
     String hint = wanted.equals("string") && value.isValueNode() ? " Quote it." : "";
     return "Expected %s, found %s.%s".formatted(article(wanted), name(value), hint);
   }

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.composer.Composer;
 import org.yaml.snakeyaml.error.Mark;
@@ -34,6 +35,9 @@ public final class YamlReader {
 
   /** Bytes of one input that is read as a whole. */
   public static final int MAX_BYTES = 64 * MEBIBYTE;
+
+  private static final Pattern UNDEFINED =
+      Pattern.compile("^found undefined (alias|tag handle).*$", Pattern.DOTALL);
 
   private static final int MAX_DEPTH = 64;
   private static final int MAX_ALIASES = 1_000;
@@ -106,7 +110,7 @@ public final class YamlReader {
     } catch (MarkedYAMLException e) {
       int line = e.getProblemMark() == null ? 1 : line(e.getProblemMark());
       return failed(
-          raw.source(), raw.index(), before + line, "Not valid YAML: " + e.getProblem() + ".");
+          raw.source(), raw.index(), before + line, "Not valid YAML: " + problem(e) + ".");
     } catch (ReaderException e) {
       return failed(
           raw.source(),
@@ -139,6 +143,13 @@ public final class YamlReader {
         raw.index(),
         before + line(node.getStartMark()),
         "A document must be a mapping of keys to values.");
+  }
+
+  /** A password that begins like an alias or a tag is not to be quoted. */
+  private static String problem(MarkedYAMLException e) {
+    return UNDEFINED
+        .matcher(String.valueOf(e.getProblem()))
+        .replaceFirst("found an undefined $1. Quote a text that begins like one");
   }
 
   /** Names the place of the first byte that is no text. */

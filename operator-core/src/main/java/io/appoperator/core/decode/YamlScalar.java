@@ -42,7 +42,10 @@ final class YamlScalar {
   }
 
   static String unsupported(Tag tag) {
-    return "The tag %s is not supported. Remove it.".formatted(tag.getValue());
+    // What begins with an exclamation mark may be a password.
+    return tag.getValue().startsWith(Tag.PREFIX)
+        ? "The tag %s is not supported. Remove it.".formatted(tag.getValue())
+        : "A tag of one's own is not supported. Remove it, or quote a text that begins with '!'.";
   }
 
   private static JsonNode integer(String text) {
@@ -63,12 +66,12 @@ final class YamlScalar {
       radix = 8;
     }
     if (digits.length() > MAX_DIGITS) {
-      throw notANumber(text);
+      throw notANumber();
     }
     try {
       return number(new BigInteger(negative ? "-" + digits : digits, radix));
     } catch (NumberFormatException e) {
-      throw notANumber(text);
+      throw notANumber();
     }
   }
 
@@ -80,7 +83,7 @@ final class YamlScalar {
     try {
       value = Double.parseDouble(text.replace("_", ""));
     } catch (NumberFormatException e) {
-      throw notANumber(text);
+      throw notANumber();
     }
     if (Double.isInfinite(value)) {
       return JSON.textNode(text);
@@ -99,9 +102,8 @@ final class YamlScalar {
         : JSON.numberNode(value);
   }
 
-  private static IllegalArgumentException notANumber(String text) {
-    String shown = text.length() <= 60 ? text : text.substring(0, 57) + "...";
+  private static IllegalArgumentException notANumber() {
     return new IllegalArgumentException(
-        "'%s' is not a number that JSON knows. Quote it if it is a string.".formatted(shown));
+        "This is not a number that JSON knows. Quote it if it is a string.");
   }
 }

@@ -6,7 +6,6 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.core.compare.Comparison;
 import io.appoperator.core.compare.FieldChange;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -16,17 +15,18 @@ public final class Disruptions {
 
   private static final Set<String> STORAGE = Set.of("PersistentVolumeClaim", "PersistentVolume");
 
+  private static final Set<String> DECLARABLE = Set.of("ConfigMap", "Secret");
+
   private Disruptions() {}
 
   /** Judges a change of an object that exists and goes on to exist, in another form. */
   public static Verdict ofUpdate(Comparison comparison) {
-    String kind = comparison.ref().kind().kind();
     Set<FieldRules.Effect> effects = EnumSet.noneOf(FieldRules.Effect.class);
     for (FieldChange change : comparison.fields()) {
-      effects.add(FieldRules.of(kind, change));
+      effects.add(effect(comparison, change));
     }
     if (effects.contains(FieldRules.Effect.IMMUTABLE)) {
-      return new Verdict(Disruption.REFUSED, immutable(kind, comparison.fields()));
+      return new Verdict(Disruption.REFUSED, immutable(comparison));
     }
     if (effects.contains(FieldRules.Effect.RESTART)) {
       return restart(comparison);
@@ -39,8 +39,7 @@ public final class Disruptions {
 
   /** Judges a change for which the object is deleted and made anew. */
   public static Verdict ofRecreation(Comparison comparison) {
-    return new Verdict(
-        Disruption.RECREATE, immutable(comparison.ref().kind().kind(), comparison.fields()));
+    return new Verdict(Disruption.RECREATE, immutable(comparison));
   }
 
   /** Judges the deletion of an object. */
@@ -93,12 +92,22 @@ public final class Disruptions {
         : Verdict.of(Disruption.IN_PLACE);
   }
 
-  private static String immutable(String kind, List<FieldChange> changes) {
-    return changes.stream()
-            .filter(change -> FieldRules.of(kind, change) == FieldRules.Effect.IMMUTABLE)
+  private static String immutable(Comparison comparison) {
+    return comparison.fields().stream()
+            .filter(change -> effect(comparison, change) == FieldRules.Effect.IMMUTABLE)
             .map(FieldChange::path)
             .collect(Collectors.joining(", "))
         + " cannot be changed so";
+  }
+
+  /** An object that was declared immutable says so itself; its metadata goes on to change. */
+  private static FieldRules.Effect effect(Comparison comparison, FieldChange change) {
+    String kind = comparison.ref().kind().kind();
+    FieldRules.Effect effect = FieldRules.of(kind, change);
+    JsonNode before = comparison.before();
+    boolean declared =
+        DECLARABLE.contains(kind) && before != null && before.path("immutable").asBoolean();
+    return declared && effect != FieldRules.Effect.METADATA ? FieldRules.Effect.IMMUTABLE : effect;
   }
 
   private static boolean isOnDelete(JsonNode spec) {

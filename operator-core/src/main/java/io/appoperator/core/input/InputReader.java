@@ -72,12 +72,11 @@ public final class InputReader {
    * @throws InputException if it cannot be read
    */
   public YamlReader.Result readFile(String name) throws InputException {
+    if (!name.equals(InputNames.STANDARD_INPUT)) {
+      return YamlFile.read(InputFiles.path(name));
+    }
     String title = InputNames.inWords(name);
-    return yaml.read(
-        title,
-        name.equals(InputNames.STANDARD_INPUT)
-            ? InputFiles.read(standardInput, title)
-            : InputFiles.read(InputFiles.path(name)));
+    return yaml.read(title, InputFiles.read(standardInput, title));
   }
 
   private void read(InputNames names, int limit, DocumentSink sink) throws InputException {
@@ -101,14 +100,22 @@ public final class InputReader {
 
   private static List<Source> sources(InputNames names) throws InputException {
     List<Source> sources = new ArrayList<>();
+    List<String> problems = new ArrayList<>();
     for (String name : names.files()) {
       if (name.equals(InputNames.STANDARD_INPUT)) {
         sources.add(new Source(InputNames.inWords(name), null));
-      } else {
+        continue;
+      }
+      try {
         for (Path file : InputFiles.find(name, names.recursive())) {
           sources.add(new Source(file.toString(), file));
         }
+      } catch (InputException e) {
+        problems.add(String.valueOf(e.getMessage()));
       }
+    }
+    if (!problems.isEmpty()) {
+      throw new InputException(String.join(" ", problems));
     }
     return sources;
   }

@@ -3,7 +3,6 @@ package io.appoperator.core.input;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 record Source(String title, @Nullable Path file) {
 
   InputStream open(InputStream standardInput) throws IOException {
-    return file == null ? new Unclosed(standardInput) : Files.newInputStream(file);
+    return file == null ? new Unclosed(standardInput) : Opening.open(file);
   }
 
   /** The standard input is not ours to close. */

@@ -2,6 +2,7 @@ package io.appoperator.core.preview;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.core.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -10,21 +11,38 @@ final class ObjectLists {
 
   private ObjectLists() {}
 
-  /** Returns all objects, those inside of Lists included. */
+  private static final String LIST = "List";
+
+  /** Returns all objects, those inside of Lists, and of Lists in Lists, included. */
   static List<ObjectNode> flatten(List<ObjectNode> documents) {
     List<ObjectNode> objects = new ArrayList<>();
-    for (ObjectNode document : documents) {
-      if (document.path("kind").asText().endsWith("List") && document.path("items").isArray()) {
-        for (JsonNode item : document.path("items")) {
-          if (item instanceof ObjectNode object) {
-            objects.add(object);
-          }
-        }
-      } else {
-        objects.add(document);
+    documents.forEach(document -> addTo(objects, document));
+    return objects;
+  }
+
+  private static void addTo(List<ObjectNode> objects, ObjectNode document) {
+    String kind = document.path("kind").asText();
+    if (!kind.endsWith(LIST) || !document.path("items").isArray()) {
+      objects.add(document);
+      return;
+    }
+    for (JsonNode item : document.path("items")) {
+      if (item instanceof ObjectNode object) {
+        addTo(objects, complete(object, document.path("apiVersion"), kind));
       }
     }
-    return objects;
+  }
+
+  /** In the list of one kind, as the API server answers it, an item need not say which. */
+  private static ObjectNode complete(ObjectNode item, JsonNode apiVersion, String list) {
+    String kind = list.substring(0, list.length() - LIST.length());
+    if (kind.isEmpty() || item.has("kind") || item.has("apiVersion")) {
+      return item;
+    }
+    ObjectNode complete = Json.object();
+    complete.set("apiVersion", apiVersion);
+    complete.put("kind", kind);
+    return complete.setAll(item);
   }
 
   /** Returns the API group of an object. */

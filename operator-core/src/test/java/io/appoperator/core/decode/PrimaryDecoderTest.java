@@ -80,9 +80,9 @@ class PrimaryDecoderTest {
       value = {
         "spec: {text: a}                                  | metadata: Expected an object, found nothing.",
         "metadata: {}\\nspec: {text: a}                   | metadata.name: This field is required.",
-        "metadata: {name: 5}\\nspec: {text: a}            | metadata.name: Expected a string, found the number 5. Quote it.",
+        "metadata: {name: 5}\\nspec: {text: a}            | metadata.name: Expected a string, found a number. Quote it.",
         "metadata: {name: a, label: {}}\\nspec: {text: a} | metadata.label: Unknown field 'label'. Did you mean 'labels'?",
-        "metadata: {name: a, labels: {a: 1}}\\nspec: {text: a} | metadata.labels.a: Expected a string, found the number 1. Quote it.",
+        "metadata: {name: a, labels: {a: 1}}\\nspec: {text: a} | metadata.labels.a: Expected a string, found a number. Quote it.",
         "metadata: {name: a}                              | spec: This field is required.",
         "metadata: {name: a}\\nspec: {}                   | spec.text: This field is required.",
         "metadata: {name: a}\\nspec: x                    | spec: Expected an object, found the string 'x'.",

@@ -19,7 +19,7 @@ class StructuralSchemaTest {
       quoteCharacter = '`',
       value = {
         "type: string                                | x              |",
-        "type: string                                | 5              | Expected a string, found the number 5. Quote it.",
+        "type: string                                | 5              | Expected a string, found a number. Quote it.",
         "type: string                                | yes            | Expected a string, found the boolean true. Quote it.",
         "type: string                                | [x]            | Expected a string, found a list.",
         "type: integer                               | 5              |",

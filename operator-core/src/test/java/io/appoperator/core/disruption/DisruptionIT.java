@@ -103,11 +103,56 @@ class DisruptionIT {
             Disruption.IN_PLACE),
         new Row("Job", spec(JOB), NEW_IMAGE, Disruption.REFUSED),
         new Row("Job", spec("'parallelism': 1, " + JOB), "': 1, > ': 2,", Disruption.IN_PLACE),
+        new Row(
+            "StatefulSet",
+            spec(
+                "'volumeClaimTemplates': [{'metadata': {'name': 'd'}, 'spec': {%s}}], %s"
+                    .formatted(CLAIM, SET.replace(": 2", ": 0"))),
+            "1Gi > 2Gi",
+            Disruption.REFUSED),
+        new Row(
+            "Job",
+            spec("'completions': 1, 'completionMode': 'NonIndexed', " + JOB),
+            "NonIndexed > Indexed",
+            Disruption.REFUSED),
         new Row("PersistentVolumeClaim", spec(CLAIM), LABEL, Disruption.METADATA),
         new Row("PersistentVolumeClaim", spec(CLAIM), "1Gi > 1Mi", Disruption.REFUSED),
         new Row("PersistentVolumeClaim", spec(CLAIM), "'none' > 'some'", Disruption.REFUSED),
         new Row("PersistentVolumeClaim", spec(CLAIM), "Once > Many", Disruption.REFUSED),
         new Row("ConfigMap", "'data': {'a': '1'}", "'1' > '2'", Disruption.IN_PLACE),
+        new Row("ConfigMap", "'immutable': true, 'data': {'a': '1'}", LABEL, Disruption.METADATA),
+        new Row(
+            "ConfigMap", "'immutable': true, 'data': {'a': '1'}", "'1' > '2'", Disruption.REFUSED),
+        new Row("ConfigMap", "'immutable': true, 'data': {}", "true > false", Disruption.REFUSED),
+        new Row("ConfigMap", "'immutable': false, 'data': {}", "false > true", Disruption.IN_PLACE),
+        new Row(
+            "Secret", "'immutable': true, 'data': {}", "{} > {'a': 'MQ=='}", Disruption.REFUSED),
+        new Row(
+            "RoleBinding",
+            "'roleRef': {'apiGroup': 'rbac.authorization.k8s.io', 'kind': 'Role', 'name': 'r'}",
+            "'r' > 'q'",
+            Disruption.REFUSED),
+        new Row(
+            "NetworkPolicy",
+            spec("'podSelector': {'matchLabels': {'a': 'b'}}"),
+            "'b' > 'c'",
+            Disruption.IN_PLACE),
+        new Row(
+            "Ingress",
+            spec("'defaultBackend': {'service': {'name': 'a', 'port': {'number': 80}}}"),
+            "80 > 81",
+            Disruption.IN_PLACE),
+        new Row(
+            "PodDisruptionBudget",
+            spec("'maxUnavailable': 1, 'selector': {'matchLabels': {'a': 'b'}}"),
+            "'b' > 'c'",
+            Disruption.IN_PLACE),
+        new Row(
+            "HorizontalPodAutoscaler",
+            spec(
+                "'maxReplicas': 2, 'scaleTargetRef': {'apiVersion': 'apps/v1', 'kind': 'Deployment', 'name': 'x'}"),
+            "2 > 3",
+            Disruption.IN_PLACE),
         new Row("Secret", "'type': 'x/y', 'data': {}", "x/y > x/z", Disruption.REFUSED),
         new Row(
             "Service",
@@ -238,9 +283,14 @@ class DisruptionIT {
         switch (kind) {
           case "Deployment", "StatefulSet", "DaemonSet" -> "apps";
           case "Job" -> "batch";
+          case "RoleBinding" -> "rbac.authorization.k8s.io";
+          case "NetworkPolicy", "Ingress" -> "networking.k8s.io";
+          case "PodDisruptionBudget" -> "policy";
+          case "HorizontalPodAutoscaler" -> "autoscaling";
           default -> "";
         };
-    String plural = kind.toLowerCase(Locale.ROOT) + "s";
+    String plural =
+        (kind.toLowerCase(Locale.ROOT) + "s").replace("ys", "ies").replace("sss", "sses");
     return new ResourceRef(new ResourceKind(group, "v1", kind, plural), namespace, "shop");
   }
 

@@ -1,6 +1,7 @@
 package io.appoperator.core.cluster.fabric8;
 
 import io.appoperator.core.cluster.RequestListener;
+import io.appoperator.core.decode.NearestName;
 import io.fabric8.kubernetes.api.model.NamedContext;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
@@ -8,7 +9,9 @@ import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,14 +54,12 @@ public record KubeConnection(
   }
 
   private Config load() {
-    if (kubeconfig != null && (!Files.isReadable(kubeconfig) || Files.isDirectory(kubeconfig))) {
-      throw new IllegalArgumentException("%s cannot be read. Check the path.".formatted(source()));
-    }
     Config config = parse();
-    List<String> known = config.getContexts().stream().map(NamedContext::getName).toList();
+    List<String> known = config.getContexts().stream().map(NamedContext::getName).sorted().toList();
     if (context != null && !known.contains(context)) {
       throw new IllegalArgumentException(
-          "%s has no context '%s'. Known are %s.".formatted(source(), context, known));
+          "%s has no context '%s'.%s"
+              .formatted(source(), context, NearestName.proposal(context, known)));
     }
     if (config.getMasterUrl().startsWith(Config.DEFAULT_MASTER_URL)) {
       throw new IllegalArgumentException(
@@ -69,15 +70,60 @@ public record KubeConnection(
   }
 
   private Config parse() {
+    List<Kubeconfig> files = new ArrayList<>();
+    Config config;
+    if (kubeconfig == null) {
+      Config.getKubeconfigFilenames().forEach(name -> read(name).ifPresent(files::add));
+      config = automatic();
+    } else {
+      files.add(Kubeconfig.read(kubeconfig, source()));
+      config = files.get(0).config(context);
+    }
+    requireLogin(config, files);
+    return config;
+  }
+
+  private Config automatic() {
     try {
-      return kubeconfig == null
-          ? Config.autoConfigure(context)
-          : Config.fromKubeconfig(context, kubeconfig.toFile());
+      return Config.autoConfigure(context);
     } catch (RuntimeException e) {
       // The parser's message quotes the file, and with it maybe a token.
       throw new IllegalArgumentException(
           "%s is no valid kubeconfig. Check it with 'kubectl config view'.".formatted(source()), e);
     }
+  }
+
+  /** The client reads these files by itself, and again whenever a token may have changed. */
+  private static Optional<Kubeconfig> read(String name) {
+    Path file = Path.of(name);
+    if (name.isEmpty() || !Files.exists(file)) {
+      return Optional.empty();
+    }
+    String title = "The kubeconfig " + file;
+    if (!Files.isRegularFile(file) && !Files.isDirectory(file)) {
+      throw new IllegalArgumentException(title + " of $KUBECONFIG is no file. Check the path.");
+    }
+    return Optional.of(Kubeconfig.read(file, title));
+  }
+
+  /** The client goes on without credentials where the command that should give them fails. */
+  private void requireLogin(Config config, List<Kubeconfig> files) {
+    NamedContext current = config.getCurrentContext();
+    if (current == null
+        || config.getAutoOAuthToken() != null
+        || config.getClientCertData() != null) {
+      return;
+    }
+    String user = String.valueOf(current.getContext().getUser());
+    files.stream()
+        .flatMap(file -> file.loginCommand(user).stream())
+        .findFirst()
+        .ifPresent(
+            command -> {
+              throw new IllegalArgumentException(
+                  "%s logs in by the command '%s', which gave no credentials. Run it by hand to see why."
+                      .formatted(source(), command));
+            });
   }
 
   private String source() {

@@ -178,7 +178,7 @@ class Fabric8ClusterTest {
 
     assertThatThrownBy(() -> connection.open("test", (method, host, code) -> {}))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("The kubeconfig %s has no context 'staging'. Known are [it].", kubeconfig);
+        .hasMessage("The kubeconfig %s has no context 'staging'. Known are it.", kubeconfig);
   }
 
   private void answer(int code, String body, @Nullable String retryAfter) {

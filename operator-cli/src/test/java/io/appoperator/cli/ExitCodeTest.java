@@ -1,0 +1,190 @@
+package io.appoperator.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Of several ends that a diff may come to, the highest of 4, 3 and 2 counts, then 5, then 1. */
+class ExitCodeTest {
+
+  private static final String APPLICATION =
+      """
+      apiVersion: apps.example.com/v1alpha1
+      kind: Application
+      metadata: {name: %s}
+      spec: {image: "nginx:1.27"}
+      """;
+
+  private static final String OBJECT =
+      """
+      apiVersion: v1
+      kind: ConfigMap
+      metadata: {name: %s, namespace: default}
+      """;
+
+  @TempDir private Path folder;
+  private final Cli cli = Cli.withAllPlugins();
+  private final Socket deaf = new Socket();
+  private HttpServer server;
+
+  /** The words of the table. */
+  @BeforeEach
+  void makeWhatTheTableNames() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext("/", ExitCodeTest::answer);
+    server.start();
+    file("GOOD", APPLICATION.formatted("good"));
+    file("REFUSED", APPLICATION.formatted("refused"));
+    file("LOST", APPLICATION.formatted("lost"));
+    file("INVALID", APPLICATION.formatted("good") + "x: 1\n");
+    file("BROKEN", "a: [\n");
+    file("OLD", OBJECT.formatted("old"));
+    file("NEW", OBJECT.formatted("new"));
+    file("SERVER", kubeconfig(server.getAddress().getPort()));
+    deaf.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    file("DOWN", kubeconfig(deaf.getLocalPort()));
+  }
+
+  @AfterEach
+  void stop() throws IOException {
+    server.stop(0);
+    deaf.close();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        // what follows --from-dir, alone                         ; as it is, --detailed-exitcode
+        "--from-dir=OLD --to-dir=OLD                              | 0 | 0",
+        "--from-dir=OLD --to-dir=NEW                              | 1 | 2",
+        "--from-dir=OLD --to-dir=NEW --fail-on=restart            | 1 | 2",
+        "--from-dir=OLD --to-dir=NEW --fail-on=delete             | 5 | 5",
+        "--from-dir=OLD --to-dir=NEW --fail-on=delete -f GOOD     | 5 | 5",
+        "--from-dir=OLD --to-dir=NEW --fail-on=delete -f ABSENT   | 2 | 1",
+        "--from-dir=OLD --to-dir=NEW --fail-on=delete -f INVALID  | 3 | 1",
+        "--from-dir=OLD --to-dir=ABSENT                           | 2 | 1",
+        "--from-dir=OLD --to-dir=BROKEN                           | 3 | 1",
+        "--from-dir=ABSENT --to-dir=BROKEN                        | 3 | 1",
+        "--from-dir=BROKEN --to-dir=ABSENT                        | 3 | 1",
+        "-f GOOD --live-dir=ABSENT                                | 2 | 1",
+        "-f GOOD --live-dir=BROKEN                                | 3 | 1",
+        "-f INVALID --live-dir=ABSENT                             | 3 | 1",
+        "-f INVALID --kubeconfig=ABSENT                           | 3 | 1",
+        "-f GOOD --kubeconfig=ABSENT                              | 2 | 1",
+        "-f GOOD --kubeconfig=DOWN                                | 4 | 1",
+        "-f GOOD --kubeconfig=DOWN --exit-zero                    | 4 | -",
+        "-f ABSENT --kubeconfig=DOWN                              | 2 | 1",
+        "-f GOOD --kubeconfig=SERVER                              | 1 | 2",
+        "-f GOOD --kubeconfig=SERVER --exit-zero                  | 0 | -",
+        "-f REFUSED --kubeconfig=SERVER                           | 1 | 2",
+        "-f REFUSED --kubeconfig=SERVER --fail-on=refused         | 5 | 5",
+        "-f REFUSED --kubeconfig=SERVER --fail-on=refused --exit-zero | 5 | -",
+        "-f LOST --kubeconfig=SERVER                              | 4 | 1",
+        "-f REFUSED -f LOST --kubeconfig=SERVER --fail-on=refused | 4 | 1",
+        "-f REFUSED -f INVALID --kubeconfig=SERVER                | 3 | 1",
+        "-f GOOD --kubeconfig=SERVER --no-such-option             | 2 | 1",
+      })
+  void theWorstCounts(String line, int plain, String detailed) {
+    Cli.Result result = diff(line);
+
+    assertThat(result.code()).as(result.err()).isEqualTo(plain);
+    assertThat(result.err()).doesNotContain("Exception", "This is a bug");
+    if (!detailed.equals("-")) {
+      assertThat(diff(line + " --detailed-exitcode").code()).isEqualTo(Integer.parseInt(detailed));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"render", "validate", "explain", "diff --live-dir=OLD"})
+  @EnabledOnOs(OS.LINUX)
+  void whatIsInvalidWeighsMoreThanWhatCannotBeRead(String command) {
+    String unreadable = " -f /proc/self/mem"; // opens, and fails to be read
+
+    assertThat(run(command + " -f GOOD" + unreadable).code()).isEqualTo(2);
+    Cli.Result result = run(command + " -f INVALID" + unreadable);
+    assertThat(result.code()).isEqualTo(3);
+    assertThat(result.err())
+        .contains("INVALID:5: x: Unknown field 'x'.")
+        .contains("operator: '/proc/self/mem' cannot be read: ");
+  }
+
+  private Cli.Result diff(String line) {
+    return run("diff " + line);
+  }
+
+  private Cli.Result run(String line) {
+    List<String> arguments = new ArrayList<>();
+    for (String word : line.strip().split("\\s+")) {
+      String name = word.substring(word.indexOf('=') + 1);
+      boolean isFile = name.matches("[A-Z]+");
+      arguments.add(isFile ? word.replace(name, folder.resolve(name).toString()) : word);
+    }
+    return cli.run(arguments.toArray(String[]::new));
+  }
+
+  /** Knows nobody, takes everything, and has something against some names. */
+  private static void answer(HttpExchange exchange) throws IOException {
+    String path = exchange.getRequestURI().getPath();
+    byte[] body = exchange.getRequestBody().readAllBytes();
+    boolean isRead = exchange.getRequestMethod().equals("GET");
+    boolean isList = !path.matches(".*/(good|refused|lost)");
+    if (path.endsWith("/lost")) {
+      send(exchange, 500, status(500, "InternalError"));
+    } else if (isList) {
+      send(exchange, 200, "{\"metadata\":{},\"items\":[]}");
+    } else if (isRead) {
+      send(exchange, 404, status(404, "NotFound"));
+    } else if (path.endsWith("/refused")) {
+      send(exchange, 422, status(422, "Invalid"));
+    } else {
+      send(exchange, 201, new String(body, StandardCharsets.UTF_8));
+    }
+  }
+
+  private static String status(int code, String reason) {
+    return "{\"kind\":\"Status\",\"apiVersion\":\"v1\",\"code\":%d,\"reason\":\"%s\",\"message\":\"no\"}"
+        .formatted(code, reason);
+  }
+
+  private static void send(HttpExchange exchange, int code, String text) throws IOException {
+    try (exchange) {
+      byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+      exchange.sendResponseHeaders(code, bytes.length);
+      exchange.getResponseBody().write(bytes);
+    }
+  }
+
+  private static String kubeconfig(int port) {
+    return """
+    apiVersion: v1
+    kind: Config
+    current-context: here
+    contexts: [{name: here, context: {cluster: here, user: me}}]
+    clusters: [{name: here, cluster: {server: "http://127.0.0.1:%d"}}]
+    users: [{name: me, user: {token: none}}]
+    """
+        .formatted(port);
+  }
+
+  private void file(String name, String text) throws IOException {
+    Path unused = Files.writeString(folder.resolve(name), text);
+  }
+}

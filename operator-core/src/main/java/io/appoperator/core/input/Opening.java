@@ -1,0 +1,53 @@
+package io.appoperator.core.input;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** Opens files; a pipe only if somebody writes to it, for else the system would wait for ever. */
+final class Opening {
+
+  /** A shell starts the writer of {@code <(...)} together with the reader. */
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  private Opening() {}
+
+  static InputStream open(Path file) throws IOException {
+    return open(file, PATIENCE);
+  }
+
+  static InputStream open(Path file, Duration patience) throws IOException {
+    if (Files.isRegularFile(file)) {
+      return Files.newInputStream(file);
+    }
+    FutureTask<InputStream> opening = new FutureTask<>(() -> Files.newInputStream(file));
+    // Nothing interrupts an open of a pipe: the thread stays behind, and keeps no process alive.
+    Thread thread = new Thread(opening, "open " + file);
+    thread.setDaemon(true);
+    thread.start();
+    try {
+      return opening.get(patience.toNanos(), TimeUnit.NANOSECONDS);
+    } catch (TimeoutException e) {
+      throw new FileSystemException(
+          file.toString(),
+          null,
+          "it is a pipe, and within %d s nobody has begun to write to it"
+              .formatted(patience.toSeconds()));
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof IOException cause) {
+        throw cause;
+      }
+      throw new IllegalStateException(e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new FileSystemException(file.toString(), null, "the reading was interrupted");
+    }
+  }
+}
