@@ -91,9 +91,10 @@ func preset(quick, smoke bool) options {
 			{Change: fleet.Route, Rate: 150}}}}
 	switch {
 	case quick:
-		o.plan.Applications, o.scale, o.plan.Length, o.plan.Idle = 300, 1500, 10*time.Second, 20*time.Second
-		o.plan.Churn, o.plan.Documents = 20*time.Second, 1000
-		o.plan.Loads = []scenario.SteadyLoad{{Change: fleet.Image, Rate: 25}, {Change: fleet.Route, Rate: 50}, {Change: fleet.Route, Rate: 100}}
+		o.plan.Applications, o.plan.Length, o.plan.Idle, o.plan.Documents = 250, 10*time.Second, 15*time.Second, 1000
+		o.plan.Loads = []scenario.SteadyLoad{{Change: fleet.Image, Rate: 20}, {Change: fleet.Route, Rate: 40}}
+		o.contenders = []string{contender.Limit, "cr-update", "josdk", contender.Ours}
+		o.scenarios = []string{"burst", "warm", "steady", "drift", "backlog", "restart", "idle", "diff", "render"}
 	case smoke:
 		o.plan.Applications, o.plan.Length = 200, 8*time.Second
 		o.plan.Loads = []scenario.SteadyLoad{{Change: fleet.Route, Rate: 50}}

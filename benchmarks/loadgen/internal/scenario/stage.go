@@ -47,8 +47,8 @@ type scenario struct {
 }
 
 // The order is that of the performance: each finds what those before it have left.
-var scenarios = []scenario{{"burst", burst}, {"warm", warm}, {"steady", steady}, {"drift", drift}, {"idle", idle},
-	{"restart", restart}, {"backlog", backlog}, {"churn", churn}, {"diff", diff}, {"render", render},
+var scenarios = []scenario{{"burst", burst}, {"warm", warm}, {"steady", steady}, {"drift", drift},
+	{"backlog", backlog}, {"restart", restart}, {"idle", idle}, {"churn", churn}, {"diff", diff}, {"render", render},
 	{"confined", confined}}
 
 // Names are all scenarios of a stage.

@@ -46,6 +46,24 @@ public record ResourceKind(String group, String version, String kind, String plu
     return group.equals(other.group) && kind.equals(other.kind);
   }
 
+  // A key of nearly all that the loop looks up: what Java makes for a record is slow where one
+  // compiler
+  // inlines little of it.
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || (other instanceof ResourceKind that
+            && kind.equals(that.kind)
+            && group.equals(that.group)
+            && version.equals(that.version)
+            && plural.equals(that.plural));
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * kind.hashCode() + group.hashCode();
+  }
+
   @Override
   public int compareTo(ResourceKind other) {
     return ORDER.compare(this, other);

@@ -17,6 +17,21 @@ public record ResourceRef(ResourceKind kind, String namespace, String name)
           .thenComparing(ResourceRef::namespace)
           .thenComparing(ResourceRef::name);
 
+  // As with its kind: a key of nearly all that the loop looks up.
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || (other instanceof ResourceRef that
+            && name.equals(that.name)
+            && namespace.equals(that.namespace)
+            && kind.equals(that.kind));
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * (31 * name.hashCode() + namespace.hashCode()) + kind.hashCode();
+  }
+
   @Override
   public int compareTo(ResourceRef other) {
     return ORDER.compare(this, other);

@@ -53,11 +53,11 @@ final class ManifestFactory {
     ResourceRef ref = new ResourceRef(kind.kind(), primary.namespace(), name);
     checkScope(metadata, ref);
     stamp(metadata, ref, desired.retention());
-    ObjectNode sorted = ordered((ObjectNode) Json.sorted(json));
+    ObjectNode sorted = (ObjectNode) Json.sorted(json);
     return new Manifest(
         ref,
         manager.id(),
-        sorted,
+        ordered(sorted),
         desired.initialOnly(),
         desired.atLeast(),
         desired.retention(),
@@ -128,13 +128,13 @@ final class ManifestFactory {
     }
   }
 
-  private static Digest digest(ObjectNode json, Set<FieldPath> initialOnly) {
+  private static Digest digest(ObjectNode sorted, Set<FieldPath> initialOnly) {
     if (initialOnly.isEmpty()) {
-      return Digest.of(json);
+      return Digest.ofSorted(sorted);
     }
-    ObjectNode lasting = json.deepCopy();
+    ObjectNode lasting = sorted.deepCopy();
     initialOnly.forEach(path -> Json.remove(lasting, path));
-    return Digest.of(lasting);
+    return Digest.ofSorted(lasting);
   }
 
   /** Puts apiVersion, kind and metadata first, as people expect, and leaves status out. */
