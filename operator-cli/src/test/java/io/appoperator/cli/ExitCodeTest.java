@@ -86,6 +86,8 @@ class ExitCodeTest {
         "--from-dir=BROKEN --to-dir=ABSENT                        | 3 | 1",
         "-f GOOD --live-dir=ABSENT                                | 2 | 1",
         "-f GOOD --live-dir=BROKEN                                | 3 | 1",
+        "-f GOOD --live-dir=OLD --mode=server                     | 2 | 1",
+        "--live-dir=OLD --from-dir=OLD --to-dir=OLD               | 2 | 1",
         "-f INVALID --live-dir=ABSENT                             | 3 | 1",
         "-f INVALID --kubeconfig=ABSENT                           | 3 | 1",
         "-f GOOD --kubeconfig=ABSENT                              | 2 | 1",

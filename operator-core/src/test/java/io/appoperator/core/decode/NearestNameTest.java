@@ -2,6 +2,7 @@ package io.appoperator.core.decode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,5 +42,14 @@ class NearestNameTest {
   @Test
   void proposesNothingFromNothing() {
     assertThat(NearestName.hint("replicas", List.of())).isEmpty();
+  }
+
+  @Test
+  void saysWhatThereIsWhereNothingIsNear() {
+    assertThat(NearestName.proposal("prot", FIELDS)).isEqualTo(" Did you mean 'port'?");
+    assertThat(NearestName.proposal("x", List.of("one", "two"))).isEqualTo(" Known are one, two.");
+    assertThat(NearestName.proposal("x", List.of())).isEmpty();
+    assertThat(NearestName.proposal("x", Collections.nCopies(21, "same")))
+        .endsWith("same, same and others.");
   }
 }
