@@ -6,6 +6,7 @@ import io.appoperator.core.election.ElectionSettings;
 import io.appoperator.core.install.PeopleRoles;
 import io.appoperator.core.install.RbacDocuments;
 import io.appoperator.core.install.ServiceAccountName;
+import io.appoperator.core.option.RunTable;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.render.ManifestPrinter;
@@ -14,6 +15,7 @@ import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 @Command(
@@ -61,13 +63,21 @@ final class RbacCommand extends OperatorCommand {
     namespaces = List.copyOf(values);
   }
 
+  private String leaseName = ElectionSettings.STANDARD_NAME;
+
   @Option(
       names = "--lease-name",
       order = -3,
       paramLabel = "NAME",
       defaultValue = ElectionSettings.STANDARD_NAME,
       description = "The lease that the replicas of 'run' share; ${DEFAULT-VALUE} if not given.")
-  private String leaseName = "";
+  void setLeaseName(String value) {
+    try {
+      leaseName = RunTable.LEASE_NAME.type().parse(value);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(command.commandLine(), "--lease-name: " + e.getMessage());
+    }
+  }
 
   @Option(
       names = "--people",

@@ -2,9 +2,11 @@ package io.appoperator.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class InstallCommandTest {
 
@@ -75,5 +77,18 @@ class InstallCommandTest {
     assertThat(result.code()).isEqualTo(ExitCode.USAGE.code());
     assertThat(result.err()).contains(message);
     assertThat(result.out()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " ", "A", "a/b", "*"})
+  void noRoleIsPrintedForALeaseThatCannotBe(String name) {
+    for (String command : List.of("rbac", "install")) {
+      Cli.Result result = cli.run(command, "--lease-name", name);
+
+      assertThat(result.code()).as(command).isEqualTo(ExitCode.USAGE.code());
+      assertThat(result.err())
+          .contains("--lease-name: '" + name + "' is not the name of an object");
+      assertThat(result.out()).isEmpty();
+    }
   }
 }

@@ -38,6 +38,11 @@ record Permission(String group, String resource, Set<String> names, Set<Verb> ve
           "A permission names its resource and verbs, not '%s' in '%s' with %s"
               .formatted(resource, group, verbs));
     }
+    // It would be left out where the rule is printed, and the rule be about all objects.
+    if (names.contains("")) {
+      throw new IllegalArgumentException(
+          "A permission on single %s names them; one of the names is empty".formatted(resource));
+    }
   }
 
   static Permission on(String group, String resource, Verb... verbs) {

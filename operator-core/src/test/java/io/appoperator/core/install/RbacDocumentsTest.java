@@ -46,6 +46,15 @@ class RbacDocumentsTest {
   }
 
   @Test
+  void grantsNoLeaseWithoutAName() {
+    assertThatThrownBy(
+            () ->
+                RbacDocuments.of(
+                    List.of(PRIMARY), MANAGED, ServiceAccountName.standard(), List.of(), ""))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
   void grantsNothingBeyondTheNamespacesOfAList() {
     List<ObjectNode> documents =
         RbacDocuments.of(
