@@ -9,6 +9,7 @@ import io.appoperator.api.ResourceKind;
 import io.appoperator.cli.CommandRun;
 import io.appoperator.core.decode.Document;
 import io.appoperator.core.decode.YamlReader;
+import io.appoperator.core.election.ElectionSettings;
 import io.appoperator.testkit.AuditEntry;
 import io.appoperator.testkit.AuditLog;
 import io.appoperator.testkit.ControlPlane;
@@ -35,6 +36,7 @@ class PermissionsIT {
 
   private static final String ACCOUNT = "limited";
   private static final String ROLE = "application-operator";
+  private static final String LEASE = ElectionSettings.STANDARD_NAME;
   private static final int CREATED = 201;
   private static final int FORBIDDEN = 403;
   private static final Duration PATIENCE = Duration.ofMinutes(3);
@@ -98,7 +100,7 @@ class PermissionsIT {
       bringUp();
       try (OperatorProcess standby = start(kubeconfig, "standby")) {
         repair();
-        awaitUse("watch coordination.k8s.io leases", "patch events.k8s.io events");
+        awaitUse("watch coordination.k8s.io leases " + LEASE, "patch events.k8s.io events");
         assertThat(leader.stop()).isZero();
         shop.patch("{\"spec\":{\"image\":\"nginx:2.0\"}}");
         Scene.within(PATIENCE).until(() -> shop.is("Ready"));
@@ -235,8 +237,13 @@ class PermissionsIT {
       for (JsonNode rule : document.json().path("rules")) {
         String group = only(rule.path("apiGroups"));
         for (JsonNode resource : rule.path("resources")) {
-          rule.path("verbs")
-              .forEach(verb -> granted.add(line(verb.asText(), group, resource.asText())));
+          for (JsonNode verb : rule.path("verbs")) {
+            String line = line(verb.asText(), group, resource.asText());
+            rule.path("resourceNames").forEach(name -> granted.add(line + " " + name.asText()));
+            if (rule.path("resourceNames").isEmpty()) {
+              granted.add(line);
+            }
+          }
         }
       }
     }
@@ -253,7 +260,10 @@ class PermissionsIT {
     for (AuditEntry entry : entries) {
       String subresource = entry.subresource().isEmpty() ? "" : "/" + entry.subresource();
       String resource = entry.resource() + subresource;
-      used.add(line(entry.verb(), entry.group(), resource));
+      // What is created has no name yet that a role could limit; all else of a lease is limited.
+      boolean limited = resource.equals("leases") && !entry.verb().equals("create");
+      String name = limited ? " " + entry.name() : "";
+      used.add(line(entry.verb(), entry.group(), resource) + name);
       if (entry.verb().equals("patch") && entry.code() == CREATED) {
         // An apply that creates is a patch in the log, and needs both permissions.
         used.add(line("create", entry.group(), resource));
