@@ -108,6 +108,7 @@ final class DiffCommand extends OperatorCommand {
         paramLabel = "DIR",
         description = {
           "Compare the objects of a folder with those of --to-dir; no cluster is read.",
+          "Both as render -o dir=DIR --show-secrets writes them: what is masked is not compared.",
           "With -f, the annotation counts by which these resources let objects be recreated."
         })
     private String from = "";
@@ -116,7 +117,8 @@ final class DiffCommand extends OperatorCommand {
         names = "--to-dir",
         required = true,
         paramLabel = "DIR",
-        description = "The objects after the change, as render -o dir=DIR writes them.")
+        description =
+            "The objects after the change, as render -o dir=DIR --show-secrets writes them.")
     private String to = "";
   }
 

@@ -6,8 +6,10 @@ import io.appoperator.core.decode.Document;
 import io.appoperator.core.decode.YamlReader;
 import io.appoperator.core.input.InputException;
 import io.appoperator.core.input.InputReader;
+import io.appoperator.core.mask.Mask;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Reads objects as they were rendered or dumped; they are not checked against any schema. */
 final class ObjectFolder {
@@ -24,22 +26,34 @@ final class ObjectFolder {
    * @throws UserException if one of them is no object; all such problems stand on stderr
    */
   List<ObjectNode> read(String folder) throws InputException, UserException {
+    return contents(folder).objects();
+  }
+
+  /** Objects, and where the first masked one stands, as {@code file:line}; null if none is. */
+  private record Contents(List<ObjectNode> objects, @Nullable String masked) {}
+
+  private Contents contents(String folder) throws InputException, UserException {
     YamlReader.Result result = new InputReader(terminal.in()).read(List.of(folder));
     new ProblemPrinter(terminal.err()).print(result.problems());
     List<ObjectNode> objects = new ArrayList<>();
+    String masked = null;
     for (Document document : result.documents()) {
       check(document);
       objects.add(document.json());
+      if (masked == null && Mask.isIn(document.json())) {
+        masked = document.source() + ":" + document.lineOf("");
+      }
     }
     if (!result.problems().isEmpty()) {
       throw new UserException(
           ExitCode.INVALID, "Not all documents of '%s' can be read. Mend them.".formatted(folder));
     }
-    return objects;
+    return new Contents(objects, masked);
   }
 
   /**
-   * Reads several folders or files. What is wrong with each of them is told.
+   * Reads several folders or files, to compare them. What is wrong with each of them is told, and
+   * where secrets are masked.
    *
    * @throws UserException if one holds what is no object, which weighs more
    * @throws InputException if one cannot be read
@@ -48,9 +62,12 @@ final class ObjectFolder {
     List<List<ObjectNode>> all = new ArrayList<>();
     UserException invalid = null;
     InputException unreadable = null;
+    String masked = null;
     for (String folder : folders) {
       try {
-        all.add(read(folder));
+        Contents contents = contents(folder);
+        all.add(contents.objects());
+        masked = masked == null ? contents.masked() : masked;
       } catch (UserException e) {
         invalid = e;
       } catch (InputException e) {
@@ -66,7 +83,21 @@ final class ObjectFolder {
     if (unreadable != null) {
       throw unreadable;
     }
+    if (masked != null) {
+      warnOfMasked(masked);
+    }
     return all;
+  }
+
+  /** Different secrets may have the same mark, and equal ones different marks. */
+  private void warnOfMasked(String place) {
+    terminal
+        .err()
+        .println(
+            "warning: "
+                + place
+                + ": Masked values cannot be compared, so a changed secret may look unchanged."
+                + " Write both folders with render --show-secrets.");
   }
 
   private static void check(Document document) throws UserException {

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 
 /**
  * Puts marks in the place of secrets: the values of Secrets, of environment variables whose name
@@ -24,6 +25,8 @@ import java.util.function.UnaryOperator;
 public final class Mask {
 
   private static final String LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
+
+  private static final Pattern MARK = Pattern.compile("<masked( [0-9]+)?>");
 
   /** Shorter values are too common in texts to be replaced wherever they occur. */
   private static final int SHORT = 4;
@@ -43,6 +46,19 @@ public final class Mask {
   /** Returns a mask with one mark for all values, for texts that stand alone. */
   public static Mask uniform() {
     return new Mask(false);
+  }
+
+  /** Tells whether a mark stands somewhere in an object in the place of a value. */
+  public static boolean isIn(JsonNode object) {
+    if (object.isTextual()) {
+      return MARK.matcher(object.textValue()).matches();
+    }
+    for (JsonNode child : object) {
+      if (isIn(child)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Takes note of the secrets of an object, for texts that may repeat them. */
