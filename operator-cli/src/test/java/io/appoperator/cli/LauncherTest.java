@@ -1,0 +1,97 @@
+package io.appoperator.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the script {@code operator} does before it starts Java. */
+@DisabledOnOs(OS.WINDOWS)
+class LauncherTest {
+
+  private static final Path SCRIPT =
+      Path.of(System.getProperty("project.root", ".."), "operator").toAbsolutePath();
+
+  /** Stands for Java, and prints what it was asked to do. */
+  private static final String JAVA = "#!/bin/sh\necho \"$@\"\n";
+
+  private record Result(int code, String output) {}
+
+  @TempDir private Path folder;
+
+  /** A clone that is built, and a JDK that is newer than any other. */
+  @BeforeEach
+  void prepare() throws IOException {
+    Files.createDirectories(folder.resolve("operator-cli/src/main"));
+    executable("operator", Files.readString(SCRIPT));
+    file("pom.xml", "");
+    file("operator-cli/pom.xml", "");
+    file("operator-cli/target/operator-cli/built", "");
+    file("jdk/release", "JAVA_VERSION=\"999\"\n");
+    executable("jdk/bin/javac", JAVA);
+    executable("jdk/bin/java", JAVA);
+    file("present.jar", "");
+    file("jars/one.jar", "");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "absent.jar               | absent.jar",
+        "present.jar:absent.jar   | absent.jar",
+        "absent.jar:present.jar   | absent.jar",
+        "jars/*:an absent.jar     | an absent.jar",
+        "absent/*                 | the folder absent",
+        "present.jar/*            | the folder present.jar",
+      })
+  void refusesAPlugInThatDoesNotExist(String plugins, String name) throws Exception {
+    assertThat(launch(plugins))
+        .isEqualTo(
+            new Result(
+                2, "operator: OPERATOR_PLUGINS names " + name + ", which does not exist.\n"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"present.jar", "jars/*", "jars", "jars/*:present.jar:", "::", "*"})
+  void handsPlugInsThatExistToJava(String plugins) throws Exception {
+    Result result = launch(plugins);
+
+    assertThat(result.code()).isZero();
+    assertThat(result.output())
+        .endsWith("/lib/*:" + plugins + " io.appoperator.cli.Main version\n");
+  }
+
+  private void file(String name, String content) throws IOException {
+    Path file = folder.resolve(name);
+    Files.createDirectories(file.resolveSibling(""));
+    Path unused = Files.writeString(file, content);
+  }
+
+  private void executable(String name, String content) throws IOException {
+    file(name, content);
+    assertThat(folder.resolve(name).toFile().setExecutable(true)).isTrue();
+  }
+
+  private Result launch(String plugins) throws IOException, InterruptedException {
+    ProcessBuilder builder =
+        new ProcessBuilder(folder.resolve("operator").toString(), "version")
+            .directory(folder.toFile())
+            .redirectErrorStream(true);
+    builder.environment().put("OPERATOR_PLUGINS", plugins);
+    builder.environment().put("JAVA_HOME", folder.resolve("jdk").toString());
+    Process process = builder.start();
+    process.getOutputStream().close();
+    String output = new String(process.getInputStream().readAllBytes(), UTF_8);
+    return new Result(process.waitFor(), output);
+  }
+}
