@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -56,17 +57,35 @@ public record KubeConnection(
   private Config load() {
     Config config = parse();
     List<String> known = config.getContexts().stream().map(NamedContext::getName).sorted().toList();
+    boolean nowhere = config.getMasterUrl().startsWith(Config.DEFAULT_MASTER_URL);
+    if (kubeconfig == null && known.isEmpty() && (nowhere || context != null)) {
+      requireAny(Config.getKubeconfigFilenames());
+    }
     if (context != null && !known.contains(context)) {
       throw new IllegalArgumentException(
           "%s has no context '%s'.%s"
               .formatted(source(), context, NearestName.proposal(context, known)));
     }
-    if (config.getMasterUrl().startsWith(Config.DEFAULT_MASTER_URL)) {
+    if (nowhere) {
       throw new IllegalArgumentException(
           "%s names no cluster. Name a kubeconfig by --kubeconfig or $KUBECONFIG, or one of its contexts by --context."
               .formatted(source()));
     }
     return config;
+  }
+
+  /**
+   * Refuses names that all lead nowhere; of several, one that exists is enough, as it is for
+   * kubectl.
+   */
+  static void requireAny(Collection<String> names) {
+    List<String> given = names.stream().filter(name -> !name.isEmpty()).toList();
+    if (given.isEmpty() || given.stream().anyMatch(name -> Files.exists(Path.of(name)))) {
+      return;
+    }
+    throw new IllegalArgumentException(
+        "There is no kubeconfig: %s %s not exist. Name one by --kubeconfig or $KUBECONFIG."
+            .formatted(String.join(" and ", given), given.size() == 1 ? "does" : "do"));
   }
 
   private Config parse() {

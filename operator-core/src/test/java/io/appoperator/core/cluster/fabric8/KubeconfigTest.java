@@ -1,6 +1,7 @@
 package io.appoperator.core.cluster.fabric8;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fabric8.kubernetes.client.Config;
@@ -10,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -76,6 +78,24 @@ class KubeconfigTest {
         .endsWith("has no context 'stagin'. Did you mean 'staging'?");
     assertThat(failure(TWO_CONTEXTS, "elsewhere"))
         .endsWith("has no context 'elsewhere'. Known are production, staging.");
+  }
+
+  @Test
+  void namesTheFilesThatAreNotThere() throws IOException {
+    String absent = folder.resolve("absent").toString();
+    String other = folder.resolve("other").toString();
+    String present = Files.writeString(folder.resolve("present"), TWO_CONTEXTS).toString();
+
+    assertThatThrownBy(() -> KubeConnection.requireAny(List.of(absent)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "There is no kubeconfig: %s does not exist. Name one by --kubeconfig or $KUBECONFIG.",
+            absent);
+    assertThatThrownBy(() -> KubeConnection.requireAny(List.of(absent, "", other)))
+        .hasMessageContaining("%s and %s do not exist.", absent, other);
+    assertThatCode(() -> KubeConnection.requireAny(List.of(absent, present)))
+        .doesNotThrowAnyException();
+    assertThatCode(() -> KubeConnection.requireAny(List.of(""))).doesNotThrowAnyException();
   }
 
   @Test
