@@ -7,15 +7,21 @@ import io.appoperator.core.plugin.PluginException;
 import java.io.PrintStream;
 import java.util.Collection;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
+import picocli.CommandLine.MaxValuesExceededException;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 
 /** Tells people what went wrong: one line for what they can mend, a plea to report for a bug. */
 final class ErrorReport {
+
+  /** The options of a group, such as {@code [-o=FORMAT | --digest]}. */
+  private static final Pattern GROUP = Pattern.compile("got \\[([^\\]]*)\\]");
 
   private final PrintStream err;
   private final boolean stackTraces;
@@ -82,7 +88,20 @@ final class ErrorReport {
     if (argument != null && choices(argument).length > 0 && e.getValue() != null) {
       return noChoice(argument, e.getValue());
     }
+    if (e instanceof MaxValuesExceededException) {
+      return tooMany(String.valueOf(e.getMessage()));
+    }
     return sentence(e.getMessage());
+  }
+
+  /** Translates what picocli says of options that exclude each other, and themselves. */
+  private static String tooMany(String message) {
+    Matcher group = GROUP.matcher(message);
+    if (!group.find()) {
+      return sentence(message);
+    }
+    String names = group.group(1).replaceAll("=[^ |]*", "").replace(" | ", " and ");
+    return "%s can be given once, and not together.".formatted(names);
   }
 
   private static String noChoice(ArgSpec argument, String value) {
