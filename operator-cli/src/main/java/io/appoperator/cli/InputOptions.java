@@ -49,7 +49,10 @@ final class InputOptions {
   @Option(
       names = "--skip-unknown",
       order = -6,
-      description = "Leave out objects of kinds that are not loaded; else they are errors.")
+      description = {
+        "Leave out objects of kinds that are not loaded; else they are errors.",
+        "The same goes for documents with neither apiVersion nor kind."
+      })
   private boolean skipUnknown;
 
   /** Tells whether anything was named. */
@@ -66,6 +69,6 @@ final class InputOptions {
     return new ResourceInput(
         new InputNames(files, recursive),
         namespace,
-        skipUnknown ? UnknownKinds.KEEP : UnknownKinds.REFUSE);
+        skipUnknown ? UnknownKinds.SKIP : UnknownKinds.REFUSE);
   }
 }

@@ -44,6 +44,22 @@ class ValidateCommandTest {
   }
 
   @Test
+  void leavesOutFilesThatAreNoResources() throws IOException {
+    Path unused = Files.writeString(folder.resolve("app.yaml"), GOOD);
+    unused = Files.writeString(folder.resolve("package.json"), "{\"name\": \"shop\"}");
+    unused = Files.writeString(folder.resolve("values.yaml"), "replicas: 3\n");
+    String path = folder.toString();
+
+    assertThat(cli.run("validate", "-f", path, "--skip-unknown"))
+        .isEqualTo(
+            new Cli.Result(0, "3 documents, 1 resource, 2 skipped: 0 errors, 0 warnings\n", ""));
+    assertThat(cli.run("render", "-f", path, "--skip-unknown", "-o", "name").out())
+        .isEqualTo("deployment.apps/good\n");
+    assertThat(cli.run("validate", "-f", path).err())
+        .contains("values.yaml:1: apiVersion: This field is required.");
+  }
+
+  @Test
   void reportsAllErrorsOfAllDocumentsInTheirOrder() throws IOException {
     Path first =
         Files.writeString(folder.resolve("b.yaml"), BAD + GOOD.replace("good}", "good, x: 1}"));

@@ -40,7 +40,13 @@ final class DocumentRenderer {
   LoadedDocument render(RawDocument raw) {
     YamlReader.Result read = yaml.read(raw);
     Draft draft = new Draft(new ArrayList<>(), new ArrayList<>(read.problems()));
-    read.documents().forEach(document -> render(document, draft));
+    for (Document document : read.documents()) {
+      if (unknownKinds == UnknownKinds.SKIP && kinds.isForeign(document.json())) {
+        draft.parts.add(new UnknownObject(document));
+      } else {
+        render(document, draft);
+      }
+    }
     draft.problems.sort(Comparator.comparingInt(Problem::line));
     boolean empty = read.documents().isEmpty() && read.problems().isEmpty();
     return new LoadedDocument(raw, draft.parts, draft.problems, empty);
@@ -56,7 +62,7 @@ final class DocumentRenderer {
       render(document, path(kind.get()), draft);
     } else if (kinds.isList(json)) {
       renderItems(document, draft);
-    } else if (unknownKinds == UnknownKinds.KEEP && kinds.isUnrelated(json)) {
+    } else if (unknownKinds != UnknownKinds.REFUSE && kinds.isUnrelated(json)) {
       draft.parts.add(new UnknownObject(document));
     } else {
       draft.problems.add(locate(document, kinds.explain(json)));

@@ -47,6 +47,11 @@ final class KnownKinds {
     return !ours && !nearly;
   }
 
+  /** Tells whether a document is something else than an object of Kubernetes. */
+  boolean isForeign(ObjectNode json) {
+    return !json.has("apiVersion") && !json.has("kind");
+  }
+
   /** Tells whether a document is a list of resources: a List, or one of a kind that is loaded. */
   boolean isList(ObjectNode json) {
     String apiVersion = text(json, "apiVersion");

@@ -5,5 +5,7 @@ public enum UnknownKinds {
   /** It is an error. */
   REFUSE,
   /** It is a part of its document, unless its kind is misspelt. */
-  KEEP
+  KEEP,
+  /** As {@link #KEEP}, and so is a document that is no object: without apiVersion and kind. */
+  SKIP
 }

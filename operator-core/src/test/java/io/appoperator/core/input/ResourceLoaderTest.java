@@ -223,6 +223,31 @@ class ResourceLoaderTest {
     assertThat(loaded.hasErrors()).isNotEqualTo(kept);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{name: shop, version: 1.0.0}      | true",
+        "{apiVersion: v1, kind: Pod}       | true",
+        "{apiVersion: v1}                  | false",
+        "{kind: Greeting}                  | false",
+        "{apiVersion: null, name: shop}    | false",
+        "{apiVersion: v1, kind: List, items: [{name: shop}]} | false",
+      })
+  void skipsDocumentsThatAreNoObjects(String document, boolean skipped) {
+    Loaded loaded = load(null, document, ToyManager.wellBehaved("a"), UnknownKinds.SKIP);
+
+    assertThat(loaded.documents().get(0).isUnknown()).isEqualTo(skipped);
+    assertThat(loaded.hasErrors()).isNotEqualTo(skipped);
+  }
+
+  @Test
+  void keepsNoDocumentThatIsNoObject() {
+    assertThat(
+            load(null, "{name: shop}", ToyManager.wellBehaved("a"), UnknownKinds.KEEP).hasErrors())
+        .isTrue();
+  }
+
   private static String namespaceOf(Loaded loaded) {
     return loaded.resources().get(0).rendering().primary().namespace();
   }
