@@ -222,10 +222,10 @@ final class DiffCommand extends OperatorCommand {
   }
 
   private ExitCode compareFolders(String from, String to) throws InputException, UserException {
+    PluginRegistry loaded = plugins.get();
     Set<ResourceRef> recreated = new HashSet<>();
     if (input.isGiven()) {
-      Optional<LoadedInput> resources =
-          new InputLoader(terminal, plugins.get()).load(input.value());
+      Optional<LoadedInput> resources = new InputLoader(terminal, loaded).load(input.value());
       if (resources.isEmpty()) {
         return ExitCode.INVALID;
       }
@@ -233,7 +233,9 @@ final class DiffCommand extends OperatorCommand {
     }
     List<List<ObjectNode>> both = new ObjectFolder(terminal).readAll(from, to);
     return new DiffTask(terminal, options())
-        .run(FolderComparison.of(to, both.get(0), both.get(1), recreated));
+        .run(
+            FolderComparison.of(
+                to, both.get(0), both.get(1), recreated, new LiveReader(loaded.kinds())));
   }
 
   private static void addRecreated(RenderedResource resource, Set<ResourceRef> recreated) {

@@ -9,9 +9,17 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Two folders that {@code render} wrote are compared as a run would take them. */
 class RenderedFoldersTest {
+
+  private static final String SCALING =
+      "scaling: {minReplicas: 2, maxReplicas: 9, targetCPUUtilizationPercentage: 70}";
+
+  private static final String CLAIM =
+      "port: 80\nstorage: {persistentVolumeClaims: [{name: data, size: 1Gi, retain: %s}]}";
 
   @TempDir private Path folder;
   private final Cli cli = Cli.withAllPlugins();
@@ -49,6 +57,48 @@ class RenderedFoldersTest {
 
     assertThat(result.out()).isEqualTo("Deployment/shop update rolling-restart\n");
     assertThat(result.err()).doesNotContain("warning:");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"true, 0 to prune, 1", "false, 1 to prune, 5"})
+  void leavesWhatIsRetained(boolean retained, String count, int code) throws IOException {
+    render("from", CLAIM.formatted(retained));
+    render("to", "port: 80");
+
+    Cli.Result result = diff("-o", "brief", "--fail-on", "data-loss");
+
+    String prune = retained ? "" : "PersistentVolumeClaim/data prune data-loss\n";
+    assertThat(result.out()).isEqualTo(prune + "Deployment/shop update rolling-restart\n");
+    assertThat(result.err()).contains(count);
+    assertThat(result.code()).isEqualTo(code);
+  }
+
+  @Test
+  void leavesTheNumberOfPodsToTheAutoscaler() throws IOException {
+    render("from", "replicas: 5\n" + SCALING);
+    render("to", "replicas: 1\n" + SCALING);
+
+    assertThat(diff().out()).isEmpty();
+    assertThat(diff().code()).isZero();
+  }
+
+  @Test
+  void keepsTheNumberOfPodsWhenAnAutoscalerComes() throws IOException {
+    render("from", "replicas: 5");
+    render("to", "replicas: 5\n" + SCALING);
+    Cli.Result same = diff("-o", "brief");
+    render("to", "replicas: 1\n" + SCALING);
+
+    assertThat(diff("-o", "brief")).isEqualTo(same);
+    assertThat(same.out()).isEqualTo("HorizontalPodAutoscaler/shop create none\n");
+  }
+
+  @Test
+  void scalesWhatNoAutoscalerScales() throws IOException {
+    render("from", "replicas: 5\n" + SCALING);
+    render("to", "replicas: 1");
+
+    assertThat(diff().out()).contains("scales Deployment/shop from 5 to 1");
   }
 
   private void render(String name, String spec, String... options) throws IOException {

@@ -1,8 +1,10 @@
 package io.appoperator.core.preview;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.DesiredObject.Retention;
 import io.appoperator.api.Diagnostic;
+import io.appoperator.api.FieldPath;
 import io.appoperator.api.Reason;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
@@ -14,8 +16,10 @@ import io.appoperator.core.compare.Comparison;
 import io.appoperator.core.disruption.Disruption;
 import io.appoperator.core.disruption.Disruptions;
 import io.appoperator.core.disruption.Verdict;
+import io.appoperator.core.json.Json;
 import io.appoperator.core.kind.KindTable;
 import io.appoperator.core.observe.LiveReader;
+import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.preview.Preview.Source;
 import io.appoperator.core.preview.Preview.Standing;
 import io.appoperator.core.render.Digest;
@@ -23,6 +27,7 @@ import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.Manifest.WhenFixed;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -35,6 +40,8 @@ import org.jspecify.annotations.Nullable;
 /** Compares two sets of rendered objects, without any cluster. Pure. */
 public final class FolderComparison {
 
+  private static final String AUTOSCALER = "HorizontalPodAutoscaler";
+  private static final FieldPath REPLICAS = FieldPath.of("spec.replicas");
   private static final ResourceKind LIST = new ResourceKind("", "v1", "List", "lists");
 
   private FolderComparison() {}
@@ -46,18 +53,33 @@ public final class FolderComparison {
    * @param from the objects before, and Lists of such
    * @param to the objects after, and Lists of such
    * @param recreated the objects that may be deleted and made anew
+   * @param reader knows the kinds whose retained objects stay
    */
   public static Preview of(
-      String name, List<ObjectNode> from, List<ObjectNode> to, Set<ResourceRef> recreated) {
+      String name,
+      List<ObjectNode> from,
+      List<ObjectNode> to,
+      Set<ResourceRef> recreated,
+      LiveReader reader) {
     Set<Identity> free = recreated.stream().map(Identity::of).collect(Collectors.toSet());
     Map<ResourceRef, ObjectNode> before = byRef(from);
     Map<ResourceRef, ObjectNode> after = byRef(to);
     Map<ResourceRef, ObjectNode> all = new TreeMap<>(order());
     all.putAll(before);
     all.putAll(after);
+    Set<Identity> scaled = scaled(after);
     List<ObjectPreview> objects = new ArrayList<>();
     for (ResourceRef ref : all.keySet()) {
-      objects.add(compare(ref, before.get(ref), after.get(ref), free.contains(Identity.of(ref))));
+      Identity identity = Identity.of(ref);
+      ObjectNode old = before.get(ref);
+      ObjectNode next = after.get(ref);
+      if (next == null) {
+        objects.add(gone(reader.read(ref.kind(), Objects.requireNonNull(old)), old));
+      } else if (old != null && scaled.contains(identity)) {
+        objects.add(compare(ref, old, keepingReplicas(old, next), free.contains(identity)));
+      } else {
+        objects.add(compare(ref, old, next, free.contains(identity)));
+      }
     }
     return new Preview(
         new ResourceRef(LIST, "", name), Standing.ABSENT, Source.RENDERED, objects, List.of());
@@ -71,14 +93,55 @@ public final class FolderComparison {
     }
   }
 
-  private static ObjectPreview compare(
-      ResourceRef ref, @Nullable ObjectNode before, @Nullable ObjectNode after, boolean free) {
-    Comparison comparison = Comparison.of(ref, before, after, after);
-    if (after == null) {
-      ObjectNode gone = Objects.requireNonNull(before);
-      Change prune = new Change.Prune(new LiveReader(List.of()).read(ref.kind(), gone));
-      return preview(outcome(prune, Result.PRUNED, List.of()), comparison);
+  /** Returns what autoscalers scale. */
+  private static Set<Identity> scaled(Map<ResourceRef, ObjectNode> objects) {
+    Set<Identity> scaled = new HashSet<>();
+    objects.forEach(
+        (ref, object) -> {
+          if (ref.kind().kind().equals(AUTOSCALER)) {
+            JsonNode target = object.path("spec").path("scaleTargetRef");
+            scaled.add(
+                new Identity(
+                    target.path("apiVersion").asText(),
+                    target.path("kind").asText(),
+                    ref.namespace(),
+                    target.path("name").asText()));
+          }
+        });
+    return scaled;
+  }
+
+  /** Where an autoscaler counts the pods, a run keeps their number, unless there are none. */
+  private static ObjectNode keepingReplicas(ObjectNode before, ObjectNode after) {
+    JsonNode count = Json.at(before, REPLICAS);
+    if (Json.at(after, REPLICAS) == null || (count != null && count.asInt() == 0)) {
+      return after;
     }
+    ObjectNode kept = after.deepCopy();
+    if (count == null) {
+      Json.remove(kept, REPLICAS);
+    } else {
+      Json.set(kept, REPLICAS, count);
+    }
+    return kept;
+  }
+
+  /** What is retained stays, though nobody wants it any more. */
+  private static ObjectPreview gone(LiveRecord record, ObjectNode before) {
+    ResourceRef ref = record.ref();
+    if (record.retained()) {
+      return preview(
+          outcome(new Change.Left(record), Result.KEPT, List.of()),
+          Comparison.of(ref, null, null, null));
+    }
+    return preview(
+        outcome(new Change.Prune(record), Result.PRUNED, List.of()),
+        Comparison.of(ref, before, null, null));
+  }
+
+  private static ObjectPreview compare(
+      ResourceRef ref, @Nullable ObjectNode before, ObjectNode after, boolean free) {
+    Comparison comparison = Comparison.of(ref, before, after, after);
     Change.Create create = new Change.Create(manifest(ref, after));
     Verdict verdict = Disruptions.ofUpdate(comparison);
     if (verdict.disruption() == Disruption.REFUSED && free) {
