@@ -6,7 +6,7 @@ import io.appoperator.core.preview.Preview;
 import java.io.PrintStream;
 import java.util.List;
 
-/** Prints one line for each object that would differ: the object, the action, the disruption. */
+/** Prints one line for each object that would differ: what, the action, the disruption. */
 final class BriefDiffPrinter implements DiffPrinter {
 
   private final PrintStream out;
@@ -24,7 +24,7 @@ final class BriefDiffPrinter implements DiffPrinter {
                 .formatted(
                     object.ref(),
                     object.effect().action(),
-                    object.verdict().disruption(),
+                    disruption(object),
                     why(causes.paths(object))));
       }
     }
@@ -32,6 +32,13 @@ final class BriefDiffPrinter implements DiffPrinter {
 
   @Override
   public void finish(DiffTotals totals) {}
+
+  /** Of a refusal the reason counts: nothing else tells what to do. */
+  private static String disruption(ObjectPreview object) {
+    return object.effect() == Effect.REFUSED
+        ? object.verdict().toString().strip().replaceAll("\\s*\\R\\s*", " ")
+        : object.verdict().disruption().toString();
+  }
 
   private static String why(List<String> paths) {
     return paths.isEmpty() ? "" : " " + String.join(",", paths);

@@ -126,7 +126,8 @@ class DiffFoldersTest {
     assertThat(result.out())
         .isEqualTo(
             """
-            PersistentVolumeClaim/data refused refused
+            PersistentVolumeClaim/data refused refused: PersistentVolumeClaim/data: \
+            spec.resources.requests.storage cannot be changed so.
             Service/shop prune delete
             Service/store create none
             Deployment/shop update in-place
@@ -246,8 +247,10 @@ class DiffFoldersTest {
 
     assertThat(result.out())
         .isEqualTo(
-            "Deployment/shop %s %s\n"
-                .formatted(disruption.equals("recreate") ? "update" : "refused", disruption));
+            disruption.equals("recreate")
+                ? "Deployment/shop update recreate\n"
+                : "Deployment/shop refused refused: Deployment/shop: spec.selector.a cannot be"
+                    + " changed so.\n");
     assertThat(result.code()).isEqualTo(1);
   }
 
