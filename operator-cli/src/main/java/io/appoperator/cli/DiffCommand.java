@@ -23,7 +23,10 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 @Command(
     name = "diff",
@@ -65,6 +68,10 @@ final class DiffCommand extends OperatorCommand {
 
   /** Named here because errors of usage come before it is parsed. */
   static final String DETAILED_EXIT_CODE = "--detailed-exitcode";
+
+  @Spec
+  @SuppressWarnings("NullAway.Init")
+  private CommandSpec command;
 
   @Mixin private final InputOptions input = new InputOptions();
 
@@ -180,6 +187,11 @@ final class DiffCommand extends OperatorCommand {
             "--why tells fields of resources, and folders hold none. Compare with -f.");
       }
       return compareFolders(folders.from, folders.to);
+    }
+    if (!input.isGiven() && liveFolder == null) {
+      throw new ParameterException(
+          command.commandLine(),
+          "Missing required option: '--filename=FILE', or '--from-dir=DIR' and '--to-dir=DIR'.");
     }
     PluginRegistry loaded = plugins.get();
     Optional<LoadedInput> resources = new InputLoader(terminal, loaded).load(input.value());

@@ -257,7 +257,8 @@ class DiffFoldersTest {
   @Test
   void asksForBothFolders() {
     assertThat(cli.run("diff", "--from-dir", from.toString()).err()).contains("--to-dir");
-    assertThat(cli.run("diff").err()).contains("Missing required option: '--filename=FILE'");
+    assertThat(cli.run("diff").err())
+        .contains("'--filename=FILE', or '--from-dir=DIR' and '--to-dir=DIR'.");
   }
 
   @Test
