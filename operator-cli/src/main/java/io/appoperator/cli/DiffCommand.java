@@ -69,6 +69,12 @@ final class DiffCommand extends OperatorCommand {
   /** Named here because errors of usage come before it is parsed. */
   static final String DETAILED_EXIT_CODE = "--detailed-exitcode";
 
+  private static final List<String> OF_CLUSTERS =
+      List.of("--mode", "--kubeconfig", "--context", "--timeout", "--show-foreign");
+
+  private static final List<String> OF_RESOURCES =
+      List.of("--recursive", "--namespace", "--skip-unknown");
+
   @Spec
   @SuppressWarnings("NullAway.Init")
   private CommandSpec command;
@@ -212,6 +218,12 @@ final class DiffCommand extends OperatorCommand {
 
   /** Of what would be ignored, people had expected something. */
   private void requireOnePlace() throws UserException {
+    if (folders != null) {
+      refuse(OF_CLUSTERS, "tells of a cluster, and --from-dir names a folder");
+      if (!input.isGiven()) {
+        refuse(OF_RESOURCES, "tells of resources, and -f names none");
+      }
+    }
     if (folders != null && liveFolder != null) {
       throw new UserException(
           ExitCode.USAGE,
@@ -221,6 +233,14 @@ final class DiffCommand extends OperatorCommand {
       throw new UserException(
           ExitCode.USAGE,
           "--mode=server asks a cluster, and --live-dir names a folder. Leave one of the two out.");
+    }
+  }
+
+  private void refuse(List<String> options, String why) throws UserException {
+    for (String option : options) {
+      if (command.commandLine().getParseResult().hasMatchedOption(option)) {
+        throw new UserException(ExitCode.USAGE, "%s %s. Leave it out.".formatted(option, why));
+      }
     }
   }
 

@@ -162,7 +162,7 @@ class DiffFoldersTest {
     write(to, DEPLOYMENT.replace("hunter2hunter2", "hunter3hunter3"), CLAIM.replace("1Gi", "1Mi"));
     writeFile(to, "new.yaml", SERVICE.replace("name: shop", "name: new"));
 
-    JsonNode json = new ObjectMapper().readTree(diff("-o", "json", "--show-foreign").out());
+    JsonNode json = new ObjectMapper().readTree(diff("-o", "json").out());
 
     assertThat(DiffSchema.problems(json)).isEmpty();
     assertThat(json.at("/summary/disruption").asText()).isEqualTo("delete");

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Two folders that {@code render} wrote are compared as a run would take them. */
 class RenderedFoldersTest {
@@ -99,6 +100,30 @@ class RenderedFoldersTest {
     render("to", "replicas: 1");
 
     assertThat(diff().out()).contains("scales Deployment/shop from 5 to 1");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--mode=server",
+        "--kubeconfig=none",
+        "--context=none",
+        "--timeout=1s",
+        "--show-foreign",
+        "--recursive",
+        "--namespace=other",
+        "--skip-unknown",
+      })
+  void refusesWhatWouldBeIgnored(String option) throws IOException {
+    render("from", "port: 80");
+    render("to", "port: 80");
+
+    Cli.Result result = diff(option);
+
+    assertThat(result.code()).isEqualTo(2);
+    assertThat(result.err())
+        .startsWith("operator: " + option.replaceAll("=.*", "") + " tells of ")
+        .endsWith(". Leave it out.\n");
   }
 
   private void render(String name, String spec, String... options) throws IOException {
