@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -53,21 +54,20 @@ final class ProvenanceCauses implements Causes {
   public Optional<Cause> of(ObjectPreview object, FieldChange change) {
     boolean stays = change.after() != null;
     List<ExplainedField> fields = fields(object.ref(), change.at(), stays);
-    Set<PrimaryField> sources = new LinkedHashSet<>();
-    fields.forEach(field -> sources.addAll(field.sources()));
-    if (sources.isEmpty()) {
-      fields.forEach(field -> sources.addAll(field.because()));
-    }
-    return Optional.of(cause(sources, stays, rule(object.ref(), fields)));
+    Set<PrimaryField> values = gather(fields, ExplainedField::sources);
+    Set<PrimaryField> existence = gather(fields, ExplainedField::because);
+    // What comes or goes may be named after something that has been there all the time.
+    boolean byValue =
+        !values.isEmpty() && (!differing(values).isEmpty() || differing(existence).isEmpty());
+    return Optional.of(cause(byValue ? values : existence, stays, rule(object.ref(), fields)));
   }
 
   @Override
   public Optional<Cause> of(ObjectPreview object) {
     boolean stays = object.comparison().after() != null;
     List<ExplainedField> fields = fields(object.ref(), KIND, stays);
-    Set<PrimaryField> sources = new LinkedHashSet<>();
-    fields.forEach(field -> sources.addAll(field.because()));
-    return Optional.of(cause(sources, stays, rule(object.ref(), fields)));
+    return Optional.of(
+        cause(gather(fields, ExplainedField::because), stays, rule(object.ref(), fields)));
   }
 
   @Override
@@ -88,9 +88,7 @@ final class ProvenanceCauses implements Causes {
   /** Of all fields that matter, those that differ from the cluster are the cause. */
   private Cause cause(Set<PrimaryField> sources, boolean stays, String rule) {
     Map<String, PrimaryField> given = byPath(Optional.of(now.get()));
-    Map<String, PrimaryField> before = byPath(live.get());
-    List<PrimaryField> differing =
-        sources.stream().filter(f -> !isSame(given.get(f.path()), before.get(f.path()))).toList();
+    List<PrimaryField> differing = differing(sources);
     List<PrimaryField> fields = new ArrayList<>();
     List<PrimaryField> gone = new ArrayList<>();
     for (PrimaryField field : differing.isEmpty() ? sources : differing) {
@@ -102,6 +100,21 @@ final class ProvenanceCauses implements Causes {
       }
     }
     return new Cause(fields, gone, rule);
+  }
+
+  private List<PrimaryField> differing(Set<PrimaryField> sources) {
+    Map<String, PrimaryField> given = byPath(Optional.of(now.get()));
+    Map<String, PrimaryField> before = byPath(live.get());
+    return sources.stream()
+        .filter(f -> !isSame(given.get(f.path()), before.get(f.path())))
+        .toList();
+  }
+
+  private static Set<PrimaryField> gather(
+      List<ExplainedField> fields, Function<ExplainedField, List<PrimaryField>> which) {
+    Set<PrimaryField> gathered = new LinkedHashSet<>();
+    fields.forEach(field -> gathered.addAll(which.apply(field)));
+    return gathered;
   }
 
   private static boolean isSame(@Nullable PrimaryField one, @Nullable PrimaryField other) {

@@ -51,8 +51,12 @@ class DiffWhyTest {
 
   @BeforeEach
   void rememberTheOldObjects() throws IOException {
-    live = Files.createDirectory(folder.resolve("live"));
-    Cli.Result rendered = Cli.withAllPlugins().runWithInput(OLD, "render", "-f", "-", "-o", "json");
+    remember("live", OLD);
+  }
+
+  private void remember(String name, String old) throws IOException {
+    live = Files.createDirectory(folder.resolve(name));
+    Cli.Result rendered = Cli.withAllPlugins().runWithInput(old, "render", "-f", "-", "-o", "json");
     int count = 0;
     for (JsonNode item : JSON.readTree(rendered.out()).path("items")) {
       ObjectNode metadata = (ObjectNode) item.path("metadata");
@@ -68,7 +72,7 @@ class DiffWhyTest {
       Files.writeString(live.resolve(count + ".json"), item.toString());
       count++;
     }
-    Files.writeString(live.resolve("application.json"), OLD);
+    Files.writeString(live.resolve("application.json"), old);
   }
 
   @Test
@@ -90,6 +94,16 @@ class DiffWhyTest {
   void namesTheSectionThatAnObjectAppearsFor() {
     assertThat(diff().out())
         .contains("# why: NetworkPolicy/shop <- spec.network.policy.enabled (stdin:13)\n");
+  }
+
+  @Test
+  void namesWhatAnElementAppearsForRatherThanWhatItIsNamedAfter() throws IOException {
+    remember("without-data", OLD.replaceFirst("\"configData\": .*\n", ""));
+
+    assertThat(diff().out())
+        .contains("# why: spec.template.spec.volumes <- spec.configData (stdin:9)\n")
+        .doesNotContain("<- metadata.name");
+    assertThat(run("--why", "-o", "brief").out()).doesNotContain("metadata.name");
   }
 
   @Test
