@@ -92,6 +92,7 @@ class RestartIT {
         .until(() -> !scene.kubectl("get", "quota", "-o", "jsonpath={..status.hard}").isEmpty());
     scene.apply(Samples.SMALL.formatted("shop") + "  port: 80\n  configData: {colour: blue}\n");
     Scene.soon().until(() -> scene.application("shop").message("Ready").contains("exceeded quota"));
+    Scene.soon().until(() -> scene.application("shop").status().path("readyReplicas").asInt() == 1);
     scene.awaitRest();
     List<String> settled = versions();
 
