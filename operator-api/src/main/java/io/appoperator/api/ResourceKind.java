@@ -46,9 +46,8 @@ public record ResourceKind(String group, String version, String kind, String plu
     return group.equals(other.group) && kind.equals(other.kind);
   }
 
-  // A key of nearly all that the loop looks up: what Java makes for a record is slow where one
-  // compiler
-  // inlines little of it.
+  // A key of nearly all that the loop looks up: what Java makes for a record is slow where the
+  // compiler inlines little.
   @Override
   public boolean equals(Object other) {
     return this == other

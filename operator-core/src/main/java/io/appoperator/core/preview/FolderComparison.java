@@ -1,10 +1,8 @@
 package io.appoperator.core.preview;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.DesiredObject.Retention;
 import io.appoperator.api.Diagnostic;
-import io.appoperator.api.FieldPath;
 import io.appoperator.api.Reason;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
@@ -16,7 +14,6 @@ import io.appoperator.core.compare.Comparison;
 import io.appoperator.core.disruption.Disruption;
 import io.appoperator.core.disruption.Disruptions;
 import io.appoperator.core.disruption.Verdict;
-import io.appoperator.core.json.Json;
 import io.appoperator.core.kind.KindTable;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.observe.LiveRecord;
@@ -27,7 +24,6 @@ import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.Manifest.WhenFixed;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -40,8 +36,6 @@ import org.jspecify.annotations.Nullable;
 /** Compares two sets of rendered objects, without any cluster. Pure. */
 public final class FolderComparison {
 
-  private static final String AUTOSCALER = "HorizontalPodAutoscaler";
-  private static final FieldPath REPLICAS = FieldPath.of("spec.replicas");
   private static final ResourceKind LIST = new ResourceKind("", "v1", "List", "lists");
 
   private FolderComparison() {}
@@ -67,7 +61,7 @@ public final class FolderComparison {
     Map<ResourceRef, ObjectNode> all = new TreeMap<>(order());
     all.putAll(before);
     all.putAll(after);
-    Set<Identity> scaled = scaled(after);
+    ScaledObjects scaled = ScaledObjects.among(after);
     List<ObjectPreview> objects = new ArrayList<>();
     for (ResourceRef ref : all.keySet()) {
       Identity identity = Identity.of(ref);
@@ -75,55 +69,13 @@ public final class FolderComparison {
       ObjectNode next = after.get(ref);
       if (next == null) {
         objects.add(gone(reader.read(ref.kind(), Objects.requireNonNull(old)), old));
-      } else if (old != null && scaled.contains(identity)) {
-        objects.add(compare(ref, old, keepingReplicas(old, next), free.contains(identity)));
       } else {
-        objects.add(compare(ref, old, next, free.contains(identity)));
+        ObjectNode aim = old == null ? next : scaled.next(identity, old, next);
+        objects.add(compare(ref, old, aim, free.contains(identity)));
       }
     }
     return new Preview(
         new ResourceRef(LIST, "", name), Standing.ABSENT, Source.RENDERED, objects, List.of());
-  }
-
-  /** What a file tells of an object; the plural of its kind is not among it. */
-  private record Identity(String apiVersion, String kind, String namespace, String name) {
-
-    static Identity of(ResourceRef ref) {
-      return new Identity(ref.kind().apiVersion(), ref.kind().kind(), ref.namespace(), ref.name());
-    }
-  }
-
-  /** Returns what autoscalers scale. */
-  private static Set<Identity> scaled(Map<ResourceRef, ObjectNode> objects) {
-    Set<Identity> scaled = new HashSet<>();
-    objects.forEach(
-        (ref, object) -> {
-          if (ref.kind().kind().equals(AUTOSCALER)) {
-            JsonNode target = object.path("spec").path("scaleTargetRef");
-            scaled.add(
-                new Identity(
-                    target.path("apiVersion").asText(),
-                    target.path("kind").asText(),
-                    ref.namespace(),
-                    target.path("name").asText()));
-          }
-        });
-    return scaled;
-  }
-
-  /** Where an autoscaler counts the pods, a run keeps their number, unless there are none. */
-  private static ObjectNode keepingReplicas(ObjectNode before, ObjectNode after) {
-    JsonNode count = Json.at(before, REPLICAS);
-    if (Json.at(after, REPLICAS) == null || (count != null && count.asInt() == 0)) {
-      return after;
-    }
-    ObjectNode kept = after.deepCopy();
-    if (count == null) {
-      Json.remove(kept, REPLICAS);
-    } else {
-      Json.set(kept, REPLICAS, count);
-    }
-    return kept;
   }
 
   /** What is retained stays, though nobody wants it any more. */

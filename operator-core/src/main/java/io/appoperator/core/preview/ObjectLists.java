@@ -9,9 +9,9 @@ import java.util.List;
 /** Objects as files hold them. */
 final class ObjectLists {
 
-  private ObjectLists() {}
-
   private static final String LIST = "List";
+
+  private ObjectLists() {}
 
   /** Returns all objects, those inside of Lists, and of Lists in Lists, included. */
   static List<ObjectNode> flatten(List<ObjectNode> documents) {

@@ -82,7 +82,7 @@ final class Causes {
 
   /** A pod that may not be created says nothing; its workload quotes who refused it. */
   private Optional<String> ofCondition(LiveRecord workload) {
-    JsonNode live = cluster.get(workload.ref()).<JsonNode>map(found -> found).orElse(Json.object());
+    ObjectNode live = cluster.get(workload.ref()).orElseGet(Json::object);
     for (JsonNode condition : live.path("status").path("conditions")) {
       if (condition.path("type").asText().equals("ReplicaFailure")
           && condition.path("status").asText().equals("True")) {

@@ -48,6 +48,7 @@ final class StatusWriter<S> {
     JsonNode previous = seen.path("status");
     ObjectNode status = documents.after(primary, previous, report, clock.instant());
     if (status.equals(previous)) {
+      // After a start, an old status is news to the health of this memory.
       story.ofStatus(stored.id(), memory.health(), previous, status, report);
       return false;
     }

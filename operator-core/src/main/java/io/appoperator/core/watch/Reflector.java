@@ -28,7 +28,7 @@ final class Reflector implements Runnable, AutoCloseable {
 
   private static final int PAGE = 500;
   private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
-  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(3);
 
   /** How far a server that asks for patience is followed. */
   private static final Duration LONGEST_ASKED = Duration.ofSeconds(30);

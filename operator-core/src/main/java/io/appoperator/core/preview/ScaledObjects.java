@@ -1,0 +1,55 @@
+package io.appoperator.core.preview;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.FieldPath;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.json.Json;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What autoscalers scale: a run keeps the number of its pods, unless there are none.
+ *
+ * @param targets the scaled objects
+ */
+record ScaledObjects(Set<Identity> targets) {
+
+  private static final String AUTOSCALER = "HorizontalPodAutoscaler";
+  private static final FieldPath REPLICAS = FieldPath.of("spec.replicas");
+
+  /** Finds what the autoscalers among some objects scale. */
+  static ScaledObjects among(Map<ResourceRef, ObjectNode> objects) {
+    return new ScaledObjects(
+        objects.entrySet().stream()
+            .filter(entry -> entry.getKey().kind().kind().equals(AUTOSCALER))
+            .map(entry -> target(entry.getKey(), entry.getValue()))
+            .collect(Collectors.toUnmodifiableSet()));
+  }
+
+  private static Identity target(ResourceRef autoscaler, ObjectNode object) {
+    JsonNode target = object.path("spec").path("scaleTargetRef");
+    return new Identity(
+        target.path("apiVersion").asText(),
+        target.path("kind").asText(),
+        autoscaler.namespace(),
+        target.path("name").asText());
+  }
+
+  /** Returns what a run makes of the object that was there before. */
+  ObjectNode next(Identity identity, ObjectNode before, ObjectNode after) {
+    JsonNode count = Json.at(before, REPLICAS);
+    boolean none = count != null && count.asInt() == 0;
+    if (!targets.contains(identity) || none || Json.at(after, REPLICAS) == null) {
+      return after;
+    }
+    ObjectNode kept = after.deepCopy();
+    if (count == null) {
+      Json.remove(kept, REPLICAS);
+    } else {
+      Json.set(kept, REPLICAS, count);
+    }
+    return kept;
+  }
+}
