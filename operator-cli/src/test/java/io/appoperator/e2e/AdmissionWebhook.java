@@ -1,5 +1,7 @@
 package io.appoperator.e2e;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
@@ -17,18 +19,25 @@ import java.util.Base64;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
-/** A validating webhook with a certificate of its own; it denies everything, or allows it. */
+/** A webhook with a certificate of its own, which thinks what a test lets it think. */
 final class AdmissionWebhook implements AutoCloseable {
 
   private static final String PASSWORD = "changeit";
 
   private final HttpsServer server;
   private final String certificate;
-  private volatile String denial = "";
+  private volatile Review review = AdmissionWebhook::allowed;
 
   private AdmissionWebhook(HttpsServer server, String certificate) {
     this.server = server;
     this.certificate = certificate;
+  }
+
+  /** Makes the answer to a request from the object that it is about. */
+  @FunctionalInterface
+  interface Review {
+
+    ObjectNode of(JsonNode object);
   }
 
   /** Starts on a free port of this machine. */
@@ -80,40 +89,82 @@ final class AdmissionWebhook implements AutoCloseable {
     return webhook;
   }
 
-  /** Denies with these words from now on; with empty ones it allows. */
-  void deny(String words) {
-    denial = words;
+  /** Allows everything from now on. */
+  void allow() {
+    review = AdmissionWebhook::allowed;
   }
 
-  /** Returns what makes the API server ask about the Services of one namespace. */
-  String configuration(String namespace) {
+  /** Denies everything from now on. */
+  void deny(String words) {
+    review =
+        object -> {
+          ObjectNode response = Json.object().put("allowed", false);
+          response.putObject("status").put("code", 403).put("message", words);
+          return response;
+        };
+  }
+
+  /** Adds a container to each Deployment that lacks it, from now on. */
+  void inject(String name, String image) {
+    String patch =
+        """
+        [{"op": "add", "path": "/spec/template/spec/containers/-",
+          "value": {"name": "%s", "image": "%s"}}]
+        """
+            .formatted(name, image);
+    String encoded = Base64.getEncoder().encodeToString(patch.getBytes(StandardCharsets.US_ASCII));
+    review =
+        object -> {
+          ObjectNode response = allowed(object);
+          JsonNode containers = object.at("/spec/template/spec/containers");
+          if (!containers.findValuesAsText("name").contains(name)) {
+            response.put("patchType", "JSONPatch").put("patch", encoded);
+          }
+          return response;
+        };
+  }
+
+  /** Returns what makes the API server ask whether objects in a namespace are all right. */
+  String validating(String namespace, String group, String plural) {
+    return configuration("Validating", namespace, group, plural);
+  }
+
+  /** Returns what makes the API server ask what is to be changed in objects in a namespace. */
+  String mutating(String namespace, String group, String plural) {
+    return configuration("Mutating", namespace, group, plural);
+  }
+
+  private String configuration(String type, String namespace, String group, String plural) {
     return """
         apiVersion: admissionregistration.k8s.io/v1
-        kind: ValidatingWebhookConfiguration
-        metadata: {name: %1$s}
+        kind: %1$sWebhookConfiguration
+        metadata: {name: %2$s}
         webhooks:
-          - name: services.example.com
+          - name: %4$s.example.com
             admissionReviewVersions: [v1]
             sideEffects: None
             failurePolicy: Fail
             timeoutSeconds: 5
-            namespaceSelector: {matchLabels: {kubernetes.io/metadata.name: %1$s}}
+            namespaceSelector: {matchLabels: {kubernetes.io/metadata.name: %2$s}}
             rules:
-              - {apiGroups: [""], apiVersions: [v1], operations: [CREATE, UPDATE], resources: [services]}
-            clientConfig: {url: "https://127.0.0.1:%2$d/", caBundle: %3$s}
+              - {apiGroups: ["%3$s"], apiVersions: [v1], operations: [CREATE, UPDATE], resources: [%4$s]}
+            clientConfig: {url: "https://127.0.0.1:%5$d/", caBundle: %6$s}
         """
-        .formatted(namespace, server.getAddress().getPort(), certificate);
+        .formatted(type, namespace, group, plural, server.getAddress().getPort(), certificate);
+  }
+
+  private static ObjectNode allowed(JsonNode object) {
+    return Json.object().put("allowed", true);
   }
 
   private void answer(HttpExchange exchange) throws IOException {
     try (exchange) {
-      var review = Json.parse(exchange.getRequestBody().readAllBytes());
-      var answer = Json.object().put("apiVersion", "admission.k8s.io/v1");
-      answer.put("kind", "AdmissionReview");
-      var response = answer.putObject("response");
-      response.put("uid", review.path("request").path("uid").asText());
-      response.put("allowed", denial.isEmpty());
-      response.putObject("status").put("code", 403).put("message", denial);
+      JsonNode request = Json.parse(exchange.getRequestBody().readAllBytes()).path("request");
+      ObjectNode response = review.of(request.path("object"));
+      response.set("uid", request.path("uid"));
+      ObjectNode answer =
+          Json.object().put("apiVersion", "admission.k8s.io/v1").put("kind", "AdmissionReview");
+      answer.set("response", response);
       byte[] body = Json.bytes(answer);
       exchange.getResponseHeaders().set("Content-Type", "application/json");
       exchange.sendResponseHeaders(200, body.length);

@@ -118,8 +118,8 @@ class DeletionIT {
   void saysWhichObjectMayNotBeDeletedInTheWordsOfTheServer() {
     create();
     String words = "the mesh keeps its services";
-    Denial denial = Denial.ofDeletion(scene, "", "services", "shop", words);
-    try {
+    try (Denial denial = Denial.ofDeletion(scene, "", "services", words)) {
+      denial.awaitFor("delete", "service", "shop");
       scene.kubectl("delete", "application", "shop", "--wait=false");
 
       LiveResource application = scene.application("shop");
@@ -132,8 +132,6 @@ class DeletionIT {
       assertThat(application.phase()).isEqualTo("Deleting");
       assertThat(scene.find(Kinds.INGRESS, "shop")).as("what goes before it").isEmpty();
       assertThat(scene.find(Kinds.CONFIG_MAP, "shop-config")).as("what goes after it").isPresent();
-    } finally {
-      denial.end();
     }
     awaitGone(Kinds.APPLICATION, "shop");
   }

@@ -1,9 +1,16 @@
 package io.appoperator.e2e;
 
+import com.fasterxml.jackson.databind.node.TextNode;
 import io.appoperator.testkit.CommandFailedException;
+import java.util.stream.Stream;
 
-/** A policy that denies something in the namespace of a scene. */
-final class Denial {
+/**
+ * A policy that denies requests in the namespace of a scene until it is closed.
+ *
+ * @param scene where it holds
+ * @param name the name of the policy and of its binding
+ */
+record Denial(Scene scene, String name) implements AutoCloseable {
 
   private static final String POLICY =
       """
@@ -14,9 +21,9 @@ final class Denial {
         failurePolicy: Fail
         matchConstraints:
           resourceRules:
-            - {apiGroups: ["%2$s"], apiVersions: ["*"], operations: [DELETE], resources: [%3$s]}
+            - {operations: [%2$s], apiGroups: ["%3$s"], apiVersions: ["*"], resources: [%4$s]}
         validations:
-          - {expression: "false", message: "%4$s"}
+          - {expression: %5$s, messageExpression: %6$s}
       ---
       apiVersion: admissionregistration.k8s.io/v1
       kind: ValidatingAdmissionPolicyBinding
@@ -24,42 +31,70 @@ final class Denial {
       spec:
         policyName: %1$s
         validationActions: [Deny]
-        matchResources: {namespaceSelector: {matchLabels: {kubernetes.io/metadata.name: %1$s}}}
+        matchResources: {namespaceSelector: {matchLabels: {kubernetes.io/metadata.name: %7$s}}}
       """;
 
-  private final Scene scene;
-
-  private Denial(Scene scene) {
-    this.scene = scene;
-  }
+  /**
+   * The requests that it looks at.
+   *
+   * @param operations such as {@code CREATE, UPDATE}
+   * @param group the API group
+   * @param resource the plural of a kind, perhaps with a subresource
+   */
+  record Requests(String operations, String group, String resource) {}
 
   /**
-   * Denies that objects of a kind are deleted; returns when it holds.
+   * Denies requests; the server begins with that some time later.
    *
-   * @param plural the kind
-   * @param name an object of it that exists
+   * @param allowed the CEL expression that tells which are allowed all the same
+   * @param message the CEL expression of what the server says about the others
    */
-  static Denial ofDeletion(Scene scene, String group, String plural, String name, String message) {
-    scene.apply(POLICY.formatted(scene.namespace(), group, plural, message));
-    Scene.soon().until(() -> isDenied(scene, plural, name));
-    return new Denial(scene);
+  static Denial of(Scene scene, Requests requests, String allowed, String message) {
+    String name = scene.namespace() + "." + requests.resource().replace('/', '.');
+    scene.apply(
+        POLICY.formatted(
+            name,
+            requests.operations(),
+            requests.group(),
+            requests.resource(),
+            quoted(allowed),
+            quoted(message),
+            scene.namespace()));
+    return new Denial(scene, name);
   }
 
-  private static boolean isDenied(Scene scene, String plural, String name) {
+  /** Denies that objects are deleted. */
+  static Denial ofDeletion(Scene scene, String group, String plural, String message) {
+    return of(scene, new Requests("DELETE", group, plural), "false", quoted(message));
+  }
+
+  /** Waits until the server denies what kubectl asks for; nothing is written by that. */
+  Denial awaitFor(String... kubectl) {
+    Scene.soon().until(() -> denies(kubectl));
+    return this;
+  }
+
+  private boolean denies(String... kubectl) {
     try {
-      scene.kubectl("delete", plural, name, "--dry-run=server");
+      scene.kubectl(
+          Stream.concat(Stream.of(kubectl), Stream.of("--dry-run=server")).toArray(String[]::new));
       return false;
     } catch (CommandFailedException e) {
-      return true;
+      return String.valueOf(e.getMessage()).contains(name);
     }
   }
 
-  /** Takes it away. */
-  void end() {
+  /** JSON, which is YAML and, as for texts, CEL. */
+  private static String quoted(String text) {
+    return TextNode.valueOf(text).toString();
+  }
+
+  @Override
+  public void close() {
     scene.kubectl(
         "delete",
         "validatingadmissionpolicy,validatingadmissionpolicybinding",
-        scene.namespace(),
+        name,
         "--ignore-not-found");
   }
 }

@@ -83,28 +83,21 @@ class EventsIT {
   @Test
   void illnessAndRecoveryAreTold() {
     scene.awaitRest();
-    scene.kubectl("delete", "pods", "-l", "app=shop", "--wait=false");
+    Kubelet kubelet = takePods();
 
-    Scene.soon()
-        .untilAsserted(
-            () -> {
-              assertThat(events.told())
-                  .anyMatch(event -> event.startsWith("Unhealthy: Deployment/shop: "));
-              assertThat(events.told()).last().isEqualTo("Recovered: Everything is ready.");
-            });
+    kubelet.crashes();
+    awaitIllness();
+    kubelet.runs();
+    awaitTold("Recovered: Everything is ready.");
   }
 
   @Test
   void illnessIsToldByAnOperatorThatWasStartedLaterToo() {
     scene.operator().restart();
     scene.awaitRest();
-    scene.kubectl("delete", "pods", "-l", "app=shop", "--wait=false");
 
-    Scene.soon()
-        .untilAsserted(
-            () ->
-                assertThat(events.told())
-                    .anyMatch(event -> event.startsWith("Unhealthy: Deployment/shop: ")));
+    takePods().crashes();
+    awaitIllness();
   }
 
   @Test
@@ -128,6 +121,20 @@ class EventsIT {
     int refills = (int) Duration.between(begin, Instant.now()).dividedBy(REFILL);
     assertThat(MANY).as("more than may be told").isGreaterThan(AT_ONCE + refills);
     assertThat(events.told()).hasSizeBetween(AT_ONCE, AT_ONCE + 1 + refills);
+  }
+
+  /** From now on nobody but the test reports on the pods that exist. */
+  private Kubelet takePods() {
+    scene.kubectl("label", "pods", "-l", "app=shop", "kubelet=by-hand");
+    return new Kubelet(scene, "shop");
+  }
+
+  private void awaitIllness() {
+    Scene.soon()
+        .untilAsserted(
+            () ->
+                assertThat(events.told())
+                    .anyMatch(event -> event.startsWith("Unhealthy: Deployment/shop: ")));
   }
 
   private void awaitTold(String event) {

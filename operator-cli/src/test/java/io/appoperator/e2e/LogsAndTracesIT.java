@@ -37,29 +37,6 @@ class LogsAndTracesIT {
 
   private static final Pattern TOKEN = Pattern.compile("token: \"([^\"]+)\"");
 
-  private static final String NO_STATUS =
-      """
-      apiVersion: admissionregistration.k8s.io/v1
-      kind: ValidatingAdmissionPolicy
-      metadata: {name: %1$s}
-      spec:
-        failurePolicy: Fail
-        matchConstraints:
-          resourceRules:
-            - {apiGroups: [apps.example.com], apiVersions: ["*"], operations: [UPDATE], resources: [applications/status]}
-        validations:
-          - expression: "false"
-            message: "no status today"
-      ---
-      apiVersion: admissionregistration.k8s.io/v1
-      kind: ValidatingAdmissionPolicyBinding
-      metadata: {name: %1$s}
-      spec:
-        policyName: %1$s
-        validationActions: [Deny]
-        matchResources: {namespaceSelector: {matchLabels: {kubernetes.io/metadata.name: %1$s}}}
-      """;
-
   @TempDir private Path folder;
   private Scene scene;
 
@@ -75,10 +52,14 @@ class LogsAndTracesIT {
 
   @Test
   void eachLineIsAnObjectThatNamesThePassAndThePrimary() throws Exception {
-    scene.apply(NO_STATUS.formatted(scene.namespace()));
     scene.apply(Samples.SMALL.formatted("shop"));
     Process process = start(List.of(), "--log-format=json");
-    try {
+    try (Denial denial =
+        Denial.of(
+            scene,
+            new Denial.Requests("UPDATE", "apps.example.com", "applications/status"),
+            "false",
+            "'no status today'")) {
       Scene.within(PATIENCE)
           .untilAsserted(
               () -> {
@@ -90,7 +71,8 @@ class LogsAndTracesIT {
                 assertThat(log())
                     .anySatisfy(
                         line -> {
-                          assertThat(line.path("message").asText()).contains("no status today");
+                          assertThat(line.path("message").asText())
+                              .contains(denial.name(), "no status today");
                           assertThat(line.path("level").asText()).isEqualTo("warn");
                           assertThat(line.path("kind").asText()).isEqualTo("Application");
                           assertThat(line.path("namespace").asText()).isEqualTo(scene.namespace());
@@ -105,10 +87,6 @@ class LogsAndTracesIT {
                       .startsWith("managing namespace " + scene.namespace()));
     } finally {
       end(process);
-      scene.kubectl(
-          "delete",
-          "validatingadmissionpolicy,validatingadmissionpolicybinding",
-          scene.namespace());
     }
     assertThat(Files.readString(err())).doesNotContain(token());
   }

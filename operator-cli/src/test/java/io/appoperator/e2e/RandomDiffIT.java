@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.e2e.Fulfilment.Moment;
 import io.appoperator.e2e.Prophecy.Foretold;
-import io.appoperator.testkit.CommandFailedException;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.RandomApplications;
 import io.appoperator.testkit.RandomApplications.Sample;
@@ -39,51 +38,28 @@ class RandomDiffIT {
   private static final int BATCH = 20;
   private static final ResourceKind REPLICA_SET = ResourceKind.of(ReplicaSet.class);
 
-  private static final String POLICY =
-      """
-      apiVersion: admissionregistration.k8s.io/v1
-      kind: ValidatingAdmissionPolicy
-      metadata: {name: hosts-%1$s}
-      spec:
-        matchConstraints:
-          resourceRules:
-          - {apiGroups: [networking.k8s.io], apiVersions: [v1], operations: [CREATE, UPDATE], resources: [ingresses]}
-        validations:
-        - expression: "object.spec.rules.all(r, r.host != 'b.example.com')"
-          message: the host b.example.com is taken
-      ---
-      apiVersion: admissionregistration.k8s.io/v1
-      kind: ValidatingAdmissionPolicyBinding
-      metadata: {name: hosts-%1$s}
-      spec:
-        policyName: hosts-%1$s
-        validationActions: [Deny]
-        matchResources:
-          namespaceSelector: {matchLabels: {kubernetes.io/metadata.name: %1$s}}
-      """;
-
   @TempDir private Path folder;
-  private ControlPlane controlPlane;
   private Scene scene;
   private Fleet fleet;
+  private Denial taken;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    this.controlPlane = controlPlane;
     scene = Scene.open(controlPlane, namespace);
     fleet = new Fleet(scene, folder);
-    controlPlane.applyYaml(POLICY.formatted(namespace));
-    // The server notices a policy some time after it was written.
-    Scene.within(Duration.ofSeconds(30)).until(this::isTaken);
+    taken =
+        Denial.of(
+                scene,
+                new Denial.Requests("CREATE, UPDATE", "networking.k8s.io", "ingresses"),
+                "object.spec.rules.all(r, r.host != 'b.example.com')",
+                "'the host b.example.com is taken'")
+            .awaitFor("create", "ingress", "x", "--rule=b.example.com/=x:80");
   }
 
   @AfterEach
   void close() {
+    taken.close();
     scene.close();
-    controlPlane.kubectl(
-        "delete",
-        "validatingadmissionpolicies,validatingadmissionpolicybindings",
-        "hosts-" + scene.namespace());
   }
 
   @Test
@@ -119,16 +95,6 @@ class RandomDiffIT {
     fulfilment.compare(foretold, before, now(old));
     fulfilment.agree(foretold, predicted);
     edited.forEach(sample -> fulfilment.refusals(foretold, scene.application(sample.name())));
-  }
-
-  private boolean isTaken() {
-    try {
-      scene.kubectl(
-          "create", "ingress", "x", "--rule=b.example.com/=x:80", "--dry-run=server", "-o", "name");
-      return false;
-    } catch (CommandFailedException e) {
-      return String.valueOf(e.getMessage()).contains("b.example.com is taken");
-    }
   }
 
   private Moment now(List<Sample> samples) {

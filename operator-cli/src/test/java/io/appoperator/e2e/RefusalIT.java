@@ -2,7 +2,6 @@ package io.appoperator.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.appoperator.testkit.CommandFailedException;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
@@ -20,29 +19,6 @@ class RefusalIT {
       kind: ResourceQuota
       metadata: {name: no-services}
       spec: {hard: {count/services: "0"}}
-      """;
-
-  private static final String NO_EVIL_IMAGES =
-      """
-      apiVersion: admissionregistration.k8s.io/v1
-      kind: ValidatingAdmissionPolicy
-      metadata: {name: %1$s}
-      spec:
-        failurePolicy: Fail
-        matchConstraints:
-          resourceRules:
-            - {apiGroups: [apps], apiVersions: [v1], operations: [CREATE, UPDATE], resources: [deployments]}
-        validations:
-          - expression: "!object.spec.template.spec.containers.exists(c, c.image.startsWith('evil'))"
-            message: evil images are not allowed here
-      ---
-      apiVersion: admissionregistration.k8s.io/v1
-      kind: ValidatingAdmissionPolicyBinding
-      metadata: {name: %1$s}
-      spec:
-        policyName: %1$s
-        validationActions: [Deny]
-        matchResources: {namespaceSelector: {matchLabels: {kubernetes.io/metadata.name: %1$s}}}
       """;
 
   private Scene scene;
@@ -84,9 +60,13 @@ class RefusalIT {
 
   @Test
   void admissionPolicyIsQuotedInTheConditionAndInAnEvent() {
-    scene.apply(NO_EVIL_IMAGES.formatted(scene.namespace()));
-    try {
-      Scene.within(Duration.ofSeconds(30)).until(this::refusesEvilImages);
+    try (Denial denial =
+        Denial.of(
+            scene,
+            new Denial.Requests("CREATE, UPDATE", "apps", "deployments"),
+            "!object.spec.template.spec.containers.exists(c, c.image.startsWith('evil'))",
+            "'evil images are not allowed here'")) {
+      denial.awaitFor("create", "deployment", "probe", "--image=evil");
 
       scene.apply(Samples.SMALL.formatted("shop").replace("nginx", "evil") + "  port: 80\n");
       scene.apply(Samples.SMALL.formatted("kiosk"));
@@ -111,11 +91,6 @@ class RefusalIT {
       shop.patch("{\"spec\":{\"image\":\"nginx:1.0\"}}");
       shop.awaitReady();
       assertThat(shop.is("Degraded")).isFalse();
-    } finally {
-      scene.kubectl(
-          "delete",
-          "validatingadmissionpolicy,validatingadmissionpolicybinding",
-          scene.namespace());
     }
   }
 
@@ -131,14 +106,5 @@ class RefusalIT {
               assertThat(shop.reason("Ready")).isEqualTo("Refused");
               assertThat(shop.message("Ready")).contains("Deployment/shop").contains("not a key");
             });
-  }
-
-  private boolean refusesEvilImages() {
-    try {
-      scene.kubectl("create", "deployment", "probe", "--image=evil", "--dry-run=server");
-      return false;
-    } catch (CommandFailedException e) {
-      return true;
-    }
   }
 }

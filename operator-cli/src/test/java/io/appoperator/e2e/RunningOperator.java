@@ -34,6 +34,9 @@ final class RunningOperator implements AutoCloseable {
   private static final Duration REST = Duration.ofSeconds(2);
   private static final int WORKERS = 4;
 
+  /** What takes seconds on an idle machine. */
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
+
   private final Installation installation;
   private PluginRegistry plugins;
   private final Scope scope;
@@ -61,7 +64,7 @@ final class RunningOperator implements AutoCloseable {
   void start() {
     launch();
     await()
-        .atMost(Duration.ofSeconds(30))
+        .atMost(PATIENCE)
         .pollDelay(Duration.ZERO)
         .pollInterval(Duration.ofMillis(10))
         .until(this::isReady);
@@ -141,7 +144,7 @@ final class RunningOperator implements AutoCloseable {
   /** Waits until it has had nothing to do for a while. */
   void awaitRest() {
     AtomicInteger last = new AtomicInteger(-1);
-    Scene.within(Duration.ofSeconds(30))
+    Scene.within(PATIENCE)
         .during(REST)
         .until(
             () -> {

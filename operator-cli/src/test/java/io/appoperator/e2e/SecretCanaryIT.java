@@ -47,68 +47,36 @@ class SecretCanaryIT {
       """;
 
   /** Refuses a Deployment, or the pods of one, and says the secret in doing so. */
-  private static final String TALKATIVE =
-      """
-      apiVersion: admissionregistration.k8s.io/v1
-      kind: ValidatingAdmissionPolicy
-      metadata: {name: talkative-%1$s}
-      spec:
-        matchConstraints:
-          resourceRules:
-          - {apiGroups: [apps], apiVersions: [v1], operations: [CREATE, UPDATE], resources: [deployments]}
-        validations:
-        - expression: "object.spec.template.spec.containers[0].image != 'nginx:2.0'"
-          messageExpression: "'I do not like ' + object.spec.template.spec.containers[0].env[0].value"
-      ---
-      apiVersion: admissionregistration.k8s.io/v1
-      kind: ValidatingAdmissionPolicyBinding
-      metadata: {name: talkative-%1$s}
-      spec:
-        policyName: talkative-%1$s
-        validationActions: [Deny]
-        matchResources:
-          namespaceSelector: {matchLabels: {kubernetes.io/metadata.name: %1$s}}
-      ---
-      apiVersion: admissionregistration.k8s.io/v1
-      kind: ValidatingAdmissionPolicy
-      metadata: {name: talkative-pods-%1$s}
-      spec:
-        matchConstraints:
-          resourceRules:
-          - {apiGroups: [""], apiVersions: [v1], operations: [CREATE], resources: [pods]}
-        validations:
-        - expression: "object.spec.containers[0].image != 'nginx:3.0'"
-          messageExpression: "'I will not run ' + object.spec.containers[0].env[0].value"
-      ---
-      apiVersion: admissionregistration.k8s.io/v1
-      kind: ValidatingAdmissionPolicyBinding
-      metadata: {name: talkative-pods-%1$s}
-      spec:
-        policyName: talkative-pods-%1$s
-        validationActions: [Deny]
-        matchResources:
-          namespaceSelector: {matchLabels: {kubernetes.io/metadata.name: %1$s}}
-      """;
-
   @TempDir private Path folder;
+
   private ControlPlane controlPlane;
   private Scene scene;
+  private Denial deployments;
+  private Denial pods;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
     this.controlPlane = controlPlane;
     scene = Scene.withoutOperator(controlPlane, namespace);
-    controlPlane.applyYaml(TALKATIVE.formatted(namespace));
+    deployments =
+        Denial.of(
+            scene,
+            new Denial.Requests("CREATE, UPDATE", "apps", "deployments"),
+            "object.spec.template.spec.containers[0].image != 'nginx:2.0'",
+            "'I do not like ' + object.spec.template.spec.containers[0].env[0].value");
+    pods =
+        Denial.of(
+            scene,
+            new Denial.Requests("CREATE", "", "pods"),
+            "object.spec.containers[0].image != 'nginx:3.0'",
+            "'I will not run ' + object.spec.containers[0].env[0].value");
   }
 
   @AfterEach
   void close() {
+    pods.close();
+    deployments.close();
     scene.close();
-    controlPlane.kubectl(
-        "delete",
-        "validatingadmissionpolicies,validatingadmissionpolicybindings",
-        "talkative-" + scene.namespace(),
-        "talkative-pods-" + scene.namespace());
   }
 
   @Test

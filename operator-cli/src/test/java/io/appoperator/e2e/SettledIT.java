@@ -10,7 +10,6 @@ import io.appoperator.testkit.RandomApplications.Sample;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -19,9 +18,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * After a run has settled nothing differs, although a policy adds a sidecar to every Deployment and
- * a LimitRange fills in what pods leave out. {@code -Ddiff.settled=200} and {@code -Ddiff.seed=1}
- * set how many random Applications and which.
+ * After a run has settled nothing differs, although a webhook adds a sidecar to every Deployment
+ * and a LimitRange fills in what pods leave out. {@code -Ddiff.settled=200} and {@code
+ * -Ddiff.seed=1} set how many random Applications and which.
  */
 @WithControlPlane
 class SettledIT {
@@ -30,38 +29,11 @@ class SettledIT {
   private static final long SEED = Long.getLong("diff.seed", 1);
   private static final int BATCH = 40;
 
-  private static final String POLICY =
+  private static final String LIMITS =
       """
-      apiVersion: admissionregistration.k8s.io/v1
-      kind: MutatingAdmissionPolicy
-      metadata: {name: sidecar-%1$s}
-      spec:
-        failurePolicy: Fail
-        reinvocationPolicy: Never
-        matchConstraints:
-          resourceRules:
-          - {apiGroups: [apps], apiVersions: [v1], operations: [CREATE, UPDATE], resources: [deployments]}
-        matchConditions:
-        - name: lacks-sidecar
-          expression: "!object.spec.template.spec.containers.exists(c, c.name == 'proxy')"
-        mutations:
-        - patchType: JSONPatch
-          jsonPatch:
-            expression: >-
-              [JSONPatch{op: "add", path: "/spec/template/spec/containers/-",
-                value: Object.spec.template.spec.containers{name: "proxy", image: "proxy:1"}}]
-      ---
-      apiVersion: admissionregistration.k8s.io/v1
-      kind: MutatingAdmissionPolicyBinding
-      metadata: {name: sidecar-%1$s}
-      spec:
-        policyName: sidecar-%1$s
-        matchResources:
-          namespaceSelector: {matchLabels: {kubernetes.io/metadata.name: %1$s}}
-      ---
       apiVersion: v1
       kind: LimitRange
-      metadata: {name: limits, namespace: %1$s}
+      metadata: {name: limits}
       spec:
         limits:
         - type: Container
@@ -70,16 +42,18 @@ class SettledIT {
       """;
 
   @TempDir private Path folder;
-  private ControlPlane controlPlane;
   private Scene scene;
+  private AdmissionWebhook webhook;
 
   @BeforeEach
-  void open(ControlPlane controlPlane, TestNamespace namespace) {
-    this.controlPlane = controlPlane;
+  void open(ControlPlane controlPlane, TestNamespace namespace) throws Exception {
     scene = Scene.open(controlPlane, namespace);
-    controlPlane.applyYaml(POLICY.formatted(namespace));
-    // The server notices a policy some time after it was written.
-    Scene.within(Duration.ofSeconds(30))
+    scene.apply(LIMITS);
+    webhook = AdmissionWebhook.start(folder);
+    webhook.inject("proxy", "proxy:1");
+    scene.apply(webhook.mutating(scene.namespace(), "apps", "deployments"));
+    // The server notices a webhook some time after it was written.
+    Scene.soon()
         .until(
             () ->
                 scene
@@ -91,10 +65,8 @@ class SettledIT {
   @AfterEach
   void close() {
     scene.close();
-    controlPlane.kubectl(
-        "delete",
-        "mutatingadmissionpolicies,mutatingadmissionpolicybindings",
-        "sidecar-" + scene.namespace());
+    scene.kubectl("delete", "mutatingwebhookconfiguration", scene.namespace());
+    webhook.close();
   }
 
   @Test

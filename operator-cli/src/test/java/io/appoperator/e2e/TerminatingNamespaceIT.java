@@ -50,9 +50,8 @@ class TerminatingNamespaceIT {
     LiveResource shop = ending.application("shop");
     shop.awaitReady();
     AuditLog.Position begin = ending.now();
-    Denial denial =
-        Denial.ofDeletion(ending, "apps.example.com", "applications", "shop", "not yet");
-    try {
+    try (Denial denial = Denial.ofDeletion(ending, "apps.example.com", "applications", "not yet")) {
+      denial.awaitFor("delete", "application", "shop");
       ending.kubectl("delete", "namespace", ending.namespace(), "--wait=false");
 
       Scene.within(PATIENCE)
@@ -68,8 +67,6 @@ class TerminatingNamespaceIT {
 
       assertThat(tries(begin, "configmaps")).as("tries to bring it back").isBetween(1L, 2L);
       assertThat(tries(begin, "deployments")).isLessThanOrEqualTo(2);
-    } finally {
-      denial.end();
     }
     Scene.within(PATIENCE).until(() -> ending.find(Kinds.APPLICATION, "shop").isEmpty());
   }

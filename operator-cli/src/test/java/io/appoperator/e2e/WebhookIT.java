@@ -37,7 +37,7 @@ class WebhookIT {
     scene = Scene.open(controlPlane, namespace);
     webhook = AdmissionWebhook.start(folder);
     webhook.deny("the mesh is closed today");
-    scene.apply(webhook.configuration(scene.namespace()));
+    scene.apply(webhook.validating(scene.namespace(), "", "services"));
     Scene.within(Duration.ofSeconds(30)).until(() -> refusal().contains("the mesh is closed"));
   }
 
@@ -58,7 +58,7 @@ class WebhookIT {
     assertThat(scene.find(Kinds.CONFIG_MAP, "shop-config")).isPresent();
     scene.application("kiosk").awaitReady();
 
-    webhook.deny("");
+    webhook.allow();
     Scene.within(NEXT_TRIES).until(() -> shop.is("Ready"));
   }
 
