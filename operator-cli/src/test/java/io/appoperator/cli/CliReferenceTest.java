@@ -33,6 +33,7 @@ class CliReferenceTest {
       Exit codes are part of the interface and never change their meaning. From a clone, the command is `./operator`.
 
       Environment of the launcher: `OPERATOR_PLUGINS` is a class path of jars with further kinds and managers,
+      `OPERATOR_JAVA_HOME` names the JDK, which is the newest that is found otherwise,
       `OPERATOR_JAVA_OPTS` holds further options for Java. `OPERATOR_DEBUG=1` adds the stack trace to the report of a bug.
       `NO_COLOR`, set to anything, and `TERM=dumb` do without colours.
 

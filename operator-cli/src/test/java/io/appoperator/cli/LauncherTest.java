@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -71,6 +74,32 @@ class LauncherTest {
         .endsWith("/lib/*:" + plugins + " io.appoperator.cli.Main version\n");
   }
 
+  @Test
+  void takesTheJdkThatItIsToldToTake() throws Exception {
+    file("old/release", "JAVA_VERSION=\"17.0.1\"\n");
+    executable("old/bin/javac", JAVA);
+    executable("old/bin/java", "#!/bin/sh\necho old\n");
+
+    assertThat(launch(Map.of("OPERATOR_JAVA_HOME", folder.resolve("old").toString())))
+        .isEqualTo(new Result(0, "old\n"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"older,JAVA_VERSION=\"11.0.2\"", "absent,"})
+  void refusesAJdkThatIsTooOldOrNone(String name, @Nullable String release) throws Exception {
+    if (release != null) {
+      file(name + "/release", release + "\n");
+      executable(name + "/bin/javac", JAVA);
+    }
+
+    assertThat(launch(Map.of("OPERATOR_JAVA_HOME", name)))
+        .isEqualTo(
+            new Result(
+                2,
+                "operator: OPERATOR_JAVA_HOME names %s, which is no JDK 17 or later.\n"
+                    .formatted(name)));
+  }
+
   private void file(String name, String content) throws IOException {
     Path file = folder.resolve(name);
     Files.createDirectories(file.resolveSibling(""));
@@ -83,12 +112,16 @@ class LauncherTest {
   }
 
   private Result launch(String plugins) throws IOException, InterruptedException {
+    return launch(Map.of("OPERATOR_PLUGINS", plugins));
+  }
+
+  private Result launch(Map<String, String> environment) throws IOException, InterruptedException {
     ProcessBuilder builder =
         new ProcessBuilder(folder.resolve("operator").toString(), "version")
             .directory(folder.toFile())
             .redirectErrorStream(true);
-    builder.environment().put("OPERATOR_PLUGINS", plugins);
     builder.environment().put("JAVA_HOME", folder.resolve("jdk").toString());
+    builder.environment().putAll(environment);
     Process process = builder.start();
     process.getOutputStream().close();
     String output = new String(process.getInputStream().readAllBytes(), UTF_8);

@@ -17,7 +17,7 @@ public final class EnvironmentLayer {
 
   /** Read by the launcher and by the process, before there are options. */
   private static final Set<String> OTHERS =
-      Set.of("OPERATOR_PLUGINS", "OPERATOR_JAVA_OPTS", "OPERATOR_DEBUG");
+      Set.of("OPERATOR_PLUGINS", "OPERATOR_JAVA_HOME", "OPERATOR_JAVA_OPTS", "OPERATOR_DEBUG");
 
   /** What Kubernetes sets in a pod for each Service of its namespace. */
   private static final Pattern SERVICE_LINK =

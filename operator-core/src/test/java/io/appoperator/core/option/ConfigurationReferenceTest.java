@@ -47,8 +47,8 @@ class ConfigurationReferenceTest {
   private static final String END =
       """
 
-      `config` and `print-config` cannot stand in the file. Three more variables are read before there are options: `OPERATOR_PLUGINS`,
-      `OPERATOR_JAVA_OPTS` and `OPERATOR_DEBUG` ([command line](cli.md)).
+      `config` and `print-config` cannot stand in the file. Four more variables are read before there are options: `OPERATOR_PLUGINS`,
+      `OPERATOR_JAVA_HOME`, `OPERATOR_JAVA_OPTS` and `OPERATOR_DEBUG` ([command line](cli.md)).
       """;
 
   @Test
