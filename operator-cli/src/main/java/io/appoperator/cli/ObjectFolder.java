@@ -38,6 +38,9 @@ final class ObjectFolder {
     List<ObjectNode> objects = new ArrayList<>();
     String masked = null;
     for (Document document : result.documents()) {
+      if (isRecipe(document)) {
+        continue;
+      }
       check(document);
       objects.add(document.json());
       if (masked == null && Mask.isIn(document.json())) {
@@ -98,6 +101,11 @@ final class ObjectFolder {
                 + place
                 + ": Masked values cannot be compared, so a changed secret may look unchanged."
                 + " Write both folders with render --show-secrets.");
+  }
+
+  /** A kustomization lies among the objects that it lists; no cluster has it. */
+  private static boolean isRecipe(Document document) {
+    return document.json().path("apiVersion").asText().startsWith("kustomize.config.k8s.io/");
   }
 
   private static void check(Document document) throws UserException {

@@ -276,6 +276,24 @@ class DiffFoldersTest {
     assertThat(result.out()).isEqualTo("Deployment/small update rolling-restart\n");
   }
 
+  @Test
+  void overlooksTheKustomizationThatLiesAmongTheObjects() throws IOException {
+    writeFile(
+        to,
+        "kustomization.yaml",
+        """
+        apiVersion: kustomize.config.k8s.io/v1beta1
+        kind: Kustomization
+        resources: [objects.yaml]
+        """);
+
+    Cli.Result result = diff("-o", "brief");
+
+    assertThat(result.err()).contains("3 unchanged");
+    assertThat(result.out()).isEmpty();
+    assertThat(result.code()).isZero();
+  }
+
   private static String application(String image) {
     return """
         apiVersion: apps.example.com/v1alpha1
