@@ -51,4 +51,4 @@ type Options struct {
 }
 
 // How long a program may take to start on a machine with other things to do, or with little of it.
-const patience = 2 * time.Minute
+const patience = 5 * time.Minute

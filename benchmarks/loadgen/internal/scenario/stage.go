@@ -83,5 +83,5 @@ func (s *Stage) result(name string, figures []report.Figure, usage report.Usage)
 
 // How long anything may take, on a machine with other things to do.
 func patience(writes int) time.Duration {
-	return 2*time.Minute + time.Duration(writes)*200*time.Millisecond
+	return 5*time.Minute + time.Duration(writes)*200*time.Millisecond
 }
