@@ -19,14 +19,27 @@ public final class Disruptions {
 
   private Disruptions() {}
 
-  /** Judges a change of an object that exists and goes on to exist, in another form. */
+  /**
+   * Judges a change of an object that exists and goes on to exist, in another form. What depends on
+   * its status is taken as allowed.
+   */
   public static Verdict ofUpdate(Comparison comparison) {
+    return ofUpdate(comparison, MissingNode.getInstance());
+  }
+
+  /**
+   * Judges a change of an object that exists and goes on to exist, in another form.
+   *
+   * @param live the object before, with its status
+   */
+  public static Verdict ofUpdate(Comparison comparison, JsonNode live) {
+    JsonNode status = live.path("status");
     Set<FieldRules.Effect> effects = EnumSet.noneOf(FieldRules.Effect.class);
     for (FieldChange change : comparison.fields()) {
-      effects.add(effect(comparison, change));
+      effects.add(effect(comparison, change, status));
     }
     if (effects.contains(FieldRules.Effect.IMMUTABLE)) {
-      return new Verdict(Disruption.REFUSED, immutable(comparison));
+      return new Verdict(Disruption.REFUSED, immutable(comparison, status));
     }
     if (effects.contains(FieldRules.Effect.RESTART)) {
       return restart(comparison);
@@ -39,7 +52,7 @@ public final class Disruptions {
 
   /** Judges a change for which the object is deleted and made anew. */
   public static Verdict ofRecreation(Comparison comparison) {
-    return new Verdict(Disruption.RECREATE, immutable(comparison));
+    return new Verdict(Disruption.RECREATE, immutable(comparison, MissingNode.getInstance()));
   }
 
   /** Judges the deletion of an object. */
@@ -92,18 +105,19 @@ public final class Disruptions {
         : Verdict.of(Disruption.IN_PLACE);
   }
 
-  private static String immutable(Comparison comparison) {
+  private static String immutable(Comparison comparison, JsonNode status) {
     return comparison.fields().stream()
-            .filter(change -> effect(comparison, change) == FieldRules.Effect.IMMUTABLE)
+            .filter(change -> effect(comparison, change, status) == FieldRules.Effect.IMMUTABLE)
             .map(FieldChange::path)
             .collect(Collectors.joining(", "))
         + " cannot be changed so";
   }
 
   /** An object that was declared immutable says so itself; its metadata goes on to change. */
-  private static FieldRules.Effect effect(Comparison comparison, FieldChange change) {
+  private static FieldRules.Effect effect(
+      Comparison comparison, FieldChange change, JsonNode status) {
     String kind = comparison.ref().kind().kind();
-    FieldRules.Effect effect = FieldRules.of(kind, change);
+    FieldRules.Effect effect = FieldRules.of(kind, change, status);
     JsonNode before = comparison.before();
     boolean declared =
         DECLARABLE.contains(kind) && before != null && before.path("immutable").asBoolean();

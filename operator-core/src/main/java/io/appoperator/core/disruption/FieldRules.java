@@ -1,8 +1,10 @@
 package io.appoperator.core.disruption;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.core.change.Quantities;
 import io.appoperator.core.compare.FieldChange;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What a change of a field does, by kind and path: the first row that fits counts. What the API
@@ -18,13 +20,16 @@ final class FieldRules {
     IMMUTABLE,
     /** It may be set once. */
     SET_ONCE,
-    /** It may only become larger. */
+    /** It may change once the claim is bound, and stays once the driver has set it. */
+    ONCE_BOUND,
+    /** It may become larger once the claim is bound, and smaller while that has not happened. */
     GROWS
   }
 
-  private record Row(List<String> kinds, String path, Effect effect) {
+  /** The effect of a field, and of all below it, in these kinds; in all if none is named. */
+  record Row(List<String> kinds, String path, Effect effect) {
 
-    private boolean fits(String kind, String changed) {
+    boolean fits(String kind, String changed) {
       return (kinds.isEmpty() || kinds.contains(kind))
           && (changed.equals(path)
               || changed.startsWith(path + ".")
@@ -34,7 +39,7 @@ final class FieldRules {
 
   private static final List<String> WORKLOADS = List.of("Deployment", "StatefulSet", "DaemonSet");
 
-  private static final List<Row> ROWS =
+  static final List<Row> ROWS =
       List.of(
           row("metadata", Effect.METADATA),
           new Row(WORKLOADS, "spec.selector", Effect.IMMUTABLE),
@@ -45,8 +50,12 @@ final class FieldRules {
           row("spec.selector", Effect.IMMUTABLE, "Job"),
           row("spec.template", Effect.IMMUTABLE, "Job"),
           row("spec.completionMode", Effect.IMMUTABLE, "Job"),
+          row("spec.podFailurePolicy", Effect.IMMUTABLE, "Job"),
+          row("spec.backoffLimitPerIndex", Effect.IMMUTABLE, "Job"),
+          row("spec.successPolicy", Effect.IMMUTABLE, "Job"),
+          row("spec.managedBy", Effect.IMMUTABLE, "Job"),
           row("spec.resources.requests.storage", Effect.GROWS, "PersistentVolumeClaim"),
-          row("spec.volumeAttributesClassName", Effect.IN_PLACE, "PersistentVolumeClaim"),
+          row("spec.volumeAttributesClassName", Effect.ONCE_BOUND, "PersistentVolumeClaim"),
           row("spec.volumeName", Effect.SET_ONCE, "PersistentVolumeClaim"),
           row("spec", Effect.IMMUTABLE, "PersistentVolumeClaim"),
           row("type", Effect.IMMUTABLE, "Secret"),
@@ -54,25 +63,48 @@ final class FieldRules {
 
   private FieldRules() {}
 
-  /** Returns what a change does; rules that depend on the values are decided. */
-  static Effect of(String kind, FieldChange change) {
-    Effect effect =
-        ROWS.stream()
-            .filter(row -> row.fits(kind, change.path()))
-            .map(Row::effect)
-            .findFirst()
-            .orElse(Effect.IN_PLACE);
+  /** Returns the rule of a field. */
+  static Optional<Row> rule(String kind, String path) {
+    return ROWS.stream().filter(row -> row.fits(kind, path)).findFirst();
+  }
+
+  /**
+   * Returns what a change does; rules that depend on values or on the status are decided.
+   *
+   * @param status the status of the live object; missing if nobody knows it
+   */
+  static Effect of(String kind, FieldChange change, JsonNode status) {
+    Effect effect = rule(kind, change.path()).map(Row::effect).orElse(Effect.IN_PLACE);
     return switch (effect) {
-      case SET_ONCE -> change.before() == null ? Effect.IN_PLACE : Effect.IMMUTABLE;
-      case GROWS -> grows(change) ? Effect.IN_PLACE : Effect.IMMUTABLE;
+      case SET_ONCE -> allowedIf(change.before() == null);
+      case ONCE_BOUND -> allowedIf(isBound(status) && !takesAwayWhatIsInUse(change, status));
+      case GROWS -> allowedIf(isBound(status) && isLargeEnough(change, status));
       case METADATA, IN_PLACE, RESTART, IMMUTABLE -> effect;
     };
   }
 
-  private static boolean grows(FieldChange change) {
-    return change.before() != null
-        && change.after() != null
-        && Quantities.isLarger(change.after().asText(), change.before().asText());
+  private static Effect allowedIf(boolean allowed) {
+    return allowed ? Effect.IN_PLACE : Effect.IMMUTABLE;
+  }
+
+  private static boolean isBound(JsonNode status) {
+    return status.path("phase").asText("Bound").equals("Bound");
+  }
+
+  private static boolean takesAwayWhatIsInUse(FieldChange change, JsonNode status) {
+    boolean emptied = change.after() == null || change.after().asText().isEmpty();
+    return emptied && status.has("currentVolumeAttributesClassName");
+  }
+
+  /** Larger than before, or than what there is: a growth that fails may be taken back in part. */
+  private static boolean isLargeEnough(FieldChange change, JsonNode status) {
+    if (change.before() == null || change.after() == null) {
+      return false;
+    }
+    String before = change.before().asText();
+    String least = status.path("capacity").path("storage").asText(before);
+    String after = change.after().asText();
+    return Quantities.isLarger(after, before) || Quantities.isLarger(after, least);
   }
 
   private static Row row(String path, Effect effect, String... kinds) {

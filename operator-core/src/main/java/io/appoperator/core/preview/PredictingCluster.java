@@ -59,7 +59,7 @@ final class PredictingCluster extends ReadOnlyCluster {
       throw new ClusterException(Failure.CONFLICT, 0, ref + " exists.", List.of(), null);
     }
     ObjectNode after = ApplyPrediction.of(live, object, Stamp.OPERATOR);
-    Verdict verdict = Disruptions.ofUpdate(Comparison.of(ref, live, after, object));
+    Verdict verdict = Disruptions.ofUpdate(Comparison.of(ref, live, after, object), live);
     if (verdict.disruption() == Disruption.REFUSED) {
       throw new ClusterException(Failure.REFUSED, 0, verdict.detail() + ".", List.of(), null);
     }

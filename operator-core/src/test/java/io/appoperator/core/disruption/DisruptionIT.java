@@ -18,13 +18,11 @@ import io.appoperator.core.cluster.Precondition;
 import io.appoperator.core.cluster.fabric8.KubeConnection;
 import io.appoperator.core.compare.ApplyPrediction;
 import io.appoperator.core.compare.Comparison;
-import io.appoperator.core.sample.Sites;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
@@ -38,132 +36,40 @@ import org.junit.jupiter.params.provider.MethodSource;
 class DisruptionIT {
 
   private static final String FIELD_MANAGER = "disruption-test";
-  private static final String NAMESPACE = "<namespace>";
   private static final ResourceKind POD = new ResourceKind("", "v1", "Pod", "pods");
-  private static final String WORKLOAD =
-      "'replicas': 2, 'selector': {'matchLabels': {'a': 'b'}}, 'template': {'metadata': {'labels':"
-          + " {'a': 'b'}}, 'spec': {'containers': [{'name': 'app', 'image': 'x:1'}]}}";
-  private static final String SET = "'serviceName': 's', " + WORKLOAD;
-  private static final String DAEMONS = WORKLOAD.replace("'replicas': 2, ", "");
-  private static final String CLAIM =
-      "'storageClassName': 'none', 'accessModes': ['ReadWriteOnce'], 'resources': {'requests':"
-          + " {'storage': '1Gi'}}";
-  private static final String JOB =
-      "'template': {'spec': {'restartPolicy': 'Never', 'containers': [{'name': 'app', 'image':"
-          + " 'x:1'}]}}";
-  private static final String LABEL = "'old' > 'new'";
-  private static final String NEW_IMAGE = "x:1 > x:2";
+  private static final String STORAGE =
+      """
+      apiVersion: storage.k8s.io/v1
+      kind: StorageClass
+      metadata: {name: grows-%1$s}
+      provisioner: example.com/by-hand
+      allowVolumeExpansion: true
+      ---
+      apiVersion: storage.k8s.io/v1
+      kind: StorageClass
+      metadata: {name: stiff-%1$s}
+      provisioner: example.com/by-hand
+      ---
+      apiVersion: v1
+      kind: PersistentVolume
+      metadata: {name: shop-%1$s}
+      spec:
+        capacity: {storage: 1Gi}
+        accessModes: [ReadWriteOnce]
+        storageClassName: %2$s
+        volumeAttributesClassName: %3$s
+        csi: {driver: example.com, volumeHandle: by-hand}
+        claimRef: {namespace: %1$s, name: shop}
+      """;
 
+  private ControlPlane controlPlane;
   private Cluster cluster;
   private String namespace;
-
-  /**
-   * A row.
-   *
-   * @param kind the kind of the object
-   * @param content what it holds, in single quotes
-   * @param edit what is replaced by what
-   * @param disruption what that does
-   */
-  record Row(String kind, String content, String edit, Disruption disruption) {}
-
-  static List<Row> rows() {
-    return List.of(
-        new Row("Deployment", spec(WORKLOAD), "'kind' > 'kind'", Disruption.NONE),
-        new Row("Deployment", spec(WORKLOAD), LABEL, Disruption.METADATA),
-        new Row("Deployment", spec(WORKLOAD), "'replicas': 2 > 'replicas': 3", Disruption.IN_PLACE),
-        new Row("Deployment", spec(WORKLOAD), NEW_IMAGE, Disruption.ROLLING_RESTART),
-        new Row(
-            "Deployment",
-            spec("'strategy': {'type': 'Recreate'}, " + WORKLOAD),
-            NEW_IMAGE,
-            Disruption.ROLLING_RESTART),
-        new Row("Deployment", spec("'paused': true, " + WORKLOAD), NEW_IMAGE, Disruption.IN_PLACE),
-        new Row("Deployment", spec(WORKLOAD.replace(": 2", ": 0")), NEW_IMAGE, Disruption.IN_PLACE),
-        new Row("Deployment", spec(WORKLOAD), "'a': 'b' > 'a': 'c'", Disruption.REFUSED),
-        new Row("StatefulSet", spec(SET), LABEL, Disruption.METADATA),
-        new Row("StatefulSet", spec(SET), NEW_IMAGE, Disruption.ROLLING_RESTART),
-        new Row(
-            "StatefulSet",
-            spec("'updateStrategy': {'type': 'OnDelete'}, " + SET),
-            NEW_IMAGE,
-            Disruption.IN_PLACE),
-        new Row("StatefulSet", spec(SET), "'s' > 't'", Disruption.REFUSED),
-        new Row("StatefulSet", spec(SET), "'a': 'b' > 'a': 'c'", Disruption.REFUSED),
-        new Row(
-            "StatefulSet",
-            spec("'podManagementPolicy': 'Parallel', " + SET),
-            "Parallel > OrderedReady",
-            Disruption.REFUSED),
-        new Row("DaemonSet", spec(DAEMONS), NEW_IMAGE, Disruption.ROLLING_RESTART),
-        new Row("DaemonSet", spec(DAEMONS), "'a': 'b' > 'a': 'c'", Disruption.REFUSED),
-        new Row(
-            "DaemonSet",
-            spec("'updateStrategy': {'type': 'OnDelete'}, " + DAEMONS),
-            NEW_IMAGE,
-            Disruption.IN_PLACE),
-        new Row("Job", spec(JOB), NEW_IMAGE, Disruption.REFUSED),
-        new Row("Job", spec("'parallelism': 1, " + JOB), "': 1, > ': 2,", Disruption.IN_PLACE),
-        new Row(
-            "StatefulSet",
-            spec(
-                "'volumeClaimTemplates': [{'metadata': {'name': 'd'}, 'spec': {%s}}], %s"
-                    .formatted(CLAIM, SET.replace(": 2", ": 0"))),
-            "1Gi > 2Gi",
-            Disruption.REFUSED),
-        new Row(
-            "Job",
-            spec("'completions': 1, 'completionMode': 'NonIndexed', " + JOB),
-            "NonIndexed > Indexed",
-            Disruption.REFUSED),
-        new Row("PersistentVolumeClaim", spec(CLAIM), LABEL, Disruption.METADATA),
-        new Row("PersistentVolumeClaim", spec(CLAIM), "1Gi > 1Mi", Disruption.REFUSED),
-        new Row("PersistentVolumeClaim", spec(CLAIM), "'none' > 'some'", Disruption.REFUSED),
-        new Row("PersistentVolumeClaim", spec(CLAIM), "Once > Many", Disruption.REFUSED),
-        new Row("ConfigMap", "'data': {'a': '1'}", "'1' > '2'", Disruption.IN_PLACE),
-        new Row("ConfigMap", "'immutable': true, 'data': {'a': '1'}", LABEL, Disruption.METADATA),
-        new Row(
-            "ConfigMap", "'immutable': true, 'data': {'a': '1'}", "'1' > '2'", Disruption.REFUSED),
-        new Row("ConfigMap", "'immutable': true, 'data': {}", "true > false", Disruption.REFUSED),
-        new Row("ConfigMap", "'immutable': false, 'data': {}", "false > true", Disruption.IN_PLACE),
-        new Row(
-            "Secret", "'immutable': true, 'data': {}", "{} > {'a': 'MQ=='}", Disruption.REFUSED),
-        new Row(
-            "RoleBinding",
-            "'roleRef': {'apiGroup': 'rbac.authorization.k8s.io', 'kind': 'Role', 'name': 'r'}",
-            "'r' > 'q'",
-            Disruption.REFUSED),
-        new Row(
-            "NetworkPolicy",
-            spec("'podSelector': {'matchLabels': {'a': 'b'}}"),
-            "'b' > 'c'",
-            Disruption.IN_PLACE),
-        new Row(
-            "Ingress",
-            spec("'defaultBackend': {'service': {'name': 'a', 'port': {'number': 80}}}"),
-            "80 > 81",
-            Disruption.IN_PLACE),
-        new Row(
-            "PodDisruptionBudget",
-            spec("'maxUnavailable': 1, 'selector': {'matchLabels': {'a': 'b'}}"),
-            "'b' > 'c'",
-            Disruption.IN_PLACE),
-        new Row(
-            "HorizontalPodAutoscaler",
-            spec(
-                "'maxReplicas': 2, 'scaleTargetRef': {'apiVersion': 'apps/v1', 'kind': 'Deployment', 'name': 'x'}"),
-            "2 > 3",
-            Disruption.IN_PLACE),
-        new Row("Secret", "'type': 'x/y', 'data': {}", "x/y > x/z", Disruption.REFUSED),
-        new Row(
-            "Service",
-            spec("'selector': {'a': 'b'}, 'ports': [{'port': 80}]"),
-            "80 > 81",
-            Disruption.IN_PLACE));
-  }
+  private boolean storage;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace testNamespace) {
+    this.controlPlane = controlPlane;
     namespace = testNamespace.name();
     cluster =
         new KubeConnection(controlPlane.kubeconfig(), null, Duration.ofSeconds(30))
@@ -172,26 +78,76 @@ class DisruptionIT {
 
   @AfterEach
   void close() {
+    if (storage) {
+      controlPlane.kubectl("delete", "storageclass", "grows-" + namespace, "stiff-" + namespace);
+      controlPlane.kubectl("delete", "persistentvolume", "shop-" + namespace, "--wait=false");
+    }
     cluster.close();
   }
 
   @ParameterizedTest
-  @MethodSource("rows")
-  void happensAsJudged(Row row) {
-    ResourceRef ref = ref(row.kind());
-    ObjectNode before = settled(ref, cluster.apply(ref, object(text(row)), WriteMode.REAL));
+  @MethodSource("io.appoperator.core.disruption.DisruptionTable#rows")
+  void happensAsJudged(DisruptionRow row) {
+    ResourceRef ref = row.ref(namespace);
+    check(row, settled(ref, cluster.apply(ref, row.before(namespace), WriteMode.REAL)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.appoperator.core.disruption.DisruptionTable#boundClaims")
+  void happensToABoundClaimAsJudged(DisruptionRow row) {
+    check(row, bound(row));
+  }
+
+  @Test
+  void whetherItsClassLetsAClaimGrowIsKnownToTheServerAlone() {
+    DisruptionRow row =
+        DisruptionTable.claim("1Gi > 2Gi", Disruption.REFUSED).with("'grows-", "'stiff-");
+    ResourceRef ref = row.ref(namespace);
+    ObjectNode before = bound(row);
+    ObjectNode edited = row.after(namespace);
+
+    assertThat(judged(ref, before, ApplyPrediction.of(before, edited, FIELD_MANAGER), edited))
+        .isEqualTo(Disruption.IN_PLACE);
+    assertRefused(ref, edited);
+  }
+
+  @Test
+  void aGrowthThatHasNotHappenedIsTakenBackAsFarAsItIsNoLoss() {
+    DisruptionRow grown = DisruptionTable.claim("1Gi > 3Gi", Disruption.IN_PLACE);
+    ObjectNode unused = bound(grown);
+    ResourceRef ref = grown.ref(namespace);
+
+    check(
+        DisruptionTable.claim("1Gi > 2Gi", Disruption.IN_PLACE),
+        cluster.apply(ref, grown.after(namespace), WriteMode.REAL));
+    check(DisruptionTable.claim("1Gi > 1Gi", Disruption.REFUSED), cluster.get(ref).orElseThrow());
+  }
+
+  @Test
+  void attributesThatTheVolumeDoesNotHaveYetAreTakenBack() {
+    String none = "'volumeAttributesClassName': 'fast', ";
+    DisruptionRow plain =
+        DisruptionTable.claim(
+                "'storageClassName' > " + none + "'storageClassName'", Disruption.IN_PLACE)
+            .with(none, "");
+    ObjectNode unused = bound(plain);
+    ResourceRef ref = plain.ref(namespace);
+    unused = cluster.apply(ref, plain.after(namespace), WriteMode.REAL);
+
+    check(DisruptionTable.claim(none + " > ", Disruption.IN_PLACE), cluster.get(ref).orElseThrow());
+  }
+
+  private void check(DisruptionRow row, ObjectNode before) {
+    ResourceRef ref = row.ref(namespace);
     Set<String> pods = pods();
-    ObjectNode edited = object(edited(text(row), row));
+    ObjectNode edited = row.after(namespace);
     ObjectNode predicted = ApplyPrediction.of(before, edited, FIELD_MANAGER);
 
     assertThat(judged(ref, before, predicted, edited))
         .as("without asking")
         .isEqualTo(row.disruption());
     if (row.disruption() == Disruption.REFUSED) {
-      assertThatThrownBy(() -> cluster.apply(ref, edited, WriteMode.REAL))
-          .isInstanceOf(ClusterException.class)
-          .extracting(e -> ((ClusterException) e).failure())
-          .isEqualTo(Failure.REFUSED);
+      assertRefused(ref, edited);
       return;
     }
     ObjectNode dry = cluster.apply(ref, edited, WriteMode.DRY_RUN);
@@ -212,13 +168,21 @@ class DisruptionIT {
     }
   }
 
+  private void assertRefused(ResourceRef ref, ObjectNode edited) {
+    assertThatThrownBy(() -> cluster.apply(ref, edited, WriteMode.REAL))
+        .isInstanceOf(ClusterException.class)
+        .extracting(e -> ((ClusterException) e).failure())
+        .isEqualTo(Failure.REFUSED);
+  }
+
   @Test
   void aDeletedObjectGoesAndOnlyAClaimMayTakeDataWithIt() {
     for (String kind : List.of("ConfigMap", "PersistentVolumeClaim")) {
-      ResourceRef ref = ref(kind);
-      String content = kind.equals("ConfigMap") ? "'data': {}" : spec(CLAIM);
-      Row row = new Row(kind, content, "", Disruption.DELETE);
-      ObjectNode live = cluster.apply(ref, object(text(row)), WriteMode.REAL);
+      String content =
+          kind.equals("ConfigMap") ? "'data': {}" : DisruptionTable.spec(DisruptionTable.CLAIM);
+      DisruptionRow row = new DisruptionRow(kind, content, "", Disruption.DELETE);
+      ResourceRef ref = row.ref(namespace);
+      ObjectNode live = cluster.apply(ref, row.before(namespace), WriteMode.REAL);
 
       cluster.delete(
           ref, new Precondition(uid(live), version(live)), Propagation.BACKGROUND, WriteMode.REAL);
@@ -231,7 +195,24 @@ class DisruptionIT {
 
   private static Disruption judged(
       ResourceRef ref, ObjectNode before, ObjectNode after, ObjectNode rendered) {
-    return Disruptions.ofUpdate(Comparison.of(ref, before, after, rendered)).disruption();
+    return Disruptions.ofUpdate(Comparison.of(ref, before, after, rendered), before).disruption();
+  }
+
+  /** Makes a claim and a volume for it, and waits until they belong together. */
+  private ObjectNode bound(DisruptionRow row) {
+    ResourceRef ref = row.ref(namespace);
+    ObjectNode claim = row.before(namespace);
+    storage = true;
+    controlPlane.applyYaml(
+        STORAGE.formatted(
+            namespace,
+            claim.at("/spec/storageClassName").asText(),
+            claim.at("/spec/volumeAttributesClassName").asText("null")));
+    ObjectNode unused = cluster.apply(ref, claim, WriteMode.REAL);
+    await()
+        .atMost(Duration.ofSeconds(30))
+        .until(() -> cluster.get(ref).orElseThrow().at("/status/phase").asText().equals("Bound"));
+    return cluster.get(ref).orElseThrow();
   }
 
   /** Waits until the controller of a workload has done what is asked for. */
@@ -266,42 +247,6 @@ class DisruptionIT {
       }
     }
     return uids;
-  }
-
-  private String text(Row row) {
-    ResourceKind kind = ref(row.kind()).kind();
-    return "{'apiVersion': '%s', 'kind': '%s', 'metadata': {'name': 'shop', 'namespace': '%s', 'labels': {'l': 'old'}}, %s}"
-        .formatted(kind.apiVersion(), kind.kind(), NAMESPACE, row.content());
-  }
-
-  /** The namespace comes last: its name is random, and no edit is meant for it. */
-  private ObjectNode object(String text) {
-    return Sites.json(text.replace(NAMESPACE, namespace));
-  }
-
-  private static String edited(String text, Row row) {
-    List<String> edit = List.of(row.edit().split(" > ", 2));
-    return text.replace(edit.get(0), edit.get(1));
-  }
-
-  private ResourceRef ref(String kind) {
-    String group =
-        switch (kind) {
-          case "Deployment", "StatefulSet", "DaemonSet" -> "apps";
-          case "Job" -> "batch";
-          case "RoleBinding" -> "rbac.authorization.k8s.io";
-          case "NetworkPolicy", "Ingress" -> "networking.k8s.io";
-          case "PodDisruptionBudget" -> "policy";
-          case "HorizontalPodAutoscaler" -> "autoscaling";
-          default -> "";
-        };
-    String plural =
-        (kind.toLowerCase(Locale.ROOT) + "s").replace("ys", "ies").replace("sss", "sses");
-    return new ResourceRef(new ResourceKind(group, "v1", kind, plural), namespace, "shop");
-  }
-
-  private static String spec(String content) {
-    return "'spec': {" + content + "}";
   }
 
   private static String uid(JsonNode object) {
