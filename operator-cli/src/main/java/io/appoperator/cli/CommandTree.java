@@ -59,7 +59,8 @@ final class CommandTree {
     this.commands = Collections.unmodifiableMap(all);
   }
 
-  private CommandLine root(String... args) {
+  /** Returns the commands as they are set up for these arguments. */
+  CommandLine root(String... args) {
     CommandLine root = new CommandLine(new RootCommand(terminal));
     for (Supplier<OperatorCommand> command : meant(args)) {
       OperatorCommand user = command.get();

@@ -1,0 +1,75 @@
+package io.appoperator.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestNamespace;
+import io.appoperator.testkit.WithControlPlane;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The examples of the commands that ask a cluster, with the example Application in a real one. */
+@WithControlPlane
+class ExamplesIT {
+
+  private static final Path EXAMPLE =
+      Path.of(System.getProperty("project.root", "..")).resolve("examples/application.yaml");
+
+  @TempDir private Path folder;
+
+  @Test
+  void examplesOfDiffAndTreeFindNothingToChangeAndEverythingThatBelongsToIt(
+      ControlPlane controlPlane, TestNamespace namespace) throws IOException {
+    String application =
+        Files.readString(EXAMPLE).replace("namespace: default", "namespace: " + namespace);
+    Path examples = Files.createDirectory(folder.resolve("examples"));
+    Path unused = Files.writeString(examples.resolve("application.yaml"), application);
+    unused =
+        Files.writeString(
+            folder.resolve("kubeconfig"),
+            Files.readString(controlPlane.kubeconfig())
+                .replaceFirst(
+                    "contexts: .(.*)name: control-plane, (.*)]",
+                    "contexts: [$1name: control-plane, $2, $1name: staging, $2]"));
+    LiveApplication.define(controlPlane);
+    assertThat(LiveApplication.run(application, controlPlane, namespace).outcomes()).isNotEmpty();
+
+    for (List<String> call : calls("diff").toList()) {
+      Cli.Result result = run(call, application);
+      assertThat(result.code()).as("%s: %s", call, result.out() + result.err()).isZero();
+      assertThat(result.err())
+          .as("%s", call)
+          .contains("0 to create, 0 to update, 0 to prune, 0 refused");
+    }
+    for (List<String> call : calls("tree").toList()) {
+      List<String> here = new ArrayList<>(call);
+      here.add("--namespace=" + namespace);
+      Cli.Result result = run(here, application);
+      assertThat(result.code()).as("%s: %s", call, result.err()).isZero();
+      assertThat(result.out()).as("%s", call).contains("Deployment");
+    }
+  }
+
+  /** Without those that watch until they are stopped, and those that compare folders. */
+  private static Stream<List<String>> calls(String command) {
+    return HelpExamples.all()
+        .flatMap(example -> ShellText.calls(example).stream())
+        .filter(call -> call.get(0).equals(command))
+        .filter(call -> call.stream().noneMatch(word -> word.matches("--watch|--.*-dir")));
+  }
+
+  private Cli.Result run(List<String> call, String input) {
+    List<String> words = new ArrayList<>();
+    call.forEach(
+        word ->
+            words.add(word.replaceFirst("^examples\\b", folder.resolve("examples").toString())));
+    words.add("--kubeconfig=" + folder.resolve("kubeconfig"));
+    return Cli.withAllPlugins().runWithInput(input, words.toArray(String[]::new));
+  }
+}
