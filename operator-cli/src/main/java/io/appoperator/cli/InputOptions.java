@@ -43,7 +43,7 @@ final class InputOptions {
         "A resource that names another one is an error."
       })
   void setNamespace(String value) {
-    namespace = NamespaceName.checked(value, command);
+    namespace = NamespaceName.checked("--namespace", value, command);
   }
 
   @Option(

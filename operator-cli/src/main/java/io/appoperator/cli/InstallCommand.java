@@ -3,13 +3,15 @@ package io.appoperator.cli;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.election.ElectionSettings;
 import io.appoperator.core.install.CrdPrinter;
+import io.appoperator.core.install.ImageName;
 import io.appoperator.core.install.InstallDocuments;
 import io.appoperator.core.install.InstallOptions;
-import io.appoperator.core.option.OptionType;
 import io.appoperator.core.option.RunTable;
+import io.appoperator.core.option.Whole;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.render.ManifestPrinter;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -35,7 +37,7 @@ import picocli.CommandLine.Spec;
     })
 final class InstallCommand extends OperatorCommand {
 
-  private static final int MAX_REPLICAS = 9;
+  private static final Whole REPLICAS = new Whole(1, 9);
 
   @Spec
   @SuppressWarnings("NullAway.Init") // set by picocli
@@ -53,15 +55,21 @@ final class InstallCommand extends OperatorCommand {
         "It is made for it: pods there must meet the Pod Security Standard 'restricted'."
       })
   void setNamespace(String value) {
-    namespace = NamespaceName.checked(value, command);
+    namespace = NamespaceName.checked("--namespace", value, command);
   }
+
+  private ImageName image = new ImageName("application-operator:" + Version.number());
 
   @Option(
       names = "--image",
       order = -6,
       paramLabel = "IMAGE",
       description = "The image; application-operator in the version of this command if not given.")
-  private String image = "application-operator:" + Version.number();
+  void setImage(String value) {
+    image = checked("image", ImageName::new, value);
+  }
+
+  private int replicas;
 
   @Option(
       names = "--replicas",
@@ -72,7 +80,9 @@ final class InstallCommand extends OperatorCommand {
         "How many replicas run; ${DEFAULT-VALUE} if not given.",
         "One leads, and the others are warm to take over."
       })
-  private int replicas;
+  void setReplicas(String value) {
+    replicas = checked("replicas", REPLICAS::parse, value);
+  }
 
   private List<String> namespaces = List.of();
 
@@ -86,7 +96,7 @@ final class InstallCommand extends OperatorCommand {
         "Each gets a Role and a RoleBinding; no ClusterRole is printed, for people neither."
       })
   void setNamespaces(List<String> values) {
-    values.forEach(value -> NamespaceName.checked(value, command));
+    values.forEach(value -> NamespaceName.checked("--namespaces", value, command));
     namespaces = values;
   }
 
@@ -101,7 +111,7 @@ final class InstallCommand extends OperatorCommand {
         "Operators that share a cluster need selectors that exclude each other."
       })
   void setSelector(String value) {
-    selector = checked(RunTable.SELECTOR.name(), RunTable.SELECTOR.type(), value);
+    selector = checked(RunTable.SELECTOR.name(), RunTable.SELECTOR.type()::parse, value);
   }
 
   private String leaseName = ElectionSettings.STANDARD_NAME;
@@ -116,7 +126,7 @@ final class InstallCommand extends OperatorCommand {
         "It is in the operator's own namespace."
       })
   void setLeaseName(String value) {
-    leaseName = checked(RunTable.LEASE_NAME.name(), RunTable.LEASE_NAME.type(), value);
+    leaseName = checked(RunTable.LEASE_NAME.name(), RunTable.LEASE_NAME.type()::parse, value);
   }
 
   private final Terminal terminal;
@@ -128,9 +138,9 @@ final class InstallCommand extends OperatorCommand {
   }
 
   /** What {@code run} would refuse at its start is refused here. */
-  private String checked(String name, OptionType<String> type, String value) {
+  private <T> T checked(String name, Function<String, T> type, String value) {
     try {
-      return type.parse(value);
+      return type.apply(value);
     } catch (IllegalArgumentException e) {
       throw new ParameterException(
           command.commandLine(), "--%s: %s".formatted(name, e.getMessage()));
@@ -138,11 +148,7 @@ final class InstallCommand extends OperatorCommand {
   }
 
   @Override
-  ExitCode execute() throws UserException {
-    if (replicas < 1 || replicas > MAX_REPLICAS) {
-      throw new UserException(
-          ExitCode.USAGE, "--replicas must be between 1 and %d.".formatted(MAX_REPLICAS));
-    }
+  ExitCode execute() {
     InstallOptions options =
         new InstallOptions(namespace, image, replicas, namespaces, selector, leaseName);
     ManifestPrinter printer = new ManifestPrinter();

@@ -12,12 +12,12 @@ final class NamespaceName {
   private NamespaceName() {}
 
   /** Returns the name; throws if no namespace can have it. */
-  static String checked(String value, CommandSpec command) {
+  static String checked(String option, String value, CommandSpec command) {
     if (!NAMESPACE.matcher(value).matches()) {
       throw new ParameterException(
           command.commandLine(),
-          "'%s' is no name of a namespace: lower-case letters, digits and hyphens, at most 63."
-              .formatted(value));
+          "%s: '%s' is no name of a namespace: lower-case letters, digits and hyphens, at most 63."
+              .formatted(option, value));
     }
     return value;
   }

@@ -59,7 +59,7 @@ final class RbacCommand extends OperatorCommand {
         "Each gets a Role and a RoleBinding, and nothing is granted cluster-wide."
       })
   void setNamespaces(List<String> values) {
-    values.forEach(value -> NamespaceName.checked(value, command));
+    values.forEach(value -> NamespaceName.checked("--namespaces", value, command));
     namespaces = List.copyOf(values);
   }
 

@@ -86,7 +86,7 @@ final class TreeCommand extends OperatorCommand {
       paramLabel = "NAMESPACE",
       description = "The namespace of the resource; 'default' if not given.")
   void setNamespace(String value) {
-    namespace = NamespaceName.checked(value, command);
+    namespace = NamespaceName.checked("--namespace", value, command);
   }
 
   @Override

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.decode.Document;
 import io.appoperator.core.decode.YamlReader;
 import io.appoperator.core.election.ElectionSettings;
+import io.appoperator.core.install.ImageName;
 import io.appoperator.core.install.InstallDocuments;
 import io.appoperator.core.install.InstallOptions;
 import io.appoperator.core.plugin.PluginRegistry;
@@ -33,7 +34,7 @@ class ConfigTreeTest {
           PluginRegistry.load(ConfigTreeTest.class.getClassLoader()),
           new InstallOptions(
               "operator-system",
-              "application-operator:" + Version.number(),
+              new ImageName("application-operator:" + Version.number()),
               3,
               List.of(),
               "",

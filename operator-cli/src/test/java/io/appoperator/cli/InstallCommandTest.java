@@ -63,20 +63,56 @@ class InstallCommandTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
-      quoteCharacter = '"',
+      quoteCharacter = '`',
       value = {
-        "--replicas=0       | --replicas must be between 1 and 9.",
-        "--namespaces=a,B_  | 'B_' is no name of a namespace",
-        "--namespace=x.y    | 'x.y' is no name of a namespace",
-        "--selector==       | --selector: '='",
-        "--lease-name=A     | --lease-name: 'A' is not the name of an object",
+        "install --replicas=0           | --replicas: '0' is not a whole number from 1 to 9.",
+        "install --replicas=-1          | --replicas: '-1' is not a whole number from 1 to 9.",
+        "install --replicas=10          | --replicas: '10' is not a whole number from 1 to 9.",
+        "install --replicas=abc         | --replicas: 'abc' is not a whole number from 1 to 9.",
+        "install --replicas=            | --replicas: '' is not a whole number from 1 to 9.",
+        "install --replicas=٣           | --replicas: '٣' is not a whole number from 1 to 9.",
+        "install --image=               | --image: '' names no image. Write [REGISTRY[:PORT]/]NAME",
+        "install --image=a b            | --image: 'a b' names no image. Write [REGISTRY[:PORT]/]NAME",
+        "install --image=a:             | --image: 'a:' names no image. Write [REGISTRY[:PORT]/]NAME",
+        "install --namespaces=a,B_      | --namespaces: 'B_' is no name of a namespace: lower-case",
+        "install --namespaces=          | --namespaces: '' is no name of a namespace: lower-case",
+        "install --namespaces=a,,b      | --namespaces: '' is no name of a namespace: lower-case",
+        "install --namespace=x.y        | --namespace: 'x.y' is no name of a namespace: lower-case",
+        "install --namespace=A B        | --namespace: 'A B' is no name of a namespace: lower-case",
+        "install --namespace=           | --namespace: '' is no name of a namespace: lower-case",
+        "install --selector==           | --selector: '='",
+        "install --selector=a b         | --selector: 'a b'",
+        "install --lease-name=A         | --lease-name: 'A' is not the name of an object",
+        "rbac --namespaces=A B          | --namespaces: 'A B' is no name of a namespace: lower-case",
+        "rbac --namespaces=             | --namespaces: '' is no name of a namespace: lower-case",
+        "rbac --service-account=        | --service-account: '' names no namespace. Write NAMESPACE:NAME",
+        "rbac --service-account=robot   | --service-account: 'robot' names no namespace. Write NAMESPACE:NAME",
+        "rbac --service-account=a:      | --service-account: 'a:' names no service account. Write NAMESPACE:NAME",
+        "rbac --service-account=a b:c   | --service-account: 'a b:c' names no service account. Write NAMESPACE:NAME",
+        "rbac --service-account=A:c     | --service-account: 'A:c' names no service account. Write NAMESPACE:NAME",
+        "rbac --service-account=a:b:c   | --service-account: 'a:b:c' names no service account. Write NAMESPACE:NAME",
       })
-  void saysWhichOptionIsWrong(String option, String message) {
-    Cli.Result result = cli.run("install", option);
+  void saysWhichOptionIsWrongAndHowItIsWritten(String line, String message) {
+    Cli.Result result = cli.run(line.split(" ", 2));
 
     assertThat(result.code()).isEqualTo(ExitCode.USAGE.code());
-    assertThat(result.err()).contains(message);
+    assertThat(result.err()).startsWith("operator: " + message).hasLineCount(1);
     assertThat(result.out()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--image, localhost:5000/operator",
+    "--image, registry.example.com:5000/tools/operator:1.0@sha256:0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
+    "--replicas, 9",
+    "--namespace, a-1",
+  })
+  void takesWhatAClusterTakes(String option, String value) {
+    Cli.Result result = cli.run("install", option, value);
+
+    assertThat(result.err()).isEmpty();
+    assertThat(result.code()).isZero();
+    assertThat(result.out()).contains(value);
   }
 
   @ParameterizedTest

@@ -16,7 +16,7 @@ import java.util.TreeSet;
  */
 public record InstallOptions(
     String namespace,
-    String image,
+    ImageName image,
     int replicas,
     List<String> namespaces,
     String selector,

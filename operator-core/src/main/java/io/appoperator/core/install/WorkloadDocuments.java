@@ -40,7 +40,7 @@ record WorkloadDocuments(ObjectNode namespace, ObjectNode account, List<ObjectNo
   private static void fillIn(ObjectNode deployment, InstallOptions options) {
     deployment.withObjectProperty("spec").put("replicas", options.replicas());
     ObjectNode container = (ObjectNode) deployment.at("/spec/template/spec/containers/0");
-    container.put("image", options.image());
+    container.put("image", options.image().text());
     ArrayNode arguments = (ArrayNode) container.get("args");
     if (!options.namespaces().isEmpty()) {
       arguments.add("--namespaces=" + String.join(",", options.namespaces()));

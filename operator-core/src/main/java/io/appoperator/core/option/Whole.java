@@ -1,7 +1,12 @@
 package io.appoperator.core.option;
 
-/** A whole number within bounds. */
-record Whole(int least, int most) implements OptionType<Integer> {
+/**
+ * A whole number within bounds.
+ *
+ * @param least the least value
+ * @param most the greatest value
+ */
+public record Whole(int least, int most) implements OptionType<Integer> {
 
   @Override
   public Form form() {

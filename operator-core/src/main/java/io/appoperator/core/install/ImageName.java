@@ -1,0 +1,52 @@
+package io.appoperator.core.install;
+
+import java.util.regex.Pattern;
+
+/**
+ * The name of a container image, as registries and kubelets read it.
+ *
+ * @param text {@code [REGISTRY[:PORT]/]NAME[:TAG][@DIGEST]}
+ */
+public record ImageName(String text) {
+
+  private static final int LONGEST = 255;
+
+  private static final String LABEL = "[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?";
+  private static final String HOST =
+      "(?:" + LABEL + "(?:\\." + LABEL + ")*|\\[[0-9a-fA-F:]+\\])(?::[0-9]{1,5})?";
+  private static final String PART = "[a-z0-9]+(?:(?:\\.|__?|-+)[a-z0-9]+)*";
+
+  private static final Pattern NAME =
+      Pattern.compile("(?:" + HOST + "/)?" + PART + "(?:/" + PART + ")*");
+  private static final Pattern TAG = Pattern.compile("[a-zA-Z0-9_][a-zA-Z0-9_.-]{0,127}");
+  private static final Pattern DIGEST =
+      Pattern.compile("sha256:[0-9a-f]{64}|sha384:[0-9a-f]{96}|sha512:[0-9a-f]{128}");
+
+  /**
+   * Checks it; whether the image exists is another question.
+   *
+   * @throws IllegalArgumentException that says how it is written
+   */
+  public ImageName {
+    int at = text.indexOf('@');
+    String tagged = at < 0 ? text : text.substring(0, at);
+    int colon = tagged.indexOf(':', tagged.lastIndexOf('/') + 1);
+    String name = colon < 0 ? tagged : tagged.substring(0, colon);
+    boolean valid =
+        name.length() <= LONGEST
+            && NAME.matcher(name).matches()
+            && (colon < 0 || TAG.matcher(tagged.substring(colon + 1)).matches())
+            && (at < 0 || DIGEST.matcher(text.substring(at + 1)).matches());
+    if (!valid) {
+      throw new IllegalArgumentException(
+          ("'%s' names no image. Write [REGISTRY[:PORT]/]NAME[:TAG][@DIGEST], NAME in lower-case"
+                  + " letters, such as registry.example.com:5000/tools/operator:1.0.")
+              .formatted(text));
+    }
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}
