@@ -31,8 +31,15 @@ class SecretCanaryTest {
       spec:
         image: nginx
         environment:
+        - name: DATABASE_URL
+          value: postgres://app:swordfish7@db/shop
+        - name: API_AUTH
+          value: swordfish7
         - name: DB_PASSWORD
           value: %1$s
+        configData:
+          settings: |
+            cache=redis://:swordfish7@cache:6379
       """;
 
   private static final String OBJECTS =
@@ -55,7 +62,11 @@ class SecretCanaryTest {
             containers:
             - name: app
               image: nginx:%3$d
-              env: [{name: DB_PASSWORD, value: %1$s}]
+              args: ["--db=postgres://app:%1$s@db/shop"]
+              env:
+              - {name: DB_PASSWORD, value: %1$s}
+              - {name: API_AUTH, value: %1$s}
+              - {name: DATABASE_URL, value: "postgres://app:%1$s@db/shop"}
       """;
 
   @TempDir private Path folder;
@@ -102,6 +113,15 @@ class SecretCanaryTest {
             .doesNotContain(TRACES);
       }
     }
+  }
+
+  @Test
+  void whatIsNoSecretOfAnAddressStays() {
+    Cli.Result result = cli.runWithInput(APPLICATION.formatted(CANARY), words("render -f -"));
+
+    assertThat(result.out())
+        .contains("value: postgres://app:<masked 1>@db/shop")
+        .contains("cache=redis://:<masked 1>@cache:6379");
   }
 
   /** Whoever forgets the quotes is told of it, but not with the secret. */

@@ -16,7 +16,8 @@ import java.util.regex.Pattern;
 
 /**
  * Puts marks in the place of secrets: the values of Secrets, of environment variables whose name
- * promises one, and the annotation in which kubectl keeps what was applied.
+ * promises one, the passwords in addresses wherever they stand, and the annotation in which kubectl
+ * keeps what was applied.
  *
  * <p>Equal values get equal marks, so that one sees what is the same and what changes. The marks
  * count the values in the order of their appearance: the same documents give the same bytes, and
@@ -27,6 +28,13 @@ public final class Mask {
   private static final String LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
 
   private static final Pattern MARK = Pattern.compile("<masked( [0-9]+)?>");
+
+  /** A mark alone, or one in an address. */
+  private static final Pattern MARKED =
+      Pattern.compile("^" + MARK.pattern() + "$|://[^/]*:" + MARK.pattern() + "@");
+
+  /** No secret, whatever the name says: {@code SMTP_AUTH=true}. */
+  private static final Pattern SWITCH = Pattern.compile("true|false", Pattern.CASE_INSENSITIVE);
 
   /** Shorter values are too common in texts to be replaced wherever they occur. */
   private static final int SHORT = 4;
@@ -51,7 +59,7 @@ public final class Mask {
   /** Tells whether a mark stands somewhere in an object in the place of a value. */
   public static boolean isIn(JsonNode object) {
     if (object.isTextual()) {
-      return MARK.matcher(object.textValue()).matches();
+      return MARKED.matcher(object.textValue()).find();
     }
     for (JsonNode child : object) {
       if (isIn(child)) {
@@ -79,13 +87,13 @@ public final class Mask {
         && annotations.has(LAST_APPLIED)) {
       annotations.put(LAST_APPLIED, mark(annotations.path(LAST_APPLIED).asText()));
     }
-    maskVariables(copy);
+    maskTexts(copy);
     return copy;
   }
 
   /** Returns a text without the secrets of the documents that were seen so far. */
   public String text(String text) {
-    String masked = text;
+    String masked = UrlPasswords.replace(text, this::mark);
     List<Map.Entry<String, String>> longestFirst =
         marks.entrySet().stream()
             .sorted(
@@ -121,17 +129,35 @@ public final class Mask {
     }
   }
 
-  private void maskVariables(JsonNode node) {
+  private void maskTexts(JsonNode node) {
     if (node instanceof ArrayNode list) {
-      for (JsonNode element : list) {
-        if (element instanceof ObjectNode variable
-            && variable.path("value").isTextual()
-            && SecretNames.matches(variable.path("name").asText())) {
-          variable.set("value", TextNode.valueOf(mark(variable.path("value").asText())));
+      list.forEach(this::maskVariable);
+      for (int i = 0; i < list.size(); i++) {
+        if (list.get(i).isTextual()) {
+          list.set(i, masked(list.get(i).textValue()));
+        }
+      }
+    } else if (node instanceof ObjectNode object) {
+      for (Map.Entry<String, JsonNode> member : object.properties()) {
+        if (member.getValue().isTextual()) {
+          member.setValue(masked(member.getValue().textValue()));
         }
       }
     }
-    node.forEach(this::maskVariables);
+    node.forEach(this::maskTexts);
+  }
+
+  private void maskVariable(JsonNode element) {
+    if (element instanceof ObjectNode variable
+        && variable.path("value").isTextual()
+        && SecretNames.matches(variable.path("name").asText())
+        && !SWITCH.matcher(variable.path("value").textValue()).matches()) {
+      variable.set("value", TextNode.valueOf(mark(variable.path("value").textValue())));
+    }
+  }
+
+  private TextNode masked(String text) {
+    return TextNode.valueOf(UrlPasswords.replace(text, this::mark));
   }
 
   private String mark(String value) {

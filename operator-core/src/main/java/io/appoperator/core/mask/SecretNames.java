@@ -2,17 +2,34 @@ package io.appoperator.core.mask;
 
 import java.util.regex.Pattern;
 
-/** Which names of variables promise a secret. */
+/** Which names of variables promise a secret. In doubt they do. */
 final class SecretNames {
 
-  private static final Pattern SECRET =
+  private static final Pattern ANYWHERE =
       Pattern.compile(
-          "(?i).*(passw(or)?d|passphrase|passcode|secret|token|credential|private|api_?key"
-              + "|access_?key|encryption_?key|signing_?key).*|(?i)(.*[_.-])?(key|pwd|pass|pin|salt)");
+          "passw(or)?d|passphrase|passcode|pgpass|secret|token|credential|private|bearer"
+              + "|(api|access|account|encryption|master|shared|signing)_?key|auth_?header"
+              + "|conn(ection)?_?str(ing)?s?(?![a-z])",
+          Pattern.CASE_INSENSITIVE);
+
+  /** A word of its own at the end: KEY and API_KEY_2, but neither MONKEY nor KEYBOARD. */
+  private static final Pattern AT_THE_END =
+      Pattern.compile(
+          "(.*[_.-])?(key|pwd|pass|pat|pin|salt|auth|authorization|creds?|dsn)([_.-]?[0-9]+)?",
+          Pattern.CASE_INSENSITIVE);
+
+  private static final Pattern WORD =
+      Pattern.compile("(.*[_.-])?jwt([_.-].*)?", Pattern.CASE_INSENSITIVE);
+
+  private static final Pattern HUMP = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])");
 
   private SecretNames() {}
 
   static boolean matches(String name) {
-    return SECRET.matcher(name).matches();
+    String words = HUMP.matcher(name).replaceAll("_");
+    return ANYWHERE.matcher(name).find()
+        || ANYWHERE.matcher(words).find()
+        || AT_THE_END.matcher(words).matches()
+        || WORD.matcher(words).matches();
   }
 }

@@ -1,12 +1,15 @@
 package io.appoperator.core.mask;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.sample.Sites;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class MaskTest {
@@ -39,30 +42,144 @@ class MaskTest {
       strings = {
         "DB_PASSWORD",
         "password",
+        "PGPASS",
         "PGPASSWD",
+        "PGPASSWORD",
+        "PGPASSFILE",
         "SSH_PASSPHRASE",
+        "SSHPASSPHRASE",
         "CLIENT_SECRET",
         "GITHUB_TOKEN",
+        "GITHUB_PAT",
         "AWS_SECRET_ACCESS_KEY",
+        "AccountKey",
         "apiKey",
         "API_KEY",
+        "API_KEY_2",
+        "API_AUTH",
+        "apiAuth",
+        "AUTH",
+        "smtp.auth",
+        "HTTP_AUTHORIZATION",
+        "AUTH_HEADER",
         "CREDENTIALS",
+        "GCP_CREDENTIALS",
+        "DB_CREDS",
         "PRIVATE_PEM",
         "ENCRYPTION_KEY",
         "KEY",
         "DB_PWD",
-        "DB_PASS"
+        "DB_PASS",
+        "dbPass",
+        "JWT",
+        "SESSION_JWT",
+        "JWT_VALUE",
+        "SENTRY_DSN",
+        "DSN",
+        "DB_CONNECTION_STRING",
+        "connectionString",
+        "CONN_STR"
       })
   void masksVariablesWhoseNamePromisesASecret(String name) {
     assertThat(mask.document(variable(name, "swordfish")).toString()).doesNotContain("swordfish");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"COLOUR", "KEYBOARD", "MONKEY", "COMPASS", "PASSENGERS", "DISTRICT"})
+  @ValueSource(
+      strings = {
+        "COLOUR",
+        "KEYBOARD",
+        "MONKEY",
+        "COMPASS",
+        "PASSENGERS",
+        "DISTRICT",
+        "AUTHOR",
+        "AUTHORITY",
+        "AUTHENTICATION_MODE",
+        "AUTH_URL",
+        "OAUTH_ENABLED",
+        "OAUTH",
+        "PATH",
+        "SPAT",
+        "PINS",
+        "CONNECTION_STRATEGY",
+        "DSNAME",
+        "CREDITS"
+      })
   void leavesOtherVariablesAlone(String name) {
     ObjectNode variable = variable(name, "swordfish");
 
     assertThat(mask.document(variable)).isEqualTo(variable);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"true", "false", "True"})
+  void aSwitchIsNoSecret(String value) {
+    ObjectNode variable = variable("SMTP_AUTH", value);
+
+    assertThat(mask.document(variable)).isEqualTo(variable);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "postgres://user:pa55@host/db          | postgres://user:<masked 1>@host/db",
+        "redis://:pa55@host:6379/0             | redis://:<masked 1>@host:6379/0",
+        "jdbc:postgresql://u:pa55@host/db?a=b  | jdbc:postgresql://u:<masked 1>@host/db?a=b",
+        "smtp://me@here.org:pa55@mail          | smtp://me@here.org:<masked 1>@mail",
+        "amqp://u:pa@55@host                   | amqp://u:<masked 1>@host",
+        "amqp://u:pa/55@host                   | amqp://u:<masked 1>@host",
+        "amqp://u:55/pa@host:1                 | amqp://u:55/pa@host:1",
+        "amqp://u:p:a'5<5>%40@[::1]:1/v        | amqp://u:<masked 1>@[::1]:1/v",
+        "a://u:pa55@h,b://v:pa56@h a://:pa55@x | a://u:<masked 1>@h,b://v:<masked 2>@h a://:<masked 1>@x",
+        "--db=postgres://u:123456@host/@scope  | --db=postgres://u:<masked 1>@host/@scope",
+        "{\"db\":\"mysql://u:pa55@h/d\"}          | {\"db\":\"mysql://u:<masked 1>@h/d\"}",
+      })
+  void masksThePasswordsOfAddressesAndNothingElseOfThem(String text, String masked) {
+    ObjectNode config = Sites.json("{'kind': 'ConfigMap', 'data': {}, 'args': []}");
+    config.withObjectProperty("data").put("a", text);
+    config.withArrayProperty("args").add(text);
+
+    JsonNode shown = mask.document(config);
+
+    assertThat(shown.at("/data/a").textValue()).isEqualTo(masked);
+    assertThat(shown.at("/args/0").textValue()).isEqualTo(masked);
+    assertThat(mask.text("See " + text)).isEqualTo("See " + masked);
+    assertThat(Mask.isIn(shown)).isEqualTo(masked.contains("<masked"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "http://host:80/a@b",
+        "http://host/a:b@c",
+        "http://host?a:b@c",
+        "http://[::1]:80/x@y",
+        "https://user@host:443",
+        "mailto:me@host",
+        "registry:5000/app@sha256:0123",
+        "postgres://app:$(DB_PASSWORD)@host/db",
+        "postgres://app:${DB_PASSWORD}@host/db",
+        "postgres://app:@host/db",
+        "see http://host: it is mine@home",
+        "a <masked 1> b"
+      })
+  void leavesAddressesWithoutAPasswordAlone(String text) {
+    ObjectNode config = Sites.json("{'kind': 'ConfigMap', 'data': {}}");
+    config.withObjectProperty("data").put("a", text);
+
+    assertThat(mask.document(config)).isEqualTo(config);
+    assertThat(mask.text(text)).isEqualTo(text);
+    assertThat(Mask.isIn(config)).isFalse();
+  }
+
+  @Test
+  void masksWhatOnlyLooksLikeManyAddressesInShortTime() {
+    String text = "a://u:/".repeat(100_000);
+
+    assertTimeoutPreemptively(
+        Duration.ofSeconds(20), () -> assertThat(mask.text(text)).isEqualTo(text));
   }
 
   @Test

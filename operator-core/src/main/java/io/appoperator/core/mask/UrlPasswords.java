@@ -1,0 +1,41 @@
+package io.appoperator.core.mask;
+
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The passwords in addresses such as {@code postgres://user:password@host/name}. */
+final class UrlPasswords {
+
+  private static final String SCHEME = "://";
+
+  /**
+   * Up to the last {@code @} before the path. Where there is none, a slash may stand in the
+   * password that nobody has escaped, unless what follows the colon is a port.
+   */
+  private static final Pattern USER_AND_PASSWORD =
+      Pattern.compile(
+          "(?<=[a-zA-Z0-9+.-]://)(?!\\[)([^\\s/?#:\"]*:)"
+              + "([^\\s/?#\"]+(?=@)|(?![0-9]{0,5}[/?#])[^\\s\"]{1,1000}(?=@))");
+
+  /** What Kubernetes or a shell puts in is secret elsewhere. */
+  private static final Pattern REFERENCE =
+      Pattern.compile("\\$\\([^()]*\\)|\\$\\{[^{}]*\\}|\\$[A-Za-z_][A-Za-z0-9_]*");
+
+  private UrlPasswords() {}
+
+  /** Returns a text with something else in the place of each password, and all else as it was. */
+  static String replace(String text, UnaryOperator<String> instead) {
+    if (!text.contains(SCHEME)) {
+      return text;
+    }
+    return USER_AND_PASSWORD
+        .matcher(text)
+        .replaceAll(
+            found ->
+                Matcher.quoteReplacement(
+                    REFERENCE.matcher(found.group(2)).matches()
+                        ? found.group()
+                        : found.group(1) + instead.apply(found.group(2))));
+  }
+}
