@@ -16,7 +16,7 @@ final class BriefDiffPrinter implements DiffPrinter {
   }
 
   @Override
-  public void print(Preview preview, Causes causes) {
+  public void print(Preview preview, DifferenceCauses causes) {
     for (ObjectPreview object : preview.objects()) {
       if (object.effect() != Effect.UNCHANGED) {
         out.print(

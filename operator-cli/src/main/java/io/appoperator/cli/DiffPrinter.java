@@ -6,7 +6,7 @@ import io.appoperator.core.preview.Preview;
 interface DiffPrinter {
 
   /** Prints a preview with what causes its differences, or keeps it for the end. */
-  void print(Preview preview, Causes causes);
+  void print(Preview preview, DifferenceCauses causes);
 
   /** Ends the output. */
   void finish(DiffTotals totals);

@@ -15,22 +15,21 @@ final class DiffTask {
 
   private final Terminal terminal;
   private final DiffOptions options;
-  private final Function<RenderedResource, Causes> causes;
+  private final Function<RenderedResource, DifferenceCauses> causes;
   private final DiffPrinter printer;
   private final DiffMessages messages;
   private final DiffTotals totals;
   private final Mask mask = Mask.numbered();
 
   DiffTask(Terminal terminal, DiffOptions options) {
-    this(terminal, options, resource -> Causes.UNASKED);
+    this(terminal, options, resource -> DifferenceCauses.UNASKED);
   }
 
   /**
-   * Prepares.
-   *
    * @param causes finds what in a resource causes the differences of its objects
    */
-  DiffTask(Terminal terminal, DiffOptions options, Function<RenderedResource, Causes> causes) {
+  DiffTask(
+      Terminal terminal, DiffOptions options, Function<RenderedResource, DifferenceCauses> causes) {
     this.terminal = terminal;
     this.options = options;
     this.causes = causes;
@@ -48,7 +47,7 @@ final class DiffTask {
    */
   ExitCode run(LoadedInput input, Function<Rendering, Preview> previews, String place)
       throws UserException {
-    try (Progress progress = new Progress(terminal.status(), "Comparing resources")) {
+    try (ProgressLine progress = new ProgressLine(terminal.status(), "Comparing resources")) {
       for (RenderedResource resource : input.resources()) {
         compare(resource, previews, place);
         progress.step();
@@ -73,11 +72,11 @@ final class DiffTask {
 
   /** Prints one comparison that is made already. */
   ExitCode run(Preview preview) {
-    add(preview, Causes.UNASKED);
+    add(preview, DifferenceCauses.UNASKED);
     return finish();
   }
 
-  private void add(Preview preview, Causes causesOfPreview) {
+  private void add(Preview preview, DifferenceCauses causesOfPreview) {
     Preview shown = options.showSecrets() ? preview : preview.masked(mask);
     messages.about(shown);
     totals.add(shown);

@@ -56,7 +56,8 @@ final class Explanations {
    *
    * @param live reads the resource from the cluster
    */
-  Causes causes(RenderedResource resource, Function<ResourceRef, Optional<ObjectNode>> live) {
+  DifferenceCauses causes(
+      RenderedResource resource, Function<ResourceRef, Optional<ObjectNode>> live) {
     ResourceRef primary = resource.rendering().primary();
     return new ProvenanceCauses(
         resource.document().source(),

@@ -68,7 +68,7 @@ final class InputLoader {
   private void read(
       ResourceInput input, ResourceLoader loader, Presence presence, Consumer<LoadedDocument> sink)
       throws InputException {
-    try (Progress progress = new Progress(terminal.status(), "Reading documents")) {
+    try (ProgressLine progress = new ProgressLine(terminal.status(), "Reading documents")) {
       new InputReader(terminal.in())
           .read(
               input.names(),

@@ -34,7 +34,7 @@ final class JsonDiffPrinter implements DiffPrinter {
   }
 
   @Override
-  public void print(Preview preview, Causes causes) {
+  public void print(Preview preview, DifferenceCauses causes) {
     ObjectNode resource = identity(resources.addObject(), preview.primary());
     resource.put("standing", preview.standing().name().toLowerCase(Locale.ROOT).replace('_', '-'));
     resource.put("source", preview.source().toString());
@@ -54,7 +54,7 @@ final class JsonDiffPrinter implements DiffPrinter {
     out.print(Json.pretty(document) + "\n");
   }
 
-  private void add(ObjectNode json, ObjectPreview object, Causes causes) {
+  private void add(ObjectNode json, ObjectPreview object, DifferenceCauses causes) {
     identity(json, object.ref());
     json.put("action", object.effect().action());
     json.put("disruption", object.verdict().disruption().toString());

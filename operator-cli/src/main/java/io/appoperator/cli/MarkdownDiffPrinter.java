@@ -22,7 +22,7 @@ final class MarkdownDiffPrinter implements DiffPrinter {
   }
 
   @Override
-  public void print(Preview preview, Causes causes) {
+  public void print(Preview preview, DifferenceCauses causes) {
     for (ObjectPreview object : preview.objects()) {
       List<String> lines = diff.lines(preview, object, causes);
       if (object.effect() != Effect.UNCHANGED) {

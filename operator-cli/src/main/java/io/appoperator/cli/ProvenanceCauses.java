@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * fields that differ between the two, what goes by fields of the latter. Explains only once there
  * is a difference. Not thread-safe.
  */
-final class ProvenanceCauses implements Causes {
+final class ProvenanceCauses implements DifferenceCauses {
 
   private static final ElementPath KIND = ElementPath.ROOT.member("kind");
   private static final int FEW = 3;
@@ -37,8 +37,6 @@ final class ProvenanceCauses implements Causes {
   private final Supplier<Optional<Provenance>> live;
 
   /**
-   * Prepares.
-   *
    * @param source the file of the resource
    * @param explain explains it
    * @param explainLive explains the one in the cluster; empty if there is none that renders

@@ -26,8 +26,6 @@ final class RenderPrinter {
   private final UnaryOperator<JsonNode> shown;
 
   /**
-   * Prepares.
-   *
    * @param shown what is printed of a document
    */
   RenderPrinter(PrintStream out, UnaryOperator<JsonNode> shown) {
@@ -58,7 +56,7 @@ final class RenderPrinter {
   }
 
   /** Writes a file for each object into a folder. */
-  void write(LoadedInput input, RenderFolder folder, Progress progress) throws IOException {
+  void write(LoadedInput input, RenderFolder folder, ProgressLine progress) throws IOException {
     for (Manifest manifest : (Iterable<Manifest>) manifests(input)::iterator) {
       ResourceRef ref = manifest.ref();
       folder.add(

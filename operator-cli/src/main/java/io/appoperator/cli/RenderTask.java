@@ -80,7 +80,7 @@ final class RenderTask {
   private boolean isWritten(RenderPrinter printer, LoadedInput input, Path path)
       throws UserException {
     try (RenderFolder folder = new RenderFolder(path);
-        Progress progress = new Progress(terminal.status(), "Writing files")) {
+        ProgressLine progress = new ProgressLine(terminal.status(), "Writing files")) {
       stopSignal.onAbort(() -> abort(folder, path));
       printer.write(input, folder, progress);
       for (Path stale : folder.commit()) {

@@ -34,7 +34,7 @@ final class UnifiedDiff {
   }
 
   /** Returns the lines about an object; none if nothing is to be said. */
-  List<String> lines(Preview preview, ObjectPreview object, Causes causes) {
+  List<String> lines(Preview preview, ObjectPreview object, DifferenceCauses causes) {
     List<String> lines = new ArrayList<>();
     if (object.effect() == Effect.REFUSED) {
       for (Diagnostic diagnostic : object.outcome().diagnostics()) {
@@ -63,7 +63,7 @@ final class UnifiedDiff {
     return lines;
   }
 
-  private static List<String> why(ObjectPreview object, Causes causes) {
+  private static List<String> why(ObjectPreview object, DifferenceCauses causes) {
     List<String> lines = new ArrayList<>();
     for (FieldChange change : object.comparison().fields()) {
       causes

@@ -16,7 +16,7 @@ final class UnifiedDiffPrinter implements DiffPrinter {
   }
 
   @Override
-  public void print(Preview preview, Causes causes) {
+  public void print(Preview preview, DifferenceCauses causes) {
     for (ObjectPreview object : preview.objects()) {
       diff.lines(preview, object, causes).forEach(line -> out.print(line + "\n"));
     }

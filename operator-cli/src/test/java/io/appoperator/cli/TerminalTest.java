@@ -98,7 +98,7 @@ class TerminalTest {
     AtomicLong now = new AtomicLong();
     MessageStream stream = new MessageStream(bytes, () -> false, now::get);
     PrintStream err = new PrintStream(stream, true, UTF_8);
-    try (Progress progress = new Progress(stream, "Reading documents")) {
+    try (ProgressLine progress = new ProgressLine(stream, "Reading documents")) {
       progress.step();
       now.addAndGet(999_000_000);
       progress.step();

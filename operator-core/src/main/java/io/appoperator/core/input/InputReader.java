@@ -85,7 +85,7 @@ public final class InputReader {
     }
     Counted counted = new Counted(sink);
     // What does not exist is said before anything is read.
-    for (Source source : sources(names)) {
+    for (InputSource source : sources(names)) {
       String title = source.title();
       try (InputStream in = source.open(standardInput)) {
         DocumentSplitter splitter = new DocumentSplitter(title, in, limit);
@@ -98,17 +98,17 @@ public final class InputReader {
     }
   }
 
-  private static List<Source> sources(InputNames names) throws InputException {
-    List<Source> sources = new ArrayList<>();
+  private static List<InputSource> sources(InputNames names) throws InputException {
+    List<InputSource> sources = new ArrayList<>();
     List<String> problems = new ArrayList<>();
     for (String name : names.files()) {
       if (name.equals(InputNames.STANDARD_INPUT)) {
-        sources.add(new Source(InputNames.inWords(name), null));
+        sources.add(new InputSource(InputNames.inWords(name), null));
         continue;
       }
       try {
         for (Path file : InputFiles.find(name, names.recursive())) {
-          sources.add(new Source(file.toString(), file));
+          sources.add(new InputSource(file.toString(), file));
         }
       } catch (InputException e) {
         problems.add(String.valueOf(e.getMessage()));

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param title its name in messages
  * @param file the file, or null for the standard input
  */
-record Source(String title, @Nullable Path file) {
+record InputSource(String title, @Nullable Path file) {
 
   InputStream open(InputStream standardInput) throws IOException {
     return file == null ? new Unclosed(standardInput) : Opening.open(file);

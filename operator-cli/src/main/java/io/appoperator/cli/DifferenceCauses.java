@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Optional;
 
 /** Knows what in a resource causes the differences of its objects. */
-interface Causes {
+interface DifferenceCauses {
 
   /** Nobody has asked. */
-  Causes UNASKED =
-      new Causes() {
+  DifferenceCauses UNASKED =
+      new DifferenceCauses() {
         @Override
         public Optional<Cause> of(ObjectPreview object, FieldChange change) {
           return Optional.empty();

@@ -1,18 +1,16 @@
 package io.appoperator.cli;
 
 /** How far a work is. Close it at the end. */
-final class Progress implements AutoCloseable {
+final class ProgressLine implements AutoCloseable {
 
   private final StatusLine status;
   private final String work;
   private int done;
 
   /**
-   * Begins.
-   *
    * @param work what is done, such as {@code Reading documents}
    */
-  Progress(StatusLine status, String work) {
+  ProgressLine(StatusLine status, String work) {
     this.status = status;
     this.work = work;
   }
