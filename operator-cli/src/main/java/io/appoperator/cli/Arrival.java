@@ -50,8 +50,6 @@ final class Arrival {
   }
 
   /**
-   * Prepares.
-   *
    * @param server what is waited for, in words
    * @param journal takes down what is waited for, line by line
    * @param nanos monotonic time in nanoseconds

@@ -28,8 +28,6 @@ final class CommandTree {
   private final Map<String, Supplier<OperatorCommand>> commands;
 
   /**
-   * Prepares.
-   *
    * @param terminal the streams
    * @param environment the variables of the process
    * @param plugins loads the kinds and managers; called by the commands that need them

@@ -13,8 +13,6 @@ final class Origins {
   private final int most;
 
   /**
-   * Prepares.
-   *
    * @param source the file of the primary, empty if it stands elsewhere
    * @param most how many fields are named before the rest is counted
    */

@@ -27,8 +27,6 @@ final class TreeFinder {
   private final String namespace;
 
   /**
-   * Prepares.
-   *
    * @param kinds the kinds that it may have; the first that has the name is taken
    */
   TreeFinder(Cluster cluster, List<LoadedKind<?>> kinds, String namespace) {

@@ -43,8 +43,6 @@ public final class Applier {
   private final Recreation recreation;
 
   /**
-   * Prepares.
-   *
    * @param mode whether the server stores what is sent
    */
   public Applier(Cluster cluster, LiveReader reader, WriteMode mode) {

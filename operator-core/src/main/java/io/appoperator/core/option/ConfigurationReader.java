@@ -18,8 +18,6 @@ public final class ConfigurationReader {
   private final InputReader files;
 
   /**
-   * Prepares.
-   *
    * @param options all options; the one that names the file is {@link RunTable#CONFIG}
    * @param files reads the file
    */

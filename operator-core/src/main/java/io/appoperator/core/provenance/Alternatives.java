@@ -24,8 +24,6 @@ final class Alternatives {
   private final JsonNode schema;
 
   /**
-   * Prepares.
-   *
    * @param schema the schema of the whole document
    */
   Alternatives(JsonNode schema) {

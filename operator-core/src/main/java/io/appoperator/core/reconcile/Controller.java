@@ -55,8 +55,6 @@ public final class Controller<S> implements AutoCloseable {
   private volatile boolean closed;
 
   /**
-   * Prepares.
-   *
    * @param kind the kind
    * @param cluster where to write; refuses writes while this replica does not lead
    * @param sight what there is in the cluster

@@ -38,8 +38,6 @@ final class LastLook {
   private final Set<BlindSpot.Place> seen = ConcurrentHashMap.newKeySet();
 
   /**
-   * Prepares.
-   *
    * @param kind the kind of the primaries
    */
   LastLook(Cluster cluster, Sight sight, LoadedKind<?> kind) {

@@ -28,8 +28,6 @@ final class Pause {
   private final Applier dryRun;
 
   /**
-   * Prepares.
-   *
    * @param dryRun carries changes out as a dry run
    */
   Pause(Applier dryRun) {

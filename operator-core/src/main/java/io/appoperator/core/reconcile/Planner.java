@@ -46,8 +46,6 @@ final class Planner<S> implements PrimaryWork {
   private final ConcurrentMap<ResourceRef, List<String>> told = new ConcurrentHashMap<>();
 
   /**
-   * Prepares.
-   *
    * @param journal takes down the plans, line by line
    */
   Planner(

@@ -31,8 +31,6 @@ public final class Rollouts {
   private final Set<ResourceRef> waiting = new LinkedHashSet<>();
 
   /**
-   * Prepares.
-   *
    * @param most how many are under way at a time, at most
    * @param nanoTime monotonic time in nanoseconds
    * @param wake asks for a pass over a primary whose turn has come

@@ -29,8 +29,6 @@ public final class Obstacles implements AutoCloseable {
   private boolean closed;
 
   /**
-   * Prepares.
-   *
    * @param live forgets what is gone
    * @param wakeup hears which primaries need a pass
    */

@@ -15,8 +15,6 @@ final class PrimarySink implements ObjectSink {
   private Set<ResourceRef> listed = new HashSet<>();
 
   /**
-   * Prepares.
-   *
    * @param namespace the namespace that is listed, or null for all
    */
   PrimarySink(PrimaryStore store, @Nullable String namespace, Wakeup wakeup) {

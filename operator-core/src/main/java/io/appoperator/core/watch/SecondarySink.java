@@ -20,8 +20,6 @@ final class SecondarySink implements ObjectSink {
   private Set<ResourceRef> listed = new HashSet<>();
 
   /**
-   * Prepares.
-   *
    * @param namespace the namespace that is listed, or null for all
    */
   SecondarySink(

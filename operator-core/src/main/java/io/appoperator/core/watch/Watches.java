@@ -23,8 +23,6 @@ public final class Watches implements Outlook, AutoCloseable {
   private final List<Reflector> reflectors = new ArrayList<>();
 
   /**
-   * Prepares.
-   *
    * @param scope which primary resources are meant
    * @param wakeup hears which primaries need a pass
    */

@@ -10,8 +10,6 @@ final class BlockingHttpClientFactory implements HttpClient.Factory {
   private final Duration timeout;
 
   /**
-   * Prepares.
-   *
    * @param timeout how long a request may take from its start to the last byte of its answer; for a
    *     stream, to the first
    */
