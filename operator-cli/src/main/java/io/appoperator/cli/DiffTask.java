@@ -79,7 +79,8 @@ final class DiffTask {
   private void add(Preview preview, DifferenceCauses causesOfPreview) {
     Preview shown = options.showSecrets() ? preview : preview.masked(mask);
     messages.about(shown);
-    totals.add(shown);
+    // What is masked may look the same although it is not.
+    totals.add(preview);
     terminal.status().besides(terminal.out(), () -> printer.print(shown, causesOfPreview));
   }
 

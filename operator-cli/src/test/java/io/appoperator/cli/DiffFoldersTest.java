@@ -43,6 +43,14 @@ class DiffFoldersTest {
       spec: {ports: [{port: 80}, {port: 443}]}
       """;
 
+  private static final String SECRET =
+      """
+      apiVersion: v1
+      kind: Secret
+      metadata: {name: key, namespace: town}
+      data: {key: /w==}
+      """;
+
   private static final String CLAIM =
       """
       apiVersion: v1
@@ -181,6 +189,25 @@ class DiffFoldersTest {
     for (DiffFormat format : DiffFormat.values()) {
       assertThat(diff("-o", format.toString()).toString()).doesNotContain("hunter");
     }
+  }
+
+  /** Neither value is text; nor is a number, which looks like the text of it. */
+  @ParameterizedTest
+  @CsvSource({"/g==, <masked 2>", "5, <masked>"})
+  void seesAnotherSecretBehindItsMark(String value, String mark) throws IOException {
+    boolean isNumber = value.equals("5");
+    write(from, isNumber ? SECRET.replace("/w==", "'5'") : SECRET);
+    write(to, SECRET.replace("/w==", value));
+
+    Cli.Result result = diff("-o", "json");
+
+    JsonNode field =
+        new ObjectMapper().readTree(result.out()).at("/resources/0/objects/0/fields/0");
+    assertThat(field.path("path").asText()).isEqualTo("data.key");
+    assertThat(field.path("after").asText()).isEqualTo(mark);
+    assertThat(result.err()).contains("1 to update");
+    assertThat(result.code()).isEqualTo(1);
+    assertThat(diff("--show-secrets").code()).isEqualTo(1);
   }
 
   @ParameterizedTest

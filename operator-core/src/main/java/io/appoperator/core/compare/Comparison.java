@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.FieldPath;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.json.Json;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -69,12 +70,28 @@ public record Comparison(
     return between(ref, from, to);
   }
 
-  /** Returns the same comparison of what a function makes of the two states. */
-  public Comparison map(UnaryOperator<JsonNode> function) {
-    return between(
-        ref,
-        before == null ? null : function.apply(before),
-        after == null ? null : function.apply(after));
+  /**
+   * Returns this comparison as it is to be shown: the same fields differ, also where the states
+   * that are shown do not.
+   *
+   * @param shown what is shown of a state
+   * @param hidden what is shown of a value whose difference does not show
+   */
+  public Comparison shown(UnaryOperator<JsonNode> shown, JsonNode hidden) {
+    JsonNode from = before == null ? null : shown.apply(before);
+    JsonNode to = after == null ? null : shown.apply(after);
+    List<FieldChange> visible = new ArrayList<>(between(ref, from, to).fields());
+    List<FieldChange> all = new ArrayList<>();
+    for (FieldChange change : fields) {
+      FieldChange same =
+          visible.stream()
+              .filter(change::isOfTheSame)
+              .findFirst()
+              .orElseGet(() -> change.as(hidden));
+      visible.remove(same);
+      all.add(same);
+    }
+    return new Comparison(ref, from, to, all);
   }
 
   private static Comparison between(

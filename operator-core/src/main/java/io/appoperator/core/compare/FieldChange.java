@@ -19,4 +19,16 @@ public record FieldChange(ElementPath at, @Nullable JsonNode before, @Nullable J
   public String path() {
     return at.toString();
   }
+
+  /** Tells whether another change is of the same field, and as much of an appearance or a loss. */
+  boolean isOfTheSame(FieldChange other) {
+    return at.equals(other.at)
+        && (before == null) == (other.before == null)
+        && (after == null) == (other.after == null);
+  }
+
+  /** Returns the same change with another value in the place of each. */
+  FieldChange as(JsonNode value) {
+    return new FieldChange(at, before == null ? null : value, after == null ? null : value);
+  }
 }

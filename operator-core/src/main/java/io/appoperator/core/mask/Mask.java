@@ -40,6 +40,8 @@ public final class Mask {
   private static final int SHORT = 4;
 
   private final boolean numbered;
+
+  /** By the base64 form of each value, for a value need not be text. */
   private final Map<String, String> marks = new LinkedHashMap<>();
 
   private Mask(boolean numbered) {
@@ -69,6 +71,11 @@ public final class Mask {
     return false;
   }
 
+  /** Returns what stands for a value that is not to be told apart from others. */
+  public static JsonNode hidden() {
+    return TextNode.valueOf("<masked>");
+  }
+
   /** Takes note of the secrets of an object, for texts that may repeat them. */
   public void learn(JsonNode object) {
     JsonNode unused = document(object);
@@ -80,8 +87,8 @@ public final class Mask {
       return object;
     }
     if (copy.path("kind").asText().equals("Secret")) {
-      maskMembers(copy.path("data"), Mask::decoded);
-      maskMembers(copy.path("stringData"), text -> text);
+      maskMembers(copy.path("data"), Mask::canonical);
+      maskMembers(copy.path("stringData"), Mask::encoded);
     }
     if (copy.path("metadata").path("annotations") instanceof ObjectNode annotations
         && annotations.has(LAST_APPLIED)) {
@@ -101,12 +108,15 @@ public final class Mask {
                     .reversed())
             .toList();
     for (Map.Entry<String, String> entry : longestFirst) {
-      String secret = entry.getKey();
-      String encoded = Base64.getEncoder().encodeToString(secret.getBytes(UTF_8));
+      // What is no text stands in no text, but its base64 form may.
+      String secret = new String(Base64.getDecoder().decode(entry.getKey()), UTF_8);
       if (secret.length() >= SHORT) {
-        masked = masked.replace(secret, entry.getValue()).replace(encoded, entry.getValue());
+        masked = masked.replace(secret, entry.getValue()).replace(entry.getKey(), entry.getValue());
       } else if (!secret.isEmpty()) {
-        masked = masked.replace('"' + secret + '"', '"' + entry.getValue() + '"');
+        masked =
+            masked
+                .replace('"' + secret + '"', '"' + entry.getValue() + '"')
+                .replace('"' + entry.getKey() + '"', '"' + entry.getValue() + '"');
       }
     }
     return masked;
@@ -117,14 +127,14 @@ public final class Mask {
     return marks.size();
   }
 
-  private void maskMembers(JsonNode map, UnaryOperator<String> decoding) {
+  private void maskMembers(JsonNode map, UnaryOperator<String> encoding) {
     if (map instanceof ObjectNode object) {
       object
           .properties()
           .forEach(
               entry -> {
-                String value = decoding.apply(entry.getValue().asText());
-                entry.setValue(TextNode.valueOf(mark(value)));
+                String value = encoding.apply(entry.getValue().asText());
+                entry.setValue(TextNode.valueOf(markOf(value)));
               });
     }
   }
@@ -161,16 +171,24 @@ public final class Mask {
   }
 
   private String mark(String value) {
-    return marks.computeIfAbsent(
-        value, unused -> numbered ? "<masked %d>".formatted(marks.size() + 1) : "<masked>");
+    return markOf(encoded(value));
   }
 
-  /** What is no base64 stands for itself: it is secret all the same. */
-  private static String decoded(String text) {
+  private String markOf(String encoded) {
+    return marks.computeIfAbsent(
+        encoded, unused -> numbered ? "<masked %d>".formatted(marks.size() + 1) : "<masked>");
+  }
+
+  /** Returns the one base64 form of a value; what is no base64 stands for itself. */
+  private static String canonical(String text) {
     try {
-      return new String(Base64.getDecoder().decode(text), UTF_8);
+      return Base64.getEncoder().encodeToString(Base64.getDecoder().decode(text));
     } catch (IllegalArgumentException e) {
-      return text;
+      return encoded(text);
     }
+  }
+
+  private static String encoded(String text) {
+    return Base64.getEncoder().encodeToString(text.getBytes(UTF_8));
   }
 }

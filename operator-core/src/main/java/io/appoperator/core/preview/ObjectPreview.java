@@ -110,7 +110,8 @@ public record ObjectPreview(
             null,
             outcome.diagnostics().stream().map(d -> masked(d, mask)).toList(),
             outcome.retryAfter());
-    return new ObjectPreview(told, comparison.map(mask::document), origins, foreign);
+    return new ObjectPreview(
+        told, comparison.shown(mask::document, Mask.hidden()), origins, foreign);
   }
 
   static Diagnostic masked(Diagnostic diagnostic, Mask mask) {

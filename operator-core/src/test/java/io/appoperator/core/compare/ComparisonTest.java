@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.sample.Sites;
 import org.jspecify.annotations.Nullable;
@@ -120,6 +121,27 @@ class ComparisonTest {
     assertThat(vanishes.isSame()).isFalse();
     assertThat(appears.fields()).isEmpty();
     assertThat(Comparison.of(REF, null, null, null).isSame()).isTrue();
+  }
+
+  @Test
+  void showsTheSameFieldsAsDifferentWhereTheyLookTheSame() {
+    Comparison comparison =
+        Comparison.of(
+            REF,
+            Sites.json("{'data': {'a': 'x', 'b': 'y', 'c': 'z'}}"),
+            Sites.json("{'data': {'a': 'v', 'b': 'w', 'd': 'z'}}"),
+            null);
+
+    Comparison shown =
+        comparison.shown(
+            state -> Sites.json(state.toString().replaceAll("[vx]", "?").replace('"', '\'')),
+            TextNode.valueOf("-?-"));
+
+    assertThat(shown.fields())
+        .extracting(f -> f.path() + " " + text(f.before()) + " " + text(f.after()))
+        .containsExactly("data.a -?- -?-", "data.b y w", "data.c z -", "data.d - z");
+    assertThat(shown.isSame()).isFalse();
+    assertThat(shown.after()).hasToString("{\"data\":{\"a\":\"?\",\"b\":\"w\",\"d\":\"z\"}}");
   }
 
   @Test

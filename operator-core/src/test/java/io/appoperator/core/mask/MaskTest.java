@@ -30,6 +30,20 @@ class MaskTest {
   }
 
   @Test
+  void tellsValuesThatAreNoTextApart() {
+    JsonNode masked =
+        mask.document(
+            Sites.json(
+                "{'kind': 'Secret', 'data': {'a': '/w==', 'b': '/g==', 'c': 'AP8A/w=='}, 'stringData': {'d': '/w=='}}"));
+
+    assertThat(masked)
+        .isEqualTo(
+            Sites.json(
+                "{'kind': 'Secret', 'data': {'a': '<masked 1>', 'b': '<masked 2>', 'c': '<masked 3>'}, 'stringData': {'d': '<masked 4>'}}"));
+    assertThat(mask.text("\"/g==\" and AP8A/w==")).isEqualTo("\"<masked 2>\" and <masked 3>");
+  }
+
+  @Test
   void leavesAConfigMapAlone() {
     ObjectNode config = Sites.json("{'kind': 'ConfigMap', 'data': {'a': 'c3dvcmRmaXNo'}}");
 
