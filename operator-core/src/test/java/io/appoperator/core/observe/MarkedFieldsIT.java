@@ -9,6 +9,7 @@ import io.appoperator.api.FieldPath;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
+import java.time.Duration;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -41,7 +42,9 @@ class MarkedFieldsIT {
     ((ObjectNode) live.desired().get("spec")).put("storageClassName", namespace.name());
     provideVolume(controlPlane, namespace, name);
     Ownership applied = ownership(live.apply(), size);
-    await().until(() -> live.get().at("/status/phase").asText().equals("Bound"));
+    await()
+        .atMost(Duration.ofSeconds(60))
+        .until(() -> live.get().at("/status/phase").asText().equals("Bound"));
 
     live.patch("replace", "/spec/resources/requests/storage", Specimen.yaml("2Gi"));
     Ownership grown = ownership(live.get(), size);

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -149,6 +150,7 @@ class MutatingPolicyIT {
     LiveObject probe = scene.object(Specimen.ALL.get(0));
     String dryRun = "dryRun=All&fieldManager=" + manager;
     await()
+        .atMost(Duration.ofSeconds(60))
         .until(
             () ->
                 probe

@@ -1,0 +1,210 @@
+package io.appoperator.core.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.clock.ManualClock;
+import io.appoperator.core.cluster.Cluster.Propagation;
+import io.appoperator.core.cluster.Cluster.WriteMode;
+import io.appoperator.core.cluster.ClusterException.Failure;
+import io.appoperator.core.json.Json;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Each method of the port counts as a write unless it is known to be a read. */
+class FencedClusterTest {
+
+  private static final Set<String> READS = Set.of("get", "list", "watch");
+
+  private static final ResourceKind KIND = new ResourceKind("", "v1", "ConfigMap", "configmaps");
+
+  /** One argument of each type that a method takes. */
+  private static final Map<Class<?>, Object> ARGUMENTS =
+      Map.of(
+          ResourceRef.class,
+          new ResourceRef(KIND, "default", "web"),
+          ResourceKind.class,
+          KIND,
+          ListQuery.class,
+          ListQuery.in("default"),
+          ObjectNode.class,
+          Json.object().put("colour", "blue"),
+          ArrayNode.class,
+          Json.object().putArray("managedFields"),
+          String.class,
+          "7",
+          List.class,
+          List.of("example.com/hold"),
+          Precondition.class,
+          new Precondition("uid", "7"),
+          Propagation.class,
+          Propagation.FOREGROUND,
+          WriteMode.class,
+          WriteMode.DRY_RUN);
+
+  /** What a server answers, by the type of the answer. */
+  private static final Map<Class<?>, Object> ANSWERS =
+      Map.of(
+          ObjectNode.class,
+          Json.object().put("colour", "red"),
+          Optional.class,
+          Optional.of(Json.object().put("colour", "red")),
+          ListPage.class,
+          new ListPage(List.of(), "8", ""),
+          WatchStream.class,
+          new NoFrames());
+
+  private final List<Request> requests = new ArrayList<>();
+
+  private record Request(String method, List<Object> arguments) {}
+
+  private record NoFrames() implements WatchStream {
+
+    @Override
+    public Optional<WatchEvent> next() {
+      return Optional.empty();
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  static Stream<Named<Method>> writes() {
+    return methods().filter(method -> !READS.contains(method.getName())).map(Call::named);
+  }
+
+  static Stream<Named<Method>> reads() {
+    return methods().filter(method -> READS.contains(method.getName())).map(Call::named);
+  }
+
+  @ParameterizedTest
+  @MethodSource("writes")
+  void aClosedFenceLetsNoWriteBegin(Method write) {
+    assertThatThrownBy(() -> Call.of(write).on(fenced(() -> false)))
+        .isInstanceOfSatisfying(
+            ClusterException.class,
+            e -> {
+              assertThat(e.failure()).isEqualTo(Failure.UNAVAILABLE);
+              assertThat(e.isTransient()).as("the leader goes on, and so may we").isTrue();
+              assertThat(e.code()).as("no server has answered").isZero();
+              assertThat(e.retryAfter()).isNull();
+              assertThat(e).hasMessageContaining("does not hold the lease");
+            });
+    assertThat(requests).isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("writes")
+  void aFenceThatExpiresAfterAWriteLetsNoOtherBegin(Method write) throws Throwable {
+    ManualClock clock = new ManualClock();
+    Duration open = Duration.ofSeconds(10);
+    long start = clock.getAsLong();
+    Cluster cluster = fenced(() -> clock.getAsLong() - start < open.toNanos());
+
+    clock.advance(open.minusNanos(1));
+    Call.of(write).on(cluster);
+    clock.advance(Duration.ofNanos(1));
+
+    assertThatThrownBy(() -> Call.of(write).on(cluster)).isInstanceOf(ClusterException.class);
+    assertThat(requests).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @MethodSource({"writes", "reads"})
+  void anOpenFenceHandsRequestAndAnswerOnAsTheyAre(Method method) throws Throwable {
+    passes(method, () -> true);
+  }
+
+  @ParameterizedTest
+  @MethodSource("reads")
+  void readsPassAClosedFence(Method read) throws Throwable {
+    passes(read, () -> false);
+  }
+
+  @Test
+  void knowsWritesAndReads() {
+    assertThat(methods().map(Method::getName)).contains("apply", "delete").containsAll(READS);
+  }
+
+  @Test
+  void closesTheConnectionBehindAClosedFence() {
+    fenced(() -> false).close();
+
+    assertThat(requests).extracting(Request::method).containsExactly("close");
+  }
+
+  private void passes(Method method, BooleanSupplier mayWrite) throws Throwable {
+    Object answer = Call.of(method).on(fenced(mayWrite));
+
+    assertThat(requests).containsExactly(Call.of(method).request());
+    assertThat(answer).isSameAs(ANSWERS.get(method.getReturnType()));
+  }
+
+  /** All methods of the port but the one that ends it. */
+  private static Stream<Method> methods() {
+    return Arrays.stream(Cluster.class.getMethods())
+        .filter(method -> !method.getName().equals("close"))
+        .sorted(Comparator.comparing(Method::toString));
+  }
+
+  private Cluster fenced(BooleanSupplier mayWrite) {
+    Cluster server =
+        (Cluster)
+            Proxy.newProxyInstance(
+                Cluster.class.getClassLoader(),
+                new Class<?>[] {Cluster.class},
+                (proxy, method, arguments) -> {
+                  List<Object> sent = arguments == null ? List.of() : List.of(arguments);
+                  requests.add(new Request(method.getName(), sent));
+                  return ANSWERS.get(method.getReturnType());
+                });
+    return new FencedCluster(server, mayWrite);
+  }
+
+  private record Call(Method method, List<Object> arguments) {
+
+    static Named<Method> named(Method method) {
+      return Named.of(method.getName(), method);
+    }
+
+    static Call of(Method method) {
+      List<Object> arguments = new ArrayList<>();
+      for (Class<?> type : method.getParameterTypes()) {
+        assertThat(ARGUMENTS).as("an argument for " + method.getName()).containsKey(type);
+        arguments.add(ARGUMENTS.get(type));
+      }
+      return new Call(method, arguments);
+    }
+
+    Request request() {
+      return new Request(method.getName(), arguments);
+    }
+
+    Object on(Cluster cluster) throws Throwable {
+      try {
+        return method.invoke(cluster, arguments.toArray());
+      } catch (InvocationTargetException e) {
+        throw e.getCause();
+      }
+    }
+  }
+}
