@@ -238,7 +238,7 @@ class DeletionIT {
     scene.operator().close();
     scene.apply(Samples.SMALL.formatted("fresh"));
 
-    scene.kubectl("delete", "application", "fresh", "--timeout=10s");
+    scene.kubectl("delete", "application", "fresh", "--timeout=60s");
 
     assertThat(scene.find(Kinds.APPLICATION, "fresh")).isEmpty();
   }

@@ -42,6 +42,7 @@ class EventsIT {
   void creationIsOneEvent() {
     scene.awaitRest();
 
+    Scene.soon().until(() -> !events.told().isEmpty());
     assertThat(events.told()).hasSize(1);
     assertThat(events.told().get(0))
         .startsWith("Created: ")

@@ -105,7 +105,7 @@ class ExampleIT {
 
     scene.apply(SERVICE_ACCOUNT);
     // The ReplicaSet controller backs off meanwhile.
-    Scene.within(Duration.ofSeconds(40)).until(() -> application.is("Ready"));
+    Scene.within(Duration.ofSeconds(60)).until(() -> application.is("Ready"));
   }
 
   @Test
@@ -114,7 +114,7 @@ class ExampleIT {
     scene.apply(Samples.example(scene.namespace()).replace("fast-ssd", "absent-class"));
     LiveResource application = scene.application("my-app");
 
-    Scene.within(Duration.ofSeconds(20))
+    Scene.within(Duration.ofSeconds(60))
         .untilAsserted(
             () ->
                 assertThat(application.message("Ready"))

@@ -3,56 +3,86 @@ package io.appoperator.e2e;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.core.cluster.Cluster;
-import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.ListQuery;
 import io.appoperator.core.cluster.WatchEvent;
 import io.appoperator.core.cluster.WatchStream;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
 
 /** The values of a field that somebody who watches an object sees, from now on. */
 final class FieldWatch implements AutoCloseable {
 
-  private final WatchStream stream;
+  private final Cluster admin;
+  private final ResourceKind kind;
+  private final ListQuery query;
   private final String name;
   private final String pointer;
   private final List<String> values = new CopyOnWriteArrayList<>();
+  private String version;
+  private volatile WatchStream stream;
+  private volatile @Nullable RuntimeException failure;
+  private volatile boolean closed;
 
-  private FieldWatch(WatchStream stream, String name, String pointer) {
-    this.stream = stream;
+  private FieldWatch(Scene scene, ResourceKind kind, String name, String pointer) {
+    this.admin = scene.admin();
+    this.kind = kind;
+    this.query = ListQuery.in(scene.namespace());
     this.name = name;
     this.pointer = pointer;
+    this.version = admin.list(kind, query).resourceVersion();
+    this.stream = admin.watch(kind, query, version);
   }
 
   static FieldWatch of(Scene scene, ResourceKind kind, String name, String pointer) {
-    ListQuery query = ListQuery.in(scene.namespace());
-    Cluster admin = scene.admin();
-    String now = admin.list(kind, query).resourceVersion();
-    FieldWatch watch = new FieldWatch(admin.watch(kind, query, now), name, pointer);
-    Thread thread = new Thread(watch::follow, "watch-of-" + name);
+    FieldWatch watch = new FieldWatch(scene, kind, name, pointer);
+    Thread thread = new Thread(watch::run, "watch-of-" + name);
     thread.setDaemon(true);
     thread.start();
     return watch;
   }
 
-  /** Returns the values in the order in which they were seen, repetitions and gaps left out. */
+  /**
+   * Returns the values in the order in which they were seen, repetitions and gaps left out.
+   *
+   * @throws AssertionError if the watch broke, so that values may be missing
+   */
   List<String> values() {
-    return List.copyOf(values);
+    List<String> seen = List.copyOf(values);
+    RuntimeException cause = failure;
+    if (cause != null) {
+      throw new AssertionError("The watch of %s broke after %s".formatted(name, seen), cause);
+    }
+    return seen;
   }
 
   @Override
   public void close() {
+    closed = true;
+    stream.close();
+  }
+
+  private void run() {
+    try {
+      while (!closed) {
+        follow();
+        // A server ends a watch when it likes, and soon after it has learnt of the kind.
+        stream = admin.watch(kind, query, version);
+      }
+    } catch (RuntimeException e) {
+      if (!closed) {
+        failure = e;
+      }
+    }
     stream.close();
   }
 
   private void follow() {
-    try {
-      for (Optional<WatchEvent> next = stream.next(); next.isPresent(); next = stream.next()) {
-        take(next.get().object());
-      }
-    } catch (ClusterException e) {
-      // The watch was closed.
+    for (Optional<WatchEvent> next = stream.next(); next.isPresent(); next = stream.next()) {
+      ObjectNode object = next.get().object();
+      version = object.at("/metadata/resourceVersion").asText();
+      take(object);
     }
   }
 

@@ -29,28 +29,29 @@ class LateServerIT {
       Pattern.compile("operator: waiting for .* \\(health on port (\\d+), metrics on port \\d+\\)");
 
   @TempDir private Path folder;
+  private final Opened opened = new Opened();
   private Scene scene;
   private LatePort port;
   private OperatorProcess process;
 
   @BeforeEach
   void start(ControlPlane controlPlane, TestNamespace namespace) throws IOException {
-    scene = Scene.withoutOperator(controlPlane, namespace);
+    scene = opened.add(Scene.withoutOperator(controlPlane, namespace));
     String kubeconfig = Files.readString(Path.of(scene.operatorKubeconfig()));
     Matcher server = SERVER.matcher(kubeconfig);
     assertThat(server.find()).isTrue();
-    port = new LatePort(URI.create(server.group()));
+    port = opened.add(new LatePort(URI.create(server.group())));
     Path late = folder.resolve("kubeconfig");
     Files.writeString(late, server.replaceAll(port.address()));
-    process = OperatorProcess.start(late.toString(), scene.namespace(), folder.resolve("err"));
-    Scene.within(Duration.ofSeconds(30)).until(() -> WAITING.matcher(process.said()).find());
+    process =
+        opened.add(
+            OperatorProcess.start(late.toString(), scene.namespace(), folder.resolve("err")));
+    Scene.within(Duration.ofSeconds(60)).until(() -> WAITING.matcher(process.said()).find());
   }
 
   @AfterEach
-  void close() {
-    process.close();
-    port.close();
-    scene.close();
+  void close() throws Exception {
+    opened.close();
   }
 
   @Test

@@ -100,7 +100,7 @@ final class OperatorProcess implements AutoCloseable {
   /** Asks it to stop, and waits until it has; returns its exit code. */
   int stop() throws InterruptedException {
     process.destroy();
-    assertThat(process.waitFor(10, TimeUnit.SECONDS)).as("it ends within ten seconds").isTrue();
+    assertThat(process.waitFor(30, TimeUnit.SECONDS)).as("it ends when it is asked to").isTrue();
     return process.exitValue();
   }
 
@@ -118,7 +118,7 @@ final class OperatorProcess implements AutoCloseable {
 
   /** Waits until it ends by itself; returns its exit code. */
   int awaitEnd() throws InterruptedException {
-    assertThat(process.waitFor(30, TimeUnit.SECONDS)).as("it ends by itself").isTrue();
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("it ends by itself").isTrue();
     return process.exitValue();
   }
 

@@ -33,14 +33,15 @@ class OutageIT {
   private static final String GOING = "kilo";
   private static final String COMING = "hotel";
 
+  private final Opened opened = new Opened();
   private ControlPlane controlPlane;
   private Scene scene;
 
   @BeforeEach
   void open() {
-    controlPlane = ControlPlane.start();
+    controlPlane = opened.add(ControlPlane.start());
     TestNamespace namespace = controlPlane.namespaceFor(OutageIT.class);
-    scene = Scene.open(controlPlane, namespace);
+    scene = opened.add(Scene.open(controlPlane, namespace));
     NAMES.forEach(this::create);
     create(GOING);
     NAMES.forEach(this::awaitReady);
@@ -49,9 +50,8 @@ class OutageIT {
   }
 
   @AfterEach
-  void close() {
-    scene.close();
-    controlPlane.close();
+  void close() throws Exception {
+    opened.close();
   }
 
   @Test

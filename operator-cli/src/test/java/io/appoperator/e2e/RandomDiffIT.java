@@ -39,27 +39,26 @@ class RandomDiffIT {
   private static final ResourceKind REPLICA_SET = ResourceKind.of(ReplicaSet.class);
 
   @TempDir private Path folder;
+  private final Opened opened = new Opened();
   private Scene scene;
   private Fleet fleet;
-  private Denial taken;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = Scene.open(controlPlane, namespace);
+    scene = opened.add(Scene.open(controlPlane, namespace));
     fleet = new Fleet(scene, folder);
-    taken =
+    Denial taken =
         Denial.of(
-                scene,
-                new Denial.Requests("CREATE, UPDATE", "networking.k8s.io", "ingresses"),
-                "object.spec.rules.all(r, r.host != 'b.example.com')",
-                "'the host b.example.com is taken'")
-            .awaitFor("create", "ingress", "x", "--rule=b.example.com/=x:80");
+            scene,
+            new Denial.Requests("CREATE, UPDATE", "networking.k8s.io", "ingresses"),
+            "object.spec.rules.all(r, r.host != 'b.example.com')",
+            "'the host b.example.com is taken'");
+    opened.add(taken).awaitFor("create", "ingress", "x", "--rule=b.example.com/=x:80");
   }
 
   @AfterEach
-  void close() {
-    taken.close();
-    scene.close();
+  void close() throws Exception {
+    opened.close();
   }
 
   @Test

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RepairIT {
 
   /** Far above what it takes, so that a busy machine fails no test; the report has the time. */
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private static Scene scene;
 

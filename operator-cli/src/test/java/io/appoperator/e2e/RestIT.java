@@ -14,6 +14,7 @@ import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -33,23 +34,21 @@ class RestIT {
   private static final Duration QUIET = Duration.ofSeconds(3);
 
   @TempDir private Path folder;
+  private final Opened opened = new Opened();
   private Scene scene;
-  private OperatorProcess leader;
-  private OperatorProcess standby;
 
   @BeforeEach
   void start(ControlPlane controlPlane, TestNamespace namespace) throws Exception {
-    scene = Scene.withoutOperator(controlPlane, namespace);
+    scene = opened.add(Scene.withoutOperator(controlPlane, namespace));
     String kubeconfig = scene.operatorKubeconfig();
-    leader = OperatorProcess.start(kubeconfig, namespace.name(), folder.resolve("leader"));
-    standby = OperatorProcess.start(kubeconfig, namespace.name(), folder.resolve("standby"));
+    for (String replica : List.of("one", "two")) {
+      opened.add(OperatorProcess.start(kubeconfig, namespace.name(), folder.resolve(replica)));
+    }
   }
 
   @AfterEach
-  void close() {
-    leader.close();
-    standby.close();
-    scene.close();
+  void close() throws Exception {
+    opened.close();
   }
 
   @Test

@@ -69,7 +69,7 @@ class RestartIT {
   @Test
   void writesNothingForAnApplicationThatGoesOnWaiting() {
     scene.apply(Samples.EVERYTHING.replace("by-hand", "absent-class"));
-    Scene.within(Duration.ofSeconds(20))
+    Scene.within(Duration.ofSeconds(60))
         .untilAsserted(
             () ->
                 assertThat(scene.application("shop").message("Ready"))

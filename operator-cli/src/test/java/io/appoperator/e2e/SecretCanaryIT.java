@@ -50,33 +50,31 @@ class SecretCanaryIT {
   @TempDir private Path folder;
 
   private ControlPlane controlPlane;
+  private final Opened opened = new Opened();
   private Scene scene;
-  private Denial deployments;
-  private Denial pods;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
     this.controlPlane = controlPlane;
-    scene = Scene.withoutOperator(controlPlane, namespace);
-    deployments =
+    scene = opened.add(Scene.withoutOperator(controlPlane, namespace));
+    opened.add(
         Denial.of(
             scene,
             new Denial.Requests("CREATE, UPDATE", "apps", "deployments"),
             "object.spec.template.spec.containers[0].image != 'nginx:2.0'",
-            "'I do not like ' + object.spec.template.spec.containers[0].env[0].value");
-    pods =
+            "'I do not like ' + object.spec.template.spec.containers[0].env[0].value"));
+    Denial pods =
         Denial.of(
             scene,
             new Denial.Requests("CREATE", "", "pods"),
             "object.spec.containers[0].image != 'nginx:3.0'",
             "'I will not run ' + object.spec.containers[0].env[0].value");
+    opened.add(pods).awaitFor("run", "x", "--image=nginx:3.0", "--env=A=B");
   }
 
   @AfterEach
-  void close() {
-    pods.close();
-    deployments.close();
-    scene.close();
+  void close() throws Exception {
+    opened.close();
   }
 
   @Test

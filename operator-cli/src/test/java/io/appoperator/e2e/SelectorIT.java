@@ -62,9 +62,10 @@ class SelectorIT {
 
     scene.application("apple").patch("{\"spec\":{\"image\":\"nginx:2.0\"}}");
     scene.kubectl("scale", "deployment", "apple", "--replicas=3");
-    scene.kubectl("delete", "service", "apple", "--ignore-not-found");
+    scene.kubectl("delete", "service", "apple");
     red.awaitRest();
     assertThat(scene.writesSince(unselected)).isEmpty();
+    assertThat(scene.find(Kinds.SERVICE, "apple")).isEmpty();
     assertThat(scene.get(Kinds.DEPLOYMENT, "apple").at("/spec/replicas").asInt()).isEqualTo(3);
 
     blue.start();
@@ -76,6 +77,7 @@ class SelectorIT {
                 .at("/spec/template/spec/containers/0/image")
                 .asText())
         .isEqualTo("nginx:2.0");
+    assertThat(scene.find(Kinds.SERVICE, "apple")).isPresent();
   }
 
   @Test
@@ -109,8 +111,9 @@ class SelectorIT {
   private void apply(String name, String colour) {
     scene.apply(
         Samples.SMALL
-            .formatted(name)
-            .replace(
-                "  name: " + name, "  name: %s\n  labels: {colour: %s}".formatted(name, colour)));
+                .formatted(name)
+                .replace(
+                    "  name: " + name, "  name: %s\n  labels: {colour: %s}".formatted(name, colour))
+            + "  port: 80\n");
   }
 }

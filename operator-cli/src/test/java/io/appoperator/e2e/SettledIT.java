@@ -42,16 +42,18 @@ class SettledIT {
       """;
 
   @TempDir private Path folder;
+  private final Opened opened = new Opened();
   private Scene scene;
   private AdmissionWebhook webhook;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) throws Exception {
-    scene = Scene.open(controlPlane, namespace);
+    webhook = opened.add(AdmissionWebhook.start(folder));
+    scene = opened.add(Scene.open(controlPlane, namespace));
     scene.apply(LIMITS);
-    webhook = AdmissionWebhook.start(folder);
     webhook.inject("proxy", "proxy:1");
     scene.apply(webhook.mutating(scene.namespace(), "apps", "deployments"));
+    opened.add(() -> scene.kubectl("delete", "mutatingwebhookconfiguration", scene.namespace()));
     // The server notices a webhook some time after it was written.
     Scene.soon()
         .until(
@@ -63,10 +65,8 @@ class SettledIT {
   }
 
   @AfterEach
-  void close() {
-    scene.close();
-    scene.kubectl("delete", "mutatingwebhookconfiguration", scene.namespace());
-    webhook.close();
+  void close() throws Exception {
+    opened.close();
   }
 
   @Test

@@ -24,20 +24,20 @@ class StaleWatchIT {
   private static final FaultPlan NOTHING_OF_OBJECTS =
       (method, uri) -> isOfObjects(uri) ? Fault.dropped() : Fault.none();
 
+  private final Opened opened = new Opened();
   private FaultProxy proxy;
   private Scene scene;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    proxy = FaultProxy.before(controlPlane);
-    scene = Scene.withoutOperatorBehind(proxy, controlPlane, namespace);
+    proxy = opened.add(FaultProxy.before(controlPlane));
+    scene = opened.add(Scene.withoutOperatorBehind(proxy, controlPlane, namespace));
     scene.operator().start();
   }
 
   @AfterEach
-  void close() {
-    scene.close();
-    proxy.close();
+  void close() throws Exception {
+    opened.close();
   }
 
   @Test

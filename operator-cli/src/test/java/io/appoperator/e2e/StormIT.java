@@ -70,6 +70,7 @@ class StormIT {
 
   private static final String CALM_END = "former";
 
+  private final Opened opened = new Opened();
   private FaultProxy proxy;
   private Scene scene;
   private AuditLog.Position beginning;
@@ -77,8 +78,8 @@ class StormIT {
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    proxy = FaultProxy.before(controlPlane);
-    scene = Scene.withoutOperatorBehind(proxy, controlPlane, namespace);
+    proxy = opened.add(FaultProxy.before(controlPlane));
+    scene = opened.add(Scene.withoutOperatorBehind(proxy, controlPlane, namespace));
     scene.operator().start();
     beginning = scene.now();
     List.of(CALM, CALM_END).forEach(this::create);
@@ -94,9 +95,8 @@ class StormIT {
   }
 
   @AfterEach
-  void close() {
-    scene.close();
-    proxy.close();
+  void close() throws Exception {
+    opened.close();
   }
 
   @Test

@@ -24,24 +24,24 @@ class TerminatingNamespaceIT {
 
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
+  private final Opened opened = new Opened();
   private Scene home;
   private Scene ending;
   private RunningOperator operator;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    home = Scene.withoutOperator(controlPlane, namespace);
-    ending = home.inAnotherNamespace("ending");
+    home = opened.add(Scene.withoutOperator(controlPlane, namespace));
+    ending = opened.add(home.inAnotherNamespace("ending"));
     Scope scope = new Scope(List.of(home.namespace(), ending.namespace()), "");
-    operator = new RunningOperator(home.installation(), PLUGINS, scope, Bounds.STANDARD);
+    operator =
+        opened.add(new RunningOperator(home.installation(), PLUGINS, scope, Bounds.STANDARD));
     operator.start();
   }
 
   @AfterEach
-  void close() {
-    operator.close();
-    ending.close();
-    home.close();
+  void close() throws Exception {
+    opened.close();
   }
 
   @Test

@@ -59,7 +59,6 @@ class ThriftIT {
     try (FieldWatch versions = versions()) {
 
       shop.patch("{\"spec\":{\"image\":\"nginx:2.0\"}}");
-      Scene.soon().until(() -> shop.phase().equals("Updating"));
       shop.awaitReady();
       scene.awaitRest();
 

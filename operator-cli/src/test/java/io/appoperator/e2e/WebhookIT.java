@@ -28,24 +28,24 @@ class WebhookIT {
       spec: {ports: [{port: 80}]}
       """;
 
+  private final Opened opened = new Opened();
   private Scene scene;
   private AdmissionWebhook webhook;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace, @TempDir Path folder)
       throws Exception {
-    scene = Scene.open(controlPlane, namespace);
-    webhook = AdmissionWebhook.start(folder);
+    scene = opened.add(Scene.open(controlPlane, namespace));
+    webhook = opened.add(AdmissionWebhook.start(folder));
     webhook.deny("the mesh is closed today");
     scene.apply(webhook.validating(scene.namespace(), "", "services"));
+    opened.add(() -> scene.kubectl("delete", "validatingwebhookconfiguration", scene.namespace()));
     Scene.within(Duration.ofSeconds(30)).until(() -> refusal().contains("the mesh is closed"));
   }
 
   @AfterEach
-  void close() {
-    scene.kubectl("delete", "validatingwebhookconfiguration", scene.namespace());
-    webhook.close();
-    scene.close();
+  void close() throws Exception {
+    opened.close();
   }
 
   @Test

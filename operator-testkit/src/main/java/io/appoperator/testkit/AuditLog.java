@@ -79,7 +79,7 @@ public final class AuditLog {
     String mark = UUID.randomUUID().toString();
     request.accept(mark);
     await()
-        .atMost(Duration.ofSeconds(10))
+        .atMost(Duration.ofSeconds(30))
         .pollDelay(Duration.ZERO)
         .pollInterval(Duration.ofMillis(5))
         .until(() -> completeLines(before).contains(MARK + mark));

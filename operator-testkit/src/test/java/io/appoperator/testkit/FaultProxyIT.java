@@ -18,6 +18,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -26,6 +27,8 @@ import org.junit.jupiter.api.Test;
 
 @WithControlPlane
 class FaultProxyIT {
+
+  private static final Duration SOON = Duration.ofSeconds(60);
 
   private static final String CONFIG_MAP =
       "{\"apiVersion\":\"v1\",\"kind\":\"ConfigMap\",\"metadata\":{\"name\":\"%s\"}}";
@@ -56,7 +59,9 @@ class FaultProxyIT {
     token = config.getAutoOAuthToken();
     assertThat(config.getMasterUrl()).startsWith(proxy.address().toString());
     configMaps = proxy.address().resolve("/api/v1/namespaces/" + namespace + "/configmaps");
-    await().untilAsserted(() -> assertThat(create("first").body()).contains("\"uid\""));
+    await()
+        .atMost(SOON)
+        .untilAsserted(() -> assertThat(create("first").body()).contains("\"uid\""));
   }
 
   @AfterEach
@@ -126,7 +131,7 @@ class FaultProxyIT {
     assertThat(proxy.cutWatches()).isEqualTo(1);
 
     assertThatThrownBy(() -> frames.lines().toList()).isInstanceOf(UncheckedIOException.class);
-    await().until(() -> proxy.cutWatches() == 0);
+    await().atMost(SOON).until(() -> proxy.cutWatches() == 0);
   }
 
   private HttpResponse<String> create(String name) throws IOException, InterruptedException {
