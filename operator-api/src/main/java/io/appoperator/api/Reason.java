@@ -49,7 +49,7 @@ public enum Reason {
   FAILED("Failed"),
   /** The live size is above the wanted one and is kept. */
   LARGER_THAN_ASKED("LargerThanAsked"),
-  /** Somebody keeps changing an object back; it is repaired ever more rarely. */
+  /** Somebody keeps changing an object back, or deletes it; it is repaired ever more rarely. */
   DRIFT_CONTESTED("DriftContested"),
   /** The resource is being deleted; its objects go before it, in order. */
   DELETING("Deleting"),

@@ -88,6 +88,7 @@ final class RunCommand extends OperatorCommand {
             .read(
                 RunFlags.given(requireNonNull(command).commandLine().getParseResult()),
                 environment);
+    configuration.check(RunTable.RULES);
     if (configuration.get(RunTable.PRINT_CONFIG)) {
       terminal.out().print(new ConfigurationPrinter().print(RunTable.ALL, configuration));
       return ExitCode.OK;
@@ -137,23 +138,18 @@ final class RunCommand extends OperatorCommand {
   }
 
   private static Optional<ElectionSettings> election(
-      Configuration configuration, Fabric8Cluster cluster, String identity) throws UserException {
+      Configuration configuration, Fabric8Cluster cluster, String identity) {
     Optional<String> pod = Replica.podNamespace();
     String namespace =
         configuration.find(RunTable.LEASE_NAMESPACE).or(() -> pod).orElseGet(cluster::namespace);
-    ElectionSettings settings;
-    try {
-      settings =
-          new ElectionSettings(
-              new ResourceRef(
-                  ElectionSettings.LEASE, namespace, configuration.get(RunTable.LEASE_NAME)),
-              identity,
-              configuration.get(RunTable.LEASE_DURATION),
-              configuration.get(RunTable.RENEW_DEADLINE),
-              configuration.get(RunTable.RETRY_PERIOD));
-    } catch (IllegalArgumentException e) {
-      throw new UserException(ExitCode.USAGE, String.valueOf(e.getMessage()));
-    }
+    ElectionSettings settings =
+        new ElectionSettings(
+            new ResourceRef(
+                ElectionSettings.LEASE, namespace, configuration.get(RunTable.LEASE_NAME)),
+            identity,
+            configuration.get(RunTable.LEASE_DURATION),
+            configuration.get(RunTable.RENEW_DEADLINE),
+            configuration.get(RunTable.RETRY_PERIOD));
     boolean wanted = configuration.find(RunTable.LEADER_ELECTION).orElse(pod.isPresent());
     // Who never writes needs no lease, and must not keep it from those who do.
     wanted &= !configuration.get(RunTable.DRY_RUN);

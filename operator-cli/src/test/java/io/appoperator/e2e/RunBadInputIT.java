@@ -70,7 +70,10 @@ class RunBadInputIT {
         "--health-address=nowhere  | --health-address: 'nowhere' has no port. Write HOST:PORT",
         "--metrics-address=:99999  | --metrics-address: ':99999' has a port that is no number",
         "--leader-election=perhaps | --leader-election: 'perhaps' is not true or false.",
-        "--renew-deadline=20s      | must be whole seconds and longer than the renew deadline",
+        "--renew-deadline=20s      | lease-duration is 15s (default), and must be longer than renew-deadline, which is 20s (--renew-deadline)",
+        "--retry-period=10s        | renew-deadline is 10s (default), and must be longer than retry-period, which is 10s (--retry-period)",
+        "--lease-duration=15500ms  | --lease-duration: '15500ms' is not a duration from 1s to 1h",
+        "--pass-timeout=20s        | pass-timeout is 20s (--pass-timeout), and must be longer than manager-timeout, which is 30s (default)",
         "--context=elsewhere       | has no context 'elsewhere'. Known are",
       })
   void saysWhichOptionIsWrong(String option, String message) {

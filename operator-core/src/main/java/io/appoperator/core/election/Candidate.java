@@ -19,6 +19,9 @@ final class Candidate {
 
   private static final Logger log = LoggerFactory.getLogger(Candidate.class);
 
+  /** A renewal that was under way may end between the read and the write of a release. */
+  private static final int RELEASES = 3;
+
   private final Cluster cluster;
   private final ElectionSettings settings;
   private final LongSupplier nanoTime;
@@ -95,29 +98,46 @@ final class Candidate {
   /** Gives the lease up if we hold it, so that the next one need not wait for its end. */
   void release() {
     fence.shut();
-    try {
-      Optional<ObjectNode> live = cluster.get(settings.lease());
-      if (live.isPresent() && Lease.of(live.get()).isHeldBy(settings.identity())) {
-        Lease released = Lease.of(live.get()).released(wallClock.instant());
-        cluster.replace(settings.lease(), released.into(live.get()), WriteMode.REAL);
+    for (int release = 1; ; release++) {
+      try {
+        releaseIfHeld();
+        return;
+      } catch (ClusterException e) {
+        boolean answered = e.failure() == Failure.CONFLICT || e.failure() == Failure.UNAVAILABLE;
+        if (!answered || release == RELEASES) {
+          log.warn(
+              "Lease {} could not be released and ends by itself after {} s: {}",
+              settings.lease().name(),
+              settings.leaseDuration().toSeconds(),
+              e.getMessage());
+          return;
+        }
       }
-    } catch (ClusterException e) {
-      log.warn(
-          "Lease {} could not be released and ends by itself after {} s: {}",
-          settings.lease().name(),
-          settings.leaseDuration().toSeconds(),
-          e.getMessage());
+    }
+  }
+
+  private void releaseIfHeld() {
+    Optional<ObjectNode> live = cluster.get(settings.lease());
+    if (live.isPresent() && Lease.of(live.get()).isHeldBy(settings.identity())) {
+      Lease released = Lease.of(live.get()).released(wallClock.instant());
+      cluster.replace(settings.lease(), released.into(live.get()), WriteMode.REAL);
     }
   }
 
   private void lookAndTake() {
+    boolean held = written != null;
     written = null;
     Optional<ObjectNode> live = cluster.get(settings.lease());
     if (live.isEmpty()) {
       createUnlessSomebodyMayLead();
-      return;
+    } else if (held && !Lease.of(live.get()).isHeldBy(settings.identity())) {
+      // Somebody has led meanwhile. That is told before the lease is taken again, even if it is
+      // free.
+      observe(live.get());
+      fence.shut();
+    } else {
+      consider(live.get());
     }
-    consider(live.get());
   }
 
   private void consider(ObjectNode live) {

@@ -1,8 +1,9 @@
 package io.appoperator.core.election;
 
 /**
- * Is told when leadership begins and ends, in turns. Calls come from the thread of the election and
- * must be quick: while they last, nothing is renewed.
+ * Is told when leadership begins and ends, in turns. Calls come from the thread of the election,
+ * the last one maybe from that which closes it. They must be quick: while they last, nothing is
+ * renewed.
  */
 public interface LeadershipListener {
 

@@ -26,7 +26,7 @@ public final class RbacDocuments {
   /**
    * Returns a ClusterRole for all namespaces, or a Role in each namespace of a list and then no
    * cluster-wide document at all; and a Role for the lease. Each comes with its binding, which is
-   * named after the namespace of the account: operators of several accounts do not take each
+   * named after the namespace of the account: operators in several namespaces do not take each
    * other's bindings over. Equal sets give equal documents.
    *
    * @param primaries the kinds of primary resources

@@ -54,6 +54,18 @@ public final class Configuration {
     return new Configuration(values);
   }
 
+  /**
+   * Holds values against each other.
+   *
+   * @throws ConfigurationException with all rules that are broken
+   */
+  public void check(List<Longer> rules) throws ConfigurationException {
+    List<String> problems = rules.stream().flatMap(rule -> rule.problem(this).stream()).toList();
+    if (!problems.isEmpty()) {
+      throw new ConfigurationException(problems);
+    }
+  }
+
   /** Returns the value of an option that has a default. */
   public <T> T get(Option<T> option) {
     return find(option)

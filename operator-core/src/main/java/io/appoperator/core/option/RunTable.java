@@ -77,7 +77,8 @@ public final class RunTable {
       Option.of(
               "pass-timeout",
               new Period(Duration.ofSeconds(1), Duration.ofHours(1)),
-              "How long the work on one resource may take until it is interrupted and tried again")
+              "How long the work on one resource may take until it is interrupted and tried again;"
+                  + " longer than --manager-timeout")
           .standard("2m");
 
   public static final Option<Duration> MANAGER_TIMEOUT =
@@ -127,7 +128,7 @@ public final class RunTable {
   public static final Option<Duration> LEASE_DURATION =
       Option.of(
               "lease-duration",
-              new Period(Duration.ofSeconds(1), Duration.ofHours(1)),
+              new Period(Duration.ofSeconds(1), Duration.ofHours(1), Duration.ofSeconds(1)),
               "How long others wait for a leader that does not renew, in whole seconds")
           .standard("15s");
 
@@ -170,6 +171,16 @@ public final class RunTable {
           LEASE_DURATION,
           RENEW_DEADLINE,
           RETRY_PERIOD);
+
+  /**
+   * What must fit together. A manager that hangs is only told from a slow server if its limit ends
+   * first.
+   */
+  public static final List<Longer> RULES =
+      List.of(
+          new Longer(PASS_TIMEOUT, MANAGER_TIMEOUT),
+          new Longer(LEASE_DURATION, RENEW_DEADLINE),
+          new Longer(RENEW_DEADLINE, RETRY_PERIOD));
 
   private RunTable() {}
 }

@@ -68,16 +68,15 @@ final class Answers {
       record
           .ownership()
           .hash(manifest.leftToOthers())
-          .ifPresent(
-              hash -> remember(memory, change, record.ref(), new Applied(manifest.digest(), hash)));
+          .ifPresent(hash -> remember(memory, record.ref(), new Applied(manifest.digest(), hash)));
     }
   }
 
   /** The reference is that of the record, which is kept anyway: there are many of them. */
-  private void remember(PrimaryMemory memory, Change change, ResourceRef ref, Applied now) {
+  private void remember(PrimaryMemory memory, ResourceRef ref, Applied now) {
     Applied before = memory.applied().put(ref, now);
     boolean asBefore = before != null && before.digest().equals(now.digest());
-    if (asBefore && change.action() == Change.Action.UPDATE) {
+    if (asBefore) {
       memory.drift().repaired(ref, nanos.getAsLong());
     }
   }

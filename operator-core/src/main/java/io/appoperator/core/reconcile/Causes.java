@@ -8,6 +8,7 @@ import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.core.cluster.ListPage;
 import io.appoperator.core.cluster.ListQuery;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.mask.Mask;
@@ -20,7 +21,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,13 +38,7 @@ final class Causes {
   private static final Logger LOG = LoggerFactory.getLogger(Causes.class);
   private static final ResourceKind POD = ResourceKind.of(Pod.class);
   private static final ResourceKind EVENT = ResourceKind.of(Event.class);
-  private static final int FEW = 20;
-
-  /** Old pods that are being replaced have old problems. */
-  private static final Comparator<ObjectNode> NEWEST_FIRST =
-      Comparator.<ObjectNode, String>comparing(
-              pod -> pod.path("metadata").path("creationTimestamp").asText())
-          .reversed();
+  private static final int PAGE = 100;
 
   private final Cluster cluster;
 
@@ -110,11 +108,10 @@ final class Causes {
     if (selector.isEmpty()) {
       return Optional.empty();
     }
-    ListQuery query = ListQuery.in(workload.ref().namespace()).labelled(selector).limit(FEW);
-    return cluster.list(POD, query).items().stream()
-        .sorted(NEWEST_FIRST)
-        .flatMap(pod -> PodProblem.of(pod).stream())
-        .findFirst();
+    ListQuery query = ListQuery.in(workload.ref().namespace()).labelled(selector);
+    // Old pods that are being replaced have old problems.
+    return newest(POD, query, pod -> PodProblem.of(pod).isPresent(), Causes::created)
+        .flatMap(PodProblem::of);
   }
 
   private Optional<String> ofEvents(LiveRecord record) {
@@ -123,16 +120,38 @@ final class Causes {
         ListQuery.in(ref.namespace())
             .where(
                 "involvedObject.kind=%s,involvedObject.name=%s,involvedObject.uid=%s"
-                    .formatted(ref.kind().kind(), ref.name(), record.uid()))
-            .limit(FEW);
-    List<ObjectNode> events = cluster.list(EVENT, query).items();
-    return events.stream()
-        .filter(event -> event.path("type").asText().equals("Warning"))
-        .max((a, b) -> time(a).compareTo(time(b)))
+                    .formatted(ref.kind().kind(), ref.name(), record.uid()));
+    return newest(EVENT, query, Causes::isWarning, Causes::seen)
         .map(event -> event.path("message").asText());
   }
 
-  private static String time(JsonNode event) {
+  /** Keeps one object of all pages, which the server sorts by their names. */
+  private Optional<ObjectNode> newest(
+      ResourceKind kind,
+      ListQuery query,
+      Predicate<ObjectNode> tells,
+      Function<ObjectNode, String> time) {
+    Optional<ObjectNode> newest = Optional.empty();
+    String token = "";
+    do {
+      ListPage page = cluster.list(kind, query.limit(PAGE).from(token));
+      newest =
+          Stream.concat(newest.stream(), page.items().stream().filter(tells))
+              .max(Comparator.comparing(time));
+      token = page.continueToken();
+    } while (!token.isEmpty());
+    return newest;
+  }
+
+  private static boolean isWarning(JsonNode event) {
+    return event.path("type").asText().equals("Warning");
+  }
+
+  private static String created(JsonNode pod) {
+    return pod.path("metadata").path("creationTimestamp").asText();
+  }
+
+  private static String seen(JsonNode event) {
     String last = event.path("lastTimestamp").asText("");
     return last.isEmpty() ? event.path("eventTime").asText("") : last;
   }

@@ -14,20 +14,22 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The repairs of objects that somebody changes back. When two controllers contest a field, neither
- * wins; so each further repair waits longer, and people are told. Used by one pass at a time.
+ * The repairs of objects that somebody changes back, or deletes. When two controllers contest an
+ * object, neither wins; so each further repair waits longer, and people are told. Used by one pass
+ * at a time.
  */
 final class DriftHistory {
 
   private final Map<ResourceRef, Contest> contests = new TreeMap<>();
 
-  /** Takes note that an object was applied anew although nothing else was desired. */
+  /** Takes note that an object was applied or created anew although nothing else was desired. */
   void repaired(ResourceRef ref, long nanoTime) {
     contests.computeIfAbsent(ref, key -> new Contest()).repaired(nanoTime);
   }
 
   /**
-   * Leaves objects as they are whose repair has to wait; what is desired anew is written at once.
+   * Leaves objects as they are, or missing, whose repair has to wait; what is desired anew is
+   * written at once.
    *
    * @param applied what was applied last
    */
@@ -42,7 +44,7 @@ final class DriftHistory {
   List<Diagnostic> warnings() {
     return contests.entrySet().stream()
         .filter(entry -> entry.getValue().isContested())
-        .map(entry -> warning(entry.getKey()))
+        .map(entry -> contested(Severity.WARNING, entry.getKey()))
         .toList();
   }
 
@@ -57,21 +59,28 @@ final class DriftHistory {
   private Change hold(Change change, Map<ResourceRef, Applied> applied, long nanoTime) {
     Contest contest = contests.get(change.ref());
     Applied last = applied.get(change.ref());
-    return contest != null
-            && last != null
-            && contest.isHeld(nanoTime)
-            && change instanceof Change.Update update
-            && last.digest().equals(update.manifest().digest())
-        ? new Change.Unchanged(update.manifest(), update.live())
-        : change;
+    if (contest == null || last == null || !contest.isHeld(nanoTime)) {
+      return change;
+    }
+    if (change instanceof Change.Update update
+        && last.digest().equals(update.manifest().digest())) {
+      return new Change.Unchanged(update.manifest(), update.live());
+    }
+    if (change instanceof Change.Create create
+        && last.digest().equals(create.manifest().digest())) {
+      return new Change.Blocked(create.manifest(), contested(Severity.ERROR, create.ref()));
+    }
+    return change;
   }
 
-  private static Diagnostic warning(ResourceRef ref) {
+  private static Diagnostic contested(Severity severity, ResourceRef ref) {
     return new Diagnostic(
-        Severity.WARNING,
+        severity,
         Reason.DRIFT_CONTESTED,
         "",
-        "%s is changed back again and again. It is repaired ever more rarely; find who else writes it in its metadata.managedFields."
+        ("%s is changed back or deleted again and again. It is repaired ever more rarely; its"
+                + " metadata.managedFields tell who else writes it, the audit log of the API server"
+                + " who deletes it.")
             .formatted(ref));
   }
 }

@@ -98,8 +98,7 @@ final class Reporter<S> {
     diagnostics.addAll(memory.drift().warnings());
     if (memory.stumblesAnew(hasOnlyStumbled(progress, diagnostics))) {
       // One answer that failed says nothing of the primary yet; the next one may.
-      return next(result, progress.refused(), memory.refusals().untilNext(nanos.getAsLong()))
-          .with(diagnostics);
+      return next(result, progress.refused(), untilNextTry(memory)).with(diagnostics);
     }
     memory.causes().about(stored.generation() + " " + rendering.digest());
     if (progress.resumed()) {
@@ -121,8 +120,7 @@ final class Reporter<S> {
       return Pass.AT_ONCE;
     }
     if (!result.isComplete()) {
-      return next(result, progress.refused(), memory.refusals().untilNext(nanos.getAsLong()))
-          .with(diagnostics);
+      return next(result, progress.refused(), untilNextTry(memory)).with(diagnostics);
     }
     return nextLook(memory, waiting)
         .map(Pass::lookAgainAfter)
@@ -146,6 +144,14 @@ final class Reporter<S> {
 
   private static List<ResourceRef> refs(Rendering rendering) {
     return rendering.manifests().stream().map(Manifest::ref).toList();
+  }
+
+  /** Returns how long it is until something that is held may be tried again. */
+  private Optional<Duration> untilNextTry(PrimaryMemory memory) {
+    long now = nanos.getAsLong();
+    return Stream.concat(
+            memory.refusals().untilNext(now).stream(), memory.drift().untilNext(now).stream())
+        .min(Duration::compareTo);
   }
 
   private Optional<Duration> nextLook(PrimaryMemory memory, boolean waiting) {

@@ -310,6 +310,41 @@ class LeaderElectionTest {
   }
 
   @Test
+  void tellsALapseThatBeganAndEndedWhileARenewalWasOnItsWay() {
+    a.step();
+    b.step();
+    leases.onTheWay =
+        () -> {
+          leases.onTheWay = () -> {};
+          clock.advance(LEASE);
+          b.step();
+          b.close();
+        };
+
+    a.step();
+    assertThat(a.mayWrite()).isFalse();
+    a.step();
+
+    assertThat(a.mayWrite()).isTrue();
+    assertThat(told)
+        .containsExactly("a started", "b started", "b stopped", "a stopped", "a started");
+  }
+
+  @Test
+  void releasesTheLeaseThoughARenewalWasStillOnItsWay() {
+    a.step();
+    leases.onTheWayBack =
+        () -> {
+          leases.onTheWayBack = () -> {};
+          leases.annotate();
+        };
+
+    a.close();
+
+    assertThat(leases.lease().holder()).isEmpty();
+  }
+
+  @Test
   void refusesTimesThatWouldLetTwoLead() {
     ElectionSettings good = ElectionSettings.standard("ns", "lease", "me");
     assertThatThrownBy(() -> new ElectionSettings(good.lease(), "me", DEADLINE, DEADLINE, RETRY))

@@ -128,8 +128,8 @@ class ConfigurationReaderTest {
         "namespaces=a,,b        | --namespaces: '' is not the name of a namespace: lower-case letters, digits and hyphens, at most 63.",
         "namespaces=kube_system | --namespaces: 'kube_system' is not the name of a namespace: lower-case letters, digits and hyphens, at most 63.",
         "lease-name=Lease       | --lease-name: 'Lease' is not the name of an object: lower-case letters, digits, hyphens and dots, at most 253.",
-        "lease-duration=15      | --lease-duration: '15' is not a duration from 1s to 1h, such as 90s or 1m30s.",
-        "lease-duration=2h      | --lease-duration: '2h' is not a duration from 1s to 1h, such as 90s or 1m30s.",
+        "lease-duration=15      | --lease-duration: '15' is not a duration from 1s to 1h, such as 90s or 1m30s, in steps of 1s.",
+        "lease-duration=2h      | --lease-duration: '2h' is not a duration from 1s to 1h, such as 90s or 1m30s, in steps of 1s.",
         "health-address=:x      | --health-address: ':x' has a port that is no number from 0 to 65535. Write HOST:PORT, such as :8080, 127.0.0.1:8080 or [::1]:8080.",
         "context=               | --context: '' is not a context of the kubeconfig.",
       })

@@ -44,6 +44,7 @@ class RunTableTest {
   @Test
   void takesItsOwnDefaults() throws ConfigurationException {
     Configuration defaults = Configuration.of(RunTable.ALL, List.of());
+    defaults.check(RunTable.RULES);
 
     assertThat(RunTable.ALL)
         .allSatisfy(

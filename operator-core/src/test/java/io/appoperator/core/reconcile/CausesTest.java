@@ -41,6 +41,17 @@ class CausesTest {
   }
 
   @Test
+  void findsTheIllPodBehindPagesOfOthers() {
+    for (int i = 0; i < 250; i++) {
+      pod("shop-a" + i, "2026-01-01T14:00:00Z", "ContainerCreating");
+    }
+    pod("shop-b", "2026-01-01T13:00:00Z", "CrashLoopBackOff");
+
+    assertThat(new Causes(cluster).of(List.of(DEPLOYMENT), List.of(waiting(DEPLOYMENT.ref()))))
+        .containsEntry(DEPLOYMENT.ref(), "Pod shop-b, container main: CrashLoopBackOff.");
+  }
+
+  @Test
   void saysHowAContainerEndedThatIsStartedAgainAndAgain() {
     ObjectNode pod =
         Sites.json(

@@ -118,9 +118,7 @@ class ReconcilerTest {
         .last()
         .isEqualTo("DriftRepaired: ConfigMap/hello-text: somebody had changed data.text");
 
-    String uid = cluster.stored(Greetings.CONFIG).at("/metadata/uid").asText();
-    cluster.remove(Greetings.CONFIG);
-    live.remove(Greetings.CONFIG, uid);
+    somebodyElseDeletes();
     reconciler.reconcile(Greetings.HELLO);
     assertThat(told())
         .last()
@@ -156,10 +154,31 @@ class ReconcilerTest {
     assertThat(next()).isEqualTo(Pass.lookAgainAfter(Duration.ofSeconds(1)));
     assertThat(Greetings.said(cluster)).isEqualTo("go away");
     assertThat(cluster.stored(Greetings.HELLO).at("/status/warnings/0").asText())
-        .startsWith("ConfigMap/hello-text is changed back again and again.");
+        .startsWith("ConfigMap/hello-text is changed back or deleted again and again.");
 
     nanos.advance(Duration.ofSeconds(1));
     reconciler.reconcile(Greetings.HELLO);
+    assertThat(Greetings.said(cluster)).isEqualTo("good morning");
+  }
+
+  @Test
+  void createsAnObjectEverMoreRarelyThatSomebodyDeletesAgainAndAgain() {
+    primaries.put(Greetings.create(cluster, "good morning"));
+    next();
+    for (int i = 0; i < 3; i++) {
+      somebodyElseDeletes();
+      next();
+      assertThat(Greetings.said(cluster)).isEqualTo("good morning");
+    }
+    somebodyElseDeletes();
+
+    assertThat(next()).isEqualTo(Pass.lookAgainAfter(Duration.ofSeconds(1)));
+    assertThat(cluster.has(Greetings.CONFIG)).isFalse();
+    assertThat(cluster.stored(Greetings.HELLO).at("/status/conditions").toString())
+        .contains("ConfigMap/hello-text is changed back or deleted again and again.");
+
+    nanos.advance(Duration.ofSeconds(1));
+    next();
     assertThat(Greetings.said(cluster)).isEqualTo("good morning");
   }
 
@@ -277,6 +296,12 @@ class ReconcilerTest {
   private void somebodyElseSays(String text) {
     cluster.edit(Greetings.CONFIG, "data.text", Json.tree(text));
     live.put(reader.read(Greetings.CONFIG.kind(), cluster.stored(Greetings.CONFIG).deepCopy()));
+  }
+
+  private void somebodyElseDeletes() {
+    String uid = cluster.stored(Greetings.CONFIG).at("/metadata/uid").asText();
+    cluster.remove(Greetings.CONFIG);
+    live.remove(Greetings.CONFIG, uid);
   }
 
   private void edit(String text) {
