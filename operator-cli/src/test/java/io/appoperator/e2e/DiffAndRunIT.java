@@ -27,6 +27,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @WithControlPlane
 class DiffAndRunIT {
@@ -88,6 +90,39 @@ class DiffAndRunIT {
     text = changesWhatDiffShows(text.replace("policy: {enabled: true}", "serviceType: NodePort"));
     text = changesWhatDiffShows(text.replaceAll(" +scaling:.*\n", "  replicas: 4\n"));
     changesWhatDiffShows(text.replaceAll("(?s)  configData:.*storage:", "  storage:"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "service             | /spec/ports                       | [{\"name\":\"http\",\"port\":81}]",
+        "poddisruptionbudget | /spec                             | {\"minAvailable\":1,\"selector\":{\"matchLabels\":{}}}",
+        "deployment          | /spec/template/spec/volumes/0     | {\"name\":\"config\",\"emptyDir\":{}}",
+      })
+  void foretellsThatARunMakesRoomWhereSomebodyLeftNone(
+      String plural, String pointer, String value) {
+    scene.apply(Samples.EVERYTHING);
+    scene.application("shop").awaitReady();
+    scene.awaitRest();
+    scene.operator().stop();
+    String patch = "[{\"op\":\"replace\",\"path\":\"%s\",\"value\":%s}]".formatted(pointer, value);
+    scene.kubectl("patch", plural, "shop", "--type=json", "-p", patch);
+    Map<ResourceRef, ObjectNode> before = children();
+
+    CommandRun diff = diff(Samples.EVERYTHING);
+    List<String> shown = changedLines(diff.out());
+    assertThat(shown).isNotEmpty();
+    assertThat(diff.code()).as("%s", diff.err()).isEqualTo(1);
+    assertThat(diff.out()).contains("kubectl");
+
+    scene.operator().start();
+    Scene.soon()
+        .untilAsserted(
+            () ->
+                assertThat(changedLines(differences(before, children())))
+                    .filteredOn(line -> !line.contains("defaultMode")) // the server's, unasked
+                    .containsExactlyInAnyOrderElementsOf(shown));
   }
 
   private String changesWhatDiffShows(String edited) {

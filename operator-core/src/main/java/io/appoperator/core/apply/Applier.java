@@ -1,6 +1,5 @@
 package io.appoperator.core.apply;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.Reason;
@@ -41,6 +40,7 @@ public final class Applier {
   private final WriteMode mode;
   private final Deleter deleter;
   private final Recreation recreation;
+  private final Mending mending;
 
   /**
    * @param mode whether the server stores what is sent
@@ -51,6 +51,7 @@ public final class Applier {
     this.mode = mode;
     this.deleter = new Deleter(cluster, reader, mode);
     this.recreation = new Recreation(cluster, mode);
+    this.mending = new Mending(cluster, reader);
   }
 
   /**
@@ -111,7 +112,10 @@ public final class Applier {
       try {
         return mayBeAbsent ? create(primary, change, manifest) : update(primary, change, manifest);
       } catch (ClusterException e) {
-        if (attempt == ATTEMPTS || !(isOvertaken(e) || isMended(primary, manifest, e))) {
+        if (mode == WriteMode.DRY_RUN && !isOvertaken(e)) {
+          return mending.foretell(primary, change, manifest, e).orElseThrow(() -> e);
+        }
+        if (attempt == ATTEMPTS || !(isOvertaken(e) || mending.makeRoom(primary, manifest, e))) {
           throw e;
         }
         mayBeAbsent = false;
@@ -159,24 +163,6 @@ public final class Applier {
     ObjectNode body = ApplyBody.update(manifest, primary, before, record);
     ObjectNode after = cluster.apply(manifest.ref(), body, mode);
     return new Outcome(change, Result.APPLIED, before, after, List.of(), null);
-  }
-
-  /** Takes over fields of others that the server refuses ours for, if there are any. */
-  private boolean isMended(PrimaryId primary, Manifest manifest, ClusterException refusal) {
-    if (refusal.causeFields().isEmpty() || mode == WriteMode.DRY_RUN) {
-      return false;
-    }
-    ObjectNode live = cluster.get(manifest.ref()).orElse(null);
-    if (live == null) {
-      return false;
-    }
-    LiveRecord record = reader.read(manifest.ref().kind(), live);
-    Optional<ArrayNode> fields = Takeover.of(live, refusal.causeFields());
-    if (!record.belongsTo(primary) || fields.isEmpty()) {
-      return false;
-    }
-    cluster.assignFields(manifest.ref(), fields.get(), record.resourceVersion());
-    return true;
   }
 
   /**

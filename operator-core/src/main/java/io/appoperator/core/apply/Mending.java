@@ -1,0 +1,72 @@
+package io.appoperator.core.apply;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.core.apply.Outcome.Result;
+import io.appoperator.core.change.Change;
+import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.core.compare.ApplyPrediction;
+import io.appoperator.core.observe.LiveReader;
+import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.observe.PrimaryId;
+import io.appoperator.core.render.Manifest;
+import io.appoperator.core.render.Stamp;
+import java.util.List;
+import java.util.Optional;
+
+/** Makes room for ours where the server refuses it beside what others have put there. */
+final class Mending {
+
+  private final Cluster cluster;
+  private final LiveReader reader;
+
+  Mending(Cluster cluster, LiveReader reader) {
+    this.cluster = cluster;
+    this.reader = reader;
+  }
+
+  /** An object of the primary, and its managedFields as they are to be. */
+  private record Room(ObjectNode live, LiveRecord record, ArrayNode managedFields) {}
+
+  /** Takes over what the server complains about; tells whether another try is worth it. */
+  boolean makeRoom(PrimaryId primary, Manifest manifest, ClusterException refusal) {
+    Optional<Room> room = find(primary, manifest, refusal);
+    room.ifPresent(
+        found ->
+            cluster.assignFields(
+                manifest.ref(), found.managedFields(), found.record().resourceVersion()));
+    return room.isPresent();
+  }
+
+  /**
+   * Foretells what comes of it: no dry run can be asked, because the first of the two writes must
+   * be stored for the second one. Empty if the refusal stands.
+   */
+  Optional<Outcome> foretell(
+      PrimaryId primary, Change change, Manifest manifest, ClusterException refusal) {
+    return find(primary, manifest, refusal)
+        .map(
+            room -> {
+              ObjectNode taken = room.live().deepCopy();
+              taken.withObjectProperty("metadata").set("managedFields", room.managedFields());
+              ObjectNode body = ApplyBody.update(manifest, primary, taken, room.record());
+              ObjectNode after = ApplyPrediction.of(taken, body, Stamp.OPERATOR);
+              return new Outcome(change, Result.APPLIED, room.live(), after, List.of(), null);
+            });
+  }
+
+  private Optional<Room> find(PrimaryId primary, Manifest manifest, ClusterException refusal) {
+    if (refusal.causeFields().isEmpty()) {
+      return Optional.empty();
+    }
+    ObjectNode live = cluster.get(manifest.ref()).orElse(null);
+    if (live == null) {
+      return Optional.empty();
+    }
+    LiveRecord record = reader.read(manifest.ref().kind(), live);
+    return record.belongsTo(primary)
+        ? Takeover.of(live, refusal.causeFields()).map(fields -> new Room(live, record, fields))
+        : Optional.empty();
+  }
+}
