@@ -19,13 +19,14 @@ final class BriefDiffPrinter implements DiffPrinter {
   public void print(Preview preview, DifferenceCauses causes) {
     for (ObjectPreview object : preview.objects()) {
       if (object.effect() != Effect.UNCHANGED) {
-        out.print(
-            "%s %s %s%s\n"
+        String line =
+            "%s %s %s%s"
                 .formatted(
                     object.ref(),
                     object.effect().action(),
                     disruption(object),
-                    why(causes.paths(object))));
+                    why(causes.paths(object)));
+        out.print(OneLine.of(line) + "\n");
       }
     }
   }
@@ -36,7 +37,7 @@ final class BriefDiffPrinter implements DiffPrinter {
   /** Of a refusal the reason counts: nothing else tells what to do. */
   private static String disruption(ObjectPreview object) {
     return object.effect() == Effect.REFUSED
-        ? object.verdict().toString().strip().replaceAll("\\s*\\R\\s*", " ")
+        ? OneLine.joined(object.verdict().toString())
         : object.verdict().disruption().toString();
   }
 

@@ -10,7 +10,9 @@ final class Columns {
   private Columns() {}
 
   /** Returns one line a row; all rows have equally many cells. */
-  static String align(List<List<String>> rows) {
+  static String align(List<List<String>> table) {
+    List<List<String>> rows =
+        table.stream().map(row -> row.stream().map(OneLine::of).toList()).toList();
     StringBuilder text = new StringBuilder();
     for (List<String> row : rows) {
       StringBuilder line = new StringBuilder();

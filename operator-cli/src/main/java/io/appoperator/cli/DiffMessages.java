@@ -1,7 +1,6 @@
 package io.appoperator.cli;
 
 import io.appoperator.api.Diagnostic;
-import io.appoperator.api.ResourceRef;
 import io.appoperator.core.preview.ObjectPreview;
 import io.appoperator.core.preview.ObjectPreview.Effect;
 import io.appoperator.core.preview.Preview;
@@ -17,14 +16,14 @@ final class DiffMessages {
   }
 
   void about(Preview preview) {
-    ResourceRef primary = preview.primary();
+    String primary = OneLine.of(preview.primary().toString());
     switch (preview.standing()) {
       case TERMINATING ->
           err.printf("note: %s is being deleted: nothing of this will happen.%n", primary);
       case WITHOUT_NAMESPACE ->
           err.printf(
               "note: The namespace '%s' does not exist, so the server cannot be asked about %s: its objects are shown as rendered.%n",
-              primary.namespace(), primary);
+              OneLine.of(preview.primary().namespace()), primary);
       case LIVE, ABSENT -> {}
     }
     preview.warnings().forEach(this::warn);
@@ -47,13 +46,8 @@ final class DiffMessages {
     }
   }
 
-  /** Returns a diagnostic without line ends. */
-  static String inOneLine(Diagnostic diagnostic) {
-    return diagnostic.toString().strip().replaceAll("\\s*\\R\\s*", " ");
-  }
-
   private void warn(Diagnostic diagnostic) {
-    err.println("warning: " + inOneLine(diagnostic));
+    err.println("warning: " + OneLine.joined(diagnostic.toString()));
   }
 
   private static Iterable<String> words(DiffTotals totals) {

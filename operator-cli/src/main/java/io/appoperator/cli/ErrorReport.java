@@ -74,7 +74,7 @@ final class ErrorReport {
   }
 
   private void say(String message) {
-    err.println("operator: " + message);
+    err.println("operator: " + OneLine.joined(message));
   }
 
   private static String what(ParameterException e) {

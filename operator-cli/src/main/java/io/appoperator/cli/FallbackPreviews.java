@@ -30,7 +30,7 @@ final class FallbackPreviews implements Function<Rendering, Preview> {
       forbidden = true;
       err.printf(
           "note: The dry run is forbidden (%s), so the differences are predicted from the live objects, without the server's defaults and refusals. --mode=server insists.%n",
-          DiffMessages.inOneLine(preview.obstacles().get(0)));
+          OneLine.joined(preview.obstacles().get(0).toString()));
     }
     return client.preview(rendering);
   }

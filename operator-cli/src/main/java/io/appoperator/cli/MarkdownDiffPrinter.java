@@ -27,18 +27,22 @@ final class MarkdownDiffPrinter implements DiffPrinter {
       List<String> lines = diff.lines(preview, object, causes);
       if (object.effect() != Effect.UNCHANGED) {
         table.append(
-            "| `%s` | %s | %s |%s\n"
+            "| %s | %s | %s |%s\n"
                 .formatted(
-                    object.ref(),
+                    code(object.ref().toString()),
                     object.effect().action(),
                     cell("" + object.verdict()),
                     why(causes.paths(object))));
       }
       if (!lines.isEmpty()) {
-        String fence = fence(lines);
+        String fence = fence("```", String.join("\n", lines));
         details.append(
             "\n<details><summary>%s</summary>\n\n%sdiff\n%s\n%s\n\n</details>\n"
-                .formatted(object.ref(), fence, String.join("\n", lines), fence));
+                .formatted(
+                    html(OneLine.of(object.ref().toString())),
+                    fence,
+                    String.join("\n", lines),
+                    fence));
       }
     }
   }
@@ -58,9 +62,8 @@ final class MarkdownDiffPrinter implements DiffPrinter {
   }
 
   /** Returns a fence that does not occur in the text. */
-  private static String fence(List<String> lines) {
-    String text = String.join("\n", lines);
-    StringBuilder fence = new StringBuilder("```");
+  private static String fence(String shortest, String text) {
+    StringBuilder fence = new StringBuilder(shortest);
     while (text.contains(fence)) {
       fence.append('`');
     }
@@ -68,6 +71,17 @@ final class MarkdownDiffPrinter implements DiffPrinter {
   }
 
   private static String cell(String text) {
-    return text.replace("|", "\\|").replace("<", "&lt;").replaceAll("\\s*\\R\\s*", " ");
+    // Without the bracket escaped, a name could be a link or load an image.
+    return html(OneLine.joined(text)).replace("|", "\\|").replace("](", "]\\(");
+  }
+
+  private static String code(String text) {
+    String line = OneLine.of(text).replace("|", "\\|");
+    String fence = fence("`", line);
+    return line.contains("`") ? "%s %s %s".formatted(fence, line, fence) : fence + line + fence;
+  }
+
+  private static String html(String text) {
+    return text.replace("&", "&amp;").replace("<", "&lt;");
   }
 }

@@ -16,7 +16,9 @@ final class ProblemPrinter {
   void print(List<Problem> problems) {
     for (Problem problem : problems) {
       String weight = problem.diagnostic().isError() ? "" : "warning: ";
-      err.printf("%s:%d: %s%s%n", problem.source(), problem.line(), weight, problem.diagnostic());
+      String line =
+          "%s:%d: %s%s".formatted(problem.source(), problem.line(), weight, problem.diagnostic());
+      err.println(OneLine.of(line));
     }
   }
 }

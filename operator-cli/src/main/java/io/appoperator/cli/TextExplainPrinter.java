@@ -43,8 +43,10 @@ final class TextExplainPrinter implements ExplainPrinter {
       }
       out.print(
           gap
-              + "# %s of manager %s, from %s\n"
-                  .formatted(object.manifest().ref(), manager, resource.document().source()));
+              + OneLine.of(
+                  "# %s of manager %s, from %s"
+                      .formatted(object.manifest().ref(), manager, resource.document().source()))
+              + "\n");
       out.print(Columns.align(rows));
       gap = "\n";
     }

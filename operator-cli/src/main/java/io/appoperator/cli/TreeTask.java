@@ -45,7 +45,7 @@ final class TreeTask {
       }
       Optional<ObjectTree> now = next(shown);
       if (now.isEmpty()) {
-        terminal.err().printf("note: %s is gone.%n", shown.root().ref());
+        terminal.err().printf("note: %s is gone.%n", OneLine.of(shown.root().ref().toString()));
         return ExitCode.OK;
       }
       if (!now.get().equals(shown)) {
@@ -70,7 +70,9 @@ final class TreeTask {
       if (answered && !Thread.currentThread().isInterrupted()) {
         terminal
             .err()
-            .printf("note: The cluster does not answer, still trying: %s%n", e.getMessage());
+            .printf(
+                "note: The cluster does not answer, still trying: %s%n",
+                OneLine.joined(e.getMessage()));
       }
       answered = false;
       return Optional.of(shown);
@@ -97,6 +99,6 @@ final class TreeTask {
                     .err()
                     .printf(
                         "warning: objects of the kind %s are not shown: %s%n",
-                        kind.kind(), tree.unreadable().get(kind)));
+                        kind.kind(), OneLine.joined(String.valueOf(tree.unreadable().get(kind)))));
   }
 }

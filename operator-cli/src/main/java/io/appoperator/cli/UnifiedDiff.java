@@ -38,10 +38,17 @@ final class UnifiedDiff {
     List<String> lines = new ArrayList<>();
     if (object.effect() == Effect.REFUSED) {
       for (Diagnostic diagnostic : object.outcome().diagnostics()) {
-        lines.add("! " + DiffMessages.inOneLine(diagnostic));
+        lines.add("! " + OneLine.joined(diagnostic.toString()));
       }
       return lines;
     }
+    remarks(object, causes).stream().map(OneLine::of).forEach(lines::add);
+    lines.addAll(diff(object.comparison(), preview.source()));
+    return lines;
+  }
+
+  private List<String> remarks(ObjectPreview object, DifferenceCauses causes) {
+    List<String> lines = new ArrayList<>();
     if (object.verdict().disruption() != Disruption.NONE) {
       lines.add("# %s: %s".formatted(object.ref(), object.verdict()));
     }
@@ -59,7 +66,6 @@ final class UnifiedDiff {
       }
     }
     lines.addAll(why(object, causes));
-    lines.addAll(diff(object.comparison(), preview.source()));
     return lines;
   }
 
@@ -109,6 +115,7 @@ final class UnifiedDiff {
       return "/dev/null";
     }
     String group = ref.kind().group().isEmpty() ? "" : "." + ref.kind().group();
-    return "%s/%s%s/%s/%s".formatted(side, ref.kind().kind(), group, ref.namespace(), ref.name());
+    return OneLine.of(
+        "%s/%s%s/%s/%s".formatted(side, ref.kind().kind(), group, ref.namespace(), ref.name()));
   }
 }

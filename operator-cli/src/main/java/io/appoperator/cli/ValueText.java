@@ -12,7 +12,7 @@ final class ValueText {
   /** Returns a value in one short line. */
   static String of(JsonNode value) {
     String text = value.isTextual() ? value.textValue() : value.toString();
-    String line = text.strip().replaceAll("\\s*\\R\\s*", " ");
+    String line = OneLine.joined(text);
     return line.codePointCount(0, line.length()) <= WIDTH
         ? line
         : line.substring(0, line.offsetByCodePoints(0, WIDTH - 3)) + "...";
