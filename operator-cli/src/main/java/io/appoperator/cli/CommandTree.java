@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 
@@ -94,8 +95,14 @@ final class CommandTree {
     if (terminal.out().checkError()) {
       code = errors.unwritable().code();
     }
-    boolean detailed = List.of(args).contains(DiffCommand.DETAILED_EXIT_CODE);
-    return detailed ? ExitCode.detailed(code) : code;
+    return isDetailed(args) ? ExitCode.detailed(code) : code;
+  }
+
+  /** Errors of usage are meant, too, so the arguments count as they are given. */
+  private static boolean isDetailed(String... args) {
+    return Stream.of(args)
+        .map(argument -> argument.replaceFirst("(?i)=true$", ""))
+        .anyMatch(DiffCommand.DETAILED_EXIT_CODE::equals);
   }
 
   private static void documentExitCodes(CommandLine command) {

@@ -221,6 +221,8 @@ class DiffFoldersTest {
     "restart,  --fail-on=restart --exit-zero,            5",
     "restart,  --detailed-exitcode,                      2",
     "restart,  --detailed-exitcode --fail-on=restart,    5",
+    "restart,  --detailed-exitcode=true,                 2",
+    "restart,  --detailed-exitcode=false,                1",
     "same,     --detailed-exitcode,                      0",
     "delete,   --fail-on=DELETE,                         5",
     "delete,   --fail-on=data-loss,                      1",
@@ -234,6 +236,7 @@ class DiffFoldersTest {
     "missing,  '',                                       2",
     "missing,  --exit-zero,                              2",
     "missing,  --detailed-exitcode,                      1",
+    "missing,  --detailed-exitcode=True,                 1",
     "same,     --detailed-exitcode --nonsense,           1",
     "same,     --detailed-exitcode --exit-zero,          1",
   })
