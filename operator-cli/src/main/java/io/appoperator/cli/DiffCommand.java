@@ -69,8 +69,10 @@ final class DiffCommand extends OperatorCommand {
   /** Named here because errors of usage come before it is parsed. */
   static final String DETAILED_EXIT_CODE = "--detailed-exitcode";
 
-  private static final List<String> OF_CLUSTERS =
-      List.of("--mode", "--kubeconfig", "--context", "--timeout", "--show-foreign");
+  private static final List<String> OF_CONNECTIONS =
+      List.of("--kubeconfig", "--context", "--timeout");
+
+  private static final List<String> OF_LIVE_OBJECTS = List.of("--mode", "--show-foreign");
 
   private static final List<String> OF_RESOURCES =
       List.of("--recursive", "--namespace", "--skip-unknown");
@@ -190,7 +192,7 @@ final class DiffCommand extends OperatorCommand {
       if (why) {
         throw new UserException(
             ExitCode.USAGE,
-            "--why tells fields of resources, and folders hold none. Compare with -f.");
+            "--why tells what resources render, and --from-dir names objects that are rendered. Leave --why out, or compare the resources of -f with a cluster or --live-dir.");
       }
       return compareFolders(folders.from, folders.to);
     }
@@ -219,7 +221,8 @@ final class DiffCommand extends OperatorCommand {
   /** Of what would be ignored, people had expected something. */
   private void requireOnePlace() throws UserException {
     if (folders != null) {
-      refuse(OF_CLUSTERS, "tells of a cluster, and --from-dir names a folder");
+      refuse(OF_CONNECTIONS, "tells of a cluster, and --from-dir names a folder");
+      refuse(OF_LIVE_OBJECTS, "tells of a cluster, and --from-dir names a folder");
       if (!input.isGiven()) {
         refuse(OF_RESOURCES, "tells of resources, and -f names none");
       }
@@ -228,6 +231,9 @@ final class DiffCommand extends OperatorCommand {
       throw new UserException(
           ExitCode.USAGE,
           "--live-dir and --from-dir exclude each other. Leave one of the two out.");
+    }
+    if (liveFolder != null) {
+      refuse(OF_CONNECTIONS, "tells of a cluster, and --live-dir names a folder");
     }
     if (liveFolder != null && mode == DiffMode.SERVER) {
       throw new UserException(

@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Compares with the objects of a folder that a run of the old resource would have left. */
 class DiffWhyTest {
@@ -147,8 +149,23 @@ class DiffWhyTest {
             new Cli.Result(
                 2,
                 "",
-                "operator: --why tells fields of resources, and folders hold none. Compare with"
-                    + " -f.\n"));
+                "operator: --why tells what resources render, and --from-dir names objects that are"
+                    + " rendered. Leave --why out, or compare the resources of -f with a cluster or"
+                    + " --live-dir.\n"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--context", "--kubeconfig", "--timeout"})
+  void refusesAConnectionBesideAFolder(String option) {
+    Cli.Result result = run(option, "5s");
+
+    assertThat(result)
+        .isEqualTo(
+            new Cli.Result(
+                2,
+                "",
+                "operator: %s tells of a cluster, and --live-dir names a folder. Leave it out.\n"
+                    .formatted(option)));
   }
 
   private Cli.Result diff() {
