@@ -23,7 +23,9 @@ enum DiffMode {
     return switch (this) {
       case AUTO ->
           new FallbackPreviews(
-              Previewer.asking(cluster, reader), Previewer.predicting(cluster, reader), err);
+              Previewer.asking(cluster, reader)::preview,
+              Previewer.predicting(cluster, reader)::preview,
+              err);
       case SERVER -> Previewer.asking(cluster, reader)::preview;
       case CLIENT -> Previewer.predicting(cluster, reader)::preview;
     };

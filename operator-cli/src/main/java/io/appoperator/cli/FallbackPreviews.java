@@ -1,20 +1,25 @@
 package io.appoperator.cli;
 
 import io.appoperator.core.preview.Preview;
-import io.appoperator.core.preview.Previewer;
 import io.appoperator.core.render.Rendering;
 import java.io.PrintStream;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.function.Function;
 
-/** Asks the server until it forbids that, and predicts from then on. Not thread-safe. */
+/**
+ * Asks the server until it forbids that in a namespace, and predicts there from then on. Not
+ * thread-safe.
+ */
 final class FallbackPreviews implements Function<Rendering, Preview> {
 
-  private final Previewer server;
-  private final Previewer client;
+  private final Function<Rendering, Preview> server;
+  private final Function<Rendering, Preview> client;
   private final PrintStream err;
-  private boolean forbidden;
+  private final Set<String> forbidden = new HashSet<>();
 
-  FallbackPreviews(Previewer server, Previewer client, PrintStream err) {
+  FallbackPreviews(
+      Function<Rendering, Preview> server, Function<Rendering, Preview> client, PrintStream err) {
     this.server = server;
     this.client = client;
     this.err = err;
@@ -22,16 +27,17 @@ final class FallbackPreviews implements Function<Rendering, Preview> {
 
   @Override
   public Preview apply(Rendering rendering) {
-    if (!forbidden) {
-      Preview preview = server.preview(rendering);
+    String namespace = rendering.primary().namespace();
+    if (!forbidden.contains(namespace)) {
+      Preview preview = server.apply(rendering);
       if (!preview.isForbidden()) {
         return preview;
       }
-      forbidden = true;
+      forbidden.add(namespace);
       err.printf(
-          "note: The dry run is forbidden (%s), so the differences are predicted from the live objects, without the server's defaults and refusals. --mode=server insists.%n",
-          OneLine.joined(preview.obstacles().get(0).toString()));
+          "note: The dry run is forbidden in the namespace '%s' (%s), so the differences there are predicted from the live objects, without the server's defaults and refusals. --mode=server insists.%n",
+          OneLine.of(namespace), OneLine.joined(preview.obstacles().get(0).toString()));
     }
-    return client.preview(rendering);
+    return client.apply(rendering);
   }
 }

@@ -90,7 +90,11 @@ class DiffFailureIT {
     diff(SMALL, kubeconfig, "-o", "brief");
     assertThat(last.code()).isEqualTo(1);
     assertThat(last.out()).isEqualTo("Service/shop create none\nDeployment/shop create none\n");
-    assertThat(last.err()).startsWith("note: The dry run is forbidden (Service/shop: ");
+    assertThat(last.err())
+        .startsWith(
+            "note: The dry run is forbidden in the namespace '"
+                + namespace.name()
+                + "' (Service/shop: ");
 
     AuditLog.Position position = controlPlane.audit().now();
     diff(SMALL, kubeconfig, "-o", "brief", "--mode=client");
