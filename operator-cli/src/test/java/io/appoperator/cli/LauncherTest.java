@@ -44,6 +44,8 @@ class LauncherTest {
     executable("jdk/bin/java", JAVA);
     file("present.jar", "");
     file("jars/one.jar", "");
+    file("classes/io/Plugin.class", "");
+    file("classes/one.jar", "");
   }
 
   @ParameterizedTest
@@ -65,7 +67,21 @@ class LauncherTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"present.jar", "jars/*", "jars", "jars/*:present.jar:", "::", "*"})
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "jars             | the folder jars, whose jars Java does not look for. Write jars/*",
+        "jars/            | the folder jars/, whose jars Java does not look for. Write jars/*",
+        "present.jar:jars | the folder jars, whose jars Java does not look for. Write jars/*",
+        "pom.xml          | pom.xml, whose name does not end in .jar.",
+      })
+  void refusesAPlugInThatJavaWouldLeaveOut(String plugins, String rest) throws Exception {
+    assertThat(launch(plugins))
+        .isEqualTo(new Result(2, "operator: OPERATOR_PLUGINS names " + rest + "\n"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"present.jar", "jars/*", "classes", "jars/*:present.jar:", "::", "*"})
   void handsPlugInsThatExistToJava(String plugins) throws Exception {
     Result result = launch(plugins);
 
