@@ -2,6 +2,7 @@ package io.appoperator.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -114,6 +115,25 @@ class LauncherTest {
                 2,
                 "operator: OPERATOR_JAVA_HOME names %s, which is no JDK 17 or later.\n"
                     .formatted(name)));
+  }
+
+  @Test
+  void twoThatMakeTheArchiveAtATimeDoNotShareAFile() throws Exception {
+    Path made = folder.resolve("made");
+    executable(
+        "jdk/bin/java",
+        "#!/bin/sh\ncase \"$*\" in *AOTCacheOutput=*) echo \"$@\" >> '%s' ;; esac\n"
+            .formatted(made));
+    file("operator-cli/target/operator-cli/lib/one.jar", "");
+    file("examples/application.yaml", "");
+
+    launch(Map.of());
+    await().until(() -> Files.exists(made));
+    Files.delete(folder.resolve("operator-cli/target/operator-cli/classes-unknown.archive.making"));
+    launch(Map.of());
+
+    await().until(() -> Files.readAllLines(made).size() == 2);
+    assertThat(Files.readAllLines(made)).doesNotHaveDuplicates();
   }
 
   private void file(String name, String content) throws IOException {
