@@ -110,7 +110,7 @@ final class CommandTree {
     Set<ExitCode> codes = EnumSet.copyOf(user.exitCodes());
     codes.add(ExitCode.BUG);
     Map<String, String> lines = new LinkedHashMap<>();
-    codes.forEach(code -> lines.put(" " + code.code(), code.meaning()));
+    codes.forEach(code -> lines.put(" " + code.code(), user.meaning(code)));
     command
         .getCommandSpec()
         .usageMessage()

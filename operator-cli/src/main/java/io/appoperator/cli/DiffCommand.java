@@ -311,4 +311,11 @@ final class DiffCommand extends OperatorCommand {
         ExitCode.GATE,
         ExitCode.INTERRUPTED);
   }
+
+  @Override
+  String meaning(ExitCode code) {
+    return code == ExitCode.OK
+        ? "Success; nothing differs, or --exit-zero is given."
+        : super.meaning(code);
+  }
 }

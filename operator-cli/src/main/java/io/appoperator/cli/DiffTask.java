@@ -43,7 +43,8 @@ final class DiffTask {
    *
    * @param previews compares one rendering
    * @param place what it is compared with, for messages
-   * @throws UserException if the comparison fails; what was compared before is printed
+   * @throws UserException if the comparison fails; what was compared before is printed by then as
+   *     unified or brief, not as a whole document
    */
   ExitCode run(LoadedInput input, Function<Rendering, Preview> previews, String place)
       throws UserException {

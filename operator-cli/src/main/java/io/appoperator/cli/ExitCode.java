@@ -2,7 +2,7 @@ package io.appoperator.cli;
 
 /** How a command ends. The numbers are part of the interface: they never change. */
 enum ExitCode {
-  OK(0, "Success; nothing differs."),
+  OK(0, "Success."),
   DIFFERS(1, "Something would change."),
   USAGE(2, "Wrong usage, or a file cannot be read or written."),
   INVALID(3, "A resource is invalid; every error is on stderr."),
@@ -10,7 +10,7 @@ enum ExitCode {
   GATE(5, "A change is of a kind that was to fail the command."),
   FAILED(6, "A resource could not be settled; stderr says which and why."),
   BUG(70, "An error of the operator itself; please report it."),
-  INTERRUPTED(130, "Interrupted by Ctrl-C; no file was written.");
+  INTERRUPTED(130, "Interrupted by Ctrl-C.");
 
   private final int code;
   private final String meaning;

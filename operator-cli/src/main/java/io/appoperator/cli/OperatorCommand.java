@@ -26,4 +26,9 @@ abstract class OperatorCommand implements Callable<Integer> {
   Set<ExitCode> exitCodes() {
     return EnumSet.of(ExitCode.OK, ExitCode.USAGE);
   }
+
+  /** Returns what one of these codes means here, for the help. */
+  String meaning(ExitCode code) {
+    return code.meaning();
+  }
 }

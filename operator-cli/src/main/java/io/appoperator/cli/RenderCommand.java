@@ -115,4 +115,11 @@ final class RenderCommand extends OperatorCommand {
   Set<ExitCode> exitCodes() {
     return EnumSet.of(ExitCode.OK, ExitCode.USAGE, ExitCode.INVALID, ExitCode.INTERRUPTED);
   }
+
+  @Override
+  String meaning(ExitCode code) {
+    return code == ExitCode.INTERRUPTED
+        ? "Interrupted by Ctrl-C; of a folder all files are written or none, stderr says which."
+        : super.meaning(code);
+  }
 }

@@ -14,7 +14,8 @@ import picocli.CommandLine.Option;
     name = "validate",
     description = {
       "Check resources, offline: their schema, the rules of their kind, and what rendering says.",
-      "Every error and warning of every document is on stderr; stdout has a line with their number."
+      "Every error and warning of every document is on stderr; stdout has a line with their number.",
+      "With -o json all of it is on stdout."
     },
     sortOptions = false,
     optionListHeading = "%nOptions:%n",
@@ -85,5 +86,12 @@ final class ValidateCommand extends OperatorCommand {
   @Override
   Set<ExitCode> exitCodes() {
     return EnumSet.of(ExitCode.OK, ExitCode.USAGE, ExitCode.INVALID, ExitCode.INTERRUPTED);
+  }
+
+  @Override
+  String meaning(ExitCode code) {
+    return code == ExitCode.INVALID
+        ? "A resource is invalid; every error is printed."
+        : super.meaning(code);
   }
 }
