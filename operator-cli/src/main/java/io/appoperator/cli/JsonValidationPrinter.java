@@ -9,7 +9,7 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
 
-/** Prints one JSON document, of the form that {@code docs/reference/validate.md} describes. */
+/** Prints one JSON document, of the form that {@code docs/reference/validate.schema.json} has. */
 final class JsonValidationPrinter implements ValidationPrinter {
 
   /** Goes up when a program that reads the output would have to change. */
