@@ -141,7 +141,10 @@ final class DiffCommand extends OperatorCommand {
       names = "--fail-on",
       paramLabel = "WHAT",
       split = ",",
-      description = "Exit with 5 if an object would meet this: ${COMPLETION-CANDIDATES}.")
+      description = {
+        "Exit with 5 if an object would meet one of ${COMPLETION-CANDIDATES}.",
+        "recreate hits restart and delete too, data-loss hits delete, conflict hits refused."
+      })
   private Set<Gate> gates = EnumSet.noneOf(Gate.class);
 
   @Option(

@@ -13,13 +13,19 @@ enum Gate {
   CONFLICT,
   DATA_LOSS;
 
-  /** Tells whether an object meets this; a loss of data is a deletion too. */
+  /**
+   * Tells whether an object meets this. What is made anew is deleted with its pods, and a loss of
+   * data is a deletion too.
+   */
   boolean isHit(ObjectPreview object) {
     Disruption disruption = object.verdict().disruption();
     return switch (this) {
-      case RESTART -> disruption == Disruption.ROLLING_RESTART;
+      case RESTART -> disruption == Disruption.ROLLING_RESTART || disruption == Disruption.RECREATE;
       case RECREATE -> disruption == Disruption.RECREATE;
-      case DELETE -> disruption == Disruption.DELETE || disruption == Disruption.DATA_LOSS;
+      case DELETE ->
+          disruption == Disruption.DELETE
+              || disruption == Disruption.DATA_LOSS
+              || disruption == Disruption.RECREATE;
       case REFUSED -> disruption == Disruption.REFUSED;
       case CONFLICT -> object.isConflict();
       case DATA_LOSS -> disruption == Disruption.DATA_LOSS;

@@ -39,6 +39,14 @@ class ExitCodeTest {
       metadata: {name: %s, namespace: default}
       """;
 
+  private static final String DEPLOYMENT =
+      """
+      apiVersion: apps/v1
+      kind: Deployment
+      metadata: {name: good, namespace: default}
+      spec: {selector: {matchLabels: {app: %s}}}
+      """;
+
   @TempDir private Path folder;
   private final Cli cli = Cli.withAllPlugins();
   private final Socket deaf = new Socket();
@@ -57,6 +65,10 @@ class ExitCodeTest {
     file("BROKEN", "a: [\n");
     file("OLD", OBJECT.formatted("old"));
     file("NEW", OBJECT.formatted("new"));
+    file(
+        "ALLOWED", APPLICATION.formatted("good, annotations: {apps.example.com/recreate: 'true'}"));
+    file("ONE", DEPLOYMENT.formatted("one"));
+    file("OTHER", DEPLOYMENT.formatted("other"));
     file("SERVER", kubeconfig(server.getAddress().getPort()));
     deaf.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
     file("DOWN", kubeconfig(deaf.getLocalPort()));
@@ -80,6 +92,13 @@ class ExitCodeTest {
         "--from-dir=OLD --to-dir=NEW --fail-on=delete -f GOOD     | 5 | 5",
         "--from-dir=OLD --to-dir=NEW --fail-on=delete -f ABSENT   | 2 | 1",
         "--from-dir=OLD --to-dir=NEW --fail-on=delete -f INVALID  | 3 | 1",
+        "--from-dir=ONE --to-dir=OTHER -f ALLOWED --fail-on=restart,delete | 5 | 5",
+        "--from-dir=ONE --to-dir=OTHER -f ALLOWED --fail-on=restart | 5 | 5",
+        "--from-dir=ONE --to-dir=OTHER -f ALLOWED --fail-on=delete | 5 | 5",
+        "--from-dir=ONE --to-dir=OTHER -f ALLOWED --fail-on=recreate | 5 | 5",
+        "--from-dir=ONE --to-dir=OTHER -f ALLOWED --fail-on=refused,conflict,data-loss | 1 | 2",
+        "--from-dir=ONE --to-dir=OTHER --fail-on=refused           | 5 | 5",
+        "--from-dir=ONE --to-dir=OTHER --fail-on=restart,conflict  | 1 | 2",
         "--from-dir=OLD --to-dir=ABSENT                           | 2 | 1",
         "--from-dir=OLD --to-dir=BROKEN                           | 3 | 1",
         "--from-dir=ABSENT --to-dir=BROKEN                        | 3 | 1",
