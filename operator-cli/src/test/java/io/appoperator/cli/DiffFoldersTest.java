@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every format, gate and exit code, on folders: no cluster is needed. */
 class DiffFoldersTest {
@@ -83,6 +84,24 @@ class DiffFoldersTest {
         .isEqualTo(
             new Cli.Result(
                 0, "", "0 to create, 0 to update, 0 to prune, 0 refused, 3 unchanged; none\n"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"clusterIP: None", "externalTrafficPolicy: Local", "nodePort: 30001"})
+  void seesWhatAServiceNoLongerAsksFor(String asked) throws IOException {
+    boolean ofPort = asked.startsWith("nodePort");
+    write(
+        from,
+        DEPLOYMENT,
+        ofPort
+            ? SERVICE.replace("port: 80", "port: 80, " + asked)
+            : SERVICE.replace("spec: {", "spec: {" + asked + ", "),
+        CLAIM);
+
+    Cli.Result result = diff("-o", "brief");
+
+    assertThat(result.out()).isEqualTo("Service/shop update in-place\n");
+    assertThat(result.code()).isEqualTo(1);
   }
 
   @Test

@@ -65,9 +65,23 @@ public record Comparison(
       @Nullable ObjectNode before,
       @Nullable ObjectNode after,
       @Nullable ObjectNode rendered) {
-    JsonNode from = before == null ? null : cleaned(before, rendered);
-    JsonNode to = after == null ? null : cleaned(after, rendered);
-    return between(ref, from, to);
+    return between(
+        ref,
+        before == null ? null : cleaned(requested(before, rendered)),
+        after == null ? null : cleaned(requested(after, rendered)));
+  }
+
+  /**
+   * Compares two renderings of an object. No server has allocated anything yet, so all of it
+   * counts.
+   *
+   * @param before the one, null if it does not render the object
+   * @param after the other one, null if it does not render the object
+   */
+  public static Comparison ofRendered(
+      ResourceRef ref, @Nullable ObjectNode before, @Nullable ObjectNode after) {
+    return between(
+        ref, before == null ? null : cleaned(before), after == null ? null : cleaned(after));
   }
 
   /**
@@ -109,9 +123,18 @@ public record Comparison(
     return fields.isEmpty() && (before == null) == (after == null);
   }
 
-  private static JsonNode cleaned(ObjectNode object, @Nullable ObjectNode rendered) {
+  private static JsonNode cleaned(ObjectNode object) {
     ObjectNode copy = object.deepCopy();
     ASSIGNED.forEach(path -> Json.remove(copy, path));
+    if (copy.path("kind").asText().equals("Secret")) {
+      decode(copy);
+    }
+    return ordered(Json.sorted(copy));
+  }
+
+  /** Returns a copy without the addresses and ports that nobody asked for. */
+  private static ObjectNode requested(ObjectNode object, @Nullable ObjectNode rendered) {
+    ObjectNode copy = object.deepCopy();
     for (FieldPath path : ALLOCATED) {
       if (rendered == null || Json.at(rendered, path) == null) {
         Json.remove(copy, path);
@@ -124,10 +147,7 @@ public record Comparison(
         }
       }
     }
-    if (copy.path("kind").asText().equals("Secret")) {
-      decode(copy);
-    }
-    return ordered(Json.sorted(copy));
+    return copy;
   }
 
   private static boolean asksForNodePort(@Nullable ObjectNode rendered, JsonNode port) {

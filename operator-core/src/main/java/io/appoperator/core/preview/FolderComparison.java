@@ -84,16 +84,16 @@ public final class FolderComparison {
     if (record.retained()) {
       return preview(
           outcome(new Change.Left(record), Result.KEPT, List.of()),
-          Comparison.of(ref, null, null, null));
+          Comparison.ofRendered(ref, null, null));
     }
     return preview(
         outcome(new Change.Prune(record), Result.PRUNED, List.of()),
-        Comparison.of(ref, before, null, null));
+        Comparison.ofRendered(ref, before, null));
   }
 
   private static ObjectPreview compare(
       ResourceRef ref, @Nullable ObjectNode before, ObjectNode after, boolean free) {
-    Comparison comparison = Comparison.of(ref, before, after, after);
+    Comparison comparison = Comparison.ofRendered(ref, before, after);
     Change.Create create = new Change.Create(manifest(ref, after));
     Verdict verdict = Disruptions.ofUpdate(comparison);
     if (verdict.disruption() == Disruption.REFUSED && free) {
@@ -103,7 +103,7 @@ public final class FolderComparison {
       Diagnostic why =
           new Diagnostic(Severity.ERROR, Reason.REFUSED, "", ref + ": " + verdict.detail() + ".");
       return preview(
-          outcome(create, Result.REFUSED, List.of(why)), Comparison.of(ref, null, null, null));
+          outcome(create, Result.REFUSED, List.of(why)), Comparison.ofRendered(ref, null, null));
     }
     return preview(outcome(create, Result.APPLIED, List.of()), comparison);
   }

@@ -72,6 +72,27 @@ class ComparisonTest {
   }
 
   @Test
+  void leavesNothingOutThatOneOfTwoRenderingsAsksFor() {
+    ObjectNode asking =
+        Sites.json(
+            "{'kind': 'Service', 'spec': {'clusterIP': 'None', 'externalTrafficPolicy': 'Local', 'ports': [{'port': 80, 'nodePort': 30001}]}}");
+    ObjectNode not = Sites.json("{'kind': 'Service', 'spec': {'ports': [{'port': 80}]}}");
+    String[] asked = {
+      "spec.clusterIP",
+      "spec.externalTrafficPolicy",
+      "spec.ports[port=80,protocol=\"TCP\"].nodePort"
+    };
+
+    assertThat(Comparison.ofRendered(REF, asking, not).fields())
+        .extracting(FieldChange::path)
+        .containsExactly(asked);
+    assertThat(Comparison.ofRendered(REF, not, asking).fields())
+        .extracting(FieldChange::path)
+        .containsExactly(asked);
+    assertThat(Comparison.ofRendered(REF, asking, asking).isSame()).isTrue();
+  }
+
+  @Test
   void namesEachFieldThatAppearsVanishesOrChanges() {
     Comparison comparison =
         Comparison.of(
