@@ -1,32 +1,39 @@
 package io.appoperator.core.change;
 
 import io.fabric8.kubernetes.api.model.Quantity;
+import java.math.BigDecimal;
+import java.util.Optional;
 
 /** Compares quantities by their amount: {@code 1Gi} is {@code 1024Mi}. */
 public final class Quantities {
 
   private Quantities() {}
 
-  /** Tells whether a quantity is more than another. */
+  /** Tells whether a text is a quantity. */
+  public static boolean isQuantity(String text) {
+    return amount(text).isPresent();
+  }
+
+  /** Tells whether a quantity is more than another; text that is none is never more nor less. */
   public static boolean isLarger(String quantity, String other) {
-    return Quantity.parse(quantity)
-            .getNumericalAmount()
-            .compareTo(Quantity.parse(other).getNumericalAmount())
-        > 0;
+    return amount(quantity)
+        .flatMap(one -> amount(other).map(two -> one.compareTo(two) > 0))
+        .orElse(false);
   }
 
   /** Tells whether two texts are the same quantity; text that is none is only equal to itself. */
   public static boolean areEqual(String quantity, String other) {
-    if (quantity.equals(other)) {
-      return true;
-    }
+    return quantity.equals(other)
+        || amount(quantity)
+            .flatMap(one -> amount(other).map(two -> one.compareTo(two) == 0))
+            .orElse(false);
+  }
+
+  private static Optional<BigDecimal> amount(String quantity) {
     try {
-      return Quantity.parse(quantity)
-              .getNumericalAmount()
-              .compareTo(Quantity.parse(other).getNumericalAmount())
-          == 0;
+      return Optional.of(Quantity.parse(quantity).getNumericalAmount());
     } catch (IllegalArgumentException e) {
-      return false;
+      return Optional.empty();
     }
   }
 }

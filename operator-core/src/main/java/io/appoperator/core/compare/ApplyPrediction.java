@@ -6,8 +6,6 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.json.Json;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ApplyPrediction {
 
-  private static final String KEYS = "k:";
+  /** No step. */
+  private static final String NOWHERE = "";
 
   private final String kind;
 
@@ -166,17 +165,9 @@ public final class ApplyPrediction {
   private static String step(JsonNode fields, @Nullable ObjectNode keys) {
     return fields.properties().stream()
         .map(Map.Entry::getKey)
-        .filter(name -> name.startsWith(KEYS) && parse(name).equals(keys))
+        .filter(name -> FieldStep.isKeyed(name) && FieldStep.keys(name).equals(keys))
         .findFirst()
-        .orElse(KEYS);
-  }
-
-  private static JsonNode parse(String step) {
-    try {
-      return Json.parse(step.substring(KEYS.length()).getBytes(StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      throw new IllegalArgumentException("Cannot read the step '%s'".formatted(step), e);
-    }
+        .orElse(NOWHERE);
   }
 
   private static List<JsonNode> below(List<JsonNode> fields, String step) {

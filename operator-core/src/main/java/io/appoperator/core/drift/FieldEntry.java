@@ -4,9 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.appoperator.core.compare.ElementPath;
 import io.appoperator.core.compare.ElementPath.Step;
-import io.appoperator.core.json.Json;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import io.appoperator.core.compare.FieldStep;
 import java.util.Map;
 
 /**
@@ -18,8 +16,6 @@ import java.util.Map;
  * @param fields the tree of what it owns
  */
 record FieldEntry(String manager, String time, boolean ours, JsonNode fields) {
-
-  private static final String KEYS = "k:";
 
   static FieldEntry of(JsonNode entry, String fieldManager) {
     String manager = entry.path("manager").asText();
@@ -55,21 +51,13 @@ record FieldEntry(String manager, String time, boolean ours, JsonNode fields) {
     }
     if (step instanceof Step.Keyed keyed) {
       return node.properties().stream()
-          .filter(field -> field.getKey().startsWith(KEYS))
-          .filter(field -> keyed.keys().equals(parse(field.getKey())))
+          .filter(field -> FieldStep.isKeyed(field.getKey()))
+          .filter(field -> keyed.keys().equals(FieldStep.keys(field.getKey())))
           .<JsonNode>map(Map.Entry::getValue)
           .findFirst()
           .orElse(MissingNode.getInstance());
     }
     // Elements without keys are owned one by one by their value, or all together.
     return node;
-  }
-
-  private static JsonNode parse(String step) {
-    try {
-      return Json.parse(step.substring(KEYS.length()).getBytes(StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      throw new IllegalArgumentException("Cannot read the step '%s'".formatted(step), e);
-    }
   }
 }
