@@ -1,11 +1,12 @@
 package io.appoperator.cli;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.decode.Document;
+import io.appoperator.core.decode.Problem;
 import io.appoperator.core.decode.YamlReader;
 import io.appoperator.core.input.InputException;
 import io.appoperator.core.input.InputReader;
+import io.appoperator.core.input.ObjectDocuments;
 import io.appoperator.core.mask.Mask;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,25 +34,23 @@ final class ObjectFolder {
   private record Contents(List<ObjectNode> objects, @Nullable String masked) {}
 
   private Contents contents(String folder) throws InputException, UserException {
-    YamlReader.Result result = new InputReader(terminal.in()).read(List.of(folder));
-    new ProblemPrinter(terminal.err()).print(result.problems());
-    List<ObjectNode> objects = new ArrayList<>();
-    String masked = null;
-    for (Document document : result.documents()) {
-      if (isRecipe(document)) {
-        continue;
-      }
-      check(document);
-      objects.add(document.json());
-      if (masked == null && Mask.isIn(document.json())) {
-        masked = document.source() + ":" + document.lineOf("");
-      }
-    }
-    if (!result.problems().isEmpty()) {
+    YamlReader.Result read = new InputReader(terminal.in()).read(List.of(folder));
+    YamlReader.Result found =
+        ObjectDocuments.of(read.documents().stream().filter(d -> !isRecipe(d)).toList());
+    List<Problem> problems = new ArrayList<>(read.problems());
+    problems.addAll(found.problems());
+    new ProblemPrinter(terminal.err()).print(problems);
+    if (!problems.isEmpty()) {
       throw new UserException(
           ExitCode.INVALID, "Not all documents of '%s' can be read. Mend them.".formatted(folder));
     }
-    return new Contents(objects, masked);
+    String masked =
+        found.documents().stream()
+            .filter(document -> Mask.isIn(document.json()))
+            .map(document -> document.source() + ":" + document.lineOf(""))
+            .findFirst()
+            .orElse(null);
+    return new Contents(found.documents().stream().map(Document::json).toList(), masked);
   }
 
   /**
@@ -63,8 +62,8 @@ final class ObjectFolder {
    */
   List<List<ObjectNode>> readAll(String... folders) throws InputException, UserException {
     List<List<ObjectNode>> all = new ArrayList<>();
-    UserException invalid = null;
-    InputException unreadable = null;
+    List<UserException> invalid = new ArrayList<>();
+    List<InputException> unreadable = new ArrayList<>();
     String masked = null;
     for (String folder : folders) {
       try {
@@ -72,24 +71,32 @@ final class ObjectFolder {
         all.add(contents.objects());
         masked = masked == null ? contents.masked() : masked;
       } catch (UserException e) {
-        invalid = e;
+        invalid.add(e);
       } catch (InputException e) {
-        unreadable = e;
+        unreadable.add(e);
       }
     }
-    if (invalid != null) {
-      if (unreadable != null) {
-        terminal.err().println("operator: " + unreadable.getMessage());
-      }
-      throw invalid;
+    if (!invalid.isEmpty()) {
+      unreadable.forEach(this::tell);
+      throw lastAfterTheOthers(invalid);
     }
-    if (unreadable != null) {
-      throw unreadable;
+    if (!unreadable.isEmpty()) {
+      throw lastAfterTheOthers(unreadable);
     }
     if (masked != null) {
       warnOfMasked(masked);
     }
     return all;
+  }
+
+  private <E extends Exception> E lastAfterTheOthers(List<E> failures) {
+    int last = failures.size() - 1;
+    failures.subList(0, last).forEach(this::tell);
+    return failures.get(last);
+  }
+
+  private void tell(Exception failure) {
+    terminal.err().println("operator: " + failure.getMessage());
   }
 
   /** Different secrets may have the same mark, and equal ones different marks. */
@@ -106,20 +113,5 @@ final class ObjectFolder {
   /** A kustomization lies among the objects that it lists; no cluster has it. */
   private static boolean isRecipe(Document document) {
     return document.json().path("apiVersion").asText().startsWith("kustomize.config.k8s.io/");
-  }
-
-  private static void check(Document document) throws UserException {
-    JsonNode json = document.json();
-    boolean isList = json.path("items").isArray();
-    boolean isObject =
-        json.path("apiVersion").isTextual()
-            && json.path("kind").isTextual()
-            && (isList || json.path("metadata").path("name").isTextual());
-    if (!isObject) {
-      throw new UserException(
-          ExitCode.INVALID,
-          "%s:%d: An object needs apiVersion, kind and metadata.name."
-              .formatted(document.source(), document.lineOf("")));
-    }
   }
 }

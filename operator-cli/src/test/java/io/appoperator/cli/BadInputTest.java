@@ -12,6 +12,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -40,6 +41,13 @@ class BadInputTest {
       kind: Application
       metadata: {name: shop}
       spec: {image: "nginx:1.27"}
+      """;
+
+  private static final String CONFIG =
+      """
+      apiVersion: v1
+      kind: ConfigMap
+      metadata: {name: x}
       """;
 
   @TempDir private Path folder;
@@ -95,7 +103,36 @@ class BadInputTest {
     LARGE_DOCUMENT,
     DENIED,
     NULL_DEVICE,
-    ZERO_DEVICE;
+    ZERO_DEVICE,
+    ITEM_OF_A_LIST("{apiVersion: v1, kind: List, items: [foo, {}, {kind: X}]}"),
+    NAMELESS_KIND("{apiVersion: v1, kind: '', metadata: {name: x}}"),
+    NAMELESS_OBJECT("{apiVersion: v1, kind: ConfigMap, metadata: {name: ''}}"),
+    ODD_NAMESPACE("{apiVersion: v1, kind: ConfigMap, metadata: {name: x, namespace: [1]}}"),
+    NO_QUANTITY(
+        """
+        apiVersion: v1
+        kind: PersistentVolumeClaim
+        metadata: {name: x}
+        spec: {resources: {requests: {storage: banana}}}
+        """),
+    STRANGE_KEYS(owned("'f:spec': {'f:ports': {'k:notjson': {}}}")),
+    STRANGE_STEP(owned("x: {}")),
+    OBJECT_TWICE((CONFIG + "---\n").repeat(2));
+
+    private final String text;
+
+    Bad() {
+      this("");
+    }
+
+    Bad(String text) {
+      this.text = text;
+    }
+
+    private static String owned(String fields) {
+      return "{apiVersion: v1, kind: Service, metadata: {name: shop, managedFields: [{manager: x, fieldsV1: {%s}}]}}"
+          .formatted(fields);
+    }
 
     Path make(Path at) throws IOException {
       return switch (this) {
@@ -118,6 +155,7 @@ class BadInputTest {
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("---------")));
         case NULL_DEVICE -> Path.of("/dev/null");
         case ZERO_DEVICE -> Path.of("/dev/zero");
+        default -> Files.writeString(at, text);
       };
     }
 
@@ -165,6 +203,8 @@ class BadInputTest {
   private static boolean isGood(Use use, Bad bad) {
     return switch (use) {
       case LIVE, FROM, TO -> bad == Bad.LARGE_DOCUMENT;
+      // Other kinds are handed on as they are.
+      case PASS_THROUGH -> EnumSet.range(Bad.NAMELESS_OBJECT, Bad.OBJECT_TWICE).contains(bad);
       // Nothing set is as good as no file.
       case CONFIG, RUN -> bad == Bad.EMPTY || bad == Bad.NULL_DEVICE;
       // A folder to write to, whatever else is in it.
@@ -194,6 +234,62 @@ class BadInputTest {
         .doesNotContain("\tat ", "Exception", "This is a bug", "java.")
         .hasSizeLessThan(2_000);
     assertThat(out).doesNotExist();
+  }
+
+  @Test
+  void namesEachObjectThatIsNoneWithItsPlace() throws IOException {
+    Path good = Files.writeString(folder.resolve("good.yaml"), APPLICATION);
+    Path file =
+        Files.writeString(
+            folder.resolve("bad.yaml"),
+            """
+            apiVersion: v1
+            kind: List
+            items:
+            - foo
+            - {apiVersion: v1, kind: List, items: [{}]}
+            - {apiVersion: v1, kind: ConfigMap, metadata: {name: x, namespace: town}}
+            ---
+            apiVersion: v1
+            kind: ConfigMap
+            metadata:
+              name: x
+              namespace: town
+            """);
+
+    for (Use use : List.of(Use.LIVE, Use.FROM, Use.TO)) {
+      Cli.Result result = Cli.withAllPlugins().run(use.command(file, good, folder));
+
+      assertThat(result.err())
+          .isEqualTo(
+              """
+              FILE:4: items[0]: An item must be an object.
+              FILE:5: items[1].items[0]: An object needs apiVersion, kind and metadata.name.
+              FILE:11: metadata.name: ConfigMap/x of the namespace 'town' is there already, at FILE:6. \
+              Rename or remove one of the two.
+              operator: Not all documents of 'FILE' can be read. Mend them.
+              """
+                  .replace("FILE", file.toString()));
+      assertThat(result.code()).isEqualTo(3);
+    }
+  }
+
+  @Test
+  void namesEachFolderThatCannotBeCompared() throws IOException {
+    Path bad = Files.writeString(folder.resolve("bad.yaml"), "{a: b}\n---\n{c: d}");
+    Path worse = Files.writeString(folder.resolve("worse.yaml"), "[");
+
+    assertThat(compare(bad, worse))
+        .contains(bad + ":1: An object", bad + ":3: An object", worse + ":1: ")
+        .contains("documents of '" + bad + "' can", "documents of '" + worse + "' can");
+    assertThat(compare(folder.resolve("none"), folder.resolve("nowhere")))
+        .contains("'" + folder.resolve("none") + "'", "'" + folder.resolve("nowhere") + "'");
+  }
+
+  private static String compare(Path from, Path to) {
+    return Cli.withAllPlugins()
+        .run("diff", "--from-dir", from.toString(), "--to-dir", to.toString())
+        .err();
   }
 
   @Test

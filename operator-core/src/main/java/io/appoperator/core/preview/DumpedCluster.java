@@ -8,7 +8,9 @@ import io.appoperator.core.cluster.ListPage;
 import io.appoperator.core.cluster.ListQuery;
 import io.appoperator.core.json.Json;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -18,14 +20,44 @@ import java.util.Optional;
 public final class DumpedCluster extends ReadOnlyCluster {
 
   private final List<ObjectNode> objects;
+  private final Map<Place, List<ObjectNode>> byPlace = new HashMap<>();
+  private final Map<Key, ObjectNode> byKey = new HashMap<>();
+  private final Map<Key, String> uidsOfOwners = new HashMap<>();
+
+  /** The objects of one kind in one namespace. */
+  private record Place(String group, String kind, String namespace) {
+
+    static Place of(ResourceKind kind, String namespace) {
+      return new Place(kind.group(), kind.kind(), namespace);
+    }
+
+    /** Returns the place of an object, or of what it refers to in its own namespace. */
+    static Place of(JsonNode object, String namespace) {
+      return new Place(Identity.group(object), object.path("kind").asText(), namespace);
+    }
+  }
+
+  private record Key(Place place, String name) {}
 
   /**
    * Takes what was dumped.
    *
-   * @param documents objects, and Lists of objects
+   * @param objects of one that is there twice the first counts
    */
-  public DumpedCluster(List<ObjectNode> documents) {
-    this.objects = ObjectLists.flatten(documents);
+  public DumpedCluster(List<ObjectNode> objects) {
+    this.objects = List.copyOf(objects);
+    for (ObjectNode object : objects) {
+      JsonNode metadata = object.path("metadata");
+      String namespace = metadata.path("namespace").asText();
+      Place place = Place.of(object, namespace);
+      byPlace.computeIfAbsent(place, unused -> new ArrayList<>()).add(object);
+      byKey.putIfAbsent(new Key(place, metadata.path("name").asText()), object);
+      for (JsonNode owner : metadata.path("ownerReferences")) {
+        uidsOfOwners.putIfAbsent(
+            new Key(Place.of(owner, namespace), owner.path("name").asText()),
+            owner.path("uid").asText());
+      }
+    }
   }
 
   /** Tells whether the dump says who owns which fields. */
@@ -35,55 +67,41 @@ public final class DumpedCluster extends ReadOnlyCluster {
 
   @Override
   public Optional<ObjectNode> get(ResourceRef ref) {
-    return objects.stream()
-        .filter(object -> isOf(ref.kind(), object))
-        .filter(object -> object.path("metadata").path("name").asText().equals(ref.name()))
-        .filter(object -> isIn(ref.namespace(), object))
+    Key key = new Key(Place.of(ref.kind(), ref.namespace()), ref.name());
+    return Optional.ofNullable(byKey.get(key))
         .map(ObjectNode::deepCopy)
-        .findFirst()
-        .or(() -> asOwner(ref));
+        .or(() -> Optional.ofNullable(uidsOfOwners.get(key)).map(uid -> owner(ref, uid)));
   }
 
   @Override
   public ListPage list(ResourceKind kind, ListQuery query) {
     List<ObjectNode> found = new ArrayList<>();
-    for (ObjectNode object : objects) {
-      if (isOf(kind, object)
-          && (query.namespace() == null || isIn(query.namespace(), object))
-          && hasLabel(object, query.labelSelector())) {
+    for (ObjectNode object : candidates(kind, query)) {
+      if (hasLabel(object, query.labelSelector())) {
         found.add(object.deepCopy());
       }
     }
     return new ListPage(found, "", "");
   }
 
-  private Optional<ObjectNode> asOwner(ResourceRef ref) {
-    for (ObjectNode object : objects) {
-      for (JsonNode owner : object.path("metadata").path("ownerReferences")) {
-        if (isIn(ref.namespace(), object)
-            && isOf(ref.kind(), owner)
-            && owner.path("name").asText().equals(ref.name())) {
-          ObjectNode primary = Json.object();
-          primary.put("apiVersion", ref.kind().apiVersion()).put("kind", ref.kind().kind());
-          primary
-              .putObject("metadata")
-              .put("namespace", ref.namespace())
-              .put("name", ref.name())
-              .put("uid", owner.path("uid").asText());
-          return Optional.of(primary);
-        }
-      }
+  private List<ObjectNode> candidates(ResourceKind kind, ListQuery query) {
+    String namespace = query.namespace();
+    if (namespace != null) {
+      return byPlace.getOrDefault(Place.of(kind, namespace), List.of());
     }
-    return Optional.empty();
+    Place anywhere = Place.of(kind, "");
+    return objects.stream().filter(object -> Place.of(object, "").equals(anywhere)).toList();
   }
 
-  private static boolean isOf(ResourceKind kind, JsonNode object) {
-    return ObjectLists.group(object).equals(kind.group())
-        && object.path("kind").asText().equals(kind.kind());
-  }
-
-  private static boolean isIn(String namespace, JsonNode object) {
-    return object.path("metadata").path("namespace").asText().equals(namespace);
+  private static ObjectNode owner(ResourceRef ref, String uid) {
+    ObjectNode primary = Json.object();
+    primary.put("apiVersion", ref.kind().apiVersion()).put("kind", ref.kind().kind());
+    primary
+        .putObject("metadata")
+        .put("namespace", ref.namespace())
+        .put("name", ref.name())
+        .put("uid", uid);
+    return primary;
   }
 
   private static boolean hasLabel(ObjectNode object, String selector) {

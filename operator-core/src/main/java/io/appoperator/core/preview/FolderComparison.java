@@ -44,8 +44,8 @@ public final class FolderComparison {
    * Compares.
    *
    * @param name what the objects are called together
-   * @param from the objects before, and Lists of such
-   * @param to the objects after, and Lists of such
+   * @param from the objects before, each of them once
+   * @param to the objects after, each of them once
    * @param recreated the objects that may be deleted and made anew
    * @param reader knows the kinds whose retained objects stay
    */
@@ -121,14 +121,14 @@ public final class FolderComparison {
         ref, "", json, Set.of(), Set.of(), Retention.OWNED, WhenFixed.REFUSE, Digest.of(json));
   }
 
-  private static Map<ResourceRef, ObjectNode> byRef(List<ObjectNode> documents) {
+  private static Map<ResourceRef, ObjectNode> byRef(List<ObjectNode> rendered) {
     Map<ResourceRef, ObjectNode> objects = new TreeMap<>();
-    for (ObjectNode object : ObjectLists.flatten(documents)) {
+    for (ObjectNode object : rendered) {
       String apiVersion = object.path("apiVersion").asText();
       String kind = object.path("kind").asText();
       ResourceKind of =
           new ResourceKind(
-              ObjectLists.group(object),
+              Identity.group(object),
               apiVersion.substring(apiVersion.indexOf('/') + 1),
               kind,
               kind.toLowerCase(Locale.ROOT) + "s");

@@ -1,0 +1,103 @@
+package io.appoperator.core.input;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.Diagnostic;
+import io.appoperator.core.decode.Document;
+import io.appoperator.core.decode.Problem;
+import io.appoperator.core.decode.YamlReader;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Takes documents of any kind apart into objects, as they were rendered or dumped. No schema is
+ * known for them; only what those who compare them rely on is checked.
+ */
+public final class ObjectDocuments {
+
+  private static final String LIST = "List";
+
+  private final List<Document> objects = new ArrayList<>();
+  private final List<Problem> problems = new ArrayList<>();
+  private final Map<Identity, String> places = new HashMap<>();
+
+  /** What there can be only one of, whatever its version. */
+  private record Identity(String group, String kind, String namespace, String name) {
+
+    static Identity of(ObjectNode object) {
+      String apiVersion = object.path("apiVersion").asText();
+      JsonNode metadata = object.path("metadata");
+      return new Identity(
+          apiVersion.substring(0, Math.max(0, apiVersion.indexOf('/'))),
+          object.path("kind").asText(),
+          metadata.path("namespace").asText(),
+          metadata.path("name").asText());
+    }
+
+    /** Returns what people call it. */
+    @Override
+    public String toString() {
+      String where = namespace.isEmpty() ? "" : " of the namespace '%s'".formatted(namespace);
+      return kind + "/" + name + where;
+    }
+  }
+
+  private ObjectDocuments() {}
+
+  /**
+   * Returns the objects, those inside of Lists, and of Lists in Lists, included.
+   *
+   * @return also what is wrong: with an object that is none, and with one that is there twice
+   */
+  public static YamlReader.Result of(List<Document> documents) {
+    ObjectDocuments found = new ObjectDocuments();
+    documents.forEach(found::add);
+    return new YamlReader.Result(found.objects, found.problems);
+  }
+
+  private void add(Document document) {
+    JsonNode items = document.json().path("items");
+    if (items.isArray() && document.json().path("kind").asText().endsWith(LIST)) {
+      addItems(document, items);
+      return;
+    }
+    List<Diagnostic> wrong = ObjectRules.broken(document.json());
+    wrong.forEach(diagnostic -> addProblem(document, diagnostic));
+    if (wrong.isEmpty()) {
+      addObject(document);
+    }
+  }
+
+  private void addItems(Document list, JsonNode items) {
+    for (int i = 0; i < items.size(); i++) {
+      String step = "items[" + i + "]";
+      if (items.get(i) instanceof ObjectNode item) {
+        add(list.part(step, KnownKinds.item(list.json(), item)));
+      } else {
+        addProblem(list, Diagnostic.invalid(step, "An item must be an object."));
+      }
+    }
+  }
+
+  private void addObject(Document document) {
+    Identity identity = Identity.of(document.json());
+    String place = document.source() + ":" + document.lineOf("metadata.name");
+    String twin = places.putIfAbsent(identity, place);
+    if (twin == null) {
+      objects.add(document);
+    } else {
+      addProblem(
+          document,
+          Diagnostic.invalid(
+              "metadata.name",
+              "%s is there already, at %s. Rename or remove one of the two."
+                  .formatted(identity, twin)));
+    }
+  }
+
+  private void addProblem(Document document, Diagnostic diagnostic) {
+    problems.add(DocumentRenderer.locate(document, diagnostic));
+  }
+}

@@ -1,0 +1,67 @@
+package io.appoperator.core.input;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.Diagnostic;
+import io.appoperator.core.change.Quantities;
+import io.appoperator.core.compare.FieldStep;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** What holds for each object that an API server has, as far as comparisons rely on it. */
+final class ObjectRules {
+
+  private ObjectRules() {}
+
+  /** Returns what is wrong with an object; empty if nothing is. */
+  static List<Diagnostic> broken(ObjectNode object) {
+    JsonNode metadata = object.path("metadata");
+    boolean isNamed =
+        isWord(object.path("apiVersion"))
+            && isWord(object.path("kind"))
+            && isWord(metadata.path("name"));
+    if (!isNamed) {
+      return List.of(Diagnostic.invalid("", "An object needs apiVersion, kind and metadata.name."));
+    }
+    List<Diagnostic> wrong = new ArrayList<>();
+    if (metadata.has("namespace") && !metadata.path("namespace").isTextual()) {
+      wrong.add(
+          Diagnostic.invalid(
+              "metadata.namespace", "This must be a text. Leave it out where there is none."));
+    }
+    JsonNode size = object.at("/spec/resources/requests/storage");
+    boolean isClaim = object.path("kind").asText().equals("PersistentVolumeClaim");
+    if (isClaim && !size.isMissingNode() && !Quantities.isQuantity(size.asText())) {
+      wrong.add(
+          Diagnostic.invalid(
+              "spec.resources.requests.storage", "This must be a quantity, such as 1Gi."));
+    }
+    addStrangeOwners(metadata.path("managedFields"), wrong);
+    return wrong;
+  }
+
+  private static boolean isWord(JsonNode value) {
+    return value.isTextual() && !value.textValue().isBlank();
+  }
+
+  private static void addStrangeOwners(JsonNode managedFields, List<Diagnostic> wrong) {
+    for (int i = 0; i < managedFields.size(); i++) {
+      if (hasStrangeStep(managedFields.path(i).path("fieldsV1"))) {
+        wrong.add(
+            Diagnostic.invalid(
+                "metadata.managedFields[%d].fieldsV1".formatted(i),
+                "No API server writes such fields. Dump the object again."));
+      }
+    }
+  }
+
+  private static boolean hasStrangeStep(JsonNode fields) {
+    for (Map.Entry<String, JsonNode> field : fields.properties()) {
+      if (!FieldStep.isValid(field.getKey()) || hasStrangeStep(field.getValue())) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
