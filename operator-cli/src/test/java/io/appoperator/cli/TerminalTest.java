@@ -26,7 +26,7 @@ class TerminalTest {
       """
       apiVersion: v1
       kind: ConfigMap
-      metadata: {name: a, namespace: n}
+      metadata: {name: a, namespace: shop}
       data: {k: v}
       """;
 
