@@ -23,7 +23,7 @@ class ForgedOutputTest {
       """;
 
   private static final String OTHER =
-      "{apiVersion: v1, kind: ConfigMap, metadata: {name: other, namespace: n}}\n---\n";
+      "{apiVersion: v1, kind: ConfigMap, metadata: {name: other, namespace: shop}}\n---\n";
 
   @TempDir private Path folder;
   private final Cli cli = Cli.withAllPlugins();

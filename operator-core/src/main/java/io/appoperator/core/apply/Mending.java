@@ -2,11 +2,15 @@ package io.appoperator.core.apply;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceRef;
 import io.appoperator.core.apply.Outcome.Result;
 import io.appoperator.core.change.Change;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.compare.ApplyPrediction;
+import io.appoperator.core.compare.Comparison;
+import io.appoperator.core.disruption.Disruption;
+import io.appoperator.core.disruption.Disruptions;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.PrimaryId;
@@ -26,16 +30,28 @@ final class Mending {
     this.reader = reader;
   }
 
-  /** An object of the primary, and its managedFields as they are to be. */
-  private record Room(ObjectNode live, LiveRecord record, ArrayNode managedFields) {}
+  /**
+   * What would be.
+   *
+   * @param live the object, which is the primary's
+   * @param version its version
+   * @param managedFields who owns which of its fields, once we own what is in the way
+   * @param after the object once ours is applied again, without what only the server knows
+   */
+  private record Room(ObjectNode live, String version, ArrayNode managedFields, ObjectNode after) {
+
+    /** What never changes is no matter of room. */
+    boolean helps(ResourceRef ref) {
+      Comparison comparison = Comparison.of(ref, live, after, null);
+      return Disruptions.ofUpdate(comparison, live).disruption() != Disruption.REFUSED;
+    }
+  }
 
   /** Takes over what the server complains about; tells whether another try is worth it. */
   boolean makeRoom(PrimaryId primary, Manifest manifest, ClusterException refusal) {
     Optional<Room> room = find(primary, manifest, refusal);
     room.ifPresent(
-        found ->
-            cluster.assignFields(
-                manifest.ref(), found.managedFields(), found.record().resourceVersion()));
+        found -> cluster.assignFields(manifest.ref(), found.managedFields(), found.version()));
     return room.isPresent();
   }
 
@@ -47,13 +63,8 @@ final class Mending {
       PrimaryId primary, Change change, Manifest manifest, ClusterException refusal) {
     return find(primary, manifest, refusal)
         .map(
-            room -> {
-              ObjectNode taken = room.live().deepCopy();
-              taken.withObjectProperty("metadata").set("managedFields", room.managedFields());
-              ObjectNode body = ApplyBody.update(manifest, primary, taken, room.record());
-              ObjectNode after = ApplyPrediction.of(taken, body, Stamp.OPERATOR);
-              return new Outcome(change, Result.APPLIED, room.live(), after, List.of(), null);
-            });
+            room ->
+                new Outcome(change, Result.APPLIED, room.live(), room.after(), List.of(), null));
   }
 
   private Optional<Room> find(PrimaryId primary, Manifest manifest, ClusterException refusal) {
@@ -65,8 +76,18 @@ final class Mending {
       return Optional.empty();
     }
     LiveRecord record = reader.read(manifest.ref().kind(), live);
-    return record.belongsTo(primary)
-        ? Takeover.of(live, refusal.causeFields()).map(fields -> new Room(live, record, fields))
-        : Optional.empty();
+    if (!record.belongsTo(primary)) {
+      return Optional.empty();
+    }
+    return Takeover.of(live, refusal.causeFields())
+        .map(
+            fields -> {
+              ObjectNode taken = live.deepCopy();
+              taken.withObjectProperty("metadata").set("managedFields", fields);
+              ObjectNode body = ApplyBody.update(manifest, primary, taken, record);
+              ObjectNode after = ApplyPrediction.of(taken, body, Stamp.OPERATOR);
+              return new Room(live, record.resourceVersion(), fields, after);
+            })
+        .filter(room -> room.helps(manifest.ref()));
   }
 }
