@@ -170,12 +170,15 @@ class RestartIT {
   }
 
   private List<String> writesOfAnotherStart(int applications) {
-    // At its end it writes the events that it has counted.
+    // At its end it writes the events that it has counted; the last one may arrive later.
     scene.operator().stop();
     AuditLog.Position settled = scene.now();
     scene.operator().start();
     Scene.soon().until(() -> scene.operator().passes() >= applications);
     scene.awaitRest();
-    return scene.writesSince(settled).stream().map(AuditEntry::uri).toList();
+    return scene.writesSince(settled).stream()
+        .filter(write -> !(write.resource().equals("events") && write.verb().equals("patch")))
+        .map(AuditEntry::uri)
+        .toList();
   }
 }

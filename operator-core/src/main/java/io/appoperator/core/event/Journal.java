@@ -32,7 +32,7 @@ final class Journal {
   private static final int BURST_OF_ONE = 20;
   private static final Duration REFILL_OF_ONE = Duration.ofSeconds(15);
   private static final int BURST_OF_ALL = 100;
-  private static final Duration REFILL_OF_ALL = Duration.ofMillis(100);
+  private static final Duration REFILL_OF_ALL = Duration.ofMillis(40);
 
   private final ResourceKind kind;
   private final TokenBucket all;

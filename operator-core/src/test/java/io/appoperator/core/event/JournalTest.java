@@ -111,16 +111,16 @@ class JournalTest {
   }
 
   @Test
-  void writesNoMoreThanTenASecondAfterABurst() {
+  void writesNoMoreThanTwentyFiveASecondAfterABurst() {
     for (int i = 0; i < 300; i++) {
       add(Sample.event("site-" + i, "Created"));
     }
 
     assertThat(writable()).isEqualTo(100);
     clock.advance(Duration.ofSeconds(1));
-    assertThat(writable()).isEqualTo(10);
+    assertThat(writable()).isEqualTo(25);
     assertThat(journal.nanosUntilNext(clock.getAsLong()))
-        .isEqualTo(Duration.ofMillis(100).toNanos());
+        .isEqualTo(Duration.ofMillis(40).toNanos());
   }
 
   @Test
