@@ -7,7 +7,6 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The options that name a cluster, shared by the commands that ask one once. */
@@ -39,12 +38,7 @@ final class ConnectionOptions {
       paramLabel = "TIME",
       description = "How long a request may take, such as 500ms or 1m30s; 30s if not given.")
   void setTimeout(String value) {
-    try {
-      timeout = TIMEOUTS.parse(value);
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(
-          command.commandLine(), "Invalid value of '--timeout': " + e.getMessage(), e);
-    }
+    timeout = OptionValue.checked(command, "--timeout", TIMEOUTS::parse, value);
   }
 
   /** Opens the connection; nothing is sent yet. */

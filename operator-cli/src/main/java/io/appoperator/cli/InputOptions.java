@@ -2,6 +2,7 @@ package io.appoperator.cli;
 
 import io.appoperator.core.input.InputNames;
 import io.appoperator.core.input.UnknownKinds;
+import io.appoperator.core.option.Name;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -43,7 +44,7 @@ final class InputOptions {
         "A resource that names another one is an error."
       })
   void setNamespace(String value) {
-    namespace = NamespaceName.checked("--namespace", value, command);
+    namespace = OptionValue.checked(command, "--namespace", Name.NAMESPACE::parse, value);
   }
 
   @Option(

@@ -6,17 +6,16 @@ import io.appoperator.core.install.CrdPrinter;
 import io.appoperator.core.install.ImageName;
 import io.appoperator.core.install.InstallDocuments;
 import io.appoperator.core.install.InstallOptions;
+import io.appoperator.core.option.Name;
 import io.appoperator.core.option.RunTable;
 import io.appoperator.core.option.Whole;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.render.ManifestPrinter;
 import java.util.List;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 @Command(
@@ -55,7 +54,7 @@ final class InstallCommand extends OperatorCommand {
         "It is made for it: pods there must meet the Pod Security Standard 'restricted'."
       })
   void setNamespace(String value) {
-    namespace = NamespaceName.checked("--namespace", value, command);
+    namespace = OptionValue.checked(command, "--namespace", Name.NAMESPACE::parse, value);
   }
 
   private ImageName image = new ImageName("application-operator:" + Version.number());
@@ -66,7 +65,7 @@ final class InstallCommand extends OperatorCommand {
       paramLabel = "IMAGE",
       description = "The image; application-operator in the version of this command if not given.")
   void setImage(String value) {
-    image = checked("image", ImageName::new, value);
+    image = OptionValue.checked(command, "--image", ImageName::new, value);
   }
 
   private int replicas;
@@ -81,7 +80,7 @@ final class InstallCommand extends OperatorCommand {
         "One leads, and the others are warm to take over."
       })
   void setReplicas(String value) {
-    replicas = checked("replicas", REPLICAS::parse, value);
+    replicas = OptionValue.checked(command, "--replicas", REPLICAS::parse, value);
   }
 
   private List<String> namespaces = List.of();
@@ -96,8 +95,11 @@ final class InstallCommand extends OperatorCommand {
         "Each gets a Role and a RoleBinding; no ClusterRole is printed, for people neither."
       })
   void setNamespaces(List<String> values) {
-    values.forEach(value -> NamespaceName.checked("--namespaces", value, command));
-    namespaces = values;
+    namespaces =
+        values.stream()
+            .map(
+                value -> OptionValue.checked(command, "--namespaces", Name.NAMESPACE::parse, value))
+            .toList();
   }
 
   private String selector = "";
@@ -111,7 +113,7 @@ final class InstallCommand extends OperatorCommand {
         "Operators that share a cluster need selectors that exclude each other."
       })
   void setSelector(String value) {
-    selector = checked(RunTable.SELECTOR.name(), RunTable.SELECTOR.type()::parse, value);
+    selector = OptionValue.checked(command, "--selector", RunTable.SELECTOR.type()::parse, value);
   }
 
   private String leaseName = ElectionSettings.STANDARD_NAME;
@@ -126,7 +128,8 @@ final class InstallCommand extends OperatorCommand {
         "It is in the operator's own namespace."
       })
   void setLeaseName(String value) {
-    leaseName = checked(RunTable.LEASE_NAME.name(), RunTable.LEASE_NAME.type()::parse, value);
+    leaseName =
+        OptionValue.checked(command, "--lease-name", RunTable.LEASE_NAME.type()::parse, value);
   }
 
   private final Terminal terminal;
@@ -135,16 +138,6 @@ final class InstallCommand extends OperatorCommand {
   InstallCommand(Terminal terminal, Supplier<PluginRegistry> plugins) {
     this.terminal = terminal;
     this.plugins = plugins;
-  }
-
-  /** What {@code run} would refuse at its start is refused here. */
-  private <T> T checked(String name, Function<String, T> type, String value) {
-    try {
-      return type.apply(value);
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(
-          command.commandLine(), "--%s: %s".formatted(name, e.getMessage()));
-    }
   }
 
   @Override

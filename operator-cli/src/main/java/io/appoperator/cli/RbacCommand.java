@@ -6,6 +6,7 @@ import io.appoperator.core.election.ElectionSettings;
 import io.appoperator.core.install.PeopleRoles;
 import io.appoperator.core.install.RbacDocuments;
 import io.appoperator.core.install.ServiceAccountName;
+import io.appoperator.core.option.Name;
 import io.appoperator.core.option.RunTable;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
@@ -15,7 +16,6 @@ import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 @Command(
@@ -39,13 +39,17 @@ final class RbacCommand extends OperatorCommand {
   @SuppressWarnings("NullAway.Init") // set by picocli
   private CommandSpec command;
 
+  private ServiceAccountName account = ServiceAccountName.standard();
+
   @Option(
       names = "--service-account",
       order = -5,
       paramLabel = "NAMESPACE:NAME",
       defaultValue = "operator-system:application-operator",
       description = "Who 'run' runs as; ${DEFAULT-VALUE} if not given.")
-  private String serviceAccount = "";
+  void setServiceAccount(String value) {
+    account = OptionValue.checked(command, "--service-account", ServiceAccountName::parse, value);
+  }
 
   private List<String> namespaces = List.of();
 
@@ -59,8 +63,11 @@ final class RbacCommand extends OperatorCommand {
         "Each gets a Role and a RoleBinding, and nothing is granted cluster-wide."
       })
   void setNamespaces(List<String> values) {
-    values.forEach(value -> NamespaceName.checked("--namespaces", value, command));
-    namespaces = List.copyOf(values);
+    namespaces =
+        values.stream()
+            .map(
+                value -> OptionValue.checked(command, "--namespaces", Name.NAMESPACE::parse, value))
+            .toList();
   }
 
   private String leaseName = ElectionSettings.STANDARD_NAME;
@@ -72,11 +79,8 @@ final class RbacCommand extends OperatorCommand {
       defaultValue = ElectionSettings.STANDARD_NAME,
       description = "The lease that the replicas of 'run' share; ${DEFAULT-VALUE} if not given.")
   void setLeaseName(String value) {
-    try {
-      leaseName = RunTable.LEASE_NAME.type().parse(value);
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(command.commandLine(), "--lease-name: " + e.getMessage());
-    }
+    leaseName =
+        OptionValue.checked(command, "--lease-name", RunTable.LEASE_NAME.type()::parse, value);
   }
 
   @Option(
@@ -97,16 +101,13 @@ final class RbacCommand extends OperatorCommand {
   }
 
   @Override
-  ExitCode execute() throws UserException {
-    ServiceAccountName account = account();
+  ExitCode execute() {
     PluginRegistry loaded = plugins.get();
-    terminal
-        .out()
-        .print(new ManifestPrinter().print(people ? people(loaded) : operator(loaded, account)));
+    terminal.out().print(new ManifestPrinter().print(people ? people(loaded) : operator(loaded)));
     return ExitCode.OK;
   }
 
-  private List<ObjectNode> operator(PluginRegistry loaded, ServiceAccountName account) {
+  private List<ObjectNode> operator(PluginRegistry loaded) {
     return RbacDocuments.of(
         loaded.kinds().stream().map(LoadedKind::kind).toList(),
         loaded.managedKinds(),
@@ -118,13 +119,5 @@ final class RbacCommand extends OperatorCommand {
   private static List<ObjectNode> people(PluginRegistry loaded) {
     return PeopleRoles.of(
         loaded.kinds().stream().map(kind -> CrdDocument.parse(kind.primary())).toList());
-  }
-
-  private ServiceAccountName account() throws UserException {
-    try {
-      return ServiceAccountName.parse(serviceAccount);
-    } catch (IllegalArgumentException e) {
-      throw new UserException(ExitCode.USAGE, "--service-account: " + e.getMessage());
-    }
   }
 }

@@ -2,6 +2,7 @@ package io.appoperator.cli;
 
 import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
 import io.appoperator.core.decode.NearestName;
+import io.appoperator.core.option.Name;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
 import java.time.Clock;
@@ -86,7 +87,7 @@ final class TreeCommand extends OperatorCommand {
       paramLabel = "NAMESPACE",
       description = "The namespace of the resource; 'default' if not given.")
   void setNamespace(String value) {
-    namespace = NamespaceName.checked("--namespace", value, command);
+    namespace = OptionValue.checked(command, "--namespace", Name.NAMESPACE::parse, value);
   }
 
   @Override

@@ -128,7 +128,7 @@ class ClusterFailureTest {
               new Cli.Result(
                   2,
                   "",
-                  "operator: Invalid value of '--timeout': '5' is not a duration from 100ms to 1h, such as 90s or 1m30s."
+                  "operator: --timeout: '5' is not a duration from 100ms to 1h, such as 90s or 1m30s."
                       + " Run 'operator %s --help'.\n".formatted(command)));
     }
   }

@@ -30,7 +30,7 @@ class UsageTest {
         "render -f - -o yaml -o json | -o and --digest can be given once, and not together. Run 'operator render --help'.",
         "render -f - --digest --digest | -o and --digest can be given once, and not together. Run 'operator render --help'.",
         "diff -f - --exit-zero --exit-zero | --exit-zero and --detailed-exitcode can be given once, and not together. Run 'operator diff --help'.",
-        "render -f - -n A_B         | --namespace: 'A_B' is no name of a namespace: lower-case letters, digits and hyphens, at most 63. Run 'operator render --help'.",
+        "render -f - -n A_B         | --namespace: 'A_B' is not the name of a namespace: lower-case letters, digits and hyphens, at most 63. Run 'operator render --help'.",
         "completion fush            | 'fush' is no value of 'SHELL'. Did you mean 'fish'? Run 'operator completion --help'.",
         "help rendr                 | Unknown command 'rendr'. Did you mean 'render'? Run 'operator help --help'.",
         "diff --fail-on restrat     | 'restrat' is no value of '--fail-on'. Did you mean 'restart'? Run 'operator diff --help'.",

@@ -1,0 +1,27 @@
+package io.appoperator.cli;
+
+import java.util.function.Function;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+
+/** Reads the values of options; what is none is wrong usage of the command. */
+final class OptionValue {
+
+  private OptionValue() {}
+
+  /**
+   * Returns what the text stands for.
+   *
+   * @param type reads the text; throws an {@link IllegalArgumentException} that says in a sentence
+   *     what is wrong
+   */
+  static <T> T checked(
+      CommandSpec command, String option, Function<String, ? extends T> type, String text) {
+    try {
+      return type.apply(text);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(
+          command.commandLine(), "%s: %s".formatted(option, e.getMessage()), e);
+    }
+  }
+}
