@@ -64,7 +64,10 @@ class LauncherTest {
     assertThat(launch(plugins))
         .isEqualTo(
             new Result(
-                2, "operator: OPERATOR_PLUGINS names " + name + ", which does not exist.\n"));
+                2,
+                "operator: OPERATOR_PLUGINS names "
+                    + name
+                    + ", which does not exist. Check the path.\n"));
   }
 
   @ParameterizedTest
@@ -74,7 +77,7 @@ class LauncherTest {
         "jars             | the folder jars, whose jars Java does not look for. Write jars/*",
         "jars/            | the folder jars/, whose jars Java does not look for. Write jars/*",
         "present.jar:jars | the folder jars, whose jars Java does not look for. Write jars/*",
-        "pom.xml          | pom.xml, whose name does not end in .jar.",
+        "pom.xml          | pom.xml, whose name does not end in .jar. Name a jar, or DIR/* for all jars of a folder.",
       })
   void refusesAPlugInThatJavaWouldLeaveOut(String plugins, String rest) throws Exception {
     assertThat(launch(plugins))
@@ -113,7 +116,7 @@ class LauncherTest {
         .isEqualTo(
             new Result(
                 2,
-                "operator: OPERATOR_JAVA_HOME names %s, which is no JDK 17 or later.\n"
+                "operator: OPERATOR_JAVA_HOME names %s, which is no JDK 17 or later. Name the folder of one, or unset it.\n"
                     .formatted(name)));
   }
 
