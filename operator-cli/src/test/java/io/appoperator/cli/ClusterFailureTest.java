@@ -3,14 +3,12 @@ package io.appoperator.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpHandler;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -105,7 +103,7 @@ class ClusterFailureTest {
         .contains("operator: ")
         .containsIgnoringCase(failure.words)
         .contains(use == Use.RUN ? "" : "--kubeconfig and --context choose")
-        .doesNotContain("Exception", "\tat ", "This is a bug", "secret-token");
+        .doesNotContain("Exception", "\tat ", "This is a bug", LocalServer.TOKEN);
   }
 
   @Test
@@ -147,53 +145,26 @@ class ClusterFailureTest {
         yield silent.getLocalPort();
       }
       case HANGS_UP -> answering(HttpExchange::close);
-      case UNAUTHORIZED -> answering(exchange -> send(exchange, 401, status(401, "Unauthorized")));
-      case FORBIDDEN -> answering(exchange -> send(exchange, 403, status(403, "you may not")));
-      case FAILS -> answering(exchange -> send(exchange, 500, status(500, "it is on fire")));
-      case IS_NO_API_SERVER -> answering(exchange -> send(exchange, 200, "<html>hello</html>"));
+      case UNAUTHORIZED -> refusing(401, "Unauthorized", "Unauthorized");
+      case FORBIDDEN -> refusing(403, "Forbidden", "you may not");
+      case FAILS -> refusing(500, "InternalError", "it is on fire");
+      case IS_NO_API_SERVER ->
+          answering(exchange -> LocalServer.send(exchange, 200, "<html>hello</html>"));
     };
   }
 
-  /** Answers a request. */
-  private interface Answer {
-    void to(HttpExchange exchange) throws IOException;
+  private int refusing(int code, String reason, String message) throws IOException {
+    return answering(exchange -> LocalServer.refuse(exchange, code, reason, message));
   }
 
-  private int answering(Answer answer) throws IOException {
-    HttpServer server =
-        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.createContext("/", answer::to);
-    server.start();
-    servers.add(() -> server.stop(0));
-    return server.getAddress().getPort();
-  }
-
-  private static void send(HttpExchange exchange, int code, String text) throws IOException {
-    try (exchange) {
-      byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-      exchange.sendResponseHeaders(code, bytes.length);
-      exchange.getResponseBody().write(bytes);
-    }
-  }
-
-  private static String status(int code, String message) {
-    String reason = code == 401 ? "Unauthorized" : code == 403 ? "Forbidden" : "InternalError";
-    return "{\"kind\":\"Status\",\"apiVersion\":\"v1\",\"code\":%d,\"reason\":\"%s\",\"message\":\"%s\"}"
-        .formatted(code, reason, message);
+  private int answering(HttpHandler handler) throws IOException {
+    LocalServer server = LocalServer.answering(handler);
+    servers.add(server);
+    return server.port();
   }
 
   private Path kubeconfig(int port) throws IOException {
-    return Files.writeString(
-        folder.resolve("kubeconfig"),
-        """
-        apiVersion: v1
-        kind: Config
-        current-context: here
-        contexts: [{name: here, context: {cluster: here, user: me}}]
-        clusters: [{name: here, cluster: {server: "http://127.0.0.1:%d"}}]
-        users: [{name: me, user: {token: secret-token}}]
-        """
-            .formatted(port));
+    return LocalServer.kubeconfig(folder.resolve("kubeconfig"), port);
   }
 
   private static ServerSocket listen() throws IOException {

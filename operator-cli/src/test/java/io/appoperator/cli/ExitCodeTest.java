@@ -3,7 +3,6 @@ package io.appoperator.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -50,14 +49,12 @@ class ExitCodeTest {
   @TempDir private Path folder;
   private final Cli cli = Cli.withAllPlugins();
   private final Socket deaf = new Socket();
-  private HttpServer server;
+  private LocalServer server;
 
   /** The words of the table. */
   @BeforeEach
   void makeWhatTheTableNames() throws IOException {
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.createContext("/", ExitCodeTest::answer);
-    server.start();
+    server = LocalServer.answering(ExitCodeTest::answer);
     file("GOOD", APPLICATION.formatted("good"));
     file("REFUSED", APPLICATION.formatted("refused"));
     file("LOST", APPLICATION.formatted("lost"));
@@ -69,14 +66,14 @@ class ExitCodeTest {
         "ALLOWED", APPLICATION.formatted("good, annotations: {apps.example.com/recreate: 'true'}"));
     file("ONE", DEPLOYMENT.formatted("one"));
     file("OTHER", DEPLOYMENT.formatted("other"));
-    file("SERVER", kubeconfig(server.getAddress().getPort()));
+    Path unused = LocalServer.kubeconfig(folder.resolve("SERVER"), server.port());
     deaf.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-    file("DOWN", kubeconfig(deaf.getLocalPort()));
+    unused = LocalServer.kubeconfig(folder.resolve("DOWN"), deaf.getLocalPort());
   }
 
   @AfterEach
   void stop() throws IOException {
-    server.stop(0);
+    server.close();
     deaf.close();
   }
 
@@ -168,41 +165,16 @@ class ExitCodeTest {
     boolean isRead = exchange.getRequestMethod().equals("GET");
     boolean isList = !path.matches(".*/(good|refused|lost)");
     if (path.endsWith("/lost")) {
-      send(exchange, 500, status(500, "InternalError"));
+      LocalServer.refuse(exchange, 500, "InternalError", "no");
     } else if (isList) {
-      send(exchange, 200, "{\"metadata\":{},\"items\":[]}");
+      LocalServer.send(exchange, 200, "{\"metadata\":{},\"items\":[]}");
     } else if (isRead) {
-      send(exchange, 404, status(404, "NotFound"));
+      LocalServer.refuse(exchange, 404, "NotFound", "no");
     } else if (path.endsWith("/refused")) {
-      send(exchange, 422, status(422, "Invalid"));
+      LocalServer.refuse(exchange, 422, "Invalid", "no");
     } else {
-      send(exchange, 201, new String(body, StandardCharsets.UTF_8));
+      LocalServer.send(exchange, 201, new String(body, StandardCharsets.UTF_8));
     }
-  }
-
-  private static String status(int code, String reason) {
-    return "{\"kind\":\"Status\",\"apiVersion\":\"v1\",\"code\":%d,\"reason\":\"%s\",\"message\":\"no\"}"
-        .formatted(code, reason);
-  }
-
-  private static void send(HttpExchange exchange, int code, String text) throws IOException {
-    try (exchange) {
-      byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-      exchange.sendResponseHeaders(code, bytes.length);
-      exchange.getResponseBody().write(bytes);
-    }
-  }
-
-  private static String kubeconfig(int port) {
-    return """
-    apiVersion: v1
-    kind: Config
-    current-context: here
-    contexts: [{name: here, context: {cluster: here, user: me}}]
-    clusters: [{name: here, cluster: {server: "http://127.0.0.1:%d"}}]
-    users: [{name: me, user: {token: none}}]
-    """
-        .formatted(port);
   }
 
   private void file(String name, String text) throws IOException {

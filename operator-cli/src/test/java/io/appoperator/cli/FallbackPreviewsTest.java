@@ -4,11 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -28,18 +24,16 @@ class FallbackPreviewsTest {
       """;
 
   @TempDir private Path folder;
-  private HttpServer server;
+  private LocalServer server;
 
   @BeforeEach
   void start() throws IOException {
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.createContext("/", FallbackPreviewsTest::answer);
-    server.start();
+    server = LocalServer.answering(FallbackPreviewsTest::answer);
   }
 
   @AfterEach
   void stop() {
-    server.stop(0);
+    server.close();
   }
 
   @Test
@@ -49,9 +43,10 @@ class FallbackPreviewsTest {
             + APPLICATION.formatted("two", "open")
             + APPLICATION.formatted("three", "closed");
 
+    Path kubeconfig = LocalServer.kubeconfig(folder.resolve("kubeconfig"), server.port());
     Cli.Result result =
         Cli.withAllPlugins()
-            .runWithInput(applications, "diff", "-f", "-", "--kubeconfig", kubeconfig().toString());
+            .runWithInput(applications, "diff", "-f", "-", "--kubeconfig=" + kubeconfig);
 
     assertThat(result.code()).as(result.err()).isEqualTo(1);
     assertThat(result.out().lines().filter(line -> line.startsWith("+++ ")))
@@ -69,43 +64,15 @@ class FallbackPreviewsTest {
   private static void answer(HttpExchange exchange) throws IOException {
     String path = exchange.getRequestURI().getPath();
     byte[] body = exchange.getRequestBody().readAllBytes();
-    if (exchange.getRequestMethod().equals("PATCH")) {
-      boolean closed = path.contains("/namespaces/closed/");
-      send(
-          exchange,
-          closed ? 403 : 201,
-          closed ? status(403, "Forbidden") : new String(body, UTF_8));
+    boolean isPatch = exchange.getRequestMethod().equals("PATCH");
+    if (isPatch && path.contains("/namespaces/closed/")) {
+      LocalServer.refuse(exchange, 403, "Forbidden", "no");
+    } else if (isPatch) {
+      LocalServer.send(exchange, 201, new String(body, UTF_8));
     } else if (path.matches(".*/(one|two|three)")) {
-      send(exchange, 404, status(404, "NotFound"));
+      LocalServer.refuse(exchange, 404, "NotFound", "no");
     } else {
-      send(exchange, 200, "{\"metadata\":{},\"items\":[]}");
+      LocalServer.send(exchange, 200, "{\"metadata\":{},\"items\":[]}");
     }
-  }
-
-  private static String status(int code, String reason) {
-    return "{\"kind\":\"Status\",\"apiVersion\":\"v1\",\"code\":%d,\"reason\":\"%s\",\"message\":\"no\"}"
-        .formatted(code, reason);
-  }
-
-  private static void send(HttpExchange exchange, int code, String text) throws IOException {
-    try (exchange) {
-      byte[] bytes = text.getBytes(UTF_8);
-      exchange.sendResponseHeaders(code, bytes.length);
-      exchange.getResponseBody().write(bytes);
-    }
-  }
-
-  private Path kubeconfig() throws IOException {
-    return Files.writeString(
-        folder.resolve("kubeconfig"),
-        """
-        apiVersion: v1
-        kind: Config
-        current-context: here
-        contexts: [{name: here, context: {cluster: here, user: me}}]
-        clusters: [{name: here, cluster: {server: "http://127.0.0.1:%d"}}]
-        users: [{name: me, user: {token: none}}]
-        """
-            .formatted(server.getAddress().getPort()));
   }
 }

@@ -69,16 +69,7 @@ class InterruptionTest {
             spec: {image: "nginx:1.27"}
             """);
     try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      Path kubeconfig =
-          Files.writeString(
-              folder.resolve("kubeconfig"),
-              """
-              current-context: here
-              contexts: [{name: here, context: {cluster: here, user: me}}]
-              clusters: [{name: here, cluster: {server: "http://127.0.0.1:%d"}}]
-              users: [{name: me, user: {token: none}}]
-              """
-                  .formatted(silent.getLocalPort()));
+      Path kubeconfig = LocalServer.kubeconfig(folder.resolve("kubeconfig"), silent.getLocalPort());
       Path err = folder.resolve("err");
       Process process = start(err, "diff", "-f", "" + input, "--kubeconfig=" + kubeconfig);
 

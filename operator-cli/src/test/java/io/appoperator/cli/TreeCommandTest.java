@@ -3,7 +3,6 @@ package io.appoperator.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,17 +33,7 @@ class TreeCommandTest {
 
   @Test
   void saysThatNobodyAnswers(@TempDir Path folder) throws IOException {
-    Path kubeconfig =
-        Files.writeString(
-            folder.resolve("kubeconfig"),
-            """
-            apiVersion: v1
-            kind: Config
-            current-context: nowhere
-            contexts: [{name: nowhere, context: {cluster: nowhere, user: nobody}}]
-            clusters: [{name: nowhere, cluster: {server: "http://127.0.0.1:1"}}]
-            users: [{name: nobody, user: {token: none}}]
-            """);
+    Path kubeconfig = LocalServer.kubeconfig(folder.resolve("kubeconfig"), 1);
 
     Cli.Result result = cli.run("tree", "shop", "--kubeconfig", kubeconfig.toString());
 

@@ -1,0 +1,77 @@
+package io.appoperator.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Stands for an API server: it answers on this machine what a test wants. */
+final class LocalServer implements AutoCloseable {
+
+  /** What the kubeconfigs log in with, and no output shows. */
+  static final String TOKEN = "secret-token";
+
+  private final HttpServer server;
+
+  private LocalServer(HttpServer server) {
+    this.server = server;
+  }
+
+  /** Starts one that gives every request to the handler. */
+  static LocalServer answering(HttpHandler handler) throws IOException {
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext("/", handler);
+    server.start();
+    return new LocalServer(server);
+  }
+
+  int port() {
+    return server.getAddress().getPort();
+  }
+
+  /** Writes a kubeconfig of whatever listens at a port of this machine, or does not. */
+  static Path kubeconfig(Path file, int port) throws IOException {
+    return Files.writeString(
+        file,
+        """
+        apiVersion: v1
+        kind: Config
+        current-context: here
+        contexts: [{name: here, context: {cluster: here, user: me}}]
+        clusters: [{name: here, cluster: {server: "http://127.0.0.1:%d"}}]
+        users: [{name: me, user: {token: %s}}]
+        """
+            .formatted(port, TOKEN));
+  }
+
+  /** Answers a request, and ends it. */
+  static void send(HttpExchange exchange, int code, String text) throws IOException {
+    try (exchange) {
+      byte[] bytes = text.getBytes(UTF_8);
+      exchange.sendResponseHeaders(code, bytes.length);
+      exchange.getResponseBody().write(bytes);
+    }
+  }
+
+  /** Refuses a request as an API server does. */
+  static void refuse(HttpExchange exchange, int code, String reason, String message)
+      throws IOException {
+    send(
+        exchange,
+        code,
+        "{\"kind\":\"Status\",\"apiVersion\":\"v1\",\"code\":%d,\"reason\":\"%s\",\"message\":\"%s\"}"
+            .formatted(code, reason, message));
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+  }
+}
