@@ -116,6 +116,10 @@ class BadInputTest {
         spec: {resources: {requests: {storage: banana}}}
         """),
     STRANGE_KEYS(owned("'f:spec': {'f:ports': {'k:notjson': {}}}")),
+    STRANGE_VALUE(owned("'f:metadata': {'f:finalizers': {'v:notjson': {}}}")),
+    STRANGE_VALUE_IN_NUMBERS(owned("'f:metadata': {'f:finalizers': {'v:1e9999999999': {}}}")),
+    STRANGE_INDEX(owned("'f:metadata': {'f:finalizers': {'i:x': {}}}")),
+    STRANGE_INDEX_IN_NUMBERS(owned("'f:metadata': {'f:finalizers': {'i:9999999999': {}}}")),
     STRANGE_STEP(owned("x: {}")),
     OBJECT_TWICE((CONFIG + "---\n").repeat(2));
 

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.json.Json;
+import io.appoperator.core.observe.FieldStep;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.appoperator.core.compare.ElementPath;
 import io.appoperator.core.compare.ElementPath.Step;
-import io.appoperator.core.compare.FieldStep;
+import io.appoperator.core.observe.FieldStep;
 import java.util.Map;
 
 /**

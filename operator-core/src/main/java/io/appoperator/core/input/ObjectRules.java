@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.core.change.Quantities;
-import io.appoperator.core.compare.FieldStep;
+import io.appoperator.core.observe.FieldStep;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,14 +1,18 @@
 package io.appoperator.core.observe;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -22,15 +26,49 @@ import java.util.stream.Collectors;
  * @param targets where it leads: a missing node if there is nothing, several elements if they have
  *     the same keys
  */
-record FieldStep(String text, int position, List<JsonNode> targets) {
+public record FieldStep(String text, int position, List<JsonNode> targets) {
 
-  private static final ObjectReader JSON = new ObjectMapper().reader();
+  private static final ObjectReader JSON =
+      new ObjectMapper().reader().with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
   private static final String ITSELF = ".";
   private static final String MEMBER = "f:";
   private static final String INDEX = "i:";
   private static final String VALUE = "v:";
   private static final String KEYS = "k:";
   private static final int PREFIX = 2;
+
+  /** A place in a list; no list that fits into an object has more of them. */
+  private static final Pattern PLACE = Pattern.compile("[0-9]{1,9}");
+
+  public FieldStep {
+    targets = List.copyOf(targets);
+  }
+
+  /**
+   * Tells whether a text is a step that an API server may have written. All other methods rely on
+   * that.
+   */
+  public static boolean isValid(String step) {
+    if (step.startsWith(INDEX)) {
+      return PLACE.matcher(step.substring(PREFIX)).matches();
+    }
+    return step.equals(ITSELF) || step.startsWith(MEMBER) || json(step).isPresent();
+  }
+
+  /** Tells whether a step leads to the element with some keys. */
+  public static boolean isKeyed(String step) {
+    return step.startsWith(KEYS);
+  }
+
+  /**
+   * Returns the keys of a {@linkplain #isKeyed keyed} step.
+   *
+   * @throws IllegalArgumentException if the step is not {@linkplain #isValid valid}
+   */
+  public static ObjectNode keys(String step) {
+    return (ObjectNode) parsed(step);
+  }
 
   /**
    * Returns the steps out of a node, in an order that does not depend on how the node was written.
@@ -64,7 +102,7 @@ record FieldStep(String text, int position, List<JsonNode> targets) {
       if (step.startsWith(MEMBER)) {
         text.append(text.isEmpty() ? "" : ".").append(step.substring(PREFIX));
       } else {
-        text.append('[').append(step.startsWith(KEYS) ? keys(step) : step.substring(PREFIX));
+        text.append('[').append(isKeyed(step) ? inWords(step) : step.substring(PREFIX));
         text.append(']');
       }
     }
@@ -93,7 +131,7 @@ record FieldStep(String text, int position, List<JsonNode> targets) {
   }
 
   private static FieldStep element(String text, JsonNode list) {
-    JsonNode wanted = parse(text);
+    JsonNode wanted = parsed(text);
     boolean byValue = text.startsWith(VALUE);
     int position = list.size();
     List<JsonNode> found = new ArrayList<>(1);
@@ -108,19 +146,41 @@ record FieldStep(String text, int position, List<JsonNode> targets) {
         text, position, found.isEmpty() ? List.of(MissingNode.getInstance()) : found);
   }
 
-  private static String keys(String step) {
-    return parse(step).properties().stream()
+  private static String inWords(String step) {
+    return keys(step).properties().stream()
         .map(key -> key.getKey() + "=" + key.getValue().asText())
         .collect(Collectors.joining(","));
   }
 
-  private static JsonNode parse(String step) {
-    try {
-      return JSON.readTree(step.substring(PREFIX));
-    } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException(
-          "Cannot read the step '%s' of managedFields".formatted(step), e);
+  private static JsonNode parsed(String step) {
+    return json(step)
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "Cannot read the step '%s' of managedFields".formatted(step)));
+  }
+
+  /** Returns the value or the keys in a step; empty if it has neither. */
+  private static Optional<JsonNode> json(String step) {
+    if (!step.startsWith(VALUE) && !isKeyed(step)) {
+      return Optional.empty();
     }
+    try {
+      JsonNode json = JSON.readTree(step.substring(PREFIX));
+      boolean fits = isKeyed(step) ? isKeys(json) : isValue(json);
+      return fits ? Optional.of(json) : Optional.empty();
+    } catch (JsonProcessingException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static boolean isKeys(JsonNode json) {
+    return json.isObject() && json.properties().stream().allMatch(key -> isValue(key.getValue()));
+  }
+
+  /** Nothing is no value, and no element equals a number beyond all bounds, such as 1e999. */
+  private static boolean isValue(JsonNode json) {
+    return !json.isMissingNode() && !(json.isDouble() && Double.isInfinite(json.doubleValue()));
   }
 
   private static boolean hasMembers(JsonNode element, JsonNode wanted) {
