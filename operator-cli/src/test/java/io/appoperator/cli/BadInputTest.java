@@ -115,6 +115,7 @@ class BadInputTest {
         metadata: {name: x}
         spec: {resources: {requests: {storage: banana}}}
         """),
+    NO_VERSION("{apiVersion: apps/, kind: Deployment, metadata: {name: x}}"),
     STRANGE_KEYS(owned("'f:spec': {'f:ports': {'k:notjson': {}}}")),
     STRANGE_VALUE(owned("'f:metadata': {'f:finalizers': {'v:notjson': {}}}")),
     STRANGE_VALUE_IN_NUMBERS(owned("'f:metadata': {'f:finalizers': {'v:1e9999999999': {}}}")),

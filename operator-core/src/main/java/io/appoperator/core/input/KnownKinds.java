@@ -5,6 +5,7 @@ import io.appoperator.api.Diagnostic;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.core.decode.NearestName;
 import io.appoperator.core.json.Json;
+import io.appoperator.core.kind.GroupVersion;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
 import java.util.List;
@@ -35,9 +36,8 @@ final class KnownKinds {
     if (apiVersion.isEmpty() || kind.isEmpty()) {
       return false;
     }
-    boolean ours =
-        plugins.kinds().stream()
-            .anyMatch(loaded -> loaded.kind().group().equals(group(apiVersion)));
+    String group = GroupVersion.of(apiVersion).group();
+    boolean ours = plugins.kinds().stream().anyMatch(k -> k.kind().group().equals(group));
     boolean nearly =
         plugins.kinds().stream()
             .filter(loaded -> loaded.kind().kind().equals(kind))
@@ -106,10 +106,6 @@ final class KnownKinds {
 
   private static String itemKind(String list) {
     return list.substring(0, Math.max(0, list.length() - LIST.length()));
-  }
-
-  private static String group(String apiVersion) {
-    return apiVersion.substring(0, Math.max(0, apiVersion.indexOf('/')));
   }
 
   private String known() {

@@ -6,6 +6,7 @@ import io.appoperator.api.Diagnostic;
 import io.appoperator.core.decode.Document;
 import io.appoperator.core.decode.Problem;
 import io.appoperator.core.decode.YamlReader;
+import io.appoperator.core.kind.GroupVersion;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -27,10 +28,9 @@ public final class ObjectDocuments {
   private record Identity(String group, String kind, String namespace, String name) {
 
     static Identity of(ObjectNode object) {
-      String apiVersion = object.path("apiVersion").asText();
       JsonNode metadata = object.path("metadata");
       return new Identity(
-          apiVersion.substring(0, Math.max(0, apiVersion.indexOf('/'))),
+          GroupVersion.of(object.path("apiVersion").asText()).group(),
           object.path("kind").asText(),
           metadata.path("namespace").asText(),
           metadata.path("name").asText());

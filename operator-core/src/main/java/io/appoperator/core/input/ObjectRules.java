@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.core.change.Quantities;
+import io.appoperator.core.kind.GroupVersion;
 import io.appoperator.core.observe.FieldStep;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +26,9 @@ final class ObjectRules {
       return List.of(Diagnostic.invalid("", "An object needs apiVersion, kind and metadata.name."));
     }
     List<Diagnostic> wrong = new ArrayList<>();
+    if (GroupVersion.of(object.path("apiVersion").asText()).version().isBlank()) {
+      wrong.add(Diagnostic.invalid("apiVersion", "This must end with a version, such as apps/v1."));
+    }
     if (metadata.has("namespace") && !metadata.path("namespace").isTextual()) {
       wrong.add(
           Diagnostic.invalid(

@@ -1,4 +1,4 @@
-/** What the operator knows of the built-in kinds of Kubernetes, in one table. */
+/** Kinds of Kubernetes: how they are named, and what the operator knows of the built-in ones. */
 @NullMarked
 package io.appoperator.core.kind;
 

@@ -12,6 +12,7 @@ import io.appoperator.api.ReadinessRule;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.json.Json;
+import io.appoperator.core.kind.GroupVersion;
 import io.appoperator.core.kind.KindTable;
 import io.appoperator.core.mask.Mask;
 import io.appoperator.core.observe.LiveRecord.Owner;
@@ -120,8 +121,7 @@ public final class LiveReader {
   }
 
   private Optional<ResourceKind> primaryKind(JsonNode reference) {
-    String apiVersion = reference.path("apiVersion").asText();
-    String group = apiVersion.contains("/") ? apiVersion.substring(0, apiVersion.indexOf('/')) : "";
+    String group = GroupVersion.of(reference.path("apiVersion").asText()).group();
     return primaries.stream()
         .filter(k -> k.group().equals(group) && k.kind().equals(reference.path("kind").asText()))
         .findFirst();

@@ -7,6 +7,7 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.ListPage;
 import io.appoperator.core.cluster.ListQuery;
 import io.appoperator.core.json.Json;
+import io.appoperator.core.kind.GroupVersion;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -33,7 +34,8 @@ public final class DumpedCluster extends ReadOnlyCluster {
 
     /** Returns the place of an object, or of what it refers to in its own namespace. */
     static Place of(JsonNode object, String namespace) {
-      return new Place(Identity.group(object), object.path("kind").asText(), namespace);
+      String group = GroupVersion.of(object.path("apiVersion").asText()).group();
+      return new Place(group, object.path("kind").asText(), namespace);
     }
   }
 

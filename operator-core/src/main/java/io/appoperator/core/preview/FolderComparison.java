@@ -14,6 +14,7 @@ import io.appoperator.core.compare.Comparison;
 import io.appoperator.core.disruption.Disruption;
 import io.appoperator.core.disruption.Disruptions;
 import io.appoperator.core.disruption.Verdict;
+import io.appoperator.core.kind.GroupVersion;
 import io.appoperator.core.kind.KindTable;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.observe.LiveRecord;
@@ -124,14 +125,10 @@ public final class FolderComparison {
   private static Map<ResourceRef, ObjectNode> byRef(List<ObjectNode> rendered) {
     Map<ResourceRef, ObjectNode> objects = new TreeMap<>();
     for (ObjectNode object : rendered) {
-      String apiVersion = object.path("apiVersion").asText();
+      GroupVersion api = GroupVersion.of(object.path("apiVersion").asText());
       String kind = object.path("kind").asText();
       ResourceKind of =
-          new ResourceKind(
-              Identity.group(object),
-              apiVersion.substring(apiVersion.indexOf('/') + 1),
-              kind,
-              kind.toLowerCase(Locale.ROOT) + "s");
+          new ResourceKind(api.group(), api.version(), kind, kind.toLowerCase(Locale.ROOT) + "s");
       objects.put(
           new ResourceRef(
               of,
