@@ -65,10 +65,7 @@ public record Comparison(
       @Nullable ObjectNode before,
       @Nullable ObjectNode after,
       @Nullable ObjectNode rendered) {
-    return between(
-        ref,
-        before == null ? null : cleaned(requested(before, rendered)),
-        after == null ? null : cleaned(requested(after, rendered)));
+    return between(ref, requested(before, rendered), requested(after, rendered));
   }
 
   /**
@@ -81,7 +78,9 @@ public record Comparison(
   public static Comparison ofRendered(
       ResourceRef ref, @Nullable ObjectNode before, @Nullable ObjectNode after) {
     return between(
-        ref, before == null ? null : cleaned(before), after == null ? null : cleaned(after));
+        ref,
+        before == null ? null : cleaned(before.deepCopy()),
+        after == null ? null : cleaned(after.deepCopy()));
   }
 
   /**
@@ -123,8 +122,8 @@ public record Comparison(
     return fields.isEmpty() && (before == null) == (after == null);
   }
 
-  private static JsonNode cleaned(ObjectNode object) {
-    ObjectNode copy = object.deepCopy();
+  /** Returns what counts of a copy, which is altered on the way. */
+  private static JsonNode cleaned(ObjectNode copy) {
     ASSIGNED.forEach(path -> Json.remove(copy, path));
     if (copy.path("kind").asText().equals("Secret")) {
       decode(copy);
@@ -132,8 +131,12 @@ public record Comparison(
     return ordered(Json.sorted(copy));
   }
 
-  /** Returns a copy without the addresses and ports that nobody asked for. */
-  private static ObjectNode requested(ObjectNode object, @Nullable ObjectNode rendered) {
+  /** Returns what counts of an object, without the addresses and ports that nobody asked for. */
+  private static @Nullable JsonNode requested(
+      @Nullable ObjectNode object, @Nullable ObjectNode rendered) {
+    if (object == null) {
+      return null;
+    }
     ObjectNode copy = object.deepCopy();
     for (FieldPath path : ALLOCATED) {
       if (rendered == null || Json.at(rendered, path) == null) {
@@ -147,7 +150,7 @@ public record Comparison(
         }
       }
     }
-    return copy;
+    return cleaned(copy);
   }
 
   private static boolean asksForNodePort(@Nullable ObjectNode rendered, JsonNode port) {
