@@ -40,7 +40,7 @@ final class CommandTree {
       Supplier<PluginRegistry> plugins,
       StopSignal stopSignal) {
     this.terminal = terminal;
-    this.errors = new ErrorReport(terminal.err(), "1".equals(environment.get(DEBUG)));
+    this.errors = new ErrorReport(terminal, "1".equals(environment.get(DEBUG)));
     Map<String, Supplier<OperatorCommand>> all = new LinkedHashMap<>();
     all.put("render", () -> new RenderCommand(terminal, plugins, stopSignal));
     all.put("validate", () -> new ValidateCommand(terminal, plugins, stopSignal));

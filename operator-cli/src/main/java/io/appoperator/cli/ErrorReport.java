@@ -4,7 +4,6 @@ import io.appoperator.core.decode.NearestName;
 import io.appoperator.core.input.InputException;
 import io.appoperator.core.option.ConfigurationException;
 import io.appoperator.core.plugin.PluginException;
-import java.io.PrintStream;
 import java.util.Collection;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -23,11 +22,14 @@ final class ErrorReport {
   /** The options of a group, such as {@code [-o=FORMAT | --digest]}. */
   private static final Pattern GROUP = Pattern.compile("got \\[([^\\]]*)\\]");
 
-  private final PrintStream err;
+  /** A colon announces a list. */
+  private static final Pattern SENTENCE_END = Pattern.compile("[.?:]$");
+
+  private final Terminal terminal;
   private final boolean stackTraces;
 
-  ErrorReport(PrintStream err, boolean stackTraces) {
-    this.err = err;
+  ErrorReport(Terminal terminal, boolean stackTraces) {
+    this.terminal = terminal;
     this.stackTraces = stackTraces;
   }
 
@@ -41,7 +43,7 @@ final class ErrorReport {
   /** Reports why a command failed. */
   ExitCode failure(Throwable e) {
     if (e instanceof UserException user) {
-      say(sentence(user.getMessage()));
+      terminal.error(sentence(user.summary()), user.details());
       return user.exitCode();
     }
     if (e instanceof ConfigurationException configuration) {
@@ -62,7 +64,7 @@ final class ErrorReport {
         "This is a bug of the operator: %s. Please report it with the command, its input and the output of 'operator version'; OPERATOR_DEBUG=1 adds the stack trace to this message."
             .formatted(e));
     if (stackTraces) {
-      e.printStackTrace(err);
+      e.printStackTrace(terminal.err());
     }
     return ExitCode.BUG;
   }
@@ -74,7 +76,7 @@ final class ErrorReport {
   }
 
   private void say(String message) {
-    err.println("operator: " + OneLine.joined(message));
+    terminal.error(message);
   }
 
   private static String what(ParameterException e) {
@@ -136,6 +138,6 @@ final class ErrorReport {
 
   private static String sentence(@Nullable String message) {
     String text = String.valueOf(message).replaceFirst("^Error: ", "");
-    return text.endsWith(".") || text.endsWith("?") ? text : text + ".";
+    return SENTENCE_END.matcher(text).find() ? text : text + ".";
   }
 }

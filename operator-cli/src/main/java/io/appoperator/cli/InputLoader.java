@@ -58,7 +58,7 @@ final class InputLoader {
       if (!presence.failed) {
         throw e;
       }
-      terminal.err().println("operator: " + OneLine.joined(String.valueOf(e.getMessage())));
+      terminal.error(String.valueOf(e.getMessage()));
     }
     if (!presence.found) {
       throw InputException.noResource(input.names());

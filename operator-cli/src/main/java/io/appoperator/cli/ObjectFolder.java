@@ -96,7 +96,7 @@ final class ObjectFolder {
   }
 
   private void tell(Exception failure) {
-    terminal.err().println("operator: " + failure.getMessage());
+    terminal.error(String.valueOf(failure.getMessage()));
   }
 
   /** Different secrets may have the same mark, and equal ones different marks. */
@@ -105,7 +105,7 @@ final class ObjectFolder {
         .err()
         .println(
             "warning: "
-                + place
+                + OneLine.of(place)
                 + ": Masked values cannot be compared, so a changed secret may look unchanged."
                 + " Write both folders with render --show-secrets.");
   }

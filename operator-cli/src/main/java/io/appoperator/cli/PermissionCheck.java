@@ -1,7 +1,6 @@
 package io.appoperator.cli;
 
 import static io.appoperator.core.election.ElectionSettings.STANDARD_NAME;
-import static java.util.stream.Collectors.joining;
 
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.ClusterException;
@@ -12,6 +11,7 @@ import io.appoperator.core.install.ServiceAccountName;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Says at the start, and all at once, what the operator may not do and has to. */
@@ -56,29 +56,30 @@ final class PermissionCheck {
             "The API server does not let us in: %s Check the credentials and the address in the kubeconfig."
                 .formatted(e.getMessage()));
       }
-      say("Whether permissions are missing is not known: " + e.getMessage());
+      terminal.error("Whether permissions are missing is not known: " + e.getMessage());
       return;
     }
     if (denials.stream().anyMatch(Denial::vital)) {
-      throw new UserException(ExitCode.CLUSTER, report(user, denials, options(namespaces, lease)));
+      throw new UserException(
+          ExitCode.CLUSTER, summary(user), details(user, denials, options(namespaces, lease)));
     }
     if (!denials.isEmpty()) {
-      say(report(user, denials, options(namespaces, lease)));
-      say(
+      terminal.error(summary(user), details(user, denials, options(namespaces, lease)));
+      terminal.error(
           "It goes on without them. What needs them fails; the status of the resource says so, or"
               + " else the log.");
     }
   }
 
-  private void say(String message) {
-    terminal.err().println("operator: " + message);
+  private static String summary(String user) {
+    return "Permissions are missing. The user '%s' may not:".formatted(user);
   }
 
-  private static String report(String user, List<Denial> denials, String options) {
-    String missing =
-        denials.stream().map(Denial::permission).map(text -> "  " + text).collect(joining("\n"));
-    return "Permissions are missing. The user '%s' may not:%n%s%n%s"
-        .formatted(user, missing, remedy(user, options));
+  private static List<String> details(String user, List<Denial> denials, String options) {
+    return Stream.concat(
+            denials.stream().map(denial -> "  " + denial.permission()),
+            Stream.of(remedy(user, options)))
+        .toList();
   }
 
   /** Returns what {@code operator rbac} has to be told beside the account. */

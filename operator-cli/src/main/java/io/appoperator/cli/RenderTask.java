@@ -84,7 +84,8 @@ final class RenderTask {
       stopSignal.onAbort(() -> abort(folder, path));
       printer.write(input, folder, progress);
       for (Path stale : folder.commit()) {
-        terminal.err().printf("note: %s is of no object any more. Remove it.%n", stale);
+        String file = OneLine.of(stale.toString());
+        terminal.err().printf("note: %s is of no object any more. Remove it.%n", file);
       }
       return true;
     } catch (RenderFolder.AbortedException e) {

@@ -2,6 +2,7 @@ package io.appoperator.cli;
 
 import java.io.InputStream;
 import java.io.PrintStream;
+import java.util.List;
 
 /**
  * What a command may read and write.
@@ -18,5 +19,21 @@ record Terminal(
   /** Streams that nobody looks at. */
   Terminal(InputStream in, PrintStream out, PrintStream err) {
     this(in, out, err, Colors.none(), StatusLine.NONE);
+  }
+
+  /**
+   * Tells an error.
+   *
+   * @param message what is wrong, in one line
+   * @param details what belongs to it, a line each
+   */
+  void error(String message, List<String> details) {
+    err.println("operator: " + OneLine.joined(message));
+    details.forEach(detail -> err.println(OneLine.of(detail)));
+  }
+
+  /** Tells an error, in one line. */
+  void error(String message) {
+    error(message, List.of());
   }
 }

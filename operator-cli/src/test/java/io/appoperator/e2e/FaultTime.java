@@ -3,6 +3,7 @@ package io.appoperator.e2e;
 import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
+import java.util.function.BooleanSupplier;
 import org.awaitility.pollinterval.FixedPollInterval;
 
 /**
@@ -21,15 +22,20 @@ final class FaultTime {
 
   /** Does something again and again for a while. */
   static void during(Duration time, Duration pause, Runnable action) {
+    during(time, pause, () -> true, action);
+  }
+
+  /** The same, and longer where a busy machine has not brought about enough by then. */
+  static void during(Duration time, Duration pause, BooleanSupplier enough, Runnable action) {
     long end = System.nanoTime() + time.toNanos();
     await()
-        .atMost(time.plus(Duration.ofMinutes(1)))
+        .atMost(time.plus(Duration.ofMinutes(5)))
         .pollDelay(Duration.ZERO)
         .pollInterval(new FixedPollInterval(pause))
         .until(
             () -> {
               action.run();
-              return System.nanoTime() - end >= 0;
+              return System.nanoTime() - end >= 0 && enough.getAsBoolean();
             });
   }
 
