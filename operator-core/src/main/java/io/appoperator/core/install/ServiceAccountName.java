@@ -1,6 +1,6 @@
 package io.appoperator.core.install;
 
-import java.util.regex.Pattern;
+import io.appoperator.core.option.Name;
 
 /**
  * The ServiceAccount that the operator runs as.
@@ -10,13 +10,8 @@ import java.util.regex.Pattern;
  */
 public record ServiceAccountName(String namespace, String name) {
 
-  private static final Pattern NAMESPACE = Pattern.compile("[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?");
-  private static final Pattern NAME =
-      Pattern.compile(
-          "(?=.{1,253}$)[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*");
-
   public ServiceAccountName {
-    if (!NAMESPACE.matcher(namespace).matches() || !NAME.matcher(name).matches()) {
+    if (!Name.NAMESPACE.matches(namespace) || !Name.OBJECT.matches(name)) {
       throw new IllegalArgumentException(
           ("'%s:%s' names no service account. Write NAMESPACE:NAME in lower-case letters, digits"
                   + " and hyphens, such as operator-system:application-operator.")

@@ -23,6 +23,11 @@ public record Name(String range, Pattern pattern) implements OptionType<String> 
           Pattern.compile(
               "(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*"));
 
+  /** Tells whether a text is such a name. */
+  public boolean matches(String text) {
+    return pattern.matcher(text).matches();
+  }
+
   @Override
   public Form form() {
     return Form.TEXT;
@@ -35,7 +40,7 @@ public record Name(String range, Pattern pattern) implements OptionType<String> 
 
   @Override
   public String parse(String text) {
-    if (!pattern.matcher(text).matches()) {
+    if (!matches(text)) {
       throw refused(text);
     }
     return text;
