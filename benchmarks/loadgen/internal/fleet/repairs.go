@@ -3,7 +3,9 @@ package fleet
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
 	"net/http"
 	"sync"
 	"time"
@@ -47,12 +49,7 @@ func OpenRepairs(ctx context.Context, client *kube.Client) (*Repairs, error) {
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	r := &Repairs{cancel: cancel, spoiled: map[Member]bool{}}
-	go func() {
-		err := client.Watch(ctx, configMaps+"&watch=1&resourceVersion="+list.Metadata.ResourceVersion, r.take)
-		r.mu.Lock()
-		r.failure = fmt.Errorf("the watch of the ConfigMaps: %w", err)
-		r.mu.Unlock()
-	}()
+	go r.follow(ctx, client, list.Metadata.ResourceVersion)
 	return r, nil
 }
 
@@ -77,16 +74,46 @@ func (r *Repairs) Await(ctx context.Context, number int, limit time.Duration) (i
 	}
 }
 
-func (r *Repairs) take(frame json.RawMessage) {
-	var event struct {
-		Object struct {
-			Metadata struct{ Name, Namespace string }
-			Data     map[string]string
+// The server may end a watch at any time; the next one begins where that one ended.
+func (r *Repairs) follow(ctx context.Context, client *kube.Client, version string) {
+	for ctx.Err() == nil {
+		var refused error
+		err := client.Watch(ctx, configMaps+"&watch=1&resourceVersion="+version, func(frame json.RawMessage) {
+			var event event
+			if err := json.Unmarshal(frame, &event); err != nil {
+				refused = err
+				return
+			}
+			if event.Type == "ERROR" {
+				refused = errors.New(event.Object.Message)
+				return
+			}
+			version = event.Object.Metadata.ResourceVersion
+			r.take(&event)
+		})
+		if refused != nil {
+			err = refused
+		}
+		if !errors.Is(err, io.EOF) {
+			r.mu.Lock()
+			r.failure = fmt.Errorf("the watch of the ConfigMaps: %w", err)
+			r.mu.Unlock()
+			return
 		}
 	}
-	if json.Unmarshal(frame, &event) != nil {
-		return
+}
+
+// event is what a watch says of a ConfigMap, or why it ends.
+type event struct {
+	Type   string
+	Object struct {
+		Message  string
+		Metadata struct{ Name, Namespace, ResourceVersion string }
+		Data     map[string]string
 	}
+}
+
+func (r *Repairs) take(event *event) {
 	m := Member{event.Object.Metadata.Namespace, event.Object.Metadata.Name}
 	r.mu.Lock()
 	defer r.mu.Unlock()

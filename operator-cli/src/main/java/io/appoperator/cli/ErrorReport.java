@@ -43,7 +43,7 @@ final class ErrorReport {
   /** Reports why a command failed. */
   ExitCode failure(Throwable e) {
     if (e instanceof UserException user) {
-      terminal.error(sentence(user.summary()), user.details());
+      terminal.tell(sentence(user.summary()), user.details());
       return user.exitCode();
     }
     if (e instanceof ConfigurationException configuration) {
@@ -76,7 +76,7 @@ final class ErrorReport {
   }
 
   private void say(String message) {
-    terminal.error(message);
+    terminal.tell(message);
   }
 
   private static String what(ParameterException e) {

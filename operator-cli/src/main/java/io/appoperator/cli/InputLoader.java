@@ -58,7 +58,7 @@ final class InputLoader {
       if (!presence.failed) {
         throw e;
       }
-      terminal.error(String.valueOf(e.getMessage()));
+      terminal.tell(String.valueOf(e.getMessage()));
     }
     if (!presence.found) {
       throw InputException.noResource(input.names());

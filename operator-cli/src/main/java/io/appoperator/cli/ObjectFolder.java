@@ -96,7 +96,7 @@ final class ObjectFolder {
   }
 
   private void tell(Exception failure) {
-    terminal.error(String.valueOf(failure.getMessage()));
+    terminal.tell(String.valueOf(failure.getMessage()));
   }
 
   /** Different secrets may have the same mark, and equal ones different marks. */

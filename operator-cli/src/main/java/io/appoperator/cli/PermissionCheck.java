@@ -56,7 +56,7 @@ final class PermissionCheck {
             "The API server does not let us in: %s Check the credentials and the address in the kubeconfig."
                 .formatted(e.getMessage()));
       }
-      terminal.error("Whether permissions are missing is not known: " + e.getMessage());
+      terminal.tell("Whether permissions are missing is not known: " + e.getMessage());
       return;
     }
     if (denials.stream().anyMatch(Denial::vital)) {
@@ -64,8 +64,8 @@ final class PermissionCheck {
           ExitCode.CLUSTER, summary(user), details(user, denials, options(namespaces, lease)));
     }
     if (!denials.isEmpty()) {
-      terminal.error(summary(user), details(user, denials, options(namespaces, lease)));
-      terminal.error(
+      terminal.tell(summary(user), details(user, denials, options(namespaces, lease)));
+      terminal.tell(
           "It goes on without them. What needs them fails; the status of the resource says so, or"
               + " else the log.");
     }

@@ -132,7 +132,7 @@ final class RunTask {
     if (logs == LogFormat.JSON) {
       LOG.info(what);
     } else {
-      terminal.error(what);
+      terminal.tell(what);
     }
   }
 

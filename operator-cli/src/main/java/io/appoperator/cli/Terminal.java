@@ -22,18 +22,18 @@ record Terminal(
   }
 
   /**
-   * Tells an error.
+   * Tells people something beside the output: an error, or what is going on.
    *
-   * @param message what is wrong, in one line
+   * @param message what it is, in one line
    * @param details what belongs to it, a line each
    */
-  void error(String message, List<String> details) {
+  void tell(String message, List<String> details) {
     err.println("operator: " + OneLine.joined(message));
     details.forEach(detail -> err.println(OneLine.of(detail)));
   }
 
-  /** Tells an error, in one line. */
-  void error(String message) {
-    error(message, List.of());
+  /** Tells people something beside the output, in one line. */
+  void tell(String message) {
+    tell(message, List.of());
   }
 }
