@@ -6,7 +6,7 @@ public enum Priority {
   USER,
   /** A secondary resource changed. */
   CHILD,
-  /** The primary resource was there when the operator started. */
+  /** The primary resource was there when the operator started, and nobody has changed it since. */
   BACKLOG,
   /** Nothing happened; it is time to look again. */
   TIMER;

@@ -14,6 +14,7 @@ import io.appoperator.core.telemetry.ControllerMetrics;
 import io.appoperator.core.telemetry.PassResult;
 import io.appoperator.core.trace.Tracer;
 import io.appoperator.core.watch.PrimaryStore;
+import io.appoperator.core.watch.StoredPrimary;
 import io.appoperator.core.watch.Wakeup;
 import java.time.Clock;
 import java.time.Duration;
@@ -130,8 +131,14 @@ public final class Controller<S> implements AutoCloseable {
       case SECONDARY -> queue.addSoon(primary, Priority.CHILD, BURST);
       // It failed for that alone, so that no wait of its failures counts any more.
       case CLEARED -> queue.add(primary, Priority.CHILD);
-      case LISTED -> queue.add(primary, Priority.BACKLOG);
+      case LISTED -> addListed(primary);
     }
+  }
+
+  /** A list does not say what is new; whose edit nobody has worked on yet waits for it. */
+  private void addListed(ResourceRef primary) {
+    boolean awaited = primaries.get(primary).map(StoredPrimary::awaited).orElse(false);
+    queue.add(primary, awaited ? Priority.USER : Priority.BACKLOG);
   }
 
   /** Begins no pass for a while: the server has too much to do. */
@@ -151,7 +158,7 @@ public final class Controller<S> implements AutoCloseable {
     }
     // In this order: a primary that comes meanwhile is in the store, or its wake-up is heard.
     started = true;
-    primaries.refs().forEach(primary -> queue.add(primary, Priority.BACKLOG));
+    primaries.refs().forEach(this::addListed);
     for (int i = 1; i <= size; i++) {
       Thread worker = new Thread(this::work, kind.kind().plural() + "-" + i);
       worker.setDaemon(true);

@@ -15,6 +15,8 @@ import java.io.UncheckedIOException;
  * @param resourceVersion its version
  * @param generation the version of its spec
  * @param terminating whether it is being deleted
+ * @param awaited whether nobody has worked on this version of its spec yet, as far as its status
+ *     says
  * @param phase its {@code status.phase}; empty if it has none
  * @param json its document without managedFields, in UTF-8; not to be changed
  */
@@ -24,6 +26,7 @@ public record StoredPrimary(
     String resourceVersion,
     long generation,
     boolean terminating,
+    boolean awaited,
     String phase,
     byte[] json) {
 
@@ -33,13 +36,16 @@ public record StoredPrimary(
     if (metadata instanceof ObjectNode fields) {
       fields.remove("managedFields");
     }
+    long generation = metadata.path("generation").asLong();
+    JsonNode status = live.path("status");
     return new StoredPrimary(
         new PrimaryId(ref, metadata.path("uid").asText()),
         metadata.path("resourceVersion").asText(),
-        metadata.path("generation").asLong(),
+        generation,
         metadata.has("deletionTimestamp"),
+        status.path("observedGeneration").asLong() != generation,
         // There are few phases, and many primaries.
-        live.path("status").path("phase").asText().intern(),
+        status.path("phase").asText().intern(),
         Json.bytes(live));
   }
 

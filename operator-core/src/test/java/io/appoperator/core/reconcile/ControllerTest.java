@@ -3,6 +3,7 @@ package io.appoperator.core.reconcile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.cluster.ClusterException;
@@ -24,6 +25,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -52,6 +54,16 @@ class ControllerTest {
     controller.close();
     assertThat(passes("success")).isEqualTo(1);
     assertThat(Greetings.said(cluster)).isEqualTo("good morning");
+  }
+
+  @Test
+  void beginsWithWhatSomebodyEditedWhileNobodyWasThere() {
+    IntStream.range(0, 20).forEach(i -> controller.primaries().put(greeting("settled-" + i, 1)));
+    controller.primaries().put(greeting("edited", 2));
+
+    controller.start();
+    await().until(() -> !cluster.requests().isEmpty());
+    assertThat(cluster.requests().get(0)).contains("edited");
   }
 
   @Test
@@ -202,6 +214,17 @@ class ControllerTest {
     } catch (InterruptedException e) {
       assertThat(e).isNotNull();
     }
+  }
+
+  /** Stores a primary whose status is about its first generation. */
+  private ObjectNode greeting(String name, int generation) {
+    ObjectNode primary = Json.object();
+    primary.putObject("metadata").put("generation", generation);
+    primary.putObject("spec").put("text", "good morning");
+    primary.putObject("status").put("observedGeneration", 1);
+    ResourceRef ref = new ResourceRef(GreetingKind.KIND, "team", name);
+    cluster.put(ref, primary);
+    return cluster.stored(ref).deepCopy();
   }
 
   private void awaitPasses(String result, int number) {
