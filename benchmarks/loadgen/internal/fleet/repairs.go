@@ -79,17 +79,17 @@ func (r *Repairs) follow(ctx context.Context, client *kube.Client, version strin
 	for ctx.Err() == nil {
 		var refused error
 		err := client.Watch(ctx, configMaps+"&watch=1&resourceVersion="+version, func(frame json.RawMessage) {
-			var event event
-			if err := json.Unmarshal(frame, &event); err != nil {
+			var seen event
+			if err := json.Unmarshal(frame, &seen); err != nil {
 				refused = err
 				return
 			}
-			if event.Type == "ERROR" {
-				refused = errors.New(event.Object.Message)
+			if seen.Type == "ERROR" {
+				refused = errors.New(seen.Object.Message)
 				return
 			}
-			version = event.Object.Metadata.ResourceVersion
-			r.take(&event)
+			version = seen.Object.Metadata.ResourceVersion
+			r.take(&seen)
 		})
 		if refused != nil {
 			err = refused
@@ -113,11 +113,11 @@ type event struct {
 	}
 }
 
-func (r *Repairs) take(event *event) {
-	m := Member{event.Object.Metadata.Namespace, event.Object.Metadata.Name}
+func (r *Repairs) take(seen *event) {
+	m := Member{seen.Object.Metadata.Namespace, seen.Object.Metadata.Name}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if event.Object.Data["extra.json"] == byHand {
+	if seen.Object.Data["extra.json"] == byHand {
 		r.spoiled[m] = true
 		return
 	}

@@ -9,10 +9,12 @@ import java.io.PrintStream;
 /** Tells on standard error what a comparison has to say besides its result. */
 final class DiffMessages {
 
+  private final Terminal terminal;
   private final PrintStream err;
 
-  DiffMessages(PrintStream err) {
-    this.err = err;
+  DiffMessages(Terminal terminal) {
+    this.terminal = terminal;
+    this.err = terminal.err();
   }
 
   void about(Preview preview) {
@@ -42,7 +44,7 @@ final class DiffMessages {
     }
     err.printf("%s%n", totals);
     if (!totals.hit().isEmpty()) {
-      err.printf("operator: --fail-on was hit: %s.%n", String.join(", ", words(totals)));
+      terminal.tell("--fail-on was hit: %s.".formatted(String.join(", ", words(totals))));
     }
   }
 

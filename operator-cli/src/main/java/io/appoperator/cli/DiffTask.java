@@ -34,7 +34,7 @@ final class DiffTask {
     this.options = options;
     this.causes = causes;
     this.printer = options.format().printer(options.format().painted(terminal), options);
-    this.messages = new DiffMessages(terminal.err());
+    this.messages = new DiffMessages(terminal);
     this.totals = new DiffTotals(options.gates());
   }
 

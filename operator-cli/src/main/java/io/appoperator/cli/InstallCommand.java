@@ -95,11 +95,7 @@ final class InstallCommand extends OperatorCommand {
         "Each gets a Role and a RoleBinding; no ClusterRole is printed, for people neither."
       })
   void setNamespaces(List<String> values) {
-    namespaces =
-        values.stream()
-            .map(
-                value -> OptionValue.checked(command, "--namespaces", Name.NAMESPACE::parse, value))
-            .toList();
+    namespaces = OptionValue.allChecked(command, "--namespaces", Name.NAMESPACE::parse, values);
   }
 
   private String selector = "";

@@ -11,6 +11,6 @@ final class Interruption implements Runnable {
 
   @Override
   public void run() {
-    terminal.err().println("operator: Interrupted. What was printed is not complete.");
+    terminal.tell("Interrupted. What was printed is not complete.");
   }
 }

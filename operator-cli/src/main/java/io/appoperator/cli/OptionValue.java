@@ -1,5 +1,6 @@
 package io.appoperator.cli;
 
+import java.util.List;
 import java.util.function.Function;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -23,5 +24,11 @@ final class OptionValue {
       throw new ParameterException(
           command.commandLine(), "%s: %s".formatted(option, e.getMessage()), e);
     }
+  }
+
+  /** Returns what each of the texts stands for. */
+  static <T> List<T> allChecked(
+      CommandSpec command, String option, Function<String, T> type, List<String> texts) {
+    return texts.stream().map(text -> checked(command, option, type, text)).toList();
   }
 }

@@ -63,11 +63,7 @@ final class RbacCommand extends OperatorCommand {
         "Each gets a Role and a RoleBinding, and nothing is granted cluster-wide."
       })
   void setNamespaces(List<String> values) {
-    namespaces =
-        values.stream()
-            .map(
-                value -> OptionValue.checked(command, "--namespaces", Name.NAMESPACE::parse, value))
-            .toList();
+    namespaces = OptionValue.allChecked(command, "--namespaces", Name.NAMESPACE::parse, values);
   }
 
   private String leaseName = ElectionSettings.STANDARD_NAME;

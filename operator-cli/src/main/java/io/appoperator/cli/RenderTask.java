@@ -112,12 +112,10 @@ final class RenderTask {
   }
 
   private void abort(RenderFolder folder, Path path) {
-    terminal
-        .err()
-        .printf(
-            folder.abort()
-                ? "operator: Interrupted. Nothing was written to %s.%n"
-                : "operator: Interrupted, but all files of %s are written.%n",
-            path);
+    String told =
+        folder.abort()
+            ? "Interrupted. Nothing was written to %s."
+            : "Interrupted, but all files of %s are written.";
+    terminal.tell(told.formatted(path));
   }
 }

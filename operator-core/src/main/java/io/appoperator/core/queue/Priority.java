@@ -6,7 +6,7 @@ public enum Priority {
   USER,
   /** A secondary resource changed. */
   CHILD,
-  /** The primary resource was there when the operator started, and nobody has changed it since. */
+  /** The primary resource stood in a list, and its status knows its latest spec. */
   BACKLOG,
   /** Nothing happened; it is time to look again. */
   TIMER;

@@ -135,7 +135,7 @@ public final class Controller<S> implements AutoCloseable {
     }
   }
 
-  /** A list does not say what is new; whose edit nobody has worked on yet waits for it. */
+  /** A list does not say what is new, but a status does: somebody waits where it is behind. */
   private void addListed(ResourceRef primary) {
     boolean awaited = primaries.get(primary).map(StoredPrimary::awaited).orElse(false);
     queue.add(primary, awaited ? Priority.USER : Priority.BACKLOG);
