@@ -12,7 +12,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A structural schema of a CustomResourceDefinition, applied as the API server applies it: nulls
@@ -27,6 +29,9 @@ final class StructuralSchema {
   private static final int MAX_PROBLEMS = 100;
 
   private final JsonNode schema;
+
+  /** Compiled when a value is first held against them: a command meets few of them. */
+  private final Map<String, Pattern> patterns = new ConcurrentHashMap<>();
 
   StructuralSchema(JsonNode schema) {
     this.schema = schema;
@@ -74,8 +79,7 @@ final class StructuralSchema {
     return schemaOf(schema, field).path("nullable").asBoolean();
   }
 
-  private static void check(
-      JsonNode schema, JsonNode value, String path, List<Diagnostic> problems) {
+  private void check(JsonNode schema, JsonNode value, String path, List<Diagnostic> problems) {
     if (problems.size() >= MAX_PROBLEMS) {
       return;
     }
@@ -112,14 +116,20 @@ final class StructuralSchema {
     }
   }
 
-  private static void checkObject(
+  private void checkObject(
       JsonNode schema, ObjectNode object, String path, List<Diagnostic> problems) {
     for (JsonNode name : schema.path("required")) {
       if (!object.has(name.asText())) {
         problems.add(Diagnostic.invalid(child(path, name.asText()), "This field is required."));
       }
     }
-    checkSize(schema, "Properties", object.size(), "entries", path, problems);
+    checkSize(
+        schema.get("minProperties"),
+        schema.get("maxProperties"),
+        object.size(),
+        "entries",
+        path,
+        problems);
     boolean open = schema.path("x-kubernetes-preserve-unknown-fields").asBoolean();
     JsonNode known = schema.path("properties");
     JsonNode others = schema.get("additionalProperties");
@@ -147,12 +157,21 @@ final class StructuralSchema {
         Severity.ERROR, Reason.UNKNOWN_FIELD, path, "Unknown field '" + name + "'." + hint);
   }
 
-  private static void checkArray(
+  private void checkArray(
       JsonNode schema, ArrayNode array, String path, List<Diagnostic> problems) {
-    checkSize(schema, "Items", array.size(), "entries", path, problems);
+    checkSize(
+        schema.get("minItems"), schema.get("maxItems"), array.size(), "entries", path, problems);
+    JsonNode items = schema.path("items");
     for (int i = 0; i < array.size(); i++) {
-      check(schema.path("items"), array.get(i), path + "[" + i + "]", problems);
+      check(items, array.get(i), path + "[" + i + "]", problems);
     }
+    if (array.size() > 1) {
+      checkDistinct(schema, array, path, problems);
+    }
+  }
+
+  private static void checkDistinct(
+      JsonNode schema, ArrayNode array, String path, List<Diagnostic> problems) {
     String listType = schema.path("x-kubernetes-list-type").asText();
     JsonNode keys = schema.path("x-kubernetes-list-map-keys");
     if (!listType.equals("map") && !listType.equals("set")) {
@@ -176,10 +195,14 @@ final class StructuralSchema {
     }
   }
 
-  private static void checkText(
-      JsonNode schema, String text, String path, List<Diagnostic> problems) {
+  private void checkText(JsonNode schema, String text, String path, List<Diagnostic> problems) {
     checkSize(
-        schema, "Length", text.codePointCount(0, text.length()), "characters", path, problems);
+        schema.get("minLength"),
+        schema.get("maxLength"),
+        text.codePointCount(0, text.length()),
+        "characters",
+        path,
+        problems);
     JsonNode pattern = schema.get("pattern");
     // A text that is too long may be more than a backtracking pattern can take.
     boolean bounded = text.length() <= schema.path("maxLength").asInt(Integer.MAX_VALUE);
@@ -189,8 +212,12 @@ final class StructuralSchema {
     }
   }
 
+  private Pattern compiled(String pattern) {
+    return patterns.computeIfAbsent(pattern, StructuralSchema::compile);
+  }
+
   /** The server's {@code $} matches at the very end alone; Java's also before a last line end. */
-  private static Pattern compiled(String pattern) {
+  private static Pattern compile(String pattern) {
     boolean anchored = pattern.endsWith("$") && !pattern.endsWith("\\$");
     return Pattern.compile(anchored ? pattern.substring(0, pattern.length() - 1) + "\\z" : pattern);
   }
@@ -224,9 +251,12 @@ final class StructuralSchema {
   }
 
   private static void checkSize(
-      JsonNode schema, String of, int size, String unit, String path, List<Diagnostic> problems) {
-    JsonNode least = schema.get("min" + of);
-    JsonNode most = schema.get("max" + of);
+      @Nullable JsonNode least,
+      @Nullable JsonNode most,
+      int size,
+      String unit,
+      String path,
+      List<Diagnostic> problems) {
     if (least != null && size < least.asInt()) {
       problems.add(
           Diagnostic.invalid(
