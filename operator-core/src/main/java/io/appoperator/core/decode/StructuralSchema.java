@@ -8,11 +8,12 @@ import io.appoperator.api.Reason;
 import io.appoperator.api.Severity;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +32,7 @@ final class StructuralSchema {
   private final JsonNode schema;
 
   /** Compiled when a value is first held against them: a command meets few of them. */
-  private final Map<String, Pattern> patterns = new ConcurrentHashMap<>();
+  private final Map<String, Pattern> patterns = Collections.synchronizedMap(new HashMap<>());
 
   StructuralSchema(JsonNode schema) {
     this.schema = schema;
