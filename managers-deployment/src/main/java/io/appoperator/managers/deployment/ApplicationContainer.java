@@ -5,7 +5,6 @@ import io.appoperator.application.ApplicationSpec;
 import io.appoperator.application.HealthCheckSpec;
 import io.appoperator.application.PortSpec;
 import io.fabric8.kubernetes.api.model.Container;
-import io.fabric8.kubernetes.api.model.ContainerBuilder;
 import io.fabric8.kubernetes.api.model.ContainerPort;
 import io.fabric8.kubernetes.api.model.ContainerPortBuilder;
 import io.fabric8.kubernetes.api.model.SecurityContext;
@@ -20,23 +19,23 @@ final class ApplicationContainer {
 
   static Container of(ApplicationSpec spec, SecurityContext securityContext) {
     HealthCheckSpec health = Objects.requireNonNullElse(spec.healthCheck(), NO_PROBES);
-    return new ContainerBuilder()
-        .withName(ApplicationNames.CONTAINER)
-        .withImage(spec.image())
-        .withImagePullPolicy(spec.imagePullPolicy())
-        .withCommand(spec.command())
-        .withArgs(spec.args())
-        .withPorts(spec.allPorts().stream().map(ApplicationContainer::port).toList())
-        .withEnv(spec.environment())
-        .withEnvFrom(spec.environmentFrom())
-        .withResources(spec.resources())
-        .withVolumeMounts(PodVolumes.mounts(spec))
-        .withLivenessProbe(health.livenessProbe())
-        .withReadinessProbe(health.readinessProbe())
-        .withStartupProbe(health.startupProbe())
-        .withLifecycle(spec.lifecycle())
-        .withSecurityContext(securityContext)
-        .build();
+    Container container = new Container();
+    container.setName(ApplicationNames.CONTAINER);
+    container.setImage(spec.image());
+    container.setImagePullPolicy(spec.imagePullPolicy());
+    container.setCommand(spec.command());
+    container.setArgs(spec.args());
+    container.setPorts(spec.allPorts().stream().map(ApplicationContainer::port).toList());
+    container.setEnv(spec.environment());
+    container.setEnvFrom(spec.environmentFrom());
+    container.setResources(spec.resources());
+    container.setVolumeMounts(PodVolumes.mounts(spec));
+    container.setLivenessProbe(health.livenessProbe());
+    container.setReadinessProbe(health.readinessProbe());
+    container.setStartupProbe(health.startupProbe());
+    container.setLifecycle(spec.lifecycle());
+    container.setSecurityContext(securityContext);
+    return container;
   }
 
   /** The protocol is half of the key by which the server merges ports, so it is never left out. */

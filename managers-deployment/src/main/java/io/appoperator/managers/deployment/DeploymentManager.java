@@ -9,17 +9,20 @@ import io.appoperator.application.ApplicationNames;
 import io.appoperator.application.ApplicationSpec;
 import io.appoperator.application.RolloutSpec;
 import io.fabric8.kubernetes.api.model.IntOrString;
+import io.fabric8.kubernetes.api.model.LabelSelectorBuilder;
+import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
-import io.fabric8.kubernetes.api.model.apps.DeploymentBuilder;
 import io.fabric8.kubernetes.api.model.apps.DeploymentSpec;
-import io.fabric8.kubernetes.api.model.apps.DeploymentSpecBuilder;
 import io.fabric8.kubernetes.api.model.apps.DeploymentStrategy;
 import io.fabric8.kubernetes.api.model.apps.DeploymentStrategyBuilder;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Renders the Deployment, always exactly one. */
+/**
+ * Renders the Deployment, always exactly one. What holds other objects is set, not built: a builder
+ * copies all that it is given, down to the last variable, and so does each builder around it.
+ */
 public final class DeploymentManager implements ResourceManager<ApplicationSpec> {
 
   private static final String REPLICAS = "spec.replicas";
@@ -43,13 +46,9 @@ public final class DeploymentManager implements ResourceManager<ApplicationSpec>
 
   @Override
   public DesiredState render(RenderRequest<ApplicationSpec> request) {
-    Deployment deployment =
-        new DeploymentBuilder()
-            .withNewMetadata()
-            .withName(request.name())
-            .endMetadata()
-            .withSpec(deploymentSpec(request))
-            .build();
+    Deployment deployment = new Deployment();
+    deployment.setMetadata(new ObjectMetaBuilder().withName(request.name()).build());
+    deployment.setSpec(deploymentSpec(request));
     DesiredObject desired = DesiredObject.of(deployment);
     return DesiredState.of(
         request.spec().scaling() == null ? desired : desired.initialOnly(REPLICAS));
@@ -57,16 +56,17 @@ public final class DeploymentManager implements ResourceManager<ApplicationSpec>
 
   private static DeploymentSpec deploymentSpec(RenderRequest<ApplicationSpec> request) {
     RolloutSpec rollout = Objects.requireNonNullElse(request.spec().rollout(), NO_ROLLOUT);
-    return new DeploymentSpecBuilder()
-        .withReplicas(replicas(request.spec()))
-        .withNewSelector()
-        .withMatchLabels(ApplicationNames.selectorLabels(request.name()))
-        .endSelector()
-        .withStrategy(strategy(rollout))
-        .withProgressDeadlineSeconds(rollout.progressDeadlineSeconds())
-        .withRevisionHistoryLimit(rollout.revisionHistoryLimit())
-        .withTemplate(PodTemplate.of(request))
-        .build();
+    DeploymentSpec deployment = new DeploymentSpec();
+    deployment.setReplicas(replicas(request.spec()));
+    deployment.setSelector(
+        new LabelSelectorBuilder()
+            .withMatchLabels(ApplicationNames.selectorLabels(request.name()))
+            .build());
+    deployment.setStrategy(strategy(rollout));
+    deployment.setProgressDeadlineSeconds(rollout.progressDeadlineSeconds());
+    deployment.setRevisionHistoryLimit(rollout.revisionHistoryLimit());
+    deployment.setTemplate(PodTemplate.of(request));
+    return deployment;
   }
 
   /** An autoscaler takes over from here, and must not have to scale up first. */

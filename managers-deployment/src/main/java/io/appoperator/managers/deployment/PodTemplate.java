@@ -9,9 +9,7 @@ import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.api.model.PodSpec;
-import io.fabric8.kubernetes.api.model.PodSpecBuilder;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
-import io.fabric8.kubernetes.api.model.PodTemplateSpecBuilder;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -29,10 +27,7 @@ final class PodTemplate {
   private PodTemplate() {}
 
   static PodTemplateSpec of(RenderRequest<ApplicationSpec> request) {
-    return new PodTemplateSpecBuilder()
-        .withMetadata(metadata(request))
-        .withSpec(podSpec(request))
-        .build();
+    return new PodTemplateSpec(metadata(request), podSpec(request));
   }
 
   /** Labels and annotations of the Application itself stay out: they must not roll the pods. */
@@ -52,27 +47,27 @@ final class PodTemplate {
     ApplicationSpec spec = request.spec();
     SecuritySpec security = Objects.requireNonNullElse(spec.security(), NO_SECURITY);
     SchedulingSpec scheduling = Objects.requireNonNullElse(spec.scheduling(), ANYWHERE);
-    PodSpecBuilder pod =
-        new PodSpecBuilder()
-            .withInitContainers(spec.initContainers())
-            .withContainers(containers(spec, security))
-            .withVolumes(PodVolumes.volumes(request))
-            .withTerminationGracePeriodSeconds(spec.terminationGracePeriodSeconds())
-            .withNodeSelector(scheduling.nodeSelector())
-            .withAffinity(scheduling.affinity())
-            .withTolerations(scheduling.tolerations())
-            .withTopologySpreadConstraints(scheduling.topologySpreadConstraints())
-            .withPriorityClassName(scheduling.priorityClassName())
-            .withImagePullSecrets(security.imagePullSecrets())
-            .withSecurityContext(SecurityDefaults.pod(security.securityContext()));
+    PodSpec pod = new PodSpec();
+    pod.setInitContainers(spec.initContainers());
+    pod.setContainers(containers(spec, security));
+    pod.setVolumes(PodVolumes.volumes(request));
+    pod.setTerminationGracePeriodSeconds(spec.terminationGracePeriodSeconds());
+    pod.setNodeSelector(scheduling.nodeSelector());
+    pod.setAffinity(scheduling.affinity());
+    pod.setTolerations(scheduling.tolerations());
+    pod.setTopologySpreadConstraints(scheduling.topologySpreadConstraints());
+    pod.setPriorityClassName(scheduling.priorityClassName());
+    pod.setImagePullSecrets(security.imagePullSecrets());
+    pod.setSecurityContext(SecurityDefaults.pod(security.securityContext()));
     if (security.serviceAccount() == null) {
-      return pod.withAutomountServiceAccountToken(false).build();
+      pod.setAutomountServiceAccountToken(false);
+    } else {
+      // The server copies the name into the deprecated field, and back from there when the name
+      // goes: only who owns both can ever take the account away again.
+      pod.setServiceAccountName(security.serviceAccount());
+      pod.setServiceAccount(security.serviceAccount());
     }
-    // The server copies the name into the deprecated field, and back from there when the name goes:
-    // only who owns both can ever take the account away again.
-    return pod.withServiceAccountName(security.serviceAccount())
-        .withServiceAccount(security.serviceAccount())
-        .build();
+    return pod;
   }
 
   private static List<Container> containers(ApplicationSpec spec, SecuritySpec security) {
