@@ -31,6 +31,8 @@ public final class Json {
           .enable(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8)
           .build();
 
+  private static final ObjectMapper SORTING = MAPPER.copy().setNodeFactory(new SortedNodes());
+
   private static final DefaultPrettyPrinter PRETTY = pretty();
 
   private Json() {}
@@ -43,6 +45,11 @@ public final class Json {
   /** Turns a model object into a tree. */
   public static JsonNode tree(Object value) {
     return MAPPER.valueToTree(value);
+  }
+
+  /** Turns a model object into a tree that keeps its keys sorted, also those that are added. */
+  public static JsonNode sortedTree(Object value) {
+    return SORTING.valueToTree(value);
   }
 
   /** Reads a tree into a type; fields that the type does not know are left out. */

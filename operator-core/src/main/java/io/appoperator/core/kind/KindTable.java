@@ -118,8 +118,11 @@ public final class KindTable {
   }
 
   private static Optional<Row> row(ResourceKind kind) {
-    return ROWS.stream()
-        .filter(row -> row.kind.equals(kind.kind()) && row.group.equals(kind.group()))
-        .findFirst();
+    for (Row row : ROWS) {
+      if (row.kind.equals(kind.kind()) && row.group.equals(kind.group())) {
+        return Optional.of(row);
+      }
+    }
+    return Optional.empty();
   }
 }

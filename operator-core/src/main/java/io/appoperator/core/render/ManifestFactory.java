@@ -36,14 +36,14 @@ final class ManifestFactory {
    * @throws RefusedObjectException if the object is not one that this manager may render
    */
   Manifest make(DesiredObject desired) {
-    if (!(Json.tree(desired.object()) instanceof ObjectNode tree)) {
+    if (!(Json.sortedTree(desired.object()) instanceof ObjectNode json)) {
       throw new RefusedObjectException("returned something that is not an object");
     }
-    ManagedKind kind = kindOf(tree);
+    ManagedKind kind = kindOf(json);
     checkMarks(desired.initialOnly(), kind.initialOnly(), "initial only", kind);
     checkMarks(desired.atLeast(), kind.atLeast(), "a lower bound", kind);
 
-    ObjectNode json = ordered(tree);
+    json.remove("status");
     ObjectNode metadata = json.withObjectProperty("metadata");
     String name = metadata.path("name").asText();
     if (name.isEmpty()) {
@@ -53,16 +53,15 @@ final class ManifestFactory {
     ResourceRef ref = new ResourceRef(kind.kind(), primary.namespace(), name);
     checkScope(metadata, ref);
     stamp(metadata, ref, desired.retention());
-    ObjectNode sorted = (ObjectNode) Json.sorted(json);
     return new Manifest(
         ref,
         manager.id(),
-        ordered(sorted),
+        ordered(json),
         desired.initialOnly(),
         desired.atLeast(),
         desired.retention(),
         whenFixed(desired.retention()),
-        digest(sorted, desired.initialOnly()));
+        digest(json, desired.initialOnly()));
   }
 
   /** What is retained holds what cannot be made anew. */
@@ -74,18 +73,20 @@ final class ManifestFactory {
   private ManagedKind kindOf(JsonNode tree) {
     String apiVersion = tree.path("apiVersion").asText();
     String kind = tree.path("kind").asText();
-    return manager.manages().stream()
-        .filter(k -> k.kind().apiVersion().equals(apiVersion) && k.kind().kind().equals(kind))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new RefusedObjectException(
-                    "returned a %s of %s, which it does not declare in manages()"
-                        .formatted(kind, apiVersion)));
+    for (ManagedKind managed : manager.manages()) {
+      if (managed.kind().kind().equals(kind) && managed.kind().apiVersion().equals(apiVersion)) {
+        return managed;
+      }
+    }
+    throw new RefusedObjectException(
+        "returned a %s of %s, which it does not declare in manages()".formatted(kind, apiVersion));
   }
 
   private static void checkMarks(
       Set<FieldPath> marked, Set<FieldPath> declared, String as, ManagedKind kind) {
+    if (declared.containsAll(marked)) {
+      return;
+    }
     for (FieldPath path : new TreeSet<>(marked)) {
       if (!declared.contains(path)) {
         throw new RefusedObjectException(
@@ -137,7 +138,7 @@ final class ManifestFactory {
     return Digest.ofSorted(lasting);
   }
 
-  /** Puts apiVersion, kind and metadata first, as people expect, and leaves status out. */
+  /** Puts apiVersion, kind and metadata first, as people expect. */
   private static ObjectNode ordered(ObjectNode tree) {
     ObjectNode ordered = Json.object();
     for (String first : new String[] {"apiVersion", "kind", "metadata"}) {
@@ -147,9 +148,7 @@ final class ManifestFactory {
       }
     }
     for (Map.Entry<String, JsonNode> entry : tree.properties()) {
-      if (!entry.getKey().equals("status") && !ordered.has(entry.getKey())) {
-        ordered.set(entry.getKey(), entry.getValue());
-      }
+      ordered.putIfAbsent(entry.getKey(), entry.getValue());
     }
     return ordered;
   }

@@ -34,9 +34,24 @@ public final class Renderer<S> {
           .thenComparing(Manifest::ref);
 
   private final LoadedKind<S> kind;
+  private final List<Part<S>> parts;
 
   public Renderer(LoadedKind<S> kind) {
     this.kind = kind;
+    this.parts = kind.managers().stream().map(Part::of).toList();
+  }
+
+  /** A manager, and what a rendering says of it when it has worked and when it has failed. */
+  private record Part<S>(LoadedManager<S> manager, Contributor works, Contributor fails) {
+
+    static <S> Part<S> of(LoadedManager<S> manager) {
+      Set<ResourceKind> kinds =
+          manager.manages().stream().map(ManagedKind::kind).collect(Collectors.toSet());
+      return new Part<>(
+          manager,
+          new Contributor(manager.id(), kinds, false),
+          new Contributor(manager.id(), kinds, true));
+    }
   }
 
   /** Returns the kind whose primary resources it renders. */
@@ -60,7 +75,8 @@ public final class Renderer<S> {
     Map<ResourceRef, Manifest> manifests = new TreeMap<>();
     List<Diagnostic> diagnostics = new ArrayList<>();
     List<Contributor> contributors = new ArrayList<>();
-    for (LoadedManager<S> manager : kind.managers()) {
+    for (Part<S> part : parts) {
+      LoadedManager<S> manager = part.manager();
       boolean failed = false;
       try {
         gate.enter(manager);
@@ -81,7 +97,7 @@ public final class Renderer<S> {
         diagnostics.add(failure(manager, e));
         failed = true;
       }
-      contributors.add(new Contributor(manager.id(), kinds(manager), failed));
+      contributors.add(failed ? part.fails() : part.works());
     }
     return new Rendering(
         primary.ref(),
@@ -97,10 +113,6 @@ public final class Renderer<S> {
       throw new RefusedObjectException("returned null");
     }
     return state;
-  }
-
-  private static Set<ResourceKind> kinds(LoadedManager<?> manager) {
-    return manager.manages().stream().map(ManagedKind::kind).collect(Collectors.toSet());
   }
 
   private static void checkUnique(List<Manifest> made, Map<ResourceRef, Manifest> others) {

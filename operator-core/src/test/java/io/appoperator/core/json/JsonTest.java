@@ -8,6 +8,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.appoperator.api.FieldPath;
 import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,6 +28,19 @@ class JsonTest {
   void sortsKeysAtEveryDepthAndKeepsLists() throws IOException {
     assertThat(Json.sorted(parse("{'b': [{'d': 1, 'c': 2}, 1, 0], 'a': {'f': 1, 'e': 2}}")))
         .hasToString("{\"a\":{\"e\":2,\"f\":1},\"b\":[{\"c\":2,\"d\":1},1,0]}");
+  }
+
+  @Test
+  void keepsTheKeysOfASortedTreeSorted() {
+    Map<String, Object> value = new LinkedHashMap<>();
+    value.put("b", List.of(new TreeMap<>(Map.of("d", 1, "c", 2)).descendingMap()));
+    value.put("a", 1L);
+
+    ObjectNode tree = (ObjectNode) Json.sortedTree(value);
+    tree.withObjectProperty("aa").put("z", true).put("y", false);
+
+    assertThat(tree)
+        .hasToString("{\"a\":1,\"aa\":{\"y\":false,\"z\":true},\"b\":[{\"c\":2,\"d\":1}]}");
   }
 
   @Test
