@@ -3,6 +3,7 @@ package io.appoperator.core.watch;
 import io.appoperator.api.Readiness;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
+import io.appoperator.core.cluster.ObjectVersion;
 import io.appoperator.core.observe.LiveRecord;
 import java.util.Collection;
 import java.util.HashMap;
@@ -25,6 +26,14 @@ public final class LiveStore {
   private final Map<ResourceRef, Siblings> byPrimary = new HashMap<>();
   private final Map<String, Integer> counts = new HashMap<>();
   private final Tombstones gone = new Tombstones();
+
+  /** Tells whether an object is there in this state or a later one; a successor does not count. */
+  public synchronized boolean knows(ResourceKind kind, ObjectVersion state) {
+    LiveRecord known = records.get(new ResourceRef(kind, state.namespace(), state.name()));
+    return known != null
+        && known.uid().equals(state.uid())
+        && !Versions.isLater(state.resourceVersion(), known.resourceVersion());
+  }
 
   /**
    * Takes a state of an object in, unless a later one is known, be it of a successor of the same

@@ -1,9 +1,13 @@
 package io.appoperator.core.watch;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.core.cluster.WatchFilter;
 
-/** Takes what a {@link Reflector} sees of one kind. Called by one thread at a time. */
-interface ObjectSink {
+/**
+ * Takes what a {@link Reflector} sees of one kind, and says what it need not see. Called by one
+ * thread at a time.
+ */
+interface ObjectSink extends WatchFilter {
 
   /** A list begins; one that began before and did not end is void. */
   void listBegan();

@@ -2,6 +2,7 @@ package io.appoperator.core.watch;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceRef;
+import io.appoperator.core.cluster.ObjectVersion;
 import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +39,16 @@ final class PrimarySink implements ObjectSink {
   public void listEnded(String resourceVersion) {
     store.retain(namespace, listed).forEach(ref -> wakeup.wake(ref, Wakeup.Cause.PRIMARY));
     listed = new HashSet<>();
+  }
+
+  @Override
+  public boolean isKnown(ObjectVersion state) {
+    return store.knows(state);
+  }
+
+  @Override
+  public boolean wantsManagedFields() {
+    return false;
   }
 
   @Override

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
+import io.appoperator.core.cluster.ObjectVersion;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -43,6 +44,14 @@ public final class PrimaryStore {
       count += phase.test(primary.phase()) ? 1 : 0;
     }
     return count;
+  }
+
+  /** Tells whether an object is there in this state or a later one; a successor does not count. */
+  public boolean knows(ObjectVersion state) {
+    StoredPrimary known = primaries.get(new ResourceRef(kind, state.namespace(), state.name()));
+    return known != null
+        && known.id().uid().equals(state.uid())
+        && !Versions.isLater(state.resourceVersion(), known.resourceVersion());
   }
 
   /**

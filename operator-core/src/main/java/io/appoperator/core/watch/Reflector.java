@@ -213,7 +213,7 @@ final class Reflector implements Runnable, AutoCloseable {
     stream = open;
     try {
       while (!isClosed() && isFresh()) {
-        Optional<WatchEvent> next = open.next();
+        Optional<WatchEvent> next = open.next(sink);
         if (next.isEmpty()) {
           return;
         }
@@ -221,7 +221,7 @@ final class Reflector implements Runnable, AutoCloseable {
         switch (event.type()) {
           case ADDED, MODIFIED -> sink.changed(event.object());
           case DELETED -> sink.deleted(event.object());
-          case BOOKMARK -> LOG.trace("{} are up to date", kind.plural());
+          case BOOKMARK -> LOG.trace("{} are known so far", kind.plural());
         }
         version = event.object().path("metadata").path("resourceVersion").asText(version);
       }

@@ -3,6 +3,7 @@ package io.appoperator.core.watch;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
+import io.appoperator.core.cluster.ObjectVersion;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.observe.LiveRecord;
 import java.util.HashSet;
@@ -53,6 +54,11 @@ final class SecondarySink implements ObjectSink {
         .retain(kind, namespace, listed, resourceVersion)
         .forEach(primary -> wakeup.wake(primary, Wakeup.Cause.SECONDARY));
     listed = new HashSet<>();
+  }
+
+  @Override
+  public boolean isKnown(ObjectVersion state) {
+    return store.knows(kind, state);
   }
 
   @Override

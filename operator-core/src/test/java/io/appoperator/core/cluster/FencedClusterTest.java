@@ -80,7 +80,7 @@ class FencedClusterTest {
   private record NoFrames() implements WatchStream {
 
     @Override
-    public Optional<WatchEvent> next() {
+    public Optional<WatchEvent> next(WatchFilter filter) {
       return Optional.empty();
     }
 

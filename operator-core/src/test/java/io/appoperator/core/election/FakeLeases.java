@@ -11,6 +11,7 @@ import io.appoperator.core.cluster.ListPage;
 import io.appoperator.core.cluster.ListQuery;
 import io.appoperator.core.cluster.Precondition;
 import io.appoperator.core.cluster.WatchEvent;
+import io.appoperator.core.cluster.WatchFilter;
 import io.appoperator.core.cluster.WatchStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -190,7 +191,7 @@ final class FakeLeases implements Cluster {
     private final BlockingQueue<Optional<WatchEvent>> frames = new LinkedBlockingQueue<>();
 
     @Override
-    public Optional<WatchEvent> next() {
+    public Optional<WatchEvent> next(WatchFilter filter) {
       try {
         return frames.take();
       } catch (InterruptedException e) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.appoperator.api.Readiness;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
+import io.appoperator.core.cluster.ObjectVersion;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.LiveRecord.Owner;
@@ -53,6 +54,21 @@ class LiveStoreTest {
     assertThat(store.put(service("a", "1", "8", OF_CAR))).isEmpty();
     assertThat(store.put(service("a", "1", "9", OF_CAR))).isEmpty();
     assertThat(versions()).containsExactly("9");
+  }
+
+  @Test
+  void knowsAStateThatItHasOrHasALaterOneOfAndNoOther() {
+    assertThat(knows("a", "1", "9")).as("nothing there").isFalse();
+    store.put(service("a", "1", "9", OF_CAR));
+    assertThat(knows("a", "1", "8")).isTrue();
+    assertThat(knows("a", "1", "9")).isTrue();
+    assertThat(knows("a", "1", "10")).isFalse();
+    assertThat(knows("a", "2", "9")).as("a successor").isFalse();
+    assertThat(knows("b", "1", "9")).isFalse();
+    assertThat(store.knows(TOY, new ObjectVersion("team", "a", "1", "9"))).isFalse();
+
+    store.remove(service("a", "1", "9", OF_CAR).ref(), "1");
+    assertThat(knows("a", "1", "9")).as("it may linger").isFalse();
   }
 
   @Test
@@ -169,6 +185,10 @@ class LiveStoreTest {
     store.put(asked);
     store.remove(asked.ref(), "1");
     assertThat(store.put(service("a", "1", "10", OF_CAR))).containsExactly(CAR);
+  }
+
+  private boolean knows(String name, String uid, String version) {
+    return store.knows(SERVICE, new ObjectVersion("team", name, uid, version));
   }
 
   private List<String> versions() {

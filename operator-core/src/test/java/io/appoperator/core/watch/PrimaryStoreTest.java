@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
+import io.appoperator.core.cluster.ObjectVersion;
 import io.appoperator.core.json.Json;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -58,6 +59,18 @@ class PrimaryStoreTest {
   }
 
   @Test
+  void knowsAStateThatItHasOrHasALaterOneOfAndNoOther() {
+    assertThat(knows("1", "5")).as("nothing there").isFalse();
+    store.put(toy("1", "5"));
+    assertThat(knows("1", "4")).isTrue();
+    assertThat(knows("1", "5")).isTrue();
+    assertThat(knows("1", "6")).isFalse();
+    assertThat(knows("2", "5")).as("a successor").isFalse();
+    store.update(toy("1", "6"));
+    assertThat(knows("1", "6")).as("the echo of our own write").isTrue();
+  }
+
+  @Test
   void doesNotForgetASuccessorWhenItsPredecessorIsDeleted() {
     store.put(toy("2", "9"));
     store.remove(toy("1", "8"));
@@ -87,6 +100,10 @@ class PrimaryStoreTest {
     assertThat(store.retain(null, Set.of(CAR))).isEmpty();
     assertThat(store.retain(null, Set.of())).containsExactly(CAR);
     assertThat(store.size()).isZero();
+  }
+
+  private boolean knows(String uid, String version) {
+    return store.knows(new ObjectVersion("team", "car", uid, version));
   }
 
   private static ObjectNode toy(String uid, String version) {

@@ -9,6 +9,7 @@ import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.cluster.ListQuery;
+import io.appoperator.core.cluster.ObjectVersion;
 import io.appoperator.core.cluster.WatchEvent;
 import io.appoperator.core.json.Json;
 import java.time.Duration;
@@ -53,6 +54,18 @@ class ReflectorTest {
     cluster.lists("10", "").watches(new WatchEvent(WatchEvent.Type.BOOKMARK, toy("", 25)));
     start();
     awaitRequests("list ", "watch 10", "watch 25");
+  }
+
+  @Test
+  void isNotToldWhatTheSinkKnowsAndGoesOnBehindIt() {
+    cluster
+        .lists("10", "")
+        .watches(
+            new WatchEvent(WatchEvent.Type.MODIFIED, toy("a", 11)),
+            new WatchEvent(WatchEvent.Type.MODIFIED, toy("echo", 12)));
+    start();
+    awaitRequests("list ", "watch 10", "watch 12");
+    awaitEntries("began", "ended 10", "changed a");
   }
 
   @Test
@@ -227,6 +240,11 @@ class ReflectorTest {
     @Override
     public void listEnded(String resourceVersion) {
       entries.add("ended " + resourceVersion);
+    }
+
+    @Override
+    public boolean isKnown(ObjectVersion state) {
+      return state.name().equals("echo");
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.appoperator.core.watch;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
@@ -9,8 +10,10 @@ import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.cluster.ListPage;
 import io.appoperator.core.cluster.ListQuery;
+import io.appoperator.core.cluster.ObjectVersion;
 import io.appoperator.core.cluster.Precondition;
 import io.appoperator.core.cluster.WatchEvent;
+import io.appoperator.core.cluster.WatchFilter;
 import io.appoperator.core.cluster.WatchStream;
 import java.time.Duration;
 import java.util.List;
@@ -142,16 +145,31 @@ final class ScriptedCluster implements Cluster {
     }
 
     @Override
-    public Optional<WatchEvent> next() {
+    public Optional<WatchEvent> next(WatchFilter filter) {
       WatchEvent frame = frames.poll();
       if (frame == null && end.isPresent()) {
         throw end.get();
       }
-      return Optional.ofNullable(frame);
+      return Optional.ofNullable(frame).map(event -> isKnown(event, filter) ? seen(event) : event);
     }
 
     @Override
     public void close() {}
+  }
+
+  private static boolean isKnown(WatchEvent event, WatchFilter filter) {
+    JsonNode metadata = event.object().path("metadata");
+    return (event.type() == WatchEvent.Type.ADDED || event.type() == WatchEvent.Type.MODIFIED)
+        && filter.isKnown(
+            new ObjectVersion(
+                metadata.path("namespace").asText(),
+                metadata.path("name").asText(),
+                metadata.path("uid").asText(),
+                metadata.path("resourceVersion").asText()));
+  }
+
+  private static WatchEvent seen(WatchEvent event) {
+    return new WatchEvent(WatchEvent.Type.BOOKMARK, event.object());
   }
 
   private static final class Silence implements WatchStream {
@@ -159,7 +177,7 @@ final class ScriptedCluster implements Cluster {
     private final BlockingQueue<Boolean> closed = new LinkedBlockingQueue<>();
 
     @Override
-    public Optional<WatchEvent> next() {
+    public Optional<WatchEvent> next(WatchFilter filter) {
       try {
         closed.take();
       } catch (InterruptedException e) {

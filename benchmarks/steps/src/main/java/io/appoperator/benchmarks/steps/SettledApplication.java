@@ -93,6 +93,18 @@ final class SettledApplication<S> {
     return new SettledApplication<>(kind);
   }
 
+  ResourceKind kind() {
+    return id.ref().kind();
+  }
+
+  ResourceKind deploymentKind() {
+    return deploymentKind;
+  }
+
+  LiveReader reader() {
+    return reader;
+  }
+
   ObjectNode parse() {
     return parse(primaryBytes);
   }

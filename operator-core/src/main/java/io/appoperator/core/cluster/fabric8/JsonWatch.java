@@ -1,11 +1,8 @@
 package io.appoperator.core.cluster.fabric8;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.MappingIterator;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.WatchEvent;
+import io.appoperator.core.cluster.WatchFilter;
 import io.appoperator.core.cluster.WatchStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -16,11 +13,9 @@ import org.jspecify.annotations.Nullable;
 /** Reads the frames of a watch off a stream. Used by one thread; closed by any. */
 final class JsonWatch implements WatchStream {
 
-  private static final ObjectMapper MAPPER = new ObjectMapper();
-
   private final InputStream body;
   private final Watchdog.Guard guard;
-  private @Nullable MappingIterator<JsonNode> frames;
+  private @Nullable FrameReader frames;
   private volatile boolean closed;
 
   JsonWatch(InputStream body, Watchdog.Guard guard) {
@@ -29,22 +24,20 @@ final class JsonWatch implements WatchStream {
   }
 
   @Override
-  public Optional<WatchEvent> next() {
+  public Optional<WatchEvent> next(WatchFilter filter) {
     guard.waits();
     try {
-      // Opening the iterator waits for the first byte, so it is not done in the constructor.
-      MappingIterator<JsonNode> iterator = frames;
-      if (iterator == null) {
-        iterator = MAPPER.readerFor(JsonNode.class).readValues(body);
-        frames = iterator;
+      // Opening the reader waits for the first byte, so it is not done in the constructor.
+      FrameReader reader = frames;
+      if (reader == null) {
+        reader = FrameReader.of(body);
+        frames = reader;
       }
-      if (!iterator.hasNextValue()) {
-        if (guard.verdict().isPresent()) {
-          throw new EOFException();
-        }
-        return Optional.empty();
+      Optional<WatchEvent> frame = reader.next(filter);
+      if (frame.isEmpty() && guard.verdict().isPresent()) {
+        throw new EOFException();
       }
-      return Optional.of(event(iterator.nextValue()));
+      return frame;
     } catch (IOException e) {
       if (closed) {
         return Optional.empty();
@@ -54,18 +47,6 @@ final class JsonWatch implements WatchStream {
     } finally {
       guard.hears();
     }
-  }
-
-  private static WatchEvent event(JsonNode frame) {
-    String type = frame.path("type").asText();
-    if (frame.path("object") instanceof ObjectNode object) {
-      for (WatchEvent.Type known : WatchEvent.Type.values()) {
-        if (known.name().equals(type)) {
-          return new WatchEvent(known, object);
-        }
-      }
-    }
-    throw Refusal.of(frame.path("object").path("code").asInt(500), null, frame.path("object"));
   }
 
   @Override

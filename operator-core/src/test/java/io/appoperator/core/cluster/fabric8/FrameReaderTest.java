@@ -1,0 +1,254 @@
+package io.appoperator.core.cluster.fabric8;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.core.cluster.ClusterException.Failure;
+import io.appoperator.core.cluster.ObjectVersion;
+import io.appoperator.core.cluster.WatchEvent;
+import io.appoperator.core.cluster.WatchFilter;
+import io.appoperator.core.json.Json;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FrameReaderTest {
+
+  /** How an object is laid out, and that all of these are the same one. */
+  private enum Layout {
+    BUILT_IN(
+        """
+        {"kind":"Toy","apiVersion":"v1","metadata":{"name":"car","namespace":"team","uid":"u1",
+        "resourceVersion":"7","labels":{"name":"x"},"ownerReferences":[{"name":"o","uid":"u0"}],
+        "managedFields":[{"manager":"m","fieldsV1":{"f:metadata":{"f:name":{}}}}]},
+        "spec":{"size":5,"template":{"metadata":{"managedFields":[1]}}},"status":{"ready":true}}
+        """),
+    CUSTOM(
+        """
+        {"apiVersion":"v1","kind":"Toy","metadata":{"labels":{"name":"x"},
+        "managedFields":[{"fieldsV1":{"f:metadata":{"f:name":{}}},"manager":"m"}],"name":"car",
+        "namespace":"team","ownerReferences":[{"name":"o","uid":"u0"}],"resourceVersion":"7",
+        "uid":"u1"},"spec":{"size":5,"template":{"metadata":{"managedFields":[1]}}},
+        "status":{"ready":true}}
+        """),
+    METADATA_LAST(
+        """
+        {"apiVersion":"v1","kind":"Toy","spec":{"size":5,"template":{"metadata":{"managedFields":
+        [1]}}},"status":{"ready":true},"metadata":{"uid":"u1","resourceVersion":"7",
+        "managedFields":[{"fieldsV1":{"f:metadata":{"f:name":{}}},"manager":"m"}],
+        "ownerReferences":[{"name":"o","uid":"u0"}],"labels":{"name":"x"},"name":"car",
+        "namespace":"team"}}
+        """);
+
+    private final String json;
+
+    Layout(String json) {
+      this.json = json.replace("\n", "");
+    }
+  }
+
+  private static final ObjectVersion CAR = new ObjectVersion("team", "car", "u1", "7");
+  private static final String NEXT = frame("ADDED", "{\"metadata\":{\"name\":\"next\"}}");
+
+  @ParameterizedTest
+  @EnumSource
+  void anEchoComesAsABookmarkAndTheNextFrameWhole(Layout layout) throws IOException {
+    FrameReader reader = reader(frame("MODIFIED", layout.json) + NEXT);
+
+    WatchEvent echo = reader.next(new Known(CAR)).orElseThrow();
+    assertThat(echo.type()).isEqualTo(WatchEvent.Type.BOOKMARK);
+    assertThat(echo.object().at("/metadata/resourceVersion").asText()).isEqualTo("7");
+    assertThat(reader.next(WatchFilter.NONE))
+        .contains(
+            new WatchEvent(
+                WatchEvent.Type.ADDED, Json.parse(bytes("{\"metadata\":{\"name\":\"next\"}}"))));
+    assertThat(reader.next(WatchFilter.NONE)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whatIsNewComesWhole(Layout layout) throws IOException {
+    Known otherUid = new Known(new ObjectVersion("team", "car", "u2", "7"));
+
+    assertThat(reader(frame("ADDED", layout.json)).next(otherUid))
+        .contains(new WatchEvent(WatchEvent.Type.ADDED, Json.parse(bytes(layout.json))));
+    assertThat(otherUid.asked).as("once, for the object itself").containsExactly(CAR);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void managedFieldsAreLeftOutOfTheObjectsOwnMetadataAlone(Layout layout) throws IOException {
+    WatchFilter without =
+        new WatchFilter() {
+          @Override
+          public boolean wantsManagedFields() {
+            return false;
+          }
+        };
+    ObjectNode expected = Json.parse(bytes(layout.json));
+    expected.withObjectProperty("metadata").remove("managedFields");
+
+    FrameReader reader = reader(frame("MODIFIED", layout.json) + NEXT);
+    assertThat(reader.next(without)).contains(new WatchEvent(WatchEvent.Type.MODIFIED, expected));
+    assertThat(reader.next(without).map(WatchEvent::type)).contains(WatchEvent.Type.ADDED);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"DELETED", "BOOKMARK"})
+  void onlyChangesCanBeKnown(String type) throws IOException {
+    Known all = new Known(CAR);
+
+    assertThat(reader(frame(type, Layout.CUSTOM.json)).next(all))
+        .contains(
+            new WatchEvent(WatchEvent.Type.valueOf(type), Json.parse(bytes(Layout.CUSTOM.json))));
+    assertThat(all.asked).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        // It is in no namespace, or does not say all that it needs to be known by.
+        "{\"metadata\":{\"name\":\"car\",\"uid\":\"u1\",\"resourceVersion\":\"7\"}}",
+        "{\"metadata\":{\"name\":\"car\",\"namespace\":\"team\",\"uid\":\"u1\"}}",
+        "{\"metadata\":null}",
+        "{\"spec\":{\"metadata\":{\"name\":\"car\"}}}",
+        "{}"
+      })
+  void whatCannotBeToldIsReadWhole(String object) throws IOException {
+    Known all = new Known(CAR);
+
+    assertThat(reader(frame("MODIFIED", object)).next(all))
+        .contains(new WatchEvent(WatchEvent.Type.MODIFIED, Json.parse(bytes(object))));
+    assertThat(all.asked).isEmpty();
+  }
+
+  @Test
+  void aFrameThatSaysItsTypeLastIsReadWhole() throws IOException {
+    String frame = "{\"more\":[{}],\"object\":%s,\"type\":\"ADDED\"}".formatted(Layout.CUSTOM.json);
+
+    assertThat(reader(frame).next(new Known(CAR)))
+        .contains(new WatchEvent(WatchEvent.Type.ADDED, Json.parse(bytes(Layout.CUSTOM.json))));
+  }
+
+  @Test
+  void anErrorIsAnError() {
+    String status = "{\"kind\":\"Status\",\"metadata\":{},\"message\":\"too old\",\"code\":410}";
+    FrameReader reader = reader(frame("ERROR", status));
+
+    assertThatExceptionOfType(ClusterException.class)
+        .isThrownBy(() -> reader.next(new Known(CAR)))
+        .withMessage("too old")
+        .matches(gone -> gone.failure() == Failure.GONE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"[]", "7", "{}", "{\"type\":\"ADDED\",\"object\":[1]}", "{\"type\":{}}"})
+  void whatIsNoFrameIsAnError(String text) {
+    assertThatExceptionOfType(ClusterException.class)
+        .isThrownBy(() -> reader(text).next(WatchFilter.NONE))
+        .matches(e -> e.failure() == Failure.UNAVAILABLE);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aFrameThatIsCutOffIsNeverTaken(Layout layout) {
+    byte[] whole = bytes(frame("MODIFIED", layout.json).strip());
+    for (int length = 1; length < whole.length; length++) {
+      byte[] part = Arrays.copyOf(whole, length);
+      for (WatchFilter filter : List.of(new Known(CAR), WatchFilter.NONE)) {
+        assertThatExceptionOfType(IOException.class)
+            .as("%d bytes", length)
+            .isThrownBy(() -> FrameReader.of(new ByteArrayInputStream(part)).next(filter));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3, 1000})
+  void readsWhatComesInPiecesOfAnySize(int piece) throws IOException {
+    String strange = "\"ü漢😀 \\\"}]{[ \\\\ \\u00fc \\ud83d\\ude00\"";
+    String known =
+        "{\"metadata\":{\"annotations\":{%s:%s},\"name\":\"car\",\"namespace\":\"team\","
+            + "\"resourceVersion\":\"7\",\"uid\":\"u1\",\"x\":%s},\"spec\":{%s:[%s]}}";
+    String unknown = Layout.BUILT_IN.json.replace("\"x\"", strange);
+    String frames =
+        frame("ADDED", known.replace("%s", strange))
+            + frame("MODIFIED", unknown.replace("\"u1\"", strange))
+            + NEXT;
+    FrameReader reader = FrameReader.of(new Pieces(bytes(frames), piece));
+
+    Known filter = new Known(CAR);
+    assertThat(reader.next(filter).map(WatchEvent::type)).contains(WatchEvent.Type.BOOKMARK);
+    WatchEvent event = reader.next(filter).orElseThrow();
+    assertThat(event.object().at("/metadata/uid").asText()).isEqualTo("ü漢😀 \"}]{[ \\ ü 😀");
+    assertThat(event.object().at("/metadata/labels/name").asText()).startsWith("ü漢😀");
+    assertThat(reader.next(filter).map(WatchEvent::type)).contains(WatchEvent.Type.ADDED);
+    assertThat(reader.next(filter)).isEmpty();
+  }
+
+  private static String frame(String type, String object) {
+    return "{\"type\":\"%s\",\"object\":%s}\n".formatted(type, object);
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static FrameReader reader(String frames) {
+    try {
+      return FrameReader.of(new ByteArrayInputStream(bytes(frames)));
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** Knows one state, and remembers what it was asked about. */
+  private static final class Known implements WatchFilter {
+
+    private final Set<ObjectVersion> known;
+    private final List<ObjectVersion> asked = new ArrayList<>();
+
+    Known(ObjectVersion known) {
+      this.known = Set.of(known);
+    }
+
+    @Override
+    public boolean isKnown(ObjectVersion state) {
+      asked.add(state);
+      return known.contains(state);
+    }
+  }
+
+  /** Gives a few bytes at a time. */
+  private static final class Pieces extends InputStream {
+
+    private final ByteArrayInputStream bytes;
+    private final int most;
+
+    Pieces(byte[] bytes, int most) {
+      this.bytes = new ByteArrayInputStream(bytes);
+      this.most = most;
+    }
+
+    @Override
+    public int read() {
+      return bytes.read();
+    }
+
+    @Override
+    public int read(byte[] into, int offset, int length) {
+      return bytes.read(into, offset, Math.min(length, most));
+    }
+  }
+}
