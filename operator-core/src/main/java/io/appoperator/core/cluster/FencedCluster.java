@@ -8,6 +8,7 @@ import io.appoperator.core.cluster.ClusterException.Failure;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 
 /** Lets no write begin unless it is allowed at that moment; reads always pass. */
 public final class FencedCluster implements Cluster {
@@ -33,6 +34,11 @@ public final class FencedCluster implements Cluster {
   @Override
   public ListPage list(ResourceKind kind, ListQuery query) {
     return cluster.list(kind, query);
+  }
+
+  @Override
+  public ListPage.End list(ResourceKind kind, ListQuery query, Consumer<ObjectNode> items) {
+    return cluster.list(kind, query, items);
   }
 
   @Override

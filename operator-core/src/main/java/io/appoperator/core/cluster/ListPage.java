@@ -15,4 +15,12 @@ public record ListPage(List<ObjectNode> items, String resourceVersion, String co
   public ListPage {
     items = List.copyOf(items);
   }
+
+  /**
+   * Where a page ends.
+   *
+   * @param resourceVersion where a watch goes on
+   * @param continueToken where the next page begins; empty on the last one
+   */
+  public record End(String resourceVersion, String continueToken) {}
 }

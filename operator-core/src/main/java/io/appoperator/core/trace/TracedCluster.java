@@ -12,6 +12,7 @@ import io.appoperator.core.cluster.WatchStream;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** Makes each request a step. Watches are none: they last. */
@@ -33,10 +34,12 @@ public final class TracedCluster implements Cluster {
 
   @Override
   public ListPage list(ResourceKind kind, ListQuery query) {
-    return tracer.step(
-        "list " + kind.kind(),
-        Map.of("k8s.namespace.name", String.valueOf(query.namespace())),
-        () -> cluster.list(kind, query));
+    return listing(kind, query, () -> cluster.list(kind, query));
+  }
+
+  @Override
+  public ListPage.End list(ResourceKind kind, ListQuery query, Consumer<ObjectNode> items) {
+    return listing(kind, query, () -> cluster.list(kind, query, items));
   }
 
   @Override
@@ -90,6 +93,13 @@ public final class TracedCluster implements Cluster {
   @Override
   public void close() {
     cluster.close();
+  }
+
+  private <T> T listing(ResourceKind kind, ListQuery query, Supplier<T> list) {
+    return tracer.step(
+        "list " + kind.kind(),
+        Map.of("k8s.namespace.name", String.valueOf(query.namespace())),
+        list);
   }
 
   private <T> T step(String verb, ResourceRef ref, Supplier<T> request) {

@@ -1,6 +1,5 @@
 package io.appoperator.core.watch;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.ClusterException;
@@ -26,7 +25,9 @@ final class Reflector implements Runnable, AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Reflector.class);
 
-  private static final int PAGE = 500;
+  /** Several kinds are listed at a time, each with the bytes of a page in memory. */
+  private static final int PAGE = 100;
+
   private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(3);
 
@@ -195,15 +196,12 @@ final class Reflector implements Runnable, AutoCloseable {
     String token = "";
     sink.listBegan();
     while (true) {
-      ListPage page = cluster.list(kind, query.limit(PAGE).from(token));
-      for (ObjectNode object : page.items()) {
-        sink.listed(object);
-      }
-      token = page.continueToken();
+      ListPage.End end = cluster.list(kind, query.limit(PAGE).from(token), sink::listed);
+      token = end.continueToken();
       if (token.isEmpty()) {
-        sink.listEnded(page.resourceVersion());
+        sink.listEnded(end.resourceVersion());
         failure = "";
-        return page.resourceVersion();
+        return end.resourceVersion();
       }
     }
   }

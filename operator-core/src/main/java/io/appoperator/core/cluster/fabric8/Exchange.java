@@ -37,13 +37,29 @@ final class Exchange {
 
   /** Sends a request whose answer is one object. */
   ObjectNode object(String method, HttpRequest request) {
+    return answer(method, request, Json::parse);
+  }
+
+  /** Makes something of an answer. */
+  interface Reading<T> {
+
+    /**
+     * Reads an answer.
+     *
+     * @throws IOException if it is none of an API server
+     */
+    T read(byte[] answer) throws IOException;
+  }
+
+  /** Sends a request whose answer is read in some way. */
+  <T> T answer(String method, HttpRequest request, Reading<T> reading) {
     Answer answer = send(method, request);
     byte[] bytes = read(request, answer);
     if (!HttpResponse.isSuccessful(answer.code())) {
       throw Refusal.of(answer.code(), answer.retryAfter(), bytes);
     }
     try {
-      return Json.parse(bytes);
+      return reading.read(bytes);
     } catch (IOException e) {
       throw ClusterException.unreachable(
           "%s answered with something else than a Kubernetes object. Check that it is an API server."

@@ -1,6 +1,5 @@
 package io.appoperator.core.cluster.fabric8;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
@@ -22,6 +21,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Speaks JSON with an API server through fabric8's HTTP client, without its model objects: trees go
@@ -89,17 +89,19 @@ public final class Fabric8Cluster implements Cluster {
 
   @Override
   public ListPage list(ResourceKind kind, ListQuery query) {
-    ObjectNode page = exchange.object("GET", read(paths.list(kind, query)));
     List<ObjectNode> items = new ArrayList<>();
-    for (JsonNode item : page.path("items")) {
-      // Items of a list do not say what they are.
-      ObjectNode object = (ObjectNode) item;
-      object.put("apiVersion", kind.apiVersion()).put("kind", kind.kind());
-      items.add(object);
-    }
-    JsonNode metadata = page.path("metadata");
-    return new ListPage(
-        items, metadata.path("resourceVersion").asText(), metadata.path("continue").asText());
+    ListPage.End end = list(kind, query, items::add);
+    return new ListPage(items, end.resourceVersion(), end.continueToken());
+  }
+
+  @Override
+  public ListPage.End list(ResourceKind kind, ListQuery query, Consumer<ObjectNode> items) {
+    PageReader reader =
+        new PageReader(
+            item ->
+                // Items of a list do not say what they are.
+                items.accept(item.put("apiVersion", kind.apiVersion()).put("kind", kind.kind())));
+    return exchange.answer("GET", read(paths.list(kind, query)), reader::read);
   }
 
   @Override

@@ -1,0 +1,66 @@
+package io.appoperator.core.cluster.fabric8;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.core.cluster.ListPage;
+import java.io.IOException;
+import java.io.StreamCorruptedException;
+import java.util.function.Consumer;
+
+/**
+ * Reads a page of a list item by item. Several kinds are listed at a time, and the trees of a page
+ * are ten times its bytes: all of them together would be most of a small heap.
+ */
+final class PageReader {
+
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  private final Consumer<ObjectNode> items;
+
+  /**
+   * @param items takes each item before the next one is read
+   */
+  PageReader(Consumer<ObjectNode> items) {
+    this.items = items;
+  }
+
+  /**
+   * Reads a page.
+   *
+   * @throws IOException if it is no list; some items may have been handed over by then
+   */
+  ListPage.End read(byte[] page) throws IOException {
+    JsonNode metadata = MissingNode.getInstance();
+    try (JsonParser parser = MAPPER.createParser(page)) {
+      if (parser.nextToken() != JsonToken.START_OBJECT) {
+        throw new StreamCorruptedException("no object");
+      }
+      while (parser.nextToken() == JsonToken.FIELD_NAME) {
+        String field = parser.currentName();
+        JsonToken value = parser.nextToken();
+        if (field.equals("items") && value == JsonToken.START_ARRAY) {
+          readItems(parser);
+        } else if (field.equals("metadata")) {
+          metadata = MAPPER.readTree(parser);
+        } else {
+          parser.skipChildren();
+        }
+      }
+    }
+    return new ListPage.End(
+        metadata.path("resourceVersion").asText(), metadata.path("continue").asText());
+  }
+
+  private void readItems(JsonParser parser) throws IOException {
+    while (parser.nextToken() != JsonToken.END_ARRAY) {
+      if (!(MAPPER.readTree(parser) instanceof ObjectNode item)) {
+        throw new StreamCorruptedException("no object in a list");
+      }
+      items.accept(item);
+    }
+  }
+}
