@@ -46,7 +46,7 @@ public interface PrimaryKind<S> {
 
   /**
    * Returns fields of {@code status} beyond those that every kind has (observedGeneration,
-   * conditions, resources, warnings, renderDigest, appliedDigest), as JSON values.
+   * conditions, resources, warnings, renderDigest, appliedDigest, settledDigest), as JSON values.
    *
    * @param observation what the operator did and sees, after a pass
    */

@@ -12,6 +12,7 @@ import io.appoperator.core.option.ConfigurationException;
 import io.appoperator.core.option.ConfigurationPrinter;
 import io.appoperator.core.option.ConfigurationReader;
 import io.appoperator.core.option.RunTable;
+import io.appoperator.core.plugin.ClassPath;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.run.RunOptions;
 import io.appoperator.core.run.Telemetry;
@@ -19,6 +20,7 @@ import io.appoperator.core.telemetry.LogFormat;
 import io.appoperator.core.telemetry.Metrics;
 import io.appoperator.core.trace.Tracer;
 import io.appoperator.core.trace.otlp.OtlpTracer;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Map;
@@ -106,7 +108,7 @@ final class RunCommand extends OperatorCommand {
         new ClusterAccess(
             configuration.find(RunTable.KUBECONFIG).map(Path::of).orElse(null),
             configuration.find(RunTable.CONTEXT).orElse(null));
-    PluginRegistry loaded = plugins.get();
+    PluginRegistry loaded = plugins.get().identifiedBy(code());
     Metrics metrics = new Metrics();
     String identity = Replica.identity();
     try (Tracer tracer = tracer(configuration, identity);
@@ -128,6 +130,15 @@ final class RunCommand extends OperatorCommand {
   @Override
   Set<ExitCode> exitCodes() {
     return EnumSet.of(ExitCode.OK, ExitCode.USAGE, ExitCode.CLUSTER, ExitCode.FAILED);
+  }
+
+  /** Without it, the start looks into every resource; a jar that is missing is told by Java. */
+  private static String code() {
+    try {
+      return ClassPath.ofThisProcess().fingerprint();
+    } catch (IOException e) {
+      return "";
+    }
   }
 
   private static Tracer tracer(Configuration configuration, String identity) {

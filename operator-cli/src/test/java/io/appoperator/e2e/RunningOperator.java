@@ -42,6 +42,7 @@ final class RunningOperator implements AutoCloseable {
   private final Scope scope;
   private final String name;
   private Bounds bounds;
+  private int version = 1;
   private @Nullable Running running;
 
   RunningOperator(
@@ -86,7 +87,9 @@ final class RunningOperator implements AutoCloseable {
             name,
             bounds);
     try {
-      Operator operator = new Operator(cluster, cluster, plugins, Telemetry.of(metrics), options);
+      PluginRegistry identified = plugins.identifiedBy("version " + version);
+      Operator operator =
+          new Operator(cluster, cluster, identified, Telemetry.of(metrics), options);
       Thread thread = new Thread(() -> run(operator), name);
       thread.start();
       running = new Running(cluster, operator, metrics, thread);
@@ -126,6 +129,7 @@ final class RunningOperator implements AutoCloseable {
   void restart(PluginRegistry others, Bounds limits) {
     stop();
     plugins = others;
+    version++;
     bounds = limits;
     start();
   }

@@ -21,6 +21,12 @@ public record ChangeSet(List<Change> changes, List<Diagnostic> diagnostics) {
     return changes.stream().anyMatch(change -> change.action() == Change.Action.UPDATE);
   }
 
+  /** Tells whether all that is desired is there as it was applied, and nothing else is. */
+  public boolean isNothing() {
+    return diagnostics.isEmpty()
+        && changes.stream().allMatch(change -> change.action() == Change.Action.UNCHANGED);
+  }
+
   /** Returns the same changes with none that writes. */
   public ChangeSet blocked(Diagnostic why) {
     return new ChangeSet(

@@ -13,11 +13,23 @@ import java.util.TreeMap;
  *
  * @param primary the kind
  * @param managers its managers, sorted by id
+ * @param code what tells this code from every other that might render or judge otherwise; empty if
+ *     nobody knows
  */
-public record LoadedKind<S>(PrimaryKind<S> primary, List<LoadedManager<S>> managers) {
+public record LoadedKind<S>(PrimaryKind<S> primary, List<LoadedManager<S>> managers, String code) {
 
   public LoadedKind {
     managers = List.copyOf(managers);
+  }
+
+  /** A kind of which nobody knows what its code is. */
+  public LoadedKind(PrimaryKind<S> primary, List<LoadedManager<S>> managers) {
+    this(primary, managers, "");
+  }
+
+  /** Returns the same kind, of known code. */
+  LoadedKind<S> identifiedBy(String knownCode) {
+    return new LoadedKind<>(primary, managers, knownCode);
   }
 
   /** Returns the kind's name and group. */

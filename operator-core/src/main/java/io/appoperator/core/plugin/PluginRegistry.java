@@ -65,6 +65,16 @@ public final class PluginRegistry {
     return registry;
   }
 
+  /**
+   * Returns the same plug-ins, of known code: what an equal code has settled needs no second look.
+   *
+   * @param code differs wherever something is rendered or judged otherwise, see {@link ClassPath}
+   */
+  public PluginRegistry identifiedBy(String code) {
+    return new PluginRegistry(
+        kinds.stream().<LoadedKind<?>>map(kind -> kind.identifiedBy(code)).toList());
+  }
+
   /** Returns all primary kinds, sorted. */
   public List<LoadedKind<?>> kinds() {
     return kinds;

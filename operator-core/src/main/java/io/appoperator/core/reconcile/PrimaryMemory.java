@@ -28,6 +28,7 @@ final class PrimaryMemory {
   private final Refusals refusals = new Refusals();
   private final Patience patience = new Patience();
   private boolean recalled;
+  private @Nullable Rest rest;
   private boolean letGo;
   private String problems = "";
   private boolean stumbled;
@@ -75,6 +76,25 @@ final class PrimaryMemory {
   }
 
   /**
+   * Takes note of how a primary is left that an earlier process settled; nothing is known of what
+   * was applied until it is recalled.
+   *
+   * @return whether it is news
+   */
+  boolean restsAt(Rest state) {
+    boolean isNews = !recalled && rest == null;
+    rest = isNews ? state : rest;
+    return isNews;
+  }
+
+  /**
+   * Returns how the primary was left; null if it was not recognised, or has been recalled since.
+   */
+  @Nullable Rest rest() {
+    return rest;
+  }
+
+  /**
    * Takes over what an earlier process applied, on the first pass: if the status has the digests of
    * this rendering and of the live objects as they are, nothing has changed since.
    *
@@ -85,6 +105,7 @@ final class PrimaryMemory {
       return false;
     }
     recalled = true;
+    rest = null;
     if (!status.path("renderDigest").asText().equals(rendering.digest().text())) {
       return false;
     }

@@ -14,6 +14,7 @@ import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.decode.Decoded;
 import io.appoperator.core.decode.PrimaryDecoder;
 import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.observe.SettledDigest;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.Rendering;
@@ -53,6 +54,7 @@ final class Reconciler<S> implements PrimaryWork {
   private final Deletion<S> deletion;
   private final Reporter<S> reporter;
   private final Pause pause;
+  private final Recognition<S> recognition;
   private final Time time;
   private final ConcurrentMap<ResourceRef, PrimaryMemory> memories = new ConcurrentHashMap<>();
 
@@ -74,7 +76,7 @@ final class Reconciler<S> implements PrimaryWork {
     this.pacing = new RolloutPacing(rollouts);
     this.story = new Story(witnesses.events(), witnesses.deeds());
     this.tracer = witnesses.tracer();
-    this.statuses = new StatusWriter<>(kind.primary(), primaries, cluster, story, time.clock());
+    this.statuses = new StatusWriter<>(kind, primaries, cluster, story, time.clock());
     this.finalizer = new Finalizer(kind.kind(), cluster, primaries);
     this.pause = new Pause(new Applier(cluster, sight.reader(), WriteMode.DRY_RUN));
     LastLook lastLook = new LastLook(cluster, sight, kind);
@@ -87,6 +89,8 @@ final class Reconciler<S> implements PrimaryWork {
     this.reporter =
         new Reporter<>(
             new Reporter.Tools<>(live, pacing, new Causes(cluster), statuses, story), time.nanos());
+    this.recognition =
+        new Recognition<>(new SettledDigest(kind.code()), sight, decoder, renderings, story);
     this.time = time;
   }
 
@@ -123,6 +127,9 @@ final class Reconciler<S> implements PrimaryWork {
                     ? known
                     : new PrimaryMemory(stored.id().uid()));
     ObjectNode document = stored.document();
+    if (!stored.terminating() && recognition.isAtRest(stored, memory, document)) {
+      return Pass.SETTLED;
+    }
     Decoded<S> decoded = decoder.decode(document);
     Primary<S> primary = decoded.primary();
     if (stored.terminating()) {
@@ -159,7 +166,7 @@ final class Reconciler<S> implements PrimaryWork {
     List<LiveRecord> records =
         LostReferences.found(
             live.of(stored.id().ref(), refs(rendering)), stored.id(), document.path("status"));
-    boolean resumed = memory.recall(document.path("status"), rendering, records);
+    boolean resumed = recognition.recall(memory, document.path("status"), rendering, records);
     ChangeSet decided = Changes.of(stored.id(), rendering, records, memory.applied());
     if (Pause.isOn(primary)) {
       pacing.forget(stored.id().ref());

@@ -8,6 +8,7 @@ import io.appoperator.api.Reason;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.apply.ApplyResult;
 import io.appoperator.core.apply.Outcome;
+import io.appoperator.core.change.Changes;
 import io.appoperator.core.change.LostReferences;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.render.Digest;
@@ -85,10 +86,11 @@ final class Reporter<S> {
     Rendering rendering = progress.rendering();
     ApplyResult result = progress.result();
     List<ResourceRef> wanted = refs(rendering);
-    List<LiveRecord> current =
+    List<LiveRecord> found =
         LostReferences.found(
-                live.of(stored.id().ref(), wanted), stored.id(), document.path("status"))
-            .stream()
+            live.of(stored.id().ref(), wanted), stored.id(), document.path("status"));
+    List<LiveRecord> current =
+        found.stream()
             .filter(record -> wanted.contains(record.ref()) && record.belongsTo(stored.id()))
             .toList();
     pacing.seen(stored.id().ref(), current);
@@ -113,7 +115,9 @@ final class Reporter<S> {
             current,
             memory.causes().known(),
             progress.digest(),
-            memory.appliedDigest(rendering));
+            memory.appliedDigest(rendering),
+            diagnostics.stream().noneMatch(Diagnostic::isError)
+                && isSettled(stored, memory, progress, found));
     boolean overtaken = statuses.write(stored, memory, primary, document, report);
     story.ofProblems(stored.id(), memory, diagnostics);
     if (overtaken) {
@@ -126,6 +130,19 @@ final class Reporter<S> {
         .map(Pass::lookAgainAfter)
         .orElse(Pass.SETTLED)
         .with(diagnostics);
+  }
+
+  /**
+   * Tells whether the next pass has nothing to do, if nothing happens: by the objects that the
+   * report speaks of, because others may have come since the changes were decided.
+   */
+  private static boolean isSettled(
+      StoredPrimary stored, PrimaryMemory memory, Progress progress, List<LiveRecord> found) {
+    return progress.stage() == Stage.ACTIVE
+        && progress.result().isComplete()
+        && progress.result().diagnostics().isEmpty()
+        && memory.drift().warnings().isEmpty()
+        && Changes.of(stored.id(), progress.rendering(), found, memory.applied()).isNothing();
   }
 
   /** What waits for an object that could not be written has failed with it. */

@@ -3,10 +3,11 @@ package io.appoperator.core.reconcile;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Primary;
-import io.appoperator.api.PrimaryKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.json.Json;
+import io.appoperator.core.observe.SettledDigest;
+import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.status.PassReport;
 import io.appoperator.core.status.StatusDocument;
 import io.appoperator.core.watch.PrimaryStore;
@@ -22,10 +23,12 @@ final class StatusWriter<S> {
   private final Cluster cluster;
   private final Story story;
   private final Clock clock;
+  private final SettledDigest settled;
 
   StatusWriter(
-      PrimaryKind<S> kind, PrimaryStore primaries, Cluster cluster, Story story, Clock clock) {
-    this.documents = new StatusDocument<>(kind);
+      LoadedKind<S> kind, PrimaryStore primaries, Cluster cluster, Story story, Clock clock) {
+    this.documents = new StatusDocument<>(kind.primary());
+    this.settled = new SettledDigest(kind.code());
     this.primaries = primaries;
     this.cluster = cluster;
     this.story = story;
@@ -47,10 +50,16 @@ final class StatusWriter<S> {
       PassReport report) {
     JsonNode previous = seen.path("status");
     ObjectNode status = documents.after(primary, previous, report, clock.instant());
-    if (status.equals(previous)) {
+    // No status is written for the sake of a fingerprint, such as that of other code.
+    if (status.equals(SettledDigest.without(previous))) {
       // After a start, an old status is news to the health of this memory.
       story.ofStatus(stored.id(), memory.health(), previous, status, report);
       return false;
+    }
+    if (report.settled()) {
+      settled
+          .of(stored.id(), seen, status, report.resources())
+          .ifPresent(digest -> status.put(SettledDigest.FIELD, digest));
     }
     ResourceRef ref = stored.id().ref();
     ObjectNode document =

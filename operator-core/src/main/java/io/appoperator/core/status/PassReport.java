@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param causes why objects are not ready, in the cluster's words, where it is known
  * @param renderDigest the fingerprint of what is desired, null if it could not be rendered
  * @param appliedDigest the fingerprint of what the cluster made of it, null until all is applied
+ * @param settled whether these are all objects of the primary, and nothing is left to do
  */
 public record PassReport(
     Stage stage,
@@ -26,7 +27,8 @@ public record PassReport(
     List<LiveRecord> resources,
     Map<ResourceRef, String> causes,
     @Nullable Digest renderDigest,
-    @Nullable Digest appliedDigest) {
+    @Nullable Digest appliedDigest,
+    boolean settled) {
 
   /** What a pass was about. */
   public enum Stage {
@@ -45,7 +47,20 @@ public record PassReport(
    */
   public static PassReport ofDeletion(
       long generation, List<Diagnostic> diagnostics, List<LiveRecord> resources) {
-    return new PassReport(Stage.DELETING, generation, diagnostics, resources, Map.of(), null, null);
+    return new PassReport(
+        Stage.DELETING, generation, diagnostics, resources, Map.of(), null, null, false);
+  }
+
+  /** Reports on a primary of which something is left to do, or may be. */
+  public PassReport(
+      Stage stage,
+      long generation,
+      List<Diagnostic> diagnostics,
+      List<LiveRecord> resources,
+      Map<ResourceRef, String> causes,
+      @Nullable Digest renderDigest,
+      @Nullable Digest appliedDigest) {
+    this(stage, generation, diagnostics, resources, causes, renderDigest, appliedDigest, false);
   }
 
   public PassReport {

@@ -11,6 +11,7 @@ import io.appoperator.api.PrimaryKind;
 import io.appoperator.api.Readiness.State;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.observe.SettledDigest;
 import io.appoperator.core.status.PassReport.Stage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -77,7 +78,7 @@ public final class StatusDocument<S> {
   /** The objects of the last valid version go on; only what was computed from it is unknown. */
   private static void keepWhatStands(ObjectNode status, JsonNode previous) {
     previous.properties().forEach(entry -> status.putIfAbsent(entry.getKey(), entry.getValue()));
-    status.remove(List.of("warnings", "renderDigest", "appliedDigest"));
+    status.remove(List.of("warnings", "renderDigest", "appliedDigest", SettledDigest.FIELD));
   }
 
   private static void setAll(ObjectNode status, Map<String, Object> fields) {

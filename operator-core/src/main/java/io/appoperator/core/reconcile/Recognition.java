@@ -1,0 +1,80 @@
+package io.appoperator.core.reconcile;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.Primary;
+import io.appoperator.core.decode.PrimaryDecoder;
+import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.observe.SettledDigest;
+import io.appoperator.core.render.Rendering;
+import io.appoperator.core.status.PassReport;
+import io.appoperator.core.status.PassReport.Stage;
+import io.appoperator.core.watch.StoredPrimary;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Recognises a primary to which nothing has happened since it was settled, by whichever process of
+ * the same code. A pass over it ends there: a start on a settled fleet decodes and renders nothing.
+ * Thread-safe, one pass a primary at a time.
+ */
+final class Recognition<S> {
+
+  private final SettledDigest settled;
+  private final Sight sight;
+  private final PrimaryDecoder<S> decoder;
+  private final RenderMemo<S> renderings;
+  private final Story story;
+
+  Recognition(
+      SettledDigest settled,
+      Sight sight,
+      PrimaryDecoder<S> decoder,
+      RenderMemo<S> renderings,
+      Story story) {
+    this.settled = settled;
+    this.sight = sight;
+    this.decoder = decoder;
+    this.renderings = renderings;
+    this.story = story;
+  }
+
+  /** Tells whether there is nothing to do for a living primary. */
+  boolean isAtRest(StoredPrimary stored, PrimaryMemory memory, ObjectNode document) {
+    if (stored.awaited() || !sight.outlook().blindSpots().isEmpty()) {
+      return false;
+    }
+    List<LiveRecord> records = sight.live().of(stored.id().ref(), List.of());
+    if (!settled.isOn(stored.id(), document, records)) {
+      return false;
+    }
+    if (memory.restsAt(new Rest(stored, records))) {
+      JsonNode status = document.path("status");
+      story.ofStatus(stored.id(), memory.health(), status, status, report(stored, records));
+    }
+    return true;
+  }
+
+  /**
+   * Takes over what an earlier process applied. Where the primary was recognised first, that is
+   * found out now that something has happened: by rendering it as it was then.
+   *
+   * @return whether the status was taken over: this process goes on where another one ended
+   */
+  boolean recall(
+      PrimaryMemory memory, JsonNode status, Rendering rendering, List<LiveRecord> records) {
+    Rest rest = memory.rest();
+    if (rest == null) {
+      return memory.recall(status, rendering, records);
+    }
+    ObjectNode then = rest.primary().document();
+    Primary<S> primary = decoder.decode(then).primary();
+    Rendering before = primary == null ? rendering : renderings.render(primary);
+    return memory.recall(then.path("status"), before, rest.records());
+  }
+
+  private static PassReport report(StoredPrimary stored, List<LiveRecord> records) {
+    return new PassReport(
+        Stage.ACTIVE, stored.generation(), List.of(), records, Map.of(), null, null);
+  }
+}

@@ -1,0 +1,165 @@
+package io.appoperator.core.observe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.Readiness;
+import io.appoperator.api.Readiness.Replicas;
+import io.appoperator.api.Readiness.State;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.json.Json;
+import io.appoperator.core.toy.GreetingKind;
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SettledDigestTest {
+
+  private static final PrimaryId HELLO =
+      new PrimaryId(new ResourceRef(GreetingKind.KIND, "team", "hello"), "u1");
+  private static final SettledDigest DIGESTS = new SettledDigest("1.0");
+
+  private static final String PRIMARY =
+      """
+      {"apiVersion": "toys.example.com/v1", "kind": "Greeting",
+       "metadata": {"name": "hello", "namespace": "team", "uid": "u1", "generation": 1,
+                    "resourceVersion": "7", "labels": {"team": "shop"}, "finalizers": ["ours"]},
+       "spec": {"text": "good morning"},
+       "status": {"phase": "Running"}}
+      """;
+
+  @Test
+  void isRecognisedWhereItStands() throws IOException {
+    ObjectNode primary = primary(PRIMARY);
+    primary.withObjectProperty("status").put(SettledDigest.FIELD, digest(primary).orElseThrow());
+
+    assertThat(DIGESTS.isOn(HELLO, primary, List.of(record()))).isTrue();
+    assertThat(new SettledDigest("1.1").isOn(HELLO, primary, List.of(record()))).isFalse();
+    assertThat(DIGESTS.isOn(HELLO, primary, List.of())).isFalse();
+  }
+
+  @Test
+  void isNotFoundWhereNoneStands() throws IOException {
+    assertThat(DIGESTS.isOn(HELLO, primary(PRIMARY), List.of(record()))).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "good morning>good evening",
+        "\"generation\": 1>\"generation\": 2",
+        "\"team\": \"shop\">\"team\": \"till\"",
+        "\"uid\": \"u1\">\"uid\": \"u2\"",
+        "Running>Creating",
+        "\"phase\">\"phrase\"",
+      })
+  void differsForAnotherWishOrAnotherStatus(String edit) throws IOException {
+    String[] parts = edit.split(">", -1);
+
+    assertThat(digest(primary(PRIMARY.replace(parts[0], parts[1]))))
+        .isPresent()
+        .isNotEqualTo(digest(primary(PRIMARY)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\"resourceVersion\": \"7\">\"resourceVersion\": \"8\"", "[\"ours\"]>[]"})
+  void isTheSameWhateverTheServerNotesDown(String edit) throws IOException {
+    String[] parts = edit.split(">", -1);
+
+    assertThat(digest(primary(PRIMARY.replace(parts[0], parts[1]))))
+        .isEqualTo(digest(primary(PRIMARY)));
+  }
+
+  @Test
+  void differsForAnObjectThatIsNotAsItWas() throws IOException {
+    ObjectNode primary = primary(PRIMARY);
+    Readiness scaled = new Readiness(State.READY, "", new Replicas(2, 2, 2, 2));
+    Readiness pending = Readiness.of(State.PENDING, "No address is assigned yet.");
+
+    assertThat(
+            List.of(
+                of(primary, record()),
+                of(primary, record().judged(scaled)),
+                of(primary, record().judged(pending)),
+                of(primary, record("good evening", "u1")),
+                of(primary, record(), record().sharing(other(), record().owner()))))
+        .allMatch(Optional::isPresent)
+        .doesNotHaveDuplicates();
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"PROGRESSING", "FAILED"})
+  void thereIsNoneWhileAnObjectIsWaitedFor(State state) throws IOException {
+    assertThat(of(primary(PRIMARY), record().judged(Readiness.of(state, "")))).isEmpty();
+  }
+
+  @Test
+  void thereIsNoneWithAnObjectThatIsNotWhollyOurs() throws IOException {
+    ObjectNode primary = primary(PRIMARY);
+
+    assertThat(of(primary, record("good morning", "u2"))).as("of a predecessor").isEmpty();
+    assertThat(of(primary, record().ownedBy(record().owner().lost()))).as("detached").isEmpty();
+    assertThat(of(primary, record().ownedBy(LiveRecord.Owner.NOBODY))).as("nobody's").isEmpty();
+  }
+
+  @Test
+  void thereIsNoneOfUnknownCode() throws IOException {
+    ObjectNode primary = primary(PRIMARY);
+
+    assertThat(new SettledDigest("").of(HELLO, primary, primary.path("status"), List.of()))
+        .isEmpty();
+  }
+
+  private static Optional<String> digest(ObjectNode primary) {
+    return of(primary, record());
+  }
+
+  private static Optional<String> of(ObjectNode primary, LiveRecord... records) {
+    return DIGESTS.of(HELLO, primary, primary.path("status"), List.of(records));
+  }
+
+  private static ObjectNode primary(String json) throws IOException {
+    return Json.parse(json.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static ResourceRef other() {
+    return new ResourceRef(ResourceKind.of(ConfigMap.class), "team", "other");
+  }
+
+  private static LiveRecord record() {
+    return record("good morning", "u1");
+  }
+
+  private static LiveRecord record(String text, String owner) {
+    ObjectNode live = Json.object();
+    live.putObject("data").put("text", text);
+    live.putObject("metadata")
+        .putArray("managedFields")
+        .addObject()
+        .put("manager", "us")
+        .put("operation", "Apply")
+        .putObject("fieldsV1")
+        .putObject("f:data")
+        .putObject("f:text");
+    return new LiveRecord(
+        new ResourceRef(ResourceKind.of(ConfigMap.class), "team", "hello-text"),
+        "u9",
+        "5",
+        false,
+        List.of(),
+        new LiveRecord.Owner(HELLO.ref(), owner, "Greeting/hello", LiveRecord.Tie.REFERENCE),
+        "text",
+        Ownership.of(live, "us", Set.of()),
+        Readiness.ready(),
+        Map.of());
+  }
+}

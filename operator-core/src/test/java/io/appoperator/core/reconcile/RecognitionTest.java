@@ -1,0 +1,275 @@
+package io.appoperator.core.reconcile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.core.clock.ManualClock;
+import io.appoperator.core.cluster.MemoryCluster;
+import io.appoperator.core.event.Event;
+import io.appoperator.core.json.Json;
+import io.appoperator.core.observe.LiveReader;
+import io.appoperator.core.observe.SettledDigest;
+import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.render.Renderer;
+import io.appoperator.core.telemetry.Metrics;
+import io.appoperator.core.toy.GreetingKind;
+import io.appoperator.core.toy.ToyManager;
+import io.appoperator.core.trace.Tracer;
+import io.appoperator.core.watch.BlindSpot;
+import io.appoperator.core.watch.LiveStore;
+import io.appoperator.core.watch.PrimaryStore;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * A start on a settled primary: what a new process finds out without rendering, and when it has to.
+ */
+class RecognitionTest {
+
+  private static final Clock CLOCK =
+      Clock.fixed(Instant.parse("2026-01-01T12:00:00Z"), ZoneOffset.UTC);
+
+  private final MemoryCluster cluster = new MemoryCluster();
+  private final ManualClock nanos = new ManualClock();
+  private final Metrics metrics = new Metrics();
+  private final List<Event> events = new ArrayList<>();
+  private final AtomicInteger renderings = new AtomicInteger();
+  private final Sights.Dim outlook = new Sights.Dim();
+  private Runnable afterChanges = () -> {};
+  private Replica replica = new Replica("");
+
+  /** What others do between two steps of a pass. */
+  private final class Interruption implements Tracer {
+
+    @Override
+    public <T> T step(String name, Map<String, String> attributes, Supplier<T> work) {
+      T result = work.get();
+      if (name.equals("changes")) {
+        afterChanges.run();
+      }
+      return result;
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  /** What is lost at the end of a process, and filled from the cluster at the next start. */
+  private final class Replica {
+
+    private final PrimaryStore primaries = new PrimaryStore(GreetingKind.KIND);
+    private final LiveStore live = new LiveStore();
+    private final LiveReader reader;
+    private final Reconciler<?> reconciler;
+
+    Replica(String code) {
+      ToyManager counted =
+          ToyManager.of(
+              "text",
+              request -> {
+                renderings.incrementAndGet();
+                return ToyManager.wellBehaved("text").render(request);
+              });
+      PluginRegistry plugins = Greetings.plugins(counted).identifiedBy(code);
+      this.reader = new LiveReader(plugins.kinds());
+      this.reconciler = reconciler(plugins.kinds().get(0));
+    }
+
+    private <S> Reconciler<S> reconciler(LoadedKind<S> kind) {
+      return new Reconciler<>(
+          new BoundedRenderer<>(new Renderer<>(kind), Bounds.STANDARD.managerCall()),
+          new Reconciler.Stores(primaries, Sights.of(cluster, live, reader, outlook)),
+          cluster,
+          new Rollouts(10, nanos, primary -> {}),
+          new Reconciler.Time(nanos, CLOCK),
+          new Witnesses(events::add, metrics.deeds(List.of()), new Interruption()));
+    }
+
+    void see() {
+      primaries.put(cluster.stored(Greetings.HELLO).deepCopy());
+      if (cluster.has(Greetings.CONFIG)) {
+        live.put(reader.read(Greetings.CONFIG.kind(), cluster.stored(Greetings.CONFIG).deepCopy()));
+      }
+    }
+  }
+
+  @BeforeEach
+  void settle() {
+    Greetings.create(cluster, "good morning");
+    start("1.0");
+    pass();
+    assertThat(renderings).hasValue(1);
+    assertThat(digest()).isNotEmpty();
+  }
+
+  @Test
+  void leavesWhatTheSameCodeHasSettledAsItIs() {
+    int requests = cluster.requests().size();
+    start("1.0");
+
+    assertThat(pass()).isEqualTo(Pass.SETTLED);
+    assertThat(renderings).hasValue(1);
+    assertThat(cluster.requests()).hasSize(requests);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1.1", ""})
+  void rendersWhatOtherCodeHasSettledAndWritesNothingIfItIsTheSame(String code) {
+    int requests = cluster.requests().size();
+    start(code);
+    pass();
+    assertThat(renderings).hasValue(2);
+
+    start(code);
+    pass();
+    assertThat(renderings).as("its fingerprint still stands in the status").hasValue(3);
+    assertThat(cluster.requests()).hasSize(requests);
+  }
+
+  @Test
+  void undoesWhatSomebodyChangedMeanwhile() {
+    cluster.edit(Greetings.CONFIG, "data.text", Json.tree("go away"));
+    start("1.0");
+    pass();
+
+    assertThat(Greetings.said(cluster)).isEqualTo("good morning");
+  }
+
+  @Test
+  void createsWhatSomebodyDeletedMeanwhile() {
+    cluster.remove(Greetings.CONFIG);
+    start("1.0");
+    pass();
+
+    assertThat(Greetings.said(cluster)).isEqualTo("good morning");
+  }
+
+  @Test
+  void heedsWhatSomebodyAskedForMeanwhile() {
+    Greetings.edit(cluster, "good evening");
+    start("1.0");
+    pass();
+
+    assertThat(Greetings.said(cluster)).isEqualTo("good evening");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"labels", "annotations"})
+  void looksIntoAPrimaryWhoseMetadataChangedWithoutANewGeneration(String part) {
+    cluster.edit(Greetings.HELLO, "metadata." + part, Json.tree(Map.of("team", "shop")));
+    start("1.0");
+    pass();
+
+    assertThat(renderings).hasValue(2);
+  }
+
+  @Test
+  void mendsAStatusThatSomebodyChangedMeanwhile() {
+    cluster.edit(Greetings.HELLO, "status.observedGeneration", Json.tree(1));
+    cluster.edit(Greetings.HELLO, "status.phase", Json.tree("Dreaming"));
+    start("1.0");
+    pass();
+
+    assertThat(cluster.stored(Greetings.HELLO).at("/status/phase").asText())
+        .isNotEqualTo("Dreaming");
+  }
+
+  @Test
+  void rendersWhatItCannotSeeAll() {
+    outlook.refused.add(new BlindSpot(Greetings.CONFIG.kind(), null, "nobody may list them"));
+    start("1.0");
+    pass();
+
+    assertThat(renderings).hasValue(2);
+  }
+
+  @Test
+  void appliesAnEditAloneAfterItWasRecognised() {
+    start("1.0");
+    pass();
+    Greetings.edit(cluster, "good evening");
+    replica.see();
+    pass();
+    assertThat(Greetings.said(cluster)).isEqualTo("good evening");
+    long applied = applies();
+
+    // What does not change what is rendered applies nothing.
+    start("1.0");
+    pass();
+    cluster.edit(Greetings.HELLO, "metadata.generation", Json.tree(3));
+    replica.see();
+    pass();
+    assertThat(applies()).isEqualTo(applied);
+    assertThat(cluster.stored(Greetings.HELLO).at("/status/observedGeneration").asInt())
+        .isEqualTo(3);
+  }
+
+  @Test
+  void tellsARepairAfterItWasRecognised() {
+    start("1.0");
+    pass();
+    cluster.edit(Greetings.CONFIG, "data.text", Json.tree("go away"));
+    replica.see();
+    pass();
+
+    assertThat(Greetings.said(cluster)).isEqualTo("good morning");
+    assertThat(events).extracting(Event::reason).last().isEqualTo("DriftRepaired");
+  }
+
+  /** Or a change that comes between the decision and the status would count as settled for ever. */
+  @Test
+  void doesNotTakeForSettledWhatChangedDuringThePass() {
+    Greetings.edit(cluster, "good evening");
+    replica.see();
+    afterChanges =
+        () -> {
+          cluster.edit(Greetings.CONFIG, "data.text", Json.tree("go away"));
+          replica.see();
+        };
+    pass();
+    assertThat(Greetings.said(cluster)).isEqualTo("go away");
+    afterChanges = () -> {};
+    pass();
+
+    assertThat(Greetings.said(cluster)).isEqualTo("good evening");
+  }
+
+  @Test
+  void recognisesInTheSameProcessWhatHappenedToNoAvail() {
+    pass();
+    ObjectNode touched = cluster.stored(Greetings.CONFIG);
+    touched.withObjectProperty("metadata").withObjectProperty("annotations").put("by", "somebody");
+    replica.see();
+
+    assertThat(pass()).isEqualTo(Pass.SETTLED);
+    assertThat(renderings).hasValue(1);
+  }
+
+  private void start(String code) {
+    replica = new Replica(code);
+    replica.see();
+  }
+
+  private Pass pass() {
+    return replica.reconciler.reconcile(Greetings.HELLO).with(List.of());
+  }
+
+  private String digest() {
+    return cluster.stored(Greetings.HELLO).path("status").path(SettledDigest.FIELD).asText();
+  }
+
+  private long applies() {
+    return cluster.requests().stream().filter(r -> r.startsWith("apply ConfigMap")).count();
+  }
+}
