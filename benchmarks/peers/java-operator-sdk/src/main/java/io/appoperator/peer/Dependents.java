@@ -13,8 +13,15 @@ import io.fabric8.kubernetes.api.model.networking.v1.IngressBuilder;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudgetBuilder;
 import io.javaoperatorsdk.operator.api.reconciler.Context;
+import io.javaoperatorsdk.operator.processing.dependent.Creator;
+import io.javaoperatorsdk.operator.processing.dependent.Updater;
 import io.javaoperatorsdk.operator.processing.dependent.kubernetes.CRUDKubernetesDependentResource;
 import io.javaoperatorsdk.operator.processing.dependent.kubernetes.KubernetesDependent;
+import io.javaoperatorsdk.operator.processing.dependent.kubernetes.KubernetesDependentResource;
+import io.javaoperatorsdk.operator.processing.event.ResourceID;
+import io.javaoperatorsdk.operator.processing.event.source.SecondaryToPrimaryMapper;
+import java.util.Map;
+import java.util.Set;
 
 /** The secondary resources but for the Deployment, one class each as the framework wants it. */
 final class Dependents {
@@ -36,8 +43,12 @@ final class Dependents {
     }
   }
 
+  /** Outlives its Application, and therefore has no owner and is never deleted; an annotation leads to the Application. */
   @KubernetesDependent
-  public static class Claim extends CRUDKubernetesDependentResource<PersistentVolumeClaim, Application> {
+  public static class Claim extends KubernetesDependentResource<PersistentVolumeClaim, Application>
+      implements Creator<PersistentVolumeClaim, Application>,
+          Updater<PersistentVolumeClaim, Application>,
+          SecondaryToPrimaryMapper<PersistentVolumeClaim> {
     public Claim() {
       super(PersistentVolumeClaim.class);
     }
@@ -47,6 +58,9 @@ final class Dependents {
       Application.Claim claim = application.getSpec().storage.persistentVolumeClaims.get(0);
       return new PersistentVolumeClaimBuilder()
           .withMetadata(Marks.metadata(application, claim.name))
+          .editMetadata()
+          .addToAnnotations(Marks.APPLICATION, application.getMetadata().getName())
+          .endMetadata()
           .withNewSpec()
           .withAccessModes("ReadWriteOnce")
           .withNewResources()
@@ -54,6 +68,20 @@ final class Dependents {
           .endResources()
           .endSpec()
           .build();
+    }
+
+    @Override
+    protected void addReferenceHandlingMetadata(PersistentVolumeClaim claim, Application application) {
+      // 'desired' has the annotation; the framework would add three of its own.
+    }
+
+    @Override
+    public Set<ResourceID> toPrimaryResourceIDs(PersistentVolumeClaim claim) {
+      Map<String, String> annotations = claim.getMetadata().getAnnotations();
+      String application = annotations == null ? null : annotations.get(Marks.APPLICATION);
+      return application == null
+          ? Set.of()
+          : Set.of(new ResourceID(application, claim.getMetadata().getNamespace()));
     }
   }
 

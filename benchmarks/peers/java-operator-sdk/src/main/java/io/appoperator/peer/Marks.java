@@ -12,6 +12,9 @@ import java.util.TreeMap;
 /** How the objects of an Application are called and marked: as this project's operator does it. */
 final class Marks {
 
+  /** The annotation of what outlives its Application, with the name of that. */
+  static final String APPLICATION = "apps.example.com/application";
+
   private static final String MANAGED_BY = "app.kubernetes.io/managed-by";
   private static final String MANAGER = "application-operator";
 
