@@ -11,15 +11,16 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** The pure steps of a pass over a settled Application, with the Java options of the operator. */
+/**
+ * The pure steps of a pass over a settled Application, with the Java options of the operator, which
+ * {@code run} passes.
+ */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 @Warmup(iterations = 3, time = 1)
 @Measurement(iterations = 5, time = 1)
-@Fork(
-    value = 1,
-    jvmArgsAppend = {"-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"})
+@Fork(1)
 public class StepBenchmark {
 
   private final SettledApplication<?> application = SettledApplication.load();
