@@ -1,26 +1,80 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"runtime"
+	"strconv"
 	"strings"
 	"time"
 )
 
-// environment is what the figures depend on.
+// environment is what the figures depend on. What this machine does not tell is left out.
 func environment(ctx context.Context, root string) map[string]string {
-	version, _ := exec.CommandContext(ctx, filepath.Join(root, "operator"), "version").Output()
-	return map[string]string{
+	version, java := operator(ctx, root)
+	facts := map[string]string{
 		"date":       time.Now().UTC().Format(time.DateOnly),
 		"processors": fmt.Sprint(runtime.NumCPU()),
 		"processor":  processor(),
-		"operator":   strings.Join(strings.Fields(string(version)), " "),
+		"memory":     memory(),
+		"operator":   version,
+		"commit":     commit(ctx, root),
+		"java":       java,
 		"go":         runtime.Version(),
 	}
+	build, _ := os.ReadFile(filepath.Join(root, "operator-testkit/control-plane/build"))
+	maps.Copy(facts, controlPlane(string(build)))
+	maps.DeleteFunc(facts, func(_, value string) bool { return value == "" })
+	return facts
+}
+
+// operator returns its version, and that of the Java that runs it.
+func operator(ctx context.Context, root string) (version, java string) {
+	cmd := exec.CommandContext(ctx, filepath.Join(root, "operator"), "version")
+	cmd.Env = append(os.Environ(), "OPERATOR_JAVA_OPTS=-showversion") // to stderr
+	var told bytes.Buffer
+	cmd.Stderr = &told
+	output, _ := cmd.Output()
+	return strings.Join(strings.Fields(string(output)), " "), javaVersion(told.String())
+}
+
+var quotedVersion = regexp.MustCompile(`(?m)^\S+ version "([^"]+)"`)
+
+func javaVersion(told string) string {
+	if groups := quotedVersion.FindStringSubmatch(told); groups != nil {
+		return groups[1]
+	}
+	return ""
+}
+
+// commit returns that of the project, with a plus if files differ from it.
+func commit(ctx context.Context, root string) string {
+	head, err := exec.CommandContext(ctx, "git", "-C", root, "rev-parse", "--short", "HEAD").Output()
+	if err != nil {
+		return ""
+	}
+	name := strings.TrimSpace(string(head))
+	if changed, err := exec.CommandContext(ctx, "git", "-C", root, "status", "--porcelain").Output(); err != nil || len(changed) > 0 {
+		name += "+"
+	}
+	return name
+}
+
+var builtVersion = regexp.MustCompile(`\b(KUBERNETES|ETCD)=([0-9.]+)`)
+
+// controlPlane finds the versions that the script builds.
+func controlPlane(script string) map[string]string {
+	versions := map[string]string{}
+	for _, groups := range builtVersion.FindAllStringSubmatch(script, -1) {
+		versions[strings.ToLower(groups[1])] = groups[2]
+	}
+	return versions
 }
 
 func processor() string {
@@ -31,4 +85,15 @@ func processor() string {
 		}
 	}
 	return runtime.GOARCH
+}
+
+func memory() string {
+	text, _ := os.ReadFile("/proc/meminfo")
+	for line := range strings.Lines(string(text)) {
+		if fields := strings.Fields(line); len(fields) > 1 && fields[0] == "MemTotal:" {
+			kib, _ := strconv.ParseFloat(fields[1], 64)
+			return fmt.Sprintf("%.1f GiB", kib/(1<<20))
+		}
+	}
+	return ""
 }

@@ -4,6 +4,7 @@ package main
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"os/signal"
@@ -13,6 +14,7 @@ import (
 	"io.appoperator/benchmarks/loadgen/internal/contender"
 	"io.appoperator/benchmarks/loadgen/internal/fleet"
 	"io.appoperator/benchmarks/loadgen/internal/plane"
+	"io.appoperator/benchmarks/loadgen/internal/process"
 	"io.appoperator/benchmarks/loadgen/internal/report"
 	"io.appoperator/benchmarks/loadgen/internal/scenario"
 )
@@ -26,7 +28,10 @@ func main() {
 	if len(os.Args) == 3 && os.Args[1] == "--follow" {
 		exit(contender.FollowScript(ctx, os.Args[2], os.Stdin, os.Stdout), 1)
 	}
-	o, err := parse(os.Args[1:])
+	o, err := parse(os.Args[1:], os.Stdout)
+	if errors.Is(err, flag.ErrHelp) {
+		return
+	}
 	exit(err, 2)
 	exit(run(ctx, o), 1)
 }
@@ -59,24 +64,34 @@ func run(ctx context.Context, o options) (err error) {
 	} else if err := os.Mkdir(dir, 0o755); err != nil {
 		return err
 	}
-	guard := report.Guard{}
-	if o.guard != "" {
-		if guard, err = report.ReadGuard(o.guard); err != nil {
-			return err
-		}
-	}
 	measured := report.Report{Environment: environment(ctx, o.root)}
 	err = rounds(ctx, o, field, dir, &measured)
 	if len(measured.Results) > 0 {
 		measured.Print(os.Stdout, field.Names(), contender.Ours)
 	}
 	if o.json != "" {
-		err = errors.Join(err, measured.Write(o.json))
+		if failed := measured.Write(o.json); failed != nil {
+			err = errors.Join(err, fmt.Errorf("--json: %w", failed))
+		}
 	}
-	if err != nil {
-		return fmt.Errorf("%w (logs are in %s)", err, dir)
+	if err == nil && o.guard != nil {
+		if err = o.guard.Check(&measured); err != nil {
+			err = fmt.Errorf("--guard: %w; if no other programs were busy and the change is wanted, record the new ratios", err)
+		}
 	}
-	return guard.Check(&measured)
+	return advise(ctx, err, dir)
+}
+
+// advise says what to do about a failure.
+func advise(ctx context.Context, err error, dir string) error {
+	switch {
+	case err == nil:
+		return nil
+	case ctx.Err() != nil:
+		return fmt.Errorf("interrupted; logs and state are kept in %s, remove them when you have seen them", dir)
+	default:
+		return fmt.Errorf("%w\nLogs and state are kept in %s: read those of who failed, and repeat the part with --contender and --scenario", err, dir)
+	}
 }
 
 // rounds runs every stage for every contender, again and again, so that a slow minute of the machine meets all of them. Who fails does
@@ -90,10 +105,7 @@ func rounds(ctx context.Context, o options, field *contender.Field, dir string, 
 					return errors.Join(append(failures, ctx.Err())...)
 				}
 				results, err := host(ctx, o, field, name, st, filepath.Join(dir, fmt.Sprintf("%d-%d-%s", round+1, number+1, name)))
-				for _, result := range results {
-					result.Round = round + 1
-					measured.Results = append(measured.Results, result)
-				}
+				measured.Add(round+1, results...)
 				if err != nil {
 					failures = append(failures, fmt.Errorf("%s: %w", name, err))
 				}
@@ -107,13 +119,13 @@ func rounds(ctx context.Context, o options, field *contender.Field, dir string, 
 func host(ctx context.Context, o options, field *contender.Field, name string, st stage, dir string) ([]report.Result, error) {
 	p, err := plane.Start(ctx, o.root, dir, 2*o.plan.Writers+2)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("the control plane did not start: %w", err)
 	}
 	defer p.Stop()
-	return perform(ctx, o.root, field, name, p, st)
+	return perform(ctx, o, field, name, p, st)
 }
 
-func perform(ctx context.Context, root string, field *contender.Field, name string, on *plane.Plane, st stage) ([]report.Result, error) {
+func perform(ctx context.Context, o options, field *contender.Field, name string, on *plane.Plane, st stage) ([]report.Result, error) {
 	f := fleet.New("app", st.plan.Applications, namespaces)
 	if err := on.Install(ctx, f.Namespaces); err != nil {
 		return nil, err
@@ -121,6 +133,14 @@ func perform(ctx context.Context, root string, field *contender.Field, name stri
 	c, err := field.Enter(ctx, name, on)
 	if err != nil {
 		return nil, err
+	}
+	var group *process.Group
+	if confinable, ok := c.(contender.Confinable); ok && o.memory > 0 && name == contender.Ours {
+		if group, err = o.group(filepath.Base(on.Dir)); err != nil {
+			return nil, fmt.Errorf("--memory: %w", err)
+		}
+		defer group.Remove()
+		confinable.Confine(group)
 	}
 	defer c.Stop()
 	if err := c.Start(ctx); err != nil {
@@ -131,6 +151,10 @@ func perform(ctx context.Context, root string, field *contender.Field, name stri
 		return nil, err
 	}
 	defer watch.Close()
-	s := scenario.Stage{Root: root, Contender: c, Plane: on, Watch: watch, Fleet: f, Plan: st.plan}
-	return s.Perform(ctx, st.scenarios, func(what string) { fmt.Fprintln(os.Stderr, "benchmarks:", what) })
+	s := scenario.Stage{Root: o.root, Contender: c, Plane: on, Watch: watch, Fleet: f, Plan: st.plan}
+	results, err := s.Perform(ctx, st.scenarios, func(what string) { fmt.Fprintln(os.Stderr, "benchmarks:", what) })
+	if group != nil {
+		results = append(results, s.OfGroup(group, o.memory)...)
+	}
+	return results, err
 }

@@ -38,7 +38,7 @@ func (e endpoint) await(ctx context.Context, limit time.Duration, accept func(io
 		}
 		select {
 		case <-ctx.Done():
-			return fmt.Errorf("%s did not give the awaited answer within %s", e, limit)
+			return fmt.Errorf("%s did not give the awaited answer within %s; the log of its process tells why", e, limit)
 		case <-time.After(pollInterval):
 		}
 	}

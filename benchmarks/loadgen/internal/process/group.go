@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -11,24 +12,21 @@ import (
 
 const period = 100 * time.Millisecond
 
+// The mount of control groups: that of version 2, or the folder of all controllers of version 1.
+const controlGroups = "/sys/fs/cgroup"
+
 // Group is a control group of the kernel that bounds the processes in it.
 type Group struct{ folders []string }
 
-// NewGroup makes a group with a share of processors and an amount of memory, in cgroup version 2 where that has both controllers, else
-// in version 1. It needs the rights to do so.
-func NewGroup(name string, processors float64, memoryMiB int) (*Group, error) {
-	quota, bytes := int64(processors*float64(period.Microseconds())), strconv.Itoa(memoryMiB<<20)
-	const root = "/sys/fs/cgroup"
-	limits := map[string]map[string]string{
-		filepath.Join(root, "cpu"): {
-			"cpu.cfs_period_us": fmt.Sprint(period.Microseconds()), "cpu.cfs_quota_us": fmt.Sprint(quota)},
-		filepath.Join(root, "memory"): {"memory.limit_in_bytes": bytes},
-	}
-	if controllers, err := os.ReadFile(filepath.Join(root, "cgroup.subtree_control")); err == nil &&
-		strings.Contains(string(controllers), "memory") && strings.Contains(string(controllers), "cpu") {
-		limits = map[string]map[string]string{root: {
-			"cpu.max": fmt.Sprintf("%d %d", quota, period.Microseconds()), "memory.max": bytes, "memory.swap.max": "0"}}
-	}
+// Bounds are what the processes of a group may take together.
+type Bounds struct {
+	Processors float64 // 0: all
+	MemoryMiB  int
+}
+
+// NewGroup makes a group, in cgroup version 2 where that has the controllers, else in version 1. It needs the rights to do so.
+func NewGroup(name string, b Bounds) (*Group, error) {
+	limits := b.limits(controlGroups)
 	g := &Group{}
 	for parent, files := range limits {
 		folder := filepath.Join(parent, name)
@@ -45,6 +43,59 @@ func NewGroup(name string, processors float64, memoryMiB int) (*Group, error) {
 		}
 	}
 	return g, nil
+}
+
+// limits returns the files of the bounds by the folders in which a group gets one of its own.
+func (b Bounds) limits(root string) map[string]map[string]string {
+	quota, bytes := fmt.Sprint(int64(b.Processors*float64(period.Microseconds()))), strconv.Itoa(b.MemoryMiB<<20)
+	controllers, _ := os.ReadFile(filepath.Join(root, "cgroup.subtree_control"))
+	had := strings.Fields(string(controllers))
+	if slices.Contains(had, "memory") && (b.Processors == 0 || slices.Contains(had, "cpu")) {
+		files := map[string]string{"memory.max": bytes, "memory.swap.max": "0"}
+		if b.Processors > 0 {
+			files["cpu.max"] = fmt.Sprintf("%s %d", quota, period.Microseconds())
+		}
+		return map[string]map[string]string{root: files}
+	}
+	limits := map[string]map[string]string{filepath.Join(root, "memory"): {"memory.limit_in_bytes": bytes}}
+	if b.Processors > 0 {
+		limits[filepath.Join(root, "cpu")] = map[string]string{
+			"cpu.cfs_period_us": fmt.Sprint(period.Microseconds()), "cpu.cfs_quota_us": quota}
+	}
+	return limits
+}
+
+// PeakMiB returns the most memory that the group has occupied, cached files included; false if the kernel does not tell.
+func (g *Group) PeakMiB() (float64, bool) {
+	for _, file := range []string{"memory.peak", "memory.max_usage_in_bytes"} {
+		if bytes, err := strconv.ParseFloat(strings.TrimSpace(g.read(file)), 64); err == nil {
+			return bytes / (1 << 20), true
+		}
+	}
+	return 0, false
+}
+
+// Kills returns how many processes of the group the kernel has killed because the memory was used up; false if it does not tell.
+func (g *Group) Kills() (float64, bool) {
+	for _, file := range []string{"memory.events", "memory.oom_control"} {
+		for line := range strings.Lines(g.read(file)) {
+			if fields := strings.Fields(line); len(fields) == 2 && fields[0] == "oom_kill" {
+				count, err := strconv.ParseFloat(fields[1], 64)
+				return count, err == nil
+			}
+		}
+	}
+	return 0, false
+}
+
+// read returns what a file of the group holds, in whichever of its folders that is.
+func (g *Group) read(file string) string {
+	for _, folder := range g.folders {
+		if text, err := os.ReadFile(filepath.Join(folder, file)); err == nil {
+			return string(text)
+		}
+	}
+	return ""
 }
 
 // Command returns a command that joins the group before it becomes the program.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 )
 
 // Guard is what the ratios of a contender were when somebody looked, and how far off they may be.
@@ -29,13 +30,38 @@ func ReadGuard(file string) (Guard, error) {
 	if err == nil {
 		err = json.Unmarshal(body, &g)
 	}
-	if err == nil && (g.Tolerance <= 1 || len(g.Ratios) == 0) {
-		err = errors.New("a guard needs a tolerance above 1, and ratios")
+	if err == nil {
+		err = g.valid()
 	}
 	if err != nil {
-		return g, fmt.Errorf("the guard %s: %w", file, err)
+		return g, fmt.Errorf("%s is no guard: %w; benchmarks/README.md shows one", file, err)
 	}
 	return g, nil
+}
+
+func (g Guard) valid() error {
+	if g.Tolerance <= 1 || len(g.Ratios) == 0 {
+		return errors.New("it needs a tolerance above 1, and ratios")
+	}
+	for i, r := range g.Ratios {
+		if r.Scenario == "" || r.Figure == "" || r.Of == "" || r.To == "" || r.Ratio <= 0 {
+			return fmt.Errorf("ratio %d needs scenario, figure, of, to, and a ratio above 0", i+1)
+		}
+	}
+	return nil
+}
+
+// Contenders are all that it compares.
+func (g Guard) Contenders() []string {
+	var names []string
+	for _, r := range g.Ratios {
+		for _, name := range []string{r.Of, r.To} {
+			if !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	return names
 }
 
 // Check returns an error that names every ratio which is far off, or was not measured.

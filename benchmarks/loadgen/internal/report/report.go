@@ -2,8 +2,9 @@
 package report
 
 import (
-	"encoding/json"
-	"os"
+	"maps"
+	"math"
+	"slices"
 )
 
 // Report is everything that one run measured.
@@ -25,6 +26,9 @@ type Result struct {
 type Figure struct {
 	Name  string  `json:"name"`
 	Value float64 `json:"value"`
+
+	// Fault counts what should not happen: the table shows it only where it did.
+	Fault bool `json:"-"`
 }
 
 // Usage is what was used meanwhile, by everybody.
@@ -45,11 +49,26 @@ type Memory struct {
 	Peak float64 `json:"peak"`
 }
 
-// Write keeps the report as JSON.
-func (r *Report) Write(file string) error {
-	body, err := json.MarshalIndent(r, "", "  ")
-	if err != nil {
-		return err
+// Add takes the results of a round. What is no number, such as a share of nothing, is left out: JSON knows no other numbers.
+func (r *Report) Add(round int, results ...Result) {
+	for _, result := range results {
+		result.Round = round
+		result.Figures = slices.DeleteFunc(slices.Clone(result.Figures), func(f Figure) bool { return !finite(f.Value) })
+		result.Usage = result.Usage.finite()
+		r.Results = append(r.Results, result)
 	}
-	return os.WriteFile(file, append(body, '\n'), 0o644)
 }
+
+func (u Usage) finite() Usage {
+	for _, values := range []map[string]float64{u.CPUSeconds, u.Served} {
+		maps.DeleteFunc(values, func(_ string, value float64) bool { return !finite(value) })
+	}
+	for _, value := range []*float64{&u.Seconds, &u.Disturbance} {
+		if !finite(*value) {
+			*value = 0
+		}
+	}
+	return u
+}
+
+func finite(value float64) bool { return !math.IsNaN(value) && !math.IsInf(value, 0) }

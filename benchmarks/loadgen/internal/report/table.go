@@ -14,6 +14,20 @@ const columnWidth = 14
 type row struct {
 	scenario, figure string
 	values           map[string][]float64
+	fault            bool
+}
+
+// shown tells whether the table has the row: a fault only if there was one.
+func (r *row) shown() bool {
+	if !r.fault {
+		return true
+	}
+	for _, values := range r.values {
+		if slices.ContainsFunc(values, func(value float64) bool { return value != 0 }) {
+			return true
+		}
+	}
+	return false
 }
 
 // Print prints the medians of all rounds side by side, and the ratios of one contender to the others.
@@ -33,6 +47,9 @@ func (r *Report) Print(output io.Writer, contenders []string, to string) {
 	printCells(output, header)
 	scenario := ""
 	for _, line := range r.rows() {
+		if !line.shown() {
+			continue
+		}
 		if line.scenario != scenario {
 			scenario = line.scenario
 			fmt.Fprintln(output, scenario)
@@ -64,7 +81,7 @@ func (r *Report) rows() []*row {
 		for _, f := range result.Figures {
 			key := [2]string{result.Scenario, f.Name}
 			if at[key] == nil {
-				at[key] = &row{result.Scenario, f.Name, map[string][]float64{}}
+				at[key] = &row{result.Scenario, f.Name, map[string][]float64{}, f.Fault}
 				rows = append(rows, at[key])
 			}
 			at[key].values[result.Contender] = append(at[key].values[result.Contender], f.Value)

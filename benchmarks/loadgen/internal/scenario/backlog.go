@@ -20,8 +20,8 @@ func backlog(ctx context.Context, s *Stage) ([]report.Result, error) {
 	if !ok {
 		return nil, nil
 	}
-	judge.Stop()
-	if err := judge.Start(ctx); err != nil {
+	m, err := s.startAgain(ctx, judge)
+	if err != nil {
 		return nil, err
 	}
 	s.Watch.Reset()
@@ -33,8 +33,12 @@ func backlog(ctx context.Context, s *Stage) ([]report.Result, error) {
 		}
 	}
 	settled, err := s.Watch.Await(ctx, patience(s.created))
+	if err != nil {
+		return nil, err
+	}
+	used, err := m.readAtRest(ctx, 20*time.Second)
 	var f figures
 	f.add("edit to Ready, slowest, ms", quantile(settled.Latencies, 1))
 	f.open(settled.Open)
-	return s.result(fmt.Sprintf("edits at the start with %d", s.created), f, report.Usage{Seconds: time.Since(started).Seconds()}), err
+	return s.result(fmt.Sprintf("edits at the start with %d", s.created), f, used), err
 }

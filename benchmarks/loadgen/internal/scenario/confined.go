@@ -26,7 +26,8 @@ func confined(ctx context.Context, s *Stage) ([]report.Result, error) {
 	if !ok {
 		return nil, nil
 	}
-	group, err := process.NewGroup(fmt.Sprintf("benchmarks-%d-%s", os.Getpid(), s.Contender.Name()), fewProcessors, littleMemory)
+	group, err := process.NewGroup(fmt.Sprintf("benchmarks-%d-%s", os.Getpid(), s.Contender.Name()),
+		process.Bounds{Processors: fewProcessors, MemoryMiB: littleMemory})
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "benchmarks: confined is left out, because a control group could not be made:", err)
 		return nil, nil
@@ -38,7 +39,7 @@ func confined(ctx context.Context, s *Stage) ([]report.Result, error) {
 	name := fmt.Sprintf("200m CPU, 256 MiB, %d there", s.created)
 	began := time.Now()
 	if err := confinable.Start(ctx); err != nil {
-		return s.result(name, figures{{Name: "did not start", Value: 1}}, report.Usage{Seconds: time.Since(began).Seconds()}), ctx.Err()
+		return s.result(name, figures{{Name: "did not start", Value: 1, Fault: true}}, report.Usage{Seconds: time.Since(began).Seconds()}), ctx.Err()
 	}
 	started := time.Since(began).Seconds()
 	before, err := s.leaseTransitions(ctx)
@@ -55,6 +56,7 @@ func confined(ctx context.Context, s *Stage) ([]report.Result, error) {
 	f := figures(append([]report.Figure{{Name: "until started, s", Value: started}}, results[0].Figures...))
 	f.add("lease lost, times", after-before)
 	f.memory(results[0].Usage)
+	f.group(group)
 	results[0].Scenario, results[0].Figures = name, f
 	return results, err
 }

@@ -38,9 +38,7 @@ func drift(ctx context.Context, s *Stage) ([]report.Result, error) {
 	used, err := m.readAtRest(ctx, 20*time.Second)
 	var f figures
 	f.add("repaired, per second", float64(repaired)/last.Sub(m.at).Seconds())
-	if left := s.Fleet.Size - repaired; left > 0 {
-		f.add("never repaired", float64(left))
-	}
+	f.fault("never repaired", float64(s.Fleet.Size-repaired))
 	f.costs(used, s.Fleet.Size)
 	return s.result(fmt.Sprintf("%d objects changed by hand", s.Fleet.Size), f, used), err
 }

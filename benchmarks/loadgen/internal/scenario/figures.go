@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"io.appoperator/benchmarks/loadgen/internal/process"
 	"io.appoperator/benchmarks/loadgen/internal/report"
 )
 
@@ -34,10 +35,21 @@ func (f *figures) memory(used report.Usage) {
 	f.add("RSS peak, MiB", used.Memory[theContender].Peak)
 }
 
-// open adds a row only when something was left over, which it never should.
-func (f *figures) open(count int) {
-	if count > 0 {
-		f.add("never Ready", float64(count))
+// open adds what was left over, which nothing ever should be.
+func (f *figures) open(count int) { f.fault("never Ready", float64(count)) }
+
+// fault adds a row that the table shows only if it is not 0 for everybody.
+func (f *figures) fault(name string, count float64) {
+	*f = append(*f, report.Figure{Name: name, Value: count, Fault: true})
+}
+
+// group adds what the kernel tells of a control group.
+func (f *figures) group(g *process.Group) {
+	if peak, ok := g.PeakMiB(); ok {
+		f.add("peak of control group, MiB", peak)
+	}
+	if kills, ok := g.Kills(); ok {
+		f.fault("killed for memory, times", kills)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"syscall"
 	"time"
 
@@ -17,16 +18,17 @@ import (
 
 // render prints what many Applications become; nobody else has such a command.
 func render(ctx context.Context, s *Stage) ([]report.Result, error) {
-	return s.command(ctx, fmt.Sprintf("render of %d", s.Plan.Documents), s.Plan.Documents, "render", "-f", "-")
+	return s.command(ctx, fmt.Sprintf("render of %d", s.Plan.Documents), s.Plan.Documents, []int{0}, "render", "-f", "-")
 }
 
 // diff compares the fleet with the cluster.
 func diff(ctx context.Context, s *Stage) ([]report.Result, error) {
-	return s.command(ctx, fmt.Sprintf("diff of %d", s.Fleet.Size), s.Fleet.Size, "diff", "-f", "-", "--kubeconfig", filepath.Join(s.Plane.Dir, "admin.kubeconfig"))
+	return s.command(ctx, fmt.Sprintf("diff of %d", s.Fleet.Size), s.Fleet.Size, []int{0, differs},
+		"diff", "-f", "-", "--kubeconfig", filepath.Join(s.Plane.Dir, "admin.kubeconfig"))
 }
 
-// command gives a number of Applications to a command of the operator.
-func (s *Stage) command(ctx context.Context, name string, number int, arguments ...string) ([]report.Result, error) {
+// command gives a number of Applications to a command of the operator, which must end with one of the good codes.
+func (s *Stage) command(ctx context.Context, name string, number int, good []int, arguments ...string) ([]report.Result, error) {
 	if s.Contender.Name() != contender.Ours {
 		return nil, nil
 	}
@@ -47,14 +49,18 @@ func (s *Stage) command(ctx context.Context, name string, number int, arguments 
 	cmd.Stdin, cmd.Stderr = &input, &problems
 	started := time.Now()
 	err := cmd.Run()
-	if code := cmd.ProcessState.ExitCode(); code != 0 && code != differs {
+	if cmd.ProcessState == nil || !slices.Contains(good, cmd.ProcessState.ExitCode()) {
 		return nil, fmt.Errorf("operator %s: %w: %s", arguments[0], err, problems.String())
 	}
+	seconds := time.Since(started).Seconds()
+	cpu := (cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()).Seconds()
+	peak := mib(cmd.ProcessState.SysUsage().(*syscall.Rusage).Maxrss)
 	var f figures
-	f.add("s", time.Since(started).Seconds())
-	f.add("CPU, ms each", 1000*(cmd.ProcessState.UserTime()+cmd.ProcessState.SystemTime()).Seconds()/float64(number))
-	f.add("RSS peak, MiB", mib(cmd.ProcessState.SysUsage().(*syscall.Rusage).Maxrss))
-	return s.result(name, f, report.Usage{Seconds: time.Since(started).Seconds()}), nil
+	f.add("s", seconds)
+	f.add("CPU, ms each", 1000*cpu/float64(number))
+	f.add("RSS peak, MiB", peak)
+	return s.result(name, f, report.Usage{Seconds: seconds, CPUSeconds: map[string]float64{theContender: cpu},
+		Memory: map[string]report.Memory{theContender: {Peak: peak}}}), nil
 }
 
 // differs is the exit code of 'diff' when something would change: the load has changed the fleet meanwhile.

@@ -15,17 +15,8 @@ func restart(ctx context.Context, s *Stage) ([]report.Result, error) {
 	if !ok {
 		return nil, nil
 	}
-	m, err := s.startMeter(ctx)
+	m, err := s.startAgain(ctx, judge)
 	if err != nil {
-		return nil, err
-	}
-	judge.Stop()
-	if err := s.Plane.Audit.Skip(); err != nil { // what it wrote to the end is not of the start
-		return nil, err
-	}
-	m.at = time.Now()
-	m.restarted()
-	if err := judge.Start(ctx); err != nil {
 		return nil, err
 	}
 	if err := judge.AwaitJudged(ctx, s.created, patience(s.created)); err != nil {
@@ -41,4 +32,19 @@ func restart(ctx context.Context, s *Stage) ([]report.Result, error) {
 	f.add("writes", float64(writes(used.Requests)))
 	f.memory(used)
 	return s.result(fmt.Sprintf("restart with %d", s.created), f, used), err
+}
+
+// startAgain stops the contender and starts it again, and counts from the start of the new process on.
+func (s *Stage) startAgain(ctx context.Context, judge contender.Judge) (*meter, error) {
+	m, err := s.startMeter(ctx)
+	if err != nil {
+		return nil, err
+	}
+	judge.Stop()
+	if err := s.Plane.Audit.Skip(); err != nil { // what it wrote to the end is not of the start
+		return nil, err
+	}
+	m.at = time.Now()
+	m.restarted()
+	return m, judge.Start(ctx)
 }

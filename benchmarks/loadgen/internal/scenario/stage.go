@@ -9,6 +9,7 @@ import (
 	"io.appoperator/benchmarks/loadgen/internal/contender"
 	"io.appoperator/benchmarks/loadgen/internal/fleet"
 	"io.appoperator/benchmarks/loadgen/internal/plane"
+	"io.appoperator/benchmarks/loadgen/internal/process"
 	"io.appoperator/benchmarks/loadgen/internal/report"
 )
 
@@ -75,6 +76,15 @@ func (s *Stage) Perform(ctx context.Context, wanted map[string]bool, progress fu
 		}
 	}
 	return all, nil
+}
+
+// OfGroup is what the control group with an amount of memory, in which the contender ran all scenarios but the confined one, tells of it.
+func (s *Stage) OfGroup(group *process.Group, memoryMiB int) []report.Result {
+	var f figures
+	if f.group(group); len(f) == 0 {
+		return nil
+	}
+	return s.result(fmt.Sprintf("--memory %d with %d", memoryMiB, s.created), f, report.Usage{})
 }
 
 func (s *Stage) result(name string, figures []report.Figure, usage report.Usage) []report.Result {

@@ -49,5 +49,5 @@ func (s *Stage) steady(ctx context.Context, l SteadyLoad) ([]report.Result, erro
 	f.add("change to Ready p99, ms", quantile(settled.Latencies, 0.99))
 	f.open(settled.Open)
 	f.costs(used, changes)
-	return s.result(fmt.Sprintf("%.0f %s changes/s", l.Rate, l.Change), f, used), err
+	return s.result(fmt.Sprintf("%g %s changes/s", l.Rate, l.Change), f, used), err
 }
