@@ -132,11 +132,14 @@ final class RunCommand extends OperatorCommand {
     return EnumSet.of(ExitCode.OK, ExitCode.USAGE, ExitCode.CLUSTER, ExitCode.FAILED);
   }
 
-  /** Without it, the start looks into every resource; a jar that is missing is told by Java. */
-  private static String code() {
+  /** Returns what tells this code from any other; empty if that cannot be found out. */
+  private String code() {
     try {
       return ClassPath.ofThisProcess().fingerprint();
     } catch (IOException e) {
+      terminal.tell(
+          "The class path cannot be read, so that the start looks into everything that an earlier one has settled: %s"
+              .formatted(e));
       return "";
     }
   }

@@ -3,18 +3,22 @@ package io.appoperator.core.plugin;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
 
 /**
- * The jars and folders that the code of this process comes from.
+ * The jars and folders that the code of this process comes from, as {@code -classpath} names them.
+ * Code that comes otherwise, by a module path, an agent or another class loader, is not known.
  *
- * @param entries where they are, in the order in which classes are looked for
+ * @param entries where they are; those that do not exist do not count, as for Java
  */
 public record ClassPath(List<Path> entries) {
 
@@ -28,45 +32,53 @@ public record ClassPath(List<Path> entries) {
   public static ClassPath ofThisProcess() {
     return new ClassPath(
         Stream.of(System.getProperty("java.class.path", "").split(File.pathSeparator, -1))
-            .filter(entry -> !entry.isEmpty())
             .map(Path::of)
             .toList());
   }
 
   /**
-   * Returns a text that another one gets if the content or the order of anything in it differs, or
-   * the version of Java; the places do not count. It tells builds apart, and is no defence against
-   * somebody who forges one.
+   * Returns a text that another one gets if the content of anything in it differs, or the version
+   * of Java. Neither the places nor the order count: Java takes the jars of a folder as the file
+   * system happens to list them. It tells builds apart, and is no defence against somebody who
+   * forges one.
    *
    * @return the text; empty if there is nothing on the path
    * @throws IOException if something on it cannot be read
    */
   public String fingerprint() throws IOException {
-    List<Path> files = new ArrayList<>();
+    List<String> checksums = new ArrayList<>();
+    byte[] buffer = new byte[BUFFER];
     for (Path entry : entries) {
-      try (Stream<Path> found = Files.walk(entry)) {
-        found.filter(Files::isRegularFile).sorted().forEach(files::add);
+      for (Path file : files(entry)) {
+        checksums.add(entry.relativize(file) + " " + checksum(file, buffer));
       }
     }
-    if (files.isEmpty()) {
+    if (checksums.isEmpty()) {
       return "";
     }
-    StringBuilder text = new StringBuilder(Runtime.version().toString());
-    byte[] buffer = new byte[BUFFER];
-    for (Path file : files) {
-      text.append(' ').append(HexFormat.of().toHexDigits(checksum(file, buffer)));
+    Collections.sort(checksums);
+    return Runtime.version() + "\n" + String.join("\n", checksums);
+  }
+
+  private static List<Path> files(Path entry) throws IOException {
+    if (Files.notExists(entry)) {
+      return List.of();
     }
-    return text.toString();
+    try (Stream<Path> found = Files.walk(entry, FileVisitOption.FOLLOW_LINKS)) {
+      return found.filter(Files::isRegularFile).toList();
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
   }
 
   /** All of it is read at each start: this one costs a tenth of what SHA-256 does. */
-  private static long checksum(Path file, byte[] buffer) throws IOException {
+  private static String checksum(Path file, byte[] buffer) throws IOException {
     CRC32 crc = new CRC32();
     try (InputStream content = Files.newInputStream(file)) {
       for (int read = content.read(buffer); read >= 0; read = content.read(buffer)) {
         crc.update(buffer, 0, read);
       }
     }
-    return crc.getValue() << Integer.SIZE ^ Files.size(file);
+    return HexFormat.of().toHexDigits((int) crc.getValue()) + " " + Files.size(file);
   }
 }

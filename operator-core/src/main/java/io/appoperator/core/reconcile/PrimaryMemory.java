@@ -79,11 +79,14 @@ final class PrimaryMemory {
    * Takes note of how a primary is left that an earlier process settled; nothing is known of what
    * was applied until it is recalled.
    *
-   * @return whether it is news
+   * @return whether nothing was known of it before
    */
   boolean restsAt(Rest state) {
-    boolean isNews = !recalled && rest == null;
-    rest = isNews ? state : rest;
+    if (recalled) {
+      return false;
+    }
+    boolean isNews = rest == null;
+    rest = state;
     return isNews;
   }
 

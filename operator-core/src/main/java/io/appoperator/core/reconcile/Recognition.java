@@ -23,19 +23,19 @@ final class Recognition<S> {
   private final SettledDigest settled;
   private final Sight sight;
   private final PrimaryDecoder<S> decoder;
-  private final RenderMemo<S> renderings;
+  private final BoundedRenderer<S> renderer;
   private final Story story;
 
   Recognition(
       SettledDigest settled,
       Sight sight,
       PrimaryDecoder<S> decoder,
-      RenderMemo<S> renderings,
+      BoundedRenderer<S> renderer,
       Story story) {
     this.settled = settled;
     this.sight = sight;
     this.decoder = decoder;
-    this.renderings = renderings;
+    this.renderer = renderer;
     this.story = story;
   }
 
@@ -59,18 +59,27 @@ final class Recognition<S> {
    * Takes over what an earlier process applied. Where the primary was recognised first, that is
    * found out now that something has happened: by rendering it as it was then.
    *
-   * @return whether the status was taken over: this process goes on where another one ended
+   * @param primary the primary as it is now
+   * @param rendering its rendering
+   * @return whether this process goes on where another one ended; one that has recognised it went
+   *     on then, and nothing was waited for
    */
   boolean recall(
-      PrimaryMemory memory, JsonNode status, Rendering rendering, List<LiveRecord> records) {
+      PrimaryMemory memory,
+      JsonNode status,
+      Primary<S> primary,
+      Rendering rendering,
+      List<LiveRecord> records) {
     Rest rest = memory.rest();
     if (rest == null) {
       return memory.recall(status, rendering, records);
     }
     ObjectNode then = rest.primary().document();
-    Primary<S> primary = decoder.decode(then).primary();
-    Rendering before = primary == null ? rendering : renderings.render(primary);
-    return memory.recall(then.path("status"), before, rest.records());
+    Primary<S> before = decoder.decode(then).primary();
+    Rendering applied =
+        before == null || before.equals(primary) ? rendering : renderer.render(before);
+    memory.recall(then.path("status"), applied, rest.records());
+    return false;
   }
 
   private static PassReport report(StoredPrimary stored, List<LiveRecord> records) {

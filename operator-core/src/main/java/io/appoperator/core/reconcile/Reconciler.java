@@ -90,7 +90,7 @@ final class Reconciler<S> implements PrimaryWork {
         new Reporter<>(
             new Reporter.Tools<>(live, pacing, new Causes(cluster), statuses, story), time.nanos());
     this.recognition =
-        new Recognition<>(new SettledDigest(kind.code()), sight, decoder, renderings, story);
+        new Recognition<>(new SettledDigest(kind.code()), sight, decoder, renderer, story);
     this.time = time;
   }
 
@@ -128,6 +128,8 @@ final class Reconciler<S> implements PrimaryWork {
                     : new PrimaryMemory(stored.id().uid()));
     ObjectNode document = stored.document();
     if (!stored.terminating() && recognition.isAtRest(stored, memory, document)) {
+      pacing.forget(ref);
+      sight.obstacles().set(ref, Set.of());
       return Pass.SETTLED;
     }
     Decoded<S> decoded = decoder.decode(document);
@@ -166,7 +168,8 @@ final class Reconciler<S> implements PrimaryWork {
     List<LiveRecord> records =
         LostReferences.found(
             live.of(stored.id().ref(), refs(rendering)), stored.id(), document.path("status"));
-    boolean resumed = recognition.recall(memory, document.path("status"), rendering, records);
+    boolean resumed =
+        recognition.recall(memory, document.path("status"), primary, rendering, records);
     ChangeSet decided = Changes.of(stored.id(), rendering, records, memory.applied());
     if (Pause.isOn(primary)) {
       pacing.forget(stored.id().ref());

@@ -1,6 +1,7 @@
 package io.appoperator.core.plugin;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -50,9 +51,43 @@ class ClassPathTest {
   }
 
   @Test
-  void differsForAnotherOrder() throws IOException {
+  void differsForAnotherNameInAFolder() throws IOException {
+    String before = fingerprint();
+    Files.move(classes.resolve("Manager.class"), classes.resolve("Other.class"));
+
+    assertThat(fingerprint()).isNotEqualTo(before);
+  }
+
+  @Test
+  void differsForAnotherClassBehindALink() throws IOException {
+    Path link = Files.createSymbolicLink(folder.resolve("current"), folder.resolve("classes"));
+    ClassPath linked = new ClassPath(List.of(link));
+    String before = linked.fingerprint();
+    Files.writeString(classes.resolve("Manager.class"), "another");
+
+    assertThat(linked.fingerprint()).isNotEqualTo(before).contains("Manager.class");
+  }
+
+  @Test
+  void isTheSameInWhateverOrderTheFileSystemListsJars() throws IOException {
     assertThat(new ClassPath(List.of(folder.resolve("classes"), jar)).fingerprint())
-        .isNotEqualTo(fingerprint());
+        .isEqualTo(fingerprint());
+  }
+
+  /** An image names a folder for plug-ins that need not be there. */
+  @Test
+  void leavesOutWhatDoesNotExist() throws IOException {
+    Path none = folder.resolve("plugins/*");
+
+    assertThat(new ClassPath(List.of(jar, folder.resolve("classes"), none)).fingerprint())
+        .isEqualTo(fingerprint());
+  }
+
+  @Test
+  void failsForWhatCannotBeFollowed() throws IOException {
+    Files.createSymbolicLink(classes.resolve("loop"), folder.resolve("classes"));
+
+    assertThatExceptionOfType(IOException.class).isThrownBy(this::fingerprint);
   }
 
   @Test
@@ -60,11 +95,6 @@ class ClassPathTest {
     assertThat(new ClassPath(List.of()).fingerprint()).isEmpty();
     assertThat(new ClassPath(List.of(Files.createDirectory(folder.resolve("none")))).fingerprint())
         .isEmpty();
-  }
-
-  @Test
-  void knowsTheCodeOfThisProcess() throws IOException {
-    assertThat(ClassPath.ofThisProcess().fingerprint()).isNotEmpty();
   }
 
   private String fingerprint() throws IOException {

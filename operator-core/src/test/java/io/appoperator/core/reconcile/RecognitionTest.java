@@ -2,7 +2,6 @@ package io.appoperator.core.reconcile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.clock.ManualClock;
 import io.appoperator.core.cluster.MemoryCluster;
 import io.appoperator.core.event.Event;
@@ -25,6 +24,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeEach;
@@ -42,6 +42,7 @@ class RecognitionTest {
 
   private final MemoryCluster cluster = new MemoryCluster();
   private final ManualClock nanos = new ManualClock();
+  private final Rollouts rollouts = new Rollouts(10, nanos, primary -> {});
   private final Metrics metrics = new Metrics();
   private final List<Event> events = new ArrayList<>();
   private final AtomicInteger renderings = new AtomicInteger();
@@ -91,7 +92,7 @@ class RecognitionTest {
           new BoundedRenderer<>(new Renderer<>(kind), Bounds.STANDARD.managerCall()),
           new Reconciler.Stores(primaries, Sights.of(cluster, live, reader, outlook)),
           cluster,
-          new Rollouts(10, nanos, primary -> {}),
+          rollouts,
           new Reconciler.Time(nanos, CLOCK),
           new Witnesses(events::add, metrics.deeds(List.of()), new Interruption()));
     }
@@ -246,14 +247,59 @@ class RecognitionTest {
   }
 
   @Test
-  void recognisesInTheSameProcessWhatHappenedToNoAvail() {
+  void recognisesWhatHappenedToNoAvail() {
+    start("1.0");
     pass();
-    ObjectNode touched = cluster.stored(Greetings.CONFIG);
-    touched.withObjectProperty("metadata").withObjectProperty("annotations").put("by", "somebody");
+    cluster.edit(Greetings.CONFIG, "metadata.annotations.by", Json.tree("somebody"));
     replica.see();
+    start("1.0");
 
     assertThat(pass()).isEqualTo(Pass.SETTLED);
     assertThat(renderings).hasValue(1);
+  }
+
+  @Test
+  void knowsARepairFromAnEditWhenItRecognisedAnotherStateLater() {
+    Replica waiting = new Replica("1.0");
+    replica = waiting;
+    replica.see();
+    pass();
+    start("1.0");
+    Greetings.edit(cluster, "good evening");
+    replica.see();
+    pass();
+    replica = waiting;
+    replica.see();
+    assertThat(pass()).isEqualTo(Pass.SETTLED);
+
+    cluster.edit(Greetings.CONFIG, "data.text", Json.tree("go away"));
+    replica.see();
+    pass();
+    assertThat(events).extracting(Event::reason).last().isEqualTo("DriftRepaired");
+  }
+
+  @Test
+  void rendersThePastOnceWhenSomethingHappens() {
+    start("1.0");
+    pass();
+    Greetings.edit(cluster, "good evening");
+    replica.see();
+    pass();
+    assertThat(renderings).as("as it was, and as it is").hasValue(3);
+
+    Greetings.edit(cluster, "good evening");
+    replica.see();
+    pass();
+    assertThat(renderings).as("the latest rendering is remembered").hasValue(3);
+  }
+
+  @Test
+  void givesBackThePlaceOfARolloutThatHasEnded() {
+    rollouts.resume(Set.of(Greetings.HELLO));
+    start("1.0");
+    pass();
+
+    assertThat(rollouts.running()).isZero();
   }
 
   private void start(String code) {

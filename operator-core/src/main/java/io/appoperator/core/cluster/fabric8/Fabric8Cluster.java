@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 
 /**
  * Speaks JSON with an API server through fabric8's HTTP client, without its model objects: trees go
@@ -32,6 +33,9 @@ public final class Fabric8Cluster implements Cluster {
   private static final String JSON = "application/json";
   private static final String MERGE = "application/merge-patch+json";
   private static final String APPLY = "application/apply-patch+yaml";
+
+  private static final Pattern UNTYPED =
+      Pattern.compile("failed to create typed (live|patch) object");
 
   /** The server ends a watch after this time; it is then opened again where it ended. */
   private static final int WATCH_SECONDS = 600;
@@ -140,8 +144,9 @@ public final class Fabric8Cluster implements Cluster {
     try {
       return write("PATCH", APPLY, paths.applyStatus(ref), object);
     } catch (ClusterException e) {
-      // An object that was stored before its schema cannot be applied to, only patched.
-      if (!e.getMessage().contains("failed to create typed live object")) {
+      // An object that was stored before its schema cannot be applied to, only patched; nor can a
+      // field be applied that an older schema does not have, where a patch leaves it out.
+      if (!UNTYPED.matcher(e.getMessage()).find()) {
         throw e;
       }
       return write("PATCH", MERGE, paths.patchStatus(ref), object);

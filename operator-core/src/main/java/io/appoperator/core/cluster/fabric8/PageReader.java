@@ -42,7 +42,7 @@ final class PageReader {
       while (parser.nextToken() == JsonToken.FIELD_NAME) {
         String field = parser.currentName();
         JsonToken value = parser.nextToken();
-        if (field.equals("items") && value == JsonToken.START_ARRAY) {
+        if (field.equals("items") && value != JsonToken.VALUE_NULL) {
           readItems(parser);
         } else if (field.equals("metadata")) {
           metadata = MAPPER.readTree(parser);
@@ -51,11 +51,18 @@ final class PageReader {
         }
       }
     }
-    return new ListPage.End(
-        metadata.path("resourceVersion").asText(), metadata.path("continue").asText());
+    String version = metadata.path("resourceVersion").asText();
+    if (version.isEmpty()) {
+      // Taken for an empty list, it would say that everything is gone.
+      throw new StreamCorruptedException("no version of a list");
+    }
+    return new ListPage.End(version, metadata.path("continue").asText());
   }
 
   private void readItems(JsonParser parser) throws IOException {
+    if (!parser.isExpectedStartArrayToken()) {
+      throw new StreamCorruptedException("items that are no list");
+    }
     while (parser.nextToken() != JsonToken.END_ARRAY) {
       if (!(MAPPER.readTree(parser) instanceof ObjectNode item)) {
         throw new StreamCorruptedException("no object in a list");

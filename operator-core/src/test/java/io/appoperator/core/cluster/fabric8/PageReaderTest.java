@@ -58,7 +58,15 @@ class PageReaderTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "[]", "<html>", "{\"items\": [7]}", "{\"items\": [{}]"})
+  @ValueSource(strings = {"[7]", "[{}", "{}", "7"})
+  void refusesItemsThatAreNone(String items) {
+    String page = "{\"metadata\": {\"resourceVersion\": \"7\"}, \"items\": %s}".formatted(items);
+
+    assertThatExceptionOfType(IOException.class).isThrownBy(() -> read(page));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "[]", "<html>", "{}", "{\"message\": \"log in\"}"})
   void refusesWhatIsNoList(String page) {
     assertThatExceptionOfType(IOException.class).isThrownBy(() -> read(page));
   }
