@@ -35,6 +35,7 @@ final class PageReader {
    */
   ListPage.End read(byte[] page) throws IOException {
     JsonNode metadata = MissingNode.getInstance();
+    boolean listed = false;
     try (JsonParser parser = MAPPER.createParser(page)) {
       if (parser.nextToken() != JsonToken.START_OBJECT) {
         throw new StreamCorruptedException("no object");
@@ -42,8 +43,11 @@ final class PageReader {
       while (parser.nextToken() == JsonToken.FIELD_NAME) {
         String field = parser.currentName();
         JsonToken value = parser.nextToken();
-        if (field.equals("items") && value != JsonToken.VALUE_NULL) {
-          readItems(parser);
+        if (field.equals("items")) {
+          listed = true;
+          if (value != JsonToken.VALUE_NULL) {
+            readItems(parser);
+          }
         } else if (field.equals("metadata")) {
           metadata = MAPPER.readTree(parser);
         } else {
@@ -51,12 +55,12 @@ final class PageReader {
         }
       }
     }
-    String version = metadata.path("resourceVersion").asText();
-    if (version.isEmpty()) {
+    if (!metadata.isObject() || !listed) {
       // Taken for an empty list, it would say that everything is gone.
-      throw new StreamCorruptedException("no version of a list");
+      throw new StreamCorruptedException("no list");
     }
-    return new ListPage.End(version, metadata.path("continue").asText());
+    return new ListPage.End(
+        metadata.path("resourceVersion").asText(), metadata.path("continue").asText());
   }
 
   private void readItems(JsonParser parser) throws IOException {

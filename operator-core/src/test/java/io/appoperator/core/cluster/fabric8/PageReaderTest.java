@@ -66,7 +66,7 @@ class PageReaderTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "[]", "<html>", "{}", "{\"message\": \"log in\"}"})
+  @ValueSource(strings = {"", "[]", "<html>", "{}", "{\"items\": []}", "{\"metadata\": {}}"})
   void refusesWhatIsNoList(String page) {
     assertThatExceptionOfType(IOException.class).isThrownBy(() -> read(page));
   }
