@@ -52,6 +52,7 @@ public final class Operator implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Operator.class);
   private static final long SYNC_POLL_MILLIS = 20;
   private static final long LOOK_AGAIN_MILLIS = 1000;
+  private static final long FIRST_TRY_MILLIS = 1000;
 
   private final List<LoadedKind<?>> kinds;
   private final LiveStore live = new LiveStore();
@@ -138,10 +139,12 @@ public final class Operator implements AutoCloseable {
 
   /** Runs until it is closed, the lease is lost, or everything has been worked on once. */
   public Ending run() throws InterruptedException {
-    watches.start();
     if (election != null) {
       election.start();
+      // What is listed before the lease is won is listed again: mostly it is won at once.
+      leading.await(FIRST_TRY_MILLIS, TimeUnit.MILLISECONDS);
     }
+    watches.start();
     if (awaitLeadership() && keepControllersGoing()) {
       return Ending.ROUND_OVER;
     }
