@@ -138,8 +138,8 @@ final class RunCommand extends OperatorCommand {
       return ClassPath.ofThisProcess().fingerprint();
     } catch (IOException e) {
       terminal.tell(
-          "The class path cannot be read, so that the start looks into everything that an earlier one has settled: %s"
-              .formatted(e));
+          "The class path cannot be read: %s. So this start renders all that an earlier one has settled; correct OPERATOR_PLUGINS to spare that."
+              .formatted(e.getMessage()));
       return "";
     }
   }

@@ -23,6 +23,7 @@ import java.util.zip.CRC32;
 public record ClassPath(List<Path> entries) {
 
   private static final int BUFFER = 1 << 16;
+  private static final int MAX_FILES = 20_000;
 
   public ClassPath {
     entries = List.copyOf(entries);
@@ -43,7 +44,8 @@ public record ClassPath(List<Path> entries) {
    * forges one.
    *
    * @return the text; empty if there is nothing on the path
-   * @throws IOException if something on it cannot be read
+   * @throws IOException if something on it cannot be read, an entry is empty, which Java takes for
+   *     the current folder, or a folder has more than 20,000 files: such are no folders of classes
    */
   public String fingerprint() throws IOException {
     List<String> checksums = new ArrayList<>();
@@ -61,11 +63,18 @@ public record ClassPath(List<Path> entries) {
   }
 
   private static List<Path> files(Path entry) throws IOException {
+    if (entry.toString().isEmpty()) {
+      throw new IOException("an empty entry stands for the current folder");
+    }
     if (Files.notExists(entry)) {
       return List.of();
     }
     try (Stream<Path> found = Files.walk(entry, FileVisitOption.FOLLOW_LINKS)) {
-      return found.filter(Files::isRegularFile).toList();
+      List<Path> files = found.filter(Files::isRegularFile).limit(MAX_FILES + 1L).toList();
+      if (files.size() > MAX_FILES) {
+        throw new IOException(entry + " has more than " + MAX_FILES + " files");
+      }
+      return files;
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }

@@ -84,6 +84,6 @@ final class Recognition<S> {
 
   private static PassReport report(StoredPrimary stored, List<LiveRecord> records) {
     return new PassReport(
-        Stage.ACTIVE, stored.generation(), List.of(), records, Map.of(), null, null);
+        Stage.ACTIVE, stored.generation(), List.of(), records, Map.of(), null, null, false);
   }
 }

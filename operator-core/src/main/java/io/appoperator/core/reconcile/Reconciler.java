@@ -150,7 +150,8 @@ final class Reconciler<S> implements PrimaryWork {
               List.of(),
               Map.of(),
               null,
-              null);
+              null,
+              false);
       boolean overtaken = statuses.write(stored, memory, null, document, report);
       story.ofProblems(stored.id(), memory, report.diagnostics());
       return overtaken ? Pass.AT_ONCE : Pass.REFUSED.with(report.diagnostics());

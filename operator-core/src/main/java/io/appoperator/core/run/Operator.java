@@ -43,9 +43,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The running operator. The watches start at once and are warm when this replica comes to lead; the
- * controllers start when everything has been listed, the lease is held, and the primaries are known
- * as the former leader left them.
+ * The running operator. The watches start after a first try for the lease and are warm when this
+ * replica comes to lead; the controllers start when everything has been listed, the lease is held,
+ * and the primaries are known as the former leader left them.
  */
 public final class Operator implements AutoCloseable {
 

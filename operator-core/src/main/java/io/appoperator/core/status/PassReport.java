@@ -51,18 +51,6 @@ public record PassReport(
         Stage.DELETING, generation, diagnostics, resources, Map.of(), null, null, false);
   }
 
-  /** Reports on a primary of which something is left to do, or may be. */
-  public PassReport(
-      Stage stage,
-      long generation,
-      List<Diagnostic> diagnostics,
-      List<LiveRecord> resources,
-      Map<ResourceRef, String> causes,
-      @Nullable Digest renderDigest,
-      @Nullable Digest appliedDigest) {
-    this(stage, generation, diagnostics, resources, causes, renderDigest, appliedDigest, false);
-  }
-
   public PassReport {
     diagnostics = diagnostics.stream().distinct().sorted().toList();
     resources = List.copyOf(resources);

@@ -91,6 +91,13 @@ class ClassPathTest {
   }
 
   @Test
+  void readsNoFolderThatSomebodyHappensToBeIn() {
+    assertThatExceptionOfType(IOException.class)
+        .isThrownBy(() -> new ClassPath(List.of(jar, Path.of(""))).fingerprint())
+        .withMessageContaining("current folder");
+  }
+
+  @Test
   void isEmptyWhereNothingIsKnown() throws IOException {
     assertThat(new ClassPath(List.of()).fingerprint()).isEmpty();
     assertThat(new ClassPath(List.of(Files.createDirectory(folder.resolve("none")))).fingerprint())

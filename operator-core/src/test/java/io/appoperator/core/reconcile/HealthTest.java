@@ -120,7 +120,7 @@ class HealthTest {
             Map.of());
     PassReport report =
         new PassReport(
-            PassReport.Stage.ACTIVE, 1, List.of(), List.of(workload), causes, null, null);
+            PassReport.Stage.ACTIVE, 1, List.of(), List.of(workload), causes, null, null, false);
     News news = health.after(previous, next, report);
     previous = next;
     return news;

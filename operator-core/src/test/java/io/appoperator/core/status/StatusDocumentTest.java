@@ -80,7 +80,8 @@ class StatusDocumentTest {
             List.of(deployment, claim),
             Map.of(claim.ref(), "storageclass \"fast\" not found"),
             Digest.of("a"),
-            Digest.of("b"));
+            Digest.of("b"),
+            false);
     assertThat(condition(after(report), "Ready"))
         .isEqualTo(
             "False Progressing PersistentVolumeClaim/data: not bound yet"
@@ -132,7 +133,8 @@ class StatusDocumentTest {
             List.of(),
             Map.of(),
             Digest.of("a"),
-            Digest.of("b"));
+            Digest.of("b"),
+            false);
     ObjectNode document = after(report);
     assertThat(document.path("warnings").get(0).asText()).isEqualTo("spec.size: is rather small.");
     assertThat(condition(document, "Degraded")).startsWith("False");
@@ -149,7 +151,8 @@ class StatusDocumentTest {
             List.of(),
             Map.of(),
             null,
-            null);
+            null,
+            false);
     ObjectNode document = status.after(null, before, invalid, LATER);
     assertThat(document.path("resources")).isEqualTo(before.path("resources"));
     assertThat(document.path("observedGeneration").asLong()).isEqualTo(2);
@@ -178,7 +181,8 @@ class StatusDocumentTest {
         List.of(records),
         Map.of(),
         Digest.of("rendered"),
-        Digest.of("applied"));
+        Digest.of("applied"),
+        false);
   }
 
   private static PassReport failed(Reason reason, String message) {
@@ -189,7 +193,8 @@ class StatusDocumentTest {
         List.of(),
         Map.of(),
         Digest.of("rendered"),
-        null);
+        null,
+        false);
   }
 
   private static LiveRecord deployment(State state, String message, int wanted) {

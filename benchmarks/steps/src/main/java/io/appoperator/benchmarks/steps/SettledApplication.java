@@ -145,7 +145,8 @@ final class SettledApplication<S> {
             records,
             Map.of(),
             rendering.digest(),
-            null);
+            null,
+            false);
     return statuses.after(primary, document.path("status"), report, Instant.EPOCH);
   }
 
