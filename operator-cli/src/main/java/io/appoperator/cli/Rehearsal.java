@@ -29,19 +29,20 @@ public final class Rehearsal {
 
   /** Rehearses with the resource on stdin; ends the process with 0 if every command worked. */
   public static void main(String[] args) throws IOException {
-    byte[] resource = System.in.readAllBytes();
+    System.exit(rehearse(System.in.readAllBytes()));
+  }
+
+  /** Rehearses with a resource; returns the first exit code that is not the expected one, or 0. */
+  static int rehearse(byte[] resource) throws IOException {
     Path kubeconfig = Files.createTempFile("rehearsal", ".kubeconfig");
-    int failed;
     try (StandInServer server = StandInServer.start(resource)) {
       Files.writeString(kubeconfig, server.kubeconfig());
-      failed = new Rehearsal(resource, server, kubeconfig).commands();
+      return new Rehearsal(resource, server, kubeconfig).commands();
     } finally {
       Files.delete(kubeconfig);
     }
-    System.exit(failed);
   }
 
-  /** Returns the first exit code that is not the expected one, or 0. */
   private int commands() {
     String[][] commands = {
       {"--help"},
@@ -64,6 +65,10 @@ public final class Rehearsal {
         System.err.printf("rehearsal: %s ended with %d%n", command[0], code);
         return Math.max(1, code);
       }
+    }
+    if (!server.hasStatus()) {
+      System.err.println("rehearsal: run ended without a status");
+      return 1;
     }
     return 0;
   }

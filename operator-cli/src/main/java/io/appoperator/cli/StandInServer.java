@@ -1,6 +1,7 @@
 package io.appoperator.cli;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.sun.net.httpserver.HttpExchange;
@@ -75,6 +76,11 @@ final class StandInServer implements AutoCloseable {
         });
   }
 
+  /** Tells whether a status has been written. */
+  boolean hasStatus() {
+    return firstStatus.getCount() == 0;
+  }
+
   private void answer(HttpExchange exchange) throws IOException {
     try (exchange) {
       List<String> path = List.of(exchange.getRequestURI().getPath().substring(1).split("/"));
@@ -96,9 +102,9 @@ final class StandInServer implements AutoCloseable {
     } else if (path.size() == (inNamespace ? 3 : 1)) {
       ObjectNode list = json.createObjectNode();
       list.putObject("metadata").put("resourceVersion", "1");
-      String plural = path.get(path.size() - 1);
-      if (plural.equals(resource.path("kind").asText().toLowerCase(Locale.ROOT) + "s")) {
-        list.putArray("items").add(resource);
+      ArrayNode items = list.putArray("items");
+      if (path.get(path.size() - 1).equals(plural())) {
+        items.add(resource);
       }
       send(exchange, 200, list);
     } else {
@@ -112,11 +118,22 @@ final class StandInServer implements AutoCloseable {
     ObjectNode metadata = object.withObjectProperty("metadata");
     metadata.put("uid", version).put("resourceVersion", version);
     object.withObjectProperty("status").put("allowed", true);
-    boolean status = path.get(path.size() - 1).equals("status");
-    send(exchange, 201, status ? resource : object);
-    if (status) {
+    send(exchange, 201, path.contains(plural()) ? withMetadata(metadata) : object);
+    if (path.get(path.size() - 1).equals("status")) {
       firstStatus.countDown();
     }
+  }
+
+  /** Returns the resource as a write of its metadata leaves it: it stays the same one. */
+  private ObjectNode withMetadata(ObjectNode written) {
+    ObjectNode after = resource.deepCopy();
+    written.remove("uid");
+    after.withObjectProperty("metadata").setAll(written);
+    return after;
+  }
+
+  private String plural() {
+    return resource.path("kind").asText().toLowerCase(Locale.ROOT) + "s";
   }
 
   private void send(HttpExchange exchange, int code, ObjectNode body) throws IOException {

@@ -1,0 +1,19 @@
+package io.appoperator.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/** A rehearsal that fails leaves no archive of classes: everything works, and starts slowly. */
+class RehearsalTest {
+
+  @Test
+  void usesEachCommandWithoutAFailure() throws IOException {
+    byte[] example = Files.readAllBytes(Path.of("../examples/application.yaml"));
+
+    assertThat(Rehearsal.rehearse(example)).isZero();
+  }
+}
