@@ -27,6 +27,7 @@ func environment(ctx context.Context, root string) map[string]string {
 		"commit":     commit(ctx, root),
 		"java":       java,
 		"go":         runtime.Version(),
+		"archive":    archive(root),
 	}
 	build, _ := os.ReadFile(filepath.Join(root, "operator-testkit/control-plane/build"))
 	maps.Copy(facts, controlPlane(string(build)))
@@ -42,6 +43,14 @@ func operator(ctx context.Context, root string) (version, java string) {
 	cmd.Stderr = &told
 	output, _ := cmd.Output()
 	return strings.Join(strings.Fields(string(output)), " "), javaVersion(told.String())
+}
+
+// archive tells whether Java starts this operator from an archive of classes; without one a start takes twice as long.
+func archive(root string) string {
+	if found, _ := filepath.Glob(filepath.Join(root, "operator-cli/target/operator-cli/*.archive")); len(found) == 0 {
+		return "none: starts are slow"
+	}
+	return "of classes"
 }
 
 var quotedVersion = regexp.MustCompile(`(?m)^\S+ version "([^"]+)"`)

@@ -27,8 +27,8 @@ const (
 	following = "following"
 )
 
-// limit writes the operator's bytes, each once, when it is told to. It neither watches nor decides nor remembers anything: nobody can be
-// faster. It is this program again, so that its use is counted like that of the others.
+// limit writes the operator's bytes, each once, when it is told to. It neither watches nor decides nor remembers anything: nobody who
+// applies can be faster. It is this program again, so that its use is counted like that of the others.
 type limit struct {
 	options Options
 	sample  *Sample // shared by all that need it
@@ -127,7 +127,12 @@ func FollowScript(ctx context.Context, file string, editions io.Reader, output i
 	}
 	close(lines)
 	group.Wait()
-	return nil
+	select {
+	case err := <-failed:
+		return err
+	default:
+		return nil
+	}
 }
 
 func (s Script) follow(ctx context.Context, client *kube.Client, line []byte) error {

@@ -6,6 +6,7 @@ import (
 	"regexp"
 
 	"io.appoperator/benchmarks/loadgen/internal/plane"
+	"io.appoperator/benchmarks/loadgen/internal/process"
 )
 
 // Ours is the name of this project's operator.
@@ -39,6 +40,10 @@ func (o *ours) Prepare(ctx context.Context, on *plane.Plane) error {
 }
 
 func (o *ours) Start(ctx context.Context) error {
+	if o.group != nil {
+		// As in a container that nobody else has read the image for.
+		process.ForgetFiles(filepath.Join(o.options.Root, "operator-cli/target/operator-cli"))
+	}
 	ports, err := o.launch(ctx, managing, []string{"OPERATOR_JAVA_OPTS=" + o.options.JavaOptions}, filepath.Join(o.options.Root, "operator"),
 		"run", "--kubeconfig", o.config, "--health-address", "127.0.0.1:0", "--metrics-address", "127.0.0.1:0", "--leader-election=true")
 	if err != nil {

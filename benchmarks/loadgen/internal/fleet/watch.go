@@ -43,7 +43,7 @@ type Watch struct {
 	cancel context.CancelFunc
 
 	mu      sync.Mutex
-	waiting map[Member]moment // written, not yet Ready
+	waiting map[Member][]moment // written, not yet Ready; in order
 	ready   map[Member]moment
 	settled Settled
 	failure error
@@ -59,7 +59,7 @@ type Settled struct {
 // Open starts to watch. It returns when the watch has been asked for.
 func Open(ctx context.Context, client *kube.Client) (*Watch, error) {
 	ctx, cancel := context.WithCancel(ctx)
-	w := &Watch{client: client, cancel: cancel, waiting: map[Member]moment{}, ready: map[Member]moment{}}
+	w := &Watch{client: client, cancel: cancel, waiting: map[Member][]moment{}, ready: map[Member]moment{}}
 	version, err := w.list(ctx)
 	if err != nil {
 		cancel()
@@ -89,7 +89,16 @@ func (w *Watch) Wrote(e Edition) {
 		w.settled.Latencies = append(w.settled.Latencies, max(0, seen.at.Sub(at)))
 		return
 	}
-	w.waiting[e.Member] = moment{e.Generation, at, e.UID}
+	w.waiting[e.Member] = append(w.waiting[e.Member], moment{e.Generation, at, e.UID})
+}
+
+// Forget tells that a member has been deleted, and returns how many of its writes never became Ready.
+func (w *Watch) Forget(m Member) int {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	open := len(w.waiting[m])
+	delete(w.waiting, m)
+	return open
 }
 
 // UID returns the uid of a member that has been Ready.
@@ -119,7 +128,9 @@ func (w *Watch) state() (Settled, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	settled := w.settled
-	settled.Open = len(w.waiting)
+	for _, written := range w.waiting {
+		settled.Open += len(written)
+	}
 	return settled, w.failure
 }
 
@@ -172,9 +183,23 @@ func (w *Watch) take(a *live) {
 		return
 	}
 	w.ready[m] = moment{a.Metadata.Generation, now, a.Metadata.UID}
-	if written, waits := w.waiting[m]; waits && a.Metadata.Generation >= written.generation {
-		w.settled.Latencies = append(w.settled.Latencies, now.Sub(written.at))
-		delete(w.waiting, m)
-	}
+	w.settle(m, a.Metadata.Generation, now)
 	w.settled.Last = now
+}
+
+// settle ends the wait of all writes up to a generation: who edits again before the first edit is Ready has waited for both.
+func (w *Watch) settle(m Member, ready int64, now time.Time) {
+	later := w.waiting[m][:0]
+	for _, written := range w.waiting[m] {
+		if written.generation > ready {
+			later = append(later, written)
+			continue
+		}
+		w.settled.Latencies = append(w.settled.Latencies, now.Sub(written.at))
+	}
+	if len(later) == 0 {
+		delete(w.waiting, m)
+	} else {
+		w.waiting[m] = later
+	}
 }

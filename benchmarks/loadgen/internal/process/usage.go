@@ -23,6 +23,12 @@ func CPU(pid int) time.Duration {
 	return ticks(fields[11]) + ticks(fields[12])
 }
 
+// IsAlive tells whether there is such a process.
+func IsAlive(pid int) bool {
+	_, err := os.Stat(fmt.Sprintf("/proc/%d", pid))
+	return err == nil
+}
+
 // MachineCPU returns the time that all processors together have been busy since the start of the machine.
 func MachineCPU() time.Duration {
 	stat, err := os.ReadFile("/proc/stat")

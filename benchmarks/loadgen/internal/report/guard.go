@@ -12,6 +12,7 @@ import (
 type Guard struct {
 	Tolerance float64    `json:"tolerance"` // a ratio that is this many times the recorded one fails
 	Ratios    []Recorded `json:"ratios"`
+	Bounds    []Bound    `json:"bounds"`
 }
 
 // Recorded is one ratio.
@@ -21,6 +22,14 @@ type Recorded struct {
 	Of       string  `json:"of"`
 	To       string  `json:"to"`
 	Ratio    float64 `json:"ratio"`
+}
+
+// Bound is what a figure that no machine makes larger, such as a number of writes, may be at most.
+type Bound struct {
+	Scenario string  `json:"scenario"`
+	Figure   string  `json:"figure"`
+	Of       string  `json:"of"`
+	Most     float64 `json:"most"`
 }
 
 // ReadGuard reads a guard from a file.
@@ -48,6 +57,11 @@ func (g Guard) valid() error {
 			return fmt.Errorf("ratio %d needs scenario, figure, of, to, and a ratio above 0", i+1)
 		}
 	}
+	for i, b := range g.Bounds {
+		if b.Scenario == "" || b.Figure == "" || b.Of == "" || b.Most < 0 {
+			return fmt.Errorf("bound %d needs scenario, figure, of, and what is most", i+1)
+		}
+	}
 	return nil
 }
 
@@ -55,16 +69,16 @@ func (g Guard) valid() error {
 func (g Guard) Contenders() []string {
 	var names []string
 	for _, r := range g.Ratios {
-		for _, name := range []string{r.Of, r.To} {
-			if !slices.Contains(names, name) {
-				names = append(names, name)
-			}
-		}
+		names = append(names, r.Of, r.To)
 	}
-	return names
+	for _, b := range g.Bounds {
+		names = append(names, b.Of)
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
 }
 
-// Check returns an error that names every ratio which is far off, or was not measured.
+// Check returns an error that names everything which is far off, or was not measured.
 func (g Guard) Check(r *Report) error {
 	var problems []error
 	for _, recorded := range g.Ratios {
@@ -77,14 +91,28 @@ func (g Guard) Check(r *Report) error {
 				recorded.Scenario, recorded.Figure, recorded.Of, recorded.To, measured, g.Tolerance, recorded.Ratio))
 		}
 	}
+	for _, b := range g.Bounds {
+		measured, ok := r.value(b.Scenario, b.Figure, b.Of)
+		switch {
+		case !ok:
+			problems = append(problems, fmt.Errorf("%s, %s: nothing was measured of %s", b.Scenario, b.Figure, b.Of))
+		case measured > b.Most:
+			problems = append(problems, fmt.Errorf("%s, %s: %.4g of %s, which is more than %g", b.Scenario, b.Figure, measured, b.Of, b.Most))
+		}
+	}
 	return errors.Join(problems...)
 }
 
 func (r *Report) ratio(of Recorded) (float64, bool) {
+	a, ok := r.value(of.Scenario, of.Figure, of.Of)
+	b, also := r.value(of.Scenario, of.Figure, of.To)
+	return a / b, ok && also && b > 0
+}
+
+func (r *Report) value(scenario, figure, of string) (float64, bool) {
 	for _, line := range r.rows() {
-		if line.scenario == of.Scenario && line.figure == of.Figure {
-			a, b := line.values[of.Of], line.values[of.To]
-			return median(a) / median(b), len(a) > 0 && len(b) > 0 && median(b) > 0
+		if line.scenario == scenario && line.figure == figure {
+			return median(line.values[of]), len(line.values[of]) > 0
 		}
 	}
 	return 0, false

@@ -36,6 +36,19 @@ func TestGuardFailsWithoutAMeasurement(t *testing.T) {
 	}
 }
 
+func TestGuardNamesWhatIsAboveItsBound(t *testing.T) {
+	bounded := Guard{Tolerance: 2, Bounds: []Bound{{Scenario: "burst", Figure: "CPU", Of: "ours", Most: 3}}}
+	if err := bounded.Check(measured(3, 1)); err != nil {
+		t.Error(err)
+	}
+	if err := bounded.Check(measured(3.1, 1)); err == nil || !strings.Contains(err.Error(), "burst, CPU: 3.1 of ours, which is more than 3") {
+		t.Error(err)
+	}
+	if err := bounded.Check(&Report{}); err == nil {
+		t.Error("nothing was measured, and nobody noticed")
+	}
+}
+
 func TestTableHasMediansAndRatios(t *testing.T) {
 	r := measured(6, 2)
 	for _, more := range []*Report{measured(9, 2), measured(7, 2)} {

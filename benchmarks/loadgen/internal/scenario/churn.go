@@ -2,9 +2,11 @@ package scenario
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"io.appoperator/benchmarks/loadgen/internal/contender"
@@ -16,9 +18,11 @@ import (
 const (
 	churnRate = 5.0 // Applications that come, and go, per second
 	churnLife = 40  // how many others come before one goes; half way it is changed
+
+	goneWithin = time.Minute
 )
 
-// churn lets Applications come, change and go. What grows meanwhile is a leak.
+// churn lets Applications come, change and go. What grows meanwhile is a leak, but for their claims, which stay.
 func churn(ctx context.Context, s *Stage) ([]report.Result, error) {
 	if _, watches := s.Contender.(contender.Judge); !watches {
 		return nil, nil // it would not notice a deletion
@@ -31,6 +35,7 @@ func churn(ctx context.Context, s *Stage) ([]report.Result, error) {
 	load := fleet.Load{Count: int(churnRate * s.Plan.Churn.Seconds()), Rate: churnRate, Writers: s.Plan.Writers}
 	bounded, cancel := context.WithTimeout(ctx, 2*s.Plan.Churn)
 	defer cancel()
+	var unheard atomic.Int64 // writes to Applications that had to go before they were Ready
 	come := s.Fleet.Again(fmt.Sprintf("churn-%d", m.at.Unix()))
 	begun, err := load.Each(bounded, func(ctx context.Context, i int) error {
 		if err := s.write(ctx, fleet.Edition{Member: come.Member(i)}); err != nil {
@@ -45,7 +50,9 @@ func churn(ctx context.Context, s *Stage) ([]report.Result, error) {
 		if i < churnLife {
 			return nil
 		}
-		_, err := s.Plane.Admin.Do(ctx, http.MethodDelete, come.Member(i-churnLife).Path(), "", nil)
+		goes := come.Member(i - churnLife)
+		unheard.Add(int64(s.Watch.Forget(goes)))
+		_, err := s.Plane.Admin.Do(ctx, http.MethodDelete, goes.Path(), "", nil)
 		return err
 	})
 	slope := resident()
@@ -53,12 +60,39 @@ func churn(ctx context.Context, s *Stage) ([]report.Result, error) {
 		return nil, err
 	}
 	s.created += min(begun, churnLife)
+	settled, err := s.Watch.Await(ctx, goneWithin)
+	if err != nil {
+		return nil, err
+	}
+	lingering, err := s.awaitGone(ctx)
+	if err != nil {
+		return nil, err
+	}
 	used, err := m.readAtRest(ctx, 30*time.Second)
 	var f figures
 	f.add("RSS slope of second half, MiB/min", slope)
+	f.open(settled.Open + int(unheard.Load()))
+	f.fault("deleted, but never gone", float64(lingering))
 	f.costs(used, begun)
 	f.memory(used)
 	return s.result(fmt.Sprintf("%s of coming and going", s.Plan.Churn), f, used), err
+}
+
+// awaitGone waits until no more Applications are there than ought to be, and returns how many are.
+func (s *Stage) awaitGone(ctx context.Context) (lingering int, err error) {
+	for deadline := time.Now().Add(goneWithin); ; time.Sleep(time.Second) {
+		var page struct {
+			Metadata struct{ RemainingItemCount int }
+			Items    []json.RawMessage
+		}
+		if err := s.Plane.Admin.Get(ctx, fleet.Resource+"?limit=1", &page); err != nil {
+			return 0, err
+		}
+		lingering = len(page.Items) + page.Metadata.RemainingItemCount - s.created
+		if lingering <= 0 || time.Now().After(deadline) {
+			return max(0, lingering), nil
+		}
+	}
 }
 
 // sampleResident samples the memory of the contender every second, until the function that it returns is called: that one gives the

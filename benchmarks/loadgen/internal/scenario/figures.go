@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -80,10 +81,10 @@ func isWrite(request string) bool {
 	return !reads && resource != "leases" && !strings.HasSuffix(resource, "reviews")
 }
 
-// quantile returns the value below which a share of all values lie, in milliseconds.
+// quantile returns the value below which a share of all values lie, in milliseconds; no number if there are none.
 func quantile(values []time.Duration, share float64) float64 {
 	if len(values) == 0 {
-		return 0
+		return math.NaN()
 	}
 	sorted := slices.Sorted(slices.Values(values))
 	return float64(sorted[min(len(sorted)-1, int(share*float64(len(sorted))))].Microseconds()) / 1000

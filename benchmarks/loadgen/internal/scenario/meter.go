@@ -42,8 +42,11 @@ func (s *Stage) startMeter(ctx context.Context) (*meter, error) {
 	return &meter{s, time.Now(), s.cpu(), process.MachineCPU(), served}, err
 }
 
-// restarted tells that the contender is a new process, whose whole life counts.
-func (m *meter) restarted() { m.cpu[theContender] = 0 }
+// fromNow begins to count anew, while the contender is stopped: the whole life of its next process counts.
+func (m *meter) fromNow() {
+	m.at, m.cpu, m.machine = time.Now(), m.stage.cpu(), process.MachineCPU()
+	m.cpu[theContender] = 0
+}
 
 // seconds returns how long it has been.
 func (m *meter) seconds() float64 { return time.Since(m.at).Seconds() }
@@ -61,7 +64,7 @@ func (m *meter) read(ctx context.Context) (report.Usage, error) {
 		used.CPUSeconds[name] = (until - m.cpu[name]).Seconds()
 		others -= used.CPUSeconds[name]
 	}
-	if used.CPUSeconds[theContender] < 0 {
+	if !process.IsAlive(m.stage.Contender.PID()) {
 		return used, errors.New("the contender has ended; its log tells why")
 	}
 	used.Disturbance = max(0, others/used.Seconds)

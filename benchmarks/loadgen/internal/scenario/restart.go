@@ -44,7 +44,6 @@ func (s *Stage) startAgain(ctx context.Context, judge contender.Judge) (*meter, 
 	if err := s.Plane.Audit.Skip(); err != nil { // what it wrote to the end is not of the start
 		return nil, err
 	}
-	m.at = time.Now()
-	m.restarted()
+	m.fromNow()
 	return m, judge.Start(ctx)
 }

@@ -15,6 +15,7 @@ import io.appoperator.core.decode.PrimaryDecoder;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.observe.Ownership;
 import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
@@ -22,6 +23,7 @@ import io.appoperator.core.render.Digest;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.Renderer;
 import io.appoperator.core.render.Rendering;
+import io.appoperator.core.render.Stamp;
 import io.appoperator.core.status.PassReport;
 import io.appoperator.core.status.StatusDocument;
 import java.io.IOException;
@@ -32,6 +34,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * One Application and its six secondary resources, as an API server answered them, and the steps of
@@ -55,6 +58,7 @@ final class SettledApplication<S> {
   private final PrimaryId id;
   private final Primary<S> primary;
   private final Rendering rendering;
+  private final Manifest deploymentManifest;
   private final List<LiveRecord> records = new ArrayList<>();
   private final Map<ResourceRef, Applied> applied = new HashMap<>();
 
@@ -77,6 +81,11 @@ final class SettledApplication<S> {
       records.add(reader.read(kindOf(kind, live), live));
     }
     deploymentKind = kindOf(kind, deployment);
+    deploymentManifest =
+        rendering.manifests().stream()
+            .filter(manifest -> manifest.ref().kind().equals(deploymentKind))
+            .findFirst()
+            .orElseThrow();
     for (Manifest manifest : rendering.manifests()) {
       LiveRecord record =
           records.stream().filter(r -> r.ref().equals(manifest.ref())).findFirst().orElseThrow();
@@ -119,11 +128,16 @@ final class SettledApplication<S> {
   }
 
   Digest digest() {
-    return Digest.of(rendering.manifests().get(3).json());
+    return Digest.of(deploymentManifest.json());
   }
 
   ChangeSet changes() {
     return Changes.of(id, rendering, records, applied);
+  }
+
+  /** The hash of what the operator owns of a Deployment. */
+  Ownership ownership() {
+    return Ownership.of(deployment, Stamp.OPERATOR, Set.of());
   }
 
   /** What is kept of a Deployment, the hash of what the operator owns included. */

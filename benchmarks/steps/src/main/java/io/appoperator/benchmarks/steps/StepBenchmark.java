@@ -51,6 +51,11 @@ public class StepBenchmark {
   }
 
   @Benchmark
+  public Object hashOfManagedFields() {
+    return application.ownership();
+  }
+
+  @Benchmark
   public Object recordOfDeployment() {
     return application.record();
   }
