@@ -43,7 +43,7 @@ type Watch struct {
 	cancel context.CancelFunc
 
 	mu      sync.Mutex
-	waiting map[Member][]moment // written, not yet Ready; in order
+	waiting map[Member][]moment // written, not yet Ready
 	ready   map[Member]moment
 	settled Settled
 	failure error
