@@ -8,7 +8,8 @@ import java.util.stream.Stream;
  * What in a resource causes a difference.
  *
  * @param fields fields of the resource as it is given
- * @param gone fields that the resource in the cluster has, and the given one has not
+ * @param gone what the resource in the cluster sets and the given one does not; for a section that
+ *     was removed, the section
  * @param rule what holds where no field causes it, such as {@code rule of deployment}
  */
 record Cause(List<PrimaryField> fields, List<PrimaryField> gone, String rule) {
@@ -24,7 +25,7 @@ record Cause(List<PrimaryField> fields, List<PrimaryField> gone, String rule) {
       return rule;
     }
     String of = fields.isEmpty() ? "" : origins.list(fields);
-    String lost = gone.isEmpty() ? "" : new Origins("", 3).list(gone) + ", which is gone";
+    String lost = gone.isEmpty() ? "" : new Origins("", 3).list(gone) + ", which is no longer set";
     return of.isEmpty() || lost.isEmpty() ? of + lost : of + "; " + lost;
   }
 

@@ -8,11 +8,8 @@ import io.appoperator.core.provenance.ExplainedField;
 import io.appoperator.core.provenance.ExplainedObject;
 import io.appoperator.core.provenance.PrimaryField;
 import io.appoperator.core.provenance.Provenance;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -20,7 +17,6 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Finds causes by explaining the resource, and the one in the cluster: what stays is caused by the
@@ -35,6 +31,7 @@ final class ProvenanceCauses implements DifferenceCauses {
   private final Origins origins;
   private final Supplier<Provenance> now;
   private final Supplier<Optional<Provenance>> live;
+  private final Supplier<PrimaryDifference> difference;
 
   /**
    * @param source the file of the resource
@@ -46,18 +43,20 @@ final class ProvenanceCauses implements DifferenceCauses {
     this.origins = new Origins(source, FEW);
     this.now = new Once<>(explain);
     this.live = new Once<>(explainLive);
+    this.difference = new Once<>(() -> new PrimaryDifference(now.get(), live.get()));
   }
 
   @Override
   public Optional<Cause> of(ObjectPreview object, FieldChange change) {
     boolean stays = change.after() != null;
     List<ExplainedField> fields = fields(object.ref(), change.at(), stays);
-    Set<PrimaryField> values = gather(fields, ExplainedField::sources);
-    Set<PrimaryField> existence = gather(fields, ExplainedField::because);
-    // What comes or goes may be named after something that has been there all the time.
-    boolean byValue =
-        !values.isEmpty() && (!differing(values).isEmpty() || differing(existence).isEmpty());
-    return Optional.of(cause(byValue ? values : existence, stays, rule(object.ref(), fields)));
+    Set<PrimaryField> sources = sources(fields);
+    if (stays && differing(sources).isEmpty()) {
+      // A value that a rule chooses may follow what has been removed.
+      Set<PrimaryField> former = sources(fields(object.ref(), change.at(), false));
+      sources = differing(former).isEmpty() ? sources : former;
+    }
+    return Optional.of(cause(sources, stays, rule(object.ref(), fields)));
   }
 
   @Override
@@ -83,29 +82,33 @@ final class ProvenanceCauses implements DifferenceCauses {
     return cause.text(origins);
   }
 
+  /** What comes or goes may be named after something that has been there all the time. */
+  private Set<PrimaryField> sources(List<ExplainedField> fields) {
+    Set<PrimaryField> values = gather(fields, ExplainedField::sources);
+    Set<PrimaryField> existence = gather(fields, ExplainedField::because);
+    boolean byValue =
+        !values.isEmpty() && (!differing(values).isEmpty() || differing(existence).isEmpty());
+    return byValue ? values : existence;
+  }
+
   /** Of all fields that matter, those that differ from the cluster are the cause. */
   private Cause cause(Set<PrimaryField> sources, boolean stays, String rule) {
-    Map<String, PrimaryField> given = byPath(Optional.of(now.get()));
     List<PrimaryField> differing = differing(sources);
-    List<PrimaryField> fields = new ArrayList<>();
-    List<PrimaryField> gone = new ArrayList<>();
+    Set<PrimaryField> fields = new LinkedHashSet<>();
+    Set<PrimaryField> gone = new LinkedHashSet<>();
     for (PrimaryField field : differing.isEmpty() ? sources : differing) {
-      PrimaryField here = given.get(field.path());
-      if (here == null || (!stays && here.isDefaulted())) {
-        gone.add(field);
+      PrimaryField here = difference.get().given(field);
+      if (here == null || (!stays && here.isDefaulted() && !difference.get().isSame(field))) {
+        gone.add(difference.get().removed(field));
       } else {
-        fields.add(here);
+        fields.add(difference.get().added(here));
       }
     }
-    return new Cause(fields, gone, rule);
+    return new Cause(List.copyOf(fields), List.copyOf(gone), rule);
   }
 
   private List<PrimaryField> differing(Set<PrimaryField> sources) {
-    Map<String, PrimaryField> given = byPath(Optional.of(now.get()));
-    Map<String, PrimaryField> before = byPath(live.get());
-    return sources.stream()
-        .filter(f -> !isSame(given.get(f.path()), before.get(f.path())))
-        .toList();
+    return sources.stream().filter(field -> !difference.get().isSame(field)).toList();
   }
 
   private static Set<PrimaryField> gather(
@@ -113,16 +116,6 @@ final class ProvenanceCauses implements DifferenceCauses {
     Set<PrimaryField> gathered = new LinkedHashSet<>();
     fields.forEach(field -> gathered.addAll(which.apply(field)));
     return gathered;
-  }
-
-  private static boolean isSame(@Nullable PrimaryField one, @Nullable PrimaryField other) {
-    return one != null && other != null && one.value().equals(other.value());
-  }
-
-  private static Map<String, PrimaryField> byPath(Optional<Provenance> provenance) {
-    Map<String, PrimaryField> fields = new HashMap<>();
-    provenance.ifPresent(p -> p.fields().forEach(field -> fields.put(field.path(), field)));
-    return fields;
   }
 
   private List<ExplainedField> fields(ResourceRef ref, ElementPath place, boolean stays) {

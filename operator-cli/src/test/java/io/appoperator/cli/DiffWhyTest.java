@@ -111,7 +111,39 @@ class DiffWhyTest {
   @Test
   void namesTheSectionWithoutWhichAnObjectGoes() {
     assertThat(diff().out())
-        .contains("# why: HorizontalPodAutoscaler/shop <- spec.scaling, which is gone\n");
+        .contains("# why: HorizontalPodAutoscaler/shop <- spec.scaling, which is no longer set\n");
+  }
+
+  @Test
+  void namesARemovedSectionAndNoDefaultInsideIt() throws IOException {
+    String network = "\"network\": {\"ingress\": {\"host\": \"a.example\"}},";
+    remember("with-network", OLD.replace("\"image\"", network + " \"image\""));
+
+    assertThat(diffOf(NEW.replaceFirst("(?s)  network:.*", "")))
+        .contains("# why: Ingress/shop <- spec.network, which is no longer set\n")
+        .doesNotContain("spec.network.ingress");
+  }
+
+  @Test
+  void namesARemovedSectionOfAValueThatARuleChoosesInstead() throws IOException {
+    String security =
+        "\"security\": {\"containerSecurityContext\": {\"allowPrivilegeEscalation\": true}},";
+    remember("with-security", OLD.replace("\"image\"", security + " \"image\""));
+
+    assertThat(diffOf(NEW))
+        .contains(".allowPrivilegeEscalation <- spec.security, which is no longer set\n");
+  }
+
+  @Test
+  void namesASectionThatWasAddedAndNoDefaultInsideIt() {
+    assertThat(diffOf(NEW + "    ingress:\n      host: a.example\n"))
+        .contains("# why: Ingress/shop <- spec.network.ingress (stdin:14)\n");
+  }
+
+  private String diffOf(String yaml) {
+    return Cli.withAllPlugins()
+        .runWithInput(yaml, "diff", "-f", "-", "--live-dir", live.toString(), "--why")
+        .out();
   }
 
   @Test
