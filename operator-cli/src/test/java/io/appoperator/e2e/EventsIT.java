@@ -7,6 +7,7 @@ import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -79,6 +80,29 @@ class EventsIT {
                     .singleElement()
                     .satisfies(
                         event -> assertThat(event.at("/series/count").asInt()).isEqualTo(2)));
+  }
+
+  /** The controller observes the repair within a moment, and no pod is replaced. */
+  @Test
+  void repairThatReplacesNoPodIsNoIllness() {
+    scene.awaitRest();
+    for (String field : List.of("maxSurge", "maxUnavailable")) {
+      scene.kubectl(
+          "patch",
+          "deployment",
+          "shop",
+          "-p",
+          "{\"spec\":{\"strategy\":{\"rollingUpdate\":{\"%s\":\"50%%\"}}}}".formatted(field));
+      awaitTold(
+          "DriftRepaired: Deployment/shop: kubectl-patch had changed"
+              + " spec.strategy.rollingUpdate."
+              + field);
+      shop.awaitReady();
+      scene.awaitRest();
+    }
+
+    assertThat(events.told())
+        .noneMatch(event -> event.startsWith("Unhealthy") || event.startsWith("Recovered"));
   }
 
   @Test

@@ -64,6 +64,14 @@ public record Outcome(
     return change.ref();
   }
 
+  /** Tells whether the API server has carried out a write, which may have changed nothing. */
+  public boolean isWritten() {
+    return switch (result) {
+      case CREATED, APPLIED, PRUNED, RECREATED -> true;
+      case KEPT, BLOCKED, REFUSED, FAILED -> false;
+    };
+  }
+
   /** Tells whether the object is not as desired. */
   public boolean isProblem() {
     return switch (result) {

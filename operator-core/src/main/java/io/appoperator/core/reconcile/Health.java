@@ -3,13 +3,21 @@ package io.appoperator.core.reconcile;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.api.Readiness.Replicas;
 import io.appoperator.core.status.PassReport;
+import java.time.Duration;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * Tells a primary that fell ill from one that is on its way to what somebody wished for. Used by
  * one pass at a time.
  */
 final class Health {
+
+  /**
+   * How long a primary may be unready after a write of ours before that is an illness. The API
+   * server answers an apply before the controller of the object has observed it.
+   */
+  private static final Duration SETTLING = Duration.ofSeconds(1);
 
   /** What a new status means. */
   enum News {
@@ -32,6 +40,20 @@ final class Health {
   private boolean ill;
   private boolean explained;
   private boolean failed;
+  private boolean written;
+  private long settled;
+  private boolean held;
+
+  /** Records that the operator has just written an object of the primary. */
+  void recordWrite(long nanoTime) {
+    written = true;
+    settled = nanoTime + SETTLING.toNanos();
+  }
+
+  /** Returns how long to wait until an illness that is held back is one; empty if there is none. */
+  Optional<Duration> untilIll(long nanoTime) {
+    return held ? Optional.of(Duration.ofNanos(Math.max(0, settled - nanoTime))) : Optional.empty();
+  }
 
   /**
    * Takes a new status in.
@@ -39,8 +61,10 @@ final class Health {
    * @param previous the status before
    * @param next the status now
    * @param report what the status was made from
+   * @param nanoTime monotonic time
    */
-  News after(JsonNode previous, JsonNode next, PassReport report) {
+  News after(JsonNode previous, JsonNode next, PassReport report, long nanoTime) {
+    held = false;
     if (!known) {
       known = true;
       // An earlier process has told it.
@@ -61,10 +85,10 @@ final class Health {
     if (wanted != wantedAtRest || isByWish(previous, next)) {
       atRest = false;
     }
-    return unready(next, report);
+    return unready(next, report, nanoTime);
   }
 
-  private News unready(JsonNode next, PassReport report) {
+  private News unready(JsonNode next, PassReport report, long nanoTime) {
     if (!is(next, "Reconciled", "True")) {
       // The problem itself is told.
       ill = true;
@@ -78,12 +102,22 @@ final class Health {
     }
     // The cluster is asked for the cause later than the illness shows.
     boolean explains = !explained && !report.causes().isEmpty();
-    if (explains || (!ill && atRest)) {
+    boolean fellIll = !ill && atRest;
+    if (fellIll && !explains && isSettling(nanoTime)) {
+      held = true;
+      return News.NONE;
+    }
+    if (explains || fellIll) {
       ill = true;
       explained = explains;
       return News.UNHEALTHY;
     }
     return News.NONE;
+  }
+
+  private boolean isSettling(long nanoTime) {
+    written = written && nanoTime - settled < 0;
+    return written;
   }
 
   private static boolean isByWish(JsonNode previous, JsonNode next) {

@@ -74,7 +74,7 @@ final class Reconciler<S> implements PrimaryWork {
     this.applier = new Applier(cluster, sight.reader(), WriteMode.REAL);
     this.answers = new Answers(live, sight.reader(), time.nanos());
     this.pacing = new RolloutPacing(rollouts);
-    this.story = new Story(witnesses.events(), witnesses.deeds());
+    this.story = new Story(witnesses.events(), witnesses.deeds(), time.nanos());
     this.tracer = witnesses.tracer();
     this.statuses = new StatusWriter<>(kind, primaries, cluster, story, time.clock());
     this.finalizer = new Finalizer(kind.kind(), cluster, primaries);

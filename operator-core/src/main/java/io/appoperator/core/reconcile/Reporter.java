@@ -175,7 +175,8 @@ final class Reporter<S> {
     long now = nanos.getAsLong();
     Optional<Duration> cause =
         waiting ? Optional.of(memory.causes().untilDue(now)) : Optional.empty();
-    return Stream.concat(cause.stream(), memory.drift().untilNext(now).stream())
+    return Stream.of(cause, memory.drift().untilNext(now), memory.health().untilIll(now))
+        .flatMap(Optional::stream)
         .min(Duration::compareTo);
   }
 

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 
 /**
@@ -34,10 +35,12 @@ final class Story {
 
   private final EventSink events;
   private final DeedMetrics deeds;
+  private final LongSupplier nanos;
 
-  Story(EventSink events, DeedMetrics deeds) {
+  Story(EventSink events, DeedMetrics deeds, LongSupplier nanos) {
     this.events = events;
     this.deeds = deeds;
+    this.nanos = nanos;
   }
 
   /**
@@ -62,6 +65,9 @@ final class Story {
         case PRUNED, RECREATED -> deleted.add(outcome.ref());
         case KEPT, BLOCKED, REFUSED, FAILED -> {}
       }
+    }
+    if (result.outcomes().stream().anyMatch(Outcome::isWritten)) {
+      memory.health().recordWrite(nanos.getAsLong());
     }
     tell(primary, "Created", "Create", named(created));
     tell(primary, "Deleted", "Delete", named(deleted));
@@ -89,7 +95,7 @@ final class Story {
         .forEach(
             diagnostic ->
                 warn(primary, diagnostic.reason().toString(), "Reconcile", diagnostic.message()));
-    switch (health.after(previous, next, report)) {
+    switch (health.after(previous, next, report, nanos.getAsLong())) {
       case NONE -> {}
       case UNHEALTHY -> warn(primary, "Unhealthy", "Observe", message(next));
       case FAILED -> warn(primary, Reason.FAILED.toString(), "Observe", message(next));

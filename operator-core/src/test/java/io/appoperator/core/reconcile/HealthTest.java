@@ -7,11 +7,13 @@ import io.appoperator.api.Readiness;
 import io.appoperator.api.Readiness.Replicas;
 import io.appoperator.api.Readiness.State;
 import io.appoperator.api.ResourceRef;
+import io.appoperator.core.clock.ManualClock;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.reconcile.Health.News;
 import io.appoperator.core.status.PassReport;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -20,6 +22,7 @@ class HealthTest {
 
   private static final ResourceRef WEB = Greetings.CONFIG;
 
+  private final ManualClock clock = new ManualClock();
   private final Health health = new Health();
   private ObjectNode previous = Json.object();
   private int wanted = 2;
@@ -103,6 +106,48 @@ class HealthTest {
     assertThat(becomes("True", "False")).isEqualTo(News.RECOVERED);
   }
 
+  @Test
+  void tellsNothingOfWhatAWriteOfOursBringsAboutForLessThanASecond() {
+    becomes("True", "False");
+    health.recordWrite(clock.getAsLong());
+
+    assertThat(becomes("False", "False")).isEqualTo(News.NONE);
+    assertThat(health.untilIll(clock.getAsLong()).orElseThrow()).hasSeconds(1);
+    clock.advance(Duration.ofMillis(900));
+    assertThat(becomes("False", "False")).isEqualTo(News.NONE);
+    assertThat(becomes("True", "False")).isEqualTo(News.NONE);
+    assertThat(health.untilIll(clock.getAsLong())).isEmpty();
+  }
+
+  @Test
+  void tellsAnIllnessThatLastsLongerAfterAWriteOfOurs() {
+    becomes("True", "False");
+    health.recordWrite(clock.getAsLong());
+    becomes("False", "False");
+    clock.advance(Duration.ofSeconds(1));
+
+    assertThat(becomes("False", "False")).isEqualTo(News.UNHEALTHY);
+    assertThat(becomes("True", "False")).isEqualTo(News.RECOVERED);
+  }
+
+  @Test
+  void tellsAtOnceWhatTheClusterGivesACauseForOrThatItGaveUp() {
+    becomes("True", "False");
+    health.recordWrite(clock.getAsLong());
+    causes = Map.of(WEB, "back-off 10s restarting failed container");
+    assertThat(becomes("False", "False")).isEqualTo(News.UNHEALTHY);
+    assertThat(becomes("False", "True")).isEqualTo(News.FAILED);
+  }
+
+  @Test
+  void tellsAnIllnessAtOnceThatNoWriteOfOursPrecedes() {
+    becomes("True", "False");
+    health.recordWrite(clock.getAsLong());
+    clock.advance(Duration.ofSeconds(1));
+
+    assertThat(becomes("False", "False")).isEqualTo(News.UNHEALTHY);
+  }
+
   private News becomes(String ready, String degraded) {
     ObjectNode next = status(ready, degraded);
     LiveRecord record = new LiveReader(List.of()).read(WEB.kind(), Json.object());
@@ -121,7 +166,7 @@ class HealthTest {
     PassReport report =
         new PassReport(
             PassReport.Stage.ACTIVE, 1, List.of(), List.of(workload), causes, null, null, false);
-    News news = health.after(previous, next, report);
+    News news = health.after(previous, next, report, clock.getAsLong());
     previous = next;
     return news;
   }
