@@ -97,7 +97,9 @@ class ReadmeIT {
           assertThat(process.exitValue()).as("%s: %s", line, Files.readString(output)).isZero();
         }
         if (line.startsWith("./operator tree")) {
-          assertThat(output).content().contains("Application/hello", "Deployment/hello", "Pod/hello-");
+          assertThat(output)
+              .content()
+              .contains("Application/hello", "Deployment/hello", "Pod/hello-");
         }
       }
       assertThat(running).singleElement().matches(Process::isAlive, "runs until it is stopped");
@@ -122,7 +124,8 @@ class ReadmeIT {
       assertThat(cluster.kubectl("get", name, "-n", "kube-public", "-o", "name"))
           .isEqualToIgnoringWhitespace("application.apps.example.com/shop");
     }
-    cluster.kubectl("annotate", "appl", "shop", "-n", "kube-public", "apps.example.com/paused=true");
+    cluster.kubectl(
+        "annotate", "appl", "shop", "-n", "kube-public", "apps.example.com/paused=true");
     assertThat(cluster.kubectl("describe", "appl", "shop", "-n", "kube-public"))
         .contains("apps.example.com/paused: true");
     cluster.kubectl("events", "--for", "appl/shop", "-n", "kube-public");
@@ -145,7 +148,9 @@ class ReadmeIT {
             .redirectErrorStream(true)
             .redirectOutput(output.toFile());
     Path kubectl = cluster.state().resolve("bin");
-    builder.environment().merge("PATH", kubectl.toString(), (old, bin) -> bin + File.pathSeparator + old);
+    builder
+        .environment()
+        .merge("PATH", kubectl.toString(), (old, bin) -> bin + File.pathSeparator + old);
     builder.environment().put("KUBECONFIG", cluster.kubeconfig().toString());
     builder.environment().put("OPERATOR_HEALTH_ADDRESS", "127.0.0.1:0");
     builder.environment().put("OPERATOR_METRICS_ADDRESS", "127.0.0.1:0");
