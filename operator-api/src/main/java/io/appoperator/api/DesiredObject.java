@@ -50,7 +50,10 @@ public record DesiredObject(
     return new DesiredObject(object, initialOnly, with(atLeast, path), retention);
   }
 
-  /** Keeps the object when it is no longer desired. */
+  /**
+   * Keeps the object when it is no longer desired; the manager must have declared that in {@link
+   * ManagedKind}.
+   */
   public DesiredObject retained() {
     return new DesiredObject(object, initialOnly, atLeast, Retention.RETAINED);
   }

@@ -29,7 +29,7 @@ public final class ClaimManager implements ResourceManager<ApplicationSpec> {
 
   @Override
   public Set<ManagedKind> manages() {
-    return Set.of(ManagedKind.of(PersistentVolumeClaim.class).mayMarkAtLeast(SIZE));
+    return Set.of(ManagedKind.of(PersistentVolumeClaim.class).mayMarkAtLeast(SIZE).mayBeRetained());
   }
 
   @Override

@@ -35,10 +35,12 @@ public final class LiveReader {
   private final Map<ResourceKind, Set<FieldPath>> markable = new HashMap<>();
   private final Map<ResourceKind, Set<FieldPath>> bounds = new HashMap<>();
   private final Map<ResourceKind, ReadinessRule> rules = new HashMap<>();
+  private final RetainedOwners retained;
 
   /** Prepares for the objects of these primary kinds. */
   public LiveReader(List<LoadedKind<?>> kinds) {
     this.primaries = kinds.stream().map(LoadedKind::kind).toList();
+    this.retained = new RetainedOwners(kinds);
     for (LoadedKind<?> kind : kinds) {
       kind.readinessRules().forEach(rules::putIfAbsent);
       for (ManagedKind managed : kind.managed()) {
@@ -62,7 +64,7 @@ public final class LiveReader {
         metadata.path("resourceVersion").asText(),
         metadata.has("deletionTimestamp"),
         metadata.has("deletionTimestamp") ? finalizers(metadata) : List.of(),
-        owner(metadata, namespace, ownership),
+        owner(kind, metadata, namespace, ownership),
         manager(metadata),
         ownership,
         readiness(kind, live),
@@ -95,13 +97,13 @@ public final class LiveReader {
     return quantities;
   }
 
-  private Owner owner(JsonNode metadata, String namespace, Ownership ownership) {
+  private Owner owner(ResourceKind kind, JsonNode metadata, String namespace, Ownership ownership) {
     for (JsonNode reference : metadata.path("ownerReferences")) {
       if (reference.path("controller").asBoolean()) {
         String text = reference.path("kind").asText() + "/" + reference.path("name").asText();
         ResourceRef primary =
             primaryKind(reference)
-                .map(kind -> new ResourceRef(kind, namespace, reference.path("name").asText()))
+                .map(of -> new ResourceRef(of, namespace, reference.path("name").asText()))
                 .orElse(null);
         return new Owner(primary, reference.path("uid").asText(), text, Tie.REFERENCE);
       }
@@ -110,14 +112,7 @@ public final class LiveReader {
     boolean managed =
         metadata.path("labels").path(Stamp.MANAGED_BY).asText().equals(Stamp.OPERATOR)
             || ownership.hash(Set.of()).isPresent();
-    for (ResourceKind kind : managed ? primaries : List.<ResourceKind>of()) {
-      JsonNode name = metadata.path("annotations").path(Stamp.primaryAnnotation(kind));
-      if (name.isTextual()) {
-        ResourceRef primary = new ResourceRef(kind, namespace, name.asText());
-        return new Owner(primary, "", primary.toString(), Tie.ANNOTATION);
-      }
-    }
-    return Owner.NOBODY;
+    return managed ? retained.find(kind, metadata) : Owner.NOBODY;
   }
 
   private Optional<ResourceKind> primaryKind(JsonNode reference) {

@@ -63,6 +63,6 @@ public record LoadedKind<S>(PrimaryKind<S> primary, List<LoadedManager<S>> manag
     for (var path : other.atLeast()) {
       united = united.mayMarkAtLeast(path.toString());
     }
-    return united;
+    return other.retainable() ? united.mayBeRetained() : united;
   }
 }

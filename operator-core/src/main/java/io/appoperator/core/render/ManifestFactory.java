@@ -42,6 +42,7 @@ final class ManifestFactory {
     ManagedKind kind = kindOf(json);
     checkMarks(desired.initialOnly(), kind.initialOnly(), "initial only", kind);
     checkMarks(desired.atLeast(), kind.atLeast(), "a lower bound", kind);
+    checkRetention(desired.retention(), kind);
 
     json.remove("status");
     ObjectNode metadata = json.withObjectProperty("metadata");
@@ -93,6 +94,14 @@ final class ManifestFactory {
             "marked %s of a %s as %s without declaring it in manages()"
                 .formatted(path, kind.kind().kind(), as));
       }
+    }
+  }
+
+  private static void checkRetention(Retention retention, ManagedKind kind) {
+    if (retention == Retention.RETAINED && !kind.retainable()) {
+      throw new RefusedObjectException(
+          "marked a %s as retained without declaring it in manages()"
+              .formatted(kind.kind().kind()));
     }
   }
 

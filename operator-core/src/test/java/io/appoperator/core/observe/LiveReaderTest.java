@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Readiness;
+import io.appoperator.api.ResourceKind;
 import io.appoperator.core.render.Manifest;
+import io.appoperator.core.render.Stamp;
 import io.appoperator.core.sample.Sites;
 import org.junit.jupiter.api.Test;
 
@@ -92,6 +94,23 @@ class LiveReaderTest {
     live.withObjectProperty("metadata").remove("labels");
 
     assertThat(reader.read(Sites.CLAIM, live).isNobodys()).isTrue();
+  }
+
+  @Test
+  void doesNotBelieveTheAnnotationOnAKindThatIsNeverRetained() {
+    ObjectNode live = Sites.live(SERVICE);
+    live.withObjectProperty("metadata")
+        .putObject("annotations")
+        .put(Stamp.primaryAnnotation(Sites.KIND), Sites.SHOP.name());
+
+    assertThat(reader.read(Sites.SERVICE, live).isNobodys()).isTrue();
+  }
+
+  @Test
+  void recognizesARetainedObjectThatWasReadFromAFile() {
+    ResourceKind guessed = new ResourceKind("", "v1", "PersistentVolumeClaim", "guessed");
+
+    assertThat(reader.read(guessed, CLAIM.json()).belongsTo(Sites.PRIMARY)).isTrue();
   }
 
   @Test

@@ -118,13 +118,17 @@ class PluginRegistryTest {
     LoadedKind<?> kind =
         load(List.of(
                 marking("a", ManagedKind.of(Service.class).mayMarkInitialOnly("spec.x")),
-                marking("b", ManagedKind.of(Service.class).mayMarkAtLeast("spec.y"))))
+                marking("b", ManagedKind.of(Service.class).mayMarkAtLeast("spec.y")),
+                marking("c", ManagedKind.of(Service.class).mayBeRetained())))
             .kinds()
             .get(0);
 
     assertThat(kind.managed())
         .containsExactly(
-            ManagedKind.of(Service.class).mayMarkInitialOnly("spec.x").mayMarkAtLeast("spec.y"));
+            ManagedKind.of(Service.class)
+                .mayMarkInitialOnly("spec.x")
+                .mayMarkAtLeast("spec.y")
+                .mayBeRetained());
   }
 
   private static ToyManager marking(String id, ManagedKind kind) {

@@ -97,20 +97,6 @@ class RendererTest {
   }
 
   @Test
-  void marksRetainedObjectsWithTheirPrimary() {
-    Rendering rendering =
-        render(
-            ToyManager.of(
-                "a",
-                request ->
-                    DesiredState.of(
-                        DesiredObject.of(ToyManager.configMap(request, "kept")).retained())));
-
-    assertThat(rendering.manifests().get(0).json().at("/metadata/annotations").toString())
-        .isEqualTo("{\"toys.example.com/greeting\":\"hi\",\"toys.example.com/manager\":\"a\"}");
-  }
-
-  @Test
   void leavesStatusOut() {
     ToyManager manager =
         new ToyManager(

@@ -25,7 +25,7 @@ final class SiteManager implements ResourceManager<SiteKind.Spec> {
         ManagedKind.of(Sites.CONFIG_MAP),
         ManagedKind.of(Sites.SERVICE),
         ManagedKind.of(Sites.INGRESS),
-        ManagedKind.of(Sites.CLAIM).mayMarkAtLeast(Sites.STORAGE),
+        ManagedKind.of(Sites.CLAIM).mayMarkAtLeast(Sites.STORAGE).mayBeRetained(),
         ManagedKind.of(Sites.DEPLOYMENT).mayMarkInitialOnly(Sites.REPLICAS));
   }
 

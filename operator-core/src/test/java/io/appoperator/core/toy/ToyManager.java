@@ -14,9 +14,9 @@ public record ToyManager(
     String id, Set<ManagedKind> manages, Function<RenderRequest<Greeting>, DesiredState> answer)
     implements ResourceManager<Greeting> {
 
-  /** Returns a manager that may render ConfigMaps. */
+  /** Returns a manager that may render ConfigMaps, retained ones too. */
   public static ToyManager of(String id, Function<RenderRequest<Greeting>, DesiredState> answer) {
-    return new ToyManager(id, Set.of(ManagedKind.of(ConfigMap.class)), answer);
+    return new ToyManager(id, Set.of(ManagedKind.of(ConfigMap.class).mayBeRetained()), answer);
   }
 
   /** Returns a manager that renders a ConfigMap {@code <name>-<id>} with the text. */
