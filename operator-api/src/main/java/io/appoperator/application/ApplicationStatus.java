@@ -14,6 +14,8 @@ import java.util.Optional;
 /** Says in an Application's own words what the operator observed. */
 final class ApplicationStatus {
 
+  private static final String DEPLOYMENT = "Deployment";
+
   private ApplicationStatus() {}
 
   static Map<String, Object> of(Observation<ApplicationSpec> observation) {
@@ -34,7 +36,11 @@ final class ApplicationStatus {
   }
 
   private static Optional<Replicas> replicas(Observation<ApplicationSpec> observation) {
+    String name = observation.primary().name();
     return observation.resources().stream()
+        // Plug-ins may render further workloads, which the scale of the Application is not about.
+        .filter(resource -> resource.ref().name().equals(name))
+        .filter(resource -> resource.ref().kind().kind().equals(DEPLOYMENT))
         .map(ObservedResource::readiness)
         .map(Readiness::replicas)
         .filter(Objects::nonNull)

@@ -72,6 +72,28 @@ class ApplicationStatusTest {
         .containsEntry("ready", "2/3");
   }
 
+  @Test
+  void countsTheReplicasOfItsDeploymentAlone() {
+    ObservedResource agent =
+        new ObservedResource(
+            new ResourceRef(
+                new ResourceKind("apps", "v1", "DaemonSet", "daemonsets"), "default", "my-app"),
+            new Readiness(Readiness.State.READY, "", new Replicas(9, 9, 9, 9)));
+    ObservedResource deployment =
+        new ObservedResource(
+            new ResourceRef(DEPLOYMENT, "default", "my-app"),
+            new Readiness(Readiness.State.READY, "", new Replicas(2, 2, 2, 2)));
+
+    assertThat(
+            ApplicationStatus.of(
+                new Observation<>(
+                    Applications.of("spec: {replicas: 2}"),
+                    Verdict.READY,
+                    List.of(agent, deployment),
+                    null)))
+        .containsEntry("ready", "2/2");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

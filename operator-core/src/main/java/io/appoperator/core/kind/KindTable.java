@@ -6,6 +6,7 @@ import io.appoperator.api.Readiness;
 import io.appoperator.api.ResourceKind;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -14,7 +15,10 @@ import java.util.function.Function;
  */
 public final class KindTable {
 
+  private static final int USED_BY_PODS = 0;
+  private static final int SERVICES = 1;
   private static final int WORKLOADS = 2;
+  private static final int POINTING = 3;
 
   private static final List<FieldPath> FIXED_OF_WORKLOADS = List.of(FieldPath.of("spec.selector"));
 
@@ -23,45 +27,76 @@ public final class KindTable {
   private static final int WORKLOADS_GO = 2;
   private static final int THE_REST_GOES = 3;
 
+  private static final String RBAC = "rbac.authorization.k8s.io";
+  private static final String TEMPLATE = "spec.template.spec.";
+
   private static final List<Row> ROWS =
       List.of(
-          new Row("", "ConfigMap", 0, THE_REST_GOES, ReadinessRules::exists, List.of()),
-          new Row("", "PersistentVolumeClaim", 0, THE_REST_GOES, ReadinessRules::claim, List.of()),
+          usedByPods("", "ConfigMap", List.of()),
+          usedByPods("", "Secret", List.of()),
+          usedByPods("", "ServiceAccount", List.of()),
+          usedByPods(RBAC, "Role", List.of()),
+          // A binding to a missing Role takes a permission of its own.
+          usedByPods(RBAC, "RoleBinding", List.of(new Reference("roleRef.name", "Role"))),
           new Row(
-              "networking.k8s.io",
-              "NetworkPolicy",
-              0,
+              "",
+              "PersistentVolumeClaim",
+              USED_BY_PODS,
               THE_REST_GOES,
-              ReadinessRules::exists,
+              ReadinessRules::claim,
               List.of()),
-          new Row("", "Service", 1, SERVICES_GO, ReadinessRules::service, List.of()),
-          new Row(
+          usedByPods("networking.k8s.io", "NetworkPolicy", List.of()),
+          new Row("", "Service", SERVICES, SERVICES_GO, ReadinessRules::service, List.of()),
+          workload(
+              "apps", "Deployment", WorkloadReadiness::deployment, PodReferences.below(TEMPLATE)),
+          workload(
+              "apps", "ReplicaSet", WorkloadReadiness::replicaSet, PodReferences.below(TEMPLATE)),
+          workload(
               "apps",
-              "Deployment",
-              WORKLOADS,
-              WORKLOADS_GO,
-              ReadinessRules::deployment,
-              List.of(
-                  new Reference("spec.template.spec.volumes[].configMap.name", "ConfigMap"),
-                  new Reference(
-                      "spec.template.spec.volumes[].persistentVolumeClaim.claimName",
-                      "PersistentVolumeClaim"))),
+              "StatefulSet",
+              WorkloadReadiness::statefulSet,
+              PodReferences.below(TEMPLATE, new Reference("spec.serviceName", "Service"))),
+          workload(
+              "apps", "DaemonSet", WorkloadReadiness::daemonSet, PodReferences.below(TEMPLATE)),
+          workload("batch", "Job", TaskReadiness::job, PodReferences.below(TEMPLATE)),
+          workload(
+              "batch",
+              "CronJob",
+              TaskReadiness::cronJob,
+              PodReferences.below("spec.jobTemplate." + TEMPLATE)),
+          workload("", "Pod", TaskReadiness::pod, PodReferences.below("spec.")),
           new Row(
               "autoscaling",
               "HorizontalPodAutoscaler",
-              3,
+              POINTING,
               SERVICES_GO,
               ReadinessRules::exists,
               List.of(new Reference("spec.scaleTargetRef.name", "Deployment"))),
           new Row(
-              "policy", "PodDisruptionBudget", 3, SERVICES_GO, ReadinessRules::exists, List.of()),
+              "policy",
+              "PodDisruptionBudget",
+              POINTING,
+              SERVICES_GO,
+              ReadinessRules::exists,
+              List.of()),
           new Row(
               "networking.k8s.io",
               "Ingress",
-              3,
+              POINTING,
               ROUTES_GO,
               ReadinessRules::ingress,
               List.of(new Reference("spec.rules[].http.paths[].backend.service.name", "Service"))));
+
+  private static final Set<String> SHARED =
+      Set.of(
+          "ConfigMap",
+          "Deployment",
+          "HorizontalPodAutoscaler",
+          "Ingress",
+          "NetworkPolicy",
+          "PersistentVolumeClaim",
+          "PodDisruptionBudget",
+          "Service");
 
   private record Row(
       String group,
@@ -70,6 +105,18 @@ public final class KindTable {
       int leaves,
       Function<JsonNode, Readiness> readiness,
       List<Reference> references) {}
+
+  private static Row usedByPods(String group, String kind, List<Reference> references) {
+    return new Row(group, kind, USED_BY_PODS, THE_REST_GOES, ReadinessRules::exists, references);
+  }
+
+  private static Row workload(
+      String group,
+      String kind,
+      Function<JsonNode, Readiness> readiness,
+      List<Reference> references) {
+    return new Row(group, kind, WORKLOADS, WORKLOADS_GO, readiness, references);
+  }
 
   /**
    * A field that names another object of the same namespace.
@@ -102,6 +149,14 @@ public final class KindTable {
   /** Judges a live object of a built-in kind; empty for other kinds. */
   public static Optional<Readiness> readiness(ResourceKind kind, JsonNode live) {
     return row(kind).map(row -> row.readiness.apply(live));
+  }
+
+  /**
+   * Tells whether the rule of this table takes precedence over that of a manager: for kinds that
+   * several managers render, so that none of them judges the objects of the others.
+   */
+  public static boolean isJudgedHereAlone(ResourceKind kind) {
+    return row(kind).isPresent() && SHARED.contains(kind.kind());
   }
 
   /** Returns the fields of a kind that name other objects. */

@@ -123,7 +123,11 @@ public final class LiveReader {
   }
 
   private Readiness readiness(ResourceKind kind, ObjectNode live) {
-    Readiness found = KindTable.readiness(kind, live).orElseGet(() -> byRule(kind, live));
+    boolean ruled = rules.containsKey(kind) && !KindTable.isJudgedHereAlone(kind);
+    Readiness found =
+        ruled
+            ? byRule(kind, live)
+            : KindTable.readiness(kind, live).orElseGet(() -> byRule(kind, live));
     if (found.message().isEmpty()) {
       return found;
     }

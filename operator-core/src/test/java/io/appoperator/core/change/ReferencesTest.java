@@ -2,10 +2,20 @@ package io.appoperator.core.change;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.DesiredObject.Retention;
+import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
+import io.appoperator.core.render.Digest;
 import io.appoperator.core.render.Manifest;
+import io.appoperator.core.render.Manifest.WhenFixed;
 import io.appoperator.core.sample.Sites;
+import io.fabric8.kubernetes.api.model.Secret;
+import io.fabric8.kubernetes.api.model.batch.v1.CronJob;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ReferencesTest {
 
@@ -16,6 +26,24 @@ class ReferencesTest {
     assertThat(References.refersTo(deployment, Sites.configMap("a").ref())).isTrue();
     assertThat(References.refersTo(deployment, Sites.claim("1Gi").ref())).isTrue();
     assertThat(References.names(deployment, "ConfigMap")).containsExactly("config");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{'volumes': [{'secret': {'secretName': 'key'}}]}",
+        "{'volumes': [{'projected': {'sources': [{'secret': {'name': 'key'}}]}}]}",
+        "{'imagePullSecrets': [{'name': 'key'}]}",
+        "{'containers': [{'envFrom': [{'secretRef': {'name': 'key'}}]}]}",
+        "{'initContainers': [{'env': [{'valueFrom': {'secretKeyRef': {'name': 'key'}}}]}]}"
+      })
+  void findsTheSecretsOfPods(String pod) {
+    ResourceRef secret = new ResourceRef(ResourceKind.of(Secret.class), Sites.NAMESPACE, "key");
+    ResourceRef job = new ResourceRef(ResourceKind.of(CronJob.class), Sites.NAMESPACE, "night");
+    ObjectNode json =
+        Sites.json("{'spec': {'jobTemplate': {'spec': {'template': {'spec': " + pod + "}}}}}");
+
+    assertThat(References.refersTo(manifest(job, json), secret)).isTrue();
   }
 
   @Test
@@ -30,6 +58,11 @@ class ReferencesTest {
     assertThat(References.refersTo(deployment, named("other"))).isFalse();
     assertThat(References.refersTo(deployment, Sites.service().ref())).isFalse();
     assertThat(References.refersTo(Sites.service(), Sites.service().ref())).isFalse();
+  }
+
+  private static Manifest manifest(ResourceRef ref, ObjectNode json) {
+    return new Manifest(
+        ref, "", json, Set.of(), Set.of(), Retention.OWNED, WhenFixed.REFUSE, Digest.of(json));
   }
 
   private static ResourceRef named(String name) {

@@ -13,19 +13,40 @@ import io.appoperator.core.json.Json;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.PersistentVolumeClaim;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServiceAccount;
+import io.fabric8.kubernetes.api.model.apps.DaemonSet;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
+import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.fabric8.kubernetes.api.model.autoscaling.v2.HorizontalPodAutoscaler;
+import io.fabric8.kubernetes.api.model.batch.v1.CronJob;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
+import io.fabric8.kubernetes.api.model.rbac.Role;
+import io.fabric8.kubernetes.api.model.rbac.RoleBinding;
 import java.io.IOException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class KindTableTest {
+
+  private static final List<Class<? extends HasMetadata>> WORKLOADS =
+      List.of(
+          Deployment.class,
+          ReplicaSet.class,
+          StatefulSet.class,
+          DaemonSet.class,
+          Job.class,
+          CronJob.class,
+          Pod.class);
 
   @Test
   void appliesWhatIsReferredToBeforeWhatRefersToIt() {
@@ -34,6 +55,34 @@ class KindTableTest {
     assertThat(wave(Service.class)).isLessThan(wave(Ingress.class));
     assertThat(wave(Deployment.class)).isLessThan(wave(HorizontalPodAutoscaler.class));
     assertThat(wave(Deployment.class)).isLessThan(wave(PodDisruptionBudget.class));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      classes = {
+        Secret.class,
+        ServiceAccount.class,
+        Role.class,
+        RoleBinding.class,
+        ConfigMap.class
+      })
+  void appliesWhatPodsUseBeforeWorkloadsAndDeletesItAfterThem(Class<? extends HasMetadata> used) {
+    for (Class<? extends HasMetadata> workload : WORKLOADS) {
+      assertThat(wave(used)).isLessThan(wave(workload));
+      assertThat(deletionWave(used)).isGreaterThan(deletionWave(workload));
+    }
+    assertThat(KindTable.mayOwnOthers(ResourceKind.of(used))).isFalse();
+    assertThat(readiness(used, "{}")).isEqualTo(Readiness.ready());
+  }
+
+  @Test
+  void knowsWhatEachWorkloadRefersTo() {
+    for (Class<? extends HasMetadata> workload : WORKLOADS) {
+      assertThat(KindTable.references(ResourceKind.of(workload)))
+          .extracting(KindTable.Reference::kind)
+          .as(workload.getSimpleName())
+          .contains("ConfigMap", "Secret", "ServiceAccount", "PersistentVolumeClaim");
+    }
   }
 
   @Test
@@ -48,9 +97,11 @@ class KindTableTest {
 
   @Test
   void appliesUnknownKindsWithTheWorkloads() {
-    assertThat(wave(StatefulSet.class)).isEqualTo(wave(Deployment.class));
-    assertThat(KindTable.readiness(ResourceKind.of(StatefulSet.class), Json.object())).isEmpty();
-    assertThat(KindTable.references(ResourceKind.of(StatefulSet.class))).isEmpty();
+    ResourceKind unknown = new ResourceKind("example.com", "v1", "Database", "databases");
+
+    assertThat(KindTable.wave(unknown)).isEqualTo(wave(Deployment.class));
+    assertThat(KindTable.readiness(unknown, Json.object())).isEmpty();
+    assertThat(KindTable.references(unknown)).isEmpty();
   }
 
   @Test

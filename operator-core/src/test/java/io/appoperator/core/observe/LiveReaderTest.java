@@ -3,11 +3,23 @@ package io.appoperator.core.observe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.DesiredState;
+import io.appoperator.api.ManagedKind;
 import io.appoperator.api.Readiness;
+import io.appoperator.api.ReadinessRule;
+import io.appoperator.api.RenderRequest;
 import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceManager;
+import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.Stamp;
 import io.appoperator.core.sample.Sites;
+import io.appoperator.core.toy.Greeting;
+import io.appoperator.core.toy.GreetingKind;
+import io.fabric8.kubernetes.api.model.batch.v1.CronJob;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class LiveReaderTest {
@@ -43,6 +55,20 @@ class LiveReaderTest {
     assertThat(reader.read(Sites.DEPLOYMENT, live).readiness().message())
         .contains("I will not run <masked>")
         .doesNotContain("swordfish");
+  }
+
+  @Test
+  void asksAManagerAboutItsCronJobsButNeverAboutDeployments() {
+    LiveReader judging =
+        new LiveReader(
+            PluginRegistry.of(List.of(new GreetingKind()), List.of(new Judge())).kinds());
+    ResourceKind cronJob = ResourceKind.of(CronJob.class);
+
+    assertThat(judging.read(cronJob, Sites.live(SERVICE)).readiness().message())
+        .isEqualTo("Judged by a manager.");
+    assertThat(judging.read(Sites.DEPLOYMENT, Sites.live(SERVICE)).readiness().message())
+        .isNotEqualTo("Judged by a manager.");
+    assertThat(reader.read(cronJob, Sites.live(SERVICE)).readiness()).isEqualTo(Readiness.ready());
   }
 
   @Test
@@ -119,5 +145,35 @@ class LiveReaderTest {
     live.withObjectProperty("metadata").put("deletionTimestamp", "2026-01-01T00:00:00Z");
 
     assertThat(reader.read(Sites.SERVICE, live).terminating()).isTrue();
+  }
+
+  /** A manager with rules of its own. */
+  private static final class Judge implements ResourceManager<Greeting> {
+
+    @Override
+    public String id() {
+      return "judge";
+    }
+
+    @Override
+    public Class<Greeting> specType() {
+      return Greeting.class;
+    }
+
+    @Override
+    public Set<ManagedKind> manages() {
+      return Set.of(ManagedKind.of(CronJob.class), ManagedKind.of(Sites.DEPLOYMENT));
+    }
+
+    @Override
+    public DesiredState render(RenderRequest<Greeting> request) {
+      return DesiredState.none();
+    }
+
+    @Override
+    public Map<ResourceKind, ReadinessRule> readiness() {
+      ReadinessRule rule = live -> Readiness.of(Readiness.State.PENDING, "Judged by a manager.");
+      return Map.of(ResourceKind.of(CronJob.class), rule, Sites.DEPLOYMENT, rule);
+    }
   }
 }

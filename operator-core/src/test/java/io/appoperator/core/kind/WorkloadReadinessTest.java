@@ -1,0 +1,115 @@
+package io.appoperator.core.kind;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.appoperator.api.Readiness;
+import io.appoperator.api.Readiness.Replicas;
+import io.appoperator.api.Readiness.State;
+import io.appoperator.core.json.Json;
+import java.io.IOException;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class WorkloadReadinessTest {
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      nullValues = "-",
+      value = {
+        "'replicas': 3 | - | PROGRESSING | The change is not observed yet.",
+        "'replicas': 3 | 'observedGeneration': 1, 'replicas': 3, 'readyReplicas': 3, 'updatedReplicas': 3 | PROGRESSING | The change is not observed yet.",
+        "'replicas': 3 | 'observedGeneration': 2, 'replicas': 1, 'readyReplicas': 0, 'updatedReplicas': 1 | PROGRESSING | 0 of 3 pods are ready, 1 run the latest template.",
+        "'replicas': 3 | 'observedGeneration': 2, 'replicas': 3, 'readyReplicas': 3, 'updatedReplicas': 3 | READY | -",
+        "'replicas': 3 | 'observedGeneration': 2, 'replicas': 3, 'readyReplicas': 3, 'availableReplicas': 2, 'updatedReplicas': 3 | PROGRESSING | 3 of 3 pods are ready, 3 run the latest template.",
+        "'replicas': 3 | 'observedGeneration': 2, 'replicas': 4, 'readyReplicas': 4, 'updatedReplicas': 4 | PROGRESSING | 4 of 3 pods are ready, 4 run the latest template.",
+        "'replicas': 3 | 'observedGeneration': 2, 'replicas': 3, 'readyReplicas': 3, 'updatedReplicas': 1 | PROGRESSING | 3 of 3 pods are ready, 1 run the latest template.",
+        "'replicas': 3, 'updateStrategy': {'rollingUpdate': {'partition': 2}} | 'observedGeneration': 2, 'replicas': 3, 'readyReplicas': 3, 'updatedReplicas': 1 | READY | -",
+        "'replicas': 3, 'updateStrategy': {'rollingUpdate': {'partition': 2}} | 'observedGeneration': 2, 'replicas': 3, 'readyReplicas': 3, 'updatedReplicas': 0 | PROGRESSING | 3 of 3 pods are ready, 0 run the latest template.",
+        "'replicas': 3, 'updateStrategy': {'type': 'OnDelete'} | 'observedGeneration': 2, 'replicas': 3, 'readyReplicas': 3, 'updatedReplicas': 1 | PENDING | 1 of 3 pods run the latest template; the others get it when they are deleted (update strategy OnDelete).",
+        "'replicas': 3, 'updateStrategy': {'type': 'OnDelete'} | 'observedGeneration': 2, 'replicas': 3, 'readyReplicas': 2, 'updatedReplicas': 3 | PROGRESSING | 2 of 3 pods are ready, 3 run the latest template.",
+        "'replicas': 0 | - | READY | -",
+      })
+  void judgesStatefulSets(
+      String spec, @Nullable String status, State state, @Nullable String message) {
+    assertJudged(WorkloadReadiness::statefulSet, spec, status, state, message);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      nullValues = "-",
+      value = {
+        "- | - | PROGRESSING | The change is not observed yet.",
+        "- | 'observedGeneration': 1, 'desiredNumberScheduled': 0 | PROGRESSING | The change is not observed yet.",
+        "- | 'observedGeneration': 2, 'desiredNumberScheduled': 0 | READY | -",
+        "- | 'observedGeneration': 2, 'desiredNumberScheduled': 2, 'currentNumberScheduled': 2, 'numberReady': 1, 'numberAvailable': 1, 'updatedNumberScheduled': 2 | PROGRESSING | 1 of 2 pods are ready, 2 run the latest template.",
+        "- | 'observedGeneration': 2, 'desiredNumberScheduled': 2, 'currentNumberScheduled': 2, 'numberReady': 2, 'numberAvailable': 1, 'updatedNumberScheduled': 2 | PROGRESSING | 2 of 2 pods are ready, 2 run the latest template.",
+        "- | 'observedGeneration': 2, 'desiredNumberScheduled': 2, 'currentNumberScheduled': 2, 'numberReady': 2, 'numberAvailable': 2, 'updatedNumberScheduled': 1 | PROGRESSING | 2 of 2 pods are ready, 1 run the latest template.",
+        "- | 'observedGeneration': 2, 'desiredNumberScheduled': 2, 'currentNumberScheduled': 2, 'numberReady': 2, 'numberAvailable': 2, 'updatedNumberScheduled': 2 | READY | -",
+        "'updateStrategy': {'type': 'OnDelete'} | 'observedGeneration': 2, 'desiredNumberScheduled': 2, 'currentNumberScheduled': 2, 'numberReady': 2, 'numberAvailable': 2 | PENDING | 0 of 2 pods run the latest template; the others get it when they are deleted (update strategy OnDelete).",
+      })
+  void judgesDaemonSets(
+      @Nullable String spec, @Nullable String status, State state, @Nullable String message) {
+    assertJudged(WorkloadReadiness::daemonSet, spec, status, state, message);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      nullValues = "-",
+      value = {
+        "'replicas': 2 | 'observedGeneration': 1, 'replicas': 2 | PROGRESSING | The change is not observed yet.",
+        "'replicas': 2 | 'observedGeneration': 2, 'replicas': 2, 'fullyLabeledReplicas': 2, 'readyReplicas': 2, 'availableReplicas': 2 | READY | -",
+        "'replicas': 2 | 'observedGeneration': 2, 'replicas': 2, 'fullyLabeledReplicas': 2, 'readyReplicas': 2, 'availableReplicas': 1 | PROGRESSING | 2 of 2 pods are ready, 2 run the latest template.",
+        "'replicas': 2 | 'observedGeneration': 2, 'replicas': 3, 'fullyLabeledReplicas': 3, 'readyReplicas': 3, 'availableReplicas': 3 | PROGRESSING | 3 of 2 pods are ready, 3 run the latest template.",
+        "'replicas': 0 | - | READY | -",
+      })
+  void judgesReplicaSets(
+      String spec, @Nullable String status, State state, @Nullable String message) {
+    assertJudged(WorkloadReadiness::replicaSet, spec, status, state, message);
+  }
+
+  @Test
+  void countsThePodsOfADaemonSet() {
+    Readiness readiness =
+        WorkloadReadiness.daemonSet(
+            json(
+                "{'status': {'desiredNumberScheduled': 4, 'currentNumberScheduled': 3,"
+                    + " 'numberReady': 2, 'updatedNumberScheduled': 1}}"));
+
+    assertThat(readiness.replicas()).isEqualTo(new Replicas(4, 3, 2, 1));
+  }
+
+  private static void assertJudged(
+      Function<JsonNode, Readiness> rule,
+      @Nullable String spec,
+      @Nullable String status,
+      State state,
+      @Nullable String message) {
+    Readiness readiness =
+        rule.apply(
+            json(
+                "{'metadata': {'generation': 2}, 'spec': {%s}, 'status': {%s}}"
+                    .formatted(spec == null ? "" : spec, status == null ? "" : status)));
+
+    assertThat(readiness.state()).isEqualTo(state);
+    assertThat(readiness.message()).isEqualTo(message == null ? "" : message);
+  }
+
+  private static JsonNode json(String text) {
+    try {
+      return Json.parse(text.replace('\'', '"').getBytes(UTF_8));
+    } catch (IOException e) {
+      throw new IllegalArgumentException(text, e);
+    }
+  }
+}
