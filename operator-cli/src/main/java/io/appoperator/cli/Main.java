@@ -1,5 +1,6 @@
 package io.appoperator.cli;
 
+import io.appoperator.core.plugin.ClassPath;
 import io.appoperator.core.plugin.PluginRegistry;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
@@ -27,7 +28,7 @@ public final class Main {
         new CommandTree(
             terminal(),
             System.getenv(),
-            () -> PluginRegistry.load(Main.class.getClassLoader()),
+            () -> PluginRegistry.load(Main.class.getClassLoader(), ClassPath.ofThisProcess()),
             stopSignal);
     int code = tree.run(args);
     stopSignal.disarm();

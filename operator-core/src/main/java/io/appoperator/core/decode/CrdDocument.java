@@ -3,6 +3,8 @@ package io.appoperator.core.decode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.PrimaryKind;
 import io.appoperator.core.json.Json;
+import io.appoperator.core.plugin.Declaration;
+import io.appoperator.core.plugin.PluginException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
@@ -14,28 +16,28 @@ public final class CrdDocument {
   /**
    * Parses the definition.
    *
-   * @throws IllegalArgumentException if it is not exactly one YAML or JSON object
+   * @throws PluginException if the kind does not return exactly one YAML or JSON object
    */
   public static ObjectNode parse(PrimaryKind<?> kind) {
-    String text = kind.crd();
+    Declaration declaration = new Declaration(kind);
+    String text = declaration.read("crd", kind::crd);
     if (text.startsWith("{")) {
-      return json(text);
+      return json(declaration, text);
     }
     String source = "the CustomResourceDefinition of " + kind.kind().kind();
     YamlReader.Result result = new YamlReader().read(source, text.getBytes(StandardCharsets.UTF_8));
     if (result.documents().size() != 1 || !result.problems().isEmpty()) {
-      throw new IllegalArgumentException(
-          "%s must be one YAML document: %s".formatted(source, result.problems()));
+      throw declaration.failure("crd", "must return one YAML document: " + result.problems(), null);
     }
     return result.documents().get(0).json();
   }
 
   // The YAML reader would take it too, but needs ten times as long: half of the start of `render`.
-  private static ObjectNode json(String text) {
+  private static ObjectNode json(Declaration declaration, String text) {
     try {
       return Json.parse(text.getBytes(StandardCharsets.UTF_8));
     } catch (IOException e) {
-      throw new IllegalArgumentException(e);
+      throw declaration.failure("crd", "returned no JSON object: " + e.getMessage(), e);
     }
   }
 }

@@ -7,7 +7,9 @@ import io.appoperator.api.Diagnostic;
 import io.appoperator.api.Primary;
 import io.appoperator.api.PrimaryKind;
 import io.appoperator.core.json.Json;
+import io.appoperator.core.plugin.Declaration;
 import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.plugin.PluginException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -50,8 +52,7 @@ public final class PrimaryDecoder<S> {
   /**
    * Prepares for a kind.
    *
-   * @throws IllegalArgumentException if the kind's CustomResourceDefinition has no schema for its
-   *     version
+   * @throws PluginException if the kind's CustomResourceDefinition has no schema for its version
    */
   public PrimaryDecoder(LoadedKind<S> kind) {
     this.kind = kind.primary();
@@ -147,9 +148,12 @@ public final class PrimaryDecoder<S> {
         return version.path("schema").path("openAPIV3Schema");
       }
     }
-    throw new IllegalArgumentException(
-        "The CustomResourceDefinition of %s has no version %s."
-            .formatted(kind.kind().kind(), kind.kind().version()));
+    throw new Declaration(kind)
+        .failure(
+            "crd",
+            "returned a CustomResourceDefinition of %s without the version %s"
+                .formatted(kind.kind().kind(), kind.kind().version()),
+            null);
   }
 
   private static Map<String, String> texts(JsonNode object) {

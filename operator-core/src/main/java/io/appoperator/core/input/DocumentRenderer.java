@@ -9,7 +9,6 @@ import io.appoperator.core.decode.RawDocument;
 import io.appoperator.core.decode.YamlReader;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.plugin.LoadedKind;
-import io.appoperator.core.plugin.PluginException;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.render.Rendering;
 import java.util.ArrayList;
@@ -101,12 +100,7 @@ final class DocumentRenderer {
   private RenderPath<?> path(LoadedKind<?> kind) {
     RenderPath<?> path = paths.get(kind);
     if (path == null) {
-      try {
-        path = RenderPath.of(kind);
-      } catch (IllegalArgumentException e) {
-        throw new PluginException(
-            "The primary kind %s cannot be used: %s".formatted(kind.kind(), e.getMessage()), e);
-      }
+      path = RenderPath.of(kind);
       paths.put(kind, path);
     }
     return path;

@@ -62,7 +62,7 @@ public record ClassPath(List<Path> entries) {
     return Runtime.version() + "\n" + String.join("\n", checksums);
   }
 
-  private static List<Path> files(Path entry) throws IOException {
+  static List<Path> files(Path entry) throws IOException {
     if (entry.toString().isEmpty()) {
       throw new IOException("an empty entry stands for the current folder");
     }
@@ -81,7 +81,7 @@ public record ClassPath(List<Path> entries) {
   }
 
   /** All of it is read at each start: this one costs a tenth of what SHA-256 does. */
-  private static String checksum(Path file, byte[] buffer) throws IOException {
+  static String checksum(Path file, byte[] buffer) throws IOException {
     CRC32 crc = new CRC32();
     try (InputStream content = Files.newInputStream(file)) {
       for (int read = content.read(buffer); read >= 0; read = content.read(buffer)) {

@@ -1,5 +1,7 @@
 package io.appoperator.core.plugin;
 
+import org.jspecify.annotations.Nullable;
+
 /** A plug-in that cannot be used; the message names it and says what to do. */
 public final class PluginException extends RuntimeException {
 
@@ -9,7 +11,7 @@ public final class PluginException extends RuntimeException {
     super(message);
   }
 
-  public PluginException(String message, Throwable cause) {
+  public PluginException(String message, @Nullable Throwable cause) {
     super(message, cause);
   }
 }

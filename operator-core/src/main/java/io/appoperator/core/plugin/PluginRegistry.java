@@ -4,7 +4,6 @@ import io.appoperator.api.ManagedKind;
 import io.appoperator.api.PrimaryKind;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceManager;
-import java.security.CodeSource;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -12,8 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.ServiceConfigurationError;
-import java.util.ServiceLoader;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** The loaded primary kinds and managers, checked and in an order that chance has no part in. */
@@ -33,7 +31,22 @@ public final class PluginRegistry {
    * @throws PluginException if one of them cannot be used
    */
   public static PluginRegistry load(ClassLoader loader) {
-    return of(instances(PrimaryKind.class, loader), instances(ResourceManager.class, loader));
+    return of(
+        new ProviderLoader<>(PrimaryKind.class, loader).load(),
+        new ProviderLoader<>(ResourceManager.class, loader).load());
+  }
+
+  /**
+   * Finds all plug-ins of a class path, after a check that none of them would run with classes of
+   * another jar. That check needs the operator in a jar; it is left out for folders of classes.
+   *
+   * @param loader what has loaded the class path
+   * @throws PluginException if one of them cannot be used
+   */
+  public static PluginRegistry load(ClassLoader loader, ClassPath classPath) {
+    PluginOrigin.file(PluginRegistry.class)
+        .ifPresent(operator -> PluginJars.of(classPath, operator).check());
+    return load(loader);
   }
 
   /**
@@ -47,11 +60,15 @@ public final class PluginRegistry {
     Map<Class<?>, PrimaryKind<?>> bySpecType = new HashMap<>();
     List<PrimaryKind<?>> sorted = new ArrayList<>();
     for (PrimaryKind<?> primary : primaries) {
+      check(primary);
       PrimaryKind<?> twin = bySpecType.put(primary.specType(), primary);
       if (twin != null) {
         throw new PluginException(
             "%s and %s both claim the spec type %s. Remove one of the two jars."
-                .formatted(origin(twin), origin(primary), primary.specType().getName()));
+                .formatted(
+                    PluginOrigin.of(twin.getClass()),
+                    PluginOrigin.of(primary.getClass()),
+                    primary.specType().getName()));
       }
       sorted.add(primary);
     }
@@ -102,16 +119,35 @@ public final class PluginRegistry {
       PrimaryKind<S> primary, Collection<? extends ResourceManager> managers) {
     List<LoadedManager<S>> own = new ArrayList<>();
     for (ResourceManager<?> manager : managers) {
-      if (manager.specType().equals(primary.specType())) {
+      if (specType(manager).equals(primary.specType())) {
         @SuppressWarnings("unchecked") // the types were compared
         ResourceManager<S> typed = (ResourceManager<S>) manager;
-        List<ManagedKind> kinds =
-            manager.manages().stream().sorted(Comparator.comparing(ManagedKind::kind)).toList();
-        own.add(new LoadedManager<>(typed, manager.id(), kinds, origin(manager)));
+        own.add(manager(typed));
       }
     }
     own.sort(Comparator.comparing(LoadedManager::id));
     return new LoadedKind<>(primary, own);
+  }
+
+  private static void check(PrimaryKind<?> primary) {
+    Declaration declaration = new Declaration(primary);
+    declaration.read("kind", primary::kind);
+    declaration.<Class<?>>read("specType", primary::specType);
+  }
+
+  private static Class<?> specType(ResourceManager<?> manager) {
+    return new Declaration(manager).<Class<?>>read("specType", manager::specType);
+  }
+
+  private static <S> LoadedManager<S> manager(ResourceManager<S> manager) {
+    Declaration declaration = new Declaration(manager);
+    Set<ManagedKind> managed = declaration.read("manages", manager::manages);
+    declaration.read("readiness", manager::readiness);
+    return new LoadedManager<>(
+        manager,
+        declaration.read("id", manager::id),
+        managed.stream().sorted(Comparator.comparing(ManagedKind::kind)).toList(),
+        PluginOrigin.of(manager.getClass()));
   }
 
   @SuppressWarnings("rawtypes")
@@ -119,22 +155,23 @@ public final class PluginRegistry {
       Collection<? extends ResourceManager> managers, Map<Class<?>, PrimaryKind<?>> bySpecType) {
     Map<String, ResourceManager<?>> byId = new HashMap<>();
     for (ResourceManager<?> manager : managers) {
-      String id = manager.id();
+      String id = new Declaration(manager).read("id", manager::id);
       if (!ID.matcher(id).matches()) {
         throw new PluginException(
             "The manager %s of %s has the id '%s'. An id has lower-case letters, digits and hyphens, at most 63."
-                .formatted(manager.getClass().getName(), origin(manager), id));
+                .formatted(manager.getClass().getName(), PluginOrigin.of(manager.getClass()), id));
       }
       ResourceManager<?> twin = byId.put(id, manager);
       if (twin != null) {
         throw new PluginException(
             "The manager id '%s' is used twice, by %s and by %s. Remove one of the two jars."
-                .formatted(id, origin(twin), origin(manager)));
+                .formatted(
+                    id, PluginOrigin.of(twin.getClass()), PluginOrigin.of(manager.getClass())));
       }
-      if (!bySpecType.containsKey(manager.specType())) {
+      if (!bySpecType.containsKey(specType(manager))) {
         throw new PluginException(
             "The manager '%s' of %s serves %s, but no loaded primary kind has this spec type. Add the jar of the kind."
-                .formatted(id, origin(manager), manager.specType().getName()));
+                .formatted(id, PluginOrigin.of(manager.getClass()), specType(manager).getName()));
       }
     }
   }
@@ -150,28 +187,5 @@ public final class PluginRegistry {
                 .formatted(role, twin, kind));
       }
     }
-  }
-
-  private static <T> List<T> instances(Class<T> service, ClassLoader loader) {
-    try {
-      List<T> found = new ArrayList<>();
-      ServiceLoader.load(service, loader).forEach(found::add);
-      return found;
-    } catch (ServiceConfigurationError | LinkageError e) {
-      throw new PluginException(
-          "A plug-in of type %s cannot be loaded: %s. Check the jar and that it fits this version of the operator."
-              .formatted(service.getSimpleName(), e.getMessage()),
-          e);
-    }
-  }
-
-  private static String origin(Object plugin) {
-    CodeSource source = plugin.getClass().getProtectionDomain().getCodeSource();
-    if (source == null) {
-      return plugin.getClass().getName();
-    }
-    String path = source.getLocation().getPath();
-    String trimmed = path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
-    return trimmed.substring(trimmed.lastIndexOf('/') + 1);
   }
 }

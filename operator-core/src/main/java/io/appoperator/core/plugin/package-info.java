@@ -1,4 +1,4 @@
-/** Finds and checks plug-ins. The one place that knows ServiceLoader. */
+/** Finds and checks plug-ins. */
 @NullMarked
 package io.appoperator.core.plugin;
 

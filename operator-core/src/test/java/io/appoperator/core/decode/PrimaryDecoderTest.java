@@ -2,13 +2,14 @@ package io.appoperator.core.decode;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Primary;
 import io.appoperator.api.PrimaryKind;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.plugin.PluginException;
 import io.appoperator.core.toy.Greeting;
 import io.appoperator.core.toy.GreetingKind;
 import java.util.List;
@@ -16,6 +17,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PrimaryDecoderTest {
@@ -142,9 +144,11 @@ class PrimaryDecoderTest {
         "spec: {versions: [{name: v2, schema: {openAPIV3Schema: {type: object}}}]}",
         "{not json",
       })
+  @NullSource
   void refusesADefinitionWithoutASchema(String crd) {
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> new PrimaryDecoder<>(new LoadedKind<>(kindWith(crd), List.of())));
+    assertThatExceptionOfType(PluginException.class)
+        .isThrownBy(() -> new PrimaryDecoder<>(new LoadedKind<>(kindWith(crd), List.of())))
+        .withMessageContaining("its method crd() ");
   }
 
   private static PrimaryKind<Greeting> kindWith(String crd) {

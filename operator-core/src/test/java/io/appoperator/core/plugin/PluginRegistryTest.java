@@ -21,6 +21,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PluginRegistryTest {
@@ -45,10 +46,52 @@ class PluginRegistryTest {
     try (URLClassLoader loader = loaderOf(jar)) {
       assertThatExceptionOfType(PluginException.class)
           .isThrownBy(() -> PluginRegistry.load(loader))
-          .withMessageContaining("ResourceManager cannot be loaded")
-          .withMessageContaining("toy.Missing")
+          .withMessageStartingWith("The plug-in toy.Missing of broken-1.0.jar cannot be loaded: ")
+          .withMessageContaining("ClassNotFoundException")
           .withMessageEndingWith("Check the jar and that it fits this version of the operator.");
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "public final class NoteKind | public NoteKind() { throw new IllegalStateException(\"no disk\"); } | toy.NoteKind | java.lang.IllegalStateException: no disk",
+        "public final class NoteManager | static int n = Integer.parseInt(\"a b\"); | toy.NoteManager | java.lang.NumberFormatException: For input string: \"a b\"",
+        "public final class NoteManager | NoteManager(int n) {} | toy.NoteManager | java.lang.NoSuchMethodException: toy.NoteManager.<init>()",
+      })
+  void namesClassJarAndRootCauseOfWhatCannotBeMade(
+      String head, String member, String type, String cause) throws IOException {
+    String body =
+        head.contains("Kind")
+            ? " implements PrimaryKind<NoteSpec> {"
+            : " implements ResourceManager<NoteSpec> {";
+    assertRefused(
+        ToyJar.writeWith(folder, head + body, head + body + member),
+        "The plug-in %s of notes-1.0.jar cannot be loaded: %s.".formatted(type, cause));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "return Set.of(ManagedKind.of(ConfigMap.class)) | return null | NoteManager | manages() returned null",
+        "return Set.of(ManagedKind.of(ConfigMap.class)) | return new HashSet<>(Arrays.asList((ManagedKind) null)) | NoteManager | manages() returned a collection that contains null",
+        "return Set.of(ManagedKind.of(ConfigMap.class)) | throw new IllegalStateException(\"why\") | NoteManager | manages() failed with java.lang.IllegalStateException: why",
+        "return Map.of(); } public DesiredState | return null; } public DesiredState | NoteManager | readiness() returned null",
+        "return \"note\" | return null | NoteManager | id() returned null",
+        "return new ResourceKind(\"jar.example.com\", \"v1\", \"Note\", \"notes\") | return null | NoteKind | kind() returned null",
+        "return NoteSpec.class; } public Set | return null; } public Set | NoteManager | specType() returned null",
+        "return NoteSpec.class; } public String | throw new AbstractMethodError(); } public String | NoteKind | specType() failed with java.lang.AbstractMethodError",
+      })
+  void namesAPlugInThatDeclaresNothing(String code, String wrong, String type, String what)
+      throws IOException {
+    assertRefused(
+        ToyJar.writeWith(
+            folder,
+            code.replace("} public", "}\n  public"),
+            wrong.replace("} public", "}\n  public")),
+        "The plug-in toy.%s of notes-1.0.jar cannot be used: its method %s.".formatted(type, what));
   }
 
   @Test
@@ -143,6 +186,14 @@ class PluginRegistryTest {
     assertThatExceptionOfType(PluginException.class)
         .isThrownBy(() -> load(managers))
         .withMessageContaining(message);
+  }
+
+  private static void assertRefused(Path jar, String message) throws IOException {
+    try (URLClassLoader loader = loaderOf(jar)) {
+      assertThatExceptionOfType(PluginException.class)
+          .isThrownBy(() -> PluginRegistry.load(loader))
+          .withMessageContaining(message);
+    }
   }
 
   private static URLClassLoader loaderOf(Path jar) throws IOException {

@@ -1,0 +1,65 @@
+package io.appoperator.core.plugin;
+
+import java.util.Collection;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads what a plug-in declares about itself; a wrong answer is an error that names the plug-in.
+ */
+public final class Declaration {
+
+  private final Class<?> type;
+
+  /** Prepares for a primary kind or a resource manager. */
+  public Declaration(Object plugin) {
+    this.type = plugin.getClass();
+  }
+
+  /**
+   * Calls a method of the plug-in.
+   *
+   * @param method its name, for the error
+   * @throws PluginException if it throws or returns null, or a collection with null in it
+   */
+  public <T> T read(String method, Supplier<? extends @Nullable T> call) {
+    @Nullable T answer;
+    boolean complete;
+    try {
+      answer = call.get();
+      complete = answer != null && elements(answer).allMatch(Objects::nonNull);
+    } catch (Throwable e) {
+      // A plug-in is foreign code: it may throw anything.
+      throw failure(method, "failed with " + RootCause.of(e), e);
+    }
+    if (answer == null) {
+      throw failure(method, "returned null", null);
+    }
+    if (!complete) {
+      throw failure(method, "returned a collection that contains null", null);
+    }
+    return answer;
+  }
+
+  private static Stream<?> elements(Object answer) {
+    if (answer instanceof Map<?, ?> map) {
+      return Stream.concat(map.keySet().stream(), map.values().stream());
+    }
+    return answer instanceof Collection<?> collection ? collection.stream() : Stream.empty();
+  }
+
+  /**
+   * Returns the error of a wrong answer.
+   *
+   * @param what what the method did, such as "returned null"
+   */
+  public PluginException failure(String method, String what, @Nullable Throwable cause) {
+    return new PluginException(
+        "The plug-in %s of %s cannot be used: its method %s() %s. Report this to its author, or remove the jar."
+            .formatted(type.getName(), PluginOrigin.of(type), method, what),
+        cause);
+  }
+}

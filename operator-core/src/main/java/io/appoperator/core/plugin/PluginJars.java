@@ -1,0 +1,93 @@
+package io.appoperator.core.plugin;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The plug-ins of a class path. All share it: of two classes of one name Java takes the first, so
+ * that one jar would run with the code of another one.
+ *
+ * @param own the jars that come with the operator
+ * @param plugins all other jars and folders
+ */
+record PluginJars(List<Path> own, List<Path> plugins) {
+
+  PluginJars {
+    own = List.copyOf(own);
+    plugins = List.copyOf(plugins);
+  }
+
+  /**
+   * Divides a class path: the jars beside that of the operator are its own.
+   *
+   * @param operator the jar of the operator; if it is a folder of classes, nothing is a plug-in
+   */
+  static PluginJars of(ClassPath classPath, Path operator) {
+    List<Path> own = new ArrayList<>();
+    List<Path> plugins = new ArrayList<>();
+    for (Path entry : Files.isRegularFile(operator) ? classPath.entries() : List.<Path>of()) {
+      if (Files.exists(entry) && !entry.toString().isEmpty()) {
+        (folder(entry).equals(folder(operator)) ? own : plugins).add(entry);
+      }
+    }
+    return new PluginJars(own, plugins);
+  }
+
+  private static Path folder(Path file) {
+    return file.toAbsolutePath().normalize().resolveSibling("");
+  }
+
+  /**
+   * Refuses plug-ins that would run with classes of another jar. If there is a plug-in, this reads
+   * the tables of contents of all jars, otherwise nothing.
+   *
+   * @throws PluginException if two jars have different classes of one name, or are two versions of
+   *     one plug-in
+   */
+  void check() {
+    Map<String, JarContent> providers = new HashMap<>();
+    Map<String, JarContent> classes = new HashMap<>();
+    try {
+      for (Path entry : plugins) {
+        JarContent jar = JarContent.read(entry);
+        checkVersions(providers, jar);
+        checkClasses(classes, jar);
+      }
+      for (Path entry : plugins.isEmpty() ? List.<Path>of() : own) {
+        checkClasses(classes, JarContent.read(entry));
+      }
+    } catch (IOException e) {
+      throw new PluginException(
+          "A jar of the class path cannot be read: %s. Check OPERATOR_PLUGINS."
+              .formatted(e.getMessage()),
+          e);
+    }
+  }
+
+  private static void checkVersions(Map<String, JarContent> providers, JarContent jar) {
+    for (String provider : jar.providers()) {
+      JarContent twin = providers.putIfAbsent(provider, jar);
+      if (twin != null && !twin.checksums().equals(jar.checksums())) {
+        throw new PluginException(
+            "%s and %s are two versions of one plug-in: both list %s. Remove one of the two."
+                .formatted(twin.path(), jar.path(), provider));
+      }
+    }
+  }
+
+  private static void checkClasses(Map<String, JarContent> classes, JarContent jar) {
+    for (String name : jar.classes()) {
+      JarContent twin = classes.putIfAbsent(name, jar);
+      if (twin != null && !twin.checksum(name).equals(jar.checksum(name))) {
+        throw new PluginException(
+            "The class %s is in %s and, with other content, in %s. All plug-ins share one class path: remove one of the two jars, or rename the class in the plug-in."
+                .formatted(JarContent.className(name), twin.path(), jar.path()));
+      }
+    }
+  }
+}

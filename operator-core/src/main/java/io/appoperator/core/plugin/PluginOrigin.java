@@ -1,0 +1,46 @@
+package io.appoperator.core.plugin;
+
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.file.FileSystemNotFoundException;
+import java.nio.file.Path;
+import java.security.CodeSource;
+import java.util.Optional;
+
+/** Names the jar or folder that plug-in code comes from. */
+public final class PluginOrigin {
+
+  private PluginOrigin() {}
+
+  /** Returns the name of the jar or folder that has a class, or the class name if none is known. */
+  public static String of(Class<?> type) {
+    CodeSource source = type.getProtectionDomain().getCodeSource();
+    return source == null || source.getLocation() == null
+        ? type.getName()
+        : lastStep(source.getLocation().getPath());
+  }
+
+  /** Returns the jar or folder that has a class; empty if it comes from elsewhere. */
+  static Optional<Path> file(Class<?> type) {
+    CodeSource source = type.getProtectionDomain().getCodeSource();
+    try {
+      return source == null || source.getLocation() == null
+          ? Optional.empty()
+          : Optional.of(Path.of(source.getLocation().toURI()));
+    } catch (URISyntaxException | IllegalArgumentException | FileSystemNotFoundException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Returns the name of the jar or folder that a resource was found in. */
+  static String of(URL resource, String path) {
+    String text = resource.getPath();
+    String place = text.substring(0, Math.max(0, text.length() - path.length()));
+    return lastStep(place.endsWith("!/") ? place.substring(0, place.length() - 2) : place);
+  }
+
+  private static String lastStep(String path) {
+    String trimmed = path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
+    return trimmed.substring(trimmed.lastIndexOf('/') + 1);
+  }
+}
