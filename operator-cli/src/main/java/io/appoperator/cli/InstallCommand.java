@@ -128,6 +128,22 @@ final class InstallCommand extends OperatorCommand {
         OptionValue.checked(command, "--lease-name", RunTable.LEASE_NAME.type()::parse, value);
   }
 
+  private String metricsNamespace = InstallOptions.STANDARD_METRICS_NAMESPACE;
+
+  @Option(
+      names = "--metrics-namespace",
+      order = -1,
+      paramLabel = "NAME",
+      defaultValue = InstallOptions.STANDARD_METRICS_NAMESPACE,
+      description = {
+        "The namespace whose pods may read the metrics; ${DEFAULT-VALUE} if not given.",
+        "The NetworkPolicy lets in no other pod; no pod reaches the health port."
+      })
+  void setMetricsNamespace(String value) {
+    metricsNamespace =
+        OptionValue.checked(command, "--metrics-namespace", Name.NAMESPACE::parse, value);
+  }
+
   private final Terminal terminal;
   private final Supplier<PluginRegistry> plugins;
 
@@ -139,7 +155,8 @@ final class InstallCommand extends OperatorCommand {
   @Override
   ExitCode execute() {
     InstallOptions options =
-        new InstallOptions(namespace, image, replicas, namespaces, selector, leaseName);
+        new InstallOptions(
+            namespace, image, replicas, namespaces, selector, leaseName, metricsNamespace);
     ManifestPrinter printer = new ManifestPrinter();
     for (ObjectNode document : InstallDocuments.of(plugins.get(), options).all()) {
       boolean definition = document.path("kind").asText().equals("CustomResourceDefinition");

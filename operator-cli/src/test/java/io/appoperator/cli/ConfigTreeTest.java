@@ -38,7 +38,8 @@ class ConfigTreeTest {
               3,
               List.of(),
               "",
-              ElectionSettings.STANDARD_NAME));
+              ElectionSettings.STANDARD_NAME,
+              InstallOptions.STANDARD_METRICS_NAMESPACE));
 
   @Test
   void accountAndRolesAreThoseOfInstall() throws IOException {

@@ -36,6 +36,26 @@ class InstallCommandTest {
   }
 
   @Test
+  void noPodReachesTheHealthPortAndOneNamespaceTheMetrics() {
+    Cli.Result result = cli.run("install", "--metrics-namespace=watchers");
+
+    assertThat(result.code()).isZero();
+    assertThat(result.out())
+        .contains(
+            """
+              ingress:
+              - from:
+                - namespaceSelector:
+                    matchLabels:
+                      kubernetes.io/metadata.name: watchers
+                ports:
+                - port: metrics
+                  protocol: TCP
+              egress:
+            """);
+  }
+
+  @Test
   void severalOperatorsShareAClusterBySelectorsAndLeases() {
     Cli.Result result =
         cli.run("install", "--namespace=shop", "-l", "team=shop,!legacy", "--lease-name=shops");

@@ -13,6 +13,7 @@ import java.util.TreeSet;
  * @param namespaces the namespaces that it serves, sorted and without repetition; empty for all
  * @param selector the labels of the resources that it serves, as a label selector; empty for any
  * @param leaseName the name of the lease that its replicas share
+ * @param metricsNamespace the namespace whose pods may read the metrics
  */
 public record InstallOptions(
     String namespace,
@@ -20,7 +21,11 @@ public record InstallOptions(
     int replicas,
     List<String> namespaces,
     String selector,
-    String leaseName) {
+    String leaseName,
+    String metricsNamespace) {
+
+  /** The namespace of Prometheus in its usual installations. */
+  public static final String STANDARD_METRICS_NAMESPACE = "monitoring";
 
   public InstallOptions {
     namespaces = List.copyOf(new TreeSet<>(Set.copyOf(namespaces)));

@@ -21,6 +21,8 @@ import java.util.List;
 record WorkloadDocuments(ObjectNode namespace, ObjectNode account, List<ObjectNode> workload) {
 
   private static final String TEMPLATE = "workload.yaml";
+  private static final String METRICS_CLIENTS =
+      "/spec/ingress/0/from/0/namespaceSelector/matchLabels";
 
   static WorkloadDocuments of(InstallOptions options) {
     List<ObjectNode> documents = template();
@@ -31,6 +33,10 @@ record WorkloadDocuments(ObjectNode namespace, ObjectNode account, List<ObjectNo
       document.withObjectProperty("metadata").put("namespace", options.namespace());
       if (document.path("kind").asText().equals("Deployment")) {
         fillIn(document, options);
+      }
+      if (document.path("kind").asText().equals("NetworkPolicy")) {
+        ((ObjectNode) document.at(METRICS_CLIENTS))
+            .put("kubernetes.io/metadata.name", options.metricsNamespace());
       }
     }
     return new WorkloadDocuments(

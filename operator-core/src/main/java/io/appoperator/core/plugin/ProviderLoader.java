@@ -11,7 +11,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
-import java.util.ServiceLoader.Provider;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,7 +34,7 @@ final class ProviderLoader<T> {
    */
   List<T> load() {
     List<T> found = new ArrayList<>();
-    Iterator<Provider<T>> providers;
+    Iterator<ServiceLoader.Provider<T>> providers;
     try {
       providers = ServiceLoader.load(service, loader).stream().iterator();
       while (providers.hasNext()) {
@@ -47,7 +46,7 @@ final class ProviderLoader<T> {
     return found;
   }
 
-  private static <T> T instance(Provider<T> provider) {
+  private static <T> T instance(ServiceLoader.Provider<T> provider) {
     try {
       return provider.get();
     } catch (Throwable e) {

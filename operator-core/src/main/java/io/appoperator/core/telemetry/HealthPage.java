@@ -2,7 +2,6 @@ package io.appoperator.core.telemetry;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.appoperator.core.telemetry.HttpEndpoint.Answer;
 import java.net.URLDecoder;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,8 +27,8 @@ final class HealthPage {
   }
 
   /** Returns the page of all checks, and a page below it for each of them. */
-  Map<String, Function<String, Answer>> pages() {
-    Map<String, Function<String, Answer>> pages = new TreeMap<>();
+  Map<String, Function<String, HttpAnswer>> pages() {
+    Map<String, Function<String, HttpAnswer>> pages = new TreeMap<>();
     pages.put("/" + name, this::all);
     for (HealthCheck check : checks) {
       HealthPage one = new HealthPage(name, List.of(check));
@@ -38,7 +37,7 @@ final class HealthPage {
     return pages;
   }
 
-  private Answer all(String query) {
+  private HttpAnswer all(String query) {
     List<String> parameters = List.of(query.split("&", -1));
     boolean verbose = parameters.stream().anyMatch(HealthPage::asksForAll);
     Set<String> excluded = excluded(parameters);
@@ -60,13 +59,13 @@ final class HealthPage {
       lines.add("warn: some checks cannot be excluded: there is no " + String.join(", ", excluded));
     }
     if (healthy && !verbose) {
-      return Answer.text(200, "ok");
+      return HttpAnswer.text(200, "ok");
     }
     if (!verbose) {
       lines.removeIf(line -> line.startsWith("[+]"));
     }
     lines.add("%s check %s".formatted(name, healthy ? "passed" : "failed"));
-    return Answer.text(healthy ? 200 : 503, String.join("\n", lines) + "\n");
+    return HttpAnswer.text(healthy ? 200 : 503, String.join("\n", lines) + "\n");
   }
 
   private static String passed(HealthCheck check) {

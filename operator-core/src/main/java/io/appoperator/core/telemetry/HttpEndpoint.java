@@ -1,146 +1,200 @@
 package io.appoperator.core.telemetry;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
 import java.util.Map;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A few read-only pages over HTTP, with a bounded number of threads and waiting requests. */
+/**
+ * A few read-only pages over HTTP/1.1. One thread serves all connections and waits for none of
+ * them, so that clients that send half a request, or read slowly, hold nothing up.
+ */
 final class HttpEndpoint implements AutoCloseable {
 
-  private static final Logger log = LoggerFactory.getLogger(HttpEndpoint.class);
-  private static final int THREADS = 4;
-  private static final int WAITING = 64;
-  private static final String SECONDS_FOR_A_REQUEST = "5";
+  private static final Logger LOG = LoggerFactory.getLogger(HttpEndpoint.class);
 
-  private final Map<String, Function<String, Answer>> pages;
-  private final ExecutorService threads;
-  private final HttpServer server;
+  private static final int BACKLOG = 1024;
+  private static final int PER_SOURCE = 64;
+  private static final int TOTAL = 256;
 
-  /**
-   * What a page says.
-   *
-   * @param status the HTTP status
-   * @param contentType the type of the body
-   * @param body the body
-   */
-  record Answer(int status, String contentType, String body) {
-    static Answer text(int status, String body) {
-      return new Answer(status, "text/plain; charset=utf-8", body);
-    }
-  }
+  /** Fewer at a time than a source may have: between two turns, requests that came are read. */
+  private static final int ACCEPTED_AT_A_TIME = 16;
+
+  private static final long TICK_MILLIS = 100;
+  private static final long CLOSING_MILLIS = 1_000;
+
+  private final HttpPages pages;
+  private final HttpConnections connections = new HttpConnections(PER_SOURCE, TOTAL);
+  private final Selector selector;
+  private final ServerSocketChannel listener;
+  private final Thread thread;
+  private volatile boolean closed;
+  private boolean accepts = true;
 
   /**
    * Starts to listen.
    *
-   * @param name names the threads and errors
+   * @param name names the thread and errors
    * @param address where
-   * @param pages for each path, what it answers to a query string
+   * @param pages for each path, what it answers to a query string; must answer quickly
    * @throws IOException if it cannot listen there
    */
-  HttpEndpoint(String name, BindAddress address, Map<String, Function<String, Answer>> pages)
+  HttpEndpoint(String name, BindAddress address, Map<String, Function<String, HttpAnswer>> pages)
       throws IOException {
-    this.pages = Map.copyOf(pages);
-    limitSlowClients();
+    this.pages = new HttpPages(pages);
+    this.selector = Selector.open();
+    this.listener = listener(name, address);
+    this.thread = new Thread(this::serve, name);
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private ServerSocketChannel listener(String name, BindAddress address) throws IOException {
+    @Nullable ServerSocketChannel channel = null;
     try {
-      server = HttpServer.create(address.socketAddress(), WAITING);
-    } catch (IOException e) {
+      channel = ServerSocketChannel.open();
+      channel.bind(address.socketAddress(), BACKLOG);
+      channel.configureBlocking(false);
+      channel.register(selector, SelectionKey.OP_ACCEPT);
+      return channel;
+    } catch (IOException | RuntimeException e) {
+      selector.close();
+      if (channel != null) {
+        channel.close();
+      }
       throw new IOException(
           "Cannot serve %s on %s: %s. Choose another address, or stop what listens there."
               .formatted(name, address, e.getMessage()),
           e);
     }
-    threads = threads(name);
-    server.setExecutor(threads);
-    server.createContext("/", this::handle);
-    server.start();
   }
 
   int port() {
-    return server.getAddress().getPort();
+    return listener.socket().getLocalPort();
   }
 
+  /** Ends the thread, which frees the port. */
   @Override
   public void close() {
-    server.stop(0);
-    threads.shutdownNow();
+    closed = true;
+    selector.wakeup();
+    try {
+      thread.join(CLOSING_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
-  private void handle(HttpExchange exchange) throws IOException {
-    try (exchange) {
-      Answer answer = answer(exchange);
-      byte[] body = answer.body().getBytes(UTF_8);
-      exchange.getResponseHeaders().set("Content-Type", answer.contentType());
-      exchange.getResponseHeaders().set("Cache-Control", "no-store");
-      exchange.getResponseHeaders().set("X-Content-Type-Options", "nosniff");
-      if (exchange.getRequestMethod().equals("HEAD")) {
-        exchange.getResponseHeaders().set("Content-Length", Integer.toString(body.length));
-        exchange.sendResponseHeaders(answer.status(), -1);
+  private void serve() {
+    try (selector;
+        listener) {
+      while (!closed) {
+        selector.select(connections.isEmpty() && accepts ? 0 : TICK_MILLIS);
+        turn();
+      }
+    } catch (IOException e) {
+      LOG.error("{} can serve no more requests", thread.getName(), e);
+    } finally {
+      connections.all().forEach(HttpConnection::close);
+    }
+  }
+
+  /** Requests that have come are read before connections that have come displace them. */
+  private void turn() {
+    boolean accepting = !accepts;
+    for (SelectionKey key : selector.selectedKeys()) {
+      if (key.attachment() instanceof HttpConnection connection) {
+        proceed(key, connection);
       } else {
-        exchange.sendResponseHeaders(answer.status(), body.length == 0 ? -1 : body.length);
-        exchange.getResponseBody().write(body);
+        accepting = true;
       }
     }
+    selector.selectedKeys().clear();
+    long now = System.nanoTime();
+    connections.overdue(now).forEach(this::end);
+    if (accepting) {
+      accept(now);
+    }
   }
 
-  private Answer answer(HttpExchange exchange) {
-    Function<String, Answer> page = pages.get(exchange.getRequestURI().getPath());
-    if (page == null) {
-      return Answer.text(404, "Not found. There is: " + String.join(", ", paths()) + "\n");
-    }
-    String method = exchange.getRequestMethod();
-    if (!method.equals("GET") && !method.equals("HEAD")) {
-      exchange.getResponseHeaders().set("Allow", "GET, HEAD");
-      return Answer.text(405, "Only GET and HEAD are answered.\n");
-    }
-    String query = exchange.getRequestURI().getRawQuery();
+  private void proceed(SelectionKey key, HttpConnection connection) {
     try {
-      return page.apply(query == null ? "" : query);
-    } catch (RuntimeException e) {
-      log.warn("Answering {} failed", exchange.getRequestURI(), e);
-      return Answer.text(500, "The page failed; the log has the reason.\n");
+      int next = key.isValid() ? connection.proceed(pages, System.nanoTime()) : 0;
+      if (next == 0) {
+        end(connection);
+      } else {
+        key.interestOps(next);
+      }
+    } catch (IOException e) {
+      end(connection);
+    } catch (RuntimeException | Error e) {
+      LOG.error("A request to {} failed", thread.getName(), e);
+      end(connection);
     }
   }
 
-  private Iterable<String> paths() {
-    return pages.keySet().stream().sorted().toList();
+  private void accept(long now) {
+    try {
+      for (int i = 0; i < ACCEPTED_AT_A_TIME; i++) {
+        SocketChannel channel = listener.accept();
+        if (channel == null) {
+          break;
+        }
+        add(channel, now);
+      }
+      listenAgain(true);
+    } catch (IOException e) {
+      // Mostly there is no file descriptor left. The next turn tries again, not sooner.
+      LOG.debug("A connection to {} failed", thread.getName(), e);
+      connections.all().stream().filter(HttpConnection::isUnfinished).forEach(this::end);
+      listenAgain(false);
+    }
   }
 
-  private static ExecutorService threads(String name) {
-    AtomicInteger number = new AtomicInteger();
-    ThreadPoolExecutor pool =
-        new ThreadPoolExecutor(
-            THREADS,
-            THREADS,
-            10,
-            TimeUnit.SECONDS,
-            new ArrayBlockingQueue<>(WAITING),
-            task -> {
-              Thread thread = new Thread(task, name + "-" + number.incrementAndGet());
-              thread.setDaemon(true);
-              return thread;
-            });
-    pool.allowCoreThreadTimeOut(true);
-    return pool;
+  private void listenAgain(boolean now) {
+    accepts = now;
+    SelectionKey key = listener.keyFor(selector);
+    if (key != null && key.isValid()) {
+      key.interestOps(now ? SelectionKey.OP_ACCEPT : 0);
+    }
   }
 
-  /**
-   * Clients that send half a request would hold every thread, and the kubelet would find the
-   * operator dead. The JDK's server has this one switch against it, for the whole process.
-   */
-  private static void limitSlowClients() {
-    if (System.getProperty("sun.net.httpserver.maxReqTime") == null) {
-      System.setProperty("sun.net.httpserver.maxReqTime", SECONDS_FOR_A_REQUEST);
+  private void add(SocketChannel channel, long now) {
+    try {
+      channel.configureBlocking(false);
+      InetSocketAddress client = (InetSocketAddress) requireNonNull(channel.getRemoteAddress());
+      HttpConnection connection = new HttpConnection(channel, client.getAddress(), now);
+      HttpConnection displaced = connections.displacedBy(connection.source());
+      if (displaced != null) {
+        end(displaced);
+      }
+      channel.register(selector, SelectionKey.OP_READ, connection);
+      connections.add(connection);
+    } catch (IOException | RuntimeException e) {
+      // The client has gone.
+      closeQuietly(channel);
+    }
+  }
+
+  private void end(HttpConnection connection) {
+    connections.remove(connection);
+    connection.close();
+  }
+
+  private static void closeQuietly(SocketChannel channel) {
+    try {
+      channel.close();
+    } catch (IOException e) {
+      LOG.debug("Closing a connection failed", e);
     }
   }
 }

@@ -1,6 +1,5 @@
 package io.appoperator.core.telemetry;
 
-import io.appoperator.core.telemetry.HttpEndpoint.Answer;
 import java.io.IOException;
 import java.util.Map;
 
@@ -21,7 +20,7 @@ public final class MetricsServer implements AutoCloseable {
         new HttpEndpoint(
             "metrics",
             address,
-            Map.of("/metrics", query -> new Answer(200, TYPE, metrics.scrape())));
+            Map.of("/metrics", query -> new HttpAnswer(200, TYPE, metrics.scrape())));
   }
 
   /** Returns the port that it listens on. */

@@ -1,0 +1,59 @@
+package io.appoperator.core.telemetry;
+
+import java.net.URI;
+import java.nio.ByteBuffer;
+import java.util.Map;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Read-only pages, answered by path. */
+final class HttpPages {
+
+  private static final Logger LOG = LoggerFactory.getLogger(HttpPages.class);
+
+  private final Map<String, Function<String, HttpAnswer>> pages;
+
+  /**
+   * @param pages for each path, what it answers to a query string
+   */
+  HttpPages(Map<String, Function<String, HttpAnswer>> pages) {
+    this.pages = Map.copyOf(pages);
+  }
+
+  /** Returns the response to a request, of which only the first line counts. */
+  ByteBuffer answer(String requestLine) {
+    String[] parts = requestLine.split(" ", -1);
+    if (parts.length != 3 || !parts[2].startsWith("HTTP/1.")) {
+      return HttpAnswer.text(400, "This is not an HTTP/1.1 request.\n").bytes(true);
+    }
+    try {
+      URI target = URI.create(parts[1]);
+      return answer(parts[0], target).bytes(!parts[0].equals("HEAD"));
+    } catch (IllegalArgumentException e) {
+      return HttpAnswer.text(400, "The request target is not a URI.\n").bytes(true);
+    }
+  }
+
+  private HttpAnswer answer(String method, URI target) {
+    Function<String, HttpAnswer> page =
+        target.getPath() == null ? null : pages.get(target.getPath());
+    if (page == null) {
+      return HttpAnswer.text(404, "Not found. There is: " + String.join(", ", paths()) + "\n");
+    }
+    if (!method.equals("GET") && !method.equals("HEAD")) {
+      return HttpAnswer.text(405, "Only GET and HEAD are answered.\n");
+    }
+    String query = target.getRawQuery();
+    try {
+      return page.apply(query == null ? "" : query);
+    } catch (RuntimeException e) {
+      LOG.warn("Answering {} failed", target, e);
+      return HttpAnswer.text(500, "The page failed; the log has the reason.\n");
+    }
+  }
+
+  private Iterable<String> paths() {
+    return pages.keySet().stream().sorted().toList();
+  }
+}

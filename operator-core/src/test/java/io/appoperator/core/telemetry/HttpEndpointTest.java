@@ -1,0 +1,171 @@
+package io.appoperator.core.telemetry;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HttpEndpointTest {
+
+  private static final BindAddress FREE = BindAddress.parse("0.0.0.0:0");
+  private static final byte[] LOCALHOST = {127, 0, 0, 1};
+  private static final int UNFINISHED = 1_000;
+  private static final int PROBES = 20;
+
+  /** The promise: what the kubelet waits for before it takes a probe for failed. */
+  private static final int PROBE_MILLIS = 1_000;
+
+  private static final String BIG = "x".repeat(4 << 20);
+
+  private HttpEndpoint endpoint;
+
+  @BeforeEach
+  void start() throws IOException {
+    endpoint =
+        new HttpEndpoint(
+            "test",
+            FREE,
+            Map.of(
+                "/healthz", query -> HttpAnswer.text(200, "ok"),
+                "/big", query -> HttpAnswer.text(200, BIG)));
+  }
+
+  @AfterEach
+  void stop() {
+    endpoint.close();
+  }
+
+  /** The kubelet is one source; others are one, or many. On Linux all of 127.0.0.0/8 is here. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 200})
+  @EnabledOnOs(OS.LINUX)
+  void answersProbesWhileOthersHoldAThousandUnfinishedRequests(int sources) throws Exception {
+    AtomicInteger next = new AtomicInteger();
+    flood(() -> new byte[] {127, 0, 1, (byte) (1 + next.getAndIncrement() % sources)});
+  }
+
+  @Test
+  void answersProbesWhileTheirOwnSourceHoldsAThousandUnfinishedRequests() throws Exception {
+    flood(() -> LOCALHOST);
+  }
+
+  @Test
+  void closesAConnectionWhoseRequestDoesNotEnd() throws Exception {
+    try (Socket slow = connect(LOCALHOST)) {
+      send(slow, "GET /healthz HTTP/1.1\r\nHost:");
+      assertThat(slow.getInputStream().read()).as("end of the stream").isEqualTo(-1);
+    }
+    assertThat(ask("GET /healthz HTTP/1.1")).startsWith("HTTP/1.1 200 OK\r\n");
+  }
+
+  @Test
+  void readsARequestThatComesInPieces() throws Exception {
+    try (Socket client = connect(LOCALHOST)) {
+      for (String piece : List.of("GET /hea", "lthz HTTP/1.1\r\n", "Host: a\r\n\r", "\n")) {
+        send(client, piece);
+      }
+      assertThat(rest(client)).startsWith("HTTP/1.1 200 OK\r\n").endsWith("\r\n\r\nok");
+    }
+  }
+
+  @Test
+  void refusesARequestThatIsTooLong() throws Exception {
+    assertThat(ask("GET /healthz HTTP/1.1\r\nCookie: " + "c".repeat(9_000)))
+        .startsWith("HTTP/1.1 431 ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "GET", "GET /healthz", "GET /heal thz HTTP/1.1", "GET | HTTP/1.1"})
+  void refusesWhatIsNoRequest(String line) throws Exception {
+    assertThat(ask(line)).startsWith("HTTP/1.1 400 ");
+  }
+
+  @Test
+  void writesAnAnswerThatDoesNotFitAtOnce() throws Exception {
+    assertThat(ask("GET /big HTTP/1.1")).hasSizeGreaterThan(BIG.length()).endsWith(BIG);
+  }
+
+  private void flood(Supplier<byte[]> sources) throws Exception {
+    Deque<Socket> unfinished = new ArrayDeque<>();
+    try {
+      for (int i = 0; i < UNFINISHED; i++) {
+        unfinished.add(unfinished(sources.get()));
+      }
+      for (int probe = 0; probe < PROBES; probe++) {
+        assertThat(probe()).as("probe %s", probe).hasValueSatisfying(this::isOk);
+        for (int i = 0; i < UNFINISHED / PROBES; i++) {
+          unfinished.remove().close();
+          unfinished.add(unfinished(sources.get()));
+        }
+      }
+    } finally {
+      for (Socket socket : unfinished) {
+        socket.close();
+      }
+    }
+  }
+
+  private void isOk(String answer) {
+    assertThat(answer).startsWith("HTTP/1.1 200 OK\r\n");
+  }
+
+  private Socket unfinished(byte[] source) throws IOException {
+    Socket socket = connect(source);
+    try {
+      send(socket, "GET /healthz HTTP/1.1\r\nHost:");
+    } catch (IOException e) {
+      assertThat(e).as("another one has displaced it already").isNotNull();
+    }
+    return socket;
+  }
+
+  private Optional<String> probe() {
+    try (Socket probe = connect(LOCALHOST)) {
+      probe.setSoTimeout(PROBE_MILLIS);
+      send(probe, "GET /healthz HTTP/1.1\r\nHost: operator\r\n\r\n");
+      return Optional.of(rest(probe));
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  private String ask(String head) throws IOException {
+    try (Socket client = connect(LOCALHOST)) {
+      send(client, head + "\r\n\r\n");
+      return rest(client);
+    }
+  }
+
+  private Socket connect(byte[] source) throws IOException {
+    Socket socket = new Socket();
+    socket.bind(new InetSocketAddress(InetAddress.getByAddress(source), 0));
+    socket.connect(
+        new InetSocketAddress(InetAddress.getByAddress(LOCALHOST), endpoint.port()), PROBE_MILLIS);
+    return socket;
+  }
+
+  private static void send(Socket socket, String text) throws IOException {
+    socket.getOutputStream().write(text.getBytes(US_ASCII));
+  }
+
+  private static String rest(Socket socket) throws IOException {
+    return new String(socket.getInputStream().readAllBytes(), US_ASCII);
+  }
+}
