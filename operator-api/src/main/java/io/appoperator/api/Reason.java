@@ -49,6 +49,8 @@ public enum Reason {
   FAILED("Failed"),
   /** The live size is above the wanted one and is kept. */
   LARGER_THAN_ASKED("LargerThanAsked"),
+  /** An object is to be retained and still has an owner reference, by which it can be deleted. */
+  STILL_OWNED("StillOwned"),
   /** Somebody keeps changing an object back, or deletes it; it is repaired ever more rarely. */
   DRIFT_CONTESTED("DriftContested"),
   /** The resource is being deleted; its objects go before it, in order. */

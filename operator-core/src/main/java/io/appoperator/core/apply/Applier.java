@@ -39,6 +39,7 @@ public final class Applier {
   private final LiveReader reader;
   private final WriteMode mode;
   private final Deleter deleter;
+  private final Detacher detacher;
   private final Recreation recreation;
   private final Mending mending;
 
@@ -50,6 +51,7 @@ public final class Applier {
     this.reader = reader;
     this.mode = mode;
     this.deleter = new Deleter(cluster, reader, mode);
+    this.detacher = new Detacher(cluster, reader);
     this.recreation = new Recreation(cluster, mode);
     this.mending = new Mending(cluster, reader);
   }
@@ -73,6 +75,26 @@ public final class Applier {
       return deleter.delete(primary, change, record, propagation);
     } catch (ClusterException e) {
       return failed(change, e);
+    }
+  }
+
+  /**
+   * Removes the owner references of objects that outlive a primary that is being deleted, whatever
+   * becomes of the others.
+   */
+  public ApplyResult detach(PrimaryId primary, List<LiveRecord> records) {
+    return new ApplyResult(
+        records.stream().map(record -> detach(primary, record)).toList(), List.of());
+  }
+
+  private Outcome detach(PrimaryId primary, LiveRecord record) {
+    try {
+      return detacher.detach(primary, record);
+    } catch (ClusterException e) {
+      return failed(
+          new Change.Left(record),
+          e,
+          record.ref() + " is retained, but its owner reference could not be removed: ");
     }
   }
 
@@ -218,6 +240,10 @@ public final class Applier {
   }
 
   private static Outcome failed(Change change, ClusterException e) {
+    return failed(change, e, change.ref() + ": ");
+  }
+
+  private static Outcome failed(Change change, ClusterException e, String what) {
     Result result =
         switch (e.failure()) {
           case FORBIDDEN, REFUSED, NOT_FOUND, NO_NAMESPACE -> Result.REFUSED;
@@ -235,7 +261,7 @@ public final class Applier {
         result,
         null,
         null,
-        List.of(error(reason, change.ref() + ": " + told(change, e.getMessage()))),
+        List.of(error(reason, what + told(change, e.getMessage()))),
         e.retryAfter());
   }
 

@@ -2,6 +2,7 @@ package io.appoperator.core.apply;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.DesiredObject.Retention;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.FieldPath;
 import io.appoperator.api.Reason;
@@ -25,7 +26,8 @@ import java.util.stream.Collectors;
 
 /**
  * What becomes of an object that differs in a field which never changes: it stays, or, if its
- * primary allows that, goes with all it owns, and another one follows.
+ * primary allows that, goes with all it owns, and another one follows. What is retained, by its
+ * spec or as it is now, stays.
  */
 final class Recreation {
 
@@ -53,9 +55,9 @@ final class Recreation {
       return Optional.empty();
     }
     return Optional.of(
-        manifest.whenFixed() == WhenFixed.RECREATE
+        manifest.whenFixed() == WhenFixed.RECREATE && !record.retained()
             ? recreate(primary, change, manifest, live, record, fields)
-            : refuse(primary, change, manifest, live, fields));
+            : refuse(primary, change, manifest, live, record, fields));
   }
 
   private Outcome recreate(
@@ -83,14 +85,20 @@ final class Recreation {
   }
 
   private static Outcome refuse(
-      PrimaryId primary, Change change, Manifest manifest, ObjectNode live, String fields) {
+      PrimaryId primary,
+      Change change,
+      Manifest manifest,
+      ObjectNode live,
+      LiveRecord record,
+      String fields) {
+    String remedy =
+        record.retained() || manifest.retention() == Retention.RETAINED
+            ? "It is retained, so that only you can delete it."
+            : "The annotation %s: \"true\" on %s has it deleted, with its pods, and created anew."
+                .formatted(Stamp.recreateAnnotation(primary.ref().kind()), primary.ref());
     String message =
-        "%s has another %s than is desired, which cannot be changed. The annotation %s: \"true\" on %s has it deleted, with its pods, and created anew."
-            .formatted(
-                manifest.ref(),
-                fields,
-                Stamp.recreateAnnotation(primary.ref().kind()),
-                primary.ref());
+        "%s has another %s than is desired, which cannot be changed. %s"
+            .formatted(manifest.ref(), fields, remedy);
     Diagnostic why = new Diagnostic(Severity.ERROR, Reason.IMMUTABLE, "", message);
     return new Outcome(change, Result.BLOCKED, live, null, List.of(why), null);
   }

@@ -80,6 +80,15 @@ public interface Cluster extends AutoCloseable {
    */
   ObjectNode setFinalizers(ResourceRef ref, List<String> finalizers, Precondition precondition);
 
+  /**
+   * Merges fields into the metadata of an object, and writes nothing else of it.
+   *
+   * @param metadata the fields, as a JSON merge patch
+   * @param precondition what must hold, else {@link ClusterException.Failure#CONFLICT}
+   * @return the object as the server has it now
+   */
+  ObjectNode patchMetadata(ResourceRef ref, ObjectNode metadata, Precondition precondition);
+
   /** What happens to the objects that an object owns when it is deleted. */
   enum Propagation {
     /** The object goes at once, what it owns afterwards. */

@@ -84,6 +84,13 @@ public final class FencedCluster implements Cluster {
   }
 
   @Override
+  public ObjectNode patchMetadata(
+      ResourceRef ref, ObjectNode metadata, Precondition precondition) {
+    check();
+    return cluster.patchMetadata(ref, metadata, precondition);
+  }
+
+  @Override
   public Optional<ObjectNode> delete(
       ResourceRef ref, Precondition precondition, Propagation propagation, WriteMode mode) {
     check();

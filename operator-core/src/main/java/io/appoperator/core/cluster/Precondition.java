@@ -1,7 +1,7 @@
 package io.appoperator.core.cluster;
 
 /**
- * What must hold for a delete.
+ * What must hold for a write.
  *
  * @param uid the object must be this very one
  * @param resourceVersion the object must not have changed since

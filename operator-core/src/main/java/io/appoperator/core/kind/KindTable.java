@@ -146,6 +146,11 @@ public final class KindTable {
     return deletionWave(kind) == WORKLOADS_GO;
   }
 
+  /** Tells whether objects of a kind hold data that cannot be created again. */
+  public static boolean holdsData(ResourceKind kind) {
+    return kind.group().isEmpty() && kind.kind().equals("PersistentVolumeClaim");
+  }
+
   /** Judges a live object of a built-in kind; empty for other kinds. */
   public static Optional<Readiness> readiness(ResourceKind kind, JsonNode live) {
     return row(kind).map(row -> row.readiness.apply(live));

@@ -4,6 +4,7 @@ import io.appoperator.api.ManagedKind;
 import io.appoperator.api.PrimaryKind;
 import io.appoperator.api.ReadinessRule;
 import io.appoperator.api.ResourceKind;
+import io.appoperator.core.kind.KindTable;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -46,6 +47,11 @@ public record LoadedKind<S>(PrimaryKind<S> primary, List<LoadedManager<S>> manag
       }
     }
     return List.copyOf(united.values());
+  }
+
+  /** Tells whether objects of a kind may be retained. */
+  public boolean mayRetain(ResourceKind kind) {
+    return KindTable.holdsData(kind);
   }
 
   /** Returns the readiness rules that the managers bring; the first by id wins. */

@@ -26,6 +26,12 @@ abstract class ReadOnlyCluster implements Cluster {
   }
 
   @Override
+  public ObjectNode patchMetadata(
+      ResourceRef ref, ObjectNode metadata, Precondition precondition) {
+    throw unsupported();
+  }
+
+  @Override
   public Optional<ObjectNode> delete(
       ResourceRef ref, Precondition precondition, Propagation propagation, WriteMode mode) {
     throw unsupported();

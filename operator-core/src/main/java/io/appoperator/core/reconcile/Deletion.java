@@ -12,11 +12,13 @@ import io.appoperator.core.apply.Applier;
 import io.appoperator.core.apply.ApplyResult;
 import io.appoperator.core.apply.Outcome;
 import io.appoperator.core.change.DeletionPlan;
+import io.appoperator.core.change.RetentionPolicy;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.LoadedManager;
 import io.appoperator.core.render.Contributor;
+import io.appoperator.core.render.Rendering;
 import io.appoperator.core.render.Stamp;
 import io.appoperator.core.status.PassReport;
 import io.appoperator.core.watch.LiveStore;
@@ -25,6 +27,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -36,9 +39,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class Deletion<S> {
 
+  private final LoadedKind<S> kind;
   private final List<Contributor> managers;
+  private final Function<Primary<S>, Rendering> renderer;
   private final LiveStore live;
   private final LastLook lastLook;
+  private final NamespaceProbe namespaces;
   private final Applier applier;
   private final Answers answers;
   private final Finalizer finalizer;
@@ -48,7 +54,9 @@ final class Deletion<S> {
 
   /** What a deletion works with, shared with the passes over living primaries. */
   record Tools<S>(
+      Function<Primary<S>, Rendering> renderer,
       LastLook lastLook,
+      NamespaceProbe namespaces,
       Applier applier,
       Answers answers,
       Finalizer finalizer,
@@ -56,9 +64,12 @@ final class Deletion<S> {
       Story story) {}
 
   Deletion(LoadedKind<S> kind, LiveStore live, Tools<S> tools, LongSupplier nanos) {
+    this.kind = kind;
     this.managers = contributors(kind);
+    this.renderer = tools.renderer();
     this.live = live;
     this.lastLook = tools.lastLook();
+    this.namespaces = tools.namespaces();
     this.applier = tools.applier();
     this.answers = tools.answers();
     this.finalizer = tools.finalizer();
@@ -84,11 +95,20 @@ final class Deletion<S> {
     if (Finalizer.isOrphaning(document)) {
       return letGo(id, memory, document);
     }
+    RetentionPolicy retention =
+        new RetentionPolicy(primary == null ? null : renderer.apply(primary), kind::mayRetain);
     List<Diagnostic> hidden = lastLook.at(id);
-    ApplyResult result = deleteDueWaves(id, memory);
+    List<LiveRecord> retained = retained(id, retention, hidden.isEmpty());
+    // Whatever is detached in a namespace that is being deleted is deleted all the same.
+    boolean ending = !retained.isEmpty() && namespaces.isTerminating(retained.get(0).ref());
+    List<Outcome> outcomes = new ArrayList<>(ending ? List.of() : detach(id, memory, retained));
+    boolean isDetached = outcomes.stream().noneMatch(Outcome::isProblem);
+    outcomes.addAll(deleteDueWaves(id, memory, retention));
+    ApplyResult result = new ApplyResult(outcomes, List.of());
     story.ofWrites(id, memory, result);
-    DeletionPlan rest = plan(id);
-    if (rest.waves().isEmpty() && hidden.isEmpty()) {
+    DeletionPlan rest = plan(id, retention);
+    boolean keepsData = ending || (isDetached && rest.retained().isEmpty());
+    if (rest.waves().isEmpty() && keepsData && hidden.isEmpty()) {
       return letGo(id, memory, document);
     }
     return report(stored, memory, primary, document, new Step(hidden, result, rest));
@@ -109,19 +129,36 @@ final class Deletion<S> {
     return Pass.SETTLED;
   }
 
-  private ApplyResult deleteDueWaves(PrimaryId id, PrimaryMemory memory) {
+  /** Returns the objects that stay, and that their owner reference would delete. */
+  private List<LiveRecord> retained(PrimaryId id, RetentionPolicy retention, boolean isLast) {
+    List<LiveRecord> records = new ArrayList<>(plan(id, retention).retained());
+    if (isLast) {
+      records.addAll(lastLook.unwatched(id, retention.retained()));
+    }
+    return records;
+  }
+
+  private List<Outcome> detach(PrimaryId id, PrimaryMemory memory, List<LiveRecord> records) {
+    ApplyResult result = applier.detach(id, records);
+    answers.takeIn(memory, result);
+    return result.outcomes();
+  }
+
+  private List<Outcome> deleteDueWaves(
+      PrimaryId id, PrimaryMemory memory, RetentionPolicy retention) {
     List<Outcome> outcomes = new ArrayList<>();
-    for (int wave : plan(id).waves().keySet()) {
-      List<LiveRecord> due = plan(id).of(wave).stream().filter(r -> !r.terminating()).toList();
+    for (int wave : plan(id, retention).waves().keySet()) {
+      List<LiveRecord> due =
+          plan(id, retention).of(wave).stream().filter(r -> !r.terminating()).toList();
       ApplyResult result = applier.delete(id, due);
       answers.takeIn(memory, result);
       outcomes.addAll(result.outcomes());
-      boolean isGone = plan(id).of(wave).isEmpty();
+      boolean isGone = plan(id, retention).of(wave).isEmpty();
       if (!isGone && !memory.patience().isOver(wave, nanos.getAsLong())) {
         break;
       }
     }
-    return new ApplyResult(outcomes, List.of());
+    return outcomes;
   }
 
   private Pass report(
@@ -133,6 +170,7 @@ final class Deletion<S> {
     List<Diagnostic> diagnostics = new ArrayList<>(step.hidden());
     diagnostics.addAll(step.result().diagnostics());
     List<LiveRecord> remaining = new ArrayList<>();
+    step.rest().retained().stream().map(Deletion::judgeRetained).forEach(remaining::add);
     step.rest()
         .waves()
         .forEach(
@@ -177,8 +215,14 @@ final class Deletion<S> {
     return memory.patience().isOver(wave, nanos.getAsLong());
   }
 
-  private DeletionPlan plan(PrimaryId id) {
-    return DeletionPlan.of(id, managers, live.of(id.ref(), List.of()));
+  private DeletionPlan plan(PrimaryId id, RetentionPolicy retention) {
+    return DeletionPlan.of(id, managers, retention, live.of(id.ref(), List.of()));
+  }
+
+  private static LiveRecord judgeRetained(LiveRecord record) {
+    return record.judged(
+        readiness(
+            record, State.PROGRESSING, "It is retained; its owner reference is to be removed."));
   }
 
   private static Readiness judge(LiveRecord record, boolean due) {

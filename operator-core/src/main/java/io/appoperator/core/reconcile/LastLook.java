@@ -4,6 +4,7 @@ import io.appoperator.api.Diagnostic;
 import io.appoperator.api.ManagedKind;
 import io.appoperator.api.Reason;
 import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
 import io.appoperator.api.Severity;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.ClusterException;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 
 /**
  * Asks the server for objects of a primary that the watches need not have shown: a primary that is
@@ -64,6 +66,24 @@ final class LastLook {
       }
     }
     return hidden;
+  }
+
+  /**
+   * Returns the living ones of some objects that refer to the primary and are not watched: an
+   * object that lost its label keeps its owner reference.
+   *
+   * @throws ClusterException if the server cannot be asked at the moment
+   */
+  List<LiveRecord> unwatched(PrimaryId primary, List<ResourceRef> objects) {
+    Set<ResourceRef> watched =
+        sight.live().of(primary.ref(), objects).stream()
+            .map(LiveRecord::ref)
+            .collect(Collectors.toSet());
+    return objects.stream()
+        .filter(ref -> !watched.contains(ref))
+        .flatMap(ref -> cluster.get(ref).map(o -> sight.reader().read(ref.kind(), o)).stream())
+        .filter(record -> record.refersTo(primary) && !record.terminating())
+        .toList();
   }
 
   private Optional<Diagnostic> look(PrimaryId primary, ResourceKind kind) {

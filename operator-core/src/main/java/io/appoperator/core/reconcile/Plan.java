@@ -20,10 +20,16 @@ final class Plan {
   }
 
   static List<String> of(DeletionPlan deletion) {
-    return deletion.waves().values().stream()
-        .flatMap(List::stream)
-        .map(record -> (record.terminating() ? "would wait for " : "would delete ") + record.ref())
-        .toList();
+    Stream<String> retained =
+        deletion.retained().stream()
+            .map(record -> "would retain %s and remove its owner reference".formatted(record.ref()));
+    Stream<String> deleted =
+        deletion.waves().values().stream()
+            .flatMap(List::stream)
+            .map(
+                record ->
+                    (record.terminating() ? "would wait for " : "would delete ") + record.ref());
+    return Stream.concat(retained, deleted).toList();
   }
 
   static List<String> of(List<Diagnostic> diagnostics) {

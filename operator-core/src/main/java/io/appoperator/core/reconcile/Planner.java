@@ -10,6 +10,7 @@ import io.appoperator.core.change.ChangeSet;
 import io.appoperator.core.change.Changes;
 import io.appoperator.core.change.DeletionPlan;
 import io.appoperator.core.change.LostReferences;
+import io.appoperator.core.change.RetentionPolicy;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.decode.Decoded;
@@ -27,6 +28,7 @@ import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A pass that only says what it would do: the decisions of a real one, carried out as a dry run. No
@@ -72,12 +74,12 @@ final class Planner<S> implements PrimaryWork {
       return Pass.SETTLED;
     }
     ObjectNode document = stored.document();
-    if (stored.terminating()) {
-      tell(ref, planOfDeletion(stored.id(), document));
-      return Pass.SETTLED;
-    }
     Decoded<S> decoded = decoder.decode(document);
     Primary<S> primary = decoded.primary();
+    if (stored.terminating()) {
+      tell(ref, planOfDeletion(stored.id(), primary, document));
+      return Pass.SETTLED;
+    }
     if (primary == null) {
       tell(ref, Plan.of(decoded.diagnostics()));
       return Pass.REFUSED.with(decoded.diagnostics());
@@ -112,13 +114,18 @@ final class Planner<S> implements PrimaryWork {
     return due ? List.of("would add the finalizer " + finalizer) : List.of();
   }
 
-  private List<String> planOfDeletion(PrimaryId id, ObjectNode document) {
+  private List<String> planOfDeletion(
+      PrimaryId id, @Nullable Primary<S> primary, ObjectNode document) {
     if (!Finalizer.isOn(finalizer, document)) {
       return List.of();
     }
     List<String> plan = new ArrayList<>();
     if (!Finalizer.isOrphaning(document)) {
-      plan.addAll(Plan.of(DeletionPlan.of(id, managers, sight.live().of(id.ref(), List.of()))));
+      RetentionPolicy retention =
+          new RetentionPolicy(
+              primary == null ? null : renderer.render(primary), renderer.kind()::mayRetain);
+      List<LiveRecord> records = sight.live().of(id.ref(), List.of());
+      plan.addAll(Plan.of(DeletionPlan.of(id, managers, retention, records)));
     }
     List<String> hidden = Finalizer.isOrphaning(document) ? List.of() : hidden(id);
     plan.add(

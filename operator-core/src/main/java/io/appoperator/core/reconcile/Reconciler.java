@@ -79,12 +79,19 @@ final class Reconciler<S> implements PrimaryWork {
     this.statuses = new StatusWriter<>(kind, primaries, cluster, story, time.clock());
     this.finalizer = new Finalizer(kind.kind(), cluster, primaries);
     this.pause = new Pause(new Applier(cluster, sight.reader(), WriteMode.DRY_RUN));
-    LastLook lastLook = new LastLook(cluster, sight, kind);
     this.deletion =
         new Deletion<>(
             kind,
             live,
-            new Deletion.Tools<>(lastLook, applier, answers, finalizer, statuses, story),
+            new Deletion.Tools<>(
+                renderings::render,
+                new LastLook(cluster, sight, kind),
+                new NamespaceProbe(cluster),
+                applier,
+                answers,
+                finalizer,
+                statuses,
+                story),
             time.nanos());
     this.reporter =
         new Reporter<>(

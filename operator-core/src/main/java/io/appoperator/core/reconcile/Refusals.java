@@ -32,8 +32,6 @@ final class Refusals {
   /** Nothing can be created in a namespace that is being deleted. */
   private static final Duration LONG_PAUSE = Duration.ofMinutes(1);
 
-  private static final String NAMESPACE_ENDS = "because it is being terminated";
-
   private final Map<ResourceRef, Refused> refused = new TreeMap<>();
 
   private record Refused(long generation, Digest digest, Diagnostic why, int times, long until) {
@@ -80,7 +78,7 @@ final class Refusals {
   }
 
   private static Duration pause(Diagnostic why, int times) {
-    if (why.message().contains(NAMESPACE_ENDS)) {
+    if (why.message().contains(NamespaceProbe.ENDS)) {
       return LONG_PAUSE;
     }
     return why.reason() == Reason.FORBIDDEN && times <= FIRST_PAUSES_OF_FORBIDDEN.size()

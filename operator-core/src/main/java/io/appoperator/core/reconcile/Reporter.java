@@ -10,6 +10,7 @@ import io.appoperator.core.apply.ApplyResult;
 import io.appoperator.core.apply.Outcome;
 import io.appoperator.core.change.Changes;
 import io.appoperator.core.change.LostReferences;
+import io.appoperator.core.change.StillOwned;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.render.Digest;
 import io.appoperator.core.render.Manifest;
@@ -98,6 +99,7 @@ final class Reporter<S> {
     diagnostics.addAll(rendering.diagnostics());
     diagnostics.addAll(result.diagnostics());
     diagnostics.addAll(memory.drift().warnings());
+    diagnostics.addAll(StillOwned.warnings(stored.id(), rendering, current));
     if (memory.stumblesAnew(hasOnlyStumbled(progress, diagnostics))) {
       // One answer that failed says nothing of the primary yet; the next one may.
       return next(result, progress.refused(), untilNextTry(memory)).with(diagnostics);

@@ -85,6 +85,12 @@ public final class TracedCluster implements Cluster {
   }
 
   @Override
+  public ObjectNode patchMetadata(
+      ResourceRef ref, ObjectNode metadata, Precondition precondition) {
+    return step("patch metadata", ref, () -> cluster.patchMetadata(ref, metadata, precondition));
+  }
+
+  @Override
   public Optional<ObjectNode> delete(
       ResourceRef ref, Precondition precondition, Propagation propagation, WriteMode mode) {
     return step("delete", ref, () -> cluster.delete(ref, precondition, propagation, mode));

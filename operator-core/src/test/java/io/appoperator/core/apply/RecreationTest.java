@@ -3,6 +3,7 @@ package io.appoperator.core.apply;
 import static io.appoperator.core.sample.Sites.PRIMARY;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.Reason;
 import io.appoperator.core.apply.Outcome.Result;
@@ -14,6 +15,7 @@ import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.Manifest.WhenFixed;
+import io.appoperator.core.render.Stamp;
 import io.appoperator.core.sample.Sites;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -65,6 +67,20 @@ class RecreationTest {
         .containsExactly(Reason.TERMINATING);
     assertThat(cluster.requests()).contains("delete-foreground Deployment/shop");
     assertThat(cluster.has(OLD.ref())).isFalse();
+  }
+
+  @Test
+  void neverDeletesWhatIsRetainedThoughTheSpecOwnsIt() {
+    cluster.edit(OLD.ref(), "metadata.ownerReferences", Json.tree(List.of()));
+    JsonNode retained = Json.object().put(Stamp.primaryAnnotation(Sites.KIND), "shop");
+    cluster.edit(OLD.ref(), "metadata.annotations", retained);
+
+    Outcome outcome = update(WriteMode.REAL, Sites.selecting("new", WhenFixed.RECREATE));
+
+    assertThat(outcome.result()).isEqualTo(Result.BLOCKED);
+    assertThat(outcome.diagnostics().get(0).message())
+        .endsWith("It is retained, so that only you can delete it.");
+    assertThat(cluster.has(OLD.ref())).isTrue();
   }
 
   @Test

@@ -201,6 +201,29 @@ public final class MemoryCluster implements Cluster {
   }
 
   @Override
+  public ObjectNode patchMetadata(
+      ResourceRef ref, ObjectNode metadata, Precondition precondition) {
+    accept("metadata", ref, metadata, WriteMode.REAL);
+    ObjectNode live = stored(ref).deepCopy();
+    check(precondition, live);
+    merge(metadata, live.withObjectProperty("metadata"));
+    return store(ref, live, WriteMode.REAL);
+  }
+
+  private static void merge(ObjectNode patch, ObjectNode target) {
+    patch
+        .properties()
+        .forEach(
+            field -> {
+              if (field.getValue() instanceof ObjectNode object) {
+                merge(object, target.withObjectProperty(field.getKey()));
+              } else {
+                target.set(field.getKey(), field.getValue().deepCopy());
+              }
+            });
+  }
+
+  @Override
   public Optional<ObjectNode> delete(
       ResourceRef ref, Precondition precondition, Propagation propagation, WriteMode mode) {
     String verb = propagation == Propagation.FOREGROUND ? "delete-foreground" : "delete";

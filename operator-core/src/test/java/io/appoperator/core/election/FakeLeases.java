@@ -149,6 +149,12 @@ final class FakeLeases implements Cluster {
   }
 
   @Override
+  public ObjectNode patchMetadata(
+      ResourceRef ref, ObjectNode metadata, Precondition precondition) {
+    throw new AssertionError("An election patches nothing");
+  }
+
+  @Override
   public Optional<ObjectNode> delete(
       ResourceRef ref, Precondition precondition, Propagation propagation, WriteMode mode) {
     throw new AssertionError("An election deletes nothing");

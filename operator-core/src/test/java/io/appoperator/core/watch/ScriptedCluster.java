@@ -122,6 +122,12 @@ final class ScriptedCluster implements Cluster {
   }
 
   @Override
+  public ObjectNode patchMetadata(
+      ResourceRef ref, ObjectNode metadata, Precondition precondition) {
+    throw new AssertionError("A reflector writes nothing");
+  }
+
+  @Override
   public Optional<ObjectNode> delete(
       ResourceRef ref, Precondition precondition, Propagation propagation, WriteMode mode) {
     throw new AssertionError("A reflector writes nothing");

@@ -156,10 +156,18 @@ public final class Fabric8Cluster implements Cluster {
   @Override
   public ObjectNode setFinalizers(
       ResourceRef ref, List<String> finalizers, Precondition precondition) {
-    ObjectNode patch = Json.object();
-    ObjectNode metadata = patch.putObject("metadata");
-    metadata.put("uid", precondition.uid()).put("resourceVersion", precondition.resourceVersion());
+    ObjectNode metadata = Json.object();
     finalizers.forEach(metadata.putArray("finalizers")::add);
+    return patchMetadata(ref, metadata, precondition);
+  }
+
+  @Override
+  public ObjectNode patchMetadata(
+      ResourceRef ref, ObjectNode metadata, Precondition precondition) {
+    ObjectNode patch = Json.object();
+    ObjectNode exact = patch.putObject("metadata");
+    exact.put("uid", precondition.uid()).put("resourceVersion", precondition.resourceVersion());
+    exact.setAll(metadata);
     return write("PATCH", MERGE, paths.patch(ref), patch);
   }
 

@@ -1,0 +1,185 @@
+package io.appoperator.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestNamespace;
+import io.appoperator.testkit.WithControlPlane;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A claim that the spec retains outlives its Application, whatever could not be applied. */
+@WithControlPlane
+class RetentionIT {
+
+  private static final Duration LIMIT = Duration.ofSeconds(60);
+  private static final String PAUSED = "apps.example.com/paused";
+  private static final String ANNOTATION = "/metadata/annotations/apps.example.com~1application";
+
+  private Scene scene;
+  private LiveResource database;
+  private String uid;
+
+  @BeforeEach
+  void open(ControlPlane controlPlane, TestNamespace namespace) {
+    scene = Scene.open(controlPlane, namespace);
+    scene.volumeFor("db-data", "1Gi", "by-hand");
+    database = scene.application("db");
+    scene.apply(database(false));
+    database.awaitReady();
+    scene.awaitRest();
+    uid = claim().at("/metadata/uid").asText();
+    assertThat(isOwned()).isTrue();
+  }
+
+  @AfterEach
+  void close() {
+    scene.close();
+  }
+
+  @Test
+  void keepsAClaimThatIsRetainedSinceThePauseAndWarnsUntilItIsDetached() {
+    scene.kubectl("annotate", "application", "db", PAUSED + "=true");
+    scene.apply(database(true));
+    Scene.soon()
+        .untilAsserted(
+            () ->
+                assertThat(database.status().path("warnings").toString())
+                    .contains("PersistentVolumeClaim/db-data", "still has an owner reference"));
+
+    scene.kubectl("delete", "application", "db", "--timeout=60s");
+
+    assertIsRetained();
+    scene.apply(database(true));
+    database.awaitReady();
+    assertThat(database.status().path("warnings").toString()).doesNotContain("owner reference");
+    assertIsRetained();
+  }
+
+  @Test
+  void keepsAClaimThatIsRetainedSinceTheOperatorWentAway() {
+    scene.operator().close();
+    scene.apply(database(true));
+    scene.kubectl("delete", "application", "db", "--wait=false");
+
+    scene.operator().start();
+
+    awaitGone();
+    assertIsRetained();
+  }
+
+  @Test
+  void keepsTheApplicationUntilTheServerAllowsToDetachTheClaim() {
+    String words = "storage is frozen";
+    Denial.Requests updates = new Denial.Requests("UPDATE", "", "persistentvolumeclaims");
+    try (Denial denial = Denial.of(scene, updates, "false", "'" + words + "'")) {
+      denial.awaitFor("annotate", "persistentvolumeclaim", "db-data", "a=b");
+      scene.apply(database(true));
+      Scene.within(LIMIT)
+          .untilAsserted(
+              () -> {
+                assertThat(database.message("Reconciled")).contains(words);
+                assertThat(database.status().path("warnings").toString())
+                    .contains("still has an owner reference");
+              });
+
+      scene.kubectl("delete", "application", "db", "--wait=false");
+
+      Scene.within(LIMIT)
+          .untilAsserted(
+              () -> {
+                assertThat(database.phase()).isEqualTo("Deleting");
+                assertThat(database.message("Degraded"))
+                    .contains("PersistentVolumeClaim/db-data", "owner reference", words);
+                assertThat(scene.find(Kinds.DEPLOYMENT, "db")).isEmpty();
+              });
+      assertThat(isOwned()).isTrue();
+    }
+    awaitGone();
+    assertIsRetained();
+  }
+
+  @Test
+  void keepsTheClaimOfASpecThatCannotBeRead() {
+    scene.operator().close();
+    scene.kubectl(
+        "patch",
+        "application",
+        "db",
+        "--type=json",
+        "-p",
+        "[{\"op\":\"add\",\"path\":\"/spec/storage/persistentVolumeClaims/-\",\"value\":"
+            + "{\"name\":\"db-more\",\"size\":\"0\",\"retain\":false}}]");
+    scene.kubectl("delete", "application", "db", "--wait=false");
+
+    scene.operator().start();
+
+    awaitGone();
+    assertIsRetained();
+  }
+
+  @Test
+  void deletesAClaimThatSpecAndObjectSayIsNotRetained() {
+    scene.kubectl("delete", "application", "db", "--timeout=60s");
+
+    Scene.within(LIMIT).until(() -> scene.find(Kinds.CLAIM, "db-data").isEmpty());
+  }
+
+  @Test
+  void deletesAClaimThatHasLeftTheSpecAndStillHasItsReference() {
+    scene.kubectl("annotate", "application", "db", PAUSED + "=true");
+    scene.apply(Samples.SMALL.formatted("db"));
+    scene.kubectl("delete", "application", "db", "--timeout=60s");
+
+    Scene.within(LIMIT).until(() -> scene.find(Kinds.CLAIM, "db-data").isEmpty());
+  }
+
+  @Test
+  void leavesTheClaimToANamespaceThatIsBeingDeleted() {
+    LiveResource other = database;
+    scene.kubectl("annotate", "application", "db", PAUSED + "=true");
+    scene.apply(database(true));
+    Scene.soon().until(() -> other.status().path("warnings").toString().contains("owner reference"));
+    var begin = scene.now();
+
+    scene.kubectl("delete", "namespace", scene.namespace(), "--timeout=120s");
+
+    assertThat(scene.writesSince(begin))
+        .noneMatch(
+            write ->
+                write.resource().equals("persistentvolumeclaims") && write.verb().equals("patch"));
+  }
+
+  private void assertIsRetained() {
+    Scene.soon().until(() -> scene.find(Kinds.DEPLOYMENT, "db").isEmpty() || database.is("Ready"));
+    scene.awaitUnchanging(Kinds.CLAIM, "db-data");
+    JsonNode claim = claim();
+    assertThat(claim.at("/metadata/uid").asText()).isEqualTo(uid);
+    assertThat(claim.at("/metadata/deletionTimestamp").isMissingNode()).isTrue();
+    assertThat(isOwned()).isFalse();
+    assertThat(claim.at(ANNOTATION).asText()).isEqualTo("db");
+  }
+
+  private boolean isOwned() {
+    return !claim().at("/metadata/ownerReferences").isEmpty();
+  }
+
+  private JsonNode claim() {
+    return scene.get(Kinds.CLAIM, "db-data");
+  }
+
+  private void awaitGone() {
+    Scene.within(LIMIT).until(() -> scene.find(Kinds.APPLICATION, "db").isEmpty());
+  }
+
+  private static String database(boolean retain) {
+    return Samples.SMALL.formatted("db")
+        + "  storage:\n    persistentVolumeClaims:\n"
+        + "      - {name: db-data, size: 1Gi, storageClassName: by-hand, retain: "
+        + retain
+        + "}\n";
+  }
+}

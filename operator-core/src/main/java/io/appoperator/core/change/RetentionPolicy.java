@@ -1,0 +1,49 @@
+package io.appoperator.core.change;
+
+import io.appoperator.api.DesiredObject.Retention;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.render.Contributor;
+import io.appoperator.core.render.Manifest;
+import io.appoperator.core.render.Rendering;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which objects outlive their primary although they still have its owner reference. The spec may
+ * retain an object while that change is not applied yet: data is deleted only if the spec and the
+ * object both say so. Pure.
+ *
+ * @param rendering the desired state; null if the spec cannot be read
+ * @param retainable the kinds that may be retained: what is not known to be deletable of them stays
+ */
+public record RetentionPolicy(@Nullable Rendering rendering, Predicate<ResourceKind> retainable) {
+
+  /** Tells whether an object stays when its primary is deleted. */
+  public boolean keeps(LiveRecord record) {
+    if (rendering == null) {
+      return retainable.test(record.ref().kind());
+    }
+    for (Manifest manifest : rendering.manifests()) {
+      if (manifest.ref().equals(record.ref())) {
+        return manifest.retention() == Retention.RETAINED;
+      }
+    }
+    Optional<Contributor> manager = Makers.of(record, rendering.contributors());
+    boolean isUnknown = manager.isEmpty() || manager.get().failed();
+    return isUnknown && retainable.test(record.ref().kind());
+  }
+
+  /** Returns the objects that the spec retains. */
+  public List<ResourceRef> retained() {
+    return rendering == null
+        ? List.of()
+        : rendering.manifests().stream()
+            .filter(manifest -> manifest.retention() == Retention.RETAINED)
+            .map(Manifest::ref)
+            .toList();
+  }
+}

@@ -1,0 +1,57 @@
+package io.appoperator.core.change;
+
+import io.appoperator.api.DesiredObject.Retention;
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.Reason;
+import io.appoperator.api.Severity;
+import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.observe.PrimaryId;
+import io.appoperator.core.render.Manifest;
+import io.appoperator.core.render.Rendering;
+import io.appoperator.core.render.Stamp;
+import java.util.List;
+
+/**
+ * Warns of objects that the spec retains and that still have the owner reference of their primary,
+ * because the change could not be written. The operator heeds the spec when it deletes; Kubernetes
+ * heeds the reference. Pure.
+ */
+public final class StillOwned {
+
+  private StillOwned() {}
+
+  /**
+   * Returns a warning for each such object.
+   *
+   * @param records the live objects of the primary
+   */
+  public static List<Diagnostic> warnings(
+      PrimaryId primary, Rendering rendering, List<LiveRecord> records) {
+    return rendering.manifests().stream()
+        .filter(manifest -> manifest.retention() == Retention.RETAINED)
+        .filter(manifest -> isOwned(primary, manifest, records))
+        .map(manifest -> warning(primary, manifest))
+        .toList();
+  }
+
+  private static boolean isOwned(
+      PrimaryId primary, Manifest manifest, List<LiveRecord> records) {
+    return records.stream()
+        .anyMatch(record -> record.ref().equals(manifest.ref()) && record.refersTo(primary));
+  }
+
+  private static Diagnostic warning(PrimaryId primary, Manifest manifest) {
+    return new Diagnostic(
+        Severity.WARNING,
+        Reason.STILL_OWNED,
+        "",
+        ("%s is to be retained but still has an owner reference to %s. Until that is removed, do"
+                + " not delete %s with --cascade=foreground, nor remove its finalizer %s: either"
+                + " deletes the object.")
+            .formatted(
+                manifest.ref(),
+                primary.ref(),
+                primary.ref(),
+                Stamp.finalizer(primary.ref().kind())));
+  }
+}

@@ -1,0 +1,72 @@
+package io.appoperator.core.change;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.render.Contributor;
+import io.appoperator.core.render.Manifest;
+import io.appoperator.core.render.Rendering;
+import io.appoperator.core.render.Stamp;
+import io.appoperator.core.sample.Sites;
+import java.util.List;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+import org.jspecify.annotations.Nullable;
+
+class RetentionPolicyTest {
+
+  private static final Predicate<ResourceKind> CLAIMS = Sites.CLAIM::equals;
+  private static final Manifest CLAIM = Sites.claim("1Gi");
+
+  @Test
+  void keepsWhatTheSpecRetainsAlthoughTheObjectIsStillOwned() {
+    assertThat(keeps(Sites.rendering(CLAIM), owned(CLAIM, "site"))).isTrue();
+  }
+
+  @Test
+  void keepsNothingThatIsAbsentFromAReadableSpec() {
+    assertThat(keeps(Sites.rendering(), owned(CLAIM, "site"))).isFalse();
+  }
+
+  @Test
+  void keepsNothingThatTheSpecOwns() {
+    assertThat(keeps(Sites.rendering(Sites.service()), owned(Sites.service(), "site"))).isFalse();
+  }
+
+  @Test
+  void keepsWhatMayBeRetainedOfASpecThatCannotBeRead() {
+    assertThat(keeps(null, owned(CLAIM, "site"))).isTrue();
+    assertThat(keeps(null, owned(Sites.service(), "site"))).isFalse();
+  }
+
+  @Test
+  void keepsWhatMayBeRetainedOfAManagerThatFailedOrIsMissing() {
+    Rendering failed =
+        new Rendering(
+            Sites.SHOP,
+            List.of(),
+            List.of(new Contributor("site", Sites.managed(), true)),
+            List.of());
+
+    assertThat(keeps(failed, owned(CLAIM, "site"))).isTrue();
+    assertThat(keeps(failed, owned(CLAIM, ""))).isTrue();
+    assertThat(keeps(failed, owned(Sites.service(), "site"))).isFalse();
+    assertThat(keeps(Sites.rendering(), owned(CLAIM, "absent"))).isTrue();
+    assertThat(keeps(Sites.rendering(), owned(Sites.service(), "absent"))).isFalse();
+  }
+
+  private static boolean keeps(@Nullable Rendering rendering, LiveRecord record) {
+    return new RetentionPolicy(rendering, CLAIMS).keeps(record);
+  }
+
+  private static LiveRecord owned(Manifest manifest, String manager) {
+    ObjectNode live = Sites.live(manifest);
+    live.withObjectProperty("metadata")
+        .withObjectProperty("annotations")
+        .put(Stamp.managerAnnotation(Sites.KIND), manager);
+    Sites.own(live, Sites.KIND.kind(), Sites.SHOP.name(), Sites.PRIMARY.uid());
+    return Sites.reader().read(manifest.ref().kind(), live);
+  }
+}
