@@ -170,6 +170,59 @@ class NameConflictIT {
         .isEqualTo("first");
   }
 
+  @Test
+  void saysThatAnEarlierApplicationLeftWhatWasOrphaned() {
+    String yaml = Samples.SMALL.formatted("twice") + "  configData: {colour: blue}\n";
+    scene.apply(yaml);
+    scene.application("twice").awaitReady();
+
+    scene.kubectl("delete", "application", "twice", "--cascade=orphan");
+    scene.apply(yaml);
+
+    LiveResource twice = scene.application("twice");
+    Scene.soon()
+        .untilAsserted(
+            () ->
+                assertThat(twice.message("Reconciled"))
+                    .contains("ConfigMap/twice-config exists")
+                    .contains("belongs to an earlier Application/twice."));
+    String version = scene.awaitUnchanging(Kinds.CONFIG_MAP, "twice-config");
+    scene.operator().restart();
+    Scene.soon()
+        .untilAsserted(
+            () ->
+                assertThat(twice.message("Reconciled"))
+                    .contains("belongs to an earlier Application."));
+    assertThat(
+            scene.get(Kinds.CONFIG_MAP, "twice-config").at("/metadata/resourceVersion").asText())
+        .isEqualTo(version);
+  }
+
+  @Test
+  void namesAnOwnerNoLongerThanTheObjectDoes() {
+    String owner = scene.get(Kinds.CONFIG_MAP, "kube-root-ca.crt").at("/metadata/uid").asText();
+    scene.apply(
+        """
+        apiVersion: v1
+        kind: ConfigMap
+        metadata:
+          name: passed-config
+          labels: {app.kubernetes.io/managed-by: application-operator}
+          ownerReferences:
+            - {apiVersion: v1, kind: ConfigMap, name: kube-root-ca.crt, uid: %s, controller: true}
+        """
+            .formatted(owner));
+    scene.apply(Samples.SMALL.formatted("passed") + "  configData: {colour: blue}\n");
+    LiveResource passed = scene.application("passed");
+    Scene.soon()
+        .until(
+            () -> passed.message("Reconciled").contains("belongs to ConfigMap/kube-root-ca.crt"));
+
+    scene.patch(Kinds.CONFIG_MAP, "passed-config", "{\"metadata\":{\"ownerReferences\":null}}");
+
+    Scene.soon().until(() -> passed.message("Reconciled").contains("belongs to nobody"));
+  }
+
   private static String version(Foreign foreign) {
     return scene.get(foreign.kind(), foreign.name()).at("/metadata/resourceVersion").asText();
   }

@@ -160,12 +160,7 @@ public final class Applier {
     LiveRecord record = reader.read(manifest.ref().kind(), before);
     if (!record.belongsTo(primary) && !mayTakeBack(primary, change, record)) {
       return new Outcome(
-          change,
-          Result.BLOCKED,
-          before,
-          null,
-          List.of(Conflict.with(primary, manifest.ref(), record.owner())),
-          null);
+          change, Result.BLOCKED, before, null, List.of(Conflict.with(primary, record)), null);
     }
     if (record.terminating()) {
       return Outcome.of(

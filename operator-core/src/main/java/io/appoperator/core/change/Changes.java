@@ -103,7 +103,7 @@ public final class Changes {
   private Change decide(Manifest manifest, Map<ResourceRef, Change> earlier) {
     LiveRecord record = live.get(manifest.ref());
     if (record != null && !record.belongsTo(primary)) {
-      return new Change.Blocked(manifest, Conflict.with(primary, manifest.ref(), record.owner()));
+      return new Change.Blocked(manifest, Conflict.with(primary, record));
     }
     if (record != null && record.terminating()) {
       return blocked(

@@ -4,9 +4,11 @@ import io.appoperator.api.Diagnostic;
 import io.appoperator.api.Reason;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.api.Severity;
+import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.LiveRecord.Owner;
 import io.appoperator.core.observe.LiveRecord.Tie;
 import io.appoperator.core.observe.PrimaryId;
+import java.util.Set;
 
 /** Says that a name is taken by an object which is not ours. */
 public final class Conflict {
@@ -14,10 +16,12 @@ public final class Conflict {
   private Conflict() {}
 
   /**
-   * Describes the conflict of a primary with an object and its owner. What an earlier primary of
-   * the same name left is on its way out: that passes by itself.
+   * Describes the conflict of a primary with an object. What an earlier primary of the same name
+   * left and still owns is on its way out: that passes by itself.
    */
-  public static Diagnostic with(PrimaryId primary, ResourceRef ref, Owner owner) {
+  public static Diagnostic with(PrimaryId primary, LiveRecord record) {
+    ResourceRef ref = record.ref();
+    Owner owner = record.owner();
     if (primary.ref().equals(owner.primary()) && owner.tie() == Tie.REFERENCE) {
       return new Diagnostic(
           Severity.ERROR,
@@ -31,6 +35,13 @@ public final class Conflict {
         Reason.NAME_CONFLICT,
         "",
         "%s exists in namespace %s and belongs to %s. Rename or remove one of the two."
-            .formatted(ref, ref.namespace(), owner.text()));
+            .formatted(ref, ref.namespace(), name(primary, record)));
+  }
+
+  /** An object that we applied and that has no owner was orphaned; it does not say by whom. */
+  private static String name(PrimaryId primary, LiveRecord record) {
+    boolean orphaned =
+        record.owner().equals(Owner.NOBODY) && record.ownership().hash(Set.of()).isPresent();
+    return orphaned ? "an earlier " + primary.ref().kind().kind() : record.owner().text();
   }
 }

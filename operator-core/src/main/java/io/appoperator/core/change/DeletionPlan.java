@@ -40,9 +40,7 @@ public record DeletionPlan(SortedMap<Integer, List<LiveRecord>> waves, List<Live
             .sorted(Comparator.<LiveRecord, ResourceRef>comparing(LiveRecord::ref))
             .toList();
     List<LiveRecord> retained =
-        owned.stream()
-            .filter(record -> !record.terminating() && retention.keeps(record))
-            .toList();
+        owned.stream().filter(record -> !record.terminating() && retention.keeps(record)).toList();
     return new DeletionPlan(
         owned.stream()
             .filter(record -> !retained.contains(record))

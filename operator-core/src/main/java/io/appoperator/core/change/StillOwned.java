@@ -34,8 +34,7 @@ public final class StillOwned {
         .toList();
   }
 
-  private static boolean isOwned(
-      PrimaryId primary, Manifest manifest, List<LiveRecord> records) {
+  private static boolean isOwned(PrimaryId primary, Manifest manifest, List<LiveRecord> records) {
     return records.stream()
         .anyMatch(record -> record.ref().equals(manifest.ref()) && record.refersTo(primary));
   }

@@ -84,8 +84,7 @@ public final class FencedCluster implements Cluster {
   }
 
   @Override
-  public ObjectNode patchMetadata(
-      ResourceRef ref, ObjectNode metadata, Precondition precondition) {
+  public ObjectNode patchMetadata(ResourceRef ref, ObjectNode metadata, Precondition precondition) {
     check();
     return cluster.patchMetadata(ref, metadata, precondition);
   }

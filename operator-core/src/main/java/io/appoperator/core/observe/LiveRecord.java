@@ -52,6 +52,11 @@ public record LiveRecord(
     /** The owner of what belongs to nobody of ours. */
     public static final Owner NOBODY = new Owner(null, "", "nobody", Tie.NONE);
 
+    /** Returns the owner of what a primary left behind that is gone. */
+    public static Owner earlier(ResourceRef primary) {
+      return new Owner(null, "", "an earlier " + primary, Tie.NONE);
+    }
+
     /** Returns the same owner, whose reference somebody has taken off. */
     public Owner lost() {
       return tie == Tie.REFERENCE ? new Owner(primary, uid, text, Tie.LOST_REFERENCE) : this;

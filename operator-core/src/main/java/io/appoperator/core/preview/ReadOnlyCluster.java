@@ -26,8 +26,7 @@ abstract class ReadOnlyCluster implements Cluster {
   }
 
   @Override
-  public ObjectNode patchMetadata(
-      ResourceRef ref, ObjectNode metadata, Precondition precondition) {
+  public ObjectNode patchMetadata(ResourceRef ref, ObjectNode metadata, Precondition precondition) {
     throw unsupported();
   }
 

@@ -10,7 +10,8 @@ import io.appoperator.core.json.Json;
 
 /**
  * Finds out whether a namespace is being deleted. The operator may not read namespaces, but the
- * server refuses to create anything in such a namespace, before it looks at the object. Thread-safe.
+ * server refuses to create anything in such a namespace, before it looks at the object.
+ * Thread-safe.
  */
 final class NamespaceProbe {
 

@@ -22,7 +22,8 @@ final class Plan {
   static List<String> of(DeletionPlan deletion) {
     Stream<String> retained =
         deletion.retained().stream()
-            .map(record -> "would retain %s and remove its owner reference".formatted(record.ref()));
+            .map(
+                record -> "would retain %s and remove its owner reference".formatted(record.ref()));
     Stream<String> deleted =
         deletion.waves().values().stream()
             .flatMap(List::stream)

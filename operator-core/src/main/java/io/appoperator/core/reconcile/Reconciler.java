@@ -120,6 +120,8 @@ final class Reconciler<S> implements PrimaryWork {
   @Override
   public Pass reconcile(ResourceRef ref) {
     StoredPrimary stored = primaries.get(ref).orElse(null);
+    String uid = stored == null ? "" : stored.id().uid();
+    sight.obstacles().changedHands(live.release(ref, uid));
     if (stored == null) {
       memories.remove(ref);
       pacing.forget(ref);

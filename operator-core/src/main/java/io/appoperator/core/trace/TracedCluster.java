@@ -85,8 +85,7 @@ public final class TracedCluster implements Cluster {
   }
 
   @Override
-  public ObjectNode patchMetadata(
-      ResourceRef ref, ObjectNode metadata, Precondition precondition) {
+  public ObjectNode patchMetadata(ResourceRef ref, ObjectNode metadata, Precondition precondition) {
     return step("patch metadata", ref, () -> cluster.patchMetadata(ref, metadata, precondition));
   }
 

@@ -5,6 +5,8 @@ import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.ObjectVersion;
 import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.observe.LiveRecord.Owner;
+import io.appoperator.core.observe.LiveRecord.Tie;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -51,7 +53,10 @@ public final class LiveStore {
     if (known != null && !Versions.isLater(record.resourceVersion(), known.resourceVersion())) {
       return Set.of();
     }
-    if (known != null && known.uid().equals(record.uid()) && record.isNobodys()) {
+    if (known != null
+        && known.uid().equals(record.uid())
+        && record.isNobodys()
+        && isRemembered(known.owner())) {
       // The owner reference was taken away; it stays ours until the primary is gone.
       taken = record.ownedBy(known.owner().lost());
     }
@@ -62,6 +67,43 @@ public final class LiveStore {
     }
     primaryOf(taken).ifPresent(primaries::add);
     return primaries;
+  }
+
+  /** Owners that are none of ours are as the object says; nobody restores their reference. */
+  private static boolean isRemembered(Owner owner) {
+    return owner.primary() != null || owner.tie() == Tie.NONE;
+  }
+
+  /**
+   * Takes a later state of an object in that is known already, for a reader who saw it first.
+   *
+   * @return the primaries that should look at it
+   */
+  synchronized Set<ResourceRef> refresh(LiveRecord record) {
+    return records.containsKey(record.ref()) ? put(record) : Set.of();
+  }
+
+  /**
+   * Forgets whose the objects were that a primary left behind without their owner reference, once
+   * it is gone.
+   *
+   * @param uid of the primary that has the name now; empty if there is none
+   * @return the objects
+   */
+  public synchronized Set<ResourceRef> release(ResourceRef primary, String uid) {
+    Siblings siblings = byPrimary.get(primary);
+    if (siblings == null) {
+      return Set.of();
+    }
+    Set<ResourceRef> released = new HashSet<>();
+    for (ResourceRef ref : List.copyOf(siblings.refs())) {
+      LiveRecord record = records.get(ref);
+      if (record != null && record.isDetached() && !record.owner().uid().equals(uid)) {
+        replace(record, record.ownedBy(Owner.earlier(primary)));
+        released.add(ref);
+      }
+    }
+    return released;
   }
 
   /**

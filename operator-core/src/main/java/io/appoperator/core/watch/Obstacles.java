@@ -6,15 +6,17 @@ import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.ListQuery;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.observe.LiveRecord.Owner;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Watches the objects of others that stand where a primary wants one of its own, and wakes the
- * primary when they go: without our label, no other watch sees them. Only a few at a time; beyond
- * that a primary looks again by itself, after a while. Thread-safe.
+ * primary when they go or change hands: without our label, no other watch sees them. Only a few at
+ * a time; beyond that a primary looks again by itself, after a while. Thread-safe.
  */
 public final class Obstacles implements AutoCloseable {
 
@@ -29,7 +31,7 @@ public final class Obstacles implements AutoCloseable {
   private boolean closed;
 
   /**
-   * @param live forgets what is gone
+   * @param live forgets what is gone, and takes in what changed
    * @param wakeup hears which primaries need a pass
    */
   public Obstacles(Cluster cluster, LiveReader reader, LiveStore live, Wakeup wakeup) {
@@ -51,6 +53,20 @@ public final class Obstacles implements AutoCloseable {
         watched.computeIfAbsent(object, this::watch).primaries.add(primary);
       }
     }
+  }
+
+  /** Wakes the primaries in whose way objects stand that now belong to somebody else. */
+  public void changedHands(Set<ResourceRef> objects) {
+    Set<ResourceRef> primaries = new HashSet<>();
+    synchronized (this) {
+      for (ResourceRef object : objects) {
+        Obstacle obstacle = watched.get(object);
+        if (obstacle != null) {
+          primaries.addAll(obstacle.primaries);
+        }
+      }
+    }
+    primaries.forEach(primary -> wakeup.wake(primary, Wakeup.Cause.SECONDARY));
   }
 
   @Override
@@ -99,6 +115,7 @@ public final class Obstacles implements AutoCloseable {
     private final Reflector reflector;
     private final Set<ResourceRef> primaries = new HashSet<>();
     private boolean listed;
+    private @Nullable Owner owner;
 
     private Obstacle(ResourceRef ref) {
       this.ref = ref;
@@ -114,6 +131,7 @@ public final class Obstacles implements AutoCloseable {
     @Override
     public void listed(ObjectNode object) {
       listed = true;
+      see(object);
     }
 
     @Override
@@ -125,7 +143,18 @@ public final class Obstacles implements AutoCloseable {
 
     @Override
     public void changed(ObjectNode object) {
-      // It is still there.
+      see(object);
+    }
+
+    /** It is still there; whose it is stands in the message of those that wait. */
+    private void see(ObjectNode object) {
+      LiveRecord record = reader.read(ref.kind(), object);
+      live.refresh(record).forEach(primary -> wakeup.wake(primary, Wakeup.Cause.SECONDARY));
+      Owner before = owner;
+      owner = record.owner();
+      if (before != null && !before.equals(record.owner())) {
+        changedHands(Set.of(ref));
+      }
     }
 
     @Override

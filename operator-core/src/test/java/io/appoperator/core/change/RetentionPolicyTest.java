@@ -12,8 +12,8 @@ import io.appoperator.core.render.Stamp;
 import io.appoperator.core.sample.Sites;
 import java.util.List;
 import java.util.function.Predicate;
-import org.junit.jupiter.api.Test;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 
 class RetentionPolicyTest {
 

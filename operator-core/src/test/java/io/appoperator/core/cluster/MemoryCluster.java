@@ -201,8 +201,7 @@ public final class MemoryCluster implements Cluster {
   }
 
   @Override
-  public ObjectNode patchMetadata(
-      ResourceRef ref, ObjectNode metadata, Precondition precondition) {
+  public ObjectNode patchMetadata(ResourceRef ref, ObjectNode metadata, Precondition precondition) {
     accept("metadata", ref, metadata, WriteMode.REAL);
     ObjectNode live = stored(ref).deepCopy();
     check(precondition, live);

@@ -149,8 +149,7 @@ final class FakeLeases implements Cluster {
   }
 
   @Override
-  public ObjectNode patchMetadata(
-      ResourceRef ref, ObjectNode metadata, Precondition precondition) {
+  public ObjectNode patchMetadata(ResourceRef ref, ObjectNode metadata, Precondition precondition) {
     throw new AssertionError("An election patches nothing");
   }
 

@@ -73,9 +73,7 @@ class RetainedDeletionTest {
   void keepsTheReferencesOfOthers() {
     JsonNode other = Json.object().put("kind", "Other").put("uid", "other-uid");
     cluster.edit(
-        Greetings.CONFIG,
-        "metadata.ownerReferences",
-        Json.tree(List.of(owners().get(0), other)));
+        Greetings.CONFIG, "metadata.ownerReferences", Json.tree(List.of(owners().get(0), other)));
     delete(KEEP);
 
     pass();

@@ -94,6 +94,36 @@ class LiveStoreTest {
   }
 
   @Test
+  void forgetsTheOwnerOfAnObjectThatLostItsReferenceWhenThatIsGone() {
+    LiveRecord object = service("a", "1", "6", NOBODYS);
+    store.put(service("a", "1", "5", OF_CAR));
+    store.put(object);
+    assertThat(store.release(CAR, "car-uid")).as("it lives").isEmpty();
+
+    assertThat(store.release(CAR, "next-uid")).containsExactly(object.ref());
+
+    assertThat(store.of(CAR, Set.of())).isEmpty();
+    assertThat(store.count("Service")).isZero();
+    assertThat(owner(object)).isEqualTo("an earlier Toy/car");
+    store.put(service("a", "1", "7", NOBODYS));
+    assertThat(owner(object)).as("after another change").isEqualTo("an earlier Toy/car");
+  }
+
+  @Test
+  void followsAForeignObjectThatLosesItsOwner() {
+    LiveRecord object = service("a", "1", "6", NOBODYS);
+    store.put(service("a", "1", "5", new Owner(null, "x", "Other/x", Tie.REFERENCE)));
+
+    store.put(object);
+
+    assertThat(owner(object)).isEqualTo("nobody");
+  }
+
+  private String owner(LiveRecord object) {
+    return store.of(CAR, Set.of(object.ref())).get(0).owner().text();
+  }
+
+  @Test
   void givesNobodysObjectsOnlyToWhoWantsTheirName() {
     LiveRecord foreign = service("a", "1", "5", NOBODYS);
     assertThat(store.put(foreign)).isEmpty();

@@ -55,6 +55,25 @@ class ObstaclesTest {
   }
 
   @Test
+  void wakesWhoWaitsForAnObjectThatChangesHands() {
+    ObjectNode owned = ball(11);
+    owned
+        .withObjectProperty("metadata")
+        .putArray("ownerReferences")
+        .addObject()
+        .put("kind", "Other")
+        .put("name", "x")
+        .put("controller", true);
+    cluster
+        .lists("10", "", ball(5))
+        .watches(new WatchEvent(WatchEvent.Type.MODIFIED, owned));
+
+    obstacles.set(ANNE, Set.of(OBJECT));
+
+    await().untilAsserted(() -> assertThat(woken).containsExactly(ANNE));
+  }
+
+  @Test
   void wakesAtOnceIfTheObjectIsGoneAlready() {
     cluster.lists("10", "");
 

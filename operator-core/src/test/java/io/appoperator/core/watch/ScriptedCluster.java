@@ -122,8 +122,7 @@ final class ScriptedCluster implements Cluster {
   }
 
   @Override
-  public ObjectNode patchMetadata(
-      ResourceRef ref, ObjectNode metadata, Precondition precondition) {
+  public ObjectNode patchMetadata(ResourceRef ref, ObjectNode metadata, Precondition precondition) {
     throw new AssertionError("A reflector writes nothing");
   }
 

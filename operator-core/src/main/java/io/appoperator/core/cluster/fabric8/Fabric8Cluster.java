@@ -162,8 +162,7 @@ public final class Fabric8Cluster implements Cluster {
   }
 
   @Override
-  public ObjectNode patchMetadata(
-      ResourceRef ref, ObjectNode metadata, Precondition precondition) {
+  public ObjectNode patchMetadata(ResourceRef ref, ObjectNode metadata, Precondition precondition) {
     ObjectNode patch = Json.object();
     ObjectNode exact = patch.putObject("metadata");
     exact.put("uid", precondition.uid()).put("resourceVersion", precondition.resourceVersion());
