@@ -193,8 +193,7 @@ class NameConflictIT {
             () ->
                 assertThat(twice.message("Reconciled"))
                     .contains("belongs to an earlier Application."));
-    assertThat(
-            scene.get(Kinds.CONFIG_MAP, "twice-config").at("/metadata/resourceVersion").asText())
+    assertThat(scene.get(Kinds.CONFIG_MAP, "twice-config").at("/metadata/resourceVersion").asText())
         .isEqualTo(version);
   }
 

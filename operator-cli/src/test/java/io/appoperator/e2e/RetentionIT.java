@@ -140,7 +140,7 @@ class RetentionIT {
 
     @Override
     public Set<ManagedKind> manages() {
-      return Set.of(ManagedKind.of(Kinds.CLAIM));
+      return Set.of(ManagedKind.of(Kinds.CLAIM).mayBeRetained());
     }
 
     @Override

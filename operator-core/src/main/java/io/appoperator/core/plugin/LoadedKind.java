@@ -49,9 +49,13 @@ public record LoadedKind<S>(PrimaryKind<S> primary, List<LoadedManager<S>> manag
     return List.copyOf(united.values());
   }
 
-  /** Tells whether objects of a kind may be retained. */
+  /**
+   * Tells whether objects of a kind may be retained: a manager declares that, or was loaded once
+   * and did, as for a built-in kind that holds data.
+   */
   public boolean mayRetain(ResourceKind kind) {
-    return KindTable.holdsData(kind);
+    return KindTable.holdsData(kind)
+        || managed().stream().anyMatch(m -> m.retainable() && m.kind().sameKind(kind));
   }
 
   /** Returns the readiness rules that the managers bring; the first by id wins. */

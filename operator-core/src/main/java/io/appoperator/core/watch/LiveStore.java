@@ -99,7 +99,8 @@ public final class LiveStore {
     for (ResourceRef ref : List.copyOf(siblings.refs())) {
       LiveRecord record = records.get(ref);
       if (record != null && record.isDetached() && !record.owner().uid().equals(uid)) {
-        replace(record, record.ownedBy(Owner.earlier(primary)));
+        LiveRecord orphan = record.ownedBy(Owner.earlier(primary));
+        replace(record, orphan);
         released.add(ref);
       }
     }

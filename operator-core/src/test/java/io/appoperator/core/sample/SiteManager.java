@@ -26,7 +26,7 @@ final class SiteManager implements ResourceManager<SiteKind.Spec> {
         ManagedKind.of(Sites.SERVICE),
         ManagedKind.of(Sites.INGRESS),
         ManagedKind.of(Sites.CLAIM).mayMarkAtLeast(Sites.STORAGE).mayBeRetained(),
-        ManagedKind.of(Sites.DEPLOYMENT).mayMarkInitialOnly(Sites.REPLICAS));
+        ManagedKind.of(Sites.DEPLOYMENT).mayMarkInitialOnly(Sites.REPLICAS).mayBeRetained());
   }
 
   @Override

@@ -64,9 +64,7 @@ class ObstaclesTest {
         .put("kind", "Other")
         .put("name", "x")
         .put("controller", true);
-    cluster
-        .lists("10", "", ball(5))
-        .watches(new WatchEvent(WatchEvent.Type.MODIFIED, owned));
+    cluster.lists("10", "", ball(5)).watches(new WatchEvent(WatchEvent.Type.MODIFIED, owned));
 
     obstacles.set(ANNE, Set.of(OBJECT));
 
