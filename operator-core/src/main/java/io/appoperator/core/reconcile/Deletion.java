@@ -13,6 +13,7 @@ import io.appoperator.core.apply.ApplyResult;
 import io.appoperator.core.apply.Outcome;
 import io.appoperator.core.change.DeletionPlan;
 import io.appoperator.core.change.RetentionPolicy;
+import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.plugin.LoadedKind;
@@ -31,6 +32,8 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Deletes the objects of a primary that is being deleted, wave by wave, and lets it go when they
@@ -38,6 +41,8 @@ import org.jspecify.annotations.Nullable;
  * status names what does not go. Thread-safe.
  */
 final class Deletion<S> {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Deletion.class);
 
   private final LoadedKind<S> kind;
   private final List<Contributor> managers;
@@ -93,7 +98,7 @@ final class Deletion<S> {
       return Pass.SETTLED;
     }
     if (Finalizer.isOrphaning(document)) {
-      return letGo(id, memory, document);
+      return letGo(stored, memory, primary, document);
     }
     RetentionPolicy retention =
         new RetentionPolicy(primary == null ? null : renderer.apply(primary), kind::mayRetain);
@@ -109,7 +114,7 @@ final class Deletion<S> {
     DeletionPlan rest = plan(id, retention);
     boolean keepsData = ending || (isDetached && rest.retained().isEmpty());
     if (rest.waves().isEmpty() && keepsData && hidden.isEmpty()) {
-      return letGo(id, memory, document);
+      return letGo(stored, memory, primary, document);
     }
     return report(stored, memory, primary, document, new Step(hidden, result, rest));
   }
@@ -123,10 +128,31 @@ final class Deletion<S> {
    */
   private record Step(List<Diagnostic> hidden, ApplyResult result, DeletionPlan rest) {}
 
-  private Pass letGo(PrimaryId id, PrimaryMemory memory, ObjectNode document) {
-    finalizer.remove(id, document);
-    memory.letGo();
-    return Pass.SETTLED;
+  private Pass letGo(
+      StoredPrimary stored,
+      PrimaryMemory memory,
+      @Nullable Primary<S> primary,
+      ObjectNode document) {
+    Diagnostic refusal = finalizer.remove(stored.id(), document).orElse(null);
+    if (refusal == null) {
+      memory.letGo();
+      return Pass.SETTLED;
+    }
+    List<Diagnostic> errors = List.of(refusal);
+    // What the server finds wrong with the primary may keep the status from being written, too.
+    story.ofProblems(stored.id(), memory, errors);
+    try {
+      statuses.write(
+          stored,
+          memory,
+          primary,
+          document,
+          PassReport.ofDeletion(stored.generation(), errors, List.of()));
+    } catch (ClusterException e) {
+      LOG.warn("{}: {}", stored.id().ref(), refusal.message());
+      throw e;
+    }
+    return Pass.retry(null).with(errors);
   }
 
   /** Returns the objects that stay, and that their owner reference would delete. */
@@ -184,6 +210,8 @@ final class Deletion<S> {
               }
             });
     remaining.sort((a, b) -> a.ref().compareTo(b.ref()));
+    // An event says what the status cannot, if the server refuses that as well.
+    story.ofProblems(stored.id(), memory, diagnostics);
     boolean overtaken =
         statuses.write(
             stored,
@@ -191,7 +219,6 @@ final class Deletion<S> {
             primary,
             document,
             PassReport.ofDeletion(stored.generation(), diagnostics, remaining));
-    story.ofProblems(stored.id(), memory, diagnostics);
     if (overtaken) {
       return Pass.AT_ONCE;
     }

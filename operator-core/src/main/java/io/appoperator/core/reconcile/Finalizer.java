@@ -14,6 +14,7 @@ import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.cluster.Precondition;
 import io.appoperator.core.json.Json;
+import io.appoperator.core.mask.Mask;
 import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.render.Stamp;
 import io.appoperator.core.watch.PrimaryStore;
@@ -85,13 +86,10 @@ final class Finalizer {
       now.ifPresent(primaries::update);
       return new Preparation(changes, instead(primary, seen, now));
     } catch (ClusterException e) {
-      Reason reason =
-          switch (e.failure()) {
-            case FORBIDDEN -> Reason.FORBIDDEN;
-            case REFUSED -> Reason.REFUSED;
-            case NOT_FOUND, NO_NAMESPACE, CONFLICT, GONE, UNAVAILABLE, UNREACHABLE -> throw e;
-          };
-      return new Preparation(changes.blocked(refused(primary, reason, e.getMessage())), null);
+      String message =
+          "%s cannot be given the finalizer %s, without which nothing is written: %s"
+              .formatted(primary.ref(), name, e.getMessage());
+      return new Preparation(changes.blocked(refused(e, message)), null);
     }
   }
 
@@ -105,13 +103,15 @@ final class Finalizer {
     return same ? null : Pass.AT_ONCE;
   }
 
-  private Diagnostic refused(PrimaryId primary, Reason reason, String message) {
-    return new Diagnostic(
-        Severity.ERROR,
-        reason,
-        "",
-        "%s cannot be given the finalizer %s, without which nothing is written: %s"
-            .formatted(primary.ref(), name, message));
+  /** Describes a refusal; throws what is none. */
+  private static Diagnostic refused(ClusterException e, String message) {
+    Reason reason =
+        switch (e.failure()) {
+          case FORBIDDEN -> Reason.FORBIDDEN;
+          case REFUSED -> Reason.REFUSED;
+          case NOT_FOUND, NO_NAMESPACE, CONFLICT, GONE, UNAVAILABLE, UNREACHABLE -> throw e;
+        };
+    return new Diagnostic(Severity.ERROR, reason, "", message);
   }
 
   private Optional<ObjectNode> putOn(PrimaryId primary) {
@@ -141,28 +141,50 @@ final class Finalizer {
     }
   }
 
-  /** Takes it off; others' finalizers stay. */
-  void remove(PrimaryId primary, ObjectNode seen) {
+  /**
+   * Takes it off; others' finalizers stay.
+   *
+   * @return why the server refuses that, as it does if a stored value breaks the schema; empty if
+   *     it is off
+   */
+  Optional<Diagnostic> remove(PrimaryId primary, ObjectNode seen) {
     ObjectNode live = seen;
     for (int attempt = 1; ; attempt++) {
+      String version = live.path("metadata").path("resourceVersion").asText();
       try {
         List<String> others = names(live);
         others.remove(name);
-        String version = live.path("metadata").path("resourceVersion").asText();
         primaries.update(
             cluster.setFinalizers(primary.ref(), others, new Precondition(primary.uid(), version)));
-        return;
+        return Optional.empty();
       } catch (ClusterException e) {
         if (attempt == ATTEMPTS || !isPossiblyGone(e)) {
-          throw e;
+          return Optional.of(refused(e, notRemoved(primary, live, e)));
         }
         Optional<ObjectNode> now = read(primary).filter(this::isOn);
         if (now.isEmpty()) {
-          return;
+          return Optional.empty();
         }
         live = now.get();
+        boolean isSame = live.path("metadata").path("resourceVersion").asText().equals(version);
+        if (isSame && e.failure() == Failure.REFUSED) {
+          return Optional.of(refused(e, notRemoved(primary, live, e)));
+        }
       }
     }
+  }
+
+  /** The server quotes what it refuses. */
+  private String notRemoved(PrimaryId primary, ObjectNode live, ClusterException e) {
+    Mask mask = Mask.uniform();
+    mask.learn(live);
+    return ("%s is kept, because the server refuses to remove its finalizer %s: %s"
+            + " Correct what it names in the resource.")
+        .formatted(primary.ref(), name, sentence(mask.text(e.getMessage()).strip()));
+  }
+
+  private static String sentence(String text) {
+    return text.endsWith(".") ? text : text + ".";
   }
 
   private Optional<ObjectNode> read(PrimaryId primary) {

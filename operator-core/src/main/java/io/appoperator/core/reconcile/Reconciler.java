@@ -161,8 +161,9 @@ final class Reconciler<S> implements PrimaryWork {
               null,
               null,
               false);
-      boolean overtaken = statuses.write(stored, memory, null, document, report);
+      // The server may refuse a status beside a spec that breaks the schema.
       story.ofProblems(stored.id(), memory, report.diagnostics());
+      boolean overtaken = statuses.write(stored, memory, null, document, report);
       return overtaken ? Pass.AT_ONCE : Pass.REFUSED.with(report.diagnostics());
     }
     return reconcile(stored, memory, primary, document, decoded.diagnostics());

@@ -49,7 +49,8 @@ final class Judgement {
   }
 
   private List<Condition> ofDeletion() {
-    String waiting = waitingFor();
+    String waiting =
+        report.resources().isEmpty() && !errors.isEmpty() ? texts(errors) : waitingFor();
     return List.of(
         new Condition(Condition.Type.READY, false, Reason.DELETING, "It is being deleted."),
         new Condition(Condition.Type.RECONCILED, false, Reason.DELETING, "It is being deleted."),

@@ -2,6 +2,7 @@ package io.appoperator.core.reconcile;
 
 import static io.appoperator.core.sample.Sites.PRIMARY;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -293,6 +294,25 @@ class DeletionTest {
 
     assertThat(pass()).isEqualTo(Pass.SETTLED);
     assertThat(writes().stream().filter("finalizers Site/shop"::equals)).hasSize(1);
+  }
+
+  @Test
+  void quotesTheServerIfItRefusesToRemoveTheFinalizerThoughTheStatusIsRefusedToo() {
+    String words = "spec.replicas: expected int64";
+    cluster.failAt("finalizers Site/shop", Failure.REFUSED, words);
+    cluster.failAt("status Site/shop", Failure.REFUSED, words);
+    delete(OURS);
+    assertThatThrownBy(this::pass).hasMessage(words);
+    assertThat(events).extracting(Event::note).anyMatch(note -> note.contains(words));
+
+    cluster.failAt("finalizers Site/shop", Failure.REFUSED, words);
+    assertThat(pass()).isEqualTo(Pass.retry(null));
+    assertThat(condition("Degraded").path("message").asText())
+        .isEqualTo(condition("Progressing").path("message").asText())
+        .contains(OURS + ": " + words + ". Correct what it names in the resource.");
+
+    assertThat(pass()).isEqualTo(Pass.SETTLED);
+    assertThat(cluster.has(Sites.SHOP)).isFalse();
   }
 
   @Test

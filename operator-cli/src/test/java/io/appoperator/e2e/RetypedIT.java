@@ -1,0 +1,139 @@
+package io.appoperator.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.appoperator.api.ResourceKind;
+import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.testkit.CommandFailedException;
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestNamespace;
+import io.appoperator.testkit.WithControlPlane;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A stored value has another type than the schema that came later, and the server says so. */
+@WithControlPlane
+class RetypedIT {
+
+  private static final ResourceKind KIND = Greetings.kind("retyped.example.com");
+  private static final String TYPE = "greetings.retyped.example.com";
+  private static final String SPEC = "/spec/versions/0/schema/openAPIV3Schema/properties/spec";
+  private static final Duration LIMIT = Duration.ofSeconds(60);
+
+  private static final String NUMBERS =
+      "{\"type\": \"object\", \"properties\": {\"text\": {\"type\": \"integer\"}}%s}";
+
+  private static final String RULE =
+      ", \"x-kubernetes-validations\": [{\"rule\": \"!has(self.text) || self.text > 0\"}]";
+
+  private static final String HELLO =
+      """
+      apiVersion: retyped.example.com/v1
+      kind: Greeting
+      metadata: {name: hello}
+      spec: {text: good morning}
+      """;
+
+  private Scene scene;
+  private LiveResource hello;
+
+  @BeforeEach
+  void open(ControlPlane controlPlane, TestNamespace namespace) {
+    PluginRegistry plugins =
+        PluginRegistry.of(List.of(new Greetings.Kind(KIND)), List.of(new Greetings.Manager()));
+    scene = Scene.open(controlPlane, namespace, plugins);
+    hello = scene.resource(KIND, "hello");
+    // Another test may have left another schema, and the server takes this one some time later.
+    Scene.within(LIMIT).ignoreExceptions().untilAsserted(() -> scene.apply(HELLO));
+    hello.awaitReady();
+  }
+
+  @AfterEach
+  void close() {
+    scene.close();
+  }
+
+  @Test
+  void saysInTheStatusWhyItIsNotLetGoAndLetsGoOnceTheFieldIsCorrect() {
+    define(
+        """
+        [{"op": "replace", "path": "%s", "value": %s},
+         {"op": "add", "path": "/spec/versions/0/subresources/scale", "value":
+           {"specReplicasPath": ".spec.text", "statusReplicasPath": ".status.replicas"}}]
+        """
+            .formatted(SPEC, NUMBERS.formatted("")));
+    awaitRefusal();
+
+    scene.kubectl("delete", TYPE, "hello", "--wait=false");
+
+    Scene.within(LIMIT)
+        .untilAsserted(
+            () -> {
+              assertThat(hello.reason("Progressing")).isEqualTo("Deleting");
+              assertThat(hello.reason("Degraded")).isEqualTo("Refused");
+              assertThat(hello.message("Degraded"))
+                  .contains("retyped.example.com/ordered-deletion", ".spec.text accessor error");
+            });
+    assertThat(scene.find(Kinds.CONFIG_MAP, "hello-greeting")).isEmpty();
+
+    patch("[{\"op\": \"replace\", \"path\": \"/spec/text\", \"value\": 7}]");
+
+    Scene.within(LIMIT).until(() -> scene.find(KIND, "hello").isEmpty());
+  }
+
+  @Test
+  void saysInAnEventWhyItIsNotLetGoIfTheStatusIsRefusedTooAndTheWayOutWorks() {
+    define(
+        "[{\"op\": \"replace\", \"path\": \"%s\", \"value\": %s}]"
+            .formatted(SPEC, NUMBERS.formatted(RULE)));
+    awaitRefusal();
+
+    scene.kubectl("delete", TYPE, "hello", "--wait=false");
+
+    Scene.within(LIMIT)
+        .untilAsserted(
+            () ->
+                assertThat(scene.kubectl("get", "events", "-o", "wide"))
+                    .contains("refuses to remove its finalizer", "invalid data, expected int"));
+    assertThat(scene.find(KIND, "hello")).isPresent();
+
+    // As in the guide.
+    patch(
+        "[{\"op\": \"remove\", \"path\": \"/metadata/finalizers\"},"
+            + " {\"op\": \"replace\", \"path\": \"/spec\", \"value\": {}}]");
+
+    Scene.within(LIMIT).until(() -> scene.find(KIND, "hello").isEmpty());
+  }
+
+  private void define(String patch) {
+    scene.kubectl("patch", "customresourcedefinition", TYPE, "--type=json", "-p", patch);
+  }
+
+  private void patch(String patch) {
+    scene.kubectl("patch", TYPE, "hello", "--type=json", "-p", patch);
+  }
+
+  /** The server takes a new definition into use some time later. */
+  private void awaitRefusal() {
+    Scene.within(LIMIT)
+        .until(
+            () -> {
+              try {
+                scene.kubectl(
+                    "patch",
+                    TYPE,
+                    "hello",
+                    "--type=merge",
+                    "--dry-run=server",
+                    "-p",
+                    "{\"metadata\": {\"finalizers\": null}}");
+                return false;
+              } catch (CommandFailedException e) {
+                return String.valueOf(e.getMessage()).contains("is invalid");
+              }
+            });
+  }
+}
