@@ -45,6 +45,8 @@ public final class PrimaryDecoder<S> {
                 "deletionGracePeriodSeconds": {"type": "integer"}}}
               """));
 
+  private static final String STATUS = "status";
+
   private final PrimaryKind<S> kind;
   private final JsonNode definition;
   private final StructuralSchema schema;
@@ -73,7 +75,7 @@ public final class PrimaryDecoder<S> {
         complete.set(field, document.get(field).deepCopy());
       }
     }
-    return complete.setAll(schema.withDefaults(body(document)));
+    return complete.setAll(bodyWithDefaults(document));
   }
 
   /**
@@ -85,7 +87,7 @@ public final class PrimaryDecoder<S> {
     JsonNode metadata = document.path("metadata");
     List<Diagnostic> problems = new ArrayList<>(METADATA.check(metadata, "metadata"));
 
-    ObjectNode complete = schema.withDefaults(body(document));
+    ObjectNode complete = bodyWithDefaults(document);
     problems.addAll(schema.check(complete, ""));
     if (!problems.isEmpty()) {
       problems.addAll(alsoBroken(metadata, complete, problems));
@@ -102,9 +104,13 @@ public final class PrimaryDecoder<S> {
     return new Decoded<>(refused ? null : primary, findings);
   }
 
-  private static ObjectNode body(ObjectNode document) {
+  /** The status is no input: neither that of the document counts, nor the default of one. */
+  private ObjectNode bodyWithDefaults(ObjectNode document) {
     ObjectNode body = Json.object().setAll(document);
-    return body.remove(List.of("apiVersion", "kind", "metadata", "status"));
+    body.remove(List.of("apiVersion", "kind", "metadata", STATUS));
+    ObjectNode complete = schema.withDefaults(body);
+    complete.remove(STATUS);
+    return complete;
   }
 
   private Primary<S> primary(JsonNode metadata, ObjectNode complete)

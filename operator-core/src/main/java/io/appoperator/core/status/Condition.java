@@ -31,7 +31,11 @@ record Condition(Type type, boolean holds, Reason reason, String message) {
     /** Something is on the way. */
     PROGRESSING("Progressing"),
     /** Something needs somebody's attention. */
-    DEGRADED("Degraded");
+    DEGRADED("Degraded"),
+    /** What is desired is not reached yet; present only while that is so. */
+    RECONCILING("Reconciling"),
+    /** What is desired is not reached without an edit; present only while that is so. */
+    STALLED("Stalled");
 
     private final String word;
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Judges a pass: the verdict and the conditions. */
 final class Judgement {
@@ -41,11 +42,15 @@ final class Judgement {
   }
 
   List<Condition> conditions() {
-    return switch (verdict()) {
-      case DELETING -> ofDeletion();
-      case PAUSED -> ofPause();
-      case READY, PROGRESSING, FAILED -> ofWork(verdict());
-    };
+    List<Condition> conditions =
+        switch (verdict()) {
+          case DELETING -> ofDeletion();
+          case PAUSED -> ofPause();
+          case READY, PROGRESSING, FAILED -> ofWork(verdict());
+        };
+    Optional<Condition> last =
+        KstatusConditions.of(verdict(), errors, anyIn(State.FAILED), conditions);
+    return Stream.concat(conditions.stream(), last.stream()).toList();
   }
 
   private List<Condition> ofDeletion() {

@@ -53,6 +53,15 @@ class PrimaryDecoderTest {
                 new Greeting("Hello", 1, null)));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"", "\nstatus: {observedGeneration: -7, anything: [goes]}"})
+  void leavesTheStatusAndItsDefaultToTheServer(String status) {
+    ObjectNode document = json("metadata: {name: hi}\nspec: {text: Hello}" + status);
+
+    assertThat(decoder.complete(document).has("status")).isFalse();
+    assertThat(decoder.decode(document).diagnostics()).isEmpty();
+  }
+
   @Test
   void takesWhatTheApiServerGives() {
     Decoded<Greeting> decoded =

@@ -26,6 +26,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class StatusDocumentTest {
 
@@ -106,6 +108,70 @@ class StatusDocumentTest {
     assertThat(condition(document, "Ready")).startsWith("False Terminating");
   }
 
+  @ParameterizedTest
+  @EnumSource(
+      value = Reason.class,
+      names = {"INVALID", "UNKNOWN_FIELD", "MANAGER_FAILED", "MANAGER_OFF", "REFUSED", "IMMUTABLE"})
+  void isStalledByErrorsThatStayUntilAnEdit(Reason reason) {
+    ObjectNode document = after(failed(reason, "Deployment/car: no"));
+    assertThat(condition(document, "Stalled")).isEqualTo("True " + reason + " Deployment/car: no");
+    assertThat(condition(document, "Reconciling")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Reason.class,
+      names = {
+        "NAME_CONFLICT",
+        "FORBIDDEN",
+        "NAMESPACE_MISSING",
+        "TERMINATING",
+        "UNREACHABLE",
+        "UNOBSERVED",
+        "BLOCKED",
+        "DRIFT_CONTESTED"
+      })
+  void isReconcilingWhileErrorsMayPassWithoutAnEdit(Reason reason) {
+    ObjectNode document = after(failed(reason, "Deployment/car: not yet"));
+    assertThat(condition(document, "Reconciling"))
+        .isEqualTo("True " + reason + " Deployment/car: not yet");
+    assertThat(condition(document, "Stalled")).isEmpty();
+  }
+
+  @Test
+  void hasNeitherOfTheConditionsOfKstatusOnceAllIsSettled() {
+    ObjectNode document = after(report(deployment(State.READY, "", 3)));
+    assertThat(condition(document, "Reconciling")).isEmpty();
+    assertThat(condition(document, "Stalled")).isEmpty();
+  }
+
+  @Test
+  void isReconcilingWhileAWorkloadIsInProgressAndStalledWhenItGaveUp() {
+    ObjectNode progressing = after(report(deployment(State.PROGRESSING, "1 of 2", 2)));
+    assertThat(condition(progressing, "Reconciling"))
+        .isEqualTo("True Progressing Deployment/car: 1 of 2");
+
+    ObjectNode failed = after(report(deployment(State.FAILED, "too slow", 2)));
+    assertThat(condition(failed, "Stalled")).isEqualTo("True Failed Deployment/car: too slow");
+    assertThat(condition(failed, "Reconciling")).isEmpty();
+  }
+
+  @Test
+  void isReconcilingWhilePausedWithPendingChangesAndSettledWithoutAny() {
+    Diagnostic pending =
+        new Diagnostic(Severity.WARNING, Reason.PAUSED, "", "Pending: update Deployment/car.");
+    LiveRecord deployment = deployment(State.READY, "", 2);
+    assertThat(condition(after(paused(List.of(pending), deployment)), "Reconciling"))
+        .isEqualTo("True Paused Pending: update Deployment/car.");
+    assertThat(condition(after(paused(List.of(), deployment)), "Reconciling")).isEmpty();
+  }
+
+  @Test
+  void isReconcilingWhileItIsDeleted() {
+    PassReport report = PassReport.ofDeletion(1, List.of(), List.of());
+    assertThat(condition(after(report), "Reconciling")).startsWith("True Deleting");
+  }
+
   @Test
   void equalsThePreviousOneWhenNothingChanged() {
     PassReport report = report(deployment(State.READY, "", 3));
@@ -179,6 +245,18 @@ class StatusDocumentTest {
         1,
         List.of(),
         List.of(records),
+        Map.of(),
+        Digest.of("rendered"),
+        Digest.of("applied"),
+        false);
+  }
+
+  private static PassReport paused(List<Diagnostic> diagnostics, LiveRecord record) {
+    return new PassReport(
+        PassReport.Stage.PAUSED,
+        1,
+        diagnostics,
+        List.of(record),
         Map.of(),
         Digest.of("rendered"),
         Digest.of("applied"),

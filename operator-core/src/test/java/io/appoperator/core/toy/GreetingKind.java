@@ -49,6 +49,11 @@ public final class GreetingKind implements PrimaryKind<Greeting> {
                         text: {type: string, maxLength: 20}
                         times: {type: integer, format: int32, minimum: 1, default: 1}
                         tone: {type: string, enum: [warm, cool]}
+                    status:
+                      type: object
+                      default: {observedGeneration: -1}
+                      properties:
+                        observedGeneration: {type: integer, format: int64, minimum: -1}
         """;
   }
 

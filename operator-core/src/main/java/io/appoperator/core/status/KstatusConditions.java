@@ -1,0 +1,75 @@
+package io.appoperator.core.status;
+
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.Observation.Verdict;
+import io.appoperator.api.Reason;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The conditions that tools read which know nothing of this kind, such as {@code helm --wait}. At
+ * most one of the two is present, and none once everything is as desired.
+ *
+ * @see <a
+ *     href="https://github.com/kubernetes-sigs/cli-utils/blob/master/pkg/kstatus/README.md#the-reconciling-and-stalled-conditions">kstatus:
+ *     the conditions Reconciling and Stalled</a>
+ */
+final class KstatusConditions {
+
+  /** Errors that stay, however often the operator tries, until a user changes something. */
+  private static final Set<Reason> LASTING =
+      Set.of(
+          Reason.INVALID,
+          Reason.UNKNOWN_FIELD,
+          Reason.MANAGER_FAILED,
+          Reason.MANAGER_OFF,
+          Reason.REFUSED,
+          Reason.IMMUTABLE);
+
+  private KstatusConditions() {}
+
+  /**
+   * Returns the condition that is present.
+   *
+   * @param verdict on the objects, whether the primary is paused or not
+   * @param errors what is wrong, sorted
+   * @param gaveUp whether an object will not become ready without an edit
+   * @param others the conditions that every primary has
+   */
+  static Optional<Condition> of(
+      Verdict verdict, List<Diagnostic> errors, boolean gaveUp, List<Condition> others) {
+    Condition ready = find(Condition.Type.READY, others);
+    if (verdict == Verdict.DELETING) {
+      return Optional.of(reconciling(find(Condition.Type.PROGRESSING, others)));
+    }
+    Optional<Diagnostic> lasting =
+        errors.stream().filter(error -> LASTING.contains(error.reason())).findFirst();
+    if (lasting.isPresent()) {
+      return Optional.of(stalled(lasting.get().reason(), ready.message()));
+    }
+    if (gaveUp && errors.isEmpty()) {
+      return Optional.of(stalled(Reason.FAILED, find(Condition.Type.DEGRADED, others).message()));
+    }
+    if (!ready.holds()) {
+      return Optional.of(reconciling(ready));
+    }
+    Condition progressing = find(Condition.Type.PROGRESSING, others);
+    return progressing.holds() ? Optional.of(reconciling(progressing)) : Optional.empty();
+  }
+
+  private static Condition stalled(Reason reason, String message) {
+    return new Condition(Condition.Type.STALLED, true, reason, message);
+  }
+
+  private static Condition reconciling(Condition why) {
+    return new Condition(Condition.Type.RECONCILING, true, why.reason(), why.message());
+  }
+
+  private static Condition find(Condition.Type type, List<Condition> conditions) {
+    return conditions.stream()
+        .filter(condition -> condition.type() == type)
+        .findFirst()
+        .orElseThrow();
+  }
+}
