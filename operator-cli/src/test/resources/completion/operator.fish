@@ -35,6 +35,7 @@ complete -c operator -n '__fish_seen_subcommand_from diff' -l mode -r -a 'auto s
 complete -c operator -n '__fish_seen_subcommand_from diff' -l live-dir -r -F -d 'Compare with the objects of a folder instead of a cluster: kubectl get -o yaml --show-managed-fields'
 complete -c operator -n '__fish_seen_subcommand_from diff' -l from-dir -r -F -d 'Compare the objects of a folder with those of --to-dir; no cluster is read'
 complete -c operator -n '__fish_seen_subcommand_from diff' -l to-dir -r -F -d 'The objects after the change, as render -o dir=DIR --show-secrets writes them'
+complete -c operator -n '__fish_seen_subcommand_from diff' -l max-size -r -d 'With -o markdown: leave out what does not fit, and say so; 0 for no limit'
 complete -c operator -n '__fish_seen_subcommand_from diff' -l fail-on -r -a 'restart recreate delete refused conflict data-loss' -d 'Exit with 5 if an object would meet one of restart, recreate, delete, refused, conflict, data-loss'
 complete -c operator -n '__fish_seen_subcommand_from diff' -l show-secrets -d 'Print secrets as they are; else equal ones get equal marks'
 complete -c operator -n '__fish_seen_subcommand_from diff' -l show-foreign -d 'List the fields that others own and that are left alone; else they are counted'

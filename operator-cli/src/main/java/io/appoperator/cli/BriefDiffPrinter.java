@@ -10,9 +10,11 @@ import java.util.List;
 final class BriefDiffPrinter implements DiffPrinter {
 
   private final PrintStream out;
+  private final ObjectNames names;
 
-  BriefDiffPrinter(PrintStream out) {
+  BriefDiffPrinter(PrintStream out, ObjectNames names) {
     this.out = out;
+    this.names = names;
   }
 
   @Override
@@ -22,7 +24,7 @@ final class BriefDiffPrinter implements DiffPrinter {
         String line =
             "%s %s %s%s"
                 .formatted(
-                    object.ref(),
+                    names.of(object.ref()),
                     object.effect().action(),
                     disruption(object),
                     why(causes.paths(object)));

@@ -7,12 +7,13 @@ import java.util.stream.Stream;
 /**
  * What in a resource causes a difference.
  *
+ * @param source the file that the lines of the fields count in
  * @param fields fields of the resource as it is given
  * @param gone what the resource in the cluster sets and the given one does not; for a section that
  *     was removed, the section
  * @param rule what holds where no field causes it, such as {@code rule of deployment}
  */
-record Cause(List<PrimaryField> fields, List<PrimaryField> gone, String rule) {
+record Cause(String source, List<PrimaryField> fields, List<PrimaryField> gone, String rule) {
 
   Cause {
     fields = List.copyOf(fields);

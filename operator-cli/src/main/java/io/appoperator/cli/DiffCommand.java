@@ -1,22 +1,10 @@
 package io.appoperator.cli;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.appoperator.api.ResourceRef;
-import io.appoperator.core.cluster.Cluster;
-import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
 import io.appoperator.core.input.InputException;
-import io.appoperator.core.input.LoadedInput;
-import io.appoperator.core.input.RenderedResource;
-import io.appoperator.core.observe.LiveReader;
+import io.appoperator.core.plugin.PluginException;
 import io.appoperator.core.plugin.PluginRegistry;
-import io.appoperator.core.preview.DumpedCluster;
-import io.appoperator.core.preview.FolderComparison;
-import io.appoperator.core.preview.Previewer;
-import io.appoperator.core.render.Manifest.WhenFixed;
 import java.util.EnumSet;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -45,11 +33,20 @@ import picocli.CommandLine.Spec;
       "  +++ dry-run/KIND/NAMESPACE/NAME   /dev/null for one that appears or vanishes; predicted/",
       "                                    or rendered/ where no dry run was made",
       "  ! MESSAGE                         an object that is refused, blocked or not ours",
-      "  # Kind/name: DISRUPTION           what happens to what is running: metadata, in-place,",
-      "                                    rolling-restart, recreate, delete, data-loss",
+      "  # Kind/name: DISRUPTION           what happens to what is running; the words are below",
       "  # why: FIELD <- CAUSE             with --why: the field of the resource that causes it",
       "  # drift: FIELD                    what somebody changed and a run reverts",
-      "  The last line of stderr counts the objects and names the worst disruption.",
+      "  The last line of stderr counts the objects and ends with the worst disruption:",
+      "    none             nothing that runs notices",
+      "    metadata         labels, annotations or owners change",
+      "    in-place         objects change where they are, and no pod is replaced",
+      "    rolling-restart  pods are replaced, as the strategy of their workload has it",
+      "    recreate         an object is deleted and created again, with its pods",
+      "    refused          an object is not as desired and stays so",
+      "    delete           an object is deleted",
+      "    data-loss        a claim is deleted, and what it stores may go with it",
+      "  Where several namespaces are compared, objects are named Kind/NAMESPACE/NAME.",
+      "  With -o json a comparison that fails prints a document too, with errors in it.",
       "",
       "Environment:",
       "  KUBECONFIG         the kubeconfig, if --kubeconfig is not given",
@@ -68,6 +65,11 @@ final class DiffCommand extends OperatorCommand {
 
   /** Named here because errors of usage come before it is parsed. */
   static final String DETAILED_EXIT_CODE = "--detailed-exitcode";
+
+  /** Characters that code forges accept as a comment. */
+  private static final int COMMENT = 60_000;
+
+  private static final int SMALLEST_COMMENT = 2_000;
 
   private static final List<String> OF_CONNECTIONS =
       List.of("--kubeconfig", "--context", "--timeout");
@@ -138,6 +140,15 @@ final class DiffCommand extends OperatorCommand {
   }
 
   @Option(
+      names = "--max-size",
+      paramLabel = "CHARACTERS",
+      description = {
+        "With -o markdown: leave out what does not fit, and say so; 0 for no limit.",
+        "60000 if not given, which code forges accept as a comment."
+      })
+  private @Nullable Integer maxSize;
+
+  @Option(
       names = "--fail-on",
       paramLabel = "WHAT",
       split = ",",
@@ -191,38 +202,47 @@ final class DiffCommand extends OperatorCommand {
   ExitCode execute() throws InputException, UserException {
     stopSignal.onAbort(new Interruption(terminal));
     requireOnePlace();
+    DiffTask task = new DiffTask(terminal, options());
+    try {
+      return compare(new DiffInput(terminal, plugins.get(), options(), task));
+    } catch (InputException | UserException | PluginException e) {
+      task.fail(List.of(DiffFailure.of(e)));
+      throw e;
+    }
+  }
+
+  private ExitCode compare(DiffInput comparison) throws InputException, UserException {
     if (folders != null) {
-      if (why) {
-        throw new UserException(
-            ExitCode.USAGE,
-            "--why tells what resources render, and --from-dir names objects that are rendered. Leave --why out, or compare the resources of -f with a cluster or --live-dir.");
-      }
-      return compareFolders(folders.from, folders.to);
+      ResourceInput resources = input.isGiven() ? input.value() : null;
+      return comparison.compareFolders(resources, folders.from, folders.to);
     }
-    if (!input.isGiven() && liveFolder == null) {
-      throw new ParameterException(
-          command.commandLine(),
-          "Missing required option: '--filename=FILE', or '--from-dir=DIR' and '--to-dir=DIR'.");
-    }
-    PluginRegistry loaded = plugins.get();
-    Optional<LoadedInput> resources = new InputLoader(terminal, loaded).load(input.value());
-    if (resources.isEmpty()) {
-      return ExitCode.INVALID;
-    }
-    LiveReader reader = new LiveReader(loaded.kinds());
-    if (liveFolder != null) {
-      DumpedCluster dump = dump(liveFolder);
-      Previewer previewer = Previewer.predicting(dump, reader);
-      return task(loaded, dump).run(resources.get(), previewer::preview, liveFolder);
-    }
-    try (Fabric8Cluster cluster = connection.open()) {
-      return task(loaded, cluster)
-          .run(resources.get(), mode.previews(cluster, reader, terminal.err()), cluster.address());
-    }
+    return liveFolder == null
+        ? comparison.compareWithCluster(input.value(), connection, mode)
+        : comparison.compareWithDump(input.value(), liveFolder);
   }
 
   /** Of what would be ignored, people had expected something. */
   private void requireOnePlace() throws UserException {
+    if (!input.isGiven() && liveFolder == null && folders == null) {
+      throw new ParameterException(
+          command.commandLine(),
+          "Missing required option: '--filename=FILE', or '--from-dir=DIR' and '--to-dir=DIR'.");
+    }
+    if (folders != null && why) {
+      throw new UserException(
+          ExitCode.USAGE,
+          "--why tells what resources render, and --from-dir names objects that are rendered. Leave --why out, or compare the resources of -f with a cluster or --live-dir.");
+    }
+    if (maxSize != null && format != DiffFormat.MARKDOWN) {
+      throw new UserException(
+          ExitCode.USAGE, "--max-size limits -o markdown, and no other format. Leave it out.");
+    }
+    if (maxSize() != 0 && maxSize() < SMALLEST_COMMENT) {
+      throw new UserException(
+          ExitCode.USAGE,
+          "--max-size must be 0 or at least %d characters, for the heading and the counts."
+              .formatted(SMALLEST_COMMENT));
+    }
     if (folders != null) {
       refuse(OF_CONNECTIONS, "tells of a cluster, and --from-dir names a folder");
       refuse(OF_LIVE_OBJECTS, "tells of a cluster, and --from-dir names a folder");
@@ -253,54 +273,12 @@ final class DiffCommand extends OperatorCommand {
     }
   }
 
-  private DiffTask task(PluginRegistry loaded, Cluster cluster) {
-    if (!why) {
-      return new DiffTask(terminal, options());
-    }
-    Explanations explanations = new Explanations(loaded, terminal.status());
-    return new DiffTask(
-        terminal, options(), resource -> explanations.causes(resource, cluster::get));
-  }
-
-  private ExitCode compareFolders(String from, String to) throws InputException, UserException {
-    PluginRegistry loaded = plugins.get();
-    Set<ResourceRef> recreated = new HashSet<>();
-    if (input.isGiven()) {
-      Optional<LoadedInput> resources = new InputLoader(terminal, loaded).load(input.value());
-      if (resources.isEmpty()) {
-        return ExitCode.INVALID;
-      }
-      resources.get().resources().forEach(resource -> addRecreated(resource, recreated));
-    }
-    List<List<ObjectNode>> both = new ObjectFolder(terminal).readAll(from, to);
-    return new DiffTask(terminal, options())
-        .run(
-            FolderComparison.of(
-                to, both.get(0), both.get(1), recreated, new LiveReader(loaded.kinds())));
-  }
-
-  private static void addRecreated(RenderedResource resource, Set<ResourceRef> recreated) {
-    resource.rendering().manifests().stream()
-        .filter(manifest -> manifest.whenFixed() == WhenFixed.RECREATE)
-        .forEach(manifest -> recreated.add(manifest.ref()));
-  }
-
-  private DumpedCluster dump(String folder) throws InputException, UserException {
-    DumpedCluster dump = new DumpedCluster(new ObjectFolder(terminal).read(folder));
-    if (!dump.hasManagedFields()) {
-      terminal
-          .err()
-          .println(
-              "warning: "
-                  + folder
-                  + " has no managedFields, so what is no longer rendered cannot be told from what"
-                  + " others added. Dump with kubectl get --show-managed-fields.");
-    }
-    return dump;
+  private int maxSize() {
+    return maxSize == null ? COMMENT : maxSize;
   }
 
   private DiffOptions options() {
-    return new DiffOptions(format, showSecrets, showForeign, gates, why, exitCodes.zero);
+    return new DiffOptions(format, showSecrets, showForeign, gates, why, exitCodes.zero, maxSize());
   }
 
   @Override

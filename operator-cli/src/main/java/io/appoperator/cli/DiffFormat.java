@@ -11,12 +11,12 @@ enum DiffFormat {
   JSON,
   MARKDOWN;
 
-  DiffPrinter printer(PrintStream out, DiffOptions options) {
+  DiffPrinter printer(PrintStream out, DiffOptions options, ObjectNames names) {
     return switch (this) {
-      case UNIFIED -> new UnifiedDiffPrinter(out, options.showForeign());
-      case BRIEF -> new BriefDiffPrinter(out);
+      case UNIFIED -> new UnifiedDiffPrinter(out, new UnifiedDiff(options.showForeign(), names));
+      case BRIEF -> new BriefDiffPrinter(out, names);
       case JSON -> new JsonDiffPrinter(out, options.showForeign());
-      case MARKDOWN -> new MarkdownDiffPrinter(out, options);
+      case MARKDOWN -> new MarkdownDiffPrinter(out, options, names);
     };
   }
 

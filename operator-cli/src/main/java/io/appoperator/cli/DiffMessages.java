@@ -1,6 +1,5 @@
 package io.appoperator.cli;
 
-import io.appoperator.api.Diagnostic;
 import io.appoperator.core.preview.ObjectPreview;
 import io.appoperator.core.preview.ObjectPreview.Effect;
 import io.appoperator.core.preview.Preview;
@@ -17,8 +16,8 @@ final class DiffMessages {
     this.err = terminal.err();
   }
 
-  void about(Preview preview) {
-    String primary = OneLine.of(preview.primary().toString());
+  void about(Preview preview, ObjectNames names) {
+    String primary = OneLine.of(names.of(preview.primary()));
     switch (preview.standing()) {
       case TERMINATING ->
           err.printf("note: %s is being deleted: nothing of this will happen.%n", primary);
@@ -28,10 +27,15 @@ final class DiffMessages {
               OneLine.of(preview.primary().namespace()), primary);
       case LIVE, ABSENT -> {}
     }
-    preview.warnings().forEach(this::warn);
+    preview
+        .warnings()
+        .forEach(diagnostic -> warn(names.message(preview.primary(), "" + diagnostic)));
     for (ObjectPreview object : preview.objects()) {
       if (object.effect() != Effect.REFUSED) {
-        object.outcome().diagnostics().forEach(this::warn);
+        object
+            .outcome()
+            .diagnostics()
+            .forEach(diagnostic -> warn(names.message(object.ref(), "" + diagnostic)));
       }
     }
   }
@@ -48,8 +52,8 @@ final class DiffMessages {
     }
   }
 
-  private void warn(Diagnostic diagnostic) {
-    err.println("warning: " + OneLine.joined(diagnostic.toString()));
+  private void warn(String warning) {
+    err.println("warning: " + OneLine.joined(warning));
   }
 
   private static Iterable<String> words(DiffTotals totals) {

@@ -11,6 +11,7 @@ import java.util.Set;
  * @param gates what fails the command
  * @param why whether each difference is told with its cause
  * @param exitZero whether differences do not show in the exit code
+ * @param maxSize how many characters a comment may have; 0 for any number
  */
 record DiffOptions(
     DiffFormat format,
@@ -18,7 +19,8 @@ record DiffOptions(
     boolean showForeign,
     Set<Gate> gates,
     boolean why,
-    boolean exitZero) {
+    boolean exitZero,
+    int maxSize) {
 
   DiffOptions {
     gates = Set.copyOf(gates);

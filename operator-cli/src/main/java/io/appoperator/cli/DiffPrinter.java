@@ -1,6 +1,7 @@
 package io.appoperator.cli;
 
 import io.appoperator.core.preview.Preview;
+import java.util.List;
 
 /** Prints previews in one format. Equal previews give equal bytes. */
 interface DiffPrinter {
@@ -10,4 +11,7 @@ interface DiffPrinter {
 
   /** Ends the output. */
   void finish(DiffTotals totals);
+
+  /** Ends the output of a comparison that failed; only a whole document needs to say so. */
+  default void fail(List<DiffFailure> failures, DiffTotals totals) {}
 }

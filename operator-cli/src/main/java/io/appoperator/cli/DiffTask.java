@@ -7,33 +7,29 @@ import io.appoperator.core.input.RenderedResource;
 import io.appoperator.core.mask.Mask;
 import io.appoperator.core.preview.Preview;
 import io.appoperator.core.render.Rendering;
+import java.io.PrintStream;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Prints previews one by one, and stops where the cluster does not answer. */
 final class DiffTask {
 
   private final Terminal terminal;
   private final DiffOptions options;
-  private final Function<RenderedResource, DifferenceCauses> causes;
-  private final DiffPrinter printer;
+  private final PrintStream out;
   private final DiffMessages messages;
   private final DiffTotals totals;
   private final Mask mask = Mask.numbered();
+  private ObjectNames names = ObjectNames.SHORT;
+  private DiffPrinter printer;
 
   DiffTask(Terminal terminal, DiffOptions options) {
-    this(terminal, options, resource -> DifferenceCauses.UNASKED);
-  }
-
-  /**
-   * @param causes finds what in a resource causes the differences of its objects
-   */
-  DiffTask(
-      Terminal terminal, DiffOptions options, Function<RenderedResource, DifferenceCauses> causes) {
     this.terminal = terminal;
     this.options = options;
-    this.causes = causes;
-    this.printer = options.format().printer(options.format().painted(terminal), options);
+    this.out = options.format().painted(terminal);
+    this.printer = options.format().printer(out, options, names);
     this.messages = new DiffMessages(terminal);
     this.totals = new DiffTotals(options.gates());
   }
@@ -43,14 +39,20 @@ final class DiffTask {
    *
    * @param previews compares one rendering
    * @param place what it is compared with, for messages
+   * @param causes finds what in a resource causes the differences of its objects
    * @throws UserException if the comparison fails; what was compared before is printed by then as
    *     unified or brief, not as a whole document
    */
-  ExitCode run(LoadedInput input, Function<Rendering, Preview> previews, String place)
+  ExitCode run(
+      LoadedInput input,
+      Function<Rendering, Preview> previews,
+      String place,
+      Function<RenderedResource, DifferenceCauses> causes)
       throws UserException {
+    name(input.namespaces());
     try (ProgressLine progress = new ProgressLine(terminal.status(), "Comparing resources")) {
       for (RenderedResource resource : input.resources()) {
-        compare(resource, previews, place);
+        compare(resource, previews, place, causes.apply(resource));
         progress.step();
       }
     }
@@ -58,13 +60,16 @@ final class DiffTask {
   }
 
   private void compare(
-      RenderedResource resource, Function<Rendering, Preview> previews, String place)
+      RenderedResource resource,
+      Function<Rendering, Preview> previews,
+      String place,
+      DifferenceCauses causes)
       throws UserException {
     Rendering rendering = resource.rendering();
     // What is refused is not printed, but the message of a refusal may repeat some of it.
     rendering.manifests().forEach(manifest -> mask.learn(manifest.json()));
     Preview preview = preview(rendering, previews, place);
-    add(preview, causes.apply(resource));
+    add(preview, causes);
     List<Diagnostic> obstacles = preview.obstacles();
     if (!obstacles.isEmpty()) {
       throw failed(place, told(obstacles.get(0).message()));
@@ -73,13 +78,27 @@ final class DiffTask {
 
   /** Prints one comparison that is made already. */
   ExitCode run(Preview preview) {
+    name(
+        preview.objects().stream()
+            .map(object -> object.ref().namespace())
+            .collect(Collectors.toSet()));
     add(preview, DifferenceCauses.UNASKED);
     return finish();
   }
 
+  /** Ends the output of a comparison that is not complete. */
+  void fail(List<DiffFailure> failures) {
+    printer.fail(failures, totals);
+  }
+
+  private void name(Set<String> namespaces) {
+    names = ObjectNames.in(namespaces);
+    printer = options.format().printer(out, options, names);
+  }
+
   private void add(Preview preview, DifferenceCauses causesOfPreview) {
     Preview shown = options.showSecrets() ? preview : preview.masked(mask);
-    messages.about(shown);
+    messages.about(shown, names);
     // What is masked may look the same although it is not.
     totals.add(preview);
     terminal.status().besides(terminal.out(), () -> printer.print(shown, causesOfPreview));

@@ -1,11 +1,13 @@
 package io.appoperator.cli;
 
+import io.appoperator.core.decode.Problem;
 import io.appoperator.core.input.InputException;
 import io.appoperator.core.input.InputReader;
 import io.appoperator.core.input.LoadedDocument;
 import io.appoperator.core.input.LoadedInput;
 import io.appoperator.core.input.ResourceLoader;
 import io.appoperator.core.plugin.PluginRegistry;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -26,6 +28,17 @@ final class InputLoader {
    * @throws InputException if some cannot be read, and all others are valid
    */
   Optional<LoadedInput> load(ResourceInput input) throws InputException {
+    return load(input, problems -> {});
+  }
+
+  /**
+   * Returns all resources; empty if one of them is invalid, which then stands on stderr.
+   *
+   * @param listener takes the problems of each document, too
+   * @throws InputException if some cannot be read, and all others are valid
+   */
+  Optional<LoadedInput> load(ResourceInput input, Consumer<List<Problem>> listener)
+      throws InputException {
     ResourceLoader loader = input.loader(plugins);
     ProblemPrinter printer = new ProblemPrinter(terminal.err());
     Collector collector = new Collector(new LoadedInput.Builder(loader));
@@ -34,6 +47,7 @@ final class InputLoader {
         loader,
         document -> {
           printer.print(document.problems());
+          listener.accept(document.problems());
           collector.add(document);
         });
     return collector.result();

@@ -1,10 +1,12 @@
 package io.appoperator.cli;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.compare.FieldChange;
+import io.appoperator.core.decode.Problem;
 import io.appoperator.core.drift.ForeignField;
 import io.appoperator.core.drift.Origin;
 import io.appoperator.core.json.Json;
@@ -42,6 +44,21 @@ final class JsonDiffPrinter implements DiffPrinter {
     addAll(resource.putArray("warnings"), preview.warnings());
     ArrayNode objects = resource.putArray("objects");
     preview.objects().forEach(object -> add(objects.addObject(), object, causes));
+  }
+
+  @Override
+  public void fail(List<DiffFailure> failures, DiffTotals totals) {
+    ArrayNode errors = document.putArray("errors");
+    for (DiffFailure failure : failures) {
+      ObjectNode error = errors.addObject().put("message", failure.message());
+      Problem problem = failure.problem();
+      if (problem != null) {
+        error.put("file", problem.source()).put("line", problem.line());
+        error.put("path", problem.diagnostic().path());
+        error.put("reason", problem.diagnostic().reason().toString());
+      }
+    }
+    finish(totals);
   }
 
   @Override
@@ -92,7 +109,13 @@ final class JsonDiffPrinter implements DiffPrinter {
 
   private static void add(ObjectNode json, Cause cause) {
     ObjectNode why = json.putObject("why");
-    JsonExplainPrinter.addAll(why.putArray("fields"), cause.fields());
+    ArrayNode fields = why.putArray("fields");
+    JsonExplainPrinter.addAll(fields, cause.fields());
+    for (JsonNode field : fields) {
+      if (field.has("line")) {
+        ((ObjectNode) field).put("file", cause.source());
+      }
+    }
     JsonExplainPrinter.addAll(why.putArray("gone"), cause.gone());
     if (cause.fields().isEmpty() && cause.gone().isEmpty()) {
       why.put("rule", cause.rule());

@@ -6,18 +6,23 @@ import io.appoperator.core.preview.Preview;
 import java.io.PrintStream;
 import java.util.List;
 
-/** Prints a comment for a change request: a table, and the differences folded up below it. */
+/**
+ * Prints a comment for a change request: a table, and the differences folded up below it, as many
+ * as fit.
+ */
 final class MarkdownDiffPrinter implements DiffPrinter {
 
   private final PrintStream out;
   private final UnifiedDiff diff;
   private final boolean causesAreTold;
-  private final StringBuilder table = new StringBuilder();
-  private final StringBuilder details = new StringBuilder();
+  private final ObjectNames names;
+  private final MarkdownComment comment;
 
-  MarkdownDiffPrinter(PrintStream out, DiffOptions options) {
+  MarkdownDiffPrinter(PrintStream out, DiffOptions options, ObjectNames names) {
     this.out = out;
-    this.diff = new UnifiedDiff(options.showForeign());
+    this.names = names;
+    this.comment = new MarkdownComment(options.maxSize());
+    this.diff = new UnifiedDiff(options.showForeign(), names);
     this.causesAreTold = options.why();
   }
 
@@ -25,36 +30,36 @@ final class MarkdownDiffPrinter implements DiffPrinter {
   public void print(Preview preview, DifferenceCauses causes) {
     for (ObjectPreview object : preview.objects()) {
       List<String> lines = diff.lines(preview, object, causes);
+      String name = names.of(object.ref());
       if (object.effect() != Effect.UNCHANGED) {
-        table.append(
+        comment.addRow(
+            preview.primary(),
             "| %s | %s | %s |%s\n"
                 .formatted(
-                    code(object.ref().toString()),
+                    code(name),
                     object.effect().action(),
                     cell("" + object.verdict()),
                     why(causes.paths(object))));
       }
       if (!lines.isEmpty()) {
-        String fence = fence("```", String.join("\n", lines));
-        details.append(
-            "\n<details><summary>%s</summary>\n\n%sdiff\n%s\n%s\n\n</details>\n"
-                .formatted(
-                    html(OneLine.of(object.ref().toString())),
-                    fence,
-                    String.join("\n", lines),
-                    fence));
+        comment.addSection(preview.primary(), section(name, lines));
       }
     }
   }
 
   @Override
   public void finish(DiffTotals totals) {
-    out.print("### " + totals + "\n");
-    if (table.length() > 0) {
-      String why = causesAreTold ? " why |\n|---|---|---|---|\n" : "\n|---|---|---|\n";
-      out.print("\n| object | action | disruption |" + why + table);
-    }
-    out.print(details);
+    String heading =
+        "### %s\n\n`%s`: %s.\n"
+            .formatted(totals, totals.disruption(), totals.disruption().meaning());
+    String why = causesAreTold ? " why |\n|---|---|---|---|\n" : "\n|---|---|---|\n";
+    out.print(comment.text(heading, "| object | action | disruption |" + why));
+  }
+
+  private static String section(String name, List<String> lines) {
+    String fence = fence("```", String.join("\n", lines));
+    return "\n<details><summary>%s</summary>\n\n%sdiff\n%s\n%s\n\n</details>\n"
+        .formatted(html(OneLine.of(name)), fence, String.join("\n", lines), fence);
   }
 
   private String why(List<String> paths) {

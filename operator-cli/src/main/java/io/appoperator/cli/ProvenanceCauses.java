@@ -28,6 +28,7 @@ final class ProvenanceCauses implements DifferenceCauses {
   private static final ElementPath KIND = ElementPath.ROOT.member("kind");
   private static final int FEW = 3;
 
+  private final String source;
   private final Origins origins;
   private final Supplier<Provenance> now;
   private final Supplier<Optional<Provenance>> live;
@@ -40,6 +41,7 @@ final class ProvenanceCauses implements DifferenceCauses {
    */
   ProvenanceCauses(
       String source, Supplier<Provenance> explain, Supplier<Optional<Provenance>> explainLive) {
+    this.source = source;
     this.origins = new Origins(source, FEW);
     this.now = new Once<>(explain);
     this.live = new Once<>(explainLive);
@@ -104,7 +106,7 @@ final class ProvenanceCauses implements DifferenceCauses {
         fields.add(difference.get().added(here));
       }
     }
-    return new Cause(List.copyOf(fields), List.copyOf(gone), rule);
+    return new Cause(source, List.copyOf(fields), List.copyOf(gone), rule);
   }
 
   private List<PrimaryField> differing(Set<PrimaryField> sources) {

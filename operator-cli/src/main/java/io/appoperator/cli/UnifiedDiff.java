@@ -28,9 +28,11 @@ final class UnifiedDiff {
 
   private final ManifestPrinter yaml = new ManifestPrinter();
   private final boolean showForeign;
+  private final ObjectNames names;
 
-  UnifiedDiff(boolean showForeign) {
+  UnifiedDiff(boolean showForeign, ObjectNames names) {
     this.showForeign = showForeign;
+    this.names = names;
   }
 
   /** Returns the lines about an object; none if nothing is to be said. */
@@ -38,7 +40,7 @@ final class UnifiedDiff {
     List<String> lines = new ArrayList<>();
     if (object.effect() == Effect.REFUSED) {
       for (Diagnostic diagnostic : object.outcome().diagnostics()) {
-        lines.add("! " + OneLine.joined(diagnostic.toString()));
+        lines.add("! " + OneLine.joined(names.message(object.ref(), diagnostic.toString())));
       }
       return lines;
     }
@@ -50,7 +52,7 @@ final class UnifiedDiff {
   private List<String> remarks(ObjectPreview object, DifferenceCauses causes) {
     List<String> lines = new ArrayList<>();
     if (object.verdict().disruption() != Disruption.NONE) {
-      lines.add("# %s: %s".formatted(object.ref(), object.verdict()));
+      lines.add("# %s: %s".formatted(names.of(object.ref()), object.verdict()));
     }
     for (FieldChange change : object.comparison().fields()) {
       Origin origin = object.origins().get(change.path());
@@ -62,14 +64,14 @@ final class UnifiedDiff {
       for (ForeignField field : object.foreign()) {
         lines.add(
             "# foreign: %s: %s of %s since %s, left alone"
-                .formatted(object.ref(), field.path(), field.manager(), field.time()));
+                .formatted(names.of(object.ref()), field.path(), field.manager(), field.time()));
       }
     }
     lines.addAll(why(object, causes));
     return lines;
   }
 
-  private static List<String> why(ObjectPreview object, DifferenceCauses causes) {
+  private List<String> why(ObjectPreview object, DifferenceCauses causes) {
     List<String> lines = new ArrayList<>();
     for (FieldChange change : object.comparison().fields()) {
       causes
@@ -79,7 +81,8 @@ final class UnifiedDiff {
     if (lines.isEmpty() && !object.comparison().isSame()) {
       causes
           .of(object)
-          .ifPresent(c -> lines.add("# why: %s <- %s".formatted(object.ref(), causes.text(c))));
+          .ifPresent(
+              c -> lines.add("# why: %s <- %s".formatted(names.of(object.ref()), causes.text(c))));
     }
     return lines;
   }

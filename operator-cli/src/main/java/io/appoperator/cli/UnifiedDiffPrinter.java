@@ -10,9 +10,9 @@ final class UnifiedDiffPrinter implements DiffPrinter {
   private final PrintStream out;
   private final UnifiedDiff diff;
 
-  UnifiedDiffPrinter(PrintStream out, boolean showForeign) {
+  UnifiedDiffPrinter(PrintStream out, UnifiedDiff diff) {
     this.out = out;
-    this.diff = new UnifiedDiff(showForeign);
+    this.diff = diff;
   }
 
   @Override

@@ -2,6 +2,8 @@ package io.appoperator.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import java.io.IOException;
@@ -98,7 +100,13 @@ class ClusterFailureTest {
             PATIENCE, () -> cli.runWithInput(APPLICATION, command));
 
     assertThat(result.code()).as(result.err()).isEqualTo(4);
-    assertThat(result.out()).isEmpty();
+    if (use == Use.PREDICTION) {
+      JsonNode document = new ObjectMapper().readTree(result.out());
+      assertThat(DiffSchema.problems(document)).isEmpty();
+      assertThat(document.at("/errors/0/message").asText()).containsIgnoringCase(failure.words);
+    } else {
+      assertThat(result.out()).isEmpty();
+    }
     assertThat(result.err())
         .contains("operator: ")
         .containsIgnoringCase(failure.words)

@@ -172,6 +172,8 @@ class DiffFoldersTest {
             """
             ### 0 to create, 1 to update, 1 to prune, 0 refused, 1 unchanged; data-loss
 
+            `data-loss`: a claim is deleted, and what it stores may go with it.
+
             | object | action | disruption |
             |---|---|---|
             | `PersistentVolumeClaim/data` | prune | data-loss |

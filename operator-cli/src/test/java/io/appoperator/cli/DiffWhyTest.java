@@ -158,7 +158,9 @@ class DiffWhyTest {
     assertThat(DiffSchema.problems(document)).isEmpty();
     assertThat(document.findValuesAsText("rule")).isEmpty();
     assertThat(document.findValues("why").toString())
-        .contains("{\"path\":\"spec.image\",\"line\":6}", "\"gone\":[{\"path\":\"spec.scaling\"}]");
+        .contains(
+            "{\"path\":\"spec.image\",\"line\":6,\"file\":\"stdin\"}",
+            "\"gone\":[{\"path\":\"spec.scaling\"}]");
   }
 
   @Test

@@ -47,9 +47,9 @@ class ForgedOutputTest {
 
     assertThat(page)
         .contains(
-            "\n| `` ConfigMap/k`\\|</summary><img src=x>\\n! forged\\u001b[2J `` | update | in-place |\n")
+            "\n| `` ConfigMap/n\\n! forged/k`\\|</summary><img src=x>\\n! forged\\u001b[2J `` | update | in-place |\n")
         .contains(
-            "<summary>ConfigMap/k`|&lt;/summary>&lt;img src=x>\\n! forged\\u001b[2J</summary>\n");
+            "<summary>ConfigMap/n\\n! forged/k`|&lt;/summary>&lt;img src=x>\\n! forged\\u001b[2J</summary>\n");
   }
 
   @Test

@@ -2,8 +2,11 @@ package io.appoperator.core.input;
 
 import io.appoperator.core.decode.RawDocument;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
@@ -20,6 +23,7 @@ public final class LoadedInput implements Iterable<LoadedDocument> {
   private final ResourceLoader loader;
   private final List<LoadedDocument> kept = new ArrayList<>();
   private final RetainedDocuments others = new RetainedDocuments();
+  private final Set<String> namespaces = new TreeSet<>();
   private int size;
 
   private LoadedInput(ResourceLoader loader) {
@@ -43,6 +47,9 @@ public final class LoadedInput implements Iterable<LoadedDocument> {
     /** Adds the next document, which has no errors. */
     public void add(LoadedDocument document) {
       input.size += document.resources().size();
+      document
+          .resources()
+          .forEach(resource -> input.namespaces.add(resource.rendering().primary().namespace()));
       if (input.kept.size() < KEPT) {
         input.kept.add(document);
       } else {
@@ -60,6 +67,11 @@ public final class LoadedInput implements Iterable<LoadedDocument> {
   /** Returns the number of resources. */
   public int size() {
     return size;
+  }
+
+  /** Returns the namespaces of the resources, sorted. */
+  public Set<String> namespaces() {
+    return Collections.unmodifiableSet(namespaces);
   }
 
   /** Returns the documents in their order. */
