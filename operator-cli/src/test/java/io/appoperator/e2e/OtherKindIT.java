@@ -3,6 +3,7 @@ package io.appoperator.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.testkit.AuditLog;
+import io.appoperator.testkit.BuiltTool;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
@@ -78,6 +79,7 @@ class OtherKindIT {
               assertThat(hello.reason("Ready")).isEqualTo("Invalid");
               assertThat(hello.message("Ready")).contains("spec.text").contains("Say something.");
             });
+    assertThat(BuiltTool.KSTATUS.run(hello.live().toString())).startsWith("Failed: spec.text");
     assertThat(text()).isEqualTo("Good morning");
     scene.apply(HELLO.replace("name: hello", "name: other"));
     scene.resource(Greetings.GREETING, "other").awaitReady();

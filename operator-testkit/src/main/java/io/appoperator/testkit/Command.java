@@ -21,11 +21,20 @@ final class Command {
    * @throws CommandFailedException if it does not end with 0 within two minutes
    */
   static String run(List<String> command, String input) {
+    return run(command, input, LIMIT);
+  }
+
+  /**
+   * Returns what the command wrote to standard output.
+   *
+   * @throws CommandFailedException if it does not end with 0 in time
+   */
+  static String run(List<String> command, String input, Duration limit) {
     try {
       // Files instead of pipes: no pipe fills up, however much goes in and comes out.
       Path folder = Files.createTempDirectory("command-");
       try {
-        return run(command, input, folder);
+        return run(command, input, limit, folder);
       } finally {
         for (String name : List.of("in", "out", "err")) {
           Files.deleteIfExists(folder.resolve(name));
@@ -37,7 +46,8 @@ final class Command {
     }
   }
 
-  private static String run(List<String> command, String input, Path folder) throws IOException {
+  private static String run(List<String> command, String input, Duration limit, Path folder)
+      throws IOException {
     Path in = Files.writeString(folder.resolve("in"), input);
     Path out = folder.resolve("out");
     Path err = folder.resolve("err");
@@ -53,9 +63,9 @@ final class Command {
     } catch (IOException e) {
       throw new CommandFailedException(name, String.valueOf(e.getMessage()));
     }
-    if (!ended(process)) {
+    if (!ended(process, limit)) {
       process.destroyForcibly();
-      throw new CommandFailedException(name, "not finished after " + LIMIT.toSeconds() + " s");
+      throw new CommandFailedException(name, "not finished after " + limit.toSeconds() + " s");
     }
     if (process.exitValue() != 0) {
       throw new CommandFailedException(name, Files.readString(err).strip());
@@ -63,9 +73,9 @@ final class Command {
     return Files.readString(out);
   }
 
-  private static boolean ended(Process process) {
+  private static boolean ended(Process process, Duration limit) {
     try {
-      return process.waitFor(LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+      return process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return false;

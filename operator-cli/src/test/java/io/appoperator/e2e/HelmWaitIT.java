@@ -1,0 +1,74 @@
+package io.appoperator.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.appoperator.testkit.BuiltTool;
+import io.appoperator.testkit.CommandFailedException;
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestNamespace;
+import io.appoperator.testkit.WithControlPlane;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A chart with an Application, installed by people who wait for it. */
+@WithControlPlane
+class HelmWaitIT {
+
+  private static final String CHART = "apiVersion: v2\nname: shop\nversion: 1.0.0\n";
+
+  @TempDir private Path folder;
+  private Scene scene;
+  private String kubeconfig;
+
+  @BeforeEach
+  void open(ControlPlane controlPlane, TestNamespace namespace) throws IOException {
+    scene = Scene.withoutOperator(controlPlane, namespace);
+    kubeconfig = controlPlane.kubeconfig().toString();
+    Files.createDirectories(folder.resolve("shop/templates"));
+    Files.writeString(folder.resolve("shop/Chart.yaml"), CHART);
+    Files.writeString(
+        folder.resolve("shop/templates/application.yaml"), Samples.SMALL.formatted("shop"));
+  }
+
+  @AfterEach
+  void close() {
+    scene.close();
+  }
+
+  @Test
+  void waitsForAnApplicationThatNoOperatorHasSeenUntilItsTimeout() {
+    assertThatExceptionOfType(CommandFailedException.class)
+        .isThrownBy(() -> install("3s"))
+        .withMessageContaining("Application/" + scene.namespace() + "/shop");
+  }
+
+  @Test
+  void succeedsWhenTheApplicationIsReady() {
+    scene.operator().start();
+
+    install("90s");
+
+    assertThat(scene.application("shop").is("Ready")).isTrue();
+  }
+
+  private void install(String timeout) {
+    BuiltTool.HELM.run(
+        "",
+        "upgrade",
+        "--install",
+        "--wait",
+        "--timeout=" + timeout,
+        "--kubeconfig=" + kubeconfig,
+        "--namespace=" + scene.namespace(),
+        "--repository-cache=" + folder.resolve("cache"),
+        "--repository-config=" + folder.resolve("repositories.yaml"),
+        "shop",
+        folder.resolve("shop").toString());
+  }
+}

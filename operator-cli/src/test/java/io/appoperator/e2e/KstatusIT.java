@@ -1,0 +1,198 @@
+package io.appoperator.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.appoperator.testkit.BuiltTool;
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestNamespace;
+import io.appoperator.testkit.WithControlPlane;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What the Go library kstatus, and with it Helm and others, makes of live Applications. */
+@WithControlPlane
+class KstatusIT {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final String PAUSED = "apps.example.com/paused";
+  private static final String FOREIGN_SERVICE =
+      """
+      apiVersion: v1
+      kind: Service
+      metadata: {name: shop}
+      spec: {ports: [{port: 9}]}
+      """;
+
+  /** A Deployment of the Application with another selector than its manager renders. */
+  private static final String OTHER_SELECTOR =
+      """
+      apiVersion: apps/v1
+      kind: Deployment
+      metadata:
+        name: shop
+        ownerReferences:
+          - {apiVersion: apps.example.com/v1alpha1, kind: Application, name: shop, uid: %s, controller: true}
+      spec:
+        selector: {matchLabels: {release: earlier}}
+        template:
+          metadata: {labels: {release: earlier}}
+          spec: {containers: [{name: app, image: nginx:0.9}]}
+      """;
+
+  private Scene scene;
+  private LiveResource shop;
+
+  @BeforeEach
+  void open(ControlPlane controlPlane, TestNamespace namespace) {
+    scene = Scene.withoutOperator(controlPlane, namespace);
+    shop = scene.application("shop");
+  }
+
+  @AfterEach
+  void close() {
+    scene.close();
+  }
+
+  @Test
+  void isInProgressUntilAnOperatorHasSeenItAndUntilItsPodsAreReady() {
+    scene.apply(Samples.SMALL.formatted("shop") + Kubelet.BY_HAND);
+    assertThat(kstatus()).startsWith("InProgress");
+
+    scene.operator().start();
+    Scene.within(PATIENCE).until(() -> shop.phase().equals("Creating"));
+    assertThat(kstatus()).startsWith("InProgress").contains("Deployment/shop");
+
+    new Kubelet(scene, "shop").runs();
+    awaits("Current");
+  }
+
+  @Test
+  void isInProgressWhileItScalesAndUpdatesAndFailedWhenTheProgressDeadlineIsExceeded() {
+    startsReady();
+
+    shop.patch("{\"spec\": {\"replicas\": 2}}");
+    awaitsPhase("Scaling", "InProgress");
+    new Kubelet(scene, "shop").runs();
+    awaits("Current");
+
+    shop.patch(
+        "{\"spec\": {\"image\": \"nginx:2.0\", \"rollout\": {\"progressDeadlineSeconds\": 6}}}");
+    awaitsPhase("Updating", "InProgress");
+    awaitsPhase("Failed", "Failed");
+
+    new Kubelet(scene, "shop").runs();
+    awaits("Current");
+  }
+
+  @Test
+  void isFailedWhileAValueOfItsSpecIsWrong() {
+    startsReady();
+
+    scene.apply(
+        Samples.SMALL.formatted("shop")
+            + Kubelet.BY_HAND
+            + "  scheduling: {nodeSelector: {\"not a key\": x}}\n");
+
+    awaits("Failed");
+    assertThat(kstatus()).contains("not a key");
+  }
+
+  @Test
+  void isFailedWhileAnObjectIsRefused() {
+    startsReady();
+    try (Denial denial =
+        Denial.of(
+            scene,
+            new Denial.Requests("CREATE, UPDATE", "apps", "deployments"),
+            "!object.spec.template.spec.containers.exists(c, c.image.startsWith('evil'))",
+            "'evil images are not allowed here'")) {
+      denial.awaitFor("create", "deployment", "probe", "--image=evil");
+      shop.patch("{\"spec\": {\"image\": \"evil:1.0\"}}");
+
+      awaits("Failed");
+      assertThat(kstatus()).contains("evil images are not allowed here");
+    }
+    awaits("InProgress");
+    new Kubelet(scene, "shop").runs();
+    awaits("Current");
+  }
+
+  @Test
+  void isFailedWhileTheSelectorOfTheDeploymentCannotBeChanged() {
+    scene.apply(Samples.SMALL.formatted("shop"));
+    scene.apply(OTHER_SELECTOR.formatted(shop.live().at("/metadata/uid").asText()));
+
+    scene.operator().start();
+
+    awaits("Failed");
+    assertThat(kstatus()).contains("spec.selector");
+  }
+
+  @Test
+  void isInProgressWhileAnotherObjectHasTheName() {
+    scene.apply(FOREIGN_SERVICE);
+    scene.apply(Samples.SMALL.formatted("shop") + "  port: 80\n");
+    scene.operator().start();
+    Scene.within(PATIENCE).until(() -> shop.reason("Ready").equals("NameConflict"));
+
+    assertThat(kstatus()).startsWith("InProgress").contains("Service/shop");
+
+    scene.kubectl("delete", "service", "shop");
+    awaits("Current");
+  }
+
+  @Test
+  void isInProgressWhilePausedWithPendingChangesAndCurrentWhilePausedWithoutAny() {
+    startsReady();
+    scene.kubectl("annotate", "applications.apps.example.com", "shop", PAUSED + "=true");
+    awaitsPhase("Paused", "Current");
+
+    shop.patch("{\"spec\": {\"port\": 80}}");
+
+    awaits("InProgress");
+    assertThat(kstatus()).contains("Pending: create Service/shop");
+    assertThat(shop.reason("Reconciling")).isEqualTo("Paused");
+  }
+
+  @Test
+  void isTerminatingWhileItIsDeleted() {
+    startsReady();
+    scene.kubectl("patch", "deployment", "shop", "--type=merge", "-p", finalizers("[\"a/b\"]"));
+
+    scene.kubectl("delete", "applications.apps.example.com", "shop", "--wait=false");
+
+    awaitsPhase("Deleting", "Terminating");
+    scene.kubectl("patch", "deployment", "shop", "--type=merge", "-p", finalizers("null"));
+    Scene.within(PATIENCE).until(() -> scene.find(Kinds.APPLICATION, "shop").isEmpty());
+  }
+
+  private void startsReady() {
+    scene.apply(Samples.SMALL.formatted("shop") + Kubelet.BY_HAND);
+    scene.operator().start();
+    new Kubelet(scene, "shop").runs();
+    awaits("Current");
+  }
+
+  private static String finalizers(String value) {
+    return "{\"metadata\": {\"finalizers\": " + value + "}}";
+  }
+
+  private void awaits(String status) {
+    Scene.within(PATIENCE)
+        .pollInterval(Duration.ofMillis(100))
+        .untilAsserted(() -> assertThat(kstatus()).startsWith(status + ":"));
+  }
+
+  private void awaitsPhase(String phase, String status) {
+    Scene.within(PATIENCE).until(() -> shop.phase().equals(phase));
+    assertThat(kstatus()).startsWith(status + ":");
+  }
+
+  private String kstatus() {
+    JsonNode live = shop.live();
+    return BuiltTool.KSTATUS.run(live.toString());
+  }
+}
