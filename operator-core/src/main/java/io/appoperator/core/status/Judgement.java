@@ -95,7 +95,7 @@ final class Judgement {
       return isScaledToZero()
           ? new Condition(
               Condition.Type.READY, true, Reason.SCALED_TO_ZERO, "No replicas are asked for.")
-          : new Condition(Condition.Type.READY, true, Reason.AVAILABLE, "Everything is ready.");
+          : new Condition(Condition.Type.READY, true, Reason.AVAILABLE, allButWhatIsPending());
     }
     Reason reason = anyIn(State.FAILED) ? Reason.FAILED : Reason.PROGRESSING;
     return new Condition(
@@ -103,6 +103,16 @@ final class Judgement {
         false,
         errors.isEmpty() ? reason : errors.get(0).reason(),
         errors.isEmpty() ? waitingFor() : texts(errors));
+  }
+
+  /** What nothing waits for may be incomplete all the same, such as an Ingress without address. */
+  private String allButWhatIsPending() {
+    String pending =
+        report.resources().stream()
+            .filter(record -> !gates(record))
+            .map(record -> record.ref() + ": " + message(record).orElse("not complete"))
+            .collect(Collectors.joining("; "));
+    return pending.isEmpty() ? "Everything is ready." : "Ready; " + pending;
   }
 
   private Condition reconciled() {

@@ -71,6 +71,14 @@ class StatusDocumentTest {
   }
 
   @Test
+  void namesWhatNothingWaitsForInTheMessageOfReady() {
+    ObjectNode document =
+        after(report(deployment(State.READY, "", 2), claim(State.PENDING, "Not bound yet.")));
+    assertThat(condition(document, "Ready"))
+        .isEqualTo("True Available Ready; PersistentVolumeClaim/data: Not bound yet.");
+  }
+
+  @Test
   void saysWhatIsMissingInTheWordsOfTheCluster() {
     LiveRecord deployment = deployment(State.PROGRESSING, "0 of 2 pods are ready.", 2);
     LiveRecord claim = claim(State.PENDING, "not bound yet");
