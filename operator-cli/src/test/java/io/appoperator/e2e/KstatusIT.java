@@ -83,7 +83,7 @@ class KstatusIT {
     awaitsPhase("Updating", "InProgress");
     awaitsPhase("Failed", "Failed");
 
-    new Kubelet(scene, "shop").runs();
+    shop.patch("{\"spec\": {\"podMetadata\": null, \"rollout\": null}}");
     awaits("Current");
   }
 
@@ -115,8 +115,7 @@ class KstatusIT {
       awaits("Failed");
       assertThat(kstatus()).contains("evil images are not allowed here");
     }
-    awaits("InProgress");
-    new Kubelet(scene, "shop").runs();
+    shop.patch("{\"spec\": {\"podMetadata\": null}}");
     awaits("Current");
   }
 
@@ -152,8 +151,12 @@ class KstatusIT {
 
     shop.patch("{\"spec\": {\"port\": 80}}");
 
-    awaits("InProgress");
-    assertThat(kstatus()).contains("Pending: create Service/shop");
+    Scene.within(PATIENCE)
+        .untilAsserted(
+            () ->
+                assertThat(kstatus())
+                    .startsWith("InProgress:")
+                    .contains("Pending: create Service/shop"));
     assertThat(shop.reason("Reconciling")).isEqualTo("Paused");
   }
 
