@@ -17,6 +17,8 @@ public enum Reason {
   MANAGER_OFF("ManagerOff"),
   /** Objects exist whose manager is not loaded; they are left alone. */
   MANAGER_MISSING("ManagerMissing"),
+  /** Several managers want the same object; it is left as it is. */
+  MANAGER_CONFLICT("ManagerConflict"),
   /** An object of the wanted name exists and belongs to somebody else. */
   NAME_CONFLICT("NameConflict"),
   /** The API server refused the object; the message is the server's. */

@@ -9,7 +9,13 @@ import java.util.stream.Stream;
 final class ApplicationRules {
 
   static final List<Rule> ALL =
-      Stream.of(WorkloadRules.ALL, PodRules.ALL, ProbeRules.ALL, VolumeRules.ALL, NetworkRules.ALL)
+      Stream.of(
+              WorkloadRules.ALL,
+              PodRules.ALL,
+              ProbeRules.ALL,
+              VolumeRules.ALL,
+              NetworkRules.ALL,
+              ReservedKeyRules.ALL)
           .flatMap(List::stream)
           .toList();
 

@@ -87,7 +87,7 @@ final class DiffInput {
   private Optional<LoadedInput> load(ResourceInput input) throws InputException {
     List<DiffFailure> failures = new ArrayList<>();
     Optional<LoadedInput> resources =
-        new InputLoader(terminal, plugins)
+        InputLoader.forPreviews(terminal, plugins)
             .load(
                 input,
                 problems ->

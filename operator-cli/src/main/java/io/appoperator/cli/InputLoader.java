@@ -1,5 +1,6 @@
 package io.appoperator.cli;
 
+import io.appoperator.api.Reason;
 import io.appoperator.core.decode.Problem;
 import io.appoperator.core.input.InputException;
 import io.appoperator.core.input.InputReader;
@@ -10,16 +11,30 @@ import io.appoperator.core.plugin.PluginRegistry;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /** Loads what the user named, and tells what is wrong with it. */
 final class InputLoader {
 
   private final Terminal terminal;
   private final PluginRegistry plugins;
+  private final UnaryOperator<LoadedDocument> view;
 
   InputLoader(Terminal terminal, PluginRegistry plugins) {
+    this(terminal, plugins, UnaryOperator.identity());
+  }
+
+  private InputLoader(
+      Terminal terminal, PluginRegistry plugins, UnaryOperator<LoadedDocument> view) {
     this.terminal = terminal;
     this.plugins = plugins;
+    this.view = view;
+  }
+
+  /** Leaves it to the preview to report what several managers want: it shows the live object. */
+  static InputLoader forPreviews(Terminal terminal, PluginRegistry plugins) {
+    return new InputLoader(
+        terminal, plugins, document -> document.without(Reason.MANAGER_CONFLICT));
   }
 
   /**
@@ -87,7 +102,7 @@ final class InputLoader {
           .read(
               input.names(),
               raw -> {
-                LoadedDocument document = loader.load(raw);
+                LoadedDocument document = view.apply(loader.load(raw));
                 if (!document.empty()) {
                   presence.found = true;
                   presence.failed |= document.hasErrors();

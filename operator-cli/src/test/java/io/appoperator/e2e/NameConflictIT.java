@@ -60,6 +60,20 @@ class NameConflictIT {
           .formatted(kind.apiVersion(), kind.kind(), name(), body);
     }
 
+    /** Returns one of another application, with the marks of a claim that is retained for it. */
+    Foreign marked() {
+      return new Foreign(kind, "marked-" + application, suffix, body);
+    }
+
+    String markedYaml() {
+      return yaml()
+          .replace(
+              "labels: {team: blue}",
+              "labels: {app.kubernetes.io/managed-by: application-operator}, "
+                  + "annotations: {apps.example.com/application: %s, apps.example.com/manager: x}"
+                      .formatted(application));
+    }
+
     @Override
     public String toString() {
       return kind.kind();
@@ -122,6 +136,21 @@ class NameConflictIT {
                 .at("/metadata/ownerReferences/0/name")
                 .asText())
         .isEqualTo(foreign.application());
+  }
+
+  @ParameterizedTest
+  @MethodSource("foreignObjects")
+  void neitherAdoptsNorDeletesAnObjectWithTheMarksOfARetainedClaim(Foreign unmarked) {
+    Foreign foreign = unmarked.marked();
+    scene.apply(foreign.markedYaml());
+    String before = scene.awaitUnchanging(foreign.kind(), foreign.name());
+
+    scene.apply(foreign.applicationYaml());
+    LiveResource application = scene.application(foreign.application());
+    Scene.soon().until(() -> application.reason("Reconciled").equals("NameConflict"));
+    scene.kubectl("delete", "applications.apps.example.com", foreign.application());
+
+    assertThat(version(foreign)).isEqualTo(before);
   }
 
   @Test

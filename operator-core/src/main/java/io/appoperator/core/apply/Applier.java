@@ -115,6 +115,7 @@ public final class Applier {
         case PRUNE -> prune(primary, (Change.Prune) change, earlier);
         case UNCHANGED, LEFT -> Outcome.of(change, Result.KEPT);
         case BLOCKED -> Outcome.of(change, Result.BLOCKED, ((Change.Blocked) change).why());
+        case WITHHELD -> Outcome.of(change, Result.BLOCKED, ((Change.Withheld) change).why());
       };
     } catch (ClusterException e) {
       return failed(change, e);
@@ -221,10 +222,13 @@ public final class Applier {
 
   /**
    * Tells whether others must not refer to the object. One that is being deleted is there until
-   * nobody uses it any more: to hold its users back would keep it for ever.
+   * nobody uses it any more: to hold its users back would keep it for ever. One that is withheld
+   * may exist.
    */
   private static boolean isMissing(Outcome outcome) {
+    boolean exists = outcome.change() instanceof Change.Withheld held && held.live() != null;
     return outcome.isProblem()
+        && !exists
         && outcome.result() != Result.RECREATED
         && outcome.diagnostics().stream().noneMatch(d -> d.reason() == Reason.TERMINATING);
   }

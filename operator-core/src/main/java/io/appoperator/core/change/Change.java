@@ -4,6 +4,7 @@ import io.appoperator.api.Diagnostic;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.render.Manifest;
+import org.jspecify.annotations.Nullable;
 
 /** What is to happen to one secondary resource. */
 public sealed interface Change {
@@ -15,7 +16,8 @@ public sealed interface Change {
     PRUNE,
     UNCHANGED,
     LEFT,
-    BLOCKED
+    BLOCKED,
+    WITHHELD
   }
 
   /** Returns which object it is about. */
@@ -86,6 +88,18 @@ public sealed interface Change {
     @Override
     public Action action() {
       return Action.LEFT;
+    }
+  }
+
+  /**
+   * Managers disagree about the object, so that none of them may write or delete it.
+   *
+   * @param live the object, which is ours; null if there is none
+   */
+  record Withheld(ResourceRef ref, @Nullable LiveRecord live, Diagnostic why) implements Change {
+    @Override
+    public Action action() {
+      return Action.WITHHELD;
     }
   }
 

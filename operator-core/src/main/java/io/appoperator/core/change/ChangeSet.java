@@ -38,7 +38,7 @@ public record ChangeSet(List<Change> changes, List<Diagnostic> diagnostics) {
       case CREATE -> new Change.Blocked(((Change.Create) change).manifest(), why);
       case UPDATE -> new Change.Blocked(((Change.Update) change).manifest(), why);
       case PRUNE -> new Change.Left(((Change.Prune) change).live());
-      case UNCHANGED, LEFT, BLOCKED -> change;
+      case UNCHANGED, LEFT, BLOCKED, WITHHELD -> change;
     };
   }
 

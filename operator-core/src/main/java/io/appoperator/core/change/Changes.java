@@ -11,6 +11,7 @@ import io.appoperator.core.json.Json;
 import io.appoperator.core.kind.KindTable;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.PrimaryId;
+import io.appoperator.core.render.Collision;
 import io.appoperator.core.render.Contributor;
 import io.appoperator.core.render.Digest;
 import io.appoperator.core.render.Manifest;
@@ -77,6 +78,11 @@ public final class Changes {
   private ChangeSet decide() {
     Map<ResourceRef, Change> wanted = new HashMap<>();
     List<Change> applies = new ArrayList<>();
+    for (Collision collision : rendering.collisions()) {
+      Change change = withheld(collision);
+      wanted.put(change.ref(), change);
+      applies.add(change);
+    }
     for (Manifest manifest : rendering.manifests()) {
       Change change = decide(manifest, wanted);
       wanted.put(manifest.ref(), change);
@@ -112,6 +118,10 @@ public final class Changes {
           "%s is being deleted. It is created anew when it is gone.".formatted(manifest.ref()));
     }
     if (record != null) {
+      Optional<Change> held = heldForItsWriter(manifest, record);
+      if (held.isPresent()) {
+        return held.get();
+      }
       warnOfLarger(manifest, record);
     }
     if (record != null && isAsApplied(manifest, record)) {
@@ -122,6 +132,32 @@ public final class Changes {
       return obstacle;
     }
     return record == null ? new Change.Create(manifest) : new Change.Update(manifest, record);
+  }
+
+  private Change withheld(Collision collision) {
+    LiveRecord record = live.get(collision.ref());
+    return record == null || !record.belongsTo(primary)
+        ? new Change.Withheld(collision.ref(), null, collision.diagnostic())
+        : new Change.Withheld(collision.ref(), record, collision.diagnostic(record.manager()));
+  }
+
+  /** A manager that failed may want its object still: no other manager takes it over meanwhile. */
+  private Optional<Change> heldForItsWriter(Manifest manifest, LiveRecord record) {
+    return rendering.contributors().stream()
+        .filter(c -> c.failed() && c.manager().equals(record.manager()))
+        .filter(c -> !c.manager().equals(manifest.manager()))
+        .findFirst()
+        .map(
+            writer ->
+                new Change.Withheld(
+                    manifest.ref(),
+                    record,
+                    new Diagnostic(
+                        Severity.ERROR,
+                        Reason.MANAGER_CONFLICT,
+                        "",
+                        "The manager '%s' returns %s, which the manager '%s' has written. It is left as it is while that manager fails."
+                            .formatted(manifest.manager(), manifest.ref(), writer.manager()))));
   }
 
   private void warnOfLarger(Manifest manifest, LiveRecord record) {
@@ -151,10 +187,7 @@ public final class Changes {
 
   private @Nullable Change obstacle(Manifest manifest, Map<ResourceRef, Change> earlier) {
     for (Change change : earlier.values()) {
-      // What is being deleted is there until nobody uses it: its users go on.
-      if (change instanceof Change.Blocked blocked
-          && blocked.why().reason() != Reason.TERMINATING
-          && References.refersTo(manifest, change.ref())) {
+      if (isMissing(change) && References.refersTo(manifest, change.ref())) {
         return waitsFor(manifest, change.ref());
       }
     }
@@ -167,6 +200,14 @@ public final class Changes {
       }
     }
     return null;
+  }
+
+  private static boolean isMissing(Change change) {
+    if (change instanceof Change.Withheld withheld) {
+      return withheld.live() == null;
+    }
+    // What is being deleted is there until nobody uses it: its users go on.
+    return change instanceof Change.Blocked blocked && blocked.why().reason() != Reason.TERMINATING;
   }
 
   private Change leftover(LiveRecord record) {

@@ -1,5 +1,6 @@
 package io.appoperator.core.input;
 
+import io.appoperator.api.Reason;
 import io.appoperator.core.decode.Document;
 import io.appoperator.core.decode.Problem;
 import io.appoperator.core.decode.RawDocument;
@@ -32,6 +33,13 @@ public record LoadedDocument(
   /** Tells whether a problem is more than a warning. */
   public boolean hasErrors() {
     return problems.stream().anyMatch(problem -> problem.diagnostic().isError());
+  }
+
+  /** Returns the same document without the problems of a reason. */
+  public LoadedDocument without(Reason reason) {
+    List<Problem> others =
+        problems.stream().filter(problem -> problem.diagnostic().reason() != reason).toList();
+    return new LoadedDocument(raw, parts, others, empty);
   }
 
   /** Tells whether nothing in it is of a kind that is loaded. */

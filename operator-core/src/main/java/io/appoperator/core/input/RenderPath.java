@@ -44,6 +44,7 @@ final class RenderPath<S> {
     Rendering rendering = renderer.render(primary);
     List<Diagnostic> diagnostics = new ArrayList<>(decoded.diagnostics());
     diagnostics.addAll(rendering.diagnostics());
+    rendering.collisions().forEach(collision -> diagnostics.add(collision.diagnostic()));
     return new Outcome(rendering, diagnostics);
   }
 }

@@ -7,6 +7,7 @@ import io.appoperator.api.ResourceKind;
 import io.appoperator.core.kind.KindTable;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -16,21 +17,33 @@ import java.util.TreeMap;
  * @param managers its managers, sorted by id
  * @param code what tells this code from every other that might render or judge otherwise; empty if
  *     nobody knows
+ * @param reserved the kinds whose groups no object may use as a prefix of its labels and
+ *     annotations: all loaded primary kinds, this one included
  */
-public record LoadedKind<S>(PrimaryKind<S> primary, List<LoadedManager<S>> managers, String code) {
+public record LoadedKind<S>(
+    PrimaryKind<S> primary,
+    List<LoadedManager<S>> managers,
+    String code,
+    Set<ResourceKind> reserved) {
 
   public LoadedKind {
     managers = List.copyOf(managers);
+    reserved = Set.copyOf(reserved);
   }
 
   /** A kind of which nobody knows what its code is. */
   public LoadedKind(PrimaryKind<S> primary, List<LoadedManager<S>> managers) {
-    this(primary, managers, "");
+    this(primary, managers, "", Set.of(primary.kind()));
+  }
+
+  /** Returns the same kind beside all loaded primary kinds. */
+  LoadedKind<S> beside(Set<ResourceKind> loaded) {
+    return new LoadedKind<>(primary, managers, code, loaded);
   }
 
   /** Returns the same kind, of known code. */
   LoadedKind<S> identifiedBy(String knownCode) {
-    return new LoadedKind<>(primary, managers, knownCode);
+    return new LoadedKind<>(primary, managers, knownCode, reserved);
   }
 
   /** Returns the kind's name and group. */

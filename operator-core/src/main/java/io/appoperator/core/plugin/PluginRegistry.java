@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** The loaded primary kinds and managers, checked and in an order that chance has no part in. */
 public final class PluginRegistry {
@@ -75,10 +76,14 @@ public final class PluginRegistry {
     sorted.sort(Comparator.comparing(PrimaryKind::kind));
     checkVersions(sorted.stream().map(PrimaryKind::kind).toList(), "primary");
     checkManagers(managers, bySpecType);
+    Set<ResourceKind> loaded =
+        sorted.stream().map(PrimaryKind::kind).collect(Collectors.toUnmodifiableSet());
     PluginRegistry registry =
         new PluginRegistry(
-            sorted.stream().<LoadedKind<?>>map(primary -> load(primary, managers)).toList());
-    checkVersions(registry.managedKinds(), "managed");
+            sorted.stream()
+                .<LoadedKind<?>>map(primary -> load(primary, managers).beside(loaded))
+                .toList());
+    checkVersions(registry.declaredKinds(), "managed");
     return registry;
   }
 
@@ -102,6 +107,17 @@ public final class PluginRegistry {
     return kinds.stream()
         .filter(k -> k.kind().apiVersion().equals(apiVersion) && k.kind().kind().equals(kind))
         .findFirst();
+  }
+
+  /** Returns the kinds as the managers declare them: a plural that one of them mistakes counts. */
+  private List<ResourceKind> declaredKinds() {
+    return kinds.stream()
+        .flatMap(kind -> kind.managers().stream())
+        .flatMap(manager -> manager.manages().stream())
+        .map(ManagedKind::kind)
+        .distinct()
+        .sorted()
+        .toList();
   }
 
   /** Returns all kinds that managers may render, sorted, without repetition. */
@@ -176,15 +192,30 @@ public final class PluginRegistry {
     }
   }
 
-  /** Two versions of a kind are the same objects, and would be watched and pruned as two. */
+  /**
+   * Two versions of a kind are the same objects, and would be watched and pruned as two. So are two
+   * kinds of one plural, and two plurals of a kind lead to different objects.
+   */
   private static void checkVersions(List<ResourceKind> kinds, String role) {
     Map<String, ResourceKind> byName = new HashMap<>();
+    Map<String, ResourceKind> byPlural = new HashMap<>();
     for (ResourceKind kind : kinds) {
       ResourceKind twin = byName.put(kind.kind() + "." + kind.group(), kind);
+      if (twin != null && twin.version().equals(kind.version())) {
+        throw new PluginException(
+            "The %s kind %s has two plurals, '%s' and '%s'. Use the plural of the API server in all jars."
+                .formatted(role, kind, twin.plural(), kind.plural()));
+      }
       if (twin != null) {
         throw new PluginException(
             "The %s kinds %s and %s are the same kind. Use one version in all jars."
                 .formatted(role, twin, kind));
+      }
+      ResourceKind namesake = byPlural.put(kind.plural() + "." + kind.group(), kind);
+      if (namesake != null) {
+        throw new PluginException(
+            "The %s kinds %s and %s have the same plural '%s'. Use the plural of the API server in all jars."
+                .formatted(role, namesake, kind, kind.plural()));
       }
     }
   }

@@ -3,6 +3,7 @@ package io.appoperator.core.preview;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.Diagnostic;
 import io.appoperator.api.Reason;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
@@ -26,6 +27,7 @@ import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.preview.Preview.Source;
 import io.appoperator.core.preview.Preview.Standing;
+import io.appoperator.core.render.Collision;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.Rendering;
 import io.appoperator.core.render.Stamp;
@@ -37,6 +39,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -128,11 +131,11 @@ public final class Previewer {
       }
     }
     // What stands in our way need not carry our label, so each name is looked up as well.
-    for (Manifest manifest : rendering.manifests()) {
-      if (!records.containsKey(manifest.ref())) {
+    for (ResourceRef ref : rendering.refs()) {
+      if (!records.containsKey(ref)) {
         cluster
-            .get(manifest.ref())
-            .map(object -> reader.read(manifest.ref().kind(), object))
+            .get(ref)
+            .map(object -> reader.read(ref.kind(), object))
             .ifPresent(record -> records.put(record.ref(), record));
       }
     }
@@ -180,23 +183,31 @@ public final class Previewer {
 
   private static Preview asRendered(Rendering rendering) {
     List<ObjectPreview> objects =
-        rendering.manifests().stream()
-            .map(
-                manifest ->
-                    new ObjectPreview(
-                        new Outcome(
-                            new Change.Create(manifest),
-                            Result.CREATED,
-                            null,
-                            manifest.json(),
-                            List.of(),
-                            null),
-                        Comparison.of(manifest.ref(), null, manifest.json(), manifest.json()),
-                        Map.of(),
-                        List.of()))
+        Stream.concat(
+                rendering.collisions().stream().map(Previewer::withheld),
+                rendering.manifests().stream().map(Previewer::created))
             .toList();
     return new Preview(
         rendering.primary(), Standing.WITHOUT_NAMESPACE, Source.RENDERED, objects, List.of());
+  }
+
+  private static ObjectPreview withheld(Collision collision) {
+    Diagnostic why = collision.diagnostic();
+    Change change = new Change.Withheld(collision.ref(), null, why);
+    return new ObjectPreview(
+        new Outcome(change, Result.BLOCKED, null, null, List.of(why), null),
+        Comparison.of(collision.ref(), null, null, null),
+        Map.of(),
+        List.of());
+  }
+
+  private static ObjectPreview created(Manifest manifest) {
+    ObjectNode json = manifest.json();
+    return new ObjectPreview(
+        new Outcome(new Change.Create(manifest), Result.CREATED, null, json, List.of(), null),
+        Comparison.of(manifest.ref(), null, json, json),
+        Map.of(),
+        List.of());
   }
 
   private static boolean lacksNamespace(ApplyResult result) {

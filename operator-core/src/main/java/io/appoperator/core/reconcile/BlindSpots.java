@@ -37,7 +37,7 @@ final class BlindSpots {
       case UPDATE -> blocked(((Change.Update) change).manifest(), spot);
       case UNCHANGED -> blocked(((Change.Unchanged) change).manifest(), spot);
       case PRUNE -> new Change.Left(((Change.Prune) change).live());
-      case LEFT, BLOCKED -> change;
+      case LEFT, BLOCKED, WITHHELD -> change;
     };
   }
 

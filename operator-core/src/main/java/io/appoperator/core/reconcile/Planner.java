@@ -18,7 +18,6 @@ import io.appoperator.core.decode.PrimaryDecoder;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.render.Contributor;
-import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.Rendering;
 import io.appoperator.core.render.Stamp;
 import io.appoperator.core.watch.PrimaryStore;
@@ -85,9 +84,9 @@ final class Planner<S> implements PrimaryWork {
       return Pass.REFUSED.with(decoded.diagnostics());
     }
     Rendering rendering = renderer.render(primary);
-    List<ResourceRef> wanted = rendering.manifests().stream().map(Manifest::ref).toList();
     List<LiveRecord> records =
-        LostReferences.found(sight.live().of(ref, wanted), stored.id(), document.path("status"));
+        LostReferences.found(
+            sight.live().of(ref, rendering.refs()), stored.id(), document.path("status"));
     PrimaryMemory memory = new PrimaryMemory(stored.id().uid());
     memory.recall(document.path("status"), rendering, records);
     ChangeSet decided = Changes.of(stored.id(), rendering, records, memory.applied());

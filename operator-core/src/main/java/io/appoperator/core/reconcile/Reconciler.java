@@ -16,7 +16,6 @@ import io.appoperator.core.decode.PrimaryDecoder;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.SettledDigest;
 import io.appoperator.core.plugin.LoadedKind;
-import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.Rendering;
 import io.appoperator.core.status.PassReport;
 import io.appoperator.core.status.PassReport.Stage;
@@ -178,7 +177,7 @@ final class Reconciler<S> implements PrimaryWork {
     Rendering rendering = tracer.step("render", () -> renderings.render(primary));
     List<LiveRecord> records =
         LostReferences.found(
-            live.of(stored.id().ref(), refs(rendering)), stored.id(), document.path("status"));
+            live.of(stored.id().ref(), rendering.refs()), stored.id(), document.path("status"));
     boolean resumed =
         recognition.recall(memory, document.path("status"), primary, rendering, records);
     ChangeSet decided = Changes.of(stored.id(), rendering, records, memory.applied());
@@ -210,9 +209,5 @@ final class Reconciler<S> implements PrimaryWork {
     Reporter.Progress progress =
         new Reporter.Progress(Stage.ACTIVE, rendering, turn.digest(), result, refused, resumed);
     return reporter.report(stored, memory, primary, document, findings, progress);
-  }
-
-  private static List<ResourceRef> refs(Rendering rendering) {
-    return rendering.manifests().stream().map(Manifest::ref).toList();
   }
 }

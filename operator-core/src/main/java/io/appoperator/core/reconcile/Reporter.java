@@ -13,7 +13,6 @@ import io.appoperator.core.change.LostReferences;
 import io.appoperator.core.change.StillOwned;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.render.Digest;
-import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.Rendering;
 import io.appoperator.core.status.PassReport;
 import io.appoperator.core.status.PassReport.Stage;
@@ -86,7 +85,7 @@ final class Reporter<S> {
       Progress progress) {
     Rendering rendering = progress.rendering();
     ApplyResult result = progress.result();
-    List<ResourceRef> wanted = refs(rendering);
+    List<ResourceRef> wanted = rendering.refs();
     List<LiveRecord> found =
         LostReferences.found(
             live.of(stored.id().ref(), wanted), stored.id(), document.path("status"));
@@ -159,10 +158,6 @@ final class Reporter<S> {
         && reasons.contains(Reason.UNREACHABLE)
         && Set.of(Reason.UNREACHABLE, Reason.BLOCKED).containsAll(reasons)
         && (pause == null || pause.compareTo(SOON) <= 0);
-  }
-
-  private static List<ResourceRef> refs(Rendering rendering) {
-    return rendering.manifests().stream().map(Manifest::ref).toList();
   }
 
   /** Returns how long it is until something that is held may be tried again. */

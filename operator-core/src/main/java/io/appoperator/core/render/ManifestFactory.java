@@ -23,11 +23,17 @@ final class ManifestFactory {
   private final LoadedManager<?> manager;
   private final Primary<?> primary;
   private final Map<String, String> labels;
+  private final ReservedKeys reserved;
 
-  ManifestFactory(LoadedManager<?> manager, Primary<?> primary, Map<String, String> labels) {
+  ManifestFactory(
+      LoadedManager<?> manager,
+      Primary<?> primary,
+      Map<String, String> labels,
+      ReservedKeys reserved) {
     this.manager = manager;
     this.primary = primary;
     this.labels = labels;
+    this.reserved = reserved;
   }
 
   /**
@@ -53,6 +59,7 @@ final class ManifestFactory {
     }
     ResourceRef ref = new ResourceRef(kind.kind(), primary.namespace(), name);
     checkScope(metadata, ref);
+    reserved.check(json, ref, labels);
     stamp(metadata, ref, desired.retention());
     return new Manifest(
         ref,

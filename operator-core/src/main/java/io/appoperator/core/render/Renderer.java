@@ -18,14 +18,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Renders primary resources of one kind with all its managers. A manager that fails takes its own
- * objects out of the rendering, and nothing else. Pure and thread-safe.
+ * objects out of the rendering, and an object that several managers return is withheld from all of
+ * them; everything else is rendered. Pure and thread-safe.
  */
 public final class Renderer<S> {
 
@@ -35,10 +35,12 @@ public final class Renderer<S> {
 
   private final LoadedKind<S> kind;
   private final List<Part<S>> parts;
+  private final ReservedKeys reserved;
 
   public Renderer(LoadedKind<S> kind) {
     this.kind = kind;
     this.parts = kind.managers().stream().map(Part::of).toList();
+    this.reserved = new ReservedKeys(kind.reserved());
   }
 
   /** A manager, and what a rendering says of it when it has worked and when it has failed. */
@@ -72,7 +74,7 @@ public final class Renderer<S> {
   public Rendering render(Primary<S> primary, ManagerGate gate) {
     Map<String, String> labels = Stamp.labels(kind.primary(), primary);
     RenderRequest<S> request = new RenderRequest<>(primary, labels);
-    Map<ResourceRef, Manifest> manifests = new TreeMap<>();
+    Claims claims = new Claims();
     List<Diagnostic> diagnostics = new ArrayList<>();
     List<Contributor> contributors = new ArrayList<>();
     for (Part<S> part : parts) {
@@ -82,16 +84,14 @@ public final class Renderer<S> {
         gate.enter(manager);
         DesiredState state = answer(manager, request);
         List<Manifest> made = new ArrayList<>();
-        ManifestFactory factory = new ManifestFactory(manager, primary, labels);
+        ManifestFactory factory = new ManifestFactory(manager, primary, labels, reserved);
         for (DesiredObject object : state.objects()) {
           made.add(factory.make(object));
         }
-        checkUnique(made, manifests);
+        checkUnique(made);
         diagnostics.addAll(state.diagnostics());
         failed = state.diagnostics().stream().anyMatch(Diagnostic::isError);
-        if (!failed) {
-          made.forEach(manifest -> manifests.put(manifest.ref(), manifest));
-        }
+        claims.add(manager, made, failed);
       } catch (Throwable e) {
         // A plug-in is foreign code: whatever it throws fails its own objects alone.
         diagnostics.add(failure(manager, e));
@@ -101,7 +101,8 @@ public final class Renderer<S> {
     }
     return new Rendering(
         primary.ref(),
-        manifests.values().stream().sorted(APPLY_ORDER).toList(),
+        claims.undisputed().stream().sorted(APPLY_ORDER).toList(),
+        claims.collisions(),
         contributors,
         diagnostics);
   }
@@ -115,15 +116,9 @@ public final class Renderer<S> {
     return state;
   }
 
-  private static void checkUnique(List<Manifest> made, Map<ResourceRef, Manifest> others) {
+  private static void checkUnique(List<Manifest> made) {
     Set<ResourceRef> seen = new TreeSet<>();
     for (Manifest manifest : made) {
-      Manifest other = others.get(manifest.ref());
-      if (other != null) {
-        throw new RefusedObjectException(
-            "returned %s, which the manager '%s' returned already"
-                .formatted(manifest.ref(), other.manager()));
-      }
       if (!seen.add(manifest.ref())) {
         throw new RefusedObjectException("returned %s twice".formatted(manifest.ref()));
       }

@@ -7,25 +7,45 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Everything that is desired for a primary resource.
  *
  * @param primary the primary resource
  * @param manifests the desired objects, in the order in which they are applied
+ * @param collisions what several managers return: withheld, whatever exists of it stays as it is
  * @param contributors the loaded managers, those that failed included
  * @param diagnostics what managers said or did wrong, sorted
  */
 public record Rendering(
     ResourceRef primary,
     List<Manifest> manifests,
+    List<Collision> collisions,
     List<Contributor> contributors,
     List<Diagnostic> diagnostics) {
 
   public Rendering {
     manifests = List.copyOf(manifests);
+    collisions = List.copyOf(collisions);
     contributors = List.copyOf(contributors);
     diagnostics = diagnostics.stream().sorted().toList();
+  }
+
+  /** Makes a rendering without collisions. */
+  public Rendering(
+      ResourceRef primary,
+      List<Manifest> manifests,
+      List<Contributor> contributors,
+      List<Diagnostic> diagnostics) {
+    this(primary, manifests, List.of(), contributors, diagnostics);
+  }
+
+  /** Returns the objects that managers want, those that are withheld included. */
+  public List<ResourceRef> refs() {
+    return Stream.concat(
+            manifests.stream().map(Manifest::ref), collisions.stream().map(Collision::ref))
+        .toList();
   }
 
   /** Returns the kinds that the loaded managers may render. */

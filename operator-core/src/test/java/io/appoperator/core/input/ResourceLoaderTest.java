@@ -3,6 +3,7 @@ package io.appoperator.core.input;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.api.DesiredState;
+import io.appoperator.api.Reason;
 import io.appoperator.api.ResourceManager;
 import io.appoperator.core.decode.Problem;
 import io.appoperator.core.plugin.PluginRegistry;
@@ -131,6 +132,23 @@ class ResourceLoaderTest {
         .singleElement()
         .asString()
         .contains("ConfigMap/same of the namespace 'default' is rendered already, for test.yaml:3");
+  }
+
+  @Test
+  void reportsAnObjectThatTwoManagersReturnUnlessAPreviewDoes() {
+    ToyManager a =
+        ToyManager.of("a", request -> DesiredState.of(ToyManager.configMap(request, "same")));
+    ToyManager b = new ToyManager("b", a.manages(), a.answer());
+    Loaded loaded = load(null, HELLO, List.of(a, b), UnknownKinds.REFUSE);
+
+    assertThat(loaded.hasErrors()).isTrue();
+    assertThat(loaded.problems())
+        .singleElement()
+        .asString()
+        .startsWith("test.yaml:1: The managers 'a' of ")
+        .contains("return the same object ConfigMap/same.");
+    assertThat(loaded.documents())
+        .allMatch(document -> !document.without(Reason.MANAGER_CONFLICT).hasErrors());
   }
 
   @Test
@@ -265,7 +283,15 @@ class ResourceLoaderTest {
       String yaml,
       ResourceManager<?> manager,
       UnknownKinds unknownKinds) {
-    PluginRegistry plugins = PluginRegistry.of(List.of(new GreetingKind()), List.of(manager));
+    return load(namespace, yaml, List.of(manager), unknownKinds);
+  }
+
+  private static Loaded load(
+      @Nullable String namespace,
+      String yaml,
+      List<ResourceManager<?>> managers,
+      UnknownKinds unknownKinds) {
+    PluginRegistry plugins = PluginRegistry.of(List.of(new GreetingKind()), managers);
     ResourceLoader loader = new ResourceLoader(plugins, namespace, unknownKinds);
     return new Loaded(RawDocuments.of("test.yaml", yaml).stream().map(loader::load).toList());
   }

@@ -174,6 +174,20 @@ class PluginRegistryTest {
                 .mayBeRetained());
   }
 
+  @Test
+  void refusesKindsThatLeadToTheSameObjectsByTheirPlural() {
+    ResourceKind services = ResourceKind.of(Service.class);
+    ResourceKind plural = new ResourceKind("", "v1", "Service", "serviceses");
+    ResourceKind namesake = new ResourceKind("", "v1", "Widget", services.plural());
+
+    assertRefused(
+        List.of(marking("a", ManagedKind.of(services)), marking("b", ManagedKind.of(plural))),
+        "The managed kind Service.v1 has two plurals, 'services' and 'serviceses'.");
+    assertRefused(
+        List.of(marking("a", ManagedKind.of(services)), marking("b", ManagedKind.of(namesake))),
+        "The managed kinds Service.v1 and Widget.v1 have the same plural 'services'.");
+  }
+
   private static ToyManager marking(String id, ManagedKind kind) {
     return new ToyManager(id, Set.of(kind), request -> DesiredState.none());
   }

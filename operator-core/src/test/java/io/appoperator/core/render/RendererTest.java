@@ -237,20 +237,6 @@ class RendererTest {
   }
 
   @Test
-  void refusesAnObjectThatAnotherManagerRendersToo() {
-    Function<RenderRequest<Greeting>, DesiredState> same =
-        request -> DesiredState.of(ToyManager.configMap(request, "same"));
-
-    Rendering rendering = render(ToyManager.of("a", same), ToyManager.of("b", same));
-
-    assertThat(rendering.manifests()).extracting(Manifest::manager).containsExactly("a");
-    assertThat(rendering.diagnostics())
-        .singleElement()
-        .asString()
-        .contains("'b'", "ConfigMap/same", "the manager 'a' returned already");
-  }
-
-  @Test
   void withholdsTheObjectsOfAManagerThatReportsAnError() {
     Diagnostic error = Diagnostic.invalid("spec.text", "No.");
     Rendering rendering =

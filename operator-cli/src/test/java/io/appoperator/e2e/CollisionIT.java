@@ -1,0 +1,144 @@
+package io.appoperator.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.appoperator.api.DesiredObject;
+import io.appoperator.api.DesiredState;
+import io.appoperator.api.ManagedKind;
+import io.appoperator.api.RenderRequest;
+import io.appoperator.api.ResourceManager;
+import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.testkit.AuditLog;
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestNamespace;
+import io.appoperator.testkit.WithControlPlane;
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+@WithControlPlane
+class CollisionIT {
+
+  private static final String GREETING =
+      """
+      apiVersion: toys.example.com/v1
+      kind: Greeting
+      metadata: {name: %s}
+      spec: {text: %s}
+      """;
+
+  private final AtomicBoolean intrudes = new AtomicBoolean();
+  private Scene scene;
+
+  @BeforeEach
+  void open(ControlPlane controlPlane, TestNamespace namespace) {
+    PluginRegistry plugins =
+        PluginRegistry.of(
+            List.of(new Greetings.Kind(Greetings.GREETING)),
+            List.of(new Greetings.Manager(), new Intruder()));
+    scene = Scene.open(controlPlane, namespace, plugins);
+  }
+
+  @AfterEach
+  void close() {
+    scene.close();
+  }
+
+  @Test
+  void managerThatReturnsTheObjectOfAnotherOneNeitherGetsNorRemovesIt() {
+    LiveResource greeting = scene.resource(Greetings.GREETING, "hi");
+    scene.apply(GREETING.formatted("hi", "hello"));
+    greeting.awaitReady();
+    String before = version("hi-greeting");
+
+    intrudes.set(true);
+    greeting.patch("{\"spec\":{\"text\":\"goodbye\"}}");
+
+    Scene.soon()
+        .untilAsserted(
+            () -> {
+              assertThat(greeting.reason("Reconciled")).isEqualTo("ManagerConflict");
+              assertThat(greeting.message("Reconciled"))
+                  .startsWith("The manager 'aaa' of ")
+                  .contains("ConfigMap/hi-greeting, which the manager 'greeting' of");
+            });
+    assertThat(text("hi-aaa")).as("another object of that manager").isEqualTo("goodbye");
+    assertThat(version("hi-greeting")).as("the object of both").isEqualTo(before);
+
+    scene.operator().restart();
+    AuditLog.Position start = scene.now();
+    Scene.soon().until(() -> greeting.reason("Reconciled").equals("ManagerConflict"));
+    scene.awaitRest();
+    assertThat(version("hi-greeting")).isEqualTo(before);
+    assertThat(scene.writesSince(start))
+        .noneMatch(write -> String.valueOf(write).contains("hi-greeting"));
+
+    intrudes.set(false);
+    greeting.patch("{\"spec\":{\"text\":\"hello again\"}}");
+    greeting.awaitReady();
+    assertThat(text("hi-greeting")).isEqualTo("hello again");
+    assertThat(scene.find(Kinds.CONFIG_MAP, "hi-aaa")).isEmpty();
+  }
+
+  @Test
+  void objectThatBothReturnFromTheStartIsNotCreated() {
+    intrudes.set(true);
+    LiveResource greeting = scene.resource(Greetings.GREETING, "new");
+    scene.apply(GREETING.formatted("new", "hello"));
+
+    Scene.soon().until(() -> greeting.reason("Reconciled").equals("ManagerConflict"));
+    assertThat(greeting.message("Reconciled"))
+        .containsSubsequence("The managers 'aaa' of ", " and 'greeting' of ");
+    assertThat(scene.find(Kinds.CONFIG_MAP, "new-greeting")).isEmpty();
+    assertThat(text("new-aaa")).isEqualTo("hello");
+  }
+
+  private String version(String name) {
+    return scene.get(Kinds.CONFIG_MAP, name).at("/metadata/resourceVersion").asText();
+  }
+
+  private String text(String name) {
+    return scene.get(Kinds.CONFIG_MAP, name).at("/data/text").asText();
+  }
+
+  /** Returns an object of its own, and that of the other manager. */
+  private final class Intruder implements ResourceManager<Greetings.Spec> {
+
+    @Override
+    public String id() {
+      return "aaa";
+    }
+
+    @Override
+    public Class<Greetings.Spec> specType() {
+      return Greetings.Spec.class;
+    }
+
+    @Override
+    public Set<ManagedKind> manages() {
+      return Set.of(ManagedKind.of(Kinds.CONFIG_MAP));
+    }
+
+    @Override
+    public DesiredState render(RenderRequest<Greetings.Spec> request) {
+      return intrudes.get()
+          ? DesiredState.of(
+              DesiredObject.of(map(request, "-aaa")), DesiredObject.of(map(request, "-greeting")))
+          : DesiredState.none();
+    }
+
+    private static ConfigMap map(RenderRequest<Greetings.Spec> request, String suffix) {
+      return new ConfigMapBuilder()
+          .withNewMetadata()
+          .withName(request.name() + suffix)
+          .endMetadata()
+          .addToData("text", request.spec().text())
+          .build();
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package io.appoperator.core.render;
+
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.plugin.LoadedManager;
+import io.appoperator.core.render.Collision.Claimant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which managers return which objects for a primary resource. What several return is withheld from
+ * all of them. For one rendering; not thread-safe.
+ */
+final class Claims {
+
+  /** The API server stores all versions of a kind as one object. */
+  private static final Comparator<ResourceRef> SAME_OBJECT =
+      Comparator.<ResourceRef, String>comparing(ref -> ref.kind().kind())
+          .thenComparing(ref -> ref.kind().group())
+          .thenComparing(ResourceRef::namespace)
+          .thenComparing(ResourceRef::name);
+
+  private final Map<ResourceRef, List<Claim>> byObject = new TreeMap<>(SAME_OBJECT);
+
+  /**
+   * A manager that returns an object.
+   *
+   * @param manifest the object; null if the manager reported an error, and may not have it
+   */
+  private record Claim(Claimant claimant, @Nullable Manifest manifest) {}
+
+  /**
+   * Adds what a manager returned. A manager that failed still says which objects it wants: nobody
+   * else gets them meanwhile.
+   */
+  void add(LoadedManager<?> manager, List<Manifest> manifests, boolean failed) {
+    Claimant claimant = new Claimant(manager.id(), manager.toString());
+    for (Manifest manifest : manifests) {
+      byObject
+          .computeIfAbsent(manifest.ref(), ref -> new ArrayList<>(1))
+          .add(new Claim(claimant, failed ? null : manifest));
+    }
+  }
+
+  /** Returns what exactly one manager returned, and may have. */
+  List<Manifest> undisputed() {
+    List<Manifest> manifests = new ArrayList<>();
+    for (List<Claim> claims : byObject.values()) {
+      Manifest manifest = claims.get(0).manifest();
+      if (claims.size() == 1 && manifest != null) {
+        manifests.add(manifest);
+      }
+    }
+    return manifests;
+  }
+
+  /** Returns what several managers returned, sorted. */
+  List<Collision> collisions() {
+    List<Collision> collisions = new ArrayList<>();
+    byObject.forEach(
+        (ref, claims) -> {
+          if (claims.size() > 1) {
+            collisions.add(new Collision(ref, claims.stream().map(Claim::claimant).toList()));
+          }
+        });
+    return collisions;
+  }
+}

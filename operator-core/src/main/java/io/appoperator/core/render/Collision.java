@@ -1,0 +1,71 @@
+package io.appoperator.core.render;
+
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.Reason;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.api.Severity;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * An object that several managers return for one primary resource. It is withheld: whatever exists
+ * of it stays as it is, so that no plug-in takes over the objects of another manager.
+ *
+ * @param ref the object
+ * @param claimants the managers that return it, sorted by id; two or more
+ */
+public record Collision(ResourceRef ref, List<Claimant> claimants) {
+
+  /**
+   * A manager that returns the object.
+   *
+   * @param id its id
+   * @param name how messages name it, with its jar
+   */
+  public record Claimant(String id, String name) {}
+
+  public Collision {
+    claimants = List.copyOf(claimants);
+  }
+
+  /** Describes the collision without knowledge of a cluster. */
+  public Diagnostic diagnostic() {
+    return error("The managers %s return the same object %s.".formatted(names(claimants), ref));
+  }
+
+  /**
+   * Describes the collision over an object that exists. The managers that did not write it come
+   * first: one of them is new.
+   *
+   * @param writer the id of the manager that wrote the object; empty if it is not known
+   */
+  public Diagnostic diagnostic(String writer) {
+    List<Claimant> others = claimants.stream().filter(c -> !c.id().equals(writer)).toList();
+    if (others.size() == claimants.size()) {
+      return diagnostic();
+    }
+    List<Claimant> writers = claimants.stream().filter(c -> c.id().equals(writer)).toList();
+    return error(
+        "The %s %s %s %s, which the manager %s has written."
+            .formatted(
+                others.size() == 1 ? "manager" : "managers",
+                names(others),
+                others.size() == 1 ? "returns" : "return",
+                ref,
+                names(writers)));
+  }
+
+  private static Diagnostic error(String what) {
+    return new Diagnostic(
+        Severity.ERROR,
+        Reason.MANAGER_CONFLICT,
+        "",
+        what
+            + " None of them writes or deletes it. Remove one of the plug-ins, or have it return"
+            + " an object of another name.");
+  }
+
+  private static String names(List<Claimant> claimants) {
+    return claimants.stream().map(Claimant::name).collect(Collectors.joining(" and "));
+  }
+}

@@ -1,0 +1,122 @@
+package io.appoperator.core.change;
+
+import static io.appoperator.core.sample.Sites.PRIMARY;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.FieldPath;
+import io.appoperator.api.Reason;
+import io.appoperator.core.json.Json;
+import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.render.Collision;
+import io.appoperator.core.render.Collision.Claimant;
+import io.appoperator.core.render.Contributor;
+import io.appoperator.core.render.Manifest;
+import io.appoperator.core.render.Rendering;
+import io.appoperator.core.sample.Sites;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class WithheldTest {
+
+  private static final Manifest CONFIG = Sites.configMap("a");
+  private static final Manifest SERVICE = Sites.service();
+  private static final Manifest DEPLOYMENT = Sites.deployment(1);
+  private static final Collision COLLISION =
+      new Collision(
+          CONFIG.ref(), List.of(new Claimant("aaa", "'aaa'"), new Claimant("site", "'site'")));
+
+  @Test
+  void neitherWritesNorPrunesAnObjectThatManagersDisagreeAbout() {
+    ChangeSet changes = changes(disputed(SERVICE), written("site"));
+
+    assertThat(text(changes)).containsExactly("WITHHELD ConfigMap/config", "CREATE Service/shop");
+    assertThat(why(changes).message())
+        .startsWith("The manager 'aaa' returns ConfigMap/config, which the manager 'site'");
+  }
+
+  @Test
+  void whatRefersToAWithheldObjectGoesOnIfItExists() {
+    assertThat(text(changes(disputed(DEPLOYMENT), written("site"))))
+        .containsExactly("WITHHELD ConfigMap/config", "CREATE Deployment/shop");
+    assertThat(text(changes(disputed(DEPLOYMENT))))
+        .containsExactly("WITHHELD ConfigMap/config", "BLOCKED Deployment/shop");
+  }
+
+  @Test
+  void whatRefersToAWithheldObjectWaitsIfAForeignOneHasTheName() {
+    ObjectNode foreign = Sites.live(CONFIG);
+    Sites.own(foreign, "Widget", "lamp", "lamp-uid");
+
+    assertThat(text(changes(disputed(DEPLOYMENT), read(foreign))))
+        .containsExactly("WITHHELD ConfigMap/config", "BLOCKED Deployment/shop");
+  }
+
+  @Test
+  void noManagerTakesOverTheObjectOfOneThatFails() {
+    ChangeSet changes = changes(desiredBy("site", true), written("broken"));
+
+    assertThat(text(changes)).containsExactly("WITHHELD ConfigMap/config");
+    assertThat(why(changes).reason()).isEqualTo(Reason.MANAGER_CONFLICT);
+    assertThat(why(changes).message())
+        .contains("'site' returns ConfigMap/config", "'broken' has written");
+  }
+
+  @Test
+  void aManagerMayTakeOverWhatAnotherOneNoLongerReturns() {
+    assertThat(text(changes(desiredBy("site", false), written("broken"))))
+        .containsExactly("UPDATE ConfigMap/config");
+    assertThat(text(changes(desiredBy("site", true), written("gone"))))
+        .as("the other one is not loaded")
+        .containsExactly("UPDATE ConfigMap/config");
+  }
+
+  private static Rendering disputed(Manifest... others) {
+    return new Rendering(
+        Sites.SHOP,
+        List.of(others),
+        List.of(COLLISION),
+        List.of(
+            new Contributor("aaa", Sites.managed(), false),
+            new Contributor("site", Sites.managed(), false)),
+        List.of());
+  }
+
+  private static Rendering desiredBy(String manager, boolean otherFails) {
+    return new Rendering(
+        Sites.SHOP,
+        List.of(CONFIG),
+        List.of(
+            new Contributor("broken", Sites.managed(), otherFails),
+            new Contributor(manager, Sites.managed(), false)),
+        List.of());
+  }
+
+  private static LiveRecord written(String manager) {
+    ObjectNode live = Sites.live(CONFIG);
+    Sites.own(live, "Site", "shop", PRIMARY.uid());
+    Json.set(
+        live,
+        new FieldPath(List.of("metadata", "annotations", "example.org/manager")),
+        Json.tree(manager));
+    return read(live);
+  }
+
+  private static LiveRecord read(ObjectNode live) {
+    return Sites.reader().read(Sites.CONFIG_MAP, live);
+  }
+
+  private static ChangeSet changes(Rendering rendering, LiveRecord... records) {
+    return Changes.of(PRIMARY, rendering, List.of(records), Map.of());
+  }
+
+  private static List<String> text(ChangeSet changes) {
+    return changes.changes().stream().map(c -> c.action() + " " + c.ref()).toList();
+  }
+
+  private static Diagnostic why(ChangeSet changes) {
+    return ((Change.Withheld) changes.changes().get(0)).why();
+  }
+}
