@@ -65,6 +65,26 @@ class UpgradeIT {
     assertThat(scene.writesSince(settled)).extracting(AuditEntry::toString).isEmpty();
   }
 
+  /** They would hold all places for ten minutes. */
+  @Test
+  void applicationsThatWereNotReadyDoNotHoldUpTheOthers() {
+    int sick = 2 * MOST;
+    int all = 2 * sick;
+    for (int i = 0; i < sick; i++) {
+      scene.apply(Samples.SMALL.formatted("sick-" + i) + Kubelet.BY_HAND);
+    }
+    for (int i = 0; i < sick; i++) {
+      scene.apply(Samples.SMALL.formatted("app-" + i));
+    }
+    Scene.within(Duration.ofMinutes(2))
+        .until(() -> count("Ready", "Available") == sick && deployments().size() == all);
+    scene.awaitRest();
+
+    scene.operator().restart(NEW);
+
+    Scene.within(Duration.ofMinutes(2)).until(() -> upgraded() == all);
+  }
+
   @Test
   void anEditGoesAheadAndAMissingObjectComesBackWhileTheRestWaits() {
     for (int i = 0; i < 2; i++) {

@@ -11,12 +11,14 @@ import java.util.Map;
 final class CauseSchedule {
 
   private static final Duration FIRST = Duration.ofSeconds(1);
+  private static final Duration RESUMED = Duration.ofSeconds(10);
   private static final Duration LONGEST = Duration.ofMinutes(5);
 
   private String subject = "";
   private Duration pause = FIRST;
   private boolean waiting;
   private long due;
+  private long notBefore;
   private Map<ResourceRef, String> known = Map.of();
 
   /** Begins anew if it is about something else: the pods of an old image explain nothing. */
@@ -28,11 +30,15 @@ final class CauseSchedule {
   }
 
   /**
-   * Asks on the next occasion: an earlier process knew the causes, and they stand in the status.
+   * Goes on where an earlier process ended, so that a start asks nothing about what is known.
+   *
+   * @param causes what the status says; if it says nothing, the question comes soon
    */
-  void askAtOnce(long nanoTime) {
+  void resume(Map<ResourceRef, String> causes, long nanoTime) {
+    known = Map.copyOf(causes);
+    pause = causes.isEmpty() ? FIRST : RESUMED;
     waiting = true;
-    due = nanoTime;
+    await(nanoTime);
   }
 
   /** Everything is ready: what was known is void. */
@@ -46,7 +52,7 @@ final class CauseSchedule {
   boolean isDue(long nanoTime) {
     if (!waiting) {
       waiting = true;
-      due = nanoTime + pause.toNanos();
+      await(nanoTime);
     }
     return nanoTime - due >= 0;
   }
@@ -55,7 +61,22 @@ final class CauseSchedule {
   void answered(Map<ResourceRef, String> causes, long nanoTime) {
     known = Map.copyOf(causes);
     pause = pause.multipliedBy(2).compareTo(LONGEST) > 0 ? LONGEST : pause.multipliedBy(2);
-    due = nanoTime + pause.toNanos();
+    await(nanoTime);
+  }
+
+  /** The question has to wait; what is known stays known. */
+  void deferred(Duration wait, long nanoTime) {
+    due = nanoTime + wait.toNanos();
+  }
+
+  /** Returns since when the question has been due: what was read earlier does not answer it. */
+  long notBefore() {
+    return notBefore;
+  }
+
+  private void await(long nanoTime) {
+    notBefore = nanoTime + pause.toNanos();
+    due = notBefore;
   }
 
   Map<ResourceRef, String> known() {

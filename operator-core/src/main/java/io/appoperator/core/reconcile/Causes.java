@@ -6,27 +6,25 @@ import io.appoperator.api.Readiness.Replicas;
 import io.appoperator.api.Readiness.State;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
-import io.appoperator.core.cluster.Cluster;
-import io.appoperator.core.cluster.ClusterException;
-import io.appoperator.core.cluster.ListPage;
 import io.appoperator.core.cluster.ListQuery;
-import io.appoperator.core.json.Json;
 import io.appoperator.core.mask.Mask;
 import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.reconcile.CauseReads.Finding;
+import io.appoperator.core.reconcile.CauseReads.Question;
+import io.appoperator.core.reconcile.CauseReads.Reply;
 import io.appoperator.core.render.Manifest;
+import io.appoperator.core.render.Stamp;
 import io.fabric8.kubernetes.api.model.Event;
 import io.fabric8.kubernetes.api.model.Pod;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds out why objects are not ready, in the cluster's own words: from the pods of a workload, or
@@ -35,29 +33,43 @@ import org.slf4j.LoggerFactory;
  */
 final class Causes {
 
-  private static final Logger LOG = LoggerFactory.getLogger(Causes.class);
   private static final ResourceKind POD = ResourceKind.of(Pod.class);
   private static final ResourceKind EVENT = ResourceKind.of(Event.class);
-  private static final int PAGE = 100;
 
-  private final Cluster cluster;
+  private final CauseReads reads;
 
-  Causes(Cluster cluster) {
-    this.cluster = cluster;
+  Causes(CauseReads reads) {
+    this.reads = reads;
   }
 
-  /** Asks for the causes of all objects that are not ready. */
-  Map<ResourceRef, String> of(List<Manifest> manifests, List<LiveRecord> records) {
+  /**
+   * What is known of the objects that are not ready.
+   *
+   * @param causes the causes
+   * @param later how long to wait until the question can be answered; null if it has been
+   */
+  record Answer(Map<ResourceRef, String> causes, @Nullable Duration later) {}
+
+  /**
+   * Asks for the causes of all objects that are not ready.
+   *
+   * @param notBefore monotonic time; what was read earlier does not count
+   */
+  Answer of(List<Manifest> manifests, List<LiveRecord> records, long notBefore) {
     Map<ResourceRef, String> causes = new HashMap<>();
+    Duration later = null;
+    boolean answered = false;
     for (LiveRecord record : records) {
       if (record.readiness().state() == State.READY) {
         continue;
       }
-      try {
-        of(record, manifests).ifPresent(text -> causes.put(record.ref(), text));
-      } catch (ClusterException e) {
-        LOG.debug("The cause of {} is unknown: {}", record.ref(), e.getMessage());
+      Cause cause = of(record, manifests, notBefore);
+      if (cause.later() == null) {
+        answered = true;
+      } else if (later == null || cause.later().compareTo(later) < 0) {
+        later = cause.later();
       }
+      cause.text().ifPresent(text -> causes.put(record.ref(), text));
     }
     if (!causes.isEmpty()) {
       // The cluster may quote what it has been given.
@@ -65,86 +77,126 @@ final class Causes {
       manifests.forEach(manifest -> mask.learn(manifest.json()));
       causes.replaceAll((ref, text) -> mask.text(text));
     }
-    return causes;
+    // What is missing is part of the next question.
+    return new Answer(causes, answered ? null : later);
   }
 
-  private Optional<String> of(LiveRecord record, List<Manifest> manifests) {
+  private record Cause(Optional<String> text, @Nullable Duration later) {
+
+    static final Cause NONE = new Cause(Optional.empty(), null);
+  }
+
+  private Cause of(LiveRecord record, List<Manifest> manifests, long notBefore) {
     Replicas replicas = record.readiness().replicas();
     if (replicas == null) {
-      return ofEvents(record);
+      return ofEvents(record, notBefore);
     }
-    Optional<String> ofPods = ofPods(record, manifests);
+    Cause ofPods = ofPods(record, manifests, notBefore);
     boolean lacksPods = replicas.updated() < replicas.wanted();
-    return ofPods.isPresent() || !lacksPods ? ofPods : ofCondition(record);
+    return ofPods.text().isPresent() || ofPods.later() != null || !lacksPods
+        ? ofPods
+        : ofCondition(record, notBefore);
   }
 
   /** A pod that may not be created says nothing; its workload quotes who refused it. */
-  private Optional<String> ofCondition(LiveRecord workload) {
-    ObjectNode live = cluster.get(workload.ref()).orElseGet(Json::object);
+  private Cause ofCondition(LiveRecord workload, long notBefore) {
+    ResourceRef ref = workload.ref();
+    ListQuery namespace = ListQuery.in(ref.namespace());
+    Question question =
+        new Question(
+            ref,
+            ref.kind(),
+            namespace.where("metadata.name=" + ref.name()),
+            namespace.labelled(Stamp.MANAGED_BY + "=" + Stamp.OPERATOR),
+            Causes::replicaFailure);
+    return newest(question, finding -> finding.about().equals(ref.name()), notBefore);
+  }
+
+  private static Optional<Finding> replicaFailure(ObjectNode live) {
     for (JsonNode condition : live.path("status").path("conditions")) {
       if (condition.path("type").asText().equals("ReplicaFailure")
           && condition.path("status").asText().equals("True")) {
-        return Optional.of(condition.path("message").asText());
+        String name = live.path("metadata").path("name").asText();
+        return Optional.of(new Finding(Map.of(), name, "", condition.path("message").asText()));
       }
     }
     return Optional.empty();
   }
 
-  private Optional<String> ofPods(LiveRecord workload, List<Manifest> manifests) {
-    String selector =
+  private Cause ofPods(LiveRecord workload, List<Manifest> manifests, long notBefore) {
+    Map<String, String> labels =
         manifests.stream()
             .filter(manifest -> manifest.ref().equals(workload.ref()))
-            .flatMap(
-                manifest ->
-                    manifest
-                        .json()
-                        .path("spec")
-                        .path("selector")
-                        .path("matchLabels")
-                        .properties()
-                        .stream())
-            .map(label -> label.getKey() + "=" + label.getValue().asText())
+            .map(manifest -> manifest.json().path("spec").path("selector").path("matchLabels"))
+            .map(Causes::texts)
+            .findFirst()
+            .orElse(Map.of());
+    if (labels.isEmpty()) {
+      return Cause.NONE;
+    }
+    String selector =
+        labels.entrySet().stream()
+            .map(label -> label.getKey() + "=" + label.getValue())
+            .sorted()
             .collect(Collectors.joining(","));
-    if (selector.isEmpty()) {
+    ListQuery namespace = ListQuery.in(workload.ref().namespace());
+    Question question =
+        new Question(
+            workload.ref(), POD, namespace.labelled(selector), namespace, Causes::podProblem);
+    // Old pods that are being replaced have old problems.
+    return newest(
+        question, finding -> finding.labels().entrySet().containsAll(labels.entrySet()), notBefore);
+  }
+
+  private static Optional<Finding> podProblem(ObjectNode pod) {
+    return PodProblem.of(pod)
+        .map(
+            text ->
+                new Finding(texts(pod.path("metadata").path("labels")), "", created(pod), text));
+  }
+
+  private static Map<String, String> texts(JsonNode labels) {
+    Map<String, String> texts = new HashMap<>();
+    labels.properties().forEach(label -> texts.put(label.getKey(), label.getValue().asText()));
+    return texts;
+  }
+
+  private Cause ofEvents(LiveRecord record, long notBefore) {
+    ResourceRef ref = record.ref();
+    ListQuery namespace = ListQuery.in(ref.namespace());
+    String ofKind = "involvedObject.kind=" + ref.kind().kind();
+    Question question =
+        new Question(
+            ref,
+            EVENT,
+            namespace.where(
+                "%s,involvedObject.name=%s,involvedObject.uid=%s"
+                    .formatted(ofKind, ref.name(), record.uid())),
+            namespace.where(ofKind + ",type=Warning"),
+            Causes::warning);
+    return newest(question, finding -> finding.about().equals(record.uid()), notBefore);
+  }
+
+  private static Optional<Finding> warning(ObjectNode event) {
+    if (!event.path("type").asText().equals("Warning")) {
       return Optional.empty();
     }
-    ListQuery query = ListQuery.in(workload.ref().namespace()).labelled(selector);
-    // Old pods that are being replaced have old problems.
-    return newest(POD, query, pod -> PodProblem.of(pod).isPresent(), Causes::created)
-        .flatMap(PodProblem::of);
+    String uid = event.path("involvedObject").path("uid").asText();
+    return Optional.of(new Finding(Map.of(), uid, seen(event), event.path("message").asText()));
   }
 
-  private Optional<String> ofEvents(LiveRecord record) {
-    ResourceRef ref = record.ref();
-    ListQuery query =
-        ListQuery.in(ref.namespace())
-            .where(
-                "involvedObject.kind=%s,involvedObject.name=%s,involvedObject.uid=%s"
-                    .formatted(ref.kind().kind(), ref.name(), record.uid()));
-    return newest(EVENT, query, Causes::isWarning, Causes::seen)
-        .map(event -> event.path("message").asText());
-  }
-
-  /** Keeps one object of all pages, which the server sorts by their names. */
-  private Optional<ObjectNode> newest(
-      ResourceKind kind,
-      ListQuery query,
-      Predicate<ObjectNode> tells,
-      Function<ObjectNode, String> time) {
-    Optional<ObjectNode> newest = Optional.empty();
-    String token = "";
-    do {
-      ListPage page = cluster.list(kind, query.limit(PAGE).from(token));
-      newest =
-          Stream.concat(newest.stream(), page.items().stream().filter(tells))
-              .max(Comparator.comparing(time));
-      token = page.continueToken();
-    } while (!token.isEmpty());
-    return newest;
-  }
-
-  private static boolean isWarning(JsonNode event) {
-    return event.path("type").asText().equals("Warning");
+  private Cause newest(Question question, Predicate<Finding> fits, long notBefore) {
+    Reply reply = reads.ask(question, notBefore);
+    if (reply instanceof Reply.Later later) {
+      return new Cause(Optional.empty(), later.pause());
+    }
+    return new Cause(
+        ((Reply.Known) reply)
+            .findings().stream()
+                .filter(fits)
+                .max(Comparator.comparing(Finding::time))
+                .map(Finding::text),
+        null);
   }
 
   private static String created(JsonNode pod) {

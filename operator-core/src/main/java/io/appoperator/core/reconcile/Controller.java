@@ -43,6 +43,7 @@ public final class Controller<S> implements AutoCloseable {
   private final PrimaryStore primaries;
   private final BoundedRenderer<S> renderer;
   private final PrimaryWork work;
+  private final DailyVerification verification;
   private final Round round;
   private final PassLimit limit;
   private final Duration hangs;
@@ -66,6 +67,7 @@ public final class Controller<S> implements AutoCloseable {
     this.primaries = new PrimaryStore(kind.kind());
     this.renderer = new BoundedRenderer<>(new Renderer<>(kind), options.bounds().managerCall());
     this.work = work(cluster, new Reconciler.Stores(primaries, sight), options);
+    this.verification = new DailyVerification(System::nanoTime, options.clock());
     this.round = options.round();
     this.tracer = options.witnesses().tracer();
     this.limit = new PassLimit(options.bounds().pass());
@@ -83,7 +85,7 @@ public final class Controller<S> implements AutoCloseable {
    *
    * @param workers how many primaries are worked on at a time
    * @param bounds what no pass may exceed
-   * @param rollouts those that no edit caused, of all controllers
+   * @param limits what all controllers share
    * @param writes whether passes write, or only plan
    * @param round hears how each pass ended
    * @param metrics where it counts
@@ -93,7 +95,7 @@ public final class Controller<S> implements AutoCloseable {
   public record Options(
       int workers,
       Bounds bounds,
-      Rollouts rollouts,
+      FleetLimits limits,
       WriteMode writes,
       Round round,
       ControllerMetrics metrics,
@@ -107,7 +109,7 @@ public final class Controller<S> implements AutoCloseable {
               renderer,
               stores,
               cluster,
-              options.rollouts(),
+              options.limits(),
               new Reconciler.Time(System::nanoTime, options.clock()),
               options.witnesses());
       case DRY_RUN -> new Planner<>(renderer, stores, cluster, line -> LOG.info("{}", line));
@@ -149,6 +151,20 @@ public final class Controller<S> implements AutoCloseable {
   /** Takes all primaries into the queue: something that concerns them all has changed. */
   public void wakeAll() {
     primaries.refs().forEach(primary -> wake(primary, Wakeup.Cause.LISTED));
+  }
+
+  /**
+   * Takes those primaries into the queue, behind all others, that are to be verified by now. Called
+   * from one thread, at any interval.
+   */
+  public void verifyDue() {
+    if (!started || !verification.isTime()) {
+      return;
+    }
+    for (ResourceRef primary : verification.due(primaries.refs())) {
+      work.verify(primary);
+      queue.add(primary, Priority.TIMER);
+    }
   }
 
   /** Starts the workers on all primaries that there are; once, and not after the end. */

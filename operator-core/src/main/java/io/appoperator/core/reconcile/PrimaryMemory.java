@@ -1,6 +1,7 @@
 package io.appoperator.core.reconcile;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.change.Changes.Applied;
 import io.appoperator.core.observe.LiveRecord;
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class PrimaryMemory {
 
+  private static final String APPLIED = "appliedDigest";
+
   private final String uid;
   private final Map<ResourceRef, Applied> applied = new HashMap<>();
   private final CauseSchedule causes = new CauseSchedule();
@@ -32,6 +35,7 @@ final class PrimaryMemory {
   private boolean letGo;
   private String problems = "";
   private boolean stumbled;
+  private @Nullable Digest inherited;
 
   PrimaryMemory(String uid) {
     this.uid = uid;
@@ -122,9 +126,13 @@ final class PrimaryMemory {
         }
       }
     }
-    if (status.path("appliedDigest").asText().equals(AppliedDigest.of(found).text())) {
+    String stated = status.path(APPLIED).asText();
+    Digest digest = AppliedDigest.of(found, status.path("observedGeneration").asLong());
+    boolean old = AppliedDigest.isInOldForm(stated, found);
+    if (old || stated.equals(digest.text())) {
       applied.putAll(found);
     }
+    inherited = old ? digest : null;
     return true;
   }
 
@@ -139,7 +147,7 @@ final class PrimaryMemory {
   }
 
   /** Returns the fingerprint of what was applied; null unless that is everything. */
-  @Nullable Digest appliedDigest(Rendering rendering) {
+  @Nullable Digest appliedDigest(Rendering rendering, long generation) {
     Map<ResourceRef, Applied> current = new HashMap<>();
     for (Manifest manifest : rendering.manifests()) {
       Applied last = applied.get(manifest.ref());
@@ -148,7 +156,21 @@ final class PrimaryMemory {
       }
       current.put(manifest.ref(), last);
     }
-    return AppliedDigest.of(current);
+    return AppliedDigest.of(current, generation);
+  }
+
+  /**
+   * Tells whether a status differs from the one before in the form of the applied digest alone, as
+   * after an upgrade of the operator. No status is written for that.
+   */
+  boolean differsInFormOnly(JsonNode previous, ObjectNode next) {
+    String stated = previous.path(APPLIED).asText();
+    if (inherited == null
+        || !AppliedDigest.isInOldForm(stated)
+        || !next.path(APPLIED).asText().equals(inherited.text())) {
+      return false;
+    }
+    return next.deepCopy().put(APPLIED, stated).equals(previous);
   }
 
   /** Takes note whether a pass failed for what passes; tells if the one before did not. */

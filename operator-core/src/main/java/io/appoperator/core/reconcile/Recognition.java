@@ -3,6 +3,7 @@ package io.appoperator.core.reconcile;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Primary;
+import io.appoperator.core.change.Changes;
 import io.appoperator.core.decode.PrimaryDecoder;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.SettledDigest;
@@ -39,8 +40,14 @@ final class Recognition<S> {
     this.story = story;
   }
 
-  /** Tells whether there is nothing to do for a living primary. */
-  boolean isAtRest(StoredPrimary stored, PrimaryMemory memory, ObjectNode document) {
+  /**
+   * Tells whether there is nothing to do for a living primary.
+   *
+   * @param verifies whether it is rendered and compared although its fingerprint fits, which
+   *     another client may have written
+   */
+  boolean isAtRest(
+      StoredPrimary stored, PrimaryMemory memory, ObjectNode document, boolean verifies) {
     if (stored.awaited() || !sight.outlook().blindSpots().isEmpty()) {
       return false;
     }
@@ -48,11 +55,27 @@ final class Recognition<S> {
     if (!settled.isOn(stored.id(), document, records)) {
       return false;
     }
+    if (verifies && !isAsRendered(stored, document, records)) {
+      return false;
+    }
     if (memory.restsAt(new Rest(stored, records))) {
       JsonNode status = document.path("status");
       story.ofStatus(stored.id(), memory.health(), status, status, report(stored, records));
     }
     return true;
+  }
+
+  /** Compares without remembering anything: what is at rest takes little memory. */
+  private boolean isAsRendered(
+      StoredPrimary stored, ObjectNode document, List<LiveRecord> records) {
+    Primary<S> primary = decoder.decode(document).primary();
+    if (primary == null) {
+      return false;
+    }
+    Rendering rendering = renderer.render(primary);
+    PrimaryMemory memory = new PrimaryMemory(stored.id().uid());
+    memory.recall(document.path("status"), rendering, records);
+    return Changes.of(stored.id(), rendering, records, memory.applied()).isNothing();
   }
 
   /**

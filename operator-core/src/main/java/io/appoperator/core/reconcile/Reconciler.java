@@ -56,12 +56,13 @@ final class Reconciler<S> implements PrimaryWork {
   private final Recognition<S> recognition;
   private final Time time;
   private final ConcurrentMap<ResourceRef, PrimaryMemory> memories = new ConcurrentHashMap<>();
+  private final Set<ResourceRef> unverified = ConcurrentHashMap.newKeySet();
 
   Reconciler(
       BoundedRenderer<S> renderer,
       Stores stores,
       Cluster cluster,
-      Rollouts rollouts,
+      FleetLimits limits,
       Time time,
       Witnesses witnesses) {
     LoadedKind<S> kind = renderer.kind();
@@ -72,7 +73,7 @@ final class Reconciler<S> implements PrimaryWork {
     this.live = sight.live();
     this.applier = new Applier(cluster, sight.reader(), WriteMode.REAL);
     this.answers = new Answers(live, sight.reader(), time.nanos());
-    this.pacing = new RolloutPacing(rollouts);
+    this.pacing = new RolloutPacing(limits.rollouts());
     this.story = new Story(witnesses.events(), witnesses.deeds(), time.nanos());
     this.tracer = witnesses.tracer();
     this.statuses = new StatusWriter<>(kind, primaries, cluster, story, time.clock());
@@ -94,7 +95,8 @@ final class Reconciler<S> implements PrimaryWork {
             time.nanos());
     this.reporter =
         new Reporter<>(
-            new Reporter.Tools<>(live, pacing, new Causes(cluster), statuses, story), time.nanos());
+            new Reporter.Tools<>(live, pacing, new Causes(limits.causeReads()), statuses, story),
+            time.nanos());
     this.recognition =
         new Recognition<>(new SettledDigest(kind.code()), sight, decoder, renderer, story);
     this.time = time;
@@ -117,7 +119,22 @@ final class Reconciler<S> implements PrimaryWork {
   record Time(LongSupplier nanos, Clock clock) {}
 
   @Override
+  public void verify(ResourceRef primary) {
+    unverified.add(primary);
+  }
+
+  @Override
   public Pass reconcile(ResourceRef ref) {
+    boolean verifies = unverified.contains(ref);
+    Pass pass = reconcile(ref, verifies);
+    if (verifies) {
+      // A pass that fails has verified nothing.
+      unverified.remove(ref);
+    }
+    return pass;
+  }
+
+  private Pass reconcile(ResourceRef ref, boolean verifies) {
     StoredPrimary stored = primaries.get(ref).orElse(null);
     String uid = stored == null ? "" : stored.id().uid();
     sight.obstacles().changedHands(live.release(ref, uid));
@@ -135,7 +152,7 @@ final class Reconciler<S> implements PrimaryWork {
                     ? known
                     : new PrimaryMemory(stored.id().uid()));
     ObjectNode document = stored.document();
-    if (!stored.terminating() && recognition.isAtRest(stored, memory, document)) {
+    if (!stored.terminating() && recognition.isAtRest(stored, memory, document, verifies)) {
       pacing.forget(ref);
       sight.obstacles().set(ref, Set.of());
       return Pass.SETTLED;

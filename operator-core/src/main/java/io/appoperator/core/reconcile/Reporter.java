@@ -16,6 +16,7 @@ import io.appoperator.core.render.Digest;
 import io.appoperator.core.render.Rendering;
 import io.appoperator.core.status.PassReport;
 import io.appoperator.core.status.PassReport.Stage;
+import io.appoperator.core.status.StatedCauses;
 import io.appoperator.core.watch.LiveStore;
 import io.appoperator.core.watch.StoredPrimary;
 import java.time.Duration;
@@ -105,7 +106,7 @@ final class Reporter<S> {
     }
     memory.causes().about(stored.generation() + " " + rendering.digest());
     if (progress.resumed()) {
-      memory.causes().askAtOnce(nanos.getAsLong());
+      memory.causes().resume(StatedCauses.of(document.path("status"), current), nanos.getAsLong());
     }
     boolean waiting = lookForCauses(memory, rendering, current);
     PassReport report =
@@ -116,7 +117,7 @@ final class Reporter<S> {
             current,
             memory.causes().known(),
             progress.digest(),
-            memory.appliedDigest(rendering),
+            memory.appliedDigest(rendering, stored.generation()),
             diagnostics.stream().noneMatch(Diagnostic::isError)
                 && isSettled(stored, memory, progress, found));
     boolean overtaken = statuses.write(stored, memory, primary, document, report);
@@ -187,7 +188,13 @@ final class Reporter<S> {
     if (!waiting) {
       memory.causes().reset();
     } else if (memory.causes().isDue(nanos.getAsLong())) {
-      memory.causes().answered(causes.of(rendering.manifests(), records), nanos.getAsLong());
+      CauseSchedule schedule = memory.causes();
+      Causes.Answer answer = causes.of(rendering.manifests(), records, schedule.notBefore());
+      if (answer.later() == null) {
+        schedule.answered(answer.causes(), nanos.getAsLong());
+      } else {
+        schedule.deferred(answer.later(), nanos.getAsLong());
+      }
     }
     return waiting;
   }

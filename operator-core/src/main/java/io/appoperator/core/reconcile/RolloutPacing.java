@@ -46,7 +46,7 @@ final class RolloutPacing {
       rollouts.leave(ref);
       return new Turn(changes, rendering.digest());
     }
-    return rollouts.begin(ref)
+    return rollouts.begin(ref, wasReady(changes))
         ? new Turn(changes, rendering.digest())
         : new Turn(hold(changes), new Digest(before));
   }
@@ -71,6 +71,13 @@ final class RolloutPacing {
   /** A primary is gone. */
   void forget(ResourceRef primary) {
     rollouts.forget(primary);
+  }
+
+  private static boolean wasReady(ChangeSet changes) {
+    return changes.changes().stream()
+        .filter(RolloutPacing::mayRoll)
+        .map(change -> ((Change.Update) change).live().readiness().state())
+        .allMatch(state -> state == State.READY);
   }
 
   private static boolean mayRoll(Change change) {

@@ -27,8 +27,26 @@ public final class Rollouts {
   private final int most;
   private final LongSupplier nanoTime;
   private final Consumer<ResourceRef> wake;
-  private final Map<ResourceRef, Long> running = new HashMap<>();
+  private final Map<ResourceRef, Slot> running = new HashMap<>();
   private final Set<ResourceRef> waiting = new LinkedHashSet<>();
+
+  /**
+   * One of the places of rollouts that are under way.
+   *
+   * @param since when it was taken
+   * @param hold how long it is kept
+   */
+  private record Slot(long since, Hold hold) {}
+
+  /** How long a slot is kept. */
+  private enum Hold {
+    /** Until the primary is ready, has failed, or the longest time is over. */
+    UNTIL_OVER,
+    /** The same, for a rollout that an earlier process may have begun. */
+    RESUMED,
+    /** Until the write: the primary was not ready before, so that its pods show nothing new. */
+    FOR_THE_WRITE
+  }
 
   /**
    * @param most how many are under way at a time, at most
@@ -44,7 +62,7 @@ public final class Rollouts {
   /** Counts the rollouts of an earlier process: nobody knows any more who caused them. */
   public synchronized void resume(Collection<ResourceRef> primaries) {
     long now = nanoTime.getAsLong();
-    primaries.forEach(primary -> running.put(primary, now));
+    primaries.forEach(primary -> running.put(primary, new Slot(now, Hold.RESUMED)));
   }
 
   /** Returns how many are under way. */
@@ -66,11 +84,20 @@ public final class Rollouts {
     return most;
   }
 
-  /** Begins a rollout or goes on with it; false if the primary has to wait until it is woken. */
-  synchronized boolean begin(ResourceRef primary) {
+  /**
+   * Begins a rollout or goes on with it.
+   *
+   * @param wasReady whether the workloads of the primary are ready before it is written
+   * @return false if the primary has to wait until it is woken
+   */
+  synchronized boolean begin(ResourceRef primary, boolean wasReady) {
     long now = nanoTime.getAsLong();
-    running.values().removeIf(since -> now - since >= LONGEST.toNanos());
-    if (running.containsKey(primary)) {
+    running.values().removeIf(slot -> now - slot.since() >= LONGEST.toNanos());
+    Slot slot = running.get(primary);
+    if (slot != null) {
+      if (slot.hold() == Hold.RESUMED) {
+        running.put(primary, new Slot(slot.since(), hold(wasReady)));
+      }
       return true;
     }
     if (running.size() >= most) {
@@ -84,15 +111,18 @@ public final class Rollouts {
       return false;
     }
     waiting.remove(primary);
-    running.put(primary, now);
+    running.put(primary, new Slot(now, hold(wasReady)));
     return true;
+  }
+
+  private static Hold hold(boolean wasReady) {
+    return wasReady ? Hold.UNTIL_OVER : Hold.FOR_THE_WRITE;
   }
 
   /** Takes note of whether a primary's workloads are being rolled out, after a look at them. */
   synchronized void seen(ResourceRef primary, boolean underWay) {
-    Long since = running.get(primary);
-    boolean over = !underWay || (since != null && isOld(since));
-    if (since != null && over) {
+    Slot slot = running.get(primary);
+    if (slot != null && (!underWay || slot.hold() == Hold.FOR_THE_WRITE || isOld(slot.since()))) {
       running.remove(primary);
       wakeNext();
     }

@@ -51,7 +51,8 @@ final class StatusWriter<S> {
     JsonNode previous = seen.path("status");
     ObjectNode status = documents.after(primary, previous, report, clock.instant());
     // No status is written for the sake of a fingerprint, such as that of other code.
-    if (status.equals(SettledDigest.without(previous))) {
+    JsonNode stated = SettledDigest.without(previous);
+    if (status.equals(stated) || memory.differsInFormOnly(stated, status)) {
       // After a start, an old status is news to the health of this memory.
       story.ofStatus(stored.id(), memory.health(), previous, status, report);
       return false;

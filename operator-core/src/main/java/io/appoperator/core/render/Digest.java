@@ -43,6 +43,15 @@ public record Digest(String text) {
     }
   }
 
+  /**
+   * Returns the same with another prefix, for content that is put together in another way.
+   *
+   * @param prefix such as {@code v2:}
+   */
+  public Digest inForm(String prefix) {
+    return new Digest(prefix + text.substring(text.indexOf(':') + 1));
+  }
+
   @Override
   public String toString() {
     return text;

@@ -44,6 +44,11 @@ final class Controllers implements Wakeup, AutoCloseable {
     byKind.values().forEach(Controller::wakeAll);
   }
 
+  /** Takes the primaries into the queues that are to be verified by now. */
+  void verifyDue() {
+    byKind.values().forEach(Controller::verifyDue);
+  }
+
   /** Begins no pass for a while: the server has too much to do. */
   void pauseFor(Duration pause) {
     byKind.values().forEach(controller -> controller.pauseFor(pause));

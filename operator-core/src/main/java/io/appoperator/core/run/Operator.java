@@ -12,7 +12,9 @@ import io.appoperator.core.event.EventRecorder;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.reconcile.CauseReads;
 import io.appoperator.core.reconcile.Controller;
+import io.appoperator.core.reconcile.FleetLimits;
 import io.appoperator.core.reconcile.OverloadSignal;
 import io.appoperator.core.reconcile.Rollouts;
 import io.appoperator.core.reconcile.Round;
@@ -59,6 +61,7 @@ public final class Operator implements AutoCloseable {
   private final Watches watches;
   private final Obstacles obstacles;
   private final Rollouts rollouts;
+  private final CauseReads causeReads;
   private final RunOptions.Pace pace;
   private final Round round = new Round();
   private final Controllers controllers = new Controllers();
@@ -105,6 +108,7 @@ public final class Operator implements AutoCloseable {
             options.bounds().upgradeRollouts(),
             System::nanoTime,
             primary -> controllers.wake(primary, Wakeup.Cause.LISTED));
+    this.causeReads = new CauseReads(heard, System::nanoTime);
     metrics.gauges(
         "application_operator_upgrade_rollouts",
         "Number of rollouts that no edit caused, by state.",
@@ -221,7 +225,7 @@ public final class Operator implements AutoCloseable {
         new Controller.Options(
             options.workers(),
             options.bounds(),
-            rollouts,
+            new FleetLimits(rollouts, causeReads),
             options.writes(),
             round,
             telemetry.metrics().controller(name, options.workers()),
@@ -250,6 +254,7 @@ public final class Operator implements AutoCloseable {
       if (blind.haveRecovered(watches.blindSpots())) {
         controllers.wakeAll();
       }
+      controllers.verifyDue();
       if (pace == RunOptions.Pace.ONCE && waiting.isEmpty() && round.isOver()) {
         return true;
       }

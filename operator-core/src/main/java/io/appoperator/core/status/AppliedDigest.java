@@ -7,26 +7,65 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The fingerprint of what the cluster made of an applied rendering. It stands in the status, so
- * that a restarted operator recognises a settled primary without writing anything.
+ * The digest of what was applied for one generation of a primary, and of what the cluster made of
+ * it. It is part of the status, so that a restarted operator recognises a settled primary without
+ * writing anything.
  */
 public final class AppliedDigest {
 
+  private static final String VERSION = "v2:";
+  private static final String OLD_VERSION = "v1:";
+
   private AppliedDigest() {}
 
-  /** Digests the hashes of all objects. */
-  public static Digest of(Map<ResourceRef, Applied> applied) {
+  /**
+   * Digests the manifests that were applied and the hashes of the live objects.
+   *
+   * @param applied all desired objects
+   * @param generation the generation of the spec that they were rendered from
+   */
+  public static Digest of(Map<ResourceRef, Applied> applied, long generation) {
+    StringBuilder lines = new StringBuilder().append(generation).append('\n');
+    new TreeMap<>(applied)
+        .forEach(
+            (ref, last) -> {
+              addHash(lines, ref, last);
+              lines.append(' ').append(last.digest()).append('\n');
+            });
+    return Digest.of(lines.toString()).inForm(VERSION);
+  }
+
+  /**
+   * Tells whether a status has the digest in the form of earlier versions, which covers the hashes
+   * of the live objects alone.
+   *
+   * @param stated the digest in the status; may be empty
+   */
+  public static boolean isInOldForm(String stated, Map<ResourceRef, Applied> applied) {
+    if (!isInOldForm(stated)) {
+      return false;
+    }
     StringBuilder lines = new StringBuilder();
     new TreeMap<>(applied)
         .forEach(
-            (ref, last) ->
-                lines
-                    .append(ref.kind())
-                    .append(' ')
-                    .append(ref.name())
-                    .append(' ')
-                    .append(Long.toHexString(last.hash()))
-                    .append('\n'));
-    return Digest.of(lines.toString());
+            (ref, last) -> {
+              addHash(lines, ref, last);
+              lines.append('\n');
+            });
+    return stated.equals(Digest.of(lines.toString()).text());
+  }
+
+  /** Tells whether a digest in a status has the form of earlier versions. */
+  public static boolean isInOldForm(String stated) {
+    return stated.startsWith(OLD_VERSION);
+  }
+
+  private static void addHash(StringBuilder lines, ResourceRef ref, Applied last) {
+    lines
+        .append(ref.kind())
+        .append(' ')
+        .append(ref.name())
+        .append(' ')
+        .append(Long.toHexString(last.hash()));
   }
 }

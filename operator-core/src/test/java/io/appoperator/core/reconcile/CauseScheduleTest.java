@@ -34,4 +34,29 @@ class CauseScheduleTest {
     assertThat(schedule.isDue(clock.getAsLong())).isFalse();
     assertThat(schedule.untilDue(clock.getAsLong())).hasSeconds(1);
   }
+
+  @Test
+  void asksNothingSoonAboutWhatTheStatusSays() {
+    schedule.about("one");
+    schedule.resume(Map.of(Greetings.CONFIG, "ImagePullBackOff"), clock.getAsLong());
+
+    assertThat(schedule.known()).containsEntry(Greetings.CONFIG, "ImagePullBackOff");
+    assertThat(schedule.untilDue(clock.getAsLong())).hasSeconds(10);
+  }
+
+  @Test
+  void keepsWhatItKnowsWhenTheQuestionHasToWait() {
+    schedule.about("one");
+    schedule.resume(Map.of(Greetings.CONFIG, "ImagePullBackOff"), clock.getAsLong());
+    clock.advance(Duration.ofSeconds(10));
+    long asked = clock.getAsLong();
+    assertThat(schedule.isDue(asked)).isTrue();
+    schedule.deferred(Duration.ofSeconds(3), asked);
+
+    assertThat(schedule.isDue(clock.getAsLong())).isFalse();
+    clock.advance(Duration.ofSeconds(3));
+    assertThat(schedule.isDue(clock.getAsLong())).isTrue();
+    assertThat(schedule.notBefore()).as("what is read meanwhile counts").isEqualTo(asked);
+    assertThat(schedule.known()).isNotEmpty();
+  }
 }

@@ -8,6 +8,7 @@ import io.appoperator.api.Readiness.Replicas;
 import io.appoperator.api.Readiness.State;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
+import io.appoperator.core.clock.ManualClock;
 import io.appoperator.core.cluster.MemoryCluster;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveRecord;
@@ -29,6 +30,7 @@ class CausesTest {
           Sites.DEPLOYMENT, "shop", "{'spec': {'selector': {'matchLabels': {'app': 'shop'}}}}");
 
   private final MemoryCluster cluster = new MemoryCluster();
+  private final ManualClock clock = new ManualClock();
 
   @Test
   void quotesTheNewestPod() {
@@ -36,7 +38,7 @@ class CausesTest {
     pod("shop-b", "2026-01-01T13:00:00Z", "CrashLoopBackOff");
     pod("shop-c", "2026-01-01T11:00:00Z", "ErrImagePull");
 
-    assertThat(new Causes(cluster).of(List.of(DEPLOYMENT), List.of(waiting(DEPLOYMENT.ref()))))
+    assertThat(causes(List.of(DEPLOYMENT), List.of(waiting(DEPLOYMENT.ref()))))
         .containsEntry(DEPLOYMENT.ref(), "Pod shop-b, container main: CrashLoopBackOff.");
   }
 
@@ -47,7 +49,7 @@ class CausesTest {
     }
     pod("shop-b", "2026-01-01T13:00:00Z", "CrashLoopBackOff");
 
-    assertThat(new Causes(cluster).of(List.of(DEPLOYMENT), List.of(waiting(DEPLOYMENT.ref()))))
+    assertThat(causes(List.of(DEPLOYMENT), List.of(waiting(DEPLOYMENT.ref()))))
         .containsEntry(DEPLOYMENT.ref(), "Pod shop-b, container main: CrashLoopBackOff.");
   }
 
@@ -64,7 +66,7 @@ class CausesTest {
             """);
     cluster.put(new ResourceRef(ResourceKind.of(Pod.class), Sites.NAMESPACE, "shop-a"), pod);
 
-    assertThat(new Causes(cluster).of(List.of(DEPLOYMENT), List.of(waiting(DEPLOYMENT.ref()))))
+    assertThat(causes(List.of(DEPLOYMENT), List.of(waiting(DEPLOYMENT.ref()))))
         .containsEntry(
             DEPLOYMENT.ref(),
             "Pod shop-a, container main: CrashLoopBackOff. back-off 10s"
@@ -82,7 +84,7 @@ class CausesTest {
             """);
     cluster.put(DEPLOYMENT.ref(), live);
 
-    assertThat(new Causes(cluster).of(List.of(DEPLOYMENT), List.of(waiting(DEPLOYMENT.ref()))))
+    assertThat(causes(List.of(DEPLOYMENT), List.of(waiting(DEPLOYMENT.ref()))))
         .containsEntry(DEPLOYMENT.ref(), "exceeded quota");
   }
 
@@ -95,8 +97,13 @@ class CausesTest {
             "{'spec': {'selector': {'matchLabels': {'app': 'shop'}}, 'env': [{'name': 'TOKEN', 'value': 'swordfish'}]}}");
     pod("shop-a", "2026-01-01T12:00:00Z", "No swordfish");
 
-    assertThat(new Causes(cluster).of(List.of(deployment), List.of(waiting(deployment.ref()))))
+    assertThat(causes(List.of(deployment), List.of(waiting(deployment.ref()))))
         .containsEntry(deployment.ref(), "Pod shop-a, container main: No <masked>.");
+  }
+
+  private Map<ResourceRef, String> causes(List<Manifest> manifests, List<LiveRecord> records) {
+    CauseReads reads = new CauseReads(cluster, clock);
+    return new Causes(reads).of(manifests, records, clock.getAsLong()).causes();
   }
 
   private void pod(String name, String created, String reason) {

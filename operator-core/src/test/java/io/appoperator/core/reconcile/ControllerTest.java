@@ -251,7 +251,9 @@ class ControllerTest {
         new Controller.Options(
             1,
             bounds,
-            new Rollouts(10, System::nanoTime, primary -> {}),
+            new FleetLimits(
+                new Rollouts(10, System::nanoTime, primary -> {}),
+                new CauseReads(cluster, System::nanoTime)),
             WriteMode.REAL,
             round,
             metrics.controller("greeting", 1),

@@ -393,7 +393,7 @@ class DeletionTest {
             primaries,
             Sights.of(cluster, live, reader, dim, (primary, cause) -> woken.add(primary))),
         cluster,
-        new Rollouts(10, nanos, primary -> {}),
+        new FleetLimits(new Rollouts(10, nanos, primary -> {}), new CauseReads(cluster, nanos)),
         new Reconciler.Time(nanos, CLOCK),
         witnesses);
   }

@@ -174,7 +174,7 @@ class FinalizerTest {
         renderer,
         stores,
         cluster,
-        new Rollouts(10, nanos, primary -> {}),
+        new FleetLimits(new Rollouts(10, nanos, primary -> {}), new CauseReads(cluster, nanos)),
         new Reconciler.Time(nanos, CLOCK),
         witnesses);
   }

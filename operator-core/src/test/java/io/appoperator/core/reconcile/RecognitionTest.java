@@ -2,32 +2,11 @@ package io.appoperator.core.reconcile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.appoperator.core.clock.ManualClock;
-import io.appoperator.core.cluster.MemoryCluster;
 import io.appoperator.core.event.Event;
 import io.appoperator.core.json.Json;
-import io.appoperator.core.observe.LiveReader;
-import io.appoperator.core.observe.SettledDigest;
-import io.appoperator.core.plugin.LoadedKind;
-import io.appoperator.core.plugin.PluginRegistry;
-import io.appoperator.core.render.Renderer;
-import io.appoperator.core.telemetry.Metrics;
-import io.appoperator.core.toy.GreetingKind;
-import io.appoperator.core.toy.ToyManager;
-import io.appoperator.core.trace.Tracer;
 import io.appoperator.core.watch.BlindSpot;
-import io.appoperator.core.watch.LiveStore;
-import io.appoperator.core.watch.PrimaryStore;
-import java.time.Clock;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Supplier;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -35,84 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * A start on a settled primary: what a new process finds out without rendering, and when it has to.
  */
-class RecognitionTest {
-
-  private static final Clock CLOCK =
-      Clock.fixed(Instant.parse("2026-01-01T12:00:00Z"), ZoneOffset.UTC);
-
-  private final MemoryCluster cluster = new MemoryCluster();
-  private final ManualClock nanos = new ManualClock();
-  private final Rollouts rollouts = new Rollouts(10, nanos, primary -> {});
-  private final Metrics metrics = new Metrics();
-  private final List<Event> events = new ArrayList<>();
-  private final AtomicInteger renderings = new AtomicInteger();
-  private final Sights.Dim outlook = new Sights.Dim();
-  private Runnable afterChanges = () -> {};
-  private Replica replica = new Replica("");
-
-  /** What others do between two steps of a pass. */
-  private final class Interruption implements Tracer {
-
-    @Override
-    public <T> T step(String name, Map<String, String> attributes, Supplier<T> work) {
-      T result = work.get();
-      if (name.equals("changes")) {
-        afterChanges.run();
-      }
-      return result;
-    }
-
-    @Override
-    public void close() {}
-  }
-
-  /** What is lost at the end of a process, and filled from the cluster at the next start. */
-  private final class Replica {
-
-    private final PrimaryStore primaries = new PrimaryStore(GreetingKind.KIND);
-    private final LiveStore live = new LiveStore();
-    private final LiveReader reader;
-    private final Reconciler<?> reconciler;
-
-    Replica(String code) {
-      ToyManager counted =
-          ToyManager.of(
-              "text",
-              request -> {
-                renderings.incrementAndGet();
-                return ToyManager.wellBehaved("text").render(request);
-              });
-      PluginRegistry plugins = Greetings.plugins(counted).identifiedBy(code);
-      this.reader = new LiveReader(plugins.kinds());
-      this.reconciler = reconciler(plugins.kinds().get(0));
-    }
-
-    private <S> Reconciler<S> reconciler(LoadedKind<S> kind) {
-      return new Reconciler<>(
-          new BoundedRenderer<>(new Renderer<>(kind), Bounds.STANDARD.managerCall()),
-          new Reconciler.Stores(primaries, Sights.of(cluster, live, reader, outlook)),
-          cluster,
-          rollouts,
-          new Reconciler.Time(nanos, CLOCK),
-          new Witnesses(events::add, metrics.deeds(List.of()), new Interruption()));
-    }
-
-    void see() {
-      primaries.put(cluster.stored(Greetings.HELLO).deepCopy());
-      if (cluster.has(Greetings.CONFIG)) {
-        live.put(reader.read(Greetings.CONFIG.kind(), cluster.stored(Greetings.CONFIG).deepCopy()));
-      }
-    }
-  }
-
-  @BeforeEach
-  void settle() {
-    Greetings.create(cluster, "good morning");
-    start("1.0");
-    pass();
-    assertThat(renderings).hasValue(1);
-    assertThat(digest()).isNotEmpty();
-  }
+class RecognitionTest extends SettledGreeting {
 
   @Test
   void leavesWhatTheSameCodeHasSettledAsItIs() {
@@ -300,22 +202,5 @@ class RecognitionTest {
     pass();
 
     assertThat(rollouts.running()).isZero();
-  }
-
-  private void start(String code) {
-    replica = new Replica(code);
-    replica.see();
-  }
-
-  private Pass pass() {
-    return replica.reconciler.reconcile(Greetings.HELLO).with(List.of());
-  }
-
-  private String digest() {
-    return cluster.stored(Greetings.HELLO).path("status").path(SettledDigest.FIELD).asText();
-  }
-
-  private long applies() {
-    return cluster.requests().stream().filter(r -> r.startsWith("apply ConfigMap")).count();
   }
 }

@@ -333,7 +333,7 @@ class ReconcilerTest {
         renderer,
         stores,
         cluster,
-        new Rollouts(10, nanos, primary -> {}),
+        new FleetLimits(new Rollouts(10, nanos, primary -> {}), new CauseReads(cluster, nanos)),
         new Reconciler.Time(nanos, CLOCK),
         witnesses);
   }

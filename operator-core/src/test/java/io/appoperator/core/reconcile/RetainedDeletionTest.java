@@ -229,7 +229,9 @@ class RetainedDeletionTest {
         new BoundedRenderer<>(new Renderer<>(kind), Bounds.STANDARD.managerCall()),
         new Reconciler.Stores(primaries, Sights.of(cluster, live, reader)),
         cluster,
-        new Rollouts(10, System::nanoTime, primary -> {}),
+        new FleetLimits(
+            new Rollouts(10, System::nanoTime, primary -> {}),
+            new CauseReads(cluster, System::nanoTime)),
         new Reconciler.Time(System::nanoTime, Clock.systemUTC()),
         new Witnesses(event -> {}, new Metrics().deeds(List.of()), Tracer.NONE));
   }

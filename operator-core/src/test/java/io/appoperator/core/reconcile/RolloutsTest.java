@@ -23,10 +23,10 @@ class RolloutsTest {
 
   @Test
   void letsOnlyAFewBegin() {
-    assertThat(rollouts.begin(A)).isTrue();
-    assertThat(rollouts.begin(B)).isTrue();
-    assertThat(rollouts.begin(C)).isFalse();
-    assertThat(rollouts.begin(A)).as("one that has begun goes on").isTrue();
+    assertThat(rollouts.begin(A, true)).isTrue();
+    assertThat(rollouts.begin(B, true)).isTrue();
+    assertThat(rollouts.begin(C, true)).isFalse();
+    assertThat(rollouts.begin(A, true)).as("one that has begun goes on").isTrue();
     assertThat(rollouts.running()).isEqualTo(2);
     assertThat(rollouts.waiting()).isEqualTo(1);
     assertThat(woken).isEmpty();
@@ -35,20 +35,20 @@ class RolloutsTest {
   @Test
   void wakesTheOneThatHasWaitedLongestWhenARolloutEnds() {
     fill();
-    rollouts.begin(D);
+    rollouts.begin(D, true);
 
     rollouts.seen(A, true);
     assertThat(woken).isEmpty();
     rollouts.seen(A, false);
     assertThat(woken).containsExactly(C);
-    assertThat(rollouts.begin(C)).isTrue();
-    assertThat(rollouts.begin(D)).isFalse();
+    assertThat(rollouts.begin(C, true)).isTrue();
+    assertThat(rollouts.begin(D, true)).isFalse();
   }
 
   @Test
   void wakesAnotherWhenTheWokenOneIsGone() {
     fill();
-    rollouts.begin(D);
+    rollouts.begin(D, true);
     rollouts.seen(A, false);
 
     rollouts.forget(C);
@@ -59,7 +59,7 @@ class RolloutsTest {
   @Test
   void wakesAnotherWhenTheWokenOneNeedsNoRolloutAnyMore() {
     fill();
-    rollouts.begin(D);
+    rollouts.begin(D, true);
     rollouts.seen(A, false);
 
     rollouts.leave(C);
@@ -84,15 +84,46 @@ class RolloutsTest {
     rollouts.seen(A, true);
 
     assertThat(woken).containsExactly(C);
-    assertThat(rollouts.begin(C)).isTrue();
+    assertThat(rollouts.begin(C, true)).isTrue();
   }
 
   @Test
   void countsWhatAnEarlierProcessHadBegun() {
     rollouts.resume(List.of(A, B));
 
-    assertThat(rollouts.begin(C)).isFalse();
+    assertThat(rollouts.begin(C, true)).isFalse();
     rollouts.seen(B, false);
+    assertThat(woken).containsExactly(C);
+  }
+
+  @Test
+  void freesTheSlotOfAPrimaryThatWasNotReadyAfterItsWrite() {
+    rollouts.begin(A, false);
+    rollouts.begin(B, false);
+    assertThat(rollouts.begin(C, true)).as("it waits for the writes").isFalse();
+
+    rollouts.seen(A, true);
+    assertThat(woken).containsExactly(C);
+    assertThat(rollouts.running()).isEqualTo(1);
+  }
+
+  @Test
+  void keepsTheSlotOfAPrimaryThatWasReadyWhenAnotherTryFindsItUnready() {
+    rollouts.begin(A, true);
+    rollouts.begin(A, false);
+    rollouts.seen(A, true);
+
+    assertThat(rollouts.running()).isEqualTo(1);
+  }
+
+  /** Or those that were not ready at a start would hold up an upgrade for ten minutes. */
+  @Test
+  void freesTheSlotOfAPrimaryThatWasNotReadyAtTheStartAfterItsWrite() {
+    rollouts.resume(List.of(A, B));
+    assertThat(rollouts.begin(C, true)).isFalse();
+
+    assertThat(rollouts.begin(A, false)).isTrue();
+    rollouts.seen(A, true);
     assertThat(woken).containsExactly(C);
   }
 
@@ -100,7 +131,7 @@ class RolloutsTest {
   void zeroLetsNoneBegin() {
     Rollouts none = new Rollouts(0, clock, woken::add);
 
-    assertThat(none.begin(A)).isFalse();
+    assertThat(none.begin(A, true)).isFalse();
     none.forget(A);
     assertThat(none.waiting()).isZero();
     assertThat(woken).isEmpty();
@@ -118,9 +149,9 @@ class RolloutsTest {
 
   /** Two are under way and one waits. */
   private void fill() {
-    rollouts.begin(A);
-    rollouts.begin(B);
-    rollouts.begin(C);
+    rollouts.begin(A, true);
+    rollouts.begin(B, true);
+    rollouts.begin(C, true);
   }
 
   private static ResourceRef greeting(String name) {

@@ -1,0 +1,75 @@
+package io.appoperator.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.appoperator.cli.CommandRun;
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestNamespace;
+import io.appoperator.testkit.WithControlPlane;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Another client writes the status of an Application while no operator runs. */
+@WithControlPlane
+class ForgedStatusIT {
+
+  @TempDir private Path folder;
+  private Scene scene;
+
+  @BeforeEach
+  void open(ControlPlane controlPlane, TestNamespace namespace) {
+    scene = Scene.open(controlPlane, namespace);
+  }
+
+  @AfterEach
+  void close() {
+    scene.close();
+  }
+
+  @Test
+  void anEditIsAppliedAlthoughTheStatusClaimsThatItWas() throws IOException {
+    String before = Samples.SMALL.formatted("shop");
+    scene.apply(before);
+    LiveResource shop = scene.application("shop");
+    shop.awaitReady();
+    scene.awaitRest();
+    scene.operator().stop();
+
+    String after = before.replace("nginx:1.0", "nginx:2.0");
+    scene.apply(after);
+    int generation = scene.get(Kinds.APPLICATION, "shop").at("/metadata/generation").asInt();
+    scene.kubectl(
+        "patch",
+        "application.apps.example.com",
+        "shop",
+        "--subresource=status",
+        "--type=merge",
+        "-p",
+        "{\"status\":{\"observedGeneration\":%d,\"renderDigest\":\"%s\"}}"
+            .formatted(generation, digest(after)));
+    scene.operator().start();
+
+    Scene.soon()
+        .untilAsserted(
+            () ->
+                assertThat(
+                        scene
+                            .get(Kinds.DEPLOYMENT, "shop")
+                            .at("/spec/template/spec/containers/0/image")
+                            .asText())
+                    .isEqualTo("nginx:2.0"));
+  }
+
+  private String digest(String application) throws IOException {
+    Path file = Files.writeString(folder.resolve("shop.yaml"), application);
+    CommandRun render =
+        CommandRun.of("render", "-f", file.toString(), "-n", scene.namespace(), "--digest");
+    assertThat(render.code()).isZero();
+    return render.out().substring(0, render.out().indexOf(' '));
+  }
+}

@@ -1,0 +1,9 @@
+package io.appoperator.core.reconcile;
+
+/**
+ * What all controllers share to bound their work.
+ *
+ * @param rollouts the rollouts that no edit caused
+ * @param causeReads the requests that find out why objects are not ready
+ */
+public record FleetLimits(Rollouts rollouts, CauseReads causeReads) {}

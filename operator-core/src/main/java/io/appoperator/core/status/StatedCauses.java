@@ -1,0 +1,59 @@
+package io.appoperator.core.status;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.appoperator.api.Readiness.State;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.observe.LiveRecord;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The causes that a status states, as {@link Judgement} puts them behind what an object says. */
+public final class StatedCauses {
+
+  private StatedCauses() {}
+
+  /** Returns the causes of the objects that are not ready; of what has changed since, none. */
+  public static Map<ResourceRef, String> of(JsonNode status, List<LiveRecord> records) {
+    Map<ResourceRef, String> causes = new HashMap<>();
+    for (LiveRecord record : records) {
+      if (record.readiness().state() == State.READY) {
+        continue;
+      }
+      String stated = stated(status, record.ref());
+      String own = record.readiness().message();
+      if (own.isEmpty() && !stated.isEmpty()) {
+        causes.put(record.ref(), stated);
+      } else if (stated.startsWith(own + " ")) {
+        causes.put(record.ref(), stated.substring(own.length() + 1));
+      } else if (stated.equals(own) && !own.isEmpty() && isQuoted(status, record)) {
+        causes.put(record.ref(), own);
+      }
+    }
+    return causes;
+  }
+
+  private static String stated(JsonNode status, ResourceRef ref) {
+    for (JsonNode resource : status.path("resources")) {
+      if (resource.path("kind").asText().equals(ref.kind().kind())
+          && resource.path("name").asText().equals(ref.name())) {
+        return resource.path("message").asText();
+      }
+    }
+    return "";
+  }
+
+  /** An object that nothing waits for is part of the condition only if its cause is known. */
+  private static boolean isQuoted(JsonNode status, LiveRecord record) {
+    if (record.readiness().state() != State.PENDING) {
+      return false;
+    }
+    String text = record.ref() + ": " + record.readiness().message();
+    for (JsonNode condition : status.path("conditions")) {
+      if (condition.path("message").asText().contains(text)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

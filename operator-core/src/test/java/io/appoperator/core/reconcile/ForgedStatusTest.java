@@ -1,0 +1,104 @@
+package io.appoperator.core.reconcile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.core.json.Json;
+import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.observe.PrimaryId;
+import io.appoperator.core.observe.SettledDigest;
+import io.appoperator.core.render.Digest;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** A start on a primary whose status another client has written, or an earlier version. */
+class ForgedStatusTest extends SettledGreeting {
+
+  @Test
+  void appliesAnEditThatAForgedStatusHides() {
+    Greetings.edit(cluster, "good evening");
+    forge("observedGeneration", cluster.stored(Greetings.HELLO).at("/metadata/generation"));
+    forge("renderDigest", Json.tree(renderDigestOf("good evening")));
+    start("1.1");
+    pass();
+
+    assertThat(Greetings.said(cluster)).isEqualTo("good evening");
+  }
+
+  @Test
+  void appliesAnEditThatAForgedFingerprintHidesWhenItIsVerified() {
+    Greetings.edit(cluster, "good evening");
+    forge("observedGeneration", cluster.stored(Greetings.HELLO).at("/metadata/generation"));
+    forge("renderDigest", Json.tree(renderDigestOf("good evening")));
+    ObjectNode forged = cluster.stored(Greetings.HELLO);
+    PrimaryId id = new PrimaryId(Greetings.HELLO, forged.at("/metadata/uid").asText());
+    start("1.0");
+    List<LiveRecord> records = replica.live.of(Greetings.HELLO, List.of());
+    String fingerprint =
+        new SettledDigest("1.0")
+            .of(id, forged, SettledDigest.without(forged.path("status")), records)
+            .orElseThrow();
+    forge(SettledDigest.FIELD, Json.tree(fingerprint));
+    start("1.0");
+    assertThat(pass()).isEqualTo(Pass.SETTLED);
+    assertThat(Greetings.said(cluster)).as("the fingerprint is believed").isEqualTo("good morning");
+
+    replica.reconciler.verify(Greetings.HELLO);
+    pass();
+    assertThat(Greetings.said(cluster)).isEqualTo("good evening");
+  }
+
+  @Test
+  void verifiesWithoutARequestAndRemembersNothingOfIt() {
+    int requests = cluster.requests().size();
+    start("1.0");
+    pass();
+
+    replica.reconciler.verify(Greetings.HELLO);
+    assertThat(pass()).isEqualTo(Pass.SETTLED);
+    assertThat(renderings).as("it is rendered to be compared").hasValue(2);
+    assertThat(pass()).isEqualTo(Pass.SETTLED);
+    assertThat(renderings).hasValue(2);
+    assertThat(cluster.requests()).hasSize(requests);
+  }
+
+  @Test
+  void acceptsADigestInTheOldFormWithoutAWriteAndReplacesItWithTheNextStatus() {
+    replica.see();
+    LiveRecord config = replica.live.of(Greetings.HELLO, List.of()).get(0);
+    long hash = config.ownership().hash(Set.of()).orElseThrow();
+    String line = "%s %s %s\n".formatted(config.ref().kind(), config.ref().name(), hex(hash));
+    forge("appliedDigest", Json.tree(Digest.of(line).text()));
+    int requests = cluster.requests().size();
+    for (int starts = 0; starts < 2; starts++) {
+      start("1.1");
+      assertThat(pass()).isEqualTo(Pass.SETTLED);
+      assertThat(pass()).isEqualTo(Pass.SETTLED);
+    }
+    assertThat(cluster.requests()).hasSize(requests);
+
+    cluster.edit(Greetings.HELLO, "metadata.generation", Json.tree(7));
+    replica.see();
+    pass();
+    assertThat(applies()).as("only the status is written").isEqualTo(1);
+    assertThat(cluster.stored(Greetings.HELLO).at("/status/appliedDigest").asText())
+        .startsWith("v2:");
+  }
+
+  private static String hex(long hash) {
+    return Long.toHexString(hash);
+  }
+
+  private void forge(String field, JsonNode value) {
+    cluster.edit(Greetings.HELLO, "status." + field, value);
+  }
+
+  /** Returns what {@code render --digest} prints. */
+  private String renderDigestOf(String text) {
+    ObjectNode document = cluster.stored(Greetings.HELLO).deepCopy();
+    document.withObjectProperty("spec").put("text", text);
+    return replica.digestOf(document);
+  }
+}

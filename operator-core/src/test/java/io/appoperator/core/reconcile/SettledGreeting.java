@@ -1,0 +1,139 @@
+package io.appoperator.core.reconcile;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.Primary;
+import io.appoperator.core.clock.ManualClock;
+import io.appoperator.core.cluster.MemoryCluster;
+import io.appoperator.core.decode.PrimaryDecoder;
+import io.appoperator.core.event.Event;
+import io.appoperator.core.observe.LiveReader;
+import io.appoperator.core.observe.SettledDigest;
+import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.render.Renderer;
+import io.appoperator.core.telemetry.Metrics;
+import io.appoperator.core.toy.GreetingKind;
+import io.appoperator.core.toy.ToyManager;
+import io.appoperator.core.trace.Tracer;
+import io.appoperator.core.watch.LiveStore;
+import io.appoperator.core.watch.PrimaryStore;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.BeforeEach;
+
+/** A primary that a process has settled, and the processes that start on it later. */
+abstract class SettledGreeting {
+
+  static final Clock CLOCK = Clock.fixed(Instant.parse("2026-01-01T12:00:00Z"), ZoneOffset.UTC);
+
+  final MemoryCluster cluster = new MemoryCluster();
+  final ManualClock nanos = new ManualClock();
+  final Rollouts rollouts = new Rollouts(10, nanos, primary -> {});
+  final Metrics metrics = new Metrics();
+  final List<Event> events = new ArrayList<>();
+  final AtomicInteger renderings = new AtomicInteger();
+  final Sights.Dim outlook = new Sights.Dim();
+  Runnable afterChanges = () -> {};
+  Replica replica = new Replica("");
+
+  /** What others do between two steps of a pass. */
+  final class Interruption implements Tracer {
+
+    @Override
+    public <T> T step(String name, Map<String, String> attributes, Supplier<T> work) {
+      T result = work.get();
+      if (name.equals("changes")) {
+        afterChanges.run();
+      }
+      return result;
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  /** What is lost at the end of a process, and filled from the cluster at the next start. */
+  final class Replica {
+
+    final PrimaryStore primaries = new PrimaryStore(GreetingKind.KIND);
+    final LiveStore live = new LiveStore();
+    final LiveReader reader;
+    final Reconciler<?> reconciler;
+    final LoadedKind<?> kind;
+
+    Replica(String code) {
+      ToyManager counted =
+          ToyManager.of(
+              "text",
+              request -> {
+                renderings.incrementAndGet();
+                return ToyManager.wellBehaved("text").render(request);
+              });
+      PluginRegistry plugins = Greetings.plugins(counted).identifiedBy(code);
+      this.reader = new LiveReader(plugins.kinds());
+      this.kind = plugins.kinds().get(0);
+      this.reconciler = reconciler(kind);
+    }
+
+    <S> Reconciler<S> reconciler(LoadedKind<S> kind) {
+      return new Reconciler<>(
+          new BoundedRenderer<>(new Renderer<>(kind), Bounds.STANDARD.managerCall()),
+          new Reconciler.Stores(primaries, Sights.of(cluster, live, reader, outlook)),
+          cluster,
+          new FleetLimits(rollouts, new CauseReads(cluster, nanos)),
+          new Reconciler.Time(nanos, CLOCK),
+          new Witnesses(events::add, metrics.deeds(List.of()), new Interruption()));
+    }
+
+    String digestOf(ObjectNode document) {
+      return digestOf(kind, document);
+    }
+
+    <S> String digestOf(LoadedKind<S> any, ObjectNode document) {
+      Primary<S> primary = requireNonNull(new PrimaryDecoder<>(any).decode(document).primary());
+      return new Renderer<>(any).render(primary).digest().text();
+    }
+
+    void see() {
+      primaries.put(cluster.stored(Greetings.HELLO).deepCopy());
+      if (cluster.has(Greetings.CONFIG)) {
+        live.put(reader.read(Greetings.CONFIG.kind(), cluster.stored(Greetings.CONFIG).deepCopy()));
+      }
+    }
+  }
+
+  @BeforeEach
+  void settle() {
+    Greetings.create(cluster, "good morning");
+    start("1.0");
+    pass();
+    assertThat(renderings).hasValue(1);
+    assertThat(digest()).isNotEmpty();
+  }
+
+  void start(String code) {
+    replica = new Replica(code);
+    replica.see();
+  }
+
+  Pass pass() {
+    return replica.reconciler.reconcile(Greetings.HELLO).with(List.of());
+  }
+
+  String digest() {
+    return cluster.stored(Greetings.HELLO).path("status").path(SettledDigest.FIELD).asText();
+  }
+
+  long applies() {
+    return cluster.requests().stream().filter(r -> r.startsWith("apply ConfigMap")).count();
+  }
+}
