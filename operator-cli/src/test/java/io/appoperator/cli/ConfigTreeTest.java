@@ -108,6 +108,7 @@ class ConfigTreeTest {
           .containsExactlyInAnyOrder(
               "crd/application.schema.yaml",
               "crd/bases/apps.example.com_applications.yaml",
+              "kustomize/application.yaml",
               "manager/manager.yaml",
               "prometheus/monitor.yaml",
               "rbac/rbac.yaml",
