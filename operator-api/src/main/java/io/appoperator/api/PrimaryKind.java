@@ -2,6 +2,7 @@ package io.appoperator.api;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /**
  * Teaches the operator a kind of primary resource: its schema, its rules and its status.
@@ -34,6 +35,29 @@ public interface PrimaryKind<S> {
    * @return every problem, in any order; errors refuse the resource, warnings accompany it
    */
   default List<Diagnostic> validate(Primary<S> primary) {
+    return List.of();
+  }
+
+  /**
+   * Checks a resource whose schema has errors, so that one round shows all mistakes. What the
+   * schema refuses is absent from it, together with the objects and lists that cannot do without.
+   *
+   * @param primary what could be read
+   * @param refused tells whether a field, such as {@code spec.ports}, is or contains one that the
+   *     schema refuses, or is part of one
+   * @return the problems that do not follow from refused fields; unless overridden, those of {@link
+   *     #validate(Primary)} whose path is not refused
+   */
+  default List<Diagnostic> validate(Primary<S> primary, Predicate<String> refused) {
+    return validate(primary).stream().filter(problem -> !refused.test(problem.path())).toList();
+  }
+
+  /**
+   * Returns what the API server accepts in a valid resource, but refuses in the objects that it
+   * renders to. Offline, these are errors. A running operator does not ask: the API server judges
+   * each object by itself, and the others go on.
+   */
+  default List<Diagnostic> predictRefusals(Primary<S> primary) {
     return List.of();
   }
 

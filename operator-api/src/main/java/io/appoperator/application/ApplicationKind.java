@@ -12,6 +12,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** The kind Application: one resource in, everything that an application needs to run out. */
@@ -50,6 +51,16 @@ public final class ApplicationKind implements PrimaryKind<ApplicationSpec> {
             ApplicationRules.errors(primary).stream(),
             ApplicationWarnings.about(primary.spec()).stream())
         .toList();
+  }
+
+  @Override
+  public List<Diagnostic> validate(Primary<ApplicationSpec> primary, Predicate<String> refused) {
+    return ApplicationRules.errors(primary, refused);
+  }
+
+  @Override
+  public List<Diagnostic> predictRefusals(Primary<ApplicationSpec> primary) {
+    return ObjectErrors.in(primary.spec()).toList();
   }
 
   @Override

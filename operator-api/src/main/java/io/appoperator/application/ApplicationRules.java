@@ -3,6 +3,7 @@ package io.appoperator.application;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.Primary;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** All rules that span fields of an Application. */
@@ -11,7 +12,9 @@ final class ApplicationRules {
   static final List<Rule> ALL =
       Stream.of(
               WorkloadRules.ALL,
+              ImageRules.ALL,
               PodRules.ALL,
+              KeyRules.ALL,
               ProbeRules.ALL,
               VolumeRules.ALL,
               NetworkRules.ALL,
@@ -23,9 +26,15 @@ final class ApplicationRules {
 
   /** Returns an error for each rule that is broken. */
   static List<Diagnostic> errors(Primary<ApplicationSpec> primary) {
-    return ALL.stream()
-        .filter(rule -> !rule.check().holds().test(primary))
-        .map(Rule::error)
-        .toList();
+    return errors(ALL.stream(), primary);
+  }
+
+  /** Returns an error for each rule that is broken and reads no refused field. */
+  static List<Diagnostic> errors(Primary<ApplicationSpec> primary, Predicate<String> refused) {
+    return errors(ALL.stream().filter(rule -> rule.fields().stream().noneMatch(refused)), primary);
+  }
+
+  private static List<Diagnostic> errors(Stream<Rule> rules, Primary<ApplicationSpec> primary) {
+    return rules.filter(rule -> !rule.check().holds().test(primary)).map(Rule::error).toList();
   }
 }

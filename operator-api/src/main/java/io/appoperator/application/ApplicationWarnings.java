@@ -2,7 +2,6 @@ package io.appoperator.application;
 
 import io.appoperator.api.Diagnostic;
 import io.fabric8.kubernetes.api.model.IntOrString;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -11,8 +10,6 @@ import org.jspecify.annotations.Nullable;
 /** What is valid in an Application, and yet unlikely to work as meant. */
 final class ApplicationWarnings {
 
-  private static final int CONFIG_MAP_LIMIT = 1 << 20;
-
   private ApplicationWarnings() {}
 
   static List<Diagnostic> about(ApplicationSpec spec) {
@@ -20,7 +17,6 @@ final class ApplicationWarnings {
             ResourceWarnings.about(spec),
             claimsForOnePod(spec),
             evictionsNeverAllowed(spec),
-            configTooLarge(spec),
             NetworkWarnings.about(spec))
         .flatMap(warnings -> warnings)
         .toList();
@@ -79,20 +75,5 @@ final class ApplicationWarnings {
   private static boolean isAtMostZero(@Nullable IntOrString bound) {
     return bound != null
         && (bound.getIntVal() != null ? bound.getIntVal() == 0 : "0%".equals(bound.getStrVal()));
-  }
-
-  private static Stream<Diagnostic> configTooLarge(ApplicationSpec spec) {
-    long bytes =
-        spec.configData().values().stream()
-            .mapToLong(file -> file.getBytes(StandardCharsets.UTF_8).length)
-            .sum();
-    return bytes <= CONFIG_MAP_LIMIT
-        ? Stream.empty()
-        : Stream.of(
-            Diagnostic.questionable(
-                "spec.configData",
-                "The files have %d bytes together, and Kubernetes refuses a ConfigMap above %d; mount"
-                        .formatted(bytes, CONFIG_MAP_LIMIT)
-                    + " the larger ones from a volume."));
   }
 }

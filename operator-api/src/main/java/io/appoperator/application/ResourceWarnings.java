@@ -14,10 +14,6 @@ final class ResourceWarnings {
   private ResourceWarnings() {}
 
   static Stream<Diagnostic> about(ApplicationSpec spec) {
-    return Stream.concat(targetsWithoutRequests(spec), requestsAboveLimits(spec));
-  }
-
-  private static Stream<Diagnostic> targetsWithoutRequests(ApplicationSpec spec) {
     ScalingSpec scaling = spec.scaling();
     if (scaling == null) {
       return Stream.empty();
@@ -57,23 +53,6 @@ final class ResourceWarnings {
     return resources != null
         && (orEmpty(resources.getRequests()).containsKey(resource)
             || orEmpty(resources.getLimits()).containsKey(resource));
-  }
-
-  private static Stream<Diagnostic> requestsAboveLimits(ApplicationSpec spec) {
-    ResourceRequirements resources = spec.resources();
-    if (resources == null) {
-      return Stream.empty();
-    }
-    Map<String, Quantity> limits = orEmpty(resources.getLimits());
-    return orEmpty(resources.getRequests()).entrySet().stream()
-        .filter(request -> limits.containsKey(request.getKey()))
-        .filter(request -> request.getValue().compareTo(limits.get(request.getKey())) > 0)
-        .map(
-            request ->
-                Diagnostic.questionable(
-                    "spec.resources.requests." + request.getKey(),
-                    "The request %s is above the limit %s, which Kubernetes refuses; lower it."
-                        .formatted(request.getValue(), limits.get(request.getKey()))));
   }
 
   private static Map<String, Quantity> orEmpty(@Nullable Map<String, Quantity> quantities) {

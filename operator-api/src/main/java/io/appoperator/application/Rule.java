@@ -2,8 +2,11 @@ package io.appoperator.application;
 
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.Primary;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param examples an Application that follows it and one that breaks it
  */
 record Rule(String name, String at, String message, Check check, Examples examples) {
+
+  private static final Pattern FIELD = Pattern.compile("\\bself((?:\\.[A-Za-z]+\\b(?!\\())*)");
 
   /**
    * The rule, twice.
@@ -59,6 +64,16 @@ record Rule(String name, String at, String message, Check check, Examples exampl
    * @param failing breaks this rule and no other
    */
   record Examples(String passing, String failing) {}
+
+  /** Returns the paths of the fields that the rule reads. */
+  Set<String> fields() {
+    return FIELD
+        .matcher(check.cel())
+        .results()
+        .map(field -> at + field.group(1))
+        .map(path -> path.startsWith(".") ? path.substring(1) : path)
+        .collect(Collectors.toSet());
+  }
 
   /** Returns the error to report when the rule is broken. */
   Diagnostic error() {

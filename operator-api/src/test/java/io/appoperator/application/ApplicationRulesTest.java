@@ -2,6 +2,7 @@ package io.appoperator.application;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.appoperator.api.Primary;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,6 +30,33 @@ class ApplicationRulesTest {
   void eachRuleHasNameAndMessageOfItsOwn() {
     assertThat(RULES).extracting(Rule::name).doesNotHaveDuplicates();
     assertThat(RULES).extracting(Rule::message).doesNotHaveDuplicates();
+  }
+
+  @ParameterizedTest
+  @FieldSource("RULES")
+  void failingExampleIsNotReportedForAFieldThatIsRefusedAnyway(Rule rule) {
+    Primary<ApplicationSpec> failing = Applications.of(rule.examples().failing());
+
+    assertThat(rule.fields()).isNotEmpty();
+    for (String refused : rule.fields()) {
+      assertThat(ApplicationRules.errors(failing, refused::equals)).isEmpty();
+    }
+  }
+
+  @Test
+  void rulesReadTheFieldsOfTheirExpression() {
+    assertThat(RULES)
+        .filteredOn(rule -> rule.name().equals("IngressHasPort"))
+        .singleElement()
+        .satisfies(
+            rule ->
+                assertThat(rule.fields())
+                    .containsExactlyInAnyOrder(
+                        "spec.network",
+                        "spec.network.ingress",
+                        "spec.network.ingress.enabled",
+                        "spec.port",
+                        "spec.ports"));
   }
 
   @Test

@@ -2,9 +2,7 @@ package io.appoperator.application;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.appoperator.api.Diagnostic;
 import io.appoperator.api.Severity;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -20,7 +18,6 @@ class ApplicationWarningsTest {
           {scaling: {maxReplicas: 3, targetMemoryUtilizationPercentage: 70}}                                  | spec.resources
           {scaling: {maxReplicas: 3}}                                                                         | spec.resources
           {scaling: {maxReplicas: 3}, resources: {requests: {cpu: 1}}, sidecars: [{name: proxy, image: x}]}   | spec.sidecars[0].resources
-          {resources: {requests: {memory: 1Gi}, limits: {memory: 512Mi}}}                                     | spec.resources.requests.memory
           {replicas: 2, storage: {persistentVolumeClaims: [{name: data, size: 1Gi}]}}                         | spec.storage.persistentVolumeClaims[0].accessModes
           {replicas: 2, disruption: {maxUnavailable: 0}}                                                      | spec.disruption
           {replicas: 2, disruption: {minAvailable: 100%}}                                                     | spec.disruption
@@ -60,18 +57,5 @@ class ApplicationWarningsTest {
       })
   void isSilentAboutWhatWorks(String spec) {
     assertThat(ApplicationWarnings.about(Applications.spec(spec))).isEmpty();
-  }
-
-  @Test
-  void warnsOfConfigurationThatNoConfigMapHolds() {
-    String half = "x".repeat((1 << 19) + 1);
-
-    assertThat(ApplicationWarnings.about(Applications.spec("{configData: {a: " + half + "}}")))
-        .isEmpty();
-    assertThat(
-            ApplicationWarnings.about(
-                Applications.spec("{configData: {a: " + half + ", b: " + half + "}}")))
-        .extracting(Diagnostic::path)
-        .containsExactly("spec.configData");
   }
 }

@@ -77,7 +77,7 @@ final class DiffCommand extends OperatorCommand {
   private static final List<String> OF_LIVE_OBJECTS = List.of("--mode", "--show-foreign");
 
   private static final List<String> OF_RESOURCES =
-      List.of("--recursive", "--namespace", "--skip-unknown");
+      List.of("--recursive", "--namespace", "--skip-unknown", "--strict");
 
   @Spec
   @SuppressWarnings("NullAway.Init")

@@ -102,7 +102,8 @@ final class InputLoader {
           .read(
               input.names(),
               raw -> {
-                LoadedDocument document = view.apply(loader.load(raw));
+                LoadedDocument loaded = view.apply(loader.load(raw));
+                LoadedDocument document = input.strict() ? loaded.strict() : loaded;
                 if (!document.empty()) {
                   presence.found = true;
                   presence.failed |= document.hasErrors();

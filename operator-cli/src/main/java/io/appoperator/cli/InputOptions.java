@@ -56,6 +56,12 @@ final class InputOptions {
       })
   private boolean skipUnknown;
 
+  @Option(
+      names = "--strict",
+      order = -5,
+      description = "Treat warnings about resources as errors: exit with code 3.")
+  private boolean strict;
+
   /** Tells whether anything was named. */
   boolean isGiven() {
     return !files.isEmpty();
@@ -70,6 +76,7 @@ final class InputOptions {
     return new ResourceInput(
         new InputNames(files, recursive),
         namespace,
-        skipUnknown ? UnknownKinds.SKIP : UnknownKinds.REFUSE);
+        skipUnknown ? UnknownKinds.SKIP : UnknownKinds.REFUSE,
+        strict);
   }
 }

@@ -12,8 +12,10 @@ import org.jspecify.annotations.Nullable;
  * @param names files, folders, or {@code -}
  * @param namespace the namespace of resources that name none, null for the default
  * @param unknownKinds what becomes of objects whose kinds are not loaded
+ * @param strict whether warnings are errors
  */
-record ResourceInput(InputNames names, @Nullable String namespace, UnknownKinds unknownKinds) {
+record ResourceInput(
+    InputNames names, @Nullable String namespace, UnknownKinds unknownKinds, boolean strict) {
 
   ResourceLoader loader(PluginRegistry plugins) {
     return new ResourceLoader(plugins, namespace, unknownKinds);
@@ -21,6 +23,6 @@ record ResourceInput(InputNames names, @Nullable String namespace, UnknownKinds 
 
   /** Returns the same, with the objects of unknown kinds. */
   ResourceInput withUnknownKinds() {
-    return new ResourceInput(names, namespace, UnknownKinds.KEEP);
+    return new ResourceInput(names, namespace, UnknownKinds.KEEP, strict);
   }
 }

@@ -38,12 +38,18 @@ class SchemaVerdictIT {
         "{ports: [{name: dns, port: 53}, {name: dns-udp, port: 53, protocol: UDP}]}",
         "{environment: [{name: A, value: ''}, {name: a.b-c, value: x}]}",
         "{resources: {requests: {cpu: 1, memory: 1.5Gi}, limits: {example.com/gpu: 2}}}",
-        "{storage: {persistentVolumeClaims: [{name: data, size: 0.5Gi}, {name: more, size: 1024}]}}",
+        "{storage: {persistentVolumeClaims: [{name: data, size: 0.5Gi}, {name: more, size:"
+            + " 1024}]}}",
         "{network: {serviceType: LoadBalancer, loadBalancer: {sourceRanges: ['::/0']}}}",
         "{port: 80, network: {ingress: {hosts: ['*.example.com', shop.example.com]}}}",
-        "{volumes: [{name: tmp, emptyDir: {sizeLimit: 1Gi}}, {name: keys, secret: {secretName: k}}]}",
+        "{volumes: [{name: tmp, emptyDir: {sizeLimit: 1Gi}}, {name: keys, secret: {secretName:"
+            + " k}}]}",
         "{sidecars: [{name: proxy, image: envoy, ports: [{containerPort: 9901}]}]}",
-        "{scheduling: {tolerations: [{operator: Exists}], nodeSelector: {disk: ''}}}"
+        "{scheduling: {tolerations: [{operator: Exists}], nodeSelector: {disk: ''}}}",
+        "{image: 'localhost:5000/a/b__c:1.0-rc.1'}",
+        "{image: shop}",
+        "{podMetadata: {labels: {example.com/Tier: a}, annotations: {Example.COM/note: 'any"
+            + " text'}}}"
       })
   void bothAccept(String spec, ControlPlane controlPlane, TestNamespace namespace) {
     assertThat(errorsOffline(spec)).isEmpty();
@@ -54,6 +60,20 @@ class SchemaVerdictIT {
   @ValueSource(
       strings = {
         "{image: ''}",
+        "{image: 'shop 1.4'}",
+        "{image: ' shop'}",
+        "{image: \"shop\\n\"}",
+        "{image: Shop}",
+        "{image: 'shop:'}",
+        "{image: 'shop@sha256:12'}",
+        "{image: 'https://example.com/shop'}",
+        "{initContainers: [{name: a, image: 'b c'}]}",
+        "{podMetadata: {labels: {'two words': a}}}",
+        "{podMetadata: {labels: {Example.com/a: a}}}",
+        "{podMetadata: {annotations: {a/b/c: a}}}",
+        "{scheduling: {nodeSelector: {-a: a}}}",
+        "{network: {service: {annotations: {'two words': a}}}}",
+        "{port: 80, network: {ingress: {annotations: {a.: a}}}}",
         "{replicas: -1}",
         "{replicas: two}",
         "{replicas: 1.5}",

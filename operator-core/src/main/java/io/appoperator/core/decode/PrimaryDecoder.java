@@ -10,12 +10,11 @@ import io.appoperator.core.json.Json;
 import io.appoperator.core.plugin.Declaration;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginException;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * Decodes documents of one primary kind: checks them against the schema of its
@@ -24,42 +23,37 @@ import java.util.TreeMap;
  */
 public final class PrimaryDecoder<S> {
 
-  private static final StructuralSchema METADATA =
-      new StructuralSchema(
-          schema(
-              """
-              {"type": "object", "required": ["name"], "properties": {
-                "name": {"type": "string", "minLength": 1, "maxLength": 253},
-                "namespace": {"type": "string", "minLength": 1, "maxLength": 63},
-                "labels": {"type": "object", "additionalProperties": {"type": "string"}},
-                "annotations": {"type": "object", "additionalProperties": {"type": "string"}},
-                "finalizers": {"type": "array", "items": {"type": "string"}},
-                "ownerReferences": {"type": "array", "items": {
-                  "type": "object", "x-kubernetes-preserve-unknown-fields": true}},
-                "managedFields": {"type": "array", "items": {
-                  "type": "object", "x-kubernetes-preserve-unknown-fields": true}},
-                "generateName": {"type": "string"}, "selfLink": {"type": "string"},
-                "uid": {"type": "string"}, "resourceVersion": {"type": "string"},
-                "generation": {"type": "integer"}, "creationTimestamp": {"type": "string"},
-                "deletionTimestamp": {"type": "string"},
-                "deletionGracePeriodSeconds": {"type": "integer"}}}
-              """));
-
   private static final String STATUS = "status";
 
   private final PrimaryKind<S> kind;
   private final JsonNode definition;
   private final StructuralSchema schema;
+  private final boolean predicting;
 
   /**
-   * Prepares for a kind.
+   * Prepares for a kind; for what a running operator decodes.
    *
    * @throws PluginException if the kind's CustomResourceDefinition has no schema for its version
    */
   public PrimaryDecoder(LoadedKind<S> kind) {
+    this(kind, false);
+  }
+
+  private PrimaryDecoder(LoadedKind<S> kind, boolean predicting) {
+    this.predicting = predicting;
     this.kind = kind.primary();
     this.definition = versionSchema(kind.primary());
     this.schema = new StructuralSchema(definition);
+  }
+
+  /**
+   * Returns a decoder for commands that ask no API server: it also refuses what the API server
+   * would refuse in the rendered objects.
+   *
+   * @throws PluginException as the constructor does
+   */
+  public static <S> PrimaryDecoder<S> offline(LoadedKind<S> kind) {
+    return new PrimaryDecoder<>(kind, true);
   }
 
   /** Returns the schema that documents are held against; shared, never changed. */
@@ -85,7 +79,7 @@ public final class PrimaryDecoder<S> {
    */
   public Decoded<S> decode(ObjectNode document) {
     JsonNode metadata = document.path("metadata");
-    List<Diagnostic> problems = new ArrayList<>(METADATA.check(metadata, "metadata"));
+    List<Diagnostic> problems = new ArrayList<>(MetadataCheck.problems(metadata));
 
     ObjectNode complete = bodyWithDefaults(document);
     problems.addAll(schema.check(complete, ""));
@@ -99,7 +93,8 @@ public final class PrimaryDecoder<S> {
     } catch (JsonProcessingException e) {
       return new Decoded<>(null, List.of(Diagnostic.invalid("spec", e.getOriginalMessage())));
     }
-    List<Diagnostic> findings = kind.validate(primary);
+    List<Diagnostic> findings = new ArrayList<>(kind.validate(primary));
+    findings.addAll(predictRefusals(primary));
     boolean refused = findings.stream().anyMatch(Diagnostic::isError);
     return new Decoded<>(refused ? null : primary, findings);
   }
@@ -123,29 +118,26 @@ public final class PrimaryDecoder<S> {
         Json.read(complete.path("spec"), kind.specType()));
   }
 
-  /**
-   * Returns the rules that are broken beside the schema, so that one round shows every error. Rules
-   * expect a spec that satisfies the schema: what they make of another one counts only where the
-   * schema has no objection, and not at all if they fail.
-   */
+  /** Returns the rules that are broken beside the schema, so that one round shows every error. */
   private List<Diagnostic> alsoBroken(
       JsonNode metadata, ObjectNode complete, List<Diagnostic> problems) {
+    RefusedFields refused = RefusedFields.of(problems);
     try {
-      return kind.validate(primary(metadata, complete)).stream()
+      ObjectNode readable = refused.removeFrom(complete, definition);
+      Primary<S> primary = primary(metadata, readable);
+      return Stream.concat(
+              kind.validate(primary, refused::affect).stream(),
+              predictRefusals(primary).stream().filter(p -> !refused.affect(p.path())))
           .filter(Diagnostic::isError)
-          .filter(rule -> problems.stream().noneMatch(p -> overlap(p.path(), rule.path())))
           .toList();
     } catch (JsonProcessingException | RuntimeException e) {
+      // A kind expects a spec that satisfies its schema, and this one does not.
       return List.of();
     }
   }
 
-  private static boolean overlap(String path, String other) {
-    return path.equals(other)
-        || path.startsWith(other + ".")
-        || path.startsWith(other + "[")
-        || other.startsWith(path + ".")
-        || other.startsWith(path + "[");
+  private List<Diagnostic> predictRefusals(Primary<S> primary) {
+    return predicting ? kind.predictRefusals(primary) : List.of();
   }
 
   private static JsonNode versionSchema(PrimaryKind<?> kind) {
@@ -166,13 +158,5 @@ public final class PrimaryDecoder<S> {
     Map<String, String> texts = new TreeMap<>();
     object.properties().forEach(entry -> texts.put(entry.getKey(), entry.getValue().asText()));
     return texts;
-  }
-
-  private static JsonNode schema(String json) {
-    try {
-      return Json.parse(json.getBytes(StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      throw new IllegalArgumentException(e);
-    }
   }
 }

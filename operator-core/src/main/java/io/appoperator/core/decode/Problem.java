@@ -1,6 +1,7 @@
 package io.appoperator.core.decode;
 
 import io.appoperator.api.Diagnostic;
+import io.appoperator.api.Severity;
 
 /**
  * A diagnostic with its place.
@@ -11,6 +12,16 @@ import io.appoperator.api.Diagnostic;
  * @param diagnostic what is wrong
  */
 public record Problem(String source, int document, int line, Diagnostic diagnostic) {
+
+  /** Returns the same as an error. */
+  public Problem asError() {
+    return new Problem(
+        source,
+        document,
+        line,
+        new Diagnostic(
+            Severity.ERROR, diagnostic.reason(), diagnostic.path(), diagnostic.message()));
+  }
 
   /** Returns {@code file:line: path: message}. */
   @Override

@@ -42,6 +42,11 @@ public record LoadedDocument(
     return new LoadedDocument(raw, parts, others, empty);
   }
 
+  /** Returns the same with each warning as an error. */
+  public LoadedDocument strict() {
+    return new LoadedDocument(raw, parts, problems.stream().map(Problem::asError).toList(), empty);
+  }
+
   /** Tells whether nothing in it is of a kind that is loaded. */
   public boolean isUnknown() {
     return !parts.isEmpty() && parts.stream().allMatch(UnknownObject.class::isInstance);

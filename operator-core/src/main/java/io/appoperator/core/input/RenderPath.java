@@ -19,7 +19,7 @@ final class RenderPath<S> {
   private final Renderer<S> renderer;
 
   private RenderPath(LoadedKind<S> kind) {
-    this.decoder = new PrimaryDecoder<>(kind);
+    this.decoder = PrimaryDecoder.offline(kind);
     this.renderer = new Renderer<>(kind);
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.Diagnostic;
 import io.appoperator.api.Primary;
 import io.appoperator.api.PrimaryKind;
 import io.appoperator.api.ResourceKind;
@@ -89,16 +90,25 @@ class PrimaryDecoderTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "spec: {text: a}                                  | metadata: Expected an object, found nothing.",
+        "spec: {text: a}                                  | metadata: Expected an object, found"
+            + " nothing.",
         "metadata: {}\\nspec: {text: a}                   | metadata.name: This field is required.",
-        "metadata: {name: 5}\\nspec: {text: a}            | metadata.name: Expected a string, found a number. Quote it.",
-        "metadata: {name: a, label: {}}\\nspec: {text: a} | metadata.label: Unknown field 'label'. Did you mean 'labels'?",
-        "metadata: {name: a, labels: {a: 1}}\\nspec: {text: a} | metadata.labels.a: Expected a string, found a number. Quote it.",
+        "metadata: {name: 5}\\n"
+            + "spec: {text: a}            | metadata.name: Expected a string, found a number. Quote"
+            + " it.",
+        "metadata: {name: a, label: {}}\\n"
+            + "spec: {text: a} | metadata.label: Unknown field 'label'. Did you mean 'labels'?",
+        "metadata: {name: a, labels: {a: 1}}\\n"
+            + "spec: {text: a} | metadata.labels.a: Expected a string, found a number. Quote it.",
         "metadata: {name: a}                              | spec: This field is required.",
         "metadata: {name: a}\\nspec: {}                   | spec.text: This field is required.",
-        "metadata: {name: a}\\nspec: x                    | spec: Expected an object, found the string 'x'.",
-        "metadata: {name: a}\\nspec: {text: a, time: 2}   | spec.time: Unknown field 'time'. Did you mean 'times'?",
-        "metadata: {name: a}\\nspec: {text: a}\\nspecs: {} | specs: Unknown field 'specs'. Did you mean 'spec'?",
+        "metadata: {name: a}\\n"
+            + "spec: x                    | spec: Expected an object, found the string 'x'.",
+        "metadata: {name: a}\\n"
+            + "spec: {text: a, time: 2}   | spec.time: Unknown field 'time'. Did you mean 'times'?",
+        "metadata: {name: a}\\n"
+            + "spec: {text: a}\\n"
+            + "specs: {} | specs: Unknown field 'specs'. Did you mean 'spec'?",
         "metadata: {name: a}\\nspec: {text: ' '}          | spec.text: A greeting needs words.",
       })
   void refusesWhatBreaksSchemaOrRules(String yaml, String problem) {
@@ -106,6 +116,60 @@ class PrimaryDecoderTest {
 
     assertThat(decoded.primary()).isNull();
     assertThat(decoded.diagnostics()).singleElement().hasToString(problem);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "name: Hi                                      | metadata.name",
+        "name: hi.-there                               | metadata.name",
+        "name: hi, namespace: Prod                     | metadata.namespace",
+        "name: hi, namespace: a.b                      | metadata.namespace",
+        "name: hi, labels: {two words: a}              | metadata.labels.two words",
+        "name: hi, labels: {Example.com/a: a}          | metadata.labels.Example.com/a",
+        "name: hi, labels: {a/b/c: a}                  | metadata.labels.a/b/c",
+        "name: hi, labels: {a: two words}              | metadata.labels.a",
+        "name: hi, labels: {a: -b}                     | metadata.labels.a",
+        "name: hi, annotations: {two words: a}         | metadata.annotations.two words",
+        "name: hi, annotations: {/a: a}                | metadata.annotations./a",
+      })
+  void refusesMetadataThatTheApiServerRefuses(String metadata, String path) {
+    Decoded<Greeting> decoded = decode("metadata: {" + metadata + "}\nspec: {text: a}");
+
+    assertThat(decoded.primary()).isNull();
+    assertThat(decoded.diagnostics()).extracting(d -> d.path()).containsExactly(path);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "name: hi.there",
+        "name: hi, labels: {a: '', example.com/A_b.c: X-1}",
+        "name: hi, annotations: {Example.com/a: 'any text'}",
+      })
+  void takesMetadataThatTheApiServerTakes(String metadata) {
+    assertThat(decode("metadata: {" + metadata + "}\nspec: {text: a}").diagnostics()).isEmpty();
+  }
+
+  @Test
+  void refusesAnnotationsThatAreTooLargeTogether() {
+    String half = "x".repeat(1 << 17);
+    String metadata = "metadata: {name: hi, annotations: {a: %s, b: %s}}\nspec: {text: a}";
+
+    assertThat(decode(metadata.formatted(half.substring(2), half)).diagnostics()).isEmpty();
+    assertThat(decode(metadata.formatted(half, half)).diagnostics())
+        .extracting(d -> d.path())
+        .containsExactly("metadata.annotations");
+  }
+
+  @Test
+  void rulesAreCheckedBesideAnErrorOfAnotherField() {
+    assertThat(
+            decode("metadata: {name: A}\nspec: {text: ' ', times: many, tone: hot}").diagnostics())
+        .extracting(d -> d.path())
+        .containsExactly("metadata.name", "spec.text", "spec.times", "spec.tone");
   }
 
   @Test
@@ -160,6 +224,21 @@ class PrimaryDecoderTest {
         .withMessageContaining("its method crd() ");
   }
 
+  @Test
+  void refusalsOfObjectsArePredictedOfflineAlone() {
+    LoadedKind<Greeting> kind = new LoadedKind<>(kindWith(new GreetingKind().crd()), List.of());
+    ObjectNode document = json("metadata: {name: hi}\nspec: {text: a}");
+
+    assertThat(new PrimaryDecoder<>(kind).decode(document).primary()).isNotNull();
+    assertThat(PrimaryDecoder.offline(kind).decode(document).primary()).isNull();
+    assertThat(
+            PrimaryDecoder.offline(kind)
+                .decode(json("metadata: {name: hi}\nspec: {text: a, times: many}"))
+                .diagnostics())
+        .extracting(d -> d.path())
+        .containsExactly("spec.objects", "spec.times");
+  }
+
   private static PrimaryKind<Greeting> kindWith(String crd) {
     return new PrimaryKind<>() {
       @Override
@@ -175,6 +254,11 @@ class PrimaryDecoderTest {
       @Override
       public String crd() {
         return crd;
+      }
+
+      @Override
+      public List<Diagnostic> predictRefusals(Primary<Greeting> primary) {
+        return List.of(Diagnostic.invalid("spec.objects", "No server takes them."));
       }
 
       @Override
