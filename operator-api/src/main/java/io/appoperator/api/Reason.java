@@ -15,6 +15,10 @@ public enum Reason {
   MANAGER_FAILED("ManagerFailed"),
   /** A call of a manager took too long; it is not called again until the operator restarts. */
   MANAGER_OFF("ManagerOff"),
+  /** The kind's own code threw an exception or returned something it must not. */
+  KIND_FAILED("KindFailed"),
+  /** A call of the kind's own code took too long; it is off until the operator restarts. */
+  KIND_OFF("KindOff"),
   /** Objects exist whose manager is not loaded; they are left alone. */
   MANAGER_MISSING("ManagerMissing"),
   /** Several managers want the same object; it is left as it is. */

@@ -1,5 +1,6 @@
 package io.appoperator.cli;
 
+import io.appoperator.core.plugin.PluginCalls;
 import io.appoperator.core.plugin.PluginRegistry;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -46,7 +47,7 @@ final class CommandTree {
     all.put("validate", () -> new ValidateCommand(terminal, plugins, stopSignal));
     all.put("diff", () -> new DiffCommand(terminal, plugins, stopSignal));
     all.put("explain", () -> new ExplainCommand(terminal, plugins, stopSignal));
-    all.put("tree", () -> new TreeCommand(terminal, plugins));
+    all.put("tree", () -> new TreeCommand(terminal, () -> bounded(plugins.get())));
     all.put("run", () -> new RunCommand(terminal, environment, plugins, stopSignal));
     all.put("install", () -> new InstallCommand(terminal, plugins));
     all.put("crd", () -> new CrdCommand(terminal, plugins));
@@ -56,6 +57,10 @@ final class CommandTree {
     all.put("completion", () -> new CompletionCommand(terminal));
     all.put("version", () -> new VersionCommand(terminal));
     this.commands = Collections.unmodifiableMap(all);
+  }
+
+  private static PluginRegistry bounded(PluginRegistry plugins) {
+    return plugins.boundedBy(new PluginCalls(PluginCalls.STANDARD_LIMIT, line -> {}));
   }
 
   /** Returns the commands as they are set up for these arguments. */
@@ -96,6 +101,11 @@ final class CommandTree {
       code = errors.unwritable().code();
     }
     return isDetailed(args) ? ExitCode.detailed(code) : code;
+  }
+
+  /** Returns the number by which a command with these arguments ends. */
+  static int exitCode(ExitCode code, String... args) {
+    return isDetailed(args) ? ExitCode.detailed(code.code()) : code.code();
   }
 
   /** Errors of usage are meant, too, so the arguments count as they are given. */

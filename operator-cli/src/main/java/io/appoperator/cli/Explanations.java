@@ -43,12 +43,14 @@ final class Explanations {
             .find(apiVersion, kind)
             .orElseThrow(() -> new IllegalArgumentException("Unknown kind " + kind));
     String title = kind + "/" + document.json().path("metadata").path("name").asText();
-    return new Explainer<>(loaded)
-        .explain(
-            document,
-            namespace,
-            (done, all) ->
-                status.show("Explaining %s: %d of %d fields".formatted(title, done, all)));
+    return plugins.run(
+        () ->
+            new Explainer<>(loaded)
+                .explain(
+                    document,
+                    namespace,
+                    (done, all) ->
+                        status.show("Explaining %s: %d of %d fields".formatted(title, done, all))));
   }
 
   /**

@@ -3,6 +3,10 @@ package io.appoperator.cli;
 import io.appoperator.core.input.InputNames;
 import io.appoperator.core.input.UnknownKinds;
 import io.appoperator.core.option.Name;
+import io.appoperator.core.option.RunTable;
+import io.appoperator.core.plugin.PluginCalls;
+import io.appoperator.core.plugin.PluginRegistry;
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -61,6 +65,27 @@ final class InputOptions {
       order = -5,
       description = "Treat warnings about resources as errors: exit with code 3.")
   private boolean strict;
+
+  private Duration managerTimeout = PluginCalls.STANDARD_LIMIT;
+
+  @Option(
+      names = "--manager-timeout",
+      order = -4,
+      paramLabel = "DURATION",
+      description = {
+        "How long a call of a manager or a kind may take; 30s if not given.",
+        "Past it, its objects are an error; the other managers go on."
+      })
+  void setManagerTimeout(String value) {
+    managerTimeout =
+        OptionValue.checked(
+            command, "--manager-timeout", RunTable.MANAGER_TIMEOUT.type()::parse, value);
+  }
+
+  /** Returns plug-ins that are called within the time that was given. */
+  PluginRegistry bounded(PluginRegistry plugins) {
+    return plugins.boundedBy(new PluginCalls(managerTimeout, line -> {}));
+  }
 
   /** Tells whether anything was named. */
   boolean isGiven() {

@@ -23,10 +23,14 @@ public final class Main {
 
   /** Runs a command and ends the process with its exit code. */
   public static void main(String[] args) {
-    ProcessStopSignal stopSignal = new ProcessStopSignal();
+    // Plug-ins may print: stdout has results and nothing else.
+    System.setOut(System.err);
+    Terminal terminal = terminal();
+    ProcessStopSignal stopSignal =
+        ProcessStopSignal.begin(terminal, CommandTree.exitCode(ExitCode.USAGE, args));
     CommandTree tree =
         new CommandTree(
-            terminal(),
+            terminal,
             System.getenv(),
             () -> PluginRegistry.load(Main.class.getClassLoader(), ClassPath.ofThisProcess()),
             stopSignal);

@@ -8,6 +8,7 @@ import io.appoperator.api.Primary;
 import io.appoperator.api.PrimaryKind;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.plugin.Declaration;
+import io.appoperator.core.plugin.KindFault;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginException;
 import java.util.ArrayList;
@@ -93,8 +94,12 @@ public final class PrimaryDecoder<S> {
     } catch (JsonProcessingException e) {
       return new Decoded<>(null, List.of(Diagnostic.invalid("spec", e.getOriginalMessage())));
     }
-    List<Diagnostic> findings = new ArrayList<>(kind.validate(primary));
-    findings.addAll(predictRefusals(primary));
+    List<Diagnostic> findings;
+    try {
+      findings = findings(primary);
+    } catch (KindFault e) {
+      findings = List.of(e.diagnostic());
+    }
     boolean refused = findings.stream().anyMatch(Diagnostic::isError);
     return new Decoded<>(refused ? null : primary, findings);
   }
@@ -125,19 +130,30 @@ public final class PrimaryDecoder<S> {
     try {
       ObjectNode readable = refused.removeFrom(complete, definition);
       Primary<S> primary = primary(metadata, readable);
+      List<Diagnostic> rules =
+          KindFault.guard(kind, "validate", () -> kind.validate(primary, refused::affect));
       return Stream.concat(
-              kind.validate(primary, refused::affect).stream(),
+              rules.stream(),
               predictRefusals(primary).stream().filter(p -> !refused.affect(p.path())))
           .filter(Diagnostic::isError)
           .toList();
-    } catch (JsonProcessingException | RuntimeException e) {
+    } catch (JsonProcessingException | KindFault e) {
       // A kind expects a spec that satisfies its schema, and this one does not.
       return List.of();
     }
   }
 
+  private List<Diagnostic> findings(Primary<S> primary) {
+    List<Diagnostic> findings =
+        new ArrayList<>(KindFault.guard(kind, "validate", () -> kind.validate(primary)));
+    findings.addAll(predictRefusals(primary));
+    return findings;
+  }
+
   private List<Diagnostic> predictRefusals(Primary<S> primary) {
-    return predicting ? kind.predictRefusals(primary) : List.of();
+    return predicting
+        ? KindFault.guard(kind, "predictRefusals", () -> kind.predictRefusals(primary))
+        : List.of();
   }
 
   private static JsonNode versionSchema(PrimaryKind<?> kind) {

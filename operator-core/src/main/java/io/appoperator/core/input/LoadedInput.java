@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 
 /**
  * An input without errors, in little memory: the first documents are kept as they were rendered, of
@@ -19,6 +18,9 @@ public final class LoadedInput implements Iterable<LoadedDocument> {
 
   /** Rendered documents that are kept: enough for what people look at, a few MB. */
   private static final int KEPT = 100;
+
+  /** Rendered at a time: handing each one over to the thread that renders would take longer. */
+  private static final int AT_A_TIME = 20;
 
   private final ResourceLoader loader;
   private final List<LoadedDocument> kept = new ArrayList<>();
@@ -86,7 +88,19 @@ public final class LoadedInput implements Iterable<LoadedDocument> {
   }
 
   private Stream<LoadedDocument> documents() {
-    Stream<RawDocument> rest = StreamSupport.stream(others.spliterator(), false);
-    return Stream.concat(kept.stream(), rest.map(loader::again));
+    Iterator<RawDocument> rest = others.iterator();
+    return Stream.concat(
+        kept.stream(),
+        Stream.generate(() -> next(rest))
+            .takeWhile(raws -> !raws.isEmpty())
+            .flatMap(raws -> loader.again(raws).stream()));
+  }
+
+  private static List<RawDocument> next(Iterator<RawDocument> rest) {
+    List<RawDocument> raws = new ArrayList<>();
+    while (raws.size() < AT_A_TIME && rest.hasNext()) {
+      raws.add(rest.next());
+    }
+    return raws;
   }
 }

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ResourceLoader {
 
+  private final PluginRegistry plugins;
   private final DocumentRenderer renderer;
   private final Collisions collisions = new Collisions();
 
@@ -28,6 +29,7 @@ public final class ResourceLoader {
    */
   public ResourceLoader(
       PluginRegistry plugins, @Nullable String namespace, UnknownKinds unknownKinds) {
+    this.plugins = plugins;
     this.renderer = new DocumentRenderer(plugins, namespace, unknownKinds);
   }
 
@@ -37,15 +39,15 @@ public final class ResourceLoader {
    * @throws PluginException if the definition of a kind cannot be used
    */
   public LoadedDocument load(RawDocument raw) {
-    LoadedDocument loaded = renderer.render(raw);
+    LoadedDocument loaded = plugins.run(() -> renderer.render(raw));
     List<Problem> problems = new ArrayList<>(loaded.problems());
     loaded.resources().forEach(resource -> problems.addAll(collisions.find(resource)));
     problems.sort(Comparator.comparingInt(Problem::line));
     return new LoadedDocument(raw, loaded.parts(), problems, loaded.empty());
   }
 
-  /** Loads a document that was loaded without an error, once more. */
-  LoadedDocument again(RawDocument raw) {
-    return renderer.render(raw);
+  /** Loads documents that were loaded without an error, once more. */
+  List<LoadedDocument> again(List<RawDocument> raws) {
+    return plugins.run(() -> raws.stream().map(renderer::render).toList());
   }
 }

@@ -2,7 +2,6 @@ package io.appoperator.core.observe;
 
 import static java.util.Objects.requireNonNull;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.FieldPath;
@@ -17,7 +16,10 @@ import io.appoperator.core.kind.KindTable;
 import io.appoperator.core.mask.Mask;
 import io.appoperator.core.observe.LiveRecord.Owner;
 import io.appoperator.core.observe.LiveRecord.Tie;
+import io.appoperator.core.plugin.CallInterruptedException;
 import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.plugin.PluginOffException;
+import io.appoperator.core.plugin.RootCause;
 import io.appoperator.core.render.Stamp;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import java.util.ArrayList;
@@ -36,6 +38,7 @@ public final class LiveReader {
   private final Map<ResourceKind, Set<FieldPath>> bounds = new HashMap<>();
   private final Map<ResourceKind, ReadinessRule> rules = new HashMap<>();
   private final RetainedOwners retained;
+  private final Map<ResourceKind, String> origins = new HashMap<>();
 
   /** Prepares for the objects of these primary kinds. */
   public LiveReader(List<LoadedKind<?>> kinds) {
@@ -43,6 +46,7 @@ public final class LiveReader {
     this.retained = new RetainedOwners(kinds);
     for (LoadedKind<?> kind : kinds) {
       kind.readinessRules().forEach(rules::putIfAbsent);
+      kind.readinessOrigins().forEach(origins::putIfAbsent);
       for (ManagedKind managed : kind.managed()) {
         Set<FieldPath> paths = markable.computeIfAbsent(managed.kind(), k -> new HashSet<>());
         paths.addAll(managed.initialOnly());
@@ -143,12 +147,24 @@ public final class LiveReader {
       return Readiness.ready();
     }
     try {
-      return requireNonNull(
-          rule.assess(Json.read(live, GenericKubernetesResource.class)), "it returned null");
-    } catch (JsonProcessingException | RuntimeException | Error e) {
+      Readiness found =
+          requireNonNull(
+              rule.assess(Json.read(live, GenericKubernetesResource.class)), "it returned null");
+      requireNonNull(found.state(), "it returned no state");
+      requireNonNull(found.message(), "it returned no message");
+      return found;
+    } catch (CallInterruptedException e) {
+      throw e;
+    } catch (Throwable e) {
       // Foreign code: its mistake must not stop the watch.
-      return Readiness.of(
-          Readiness.State.PROGRESSING, "The readiness rule of %s failed: %s".formatted(kind, e));
+      return Readiness.of(Readiness.State.PROGRESSING, failure(kind, e));
     }
+  }
+
+  private String failure(ResourceKind kind, Throwable e) {
+    String name = "The readiness rule for %s of %s".formatted(kind, origins.get(kind));
+    return e instanceof PluginOffException
+        ? "%s %s.".formatted(name, e.getMessage())
+        : "%s failed: %s".formatted(name, RootCause.of(e));
   }
 }

@@ -85,7 +85,7 @@ public final class RunTable {
       Option.of(
               "manager-timeout",
               new Period(Duration.ofSeconds(1), Duration.ofHours(1)),
-              "How long a manager may take to render; past it, it is off until the restart")
+              "How long a call of a manager or a kind may take; past it, it is off until the restart")
           .standard("30s");
 
   public static final Option<BindAddress> HEALTH_ADDRESS =

@@ -16,7 +16,7 @@ public final class Declaration {
 
   /** Prepares for a primary kind or a resource manager. */
   public Declaration(Object plugin) {
-    this.type = plugin.getClass();
+    this.type = PluginOrigin.type(plugin);
   }
 
   /**
@@ -30,7 +30,7 @@ public final class Declaration {
     boolean complete;
     try {
       answer = call.get();
-      complete = answer != null && elements(answer).allMatch(Objects::nonNull);
+      complete = answer != null && isComplete(answer);
     } catch (Throwable e) {
       // A plug-in is foreign code: it may throw anything.
       throw failure(method, "failed with " + RootCause.of(e), e);
@@ -42,6 +42,11 @@ public final class Declaration {
       throw failure(method, "returned a collection that contains null", null);
     }
     return answer;
+  }
+
+  /** Tells whether a collection or map has no null in it; other answers have none. */
+  static boolean isComplete(Object answer) {
+    return elements(answer).allMatch(Objects::nonNull);
   }
 
   private static Stream<?> elements(Object answer) {

@@ -51,6 +51,11 @@ public record LoadedKind<S>(
     return primary.kind();
   }
 
+  /** Returns the name of the jar or folder that the kind comes from. */
+  public String origin() {
+    return PluginOrigin.of(primary);
+  }
+
   /** Returns all kinds that the managers may render, sorted; the marks of several are united. */
   public List<ManagedKind> managed() {
     Map<ResourceKind, ManagedKind> united = new TreeMap<>();
@@ -76,6 +81,19 @@ public record LoadedKind<S>(
     Map<ResourceKind, ReadinessRule> rules = new TreeMap<>();
     managers.forEach(loaded -> loaded.manager().readiness().forEach(rules::putIfAbsent));
     return rules;
+  }
+
+  /** Returns which manager and jar each of these rules comes from. */
+  public Map<ResourceKind, String> readinessOrigins() {
+    Map<ResourceKind, String> origins = new TreeMap<>();
+    managers.forEach(
+        loaded ->
+            loaded
+                .manager()
+                .readiness()
+                .keySet()
+                .forEach(kind -> origins.putIfAbsent(kind, "the manager " + loaded)));
+    return origins;
   }
 
   private static ManagedKind unite(ManagedKind one, ManagedKind other) {

@@ -1,5 +1,6 @@
 package io.appoperator.core.plugin;
 
+import io.appoperator.api.PrimaryKind;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.file.FileSystemNotFoundException;
@@ -18,6 +19,18 @@ public final class PluginOrigin {
     return source == null || source.getLocation() == null
         ? type.getName()
         : lastStep(source.getLocation().getPath());
+  }
+
+  /** Returns the name of the jar or folder that a kind comes from. */
+  public static String of(PrimaryKind<?> kind) {
+    return of(type(kind));
+  }
+
+  /** Returns the class that the author of a plug-in wrote. */
+  static Class<?> type(Object plugin) {
+    return plugin instanceof BoundedKind<?> bounded
+        ? bounded.unbounded().getClass()
+        : plugin.getClass();
   }
 
   /** Returns the jar or folder that has a class; empty if it comes from elsewhere. */

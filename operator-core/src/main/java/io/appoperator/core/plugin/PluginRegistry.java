@@ -12,8 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The loaded primary kinds and managers, checked and in an order that chance has no part in. */
 public final class PluginRegistry {
@@ -21,9 +23,11 @@ public final class PluginRegistry {
   private static final Pattern ID = Pattern.compile("[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?");
 
   private final List<LoadedKind<?>> kinds;
+  private final @Nullable PluginCalls calls;
 
-  private PluginRegistry(List<LoadedKind<?>> kinds) {
+  private PluginRegistry(List<LoadedKind<?>> kinds, @Nullable PluginCalls calls) {
     this.kinds = List.copyOf(kinds);
+    this.calls = calls;
   }
 
   /**
@@ -82,7 +86,8 @@ public final class PluginRegistry {
         new PluginRegistry(
             sorted.stream()
                 .<LoadedKind<?>>map(primary -> load(primary, managers).beside(loaded))
-                .toList());
+                .toList(),
+            null);
     checkVersions(registry.declaredKinds(), "managed");
     return registry;
   }
@@ -94,7 +99,21 @@ public final class PluginRegistry {
    */
   public PluginRegistry identifiedBy(String code) {
     return new PluginRegistry(
-        kinds.stream().<LoadedKind<?>>map(kind -> kind.identifiedBy(code)).toList());
+        kinds.stream().<LoadedKind<?>>map(kind -> kind.identifiedBy(code)).toList(), calls);
+  }
+
+  /** Returns the same plug-ins, which are called within a limit of time. */
+  public PluginRegistry boundedBy(PluginCalls limit) {
+    return new PluginRegistry(
+        kinds.stream().<LoadedKind<?>>map(kind -> limit.bound(kind)).toList(), limit);
+  }
+
+  /**
+   * Runs work that calls these plug-ins, as {@link PluginCalls#run} does if they are bounded, and
+   * otherwise on this thread.
+   */
+  public <T> T run(Supplier<T> work) {
+    return calls == null ? work.get() : calls.run(work);
   }
 
   /** Returns all primary kinds, sorted. */

@@ -4,6 +4,7 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.core.plugin.CallInterruptedException;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.queue.Backoff;
 import io.appoperator.core.queue.Priority;
@@ -231,6 +232,10 @@ public final class Controller<S> implements AutoCloseable {
       Duration delay =
           e.isTransient() ? queue.retrySoon(primary, asked) : queue.retry(primary, asked);
       LOG.warn("{}: {} Next try in {} ms.", primary, e.getMessage(), delay.toMillis());
+      round.broke(primary, e);
+    } catch (CallInterruptedException e) {
+      result = PassResult.ERROR;
+      queue.retrySoon(primary, Duration.ZERO);
       round.broke(primary, e);
     } catch (Throwable e) {
       // Foreign code runs in a pass: whatever it throws must not end the worker.

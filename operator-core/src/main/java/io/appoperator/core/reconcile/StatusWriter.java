@@ -57,7 +57,7 @@ final class StatusWriter<S> {
       story.ofStatus(stored.id(), memory.health(), previous, status, report);
       return false;
     }
-    if (report.settled()) {
+    if (report.settled() && !StatusDocument.lacksOwnFields(status)) {
       settled
           .of(stored.id(), seen, status, report.resources())
           .ifPresent(digest -> status.put(SettledDigest.FIELD, digest));

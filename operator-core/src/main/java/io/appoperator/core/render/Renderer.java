@@ -11,8 +11,11 @@ import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.api.Severity;
 import io.appoperator.core.kind.KindTable;
+import io.appoperator.core.plugin.CallInterruptedException;
+import io.appoperator.core.plugin.KindFault;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.LoadedManager;
+import io.appoperator.core.plugin.PluginOffException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -61,18 +64,19 @@ public final class Renderer<S> {
     return kind;
   }
 
-  /** Renders a primary resource, however long its managers take. */
+  /** Renders a primary resource. */
   public Rendering render(Primary<S> primary) {
-    return render(primary, ManagerGate.OPEN);
-  }
-
-  /**
-   * Renders a primary resource.
-   *
-   * @param gate stands before every call of a manager
-   */
-  public Rendering render(Primary<S> primary, ManagerGate gate) {
-    Map<String, String> labels = Stamp.labels(kind.primary(), primary);
+    Map<String, String> labels;
+    try {
+      labels = Stamp.labels(kind.primary(), primary);
+    } catch (KindFault e) {
+      // No object can be made without them.
+      return new Rendering(
+          primary.ref(),
+          List.of(),
+          parts.stream().map(Part::fails).toList(),
+          List.of(e.diagnostic()));
+    }
     RenderRequest<S> request = new RenderRequest<>(primary, labels);
     Claims claims = new Claims();
     List<Diagnostic> diagnostics = new ArrayList<>();
@@ -81,7 +85,6 @@ public final class Renderer<S> {
       LoadedManager<S> manager = part.manager();
       boolean failed = false;
       try {
-        gate.enter(manager);
         DesiredState state = answer(manager, request);
         List<Manifest> made = new ArrayList<>();
         ManifestFactory factory = new ManifestFactory(manager, primary, labels, reserved);
@@ -92,6 +95,8 @@ public final class Renderer<S> {
         diagnostics.addAll(state.diagnostics());
         failed = state.diagnostics().stream().anyMatch(Diagnostic::isError);
         claims.add(manager, made, failed);
+      } catch (CallInterruptedException e) {
+        throw e;
       } catch (Throwable e) {
         // A plug-in is foreign code: whatever it throws fails its own objects alone.
         diagnostics.add(failure(manager, e));
@@ -126,7 +131,7 @@ public final class Renderer<S> {
   }
 
   private static Diagnostic failure(LoadedManager<?> manager, Throwable cause) {
-    boolean off = cause instanceof ManagerOffException;
+    boolean off = cause instanceof PluginOffException;
     String what =
         off || cause instanceof RefusedObjectException
             ? String.valueOf(cause.getMessage())

@@ -3,6 +3,7 @@ package io.appoperator.core.render;
 import io.appoperator.api.Primary;
 import io.appoperator.api.PrimaryKind;
 import io.appoperator.api.ResourceKind;
+import io.appoperator.core.plugin.KindFault;
 import java.util.Collections;
 import java.util.Locale;
 import java.util.Map;
@@ -19,9 +20,15 @@ public final class Stamp {
 
   private Stamp() {}
 
-  /** Returns the labels of all secondary resources of a primary, sorted by key. */
+  /**
+   * Returns the labels of all secondary resources of a primary, sorted by key.
+   *
+   * @throws KindFault if the kind cannot say
+   */
   public static <S> Map<String, String> labels(PrimaryKind<S> kind, Primary<S> primary) {
-    Map<String, String> labels = new TreeMap<>(kind.labels(primary));
+    Map<String, String> labels =
+        new TreeMap<>(
+            KindFault.<Map<String, String>>guard(kind, "labels", () -> kind.labels(primary)));
     labels.put(MANAGED_BY, OPERATOR);
     return Collections.unmodifiableMap(labels);
   }

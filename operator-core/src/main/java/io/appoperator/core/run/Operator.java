@@ -11,6 +11,7 @@ import io.appoperator.core.election.LeadershipListener;
 import io.appoperator.core.event.EventRecorder;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.plugin.PluginCalls;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.reconcile.CauseReads;
 import io.appoperator.core.reconcile.Controller;
@@ -60,6 +61,7 @@ public final class Operator implements AutoCloseable {
   private final LiveStore live = new LiveStore();
   private final Watches watches;
   private final Obstacles obstacles;
+  private final PluginCalls rules;
   private final Rollouts rollouts;
   private final CauseReads causeReads;
   private final RunOptions.Pace pace;
@@ -101,7 +103,8 @@ public final class Operator implements AutoCloseable {
                 leases, lease, LeaderElection.Clocks.system(), new Random(), new Leadership());
     Cluster fenced = new FencedCluster(cluster, this::mayWrite);
     Cluster heard = OverloadSignal.on(telemetry.traced(fenced), controllers::pauseFor);
-    LiveReader reader = new LiveReader(plugins.kinds());
+    this.rules = new PluginCalls(options.bounds().managerCall(), LOG::error);
+    LiveReader reader = new LiveReader(plugins.boundedBy(rules).kinds());
     this.kinds = plugins.kinds();
     this.rollouts =
         new Rollouts(
@@ -211,6 +214,7 @@ public final class Operator implements AutoCloseable {
     }
     watches.close();
     obstacles.close();
+    rules.close();
     healthServer.close();
     metricsServer.close();
   }
@@ -271,7 +275,11 @@ public final class Operator implements AutoCloseable {
         kind.managed().stream().map(ManagedKind::kind).collect(Collectors.toSet());
     boolean listed = watches.isSettled(kind.kind(), managed);
     if (listed) {
-      LOG.info("{} and their objects are listed; the controller starts", kind.kind().plural());
+      if (watches.blindSpots().stream().anyMatch(spot -> spot.kind().equals(kind.kind()))) {
+        LOG.warn("{} cannot be listed; they are managed as soon as they can", kind.kind().plural());
+      } else {
+        LOG.info("{} and their objects are listed; the controller starts", kind.kind().plural());
+      }
       Controller<?> controller = controllers.of(kind.kind());
       // Others may be those of another operator, with another selector.
       Set<ResourceRef> ours = controller.primaries().refs();

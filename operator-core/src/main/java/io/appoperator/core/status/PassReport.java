@@ -51,6 +51,12 @@ public record PassReport(
         Stage.DELETING, generation, diagnostics, resources, Map.of(), null, null, false);
   }
 
+  /** Returns the same with other diagnostics. */
+  PassReport with(List<Diagnostic> others) {
+    return new PassReport(
+        stage, generation, others, resources, causes, renderDigest, appliedDigest, settled);
+  }
+
   public PassReport {
     diagnostics = diagnostics.stream().distinct().sorted().toList();
     resources = List.copyOf(resources);

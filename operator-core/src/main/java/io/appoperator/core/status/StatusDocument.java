@@ -9,15 +9,19 @@ import io.appoperator.api.Observation.ObservedResource;
 import io.appoperator.api.Primary;
 import io.appoperator.api.PrimaryKind;
 import io.appoperator.api.Readiness.State;
+import io.appoperator.api.Reason;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.SettledDigest;
+import io.appoperator.core.plugin.KindFault;
 import io.appoperator.core.status.PassReport.Stage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Computes the status of primary resources of one kind. Pure. */
@@ -43,15 +47,69 @@ public final class StatusDocument<S> {
    */
   public ObjectNode after(
       @Nullable Primary<S> primary, JsonNode previous, PassReport report, Instant now) {
+    try {
+      return after(primary, previous, report, now, ownFields(primary, previous, report));
+    } catch (KindFault e) {
+      List<Diagnostic> diagnostics = new ArrayList<>(report.diagnostics());
+      diagnostics.add(e.diagnostic());
+      PassReport failed = report.with(diagnostics);
+      return after(primary, previous, failed, now, fieldsWithoutSpec(previous, failed));
+    }
+  }
+
+  /** Tells whether the fields of the kind are missing in a status because its code failed. */
+  public static boolean lacksOwnFields(ObjectNode status) {
+    for (JsonNode condition : status.path("conditions")) {
+      String reason = condition.path("reason").asText();
+      if (reason.equals(Reason.KIND_OFF.toString())
+          || reason.equals(Reason.KIND_FAILED.toString())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Returns the fields that the kind adds. */
+  private ObjectNode ownFields(@Nullable Primary<S> primary, JsonNode previous, PassReport report) {
+    Judgement judgement = new Judgement(report);
+    if (primary == null) {
+      ObjectNode fields = whatStands(previous);
+      return fields.setAll(
+          fields("statusWithoutSpec", () -> kind.statusWithoutSpec(judgement.verdict())));
+    }
+    Observation<S> observation = observation(primary, previous, report, judgement);
+    return fields("status", () -> kind.status(observation));
+  }
+
+  /** Returns the best that can be had of a kind whose code fails. */
+  private ObjectNode fieldsWithoutSpec(JsonNode previous, PassReport report) {
+    try {
+      return ownFields(null, previous, report);
+    } catch (KindFault e) {
+      return whatStands(previous);
+    }
+  }
+
+  private ObjectNode fields(String method, Supplier<Map<String, Object>> call) {
+    return KindFault.guard(
+        kind,
+        method,
+        () -> {
+          Map<String, Object> answer = call.get();
+          return answer == null ? null : (ObjectNode) Json.tree(answer);
+        });
+  }
+
+  private ObjectNode after(
+      @Nullable Primary<S> primary,
+      JsonNode previous,
+      PassReport report,
+      Instant now,
+      ObjectNode ownFields) {
     Judgement judgement = new Judgement(report);
     ObjectNode status = Json.object();
     status.put("observedGeneration", report.generation());
-    if (primary == null) {
-      keepWhatStands(status, previous);
-      setAll(status, kind.statusWithoutSpec(judgement.verdict()));
-    } else {
-      setAll(status, kind.status(observation(primary, previous, report, judgement)));
-    }
+    status.setAll(ownFields);
     status.set("conditions", conditions(previous, report, judgement, now));
     if (primary != null || report.stage() == Stage.DELETING) {
       addResources(status, report, judgement);
@@ -76,13 +134,16 @@ public final class StatusDocument<S> {
   }
 
   /** The objects of the last valid version go on; only what was computed from it is unknown. */
-  private static void keepWhatStands(ObjectNode status, JsonNode previous) {
-    previous.properties().forEach(entry -> status.putIfAbsent(entry.getKey(), entry.getValue()));
-    status.remove(List.of("warnings", "renderDigest", "appliedDigest", SettledDigest.FIELD));
-  }
-
-  private static void setAll(ObjectNode status, Map<String, Object> fields) {
-    Json.tree(fields).properties().forEach(entry -> status.set(entry.getKey(), entry.getValue()));
+  private static ObjectNode whatStands(JsonNode previous) {
+    ObjectNode kept = Json.object();
+    previous.properties().forEach(entry -> kept.set(entry.getKey(), entry.getValue()));
+    return kept.remove(
+        List.of(
+            "observedGeneration",
+            "warnings",
+            "renderDigest",
+            "appliedDigest",
+            SettledDigest.FIELD));
   }
 
   private Observation<S> observation(

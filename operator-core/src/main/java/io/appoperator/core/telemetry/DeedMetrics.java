@@ -15,6 +15,8 @@ public final class DeedMetrics {
           Reason.INVALID,
           Reason.UNKNOWN_FIELD,
           Reason.MANAGER_FAILED,
+          Reason.KIND_FAILED,
+          Reason.KIND_OFF,
           Reason.NAME_CONFLICT,
           Reason.REFUSED,
           Reason.FORBIDDEN,

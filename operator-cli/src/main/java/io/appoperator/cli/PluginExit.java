@@ -1,0 +1,50 @@
+package io.appoperator.cli;
+
+import io.appoperator.core.plugin.PluginOrigin;
+import java.util.Optional;
+
+/**
+ * A plug-in that ends the process by {@link System#exit}, which nothing can prevent. A shutdown
+ * hook finds it, because the thread that called it waits for the hooks.
+ *
+ * @param type the name of the class that called it
+ * @param origin the jar of that class
+ */
+record PluginExit(String type, String origin) {
+
+  private static final String RUNTIME = Runtime.class.getName();
+  private static final String EXIT = "exit";
+
+  /** Returns who is ending the process; empty if it is a signal. */
+  static Optional<PluginExit> find() {
+    return Thread.getAllStackTraces().values().stream()
+        .flatMap(stack -> caller(stack).stream())
+        .findFirst();
+  }
+
+  private static Optional<PluginExit> caller(StackTraceElement... stack) {
+    boolean exits = false;
+    for (StackTraceElement frame : stack) {
+      if (frame.getClassName().equals(RUNTIME) && frame.getMethodName().equals(EXIT)) {
+        exits = true;
+      } else if (exits && !frame.getClassName().equals(System.class.getName())) {
+        return Optional.of(new PluginExit(frame.getClassName(), origin(frame.getClassName())));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static String origin(String type) {
+    try {
+      return PluginOrigin.of(Class.forName(type, false, PluginExit.class.getClassLoader()));
+    } catch (ClassNotFoundException | LinkageError e) {
+      return "an unknown jar";
+    }
+  }
+
+  /** Returns what users are told. */
+  String message() {
+    return "The plug-in class %s of %s ended the process by System.exit before the command was done. Report this to its author, or remove the jar."
+        .formatted(type, origin);
+  }
+}

@@ -1,0 +1,207 @@
+package io.appoperator.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.appoperator.testkit.PluginJar;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Commands with a plug-in that misbehaves, in processes of their own. */
+class PluginFaultsTest {
+
+  private static final String MANAGER =
+      """
+      package bad;
+      import io.appoperator.api.*;
+      import io.appoperator.application.ApplicationSpec;
+      import io.fabric8.kubernetes.api.model.batch.v1.CronJob;
+      import java.util.Set;
+      public final class BadManager implements ResourceManager<ApplicationSpec> {
+        public String id() { return "bad"; }
+        public Class<ApplicationSpec> specType() { return ApplicationSpec.class; }
+        public Set<ManagedKind> manages() { return Set.of(ManagedKind.of(CronJob.class)); }
+        public DesiredState render(RenderRequest<ApplicationSpec> request) {
+          %s
+          return DesiredState.none();
+        }
+      }
+      """;
+
+  private static final String KIND =
+      """
+      package bad;
+      import io.appoperator.api.*;
+      import java.util.*;
+      public final class BadKind implements PrimaryKind<BadSpec> {
+        private static volatile boolean on = true;
+        public ResourceKind kind() {
+          return new ResourceKind("bad.example.com", "v1", "Bad", "bads");
+        }
+        public Class<BadSpec> specType() { return BadSpec.class; }
+        public String crd() {
+          return "{\\"spec\\": {\\"versions\\": [{\\"name\\": \\"v1\\", \\"schema\\":"
+            + " {\\"openAPIV3Schema\\": {\\"type\\": \\"object\\","
+            + " \\"x-kubernetes-preserve-unknown-fields\\": true}}}]}}";
+        }
+        public Map<String, String> labels(Primary<BadSpec> primary) { <labels> }
+        public List<Diagnostic> validate(Primary<BadSpec> primary) { <validate> }
+      }
+      """;
+
+  private static final String LOOP = "while (request.name().length() > 0) Thread.onSpinWait();";
+
+  @TempDir private Path folder;
+  private Path input;
+  private Path live;
+
+  private record Result(int code, String out, String err) {}
+
+  @BeforeEach
+  void write() throws IOException {
+    input =
+        Files.writeString(
+            folder.resolve("in.yaml"),
+            """
+            apiVersion: apps.example.com/v1alpha1
+            kind: Application
+            metadata: {name: shop}
+            spec: {image: "nginx:1.27"}
+            """);
+    live = Files.createDirectory(folder.resolve("live"));
+    Files.writeString(
+        live.resolve("namespace.yaml"),
+        "apiVersion: v1\nkind: Namespace\nmetadata: {name: default, managedFields: []}\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"render", "validate", "explain", "diff"})
+  void aManagerThatLoopsIsAnErrorThatNamesIt(String command) throws Exception {
+    Result result = run(LOOP, command, "--manager-timeout=1s");
+
+    assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.INVALID.code());
+    assertThat(result.err())
+        .contains("The manager 'bad' of bad.jar did not answer within 1.0 s")
+        .doesNotContain("Exception", "Please report it");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"render,2", "diff,2", "diff --detailed-exitcode,1", "validate,2", "explain,2"})
+  void aPlugInThatEndsTheProcessDoesNotEndItWithSuccess(String command, int code) throws Exception {
+    Result result = run("System.exit(0);", command.split(" "));
+
+    assertThat(result.code()).as(result.err()).isEqualTo(code);
+    assertThat(result.err())
+        .contains("The plug-in class bad.BadManager of bad.jar ended the process by System.exit");
+  }
+
+  @Test
+  void aPlugInThatEndsTheProcessWhileItIsLoadedDoesNotEndItWithSuccess() throws Exception {
+    Result result =
+        runWith(
+            MANAGER
+                .replace("public String id()", "{ System.exit(0); } public String id()")
+                .formatted(""),
+            "render");
+
+    assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.USAGE.code());
+    assertThat(result.err()).contains("bad.BadManager of bad.jar");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "labels   | throw new IllegalStateException(\"why\"); | failed with java.lang.IllegalStateException: why",
+        "labels   | return null;                             | returned null",
+        "labels   | while (on) Thread.onSpinWait();          | did not answer within 1.0 s",
+        "validate | throw new StackOverflowError();          | failed with java.lang.StackOverflowError",
+        "validate | return null;                             | returned null",
+        "validate | while (on) Thread.onSpinWait();          | did not answer within 1.0 s",
+      })
+  void aKindThatFailsIsAnErrorOfItsResourcesThatNamesIt(String method, String body, String what)
+      throws Exception {
+    Files.writeString(
+        input,
+        "---\napiVersion: bad.example.com/v1\nkind: Bad\nmetadata: {name: a}\nspec: {}\n",
+        StandardOpenOption.APPEND);
+    for (String command : List.of("render", "validate")) {
+      Result result = run(badKind(method, body), command, "--manager-timeout=1s");
+
+      assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.INVALID.code());
+      assertThat(result.err())
+          .contains("The method %s() of the kind Bad of bad.jar %s".formatted(method, what))
+          .doesNotContain("Please report it");
+    }
+  }
+
+  private static PluginJar badKind(String method, String body) {
+    String source =
+        KIND.replace("<" + method + ">", "if (on) { " + body + " } " + "<" + method + ">")
+            .replace("<labels>", "return Map.of();")
+            .replace("<validate>", "return List.of();");
+    return new PluginJar()
+        .withClass("bad.BadSpec", "package bad; public record BadSpec() {}")
+        .withClass("bad.BadKind", source)
+        .providing("PrimaryKind", "bad.BadKind");
+  }
+
+  @Test
+  void whatAPlugInPrintsIsNoResult() throws Exception {
+    String expected = run("", "render").out();
+    Result result = run("System.out.println(\"kind: Secret\");", "render");
+
+    assertThat(result.code()).as(result.err()).isZero();
+    assertThat(result.out()).isEqualTo(expected).contains("kind: Deployment");
+    assertThat(result.err()).contains("kind: Secret");
+  }
+
+  private Result run(String code, String... command) throws Exception {
+    return runWith(MANAGER.formatted(code), command);
+  }
+
+  private Result runWith(String source, String... command) throws Exception {
+    return run(
+        new PluginJar()
+            .withClass("bad.BadManager", source)
+            .providing("ResourceManager", "bad.BadManager"),
+        command);
+  }
+
+  private Result run(PluginJar plugin, String... command) throws Exception {
+    Path jar = plugin.write(folder, "bad.jar");
+    List<String> line = new ArrayList<>();
+    line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    line.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp"));
+    line.add(System.getProperty("java.class.path") + File.pathSeparator + jar);
+    line.add(Main.class.getName());
+    line.addAll(List.of(command));
+    line.addAll(List.of("-f", input.toString()));
+    if (command[0].equals("diff")) {
+      line.add("--live-dir=" + live);
+    }
+    Path out = folder.resolve("out");
+    Path err = folder.resolve("err");
+    Process process =
+        new ProcessBuilder(line).redirectOutput(out.toFile()).redirectError(err.toFile()).start();
+    try {
+      assertThat(process.waitFor(2, TimeUnit.MINUTES)).as("ends").isTrue();
+      return new Result(
+          process.exitValue(), Files.readString(out, UTF_8), Files.readString(err, UTF_8));
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+}

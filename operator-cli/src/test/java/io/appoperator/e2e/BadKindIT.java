@@ -1,0 +1,313 @@
+package io.appoperator.e2e;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.appoperator.api.DesiredState;
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.ManagedKind;
+import io.appoperator.api.Observation;
+import io.appoperator.api.Primary;
+import io.appoperator.api.PrimaryKind;
+import io.appoperator.api.Readiness;
+import io.appoperator.api.ReadinessRule;
+import io.appoperator.api.RenderRequest;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceManager;
+import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.reconcile.Bounds;
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestNamespace;
+import io.appoperator.testkit.WithControlPlane;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.coordination.v1.Lease;
+import io.fabric8.kubernetes.api.model.coordination.v1.LeaseBuilder;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A kind whose own code loops, throws or returns null, beside one that works. */
+@WithControlPlane
+class BadKindIT {
+
+  private static final Bounds SHORT = new Bounds(Duration.ofSeconds(2), Duration.ofMinutes(2), 10);
+  private static final ResourceKind GOOD =
+      new ResourceKind("good.example.com", "v1", "Salute", "salutes");
+  private static final String DOCUMENT =
+      """
+      apiVersion: %s/v1
+      kind: %s
+      metadata: {name: %s}
+      spec: {text: %s}
+      """;
+
+  private final AtomicReference<Mood> mood = new AtomicReference<>(Mood.GOOD);
+  private final AtomicReference<Mood> rule = new AtomicReference<>(Mood.GOOD);
+  private final AtomicReference<Part> part = new AtomicReference<>(Part.LABELS);
+  private final AtomicBoolean over = new AtomicBoolean();
+  private Scene scene;
+  private LiveResource first;
+
+  /** How the code answers. */
+  private enum Mood {
+    GOOD,
+    THROWS,
+    RETURNS_NULL,
+    LOOPS
+  }
+
+  /** Which code of the kind. */
+  private enum Part {
+    LABELS("labels()"),
+    VALIDATE("validate()"),
+    STATUS("status()");
+
+    private final String method;
+
+    Part(String method) {
+      this.method = method;
+    }
+  }
+
+  @BeforeEach
+  void open(ControlPlane controlPlane, TestNamespace namespace) {
+    PluginRegistry plugins =
+        PluginRegistry.of(
+            List.of(new BadKind(), new Other()),
+            List.of(new Greetings.Manager(), new Leases(), new Other.Manager()));
+    scene = Scene.open(controlPlane, namespace, plugins, SHORT);
+    first = scene.resource(Greetings.GREETING, "first");
+    scene.apply(DOCUMENT.formatted("toys.example.com", "Greeting", "first", "hello"));
+    first.awaitReady();
+  }
+
+  @AfterEach
+  void close() {
+    over.set(true);
+    scene.close();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Part.class)
+  void codeThatThrowsOrReturnsNullFailsItsOwnPrimariesAlone(Part broken) {
+    part.set(broken);
+    for (Mood bad : List.of(Mood.THROWS, Mood.RETURNS_NULL)) {
+      mood.set(bad);
+      first.patch("{\"spec\":{\"text\":\"%s\"}}".formatted(bad));
+
+      awaitFailure("KindFailed", bad == Mood.THROWS ? "out of order" : "returned null");
+      awaitOtherKind("other-" + bad.name().toLowerCase(Locale.ROOT).replace('_', '-'));
+    }
+    mood.set(Mood.GOOD);
+    first.patch("{\"spec\":{\"text\":\"well again\"}}");
+    first.awaitReady();
+    assertThat(first.status().path("length").asInt()).isEqualTo(10);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Part.class)
+  void codeThatLoopsIsOffAndNamedWhileTheOtherKindGoesOn(Part broken) {
+    part.set(broken);
+    mood.set(Mood.LOOPS);
+    first.patch("{\"spec\":{\"text\":\"goodbye\"}}");
+
+    awaitFailure("KindOff", "did not answer within 2.0 s");
+    awaitOtherKind("other");
+    assertThat(scene.find(Kinds.CONFIG_MAP, "first-greeting")).isPresent();
+
+    mood.set(Mood.GOOD);
+    scene.operator().restart();
+    first.awaitReady();
+  }
+
+  @Test
+  void readinessRuleThatLoopsIsOffAndNamedWhileTheOtherKindGoesOn() {
+    rule.set(Mood.LOOPS);
+    scene.kubectl("annotate", "lease", "first", "seen=again");
+
+    Scene.within(Duration.ofSeconds(60))
+        .untilAsserted(
+            () ->
+                assertThat(first.status().path("resources").toString())
+                    .contains("The readiness rule for Lease", "of the manager 'leases'")
+                    .contains("did not answer within 2.0 s"));
+    awaitOtherKind("other");
+    assertThat(first.is("Ready")).isFalse();
+  }
+
+  private void awaitFailure(String reason, String what) {
+    Scene.within(Duration.ofSeconds(60))
+        .untilAsserted(
+            () -> {
+              assertThat(first.reason("Ready")).isEqualTo(reason);
+              assertThat(first.message("Ready"))
+                  .contains("The method " + part.get().method + " of the kind Greeting of ")
+                  .contains(what);
+            });
+  }
+
+  private void awaitOtherKind(String name) {
+    scene.apply(DOCUMENT.formatted(GOOD.group(), GOOD.kind(), name, "fine"));
+    scene.resource(GOOD, name).awaitReady();
+  }
+
+  private <T> T answer(Part asked, T good) {
+    return part.get() == asked ? answer(requireNonNull(mood.get()), good) : good;
+  }
+
+  @SuppressWarnings("NullAway") // as foreign code may
+  private <T> T answer(Mood how, T good) {
+    switch (how) {
+      case THROWS -> throw new IllegalStateException("out of order");
+      case RETURNS_NULL -> {
+        return null;
+      }
+      case LOOPS -> {
+        while (!over.get()) {
+          Thread.onSpinWait();
+        }
+      }
+      case GOOD -> {}
+    }
+    return good;
+  }
+
+  /** Answers as it feels. */
+  private final class BadKind implements PrimaryKind<Greetings.Spec> {
+
+    private final Greetings.Kind good = new Greetings.Kind(Greetings.GREETING);
+
+    @Override
+    public ResourceKind kind() {
+      return good.kind();
+    }
+
+    @Override
+    public Class<Greetings.Spec> specType() {
+      return good.specType();
+    }
+
+    @Override
+    public String crd() {
+      return good.crd();
+    }
+
+    @Override
+    public List<Diagnostic> validate(Primary<Greetings.Spec> primary) {
+      return answer(Part.VALIDATE, good.validate(primary));
+    }
+
+    @Override
+    public Map<String, String> labels(Primary<Greetings.Spec> primary) {
+      return answer(Part.LABELS, good.labels(primary));
+    }
+
+    @Override
+    public Map<String, Object> status(Observation<Greetings.Spec> observation) {
+      return answer(Part.STATUS, good.status(observation));
+    }
+  }
+
+  /** Renders objects whose readiness it judges itself. */
+  private final class Leases implements ResourceManager<Greetings.Spec> {
+
+    @Override
+    public String id() {
+      return "leases";
+    }
+
+    @Override
+    public Class<Greetings.Spec> specType() {
+      return Greetings.Spec.class;
+    }
+
+    @Override
+    public Set<ManagedKind> manages() {
+      return Set.of(ManagedKind.of(Lease.class));
+    }
+
+    @Override
+    public DesiredState render(RenderRequest<Greetings.Spec> request) {
+      return DesiredState.of(
+          new LeaseBuilder()
+              .withNewMetadata()
+              .withName(request.name())
+              .endMetadata()
+              .withNewSpec()
+              .withHolderIdentity(request.name())
+              .endSpec()
+              .build());
+    }
+
+    @Override
+    public Map<ResourceKind, ReadinessRule> readiness() {
+      return Map.of(ResourceKind.of(Lease.class), this::assess);
+    }
+
+    private Readiness assess(GenericKubernetesResource live) {
+      return answer(requireNonNull(rule.get()), Readiness.ready());
+    }
+  }
+
+  /** A kind of its own type, which works. */
+  private static final class Other implements PrimaryKind<Other.Spec> {
+
+    record Spec(String text) {}
+
+    @Override
+    public ResourceKind kind() {
+      return GOOD;
+    }
+
+    @Override
+    public Class<Spec> specType() {
+      return Spec.class;
+    }
+
+    @Override
+    public String crd() {
+      return new Greetings.Kind(GOOD)
+          .crd()
+          .replace("greeting", "salute")
+          .replace("Greeting", "Salute");
+    }
+
+    @Override
+    public Map<String, String> labels(Primary<Spec> primary) {
+      return Map.of();
+    }
+
+    /** Renders nothing. */
+    private static final class Manager implements ResourceManager<Spec> {
+
+      @Override
+      public String id() {
+        return "nothing";
+      }
+
+      @Override
+      public Class<Spec> specType() {
+        return Spec.class;
+      }
+
+      @Override
+      public Set<ManagedKind> manages() {
+        return Set.of(ManagedKind.of(Kinds.CONFIG_MAP));
+      }
+
+      @Override
+      public DesiredState render(RenderRequest<Spec> request) {
+        return DesiredState.none();
+      }
+    }
+  }
+}

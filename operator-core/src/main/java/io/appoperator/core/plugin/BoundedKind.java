@@ -1,0 +1,82 @@
+package io.appoperator.core.plugin;
+
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.Observation;
+import io.appoperator.api.Primary;
+import io.appoperator.api.PrimaryKind;
+import io.appoperator.api.ResourceKind;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/** A primary kind that is called within a limit of time. */
+final class BoundedKind<S> implements PrimaryKind<S> {
+
+  private final PrimaryKind<S> kind;
+  private final PluginCalls calls;
+  private final PluginCall validate;
+  private final PluginCall predictRefusals;
+  private final PluginCall labels;
+  private final PluginCall status;
+  private final PluginCall statusWithoutSpec;
+
+  BoundedKind(LoadedKind<S> loaded, PluginCalls calls) {
+    this.kind = loaded.primary();
+    this.calls = calls;
+    this.validate = PluginCall.of(loaded, "validate");
+    this.predictRefusals = PluginCall.of(loaded, "predictRefusals");
+    this.labels = PluginCall.of(loaded, "labels");
+    this.status = PluginCall.of(loaded, "status");
+    this.statusWithoutSpec = PluginCall.of(loaded, "statusWithoutSpec");
+  }
+
+  /** Returns the kind itself. */
+  PrimaryKind<S> unbounded() {
+    return kind;
+  }
+
+  @Override
+  public ResourceKind kind() {
+    return kind.kind();
+  }
+
+  @Override
+  public Class<S> specType() {
+    return kind.specType();
+  }
+
+  @Override
+  public String crd() {
+    return kind.crd();
+  }
+
+  @Override
+  public List<Diagnostic> validate(Primary<S> primary) {
+    return calls.call(validate, primary.ref(), () -> kind.validate(primary));
+  }
+
+  @Override
+  public List<Diagnostic> validate(Primary<S> primary, Predicate<String> refused) {
+    return calls.call(validate, primary.ref(), () -> kind.validate(primary, refused));
+  }
+
+  @Override
+  public List<Diagnostic> predictRefusals(Primary<S> primary) {
+    return calls.call(predictRefusals, primary.ref(), () -> kind.predictRefusals(primary));
+  }
+
+  @Override
+  public Map<String, String> labels(Primary<S> primary) {
+    return calls.call(labels, primary.ref(), () -> kind.labels(primary));
+  }
+
+  @Override
+  public Map<String, Object> status(Observation<S> observation) {
+    return calls.call(status, observation.primary().ref(), () -> kind.status(observation));
+  }
+
+  @Override
+  public Map<String, Object> statusWithoutSpec(Observation.Verdict verdict) {
+    return calls.call(statusWithoutSpec, kind.kind(), () -> kind.statusWithoutSpec(verdict));
+  }
+}

@@ -1,0 +1,62 @@
+package io.appoperator.core.plugin;
+
+import io.appoperator.api.DesiredState;
+import io.appoperator.api.ManagedKind;
+import io.appoperator.api.ReadinessRule;
+import io.appoperator.api.RenderRequest;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceManager;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** A manager that is called within a limit of time. */
+final class BoundedManager<S> implements ResourceManager<S> {
+
+  private final LoadedManager<S> loaded;
+  private final PluginCalls calls;
+  private final PluginCall render;
+
+  private BoundedManager(LoadedManager<S> loaded, PluginCalls calls) {
+    this.loaded = loaded;
+    this.calls = calls;
+    this.render = PluginCall.of(loaded, "render()");
+  }
+
+  static <S> LoadedManager<S> bound(LoadedManager<S> loaded, PluginCalls calls) {
+    return new LoadedManager<>(
+        new BoundedManager<>(loaded, calls), loaded.id(), loaded.manages(), loaded.origin());
+  }
+
+  @Override
+  public String id() {
+    return loaded.id();
+  }
+
+  @Override
+  public Class<S> specType() {
+    return loaded.manager().specType();
+  }
+
+  @Override
+  public Set<ManagedKind> manages() {
+    return Set.copyOf(loaded.manages());
+  }
+
+  @Override
+  public DesiredState render(RenderRequest<S> request) {
+    return calls.call(render, request.primary().ref(), () -> loaded.manager().render(request));
+  }
+
+  @Override
+  public Map<ResourceKind, ReadinessRule> readiness() {
+    Map<ResourceKind, ReadinessRule> rules = new TreeMap<>();
+    loaded.manager().readiness().forEach((kind, rule) -> rules.put(kind, bound(kind, rule)));
+    return rules;
+  }
+
+  private ReadinessRule bound(ResourceKind kind, ReadinessRule rule) {
+    PluginCall assess = PluginCall.of(loaded, "the readiness rule for " + kind.kind());
+    return live -> calls.call(assess, live.getMetadata().getName(), () -> rule.assess(live));
+  }
+}

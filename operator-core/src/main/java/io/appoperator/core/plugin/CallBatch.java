@@ -1,0 +1,87 @@
+package io.appoperator.core.plugin;
+
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Work on a {@link CallThread} in which plug-ins are called. That thread runs it; the thread that
+ * waits for it sees which call is in progress.
+ */
+final class CallBatch<T extends @Nullable Object> implements Callable<CallBatch.Result<T>> {
+
+  private final Supplier<T> work;
+  private volatile @Nullable Running current;
+  private volatile boolean abandoned;
+
+  CallBatch(Supplier<T> work) {
+    this.work = work;
+  }
+
+  /** What the work returned, which may be null. */
+  record Result<T extends @Nullable Object>(T value) {}
+
+  /** A call in progress. Compared by identity: two equal calls are two. */
+  static final class Running {
+
+    private final PluginCall call;
+    private final PluginCalls limit;
+    private final Object about;
+
+    /**
+     * @param limit for how long, and what becomes of it afterwards
+     * @param about what it is called for
+     */
+    Running(PluginCall call, PluginCalls limit, Object about) {
+      this.call = call;
+      this.limit = limit;
+      this.about = about;
+    }
+
+    PluginCall call() {
+      return call;
+    }
+
+    PluginCalls limit() {
+      return limit;
+    }
+
+    Object about() {
+      return about;
+    }
+  }
+
+  @Override
+  public Result<T> call() {
+    CallThread thread = (CallThread) Thread.currentThread();
+    thread.begin(this);
+    try {
+      return new Result<>(work.get());
+    } finally {
+      thread.end();
+    }
+  }
+
+  @Nullable Running current() {
+    return current;
+  }
+
+  /** The work goes no further: its next call of a plug-in fails. */
+  void abandon() {
+    abandoned = true;
+  }
+
+  /** Calls a plug-in on this thread. */
+  <R extends @Nullable Object> R run(Running call, Supplier<R> code) {
+    if (abandoned) {
+      throw new CallInterruptedException(new InterruptedException());
+    }
+    Running outer = current;
+    current = call;
+    try {
+      return code.get();
+    } finally {
+      current = outer;
+    }
+  }
+}

@@ -1,0 +1,11 @@
+package io.appoperator.core.plugin;
+
+/** The thread that waits for a plug-in was interrupted: no fault of the plug-in. */
+public final class CallInterruptedException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  CallInterruptedException(InterruptedException cause) {
+    super("The call of a plug-in was interrupted.", cause);
+  }
+}

@@ -1,0 +1,74 @@
+package io.appoperator.core.plugin;
+
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.PrimaryKind;
+import io.appoperator.api.Reason;
+import io.appoperator.api.Severity;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The code of a primary kind failed: its primary resource fails, and nothing else. */
+public final class KindFault extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  private final boolean off;
+
+  private KindFault(String message, boolean off, @Nullable Throwable cause) {
+    super(message, cause);
+    this.off = off;
+  }
+
+  /**
+   * Calls a method of a kind.
+   *
+   * @param method its name, for the message
+   * @throws KindFault if it throws, returns null, or a collection with null in it
+   * @throws CallInterruptedException if the calling thread is interrupted
+   */
+  public static <T> T guard(
+      PrimaryKind<?> kind, String method, Supplier<? extends @Nullable T> call) {
+    @Nullable T answer;
+    try {
+      answer = call.get();
+      if (answer != null && Declaration.isComplete(answer)) {
+        return answer;
+      }
+    } catch (CallInterruptedException e) {
+      throw e;
+    } catch (Throwable e) {
+      // A plug-in is foreign code: it may throw anything.
+      boolean isOff = e instanceof PluginOffException;
+      throw fault(
+          kind, method, isOff ? e.getMessage() : "failed with " + RootCause.of(e), isOff, e);
+    }
+    throw fault(
+        kind,
+        method,
+        answer == null ? "returned null" : "returned a collection that contains null",
+        false,
+        null);
+  }
+
+  /** Returns the error to report about the primary resource. */
+  public Diagnostic diagnostic() {
+    return new Diagnostic(
+        Severity.ERROR,
+        off ? Reason.KIND_OFF : Reason.KIND_FAILED,
+        "",
+        String.valueOf(getMessage()));
+  }
+
+  private static KindFault fault(
+      PrimaryKind<?> kind,
+      String method,
+      @Nullable String what,
+      boolean off,
+      @Nullable Throwable cause) {
+    return new KindFault(
+        "The method %s() of the kind %s of %s %s. The objects are left as they are; report this to its author."
+            .formatted(method, kind.kind().kind(), PluginOrigin.of(kind), what),
+        off,
+        cause);
+  }
+}
