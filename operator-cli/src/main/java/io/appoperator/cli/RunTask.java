@@ -16,7 +16,9 @@ import io.appoperator.core.telemetry.LogFormat;
 import io.appoperator.core.watch.Scope;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeSet;
@@ -102,8 +104,16 @@ final class RunTask {
             System::nanoTime);
     List<Arrival.Question> questions = new ArrayList<>();
     questions.add(() -> permissions.check(plugins, namespaces, options.election()));
+    Map<LoadedKind<?>, UserException> missing = new LinkedHashMap<>();
     for (LoadedKind<?> kind : plugins.kinds()) {
-      questions.add(() -> checkInstalled(cluster, kind, namespaces));
+      questions.add(
+          () -> {
+            try {
+              checkInstalled(cluster, kind, namespaces);
+            } catch (UserException e) {
+              missing.put(kind, e);
+            }
+          });
     }
     for (Arrival.Question question : questions) {
       if (options.pace() == RunOptions.Pace.ONCE) {
@@ -111,6 +121,14 @@ final class RunTask {
       } else if (!arrival.hasAnswered(question)) {
         return false;
       }
+    }
+    boolean vital =
+        options.pace() == RunOptions.Pace.ONCE || missing.size() == plugins.kinds().size();
+    for (UserException reason : missing.values()) {
+      if (vital) {
+        throw reason;
+      }
+      tell(reason.summary() + " The operator manages the other kinds, and tries this one again.");
     }
     return true;
   }
@@ -168,8 +186,8 @@ final class RunTask {
   }
 
   /**
-   * A missing kind would otherwise show only in the log, again and again. One namespace in which it
-   * can be listed is enough; the permissions in the others have been reported.
+   * A missing kind would otherwise show only in the log. One namespace in which it can be listed is
+   * enough; the permissions in the others have been reported.
    *
    * @throws ClusterException if the server cannot be asked at the moment
    */

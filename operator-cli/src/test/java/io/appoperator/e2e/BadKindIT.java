@@ -145,12 +145,13 @@ class BadKindIT {
   }
 
   private void awaitFailure(String reason, String what) {
+    String method = requireNonNull(part.get()).method;
     Scene.within(Duration.ofSeconds(60))
         .untilAsserted(
             () -> {
               assertThat(first.reason("Ready")).isEqualTo(reason);
               assertThat(first.message("Ready"))
-                  .contains("The method " + part.get().method + " of the kind Greeting of ")
+                  .contains("The method " + method + " of the kind Greeting of ")
                   .contains(what);
             });
   }

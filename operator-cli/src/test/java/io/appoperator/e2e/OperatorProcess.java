@@ -3,6 +3,7 @@ package io.appoperator.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.testkit.ProcessSignal;
+import java.io.File;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
@@ -49,6 +50,15 @@ final class OperatorProcess implements AutoCloseable {
         "--selector=" + selector,
         "--leader-election",
         "--lease-namespace=" + leaseNamespace);
+  }
+
+  /** Starts it as the only one, with a plug-in beside the class path of the tests. */
+  static OperatorProcess withPlugin(Path jar, String kubeconfig, String namespace, Path err)
+      throws IOException {
+    List<String> main = new ArrayList<>(fromClassPath());
+    int classPath = main.indexOf("-cp") + 1;
+    main.set(classPath, main.get(classPath) + File.pathSeparator + jar);
+    return alone(main, kubeconfig, namespace, err);
   }
 
   private static List<String> fromClassPath() {

@@ -7,9 +7,11 @@ import io.appoperator.core.change.Changes;
 import io.appoperator.core.decode.PrimaryDecoder;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.SettledDigest;
+import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.render.Rendering;
 import io.appoperator.core.status.PassReport;
 import io.appoperator.core.status.PassReport.Stage;
+import io.appoperator.core.watch.BlindSpot;
 import io.appoperator.core.watch.StoredPrimary;
 import java.util.List;
 import java.util.Map;
@@ -48,7 +50,7 @@ final class Recognition<S> {
    */
   boolean isAtRest(
       StoredPrimary stored, PrimaryMemory memory, ObjectNode document, boolean verifies) {
-    if (stored.awaited() || !sight.outlook().blindSpots().isEmpty()) {
+    if (stored.awaited() || sight.outlook().blindSpots().stream().anyMatch(this::concerns)) {
       return false;
     }
     List<LiveRecord> records = sight.live().of(stored.id().ref(), List.of());
@@ -76,6 +78,13 @@ final class Recognition<S> {
     PrimaryMemory memory = new PrimaryMemory(stored.id().uid());
     memory.recall(document.path("status"), rendering, records);
     return Changes.of(stored.id(), rendering, records, memory.applied()).isNothing();
+  }
+
+  /** Other kinds may be missing in the cluster. */
+  private boolean concerns(BlindSpot spot) {
+    LoadedKind<S> kind = renderer.kind();
+    return spot.kind().equals(kind.kind())
+        || kind.managed().stream().anyMatch(managed -> managed.kind().equals(spot.kind()));
   }
 
   /**

@@ -156,6 +156,9 @@ final class Reflector implements Runnable, AutoCloseable {
         version = list();
         listedAt = began;
         refusals = 0;
+        if (blindSpot != null) {
+          LOG.info("{} can be listed now", kind.plural());
+        }
         blindSpot = null;
       }
       try (WatchStream open = cluster.watch(kind, query, version)) {
@@ -168,12 +171,15 @@ final class Reflector implements Runnable, AutoCloseable {
       if (e.failure() == Failure.GONE) {
         version = "";
       } else if (!isClosed()) {
+        if (e.failure() == Failure.NOT_FOUND) {
+          // The kind is not served any more: if it comes back, it has other objects.
+          version = "";
+        }
         refusals = isRefusal(e) ? refusals + 1 : 0;
         if (refusals >= MANY_REFUSALS && (version.isEmpty() || !isFresh())) {
           blindSpot = new BlindSpot(kind, query.namespace(), e.getMessage());
         }
-        failure = "%s cannot be watched: %s".formatted(kind.plural(), e.getMessage());
-        LOG.warn("{} Trying again.", failure);
+        report("%s cannot be watched: %s".formatted(kind.plural(), e.getMessage()));
       }
     } catch (RuntimeException e) {
       failure = "%s cannot be read: %s".formatted(kind.plural(), e);
@@ -181,6 +187,16 @@ final class Reflector implements Runnable, AutoCloseable {
       version = "";
     }
     return following;
+  }
+
+  /** A kind that is not installed fails every few seconds for the same reason. */
+  private void report(String problem) {
+    if (problem.equals(failure)) {
+      LOG.debug("{} Trying again.", problem);
+    } else {
+      LOG.warn("{} Trying again.", problem);
+    }
+    failure = problem;
   }
 
   private static Duration asked(ClusterException e) {
