@@ -38,6 +38,7 @@ complete -c operator -n '__fish_seen_subcommand_from diff' -l context -r -d 'A c
 complete -c operator -n '__fish_seen_subcommand_from diff' -l timeout -r -d 'How long a request may take, such as 500ms or 1m30s; 30s if not given'
 complete -c operator -n '__fish_seen_subcommand_from diff' -s o -l output -r -a 'unified brief json markdown' -d 'One of unified, brief, json, markdown; unified if not given'
 complete -c operator -n '__fish_seen_subcommand_from diff' -l mode -r -a 'auto server client' -d 'One of auto, server, client; auto if not given'
+complete -c operator -n '__fish_seen_subcommand_from diff' -l field-manager -r -d 'The field manager that applies the resources themselves, for their dry run; if not given, the one that the live resource names, or an update or a create'
 complete -c operator -n '__fish_seen_subcommand_from diff' -l live-dir -r -F -d 'Compare with the objects of a folder instead of a cluster: kubectl get -o yaml --show-managed-fields'
 complete -c operator -n '__fish_seen_subcommand_from diff' -l from-dir -r -F -d 'Compare the objects of a folder with those of --to-dir; no cluster is read'
 complete -c operator -n '__fish_seen_subcommand_from diff' -l to-dir -r -F -d 'The objects after the change, as render -o dir=DIR --show-secrets writes them'

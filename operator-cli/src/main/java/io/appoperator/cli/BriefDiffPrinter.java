@@ -6,7 +6,10 @@ import io.appoperator.core.preview.Preview;
 import java.io.PrintStream;
 import java.util.List;
 
-/** Prints one line for each object that would differ: what, the action, the disruption. */
+/**
+ * Prints one line for each object that would differ: what, the action, the disruption; and a remark
+ * for each field that admission changes.
+ */
 final class BriefDiffPrinter implements DiffPrinter {
 
   private final PrintStream out;
@@ -19,6 +22,7 @@ final class BriefDiffPrinter implements DiffPrinter {
 
   @Override
   public void print(Preview preview, DifferenceCauses causes) {
+    AdmissionText.lines(preview, names).forEach(line -> out.print(line + "\n"));
     for (ObjectPreview object : preview.objects()) {
       if (object.effect() != Effect.UNCHANGED) {
         String line =

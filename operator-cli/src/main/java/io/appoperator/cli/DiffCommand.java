@@ -20,8 +20,9 @@ import picocli.CommandLine.Spec;
     name = "diff",
     description = {
       "Show what 'run' would change in a cluster for these resources; nothing is written.",
-      "The API server itself is asked, by a dry run, so its defaults and refusals are included;",
-      "where that is forbidden, the differences are predicted from the live objects.",
+      "The API server itself is asked, by a dry run, so its defaults and refusals are included:",
+      "first about each resource, then about what the admitted resource renders to. Where that is",
+      "forbidden, the differences are predicted from the live objects and from the file alone.",
       "What the server assigns is left out: uid, versions, times, status, addresses, node ports."
     },
     sortOptions = false,
@@ -32,8 +33,11 @@ import picocli.CommandLine.Spec;
       "  --- live/KIND/NAMESPACE/NAME      a unified diff for each object that would differ;",
       "  +++ dry-run/KIND/NAMESPACE/NAME   /dev/null for one that appears or vanishes; predicted/",
       "                                    or rendered/ where no dry run was made",
-      "  ! MESSAGE                         an object that is refused, blocked or not ours",
+      "  ! MESSAGE                         an object, or the resource itself, that is refused,",
+      "                                    blocked or not ours",
       "  # Kind/name: DISRUPTION           what happens to what is running; the words are below",
+      "  # Kind/name: admission changes FIELD: FILE -> ADMITTED",
+      "                                    the API server would not store what the file has",
       "  # why: FIELD <- CAUSE             with --why: the field of the resource that causes it",
       "  # drift: FIELD                    what somebody changed and a run reverts",
       "  The last line of stderr counts the objects and ends with the worst disruption:",
@@ -74,7 +78,8 @@ final class DiffCommand extends OperatorCommand {
   private static final List<String> OF_CONNECTIONS =
       List.of("--kubeconfig", "--context", "--timeout");
 
-  private static final List<String> OF_LIVE_OBJECTS = List.of("--mode", "--show-foreign");
+  private static final List<String> OF_LIVE_OBJECTS =
+      List.of("--mode", "--field-manager", "--show-foreign");
 
   private static final List<String> OF_RESOURCES =
       List.of("--recursive", "--namespace", "--skip-unknown", "--strict");
@@ -105,6 +110,15 @@ final class DiffCommand extends OperatorCommand {
         "objects, needs get and list. auto: server, or client where the dry run is forbidden."
       })
   private DiffMode mode = DiffMode.AUTO;
+
+  @Option(
+      names = "--field-manager",
+      paramLabel = "NAME",
+      description = {
+        "The field manager that applies the resources themselves, for their dry run;",
+        "if not given, the one that the live resource names, or an update or a create."
+      })
+  private @Nullable String fieldManager;
 
   @Option(
       names = "--live-dir",
@@ -217,7 +231,7 @@ final class DiffCommand extends OperatorCommand {
       return comparison.compareFolders(resources, folders.from, folders.to);
     }
     return liveFolder == null
-        ? comparison.compareWithCluster(input.value(), connection, mode)
+        ? comparison.compareWithCluster(input.value(), connection, mode, fieldManager)
         : comparison.compareWithDump(input.value(), liveFolder);
   }
 
@@ -257,6 +271,11 @@ final class DiffCommand extends OperatorCommand {
     }
     if (liveFolder != null) {
       refuse(OF_CONNECTIONS, "tells of a cluster, and --live-dir names a folder");
+    }
+    if (fieldManager != null && (liveFolder != null || mode == DiffMode.CLIENT)) {
+      throw new UserException(
+          ExitCode.USAGE,
+          "--field-manager is for dry runs, and none is asked for. Leave it out, or use --mode=server.");
     }
     if (liveFolder != null && mode == DiffMode.SERVER) {
       throw new UserException(

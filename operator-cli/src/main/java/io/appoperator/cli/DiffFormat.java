@@ -13,7 +13,7 @@ enum DiffFormat {
 
   DiffPrinter printer(PrintStream out, DiffOptions options, ObjectNames names) {
     return switch (this) {
-      case UNIFIED -> new UnifiedDiffPrinter(out, new UnifiedDiff(options.showForeign(), names));
+      case UNIFIED -> new UnifiedDiffPrinter(out, options.showForeign(), names);
       case BRIEF -> new BriefDiffPrinter(out, names);
       case JSON -> new JsonDiffPrinter(out, options.showForeign());
       case MARKDOWN -> new MarkdownDiffPrinter(out, options, names);

@@ -36,8 +36,16 @@ final class DiffInput {
     this.task = task;
   }
 
-  /** Compares resources with a cluster. */
-  ExitCode compareWithCluster(ResourceInput input, ConnectionOptions connection, DiffMode mode)
+  /**
+   * Compares resources with a cluster.
+   *
+   * @param fieldManager the client that applies them; null for the one that each of them names
+   */
+  ExitCode compareWithCluster(
+      ResourceInput input,
+      ConnectionOptions connection,
+      DiffMode mode,
+      @Nullable String fieldManager)
       throws InputException, UserException {
     Optional<LoadedInput> resources = load(input);
     if (resources.isEmpty()) {
@@ -46,7 +54,7 @@ final class DiffInput {
     try (Fabric8Cluster cluster = connection.open()) {
       return task.run(
           resources.get(),
-          mode.previews(cluster, new LiveReader(plugins.kinds()), terminal.err()),
+          mode.previews(cluster, plugins, fieldManager, terminal.err()),
           cluster.address(),
           causes(cluster));
     }
@@ -61,7 +69,8 @@ final class DiffInput {
     }
     DumpedCluster dump = dump(folder);
     Previewer previewer = Previewer.predicting(dump, new LiveReader(plugins.kinds()));
-    return task.run(resources.get(), previewer::preview, folder, causes(dump));
+    return task.run(
+        resources.get(), resource -> previewer.preview(resource.rendering()), folder, causes(dump));
   }
 
   /**

@@ -1,5 +1,7 @@
 package io.appoperator.cli;
 
+import io.appoperator.core.preview.Admission;
+import io.appoperator.core.preview.Admission.Check;
 import io.appoperator.core.preview.ObjectPreview;
 import io.appoperator.core.preview.ObjectPreview.Effect;
 import io.appoperator.core.preview.Preview;
@@ -26,6 +28,15 @@ final class DiffMessages {
               "note: The namespace '%s' does not exist, so the server cannot be asked about %s: its objects are shown as rendered.%n",
               OneLine.of(preview.primary().namespace()), primary);
       case LIVE, ABSENT -> {}
+    }
+    Admission admission = preview.admission();
+    if (admission != null && !admission.note().isEmpty()) {
+      err.printf(
+          admission.check() == Check.NONE
+              ? "note: %s itself is not checked by a dry run, and is taken as the file has it: %s%n"
+              : "note: %s: %s%n",
+          primary,
+          OneLine.joined(admission.note()));
     }
     preview
         .warnings()

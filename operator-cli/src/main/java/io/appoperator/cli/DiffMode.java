@@ -1,13 +1,16 @@
 package io.appoperator.cli;
 
-import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
+import io.appoperator.core.input.RenderedResource;
 import io.appoperator.core.observe.LiveReader;
+import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.preview.AdmittingPreviewer;
 import io.appoperator.core.preview.Preview;
 import io.appoperator.core.preview.Previewer;
-import io.appoperator.core.render.Rendering;
 import java.io.PrintStream;
 import java.util.Locale;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Who says what would change. */
 enum DiffMode {
@@ -18,16 +21,26 @@ enum DiffMode {
   /** The live objects: needs the rights to get and list. */
   CLIENT;
 
-  /** Returns what previews a rendering. */
-  Function<Rendering, Preview> previews(Cluster cluster, LiveReader reader, PrintStream err) {
+  /**
+   * Returns what previews a resource.
+   *
+   * @param fieldManager the client that applies the resources; null for the one that each live
+   *     resource names
+   */
+  Function<RenderedResource, Preview> previews(
+      Fabric8Cluster cluster,
+      PluginRegistry plugins,
+      @Nullable String fieldManager,
+      PrintStream err) {
+    AdmittingPreviewer server =
+        new AdmittingPreviewer(plugins, cluster, cluster::applyAs, fieldManager);
+    Previewer predicting = Previewer.predicting(cluster, new LiveReader(plugins.kinds()));
+    Function<RenderedResource, Preview> client =
+        resource -> predicting.preview(resource.rendering());
     return switch (this) {
-      case AUTO ->
-          new FallbackPreviews(
-              Previewer.asking(cluster, reader)::preview,
-              Previewer.predicting(cluster, reader)::preview,
-              err);
-      case SERVER -> Previewer.asking(cluster, reader)::preview;
-      case CLIENT -> Previewer.predicting(cluster, reader)::preview;
+      case AUTO -> new FallbackPreviews(server::preview, client, err);
+      case SERVER -> server::preview;
+      case CLIENT -> client;
     };
   }
 

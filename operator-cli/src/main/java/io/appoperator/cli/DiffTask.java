@@ -6,7 +6,6 @@ import io.appoperator.core.input.LoadedInput;
 import io.appoperator.core.input.RenderedResource;
 import io.appoperator.core.mask.Mask;
 import io.appoperator.core.preview.Preview;
-import io.appoperator.core.render.Rendering;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Set;
@@ -37,7 +36,7 @@ final class DiffTask {
   /**
    * Prints what would change.
    *
-   * @param previews compares one rendering
+   * @param previews compares one resource
    * @param place what it is compared with, for messages
    * @param causes finds what in a resource causes the differences of its objects
    * @throws UserException if the comparison fails; what was compared before is printed by then as
@@ -45,7 +44,7 @@ final class DiffTask {
    */
   ExitCode run(
       LoadedInput input,
-      Function<Rendering, Preview> previews,
+      Function<RenderedResource, Preview> previews,
       String place,
       Function<RenderedResource, DifferenceCauses> causes)
       throws UserException {
@@ -61,14 +60,13 @@ final class DiffTask {
 
   private void compare(
       RenderedResource resource,
-      Function<Rendering, Preview> previews,
+      Function<RenderedResource, Preview> previews,
       String place,
       DifferenceCauses causes)
       throws UserException {
-    Rendering rendering = resource.rendering();
     // What is refused is not printed, but the message of a refusal may repeat some of it.
-    rendering.manifests().forEach(manifest -> mask.learn(manifest.json()));
-    Preview preview = preview(rendering, previews, place);
+    resource.rendering().manifests().forEach(manifest -> mask.learn(manifest.json()));
+    Preview preview = preview(resource, previews, place);
     add(preview, causes);
     List<Diagnostic> obstacles = preview.obstacles();
     if (!obstacles.isEmpty()) {
@@ -113,12 +111,13 @@ final class DiffTask {
     return totals.isSame() || options.exitZero() ? ExitCode.OK : ExitCode.DIFFERS;
   }
 
-  private Preview preview(Rendering rendering, Function<Rendering, Preview> previews, String place)
+  private Preview preview(
+      RenderedResource resource, Function<RenderedResource, Preview> previews, String place)
       throws UserException {
     try {
-      return previews.apply(rendering);
+      return previews.apply(resource);
     } catch (ClusterException e) {
-      throw failed(place, told(rendering.primary() + ": " + e.getMessage()));
+      throw failed(place, told(resource.rendering().primary() + ": " + e.getMessage()));
     }
   }
 

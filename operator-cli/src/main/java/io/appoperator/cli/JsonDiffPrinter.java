@@ -10,6 +10,7 @@ import io.appoperator.core.decode.Problem;
 import io.appoperator.core.drift.ForeignField;
 import io.appoperator.core.drift.Origin;
 import io.appoperator.core.json.Json;
+import io.appoperator.core.preview.Admission;
 import io.appoperator.core.preview.ObjectPreview;
 import io.appoperator.core.preview.ObjectPreview.Effect;
 import io.appoperator.core.preview.Preview;
@@ -41,6 +42,10 @@ final class JsonDiffPrinter implements DiffPrinter {
     resource.put("standing", preview.standing().name().toLowerCase(Locale.ROOT).replace('_', '-'));
     resource.put("source", preview.source().toString());
     resource.put("disruption", preview.disruption().toString());
+    Admission admission = preview.admission();
+    if (admission != null) {
+      add(resource.putObject("admission"), admission);
+    }
     addAll(resource.putArray("warnings"), preview.warnings());
     ArrayNode objects = resource.putArray("objects");
     preview.objects().forEach(object -> add(objects.addObject(), object, causes));
@@ -69,6 +74,16 @@ final class JsonDiffPrinter implements DiffPrinter {
     summary.put("disruption", totals.disruption().toString());
     summary.put("foreign", totals.foreign());
     out.print(Json.pretty(document) + "\n");
+  }
+
+  private static void add(ObjectNode json, Admission admission) {
+    json.put("check", admission.check().toString()).put("note", admission.note());
+    ArrayNode fields = json.putArray("fields");
+    for (FieldChange change : admission.fields()) {
+      ObjectNode field = fields.addObject().put("path", change.path());
+      field.set("before", change.before());
+      field.set("after", change.after());
+    }
   }
 
   private void add(ObjectNode json, ObjectPreview object, DifferenceCauses causes) {

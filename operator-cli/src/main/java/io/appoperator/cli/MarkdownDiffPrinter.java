@@ -28,6 +28,10 @@ final class MarkdownDiffPrinter implements DiffPrinter {
 
   @Override
   public void print(Preview preview, DifferenceCauses causes) {
+    List<String> admission = AdmissionText.lines(preview, names);
+    if (!admission.isEmpty()) {
+      comment.addSection(preview.primary(), section(names.of(preview.primary()), admission));
+    }
     for (ObjectPreview object : preview.objects()) {
       List<String> lines = diff.lines(preview, object, causes);
       String name = names.of(object.ref());

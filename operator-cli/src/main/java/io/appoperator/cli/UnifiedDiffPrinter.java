@@ -8,15 +8,18 @@ import java.io.PrintStream;
 final class UnifiedDiffPrinter implements DiffPrinter {
 
   private final PrintStream out;
+  private final ObjectNames names;
   private final UnifiedDiff diff;
 
-  UnifiedDiffPrinter(PrintStream out, UnifiedDiff diff) {
+  UnifiedDiffPrinter(PrintStream out, boolean showForeign, ObjectNames names) {
     this.out = out;
-    this.diff = diff;
+    this.names = names;
+    this.diff = new UnifiedDiff(showForeign, names);
   }
 
   @Override
   public void print(Preview preview, DifferenceCauses causes) {
+    AdmissionText.lines(preview, names).forEach(line -> out.print(line + "\n"));
     for (ObjectPreview object : preview.objects()) {
       diff.lines(preview, object, causes).forEach(line -> out.print(line + "\n"));
     }

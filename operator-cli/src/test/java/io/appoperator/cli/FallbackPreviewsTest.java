@@ -60,14 +60,37 @@ class FallbackPreviewsTest {
         .startsWith("note: The dry run is forbidden in the namespace 'closed' (Deployment/one: ");
   }
 
+  @Test
+  void takesAWebhookWithoutDryRunsForNotChecked() throws IOException {
+    Path kubeconfig = LocalServer.kubeconfig(folder.resolve("kubeconfig"), server.port());
+    Cli.Result result =
+        Cli.withAllPlugins()
+            .runWithInput(
+                APPLICATION.formatted("one", "effects"),
+                "diff",
+                "-f",
+                "-",
+                "--kubeconfig=" + kubeconfig);
+
+    assertThat(result.code()).as(result.err()).isEqualTo(1);
+    assertThat(result.out()).contains("+++ dry-run/Deployment.apps/effects/one");
+    assertThat(result.err())
+        .startsWith("note: Application/one itself is not checked by a dry run")
+        .contains("webhook 'mesh' does not support dry run");
+  }
+
   /** Knows nobody, and takes what is not for one of the namespaces. */
   private static void answer(HttpExchange exchange) throws IOException {
     String path = exchange.getRequestURI().getPath();
     byte[] body = exchange.getRequestBody().readAllBytes();
     boolean isPatch = exchange.getRequestMethod().equals("PATCH");
-    if (isPatch && path.contains("/namespaces/closed/")) {
+    boolean isPost = exchange.getRequestMethod().equals("POST");
+    if (isPost && path.contains("/namespaces/effects/")) {
+      LocalServer.refuse(
+          exchange, 400, "BadRequest", "admission webhook 'mesh' does not support dry run");
+    } else if (isPatch && path.contains("/namespaces/closed/")) {
       LocalServer.refuse(exchange, 403, "Forbidden", "no");
-    } else if (isPatch) {
+    } else if (isPatch || isPost) {
       LocalServer.send(exchange, 201, new String(body, UTF_8));
     } else if (path.matches(".*/(one|two|three)")) {
       LocalServer.refuse(exchange, 404, "NotFound", "no");

@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The way of one primary kind from JSON to a rendering. */
-final class RenderPath<S> {
+/** The way of one primary kind from JSON to a rendering. Thread-safe. */
+public final class RenderPath<S> {
 
   private final PrimaryDecoder<S> decoder;
   private final Renderer<S> renderer;
@@ -29,13 +29,24 @@ final class RenderPath<S> {
    * @param rendering what it renders to; null if it is invalid
    * @param diagnostics everything that was found on the way
    */
-  record Outcome(@Nullable Rendering rendering, List<Diagnostic> diagnostics) {}
+  public record Outcome(@Nullable Rendering rendering, List<Diagnostic> diagnostics) {}
 
-  static <S> RenderPath<S> of(LoadedKind<S> kind) {
+  /**
+   * Prepares for a kind.
+   *
+   * @throws IllegalArgumentException if its definition cannot be used
+   */
+  public static <S> RenderPath<S> of(LoadedKind<S> kind) {
     return new RenderPath<>(kind);
   }
 
-  Outcome render(ObjectNode json) {
+  /** Returns a copy of a document with all defaults, and without its status. */
+  public ObjectNode complete(ObjectNode json) {
+    return decoder.complete(json);
+  }
+
+  /** Decodes and renders a document. */
+  public Outcome render(ObjectNode json) {
     Decoded<S> decoded = decoder.decode(json);
     Primary<S> primary = decoded.primary();
     if (primary == null) {

@@ -117,7 +117,7 @@ public final class FolderComparison {
     return new Outcome(change, result, null, null, diagnostics, null);
   }
 
-  private static Manifest manifest(ResourceRef ref, ObjectNode json) {
+  static Manifest manifest(ResourceRef ref, ObjectNode json) {
     return new Manifest(
         ref, "", json, Set.of(), Set.of(), Retention.OWNED, WhenFixed.REFUSE, Digest.of(json));
   }

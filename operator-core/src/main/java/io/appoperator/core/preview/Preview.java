@@ -8,6 +8,7 @@ import io.appoperator.core.disruption.Disruption;
 import io.appoperator.core.mask.Mask;
 import io.appoperator.core.preview.ObjectPreview.Effect;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What would change in the cluster for one primary resource.
@@ -17,13 +18,16 @@ import java.util.List;
  * @param source who says what would become of its objects
  * @param objects its objects, in the order in which they would be written
  * @param warnings about objects that are left alone
+ * @param admission what a dry run of the primary resource itself came to; null if none was asked
+ *     for
  */
 public record Preview(
     ResourceRef primary,
     Standing standing,
     Source source,
     List<ObjectPreview> objects,
-    List<Diagnostic> warnings) {
+    List<Diagnostic> warnings,
+    @Nullable Admission admission) {
 
   /** How a cluster knows a primary resource. */
   public enum Standing {
@@ -64,6 +68,20 @@ public record Preview(
     warnings = List.copyOf(warnings);
   }
 
+  Preview(
+      ResourceRef primary,
+      Standing standing,
+      Source source,
+      List<ObjectPreview> objects,
+      List<Diagnostic> warnings) {
+    this(primary, standing, source, objects, warnings, null);
+  }
+
+  /** Returns the same preview with what a dry run of the primary resource came to. */
+  Preview after(Admission checked) {
+    return new Preview(primary, standing, source, objects, warnings, checked);
+  }
+
   /** Tells whether nothing would change; what is refused would. */
   public boolean isSame() {
     return objects.stream().allMatch(object -> object.effect() == Effect.UNCHANGED);
@@ -100,7 +118,8 @@ public record Preview(
         standing,
         source,
         objects.stream().map(object -> object.masked(mask)).toList(),
-        warnings.stream().map(warning -> ObjectPreview.masked(warning, mask)).toList());
+        warnings.stream().map(warning -> ObjectPreview.masked(warning, mask)).toList(),
+        admission == null ? null : admission.masked(mask));
   }
 
   private static boolean isUnanswered(Outcome outcome) {

@@ -131,6 +131,12 @@ public final class Fabric8Cluster implements Cluster {
     return write("PATCH", APPLY, paths.apply(ref, mode), object);
   }
 
+  /** Applies an object under the name of another client, as a dry run. */
+  public ObjectNode applyAs(
+      ResourceRef ref, ObjectNode object, String fieldManager, boolean force) {
+    return write("PATCH", APPLY, paths.dryRunApply(ref, fieldManager, force), object);
+  }
+
   @Override
   public void assignFields(ResourceRef ref, ArrayNode managedFields, String resourceVersion) {
     ObjectNode patch = Json.object();

@@ -53,6 +53,10 @@ final class Paths {
     return object(ref) + "?" + fieldManager + "&force=true" + dryRun(mode);
   }
 
+  String dryRunApply(ResourceRef ref, String manager, boolean force) {
+    return "%s?fieldManager=%s&force=%s&dryRun=All".formatted(object(ref), encoded(manager), force);
+  }
+
   String patchStatus(ResourceRef ref) {
     return object(ref) + "/status?" + fieldManager;
   }

@@ -1,0 +1,189 @@
+package io.appoperator.core.preview;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.Reason;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.api.Severity;
+import io.appoperator.core.apply.Outcome;
+import io.appoperator.core.apply.Outcome.Result;
+import io.appoperator.core.change.Change;
+import io.appoperator.core.cluster.ApplyDryRun;
+import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.compare.Comparison;
+import io.appoperator.core.input.RenderPath;
+import io.appoperator.core.input.RenderedResource;
+import io.appoperator.core.json.Json;
+import io.appoperator.core.observe.LiveReader;
+import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.preview.Admission.Check;
+import io.appoperator.core.preview.Preview.Source;
+import io.appoperator.core.preview.Preview.Standing;
+import io.appoperator.core.preview.PrimaryDryRun.Answer;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Has the server admit each primary resource by a dry run, and previews what the admitted resource
+ * renders to. Nothing is written. Serves one command; not thread-safe.
+ */
+public final class AdmittingPreviewer {
+
+  private final PluginRegistry plugins;
+  private final PrimaryDryRun dryRun;
+  private final Previewer previewer;
+  private final Map<LoadedKind<?>, RenderPath<?>> paths = new HashMap<>();
+
+  /**
+   * Asks a server.
+   *
+   * @param applier applies under the name of another client
+   * @param fieldManager the client that applies the resources; null for the one that each live
+   *     resource names
+   */
+  public AdmittingPreviewer(
+      PluginRegistry plugins, Cluster cluster, ApplyDryRun applier, @Nullable String fieldManager) {
+    this.plugins = plugins;
+    this.dryRun = new PrimaryDryRun(cluster, applier, fieldManager);
+    this.previewer = Previewer.asking(cluster, new LiveReader(plugins.kinds()));
+  }
+
+  /**
+   * Previews what would change for a resource.
+   *
+   * @throws io.appoperator.core.cluster.ClusterException if the live objects cannot be read
+   */
+  public Preview preview(RenderedResource resource) {
+    ResourceRef ref = resource.rendering().primary();
+    ObjectNode document = inNamespace(resource.document().json(), ref.namespace());
+    Answer answer = dryRun.ask(ref, document);
+    if (answer instanceof Answer.Admitted admitted) {
+      return preview(ref, document, admitted);
+    }
+    if (answer instanceof Answer.Refused refused) {
+      return refused(ref, refused.exists(), refused.check(), ref + ": " + refused.message());
+    }
+    String reason = ((Answer.NotChecked) answer).reason();
+    return previewer.preview(resource.rendering()).after(admission(Check.NONE, reason, ref));
+  }
+
+  private Preview preview(ResourceRef ref, ObjectNode document, Answer.Admitted admitted) {
+    RenderPath<?> path = path(document);
+    ObjectNode object = admitted.object();
+    RenderPath.Outcome outcome = path.render(object);
+    Optional<Diagnostic> error =
+        outcome.diagnostics().stream().filter(Diagnostic::isError).findFirst();
+    if (outcome.rendering() == null || error.isPresent()) {
+      String why = error.map(Diagnostic::toString).orElse("it cannot be rendered");
+      return refused(
+          ref,
+          admitted.live().isPresent(),
+          admitted.check(),
+          "%s as the API server admits it: %s".formatted(ref, why));
+    }
+    Comparison comparison = compare(ref, path, document, admitted);
+    return previewer
+        .preview(outcome.rendering())
+        .after(new Admission(admitted.check(), admitted.note(), comparison));
+  }
+
+  /** What is live and in no file was not put there by admission now. */
+  private static Comparison compare(
+      ResourceRef ref, RenderPath<?> path, ObjectNode document, Answer.Admitted admitted) {
+    ObjectNode written = managed(path.complete(document));
+    ObjectNode result = managed(path.complete(admitted.object()));
+    admitted.live().ifPresent(live -> keep(written, managed(path.complete(live)), result));
+    return Comparison.ofRendered(ref, written, result);
+  }
+
+  private static void keep(ObjectNode written, JsonNode live, JsonNode result) {
+    live.properties()
+        .forEach(
+            member -> {
+              String name = member.getKey();
+              JsonNode after = result.path(name);
+              if (written.get(name) instanceof ObjectNode inner) {
+                keep(inner, member.getValue(), after);
+              } else if (!written.has(name) && member.getValue().equals(after)) {
+                written.set(name, after);
+              } else if (!written.has(name) && member.getValue().isObject() && after.isObject()) {
+                keep(written.putObject(name), member.getValue(), after);
+              } else if (written.get(name) instanceof ArrayNode list && after.isArray()) {
+                // Another field manager may have added elements of a keyed list.
+                if (after.equals(member.getValue()) && containsAll(after, list)) {
+                  written.set(name, after);
+                }
+              }
+            });
+  }
+
+  private static boolean containsAll(JsonNode all, ArrayNode some) {
+    for (JsonNode element : some) {
+      boolean found = false;
+      for (JsonNode candidate : all) {
+        found |= candidate.equals(element);
+      }
+      if (!found) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Returns what an author writes and managers or policies look at. */
+  private static ObjectNode managed(ObjectNode complete) {
+    ObjectNode copy = complete.deepCopy();
+    ObjectNode metadata = copy.withObjectProperty("metadata");
+    metadata.retain("name", "namespace", "labels", "annotations");
+    for (String texts : List.of("labels", "annotations")) {
+      if (!metadata.hasNonNull(texts)) {
+        metadata.putObject(texts);
+      }
+    }
+    return copy;
+  }
+
+  private static Preview refused(ResourceRef ref, boolean exists, Check check, String message) {
+    ObjectNode json = Json.object();
+    Diagnostic why = new Diagnostic(Severity.ERROR, Reason.REFUSED, "", message);
+    Change change = new Change.Create(FolderComparison.manifest(ref, json));
+    ObjectPreview object =
+        new ObjectPreview(
+            new Outcome(change, Result.REFUSED, null, null, List.of(why), null),
+            Comparison.of(ref, null, null, null),
+            Map.of(),
+            List.of());
+    return new Preview(
+            ref,
+            exists ? Standing.LIVE : Standing.ABSENT,
+            Source.DRY_RUN,
+            List.of(object),
+            List.of())
+        .after(admission(check, "", ref));
+  }
+
+  private static Admission admission(Check check, String note, ResourceRef ref) {
+    return new Admission(check, note, Comparison.of(ref, null, null, null));
+  }
+
+  private RenderPath<?> path(ObjectNode document) {
+    String apiVersion = document.path("apiVersion").asText();
+    LoadedKind<?> kind =
+        plugins
+            .find(apiVersion, document.path("kind").asText())
+            .orElseThrow(() -> new IllegalArgumentException("Unknown kind in " + apiVersion));
+    return paths.computeIfAbsent(kind, RenderPath::of);
+  }
+
+  private static ObjectNode inNamespace(ObjectNode document, String namespace) {
+    ObjectNode copy = document.deepCopy();
+    copy.withObjectProperty("metadata").put("namespace", namespace);
+    return copy;
+  }
+}

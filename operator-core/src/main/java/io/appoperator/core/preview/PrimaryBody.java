@@ -1,0 +1,78 @@
+package io.appoperator.core.preview;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.core.json.Json;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** Makes what a client would send of a primary resource. Pure. */
+final class PrimaryBody {
+
+  private static final String LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
+
+  private static final List<String> WRITTEN =
+      List.of("name", "namespace", "labels", "annotations", "finalizers", "ownerReferences");
+
+  private PrimaryBody() {}
+
+  /**
+   * Returns what an author writes of a resource: neither its status nor what the server assigns.
+   */
+  static ObjectNode written(ObjectNode document) {
+    ObjectNode body = Json.object();
+    document
+        .properties()
+        .forEach(
+            member -> {
+              if (!member.getKey().equals("status")) {
+                body.set(member.getKey(), member.getValue().deepCopy());
+              }
+            });
+    if (body.get("metadata") instanceof ObjectNode metadata) {
+      metadata.retain(WRITTEN);
+    }
+    return body;
+  }
+
+  /**
+   * Returns the live resource with what its author writes, as a client-side apply makes it: labels
+   * and annotations of others stay, and those that were applied before and are no longer written
+   * go.
+   */
+  static ObjectNode replacing(ObjectNode live, ObjectNode written) {
+    ObjectNode body = written.deepCopy();
+    ObjectNode metadata = live.withObjectProperty("metadata").deepCopy();
+    metadata.remove("managedFields");
+    JsonNode mine = written.path("metadata");
+    JsonNode before = lastApplied(live).path("metadata");
+    for (String texts : List.of("labels", "annotations")) {
+      ObjectNode merged = Json.object();
+      if (metadata.get(texts) instanceof ObjectNode kept) {
+        merged.setAll(kept);
+      }
+      before.path(texts).fieldNames().forEachRemaining(merged::remove);
+      if (mine.get(texts) instanceof ObjectNode own) {
+        merged.setAll(own);
+      }
+      metadata.set(texts, merged);
+    }
+    for (String list : List.of("finalizers", "ownerReferences")) {
+      if (mine.has(list)) {
+        metadata.set(list, mine.get(list));
+      }
+    }
+    body.set("metadata", metadata);
+    return body;
+  }
+
+  private static JsonNode lastApplied(ObjectNode live) {
+    String text = live.path("metadata").path("annotations").path(LAST_APPLIED).asText();
+    try {
+      return Json.parse(text.getBytes(StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      return Json.object();
+    }
+  }
+}

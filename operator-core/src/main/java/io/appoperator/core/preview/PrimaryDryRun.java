@@ -1,0 +1,142 @@
+package io.appoperator.core.preview;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.cluster.ApplyDryRun;
+import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.cluster.Cluster.WriteMode;
+import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.core.cluster.ClusterException.Failure;
+import io.appoperator.core.preview.Admission.Check;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Asks the server what it would make of a primary resource, in the way its author writes it. */
+final class PrimaryDryRun {
+
+  /** A webhook with side effects is never called for a dry run: the server refuses instead. */
+  private static final Pattern NO_DRY_RUN = Pattern.compile("does not support dry run");
+
+  private static final int ATTEMPTS = 2;
+
+  private final Cluster cluster;
+  private final ApplyDryRun applier;
+  private final @Nullable String fieldManager;
+
+  /**
+   * @param fieldManager the name of the client that applies; null for the one that the live
+   *     resource names
+   */
+  PrimaryDryRun(Cluster cluster, ApplyDryRun applier, @Nullable String fieldManager) {
+    this.cluster = cluster;
+    this.applier = applier;
+    this.fieldManager = fieldManager;
+  }
+
+  /** What the server says. */
+  sealed interface Answer {
+
+    /**
+     * It takes the resource.
+     *
+     * @param object the resource as it would be stored
+     * @param live the resource as it is
+     * @param note what else is to be said, or empty
+     */
+    record Admitted(Check check, ObjectNode object, Optional<ObjectNode> live, String note)
+        implements Answer {}
+
+    /** It does not take the resource, with its words. */
+    record Refused(Check check, boolean exists, String message) implements Answer {}
+
+    /** It was not asked, or does not answer such questions. */
+    record NotChecked(String reason) implements Answer {}
+  }
+
+  /**
+   * Asks.
+   *
+   * @param document the resource as its author wrote it, with its namespace
+   * @throws ClusterException if the server does not answer, or the resource cannot be read
+   */
+  Answer ask(ResourceRef ref, ObjectNode document) {
+    for (int i = 1; true; i++) {
+      Optional<ObjectNode> live = cluster.get(ref);
+      Set<String> managers =
+          live.map(PrimaryDryRun::applyManagers).orElseGet(() -> new TreeSet<>());
+      if (fieldManager == null && managers.size() > 1) {
+        return new Answer.NotChecked(
+            "several field managers apply it (%s). --field-manager chooses one."
+                .formatted(String.join(", ", managers)));
+      }
+      String manager =
+          fieldManager == null ? managers.stream().findFirst().orElse(null) : fieldManager;
+      Check check = manager != null ? Check.APPLY : live.isEmpty() ? Check.CREATE : Check.REPLACE;
+      try {
+        return send(ref, document, live, manager);
+      } catch (ClusterException e) {
+        if (e.failure() != Failure.CONFLICT || i == ATTEMPTS) {
+          return failed(e, check, live.isPresent());
+        }
+      }
+    }
+  }
+
+  private Answer send(
+      ResourceRef ref, ObjectNode document, Optional<ObjectNode> live, @Nullable String manager) {
+    ObjectNode wanted = PrimaryBody.written(document);
+    if (manager != null) {
+      return apply(ref, wanted, live, manager);
+    }
+    if (live.isEmpty()) {
+      ObjectNode created = cluster.create(ref, wanted, WriteMode.DRY_RUN);
+      return new Answer.Admitted(Check.CREATE, created, live, "");
+    }
+    ObjectNode body = PrimaryBody.replacing(live.get(), wanted);
+    ObjectNode replaced = cluster.replace(ref, body, WriteMode.DRY_RUN);
+    return new Answer.Admitted(Check.REPLACE, replaced, live, "");
+  }
+
+  private Answer apply(
+      ResourceRef ref, ObjectNode wanted, Optional<ObjectNode> live, String manager) {
+    try {
+      ObjectNode applied = applier.apply(ref, wanted, manager, false);
+      return new Answer.Admitted(Check.APPLY, applied, live, "");
+    } catch (ClusterException e) {
+      if (e.failure() != Failure.CONFLICT) {
+        throw e;
+      }
+      // Whether its author takes fields over is not known.
+      ObjectNode applied = applier.apply(ref, wanted, manager, true);
+      return new Answer.Admitted(
+          Check.APPLY, applied, live, "only a forced apply is taken: " + e.getMessage());
+    }
+  }
+
+  private static Answer failed(ClusterException e, Check check, boolean exists) {
+    return switch (e.failure()) {
+      case FORBIDDEN, NOT_FOUND, CONFLICT -> new Answer.NotChecked(e.getMessage());
+      case NO_NAMESPACE -> new Answer.NotChecked("");
+      case REFUSED ->
+          NO_DRY_RUN.matcher(e.getMessage()).find()
+              ? new Answer.NotChecked(e.getMessage())
+              : new Answer.Refused(check, exists, e.getMessage());
+      case GONE, UNAVAILABLE, UNREACHABLE -> throw e;
+    };
+  }
+
+  private static Set<String> applyManagers(ObjectNode live) {
+    Set<String> managers = new TreeSet<>();
+    for (JsonNode entry : live.path("metadata").path("managedFields")) {
+      if (entry.path("operation").asText().equals("Apply")
+          && entry.path("subresource").asText().isEmpty()) {
+        managers.add(entry.path("manager").asText());
+      }
+    }
+    return managers;
+  }
+}
