@@ -32,9 +32,15 @@ public record RetentionPolicy(@Nullable Rendering rendering, Predicate<ResourceK
         return manifest.retention() == Retention.RETAINED;
       }
     }
+    return isUnknown(record, rendering) && retainable.test(record.ref().kind());
+  }
+
+  /** What several managers return is as unknown as what a failed one would have returned. */
+  private static boolean isUnknown(LiveRecord record, Rendering rendering) {
     Optional<Contributor> manager = Makers.of(record, rendering.contributors());
-    boolean isUnknown = manager.isEmpty() || manager.get().failed();
-    return isUnknown && retainable.test(record.ref().kind());
+    return manager.isEmpty()
+        || manager.get().failed()
+        || rendering.collisions().stream().anyMatch(c -> c.ref().equals(record.ref()));
   }
 
   /** Returns the objects that the spec retains. */

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.render.Collision;
+import io.appoperator.core.render.Collision.Claimant;
 import io.appoperator.core.render.Contributor;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.Rendering;
@@ -55,6 +57,25 @@ class RetentionPolicyTest {
     assertThat(keeps(failed, owned(Sites.service(), "site"))).isFalse();
     assertThat(keeps(Sites.rendering(), owned(CLAIM, "absent"))).isTrue();
     assertThat(keeps(Sites.rendering(), owned(Sites.service(), "absent"))).isFalse();
+  }
+
+  @Test
+  void keepsWhatMayBeRetainedOfWhatSeveralManagersReturn() {
+    Rendering collided =
+        new Rendering(
+            Sites.SHOP,
+            List.of(),
+            List.of(collision(CLAIM), collision(Sites.service())),
+            List.of(new Contributor("site", Sites.managed(), false)),
+            List.of());
+
+    assertThat(keeps(collided, owned(CLAIM, "site"))).isTrue();
+    assertThat(keeps(collided, owned(Sites.service(), "site"))).isFalse();
+  }
+
+  private static Collision collision(Manifest manifest) {
+    return new Collision(
+        manifest.ref(), List.of(new Claimant("other", "other"), new Claimant("site", "site")));
   }
 
   private static boolean keeps(@Nullable Rendering rendering, LiveRecord record) {

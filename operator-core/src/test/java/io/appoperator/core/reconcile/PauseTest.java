@@ -55,7 +55,7 @@ class PauseTest {
     assertThat(status().at("/warnings/0").asText())
         .isEqualTo("Pending: create ConfigMap/hello-text.");
     assertThat(status().at("/conditions").findValuesAsText("reason"))
-        .containsExactly("Paused", "Paused", "Paused", "Available");
+        .containsExactly("Paused", "Paused", "Paused", "Available", "Paused");
     assertThat(events).isEmpty();
   }
 
