@@ -34,8 +34,8 @@ final class ApplicationWarnings {
         .mapToObj(
             i ->
                 Diagnostic.questionable(
-                    "spec.storage.persistentVolumeClaims[%d].accessModes".formatted(i),
-                    "%s lets only one %s mount the claim '%s', and there are up to %d replicas; use"
+                    "spec.storage.persistentVolumeClaims[%s].accessModes".formatted(i),
+                    "%s lets only one %s mount the claim '%s', and there are up to %s replicas; use"
                             .formatted(
                                 String.join(", ", claims.get(i).accessModes()),
                                 claims.get(i).accessModes().contains("ReadWriteOncePod")
@@ -60,7 +60,7 @@ final class ApplicationWarnings {
         ? Stream.of(
             Diagnostic.questionable(
                 "spec.disruption",
-                "No pod of %d may go, so that draining a node waits for ever; allow one."
+                "No pod of %s may go, so that draining a node waits for ever; allow one."
                     .formatted(least)))
         : Stream.empty();
   }

@@ -36,7 +36,7 @@ final class ResourceWarnings {
     Stream<Diagnostic> sidecars =
         IntStream.range(0, spec.sidecars().size())
             .filter(i -> !requests(spec.sidecars().get(i).getResources(), resource))
-            .mapToObj(i -> missingRequest("spec.sidecars[%d].resources".formatted(i), resource));
+            .mapToObj(i -> missingRequest("spec.sidecars[%s].resources".formatted(i), resource));
     return Stream.concat(own, sidecars);
   }
 

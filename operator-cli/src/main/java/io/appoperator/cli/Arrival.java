@@ -103,7 +103,7 @@ final class Arrival {
   private void arrived() {
     if (since != null) {
       long seconds = TimeUnit.NANOSECONDS.toSeconds(nanos.getAsLong() - since);
-      journal.accept("%s answers after %d s".formatted(server, seconds));
+      journal.accept("%s answers after %s s".formatted(server, seconds));
       since = null;
     }
   }

@@ -1,5 +1,6 @@
 package io.appoperator.cli;
 
+import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.RequestListener;
 import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
 import io.appoperator.core.cluster.fabric8.KubeConnection;
@@ -18,6 +19,14 @@ record ClusterAccess(@Nullable Path kubeconfig, @Nullable String context) {
 
   /** How long a request may take, unless a command says otherwise. */
   static final Duration TIMEOUT = Duration.ofSeconds(30);
+
+  /** Says that the server does not accept the credentials: not that something is forbidden. */
+  static UserException unauthenticated(ClusterException e) {
+    return new UserException(
+        ExitCode.CLUSTER,
+        "%s. Log in again; --kubeconfig and --context choose other credentials."
+            .formatted(e.getMessage().replaceFirst("\\.$", "")));
+  }
 
   /** Opens a connection; nothing is sent yet. */
   Fabric8Cluster open(RequestListener listener) throws UserException {

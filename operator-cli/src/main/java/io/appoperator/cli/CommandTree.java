@@ -1,5 +1,6 @@
 package io.appoperator.cli;
 
+import io.appoperator.cli.ResultStream.ClosedPipeException;
 import io.appoperator.core.plugin.PluginCalls;
 import io.appoperator.core.plugin.PluginRegistry;
 import java.io.PrintWriter;
@@ -93,6 +94,16 @@ final class CommandTree {
   int run(String... args) {
     int code;
     try {
+      code = execute(args);
+    } catch (ClosedPipeException e) {
+      code = ExitCode.CLOSED_PIPE.code();
+    }
+    return isDetailed(args) ? ExitCode.detailed(code) : code;
+  }
+
+  private int execute(String... args) {
+    int code;
+    try {
       code = root(args).execute(args);
     } catch (StackOverflowError | OutOfMemoryError | LinkageError | AssertionError e) {
       code = errors.failure(e).code();
@@ -100,7 +111,7 @@ final class CommandTree {
     if (terminal.out().checkError()) {
       code = errors.unwritable().code();
     }
-    return isDetailed(args) ? ExitCode.detailed(code) : code;
+    return code;
   }
 
   /** Returns the number by which a command with these arguments ends. */

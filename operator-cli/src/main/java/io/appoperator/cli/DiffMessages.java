@@ -54,7 +54,7 @@ final class DiffMessages {
   void total(DiffTotals totals) {
     if (totals.foreign() > 0) {
       err.printf(
-          "note: %d %s of others, left alone; --show-foreign lists them.%n",
+          "note: %s %s of others, left alone; --show-foreign lists them.%n",
           totals.foreign(), totals.foreign() == 1 ? "field" : "fields");
     }
     err.printf("%s%n", totals);

@@ -117,6 +117,9 @@ final class DiffTask {
     try {
       return previews.apply(resource);
     } catch (ClusterException e) {
+      if (e.isUnauthenticated()) {
+        throw ClusterAccess.unauthenticated(e);
+      }
       throw failed(place, told(resource.rendering().primary() + ": " + e.getMessage()));
     }
   }

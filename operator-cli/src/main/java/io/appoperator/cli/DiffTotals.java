@@ -57,7 +57,7 @@ final class DiffTotals {
   /** Returns the counts and the disruption in one line. */
   @Override
   public String toString() {
-    return "%d to create, %d to update, %d to prune, %d refused, %d unchanged; %s"
+    return "%s to create, %s to update, %s to prune, %s refused, %s unchanged; %s"
         .formatted(
             count(Effect.CREATED),
             count(Effect.UPDATED),

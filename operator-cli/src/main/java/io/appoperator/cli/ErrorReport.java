@@ -1,5 +1,6 @@
 package io.appoperator.cli;
 
+import io.appoperator.cli.ResultStream.ClosedPipeException;
 import io.appoperator.core.decode.NearestName;
 import io.appoperator.core.input.InputException;
 import io.appoperator.core.option.ConfigurationException;
@@ -42,6 +43,9 @@ final class ErrorReport {
 
   /** Reports why a command failed. */
   ExitCode failure(Throwable e) {
+    if (e instanceof ClosedPipeException) {
+      return ExitCode.CLOSED_PIPE; // as other tools: quietly
+    }
     if (e instanceof UserException user) {
       terminal.tell(sentence(user.summary()), user.details());
       return user.exitCode();
@@ -71,7 +75,7 @@ final class ErrorReport {
 
   /** Reports that the results could not be written. */
   ExitCode unwritable() {
-    say("The output could not be written in full. Check the disk, or what reads the pipe.");
+    say("The output could not be written in full. Check that the disk has space left.");
     return ExitCode.USAGE;
   }
 

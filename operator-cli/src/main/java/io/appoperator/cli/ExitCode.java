@@ -10,7 +10,8 @@ enum ExitCode {
   GATE(5, "A change is of a kind that was to fail the command."),
   FAILED(6, "A resource could not be settled; stderr says which and why."),
   BUG(70, "An error of the operator itself; please report it."),
-  INTERRUPTED(130, "Interrupted by Ctrl-C.");
+  INTERRUPTED(130, "Interrupted by Ctrl-C."),
+  CLOSED_PIPE(141, "The reader of the output closed the pipe before the end, as head does.");
 
   private final int code;
   private final String meaning;
@@ -29,13 +30,15 @@ enum ExitCode {
   }
 
   /**
-   * Returns what terraform would end with: 0 same, 1 error, 2 differs; gates, bugs and
-   * interruptions stay.
+   * Returns what terraform would end with: 0 same, 1 error, 2 differs; gates, bugs, interruptions
+   * and closed pipes stay.
    */
   static int detailed(int code) {
-    if (code == OK.code || code == GATE.code || code == BUG.code || code == INTERRUPTED.code) {
-      return code;
+    if (code == DIFFERS.code) {
+      return 2;
     }
-    return code == DIFFERS.code ? 2 : 1;
+    return code == USAGE.code || code == INVALID.code || code == CLUSTER.code || code == FAILED.code
+        ? 1
+        : code;
   }
 }

@@ -50,7 +50,7 @@ final class Explanations {
                     document,
                     namespace,
                     (done, all) ->
-                        status.show("Explaining %s: %d of %d fields".formatted(title, done, all))));
+                        status.show("Explaining %s: %s of %s fields".formatted(title, done, all))));
   }
 
   /**

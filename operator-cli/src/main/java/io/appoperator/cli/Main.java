@@ -11,6 +11,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 
 /** The entry of the process, and the only place that knows its streams, environment and exit. */
 public final class Main {
@@ -23,6 +24,8 @@ public final class Main {
 
   /** Runs a command and ends the process with its exit code. */
   public static void main(String[] args) {
+    // Our own code names its locale, as the build checks; libraries may format with the default one.
+    Locale.setDefault(Locale.ROOT);
     // Plug-ins may print: stdout has results and nothing else.
     System.setOut(System.err);
     Terminal terminal = terminal();
@@ -43,7 +46,9 @@ public final class Main {
     // UTF-8 whatever the locale says: the bytes of a manifest do not depend on the machine.
     PrintStream out =
         new PrintStream(
-            new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), BUFFER),
+            new BufferedOutputStream(
+                new ResultStream(new FileOutputStream(FileDescriptor.out), Main::isClosedPipe),
+                BUFFER),
             false,
             StandardCharsets.UTF_8);
     OutputStream err = new FileOutputStream(FileDescriptor.err);
@@ -67,11 +72,24 @@ public final class Main {
     if (told != null) {
       return told.contains(String.valueOf(descriptor));
     }
+    String device = device(descriptor);
+    return device.startsWith("/dev/pts/") || device.startsWith("/dev/tty");
+  }
+
+  /** The words of the system depend on its language; on Linux the kind of the stream is enough. */
+  private static boolean isClosedPipe(IOException e) {
+    String device = device(OUT);
+    return device.startsWith("pipe:")
+        || device.startsWith("socket:")
+        || "Broken pipe".equals(e.getMessage());
+  }
+
+  /** Returns what Linux says of a stream; empty elsewhere. */
+  private static String device(int descriptor) {
     try {
-      String device = Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor)).toString();
-      return device.startsWith("/dev/pts/") || device.startsWith("/dev/tty");
+      return Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor)).toString();
     } catch (IOException | UnsupportedOperationException e) {
-      return false;
+      return "";
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.appoperator.cli;
 
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -34,7 +35,7 @@ final class OneLine {
 
   private static String escaped(String character) {
     StringBuilder units = new StringBuilder();
-    character.chars().forEach(unit -> units.append("\\u%04x".formatted(unit)));
+    character.chars().forEach(unit -> units.append(String.format(Locale.ROOT, "\\u%04x", unit)));
     return SHORT.getOrDefault(character, units.toString());
   }
 }

@@ -40,7 +40,7 @@ final class Origins {
   String list(List<PrimaryField> fields) {
     String named = fields.stream().limit(most).map(this::name).collect(Collectors.joining(", "));
     int more = fields.size() - most;
-    return more > 0 ? "%s and %d more".formatted(named, more) : named;
+    return more > 0 ? "%s and %s more".formatted(named, more) : named;
   }
 
   static String rule(Author author, String manager) {
@@ -58,7 +58,7 @@ final class Origins {
 
   private String place(PrimaryField field) {
     return source.isEmpty()
-        ? " (line %d)".formatted(field.line())
-        : " (%s:%d)".formatted(source, field.line());
+        ? " (line %s)".formatted(field.line())
+        : " (%s:%s)".formatted(source, field.line());
   }
 }

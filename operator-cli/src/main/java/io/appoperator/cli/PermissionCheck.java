@@ -50,6 +50,9 @@ final class PermissionCheck {
       if (e.isTransient()) {
         throw e;
       }
+      if (e.isUnauthenticated()) {
+        throw ClusterAccess.unauthenticated(e);
+      }
       if (e.code() != FORBIDDEN) {
         throw new UserException(
             ExitCode.CLUSTER,

@@ -17,7 +17,7 @@ final class ProblemPrinter {
     for (Problem problem : problems) {
       String weight = problem.diagnostic().isError() ? "" : "warning: ";
       String line =
-          "%s:%d: %s%s".formatted(problem.source(), problem.line(), weight, problem.diagnostic());
+          "%s:%s: %s%s".formatted(problem.source(), problem.line(), weight, problem.diagnostic());
       err.println(OneLine.of(line));
     }
   }

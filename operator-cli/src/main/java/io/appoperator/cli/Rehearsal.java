@@ -62,7 +62,7 @@ public final class Rehearsal {
       int code = run(command);
       int expected = command[0].equals("diff") ? ExitCode.DIFFERS.code() : ExitCode.OK.code();
       if (code != expected) {
-        System.err.printf("rehearsal: %s ended with %d%n", command[0], code);
+        System.err.printf("rehearsal: %s ended with %s%n", command[0], code);
         return Math.max(1, code);
       }
     }

@@ -71,7 +71,7 @@ final class RenderTask {
       terminal
           .err()
           .printf(
-              "note: %d %s masked. Do not apply this: --show-secrets prints what can be applied.%n",
+              "note: %s %s masked. Do not apply this: --show-secrets prints what can be applied.%n",
               mask.size(), mask.size() == 1 ? "secret is" : "secrets are");
     }
   }

@@ -64,7 +64,7 @@ final class RunTask {
         return ExitCode.OK;
       }
       tell(
-          "%s %s of %s; health on port %d, metrics on port %d"
+          "%s %s of %s; health on port %s, metrics on port %s"
               .formatted(
                   options.writes() == WriteMode.DRY_RUN ? "only looking at" : "managing",
                   inWords(options.scope()),
@@ -144,7 +144,7 @@ final class RunTask {
   }
 
   private static String ports(Operator operator) {
-    return " (health on port %d, metrics on port %d)"
+    return " (health on port %s, metrics on port %s)"
         .formatted(operator.healthPort(), operator.metricsPort());
   }
 
@@ -165,11 +165,11 @@ final class RunTask {
     held.removeAll(failures.keySet());
     held.forEach(ref -> tell(ref + ": its rollout waits for those of others"));
     tell(
-        "%d settled, %d failed%s%s"
+        "%s settled, %s failed%s%s"
             .formatted(
                 operator.round().settled() - held.size(),
                 failures.size(),
-                held.isEmpty() ? "" : ", %d left for the next run".formatted(held.size()),
+                held.isEmpty() ? "" : ", %s left for the next run".formatted(held.size()),
                 omissions.isEmpty() ? "" : "; lists refused: " + omissions.size()));
     return failures.isEmpty() && omissions.isEmpty() ? ExitCode.OK : ExitCode.FAILED;
   }
@@ -211,6 +211,9 @@ final class RunTask {
     }
     if (refusal != null && refusal.isTransient()) {
       throw refusal;
+    }
+    if (refusal != null && refusal.isUnauthenticated()) {
+      throw ClusterAccess.unauthenticated(refusal);
     }
     if (refusal != null) {
       throw new UserException(

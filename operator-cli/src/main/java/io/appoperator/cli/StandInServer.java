@@ -61,7 +61,7 @@ final class StandInServer implements AutoCloseable {
     kind: Config
     current-context: rehearsal
     contexts: [{name: rehearsal, context: {cluster: rehearsal, user: rehearsal}}]
-    clusters: [{name: rehearsal, cluster: {server: "http://127.0.0.1:%d"}}]
+    clusters: [{name: rehearsal, cluster: {server: "http://127.0.0.1:%s"}}]
     users: [{name: rehearsal, user: {token: none}}]
     """
         .formatted(server.getAddress().getPort());

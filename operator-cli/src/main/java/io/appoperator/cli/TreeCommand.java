@@ -126,4 +126,11 @@ final class TreeCommand extends OperatorCommand {
   Set<ExitCode> exitCodes() {
     return EnumSet.of(ExitCode.OK, ExitCode.USAGE, ExitCode.CLUSTER, ExitCode.INTERRUPTED);
   }
+
+  @Override
+  String meaning(ExitCode code) {
+    return code == ExitCode.CLUSTER
+        ? "The cluster is unreachable or refused, or has no such resource."
+        : super.meaning(code);
+  }
 }

@@ -56,6 +56,9 @@ final class TreeFinder {
 
   /** Says why nothing at all can be shown. */
   static UserException unreadable(ClusterException e) {
+    if (e.isUnauthenticated()) {
+      return ClusterAccess.unauthenticated(e);
+    }
     String reason = e.getMessage().replaceFirst("\\.$", "");
     return new UserException(
         ExitCode.CLUSTER,
@@ -122,7 +125,7 @@ final class TreeFinder {
             ? " -n names another namespace."
             : NearestName.proposal(name, names.stream().sorted().toList());
     return new UserException(
-        ExitCode.USAGE,
+        ExitCode.CLUSTER,
         "There is no %s '%s' in the namespace '%s'.%s"
             .formatted(
                 words(kinds.stream().map(LoadedKind::kind).toList()), name, namespace, proposal));
@@ -139,7 +142,7 @@ final class TreeFinder {
       }
       return Optional.of(
           new UserException(
-              ExitCode.USAGE,
+              ExitCode.CLUSTER,
               "There is no namespace '%s'.%s"
                   .formatted(namespace, NearestName.proposal(namespace, namespaces))));
     } catch (ClusterException e) {

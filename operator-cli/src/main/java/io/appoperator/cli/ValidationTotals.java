@@ -59,12 +59,12 @@ final class ValidationTotals {
         .formatted(
             count(documents, "document"),
             count(resources, "resource"),
-            skipped == 0 ? "" : ", %d skipped".formatted(skipped),
+            skipped == 0 ? "" : ", %s skipped".formatted(skipped),
             count(errors, "error"),
             count(warnings, "warning"));
   }
 
   private static String count(int number, String noun) {
-    return "%d %s%s".formatted(number, noun, number == 1 ? "" : "s");
+    return "%s %s%s".formatted(number, noun, number == 1 ? "" : "s");
   }
 }

@@ -185,7 +185,7 @@ class BadInputTest {
     private static String bomb() {
       StringBuilder bomb = new StringBuilder("a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n");
       for (int i = 1; i < 10; i++) {
-        bomb.append("a%d: &a%d [".formatted(i, i)).append(("*a" + (i - 1) + ", ").repeat(9));
+        bomb.append("a%s: &a%s [".formatted(i, i)).append(("*a" + (i - 1) + ", ").repeat(9));
         bomb.append("*a").append(i - 1).append("]\n");
       }
       return bomb.toString();

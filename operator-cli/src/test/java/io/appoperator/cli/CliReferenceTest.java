@@ -69,7 +69,7 @@ class CliReferenceTest {
 
     StringBuilder page = new StringBuilder(INTRODUCTION);
     for (ExitCode code : ExitCode.values()) {
-      page.append("| %d | %s |\n".formatted(code.code(), code.meaning()));
+      page.append("| %s | %s |\n".formatted(code.code(), code.meaning()));
     }
     section(page, "operator", root);
     commands.forEach(name -> section(page, "operator " + name, help(name, "--help")));

@@ -60,7 +60,8 @@ class ClusterFailureTest {
     NOBODY_LISTENS("cannot be reached: connection refused"),
     NEVER_ANSWERS("did not answer within 300 ms"),
     HANGS_UP("failed to respond"),
-    UNAUTHORIZED("Unauthorized"),
+    UNAUTHORIZED(
+        "The API server does not accept the credentials of the context 'here': Unauthorized. Log in again; --kubeconfig"),
     FORBIDDEN("may not"),
     FAILS("is on fire"),
     IS_NO_API_SERVER("answered with something else than a Kubernetes object");

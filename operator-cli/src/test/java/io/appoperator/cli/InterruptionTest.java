@@ -36,7 +36,7 @@ class InterruptionTest {
           ---
           apiVersion: apps.example.com/v1alpha1
           kind: Application
-          metadata: {name: a%d}
+          metadata: {name: a%s}
           spec: {image: "nginx:1.27"}
           """
               .formatted(i));

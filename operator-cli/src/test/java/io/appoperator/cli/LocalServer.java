@@ -45,7 +45,7 @@ final class LocalServer implements AutoCloseable {
         kind: Config
         current-context: here
         contexts: [{name: here, context: {cluster: here, user: me}}]
-        clusters: [{name: here, cluster: {server: "http://127.0.0.1:%d"}}]
+        clusters: [{name: here, cluster: {server: "http://127.0.0.1:%s"}}]
         users: [{name: me, user: {token: %s}}]
         """
             .formatted(port, TOKEN));
@@ -66,7 +66,7 @@ final class LocalServer implements AutoCloseable {
     send(
         exchange,
         code,
-        "{\"kind\":\"Status\",\"apiVersion\":\"v1\",\"code\":%d,\"reason\":\"%s\",\"message\":\"%s\"}"
+        "{\"kind\":\"Status\",\"apiVersion\":\"v1\",\"code\":%s,\"reason\":\"%s\",\"message\":\"%s\"}"
             .formatted(code, reason, message));
   }
 

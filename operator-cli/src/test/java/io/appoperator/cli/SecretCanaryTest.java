@@ -61,7 +61,7 @@ class SecretCanaryTest {
           spec:
             containers:
             - name: app
-              image: nginx:%3$d
+              image: nginx:%3$s
               args: ["--db=postgres://app:%1$s@db/shop"]
               env:
               - {name: DB_PASSWORD, value: %1$s}

@@ -148,7 +148,7 @@ final class AdmissionWebhook implements AutoCloseable {
             namespaceSelector: {matchLabels: {kubernetes.io/metadata.name: %2$s}}
             rules:
               - {apiGroups: ["%3$s"], apiVersions: [v1], operations: [CREATE, UPDATE], resources: [%4$s]}
-            clientConfig: {url: "https://127.0.0.1:%5$d/", caBundle: %6$s}
+            clientConfig: {url: "https://127.0.0.1:%5$s/", caBundle: %6$s}
         """
         .formatted(type, namespace, group, plural, server.getAddress().getPort(), certificate);
   }

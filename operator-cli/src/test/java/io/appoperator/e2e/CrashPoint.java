@@ -54,6 +54,6 @@ record CrashPoint(String method, String path, int occurrence) {
   /** Reads as in {@code PATCH deployments/NAME (1)}. */
   @Override
   public String toString() {
-    return "%s %s (%d)".formatted(method, path.replaceAll(".*/namespaces/[^/]+/", ""), occurrence);
+    return "%s %s (%s)".formatted(method, path.replaceAll(".*/namespaces/[^/]+/", ""), occurrence);
   }
 }

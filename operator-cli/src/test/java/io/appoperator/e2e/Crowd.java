@@ -19,11 +19,11 @@ final class Crowd {
       {"apiVersion": "apps.example.com/v1alpha1", "kind": "Application",
        "metadata": {"name": "%1$s"},
        "spec": {
-         "image": "registry.example.com/app:v%2$d", "port": 8080,
+         "image": "registry.example.com/app:v%2$s", "port": 8080,
          "resources": {"requests": {"cpu": "100m", "memory": "128Mi"}},
-         "configData": {"extra.json": "edition %3$d"},
+         "configData": {"extra.json": "edition %3$s"},
          "storage": {"persistentVolumeClaims": [{"name": "%1$s-data", "size": "1Gi", "mountPath": "/data"}]},
-         "network": {"ingress": {"host": "%1$s.example.com", "path": "/%4$d"}},
+         "network": {"ingress": {"host": "%1$s.example.com", "path": "/%4$s"}},
          %5$s}}
       """;
   private static final String FIXED = "\"replicas\": 0, \"disruption\": {\"maxUnavailable\": 1}";

@@ -137,7 +137,7 @@ class EventsIT {
     Instant begin = Instant.now();
     for (int replicas = 3; replicas < 3 + MANY; replicas++) {
       int wanted = replicas;
-      shop.patch("{\"spec\":{\"replicas\":%d}}".formatted(wanted));
+      shop.patch("{\"spec\":{\"replicas\":%s}}".formatted(wanted));
       Scene.soon()
           .until(() -> scene.get(Kinds.DEPLOYMENT, "shop").at("/spec/replicas").asInt() == wanted);
     }

@@ -92,7 +92,7 @@ class LeadershipIT {
   @Test
   void handsOverSoonAfterSigtermInTheMiddleOfWorkWhichTheNextOneEnds() throws Exception {
     ORDERS.forEach(name -> apply(name, "nginx:1.0"));
-    stopsAndHandsOver("while %d Applications are created".formatted(ORDERS.size()));
+    stopsAndHandsOver("while %s Applications are created".formatted(ORDERS.size()));
 
     Scene.within(Duration.ofSeconds(60))
         .until(() -> ORDERS.stream().allMatch(name -> scene.application(name).is("Ready")));
@@ -114,7 +114,7 @@ class LeadershipIT {
     Scene.within(TAKE_OVER).until(() -> !holder().equals(former));
     LeaseHistory history = LeaseHistory.of(scene.requestsSince(beginning));
     Duration gap = Duration.between(killed, history.terms().get(1).from());
-    System.out.printf("Take-over after kill -9: %d ms%n", gap.toMillis());
+    System.out.printf("Take-over after kill -9: %s ms%n", gap.toMillis());
     assertThat(gap).isLessThan(TAKE_OVER);
     theNextOneWorks();
   }
@@ -144,7 +144,7 @@ class LeadershipIT {
         .until(() -> load.created().stream().allMatch(name -> scene.application(name).is("Ready")));
     List<AuditEntry> strays = LeaseHistory.of(scene.requestsSince(beginning)).strays();
     System.out.printf(
-        "Writes on their way when the leader was stopped: %d; Applications made meanwhile: %d%n",
+        "Writes on their way when the leader was stopped: %s; Applications made meanwhile: %s%n",
         strays.size(), load.created().size());
     assertThat(strays)
         .as("what had begun before the standstill arrives at once, and nothing begins after it")
@@ -162,7 +162,7 @@ class LeadershipIT {
     LeaseHistory history = LeaseHistory.of(scene.requestsSince(beginning));
     Duration handOver = Duration.between(asked, history.terms().get(1).from());
     System.out.printf(
-        "Hand-over %s: %d ms from SIGTERM, %d ms of them from the release of the lease%n",
+        "Hand-over %s: %s ms from SIGTERM, %s ms of them from the release of the lease%n",
         when, handOver.toMillis(), history.handOver().toMillis());
     assertThat(handOver).as("from SIGTERM to the next holder").isLessThan(HAND_OVER);
     assertThat(history.terms()).hasSize(2);

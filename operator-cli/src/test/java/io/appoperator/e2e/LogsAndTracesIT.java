@@ -67,7 +67,7 @@ class LogsAndTracesIT {
                 scene.patch(
                     Kinds.APPLICATION,
                     "shop",
-                    "{\"spec\":{\"image\":\"nginx:%d\"}}".formatted(System.nanoTime()));
+                    "{\"spec\":{\"image\":\"nginx:%s\"}}".formatted(System.nanoTime()));
                 assertThat(log())
                     .anySatisfy(
                         line -> {

@@ -68,7 +68,7 @@ class OutageIT {
 
     long back = System.nanoTime();
     edit("alpha", "nginx:3.0");
-    Convergence.since(back, "an outage of %d s".formatted(OUTAGE.toSeconds()))
+    Convergence.since(back, "an outage of %s s".formatted(OUTAGE.toSeconds()))
         .until(
             () ->
                 renders("alpha", "nginx:3.0")

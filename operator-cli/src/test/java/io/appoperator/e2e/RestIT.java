@@ -15,6 +15,7 @@ import io.appoperator.testkit.WithControlPlane;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -54,7 +55,7 @@ class RestIT {
   @Test
   void aSettledFleetCostsNothingButWatchesAndTheLease() {
     for (int i = 0; i < FLEET; i++) {
-      create("shop%04d".formatted(i));
+      create(String.format(Locale.ROOT, "shop%04d", i));
     }
     Scene.within(Duration.ofMinutes(10)).pollInterval(Duration.ofSeconds(1)).until(this::isSettled);
     Scene.within(Duration.ofMinutes(2)).until(this::isQuiet);
@@ -69,7 +70,7 @@ class RestIT {
                     entry -> entry.verb() + " " + entry.resource(),
                     TreeMap::new,
                     Collectors.counting()));
-    System.out.printf("%d Applications at rest for %d s: %s%n", FLEET, REST.toSeconds(), requests);
+    System.out.printf("%s Applications at rest for %s s: %s%n", FLEET, REST.toSeconds(), requests);
     assertThat(requests).containsKey("update leases");
     assertThat(requests.keySet())
         .allMatch(request -> request.equals("update leases") || request.startsWith("watch "));

@@ -34,7 +34,7 @@ class RunBadInputIT {
       """
       apiVersion: v1
       kind: Config
-      clusters: [{name: c, cluster: {server: "https://127.0.0.1:%d"}}]
+      clusters: [{name: c, cluster: {server: "https://127.0.0.1:%s"}}]
       users: [{name: u, user: {token: secret-token}}]
       contexts: [{name: x, context: {cluster: c, user: u}}]
       current-context: x

@@ -101,7 +101,7 @@ class ScalingIT {
       for (int i = 1; i <= 3; i++) {
         shop.patch("{\"spec\":{\"scaling\":%s}}".formatted(SCALING));
         Scene.soon().until(() -> scene.find(Kinds.AUTOSCALER, "shop").isPresent());
-        shop.patch("{\"spec\":{\"scaling\":null,\"image\":\"nginx:%d\"}}".formatted(i));
+        shop.patch("{\"spec\":{\"scaling\":null,\"image\":\"nginx:%s\"}}".formatted(i));
         Scene.soon().until(() -> scene.find(Kinds.AUTOSCALER, "shop").isEmpty());
         shop.awaitReady();
       }

@@ -53,7 +53,7 @@ class StormIT {
         network: {ingress: {host: shop.example.com}, policy: {enabled: true}}
       """;
 
-  private static final String EDIT = "{\"spec\": {\"image\": \"nginx:1.%d\"}}";
+  private static final String EDIT = "{\"spec\": {\"image\": \"nginx:1.%s\"}}";
 
   private static final String LAST_EDIT =
       """
@@ -114,7 +114,7 @@ class StormIT {
 
     long end = storm(() -> cuts[0] > MANY_CUTS, () -> cuts[0] += proxy.cutWatches());
 
-    everythingIsAsInACalm(end, "%d s in which %d watches were cut".formatted(seconds(), cuts[0]));
+    everythingIsAsInACalm(end, "%s s in which %s watches were cut".formatted(seconds(), cuts[0]));
   }
 
   @Test
@@ -123,7 +123,7 @@ class StormIT {
 
     long end = storm(() -> proxy.faults().keySet().containsAll(ANSWERS), () -> {});
 
-    everythingIsAsInACalm(end, "%d s with %s".formatted(seconds(), proxy.faults()));
+    everythingIsAsInACalm(end, "%s s with %s".formatted(seconds(), proxy.faults()));
   }
 
   /** Edits, creates and deletes until enough has gone wrong; returns when it ended. */

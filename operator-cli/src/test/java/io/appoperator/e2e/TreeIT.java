@@ -87,7 +87,7 @@ class TreeIT {
   void proposesTheNearestName() {
     CommandRun run = tree(admin, "shpo");
 
-    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.code()).isEqualTo(4);
     assertThat(run.err())
         .isEqualTo(
             "operator: There is no Application 'shpo' in the namespace '%s'. Did you mean 'shop'?\n"
@@ -101,7 +101,7 @@ class TreeIT {
     assertThat(CommandRun.of("tree", "shop", "-n", nearly, "--kubeconfig", admin))
         .isEqualTo(
             new CommandRun(
-                2,
+                4,
                 "",
                 "operator: There is no namespace '%s'. Did you mean '%s'?\n"
                     .formatted(nearly, scene.namespace())));
@@ -110,7 +110,7 @@ class TreeIT {
         .as("who may not list namespaces")
         .isEqualTo(
             new CommandRun(
-                2,
+                4,
                 "",
                 "operator: There is no Application 'shop' in the namespace '%s'. -n names another namespace.\n"
                     .formatted(nearly)));

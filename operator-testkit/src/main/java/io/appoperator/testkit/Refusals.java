@@ -11,8 +11,8 @@ final class Refusals {
 
   private static final String STATUS =
       """
-      {"kind":"Status","apiVersion":"v1","status":"Failure","reason":"%s","code":%d,\
-      "message":"The proxy answers %2$d in a test."}""";
+      {"kind":"Status","apiVersion":"v1","status":"Failure","reason":"%s","code":%s,\
+      "message":"The proxy answers %2$s in a test."}""";
 
   private Refusals() {}
 

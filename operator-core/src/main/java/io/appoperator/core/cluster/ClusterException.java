@@ -29,6 +29,8 @@ public final class ClusterException extends RuntimeException {
     UNREACHABLE
   }
 
+  private static final int UNAUTHORIZED = 401;
+
   private final Failure failure;
   private final int code;
   private final List<String> causeFields;
@@ -74,6 +76,11 @@ public final class ClusterException extends RuntimeException {
       case CONFLICT, GONE, UNAVAILABLE, UNREACHABLE -> true;
       case NOT_FOUND, NO_NAMESPACE, FORBIDDEN, REFUSED -> false;
     };
+  }
+
+  /** Tells whether the server does not accept the credentials (401), whatever is asked of it. */
+  public boolean isUnauthenticated() {
+    return code == UNAUTHORIZED;
   }
 
   /** Returns the HTTP status, or 0 if there was no answer. */

@@ -261,12 +261,12 @@ final class StructuralSchema {
     if (least != null && size < least.asInt()) {
       problems.add(
           Diagnostic.invalid(
-              path, "%d %s are too few: at least %d.".formatted(size, unit, least.asInt())));
+              path, "%s %s are too few: at least %s.".formatted(size, unit, least.asInt())));
     }
     if (most != null && size > most.asInt()) {
       problems.add(
           Diagnostic.invalid(
-              path, "%d %s are too many: at most %d.".formatted(size, unit, most.asInt())));
+              path, "%s %s are too many: at most %s.".formatted(size, unit, most.asInt())));
     }
   }
 

@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.yaml.snakeyaml.LoaderOptions;
@@ -84,7 +85,7 @@ public final class YamlReader {
           raw.source(),
           raw.index(),
           raw.line(),
-          "The document has more than %d MiB. Split it; the items of a list may be documents of their own."
+          "The document has more than %s MiB. Split it; the items of a list may be documents of their own."
               .formatted(raw.limit() / MEBIBYTE));
     }
     ByteBuffer bytes = ByteBuffer.wrap(raw.bytes());
@@ -116,8 +117,10 @@ public final class YamlReader {
           raw.source(),
           raw.index(),
           before + lineAt(text, e.getPosition()),
-          "Not valid YAML: the character U+%04X is not allowed. Remove it."
-              .formatted(e.getCodePoint()));
+          String.format(
+              Locale.ROOT,
+              "Not valid YAML: the character U+%04X is not allowed. Remove it.",
+              e.getCodePoint()));
     } catch (YAMLException e) {
       return failed(raw.source(), raw.index(), raw.line(), "Not valid YAML: " + firstLine(e) + ".");
     }
@@ -167,8 +170,11 @@ public final class YamlReader {
         raw.source(),
         raw.index(),
         line,
-        "The byte 0x%02X, the %s of this line, is not valid UTF-8. Save the file as UTF-8."
-            .formatted(raw.bytes()[position], column + ordinal(column)));
+        String.format(
+            Locale.ROOT,
+            "The byte 0x%02X, the %s of this line, is not valid UTF-8. Save the file as UTF-8.",
+            raw.bytes()[position],
+            column + ordinal(column)));
   }
 
   private static String ordinal(int number) {

@@ -88,7 +88,7 @@ public final class Disruptions {
     boolean atOnce = after.path("strategy").path("type").asText().equals("Recreate");
     return new Verdict(
         Disruption.ROLLING_RESTART,
-        "%d %s of %s%s"
+        "%s %s of %s%s"
             .formatted(pods, pods == 1 ? "pod" : "pods", ref, atOnce ? ", all at once" : ""));
   }
 
@@ -100,7 +100,7 @@ public final class Disruptions {
     return scales
         ? new Verdict(
             Disruption.IN_PLACE,
-            "scales %s from %d to %d"
+            "scales %s from %s to %s"
                 .formatted(comparison.ref(), replicas(before), replicas(after)))
         : Verdict.of(Disruption.IN_PLACE);
   }

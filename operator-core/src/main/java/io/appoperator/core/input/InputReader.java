@@ -134,7 +134,7 @@ public final class InputReader {
       count++;
       if (count > MAX_DOCUMENTS) {
         throw new InputException(
-            "The input has more than 100,000 documents, the last of them at %s:%d. Split it."
+            "The input has more than 100,000 documents, the last of them at %s:%s. Split it."
                 .formatted(raw.source(), raw.line()));
       }
       sink.accept(raw);

@@ -54,7 +54,7 @@ final class ObjectRules {
       if (hasStrangeStep(managedFields.path(i).path("fieldsV1"))) {
         wrong.add(
             Diagnostic.invalid(
-                "metadata.managedFields[%d].fieldsV1".formatted(i),
+                "metadata.managedFields[%s].fieldsV1".formatted(i),
                 "No API server writes such fields. Dump the object again."));
       }
     }

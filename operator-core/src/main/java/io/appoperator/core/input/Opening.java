@@ -38,7 +38,7 @@ final class Opening {
       throw new FileSystemException(
           file.toString(),
           null,
-          "it is a pipe, and within %d s nobody has begun to write to it"
+          "it is a pipe, and within %s s nobody has begun to write to it"
               .formatted(patience.toSeconds()));
     } catch (ExecutionException e) {
       if (e.getCause() instanceof IOException cause) {

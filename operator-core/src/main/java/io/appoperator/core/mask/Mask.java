@@ -176,7 +176,7 @@ public final class Mask {
 
   private String markOf(String encoded) {
     return marks.computeIfAbsent(
-        encoded, unused -> numbered ? "<masked %d>".formatted(marks.size() + 1) : "<masked>");
+        encoded, unused -> numbered ? "<masked %s>".formatted(marks.size() + 1) : "<masked>");
   }
 
   /** Returns the one base64 form of a value; what is no base64 stands for itself. */

@@ -27,13 +27,13 @@ public final class FileLayer {
         .forEach(
             problem ->
                 problems.add(
-                    "%s:%d: %s"
+                    "%s:%s: %s"
                         .formatted(
                             problem.source(), problem.line(), problem.diagnostic().message())));
     for (Document document : file.documents()) {
       if (document.index() > 1) {
         problems.add(
-            "%s:%d: A configuration is one document. Remove this one."
+            "%s:%s: A configuration is one document. Remove this one."
                 .formatted(document.source(), document.lineOf("")));
         break;
       }

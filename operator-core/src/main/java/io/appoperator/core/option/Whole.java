@@ -20,7 +20,7 @@ public record Whole(int least, int most) implements OptionType<Integer> {
 
   @Override
   public String range() {
-    return "a whole number from %d to %d".formatted(least, most);
+    return "a whole number from %s to %s".formatted(least, most);
   }
 
   @Override

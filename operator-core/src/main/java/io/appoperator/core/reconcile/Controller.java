@@ -193,7 +193,7 @@ public final class Controller<S> implements AutoCloseable {
     Duration longest = now.longestRunning();
     if (longest.compareTo(hangs) > 0) {
       return Optional.of(
-          "a pass over one of the %s has been running for %d s and does not heed its interruption"
+          "a pass over one of the %s has been running for %s s and does not heed its interruption"
               .formatted(kind.kind().plural(), longest.toSeconds()));
     }
     return workers.stream()

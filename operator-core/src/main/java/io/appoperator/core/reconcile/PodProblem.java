@@ -48,7 +48,7 @@ final class PodProblem {
     JsonNode last = container.path("lastState").path("terminated");
     return last.isMissingNode()
         ? ""
-        : " It last ended with %s, exit code %d."
+        : " It last ended with %s, exit code %s."
             .formatted(last.path("reason").asText("no reason"), last.path("exitCode").asInt());
   }
 }

@@ -91,7 +91,7 @@ final class RolloutPacing {
             Severity.WARNING,
             Reason.ROLLOUT_WAITING,
             "",
-            "The operator renders it differently than before. Its rollout waits for those of others: at most %d at once (--max-upgrade-rollouts). An edit of the spec goes ahead."
+            "The operator renders it differently than before. Its rollout waits for those of others: at most %s at once (--max-upgrade-rollouts). An edit of the spec goes ahead."
                 .formatted(rollouts.most())));
     return new ChangeSet(changes.changes().stream().map(RolloutPacing::hold).toList(), diagnostics);
   }

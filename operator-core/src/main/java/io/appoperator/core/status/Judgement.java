@@ -121,7 +121,7 @@ final class Judgement {
             Condition.Type.RECONCILED,
             true,
             Reason.APPLIED,
-            "All objects are applied: %d.".formatted(report.resources().size()))
+            "All objects are applied: %s.".formatted(report.resources().size()))
         : new Condition(Condition.Type.RECONCILED, false, errors.get(0).reason(), texts(errors));
   }
 

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.ByteArrayOutputStream;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
@@ -238,7 +239,7 @@ class YamlReaderTest {
   void refusesABombOfAFewHundredBytesAtOnce() {
     StringBuilder bomb = new StringBuilder("a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n");
     for (int i = 1; i < 10; i++) {
-      bomb.append("a%d: &a%d [".formatted(i, i)).append(("*a" + (i - 1) + ", ").repeat(9));
+      bomb.append("a%s: &a%s [".formatted(i, i)).append(("*a" + (i - 1) + ", ").repeat(9));
       bomb.append("*a").append(i - 1).append("]\n");
     }
 
@@ -249,7 +250,7 @@ class YamlReaderTest {
   void refusesABombOfMergeKeys() {
     StringBuilder bomb = new StringBuilder("a0: &a0 {k: v}\n");
     for (int i = 1; i < 30; i++) {
-      bomb.append("a%d: &a%d {<<: [*a%d, *a%d]}\n".formatted(i, i, i - 1, i - 1));
+      bomb.append("a%s: &a%s {<<: [*a%s, *a%s]}\n".formatted(i, i, i - 1, i - 1));
     }
 
     assertRefusedQuickly(bomb.toString(), "aliases");
@@ -294,8 +295,10 @@ class YamlReaderTest {
     assertThat(result.problems())
         .singleElement()
         .hasToString(
-            "test.yaml:3: The byte 0x%02X, the 5th of this line, is not valid UTF-8. Save the file as UTF-8."
-                .formatted(badByte));
+            String.format(
+                Locale.ROOT,
+                "test.yaml:3: The byte 0x%02X, the 5th of this line, is not valid UTF-8. Save the file as UTF-8.",
+                badByte));
   }
 
   @Test

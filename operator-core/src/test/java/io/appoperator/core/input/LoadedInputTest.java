@@ -26,7 +26,7 @@ class LoadedInputTest {
                   ---
                   apiVersion: toys.example.com/v1
                   kind: Greeting
-                  metadata: {name: g%d}
+                  metadata: {name: g%s}
                   spec: {text: Hello, times: 200}
                   """
                       .formatted(i))

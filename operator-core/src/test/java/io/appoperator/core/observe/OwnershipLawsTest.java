@@ -31,7 +31,7 @@ class OwnershipLawsTest {
       OptionalLong shuffled =
           hash(shuffled(sample.fields, random), (ObjectNode) shuffled(sample.live, random));
 
-      assertThat(shuffled).as("seed %d, object %d", seed, i).isEqualTo(sample.hash());
+      assertThat(shuffled).as("seed %s, object %s", seed, i).isEqualTo(sample.hash());
     }
   }
 
@@ -118,7 +118,7 @@ class OwnershipLawsTest {
     private void list(ArrayNode list, ObjectNode owned, Random random, int depth) {
       for (int i = random.nextInt(3); i >= 0; i--) {
         ObjectNode element = list.addObject().put("name", "e" + i);
-        ObjectNode fields = owned.putObject("k:{\"name\":\"e%d\"}".formatted(i));
+        ObjectNode fields = owned.putObject("k:{\"name\":\"e%s\"}".formatted(i));
         fields.putObject(".");
         fill(element, fields, random, depth);
       }

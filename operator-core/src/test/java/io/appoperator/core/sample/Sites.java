@@ -84,7 +84,7 @@ public final class Sites {
         DEPLOYMENT,
         "shop",
         """
-        {'spec': {'replicas': %d, 'template': {'spec': {'volumes': [
+        {'spec': {'replicas': %s, 'template': {'spec': {'volumes': [
           {'name': 'c', 'configMap': {'name': 'config'}},
           {'name': 'd', 'persistentVolumeClaim': {'claimName': 'data'}}]}}}}
         """

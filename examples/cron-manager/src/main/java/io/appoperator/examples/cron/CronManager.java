@@ -58,7 +58,7 @@ public final class CronManager implements ResourceManager<ApplicationSpec> {
     String name = request.name() + "-cron";
     if (name.length() > MAX_NAME) {
       return refused(
-          "The name of the CronJob would be '%s', which has more than %d characters; shorten that of the Application."
+          "The name of the CronJob would be '%s', which has more than %s characters; shorten that of the Application."
               .formatted(name, MAX_NAME));
     }
     return DesiredState.of(CronJobs.of(name, request, schedule, command));

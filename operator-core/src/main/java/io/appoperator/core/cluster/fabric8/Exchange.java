@@ -28,9 +28,14 @@ final class Exchange {
   private final HttpClient http;
   private final Duration timeout;
   private final RequestListener listener;
+  private final String credentials;
 
-  Exchange(HttpClient http, Duration timeout, RequestListener listener) {
+  /**
+   * @param credentials whose credentials are sent, in words
+   */
+  Exchange(HttpClient http, String credentials, Duration timeout, RequestListener listener) {
     this.http = http;
+    this.credentials = credentials;
     this.timeout = timeout;
     this.listener = listener;
   }
@@ -56,7 +61,7 @@ final class Exchange {
     Answer answer = send(method, request);
     byte[] bytes = read(request, answer);
     if (!HttpResponse.isSuccessful(answer.code())) {
-      throw Refusal.of(answer.code(), answer.retryAfter(), bytes);
+      throw refusal(answer, bytes);
     }
     try {
       return reading.read(bytes);
@@ -72,13 +77,28 @@ final class Exchange {
   InputStream stream(HttpRequest request) {
     Answer answer = send("GET", request);
     if (!HttpResponse.isSuccessful(answer.code())) {
-      throw Refusal.of(answer.code(), answer.retryAfter(), read(request, answer));
+      throw refusal(answer, read(request, answer));
     }
     try {
       return answer.body().stream();
     } catch (IOException e) {
       throw ClusterException.unreachable(explain(request, e), e);
     }
+  }
+
+  /** The server says of wrong credentials no more than "Unauthorized". */
+  private ClusterException refusal(Answer answer, byte[] body) {
+    ClusterException refusal = Refusal.of(answer.code(), answer.retryAfter(), body);
+    if (!refusal.isUnauthenticated()) {
+      return refusal;
+    }
+    return new ClusterException(
+        refusal.failure(),
+        refusal.code(),
+        "The API server does not accept the credentials of %s: %s"
+            .formatted(credentials, refusal.getMessage()),
+        refusal.causeFields(),
+        refusal.retryAfter());
   }
 
   private record Answer(int code, @Nullable String retryAfter, BlockingBody body) {}

@@ -13,6 +13,7 @@ import io.appoperator.core.cluster.Precondition;
 import io.appoperator.core.cluster.RequestListener;
 import io.appoperator.core.cluster.WatchStream;
 import io.appoperator.core.json.Json;
+import io.fabric8.kubernetes.api.model.NamedContext;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.http.HttpRequest;
 import java.io.ByteArrayInputStream;
@@ -63,9 +64,16 @@ public final class Fabric8Cluster implements Cluster {
       RequestListener listener,
       Watchdog watchdog) {
     this.client = client;
-    this.exchange = new Exchange(client.getHttpClient(), timeout, listener);
+    this.exchange = new Exchange(client.getHttpClient(), credentials(client), timeout, listener);
     this.paths = new Paths(client.getMasterUrl().toString(), fieldManager);
     this.watchdog = watchdog;
+  }
+
+  private static String credentials(KubernetesClient client) {
+    NamedContext context = client.getConfiguration().getCurrentContext();
+    return context == null
+        ? "this process"
+        : "the context '%s'".formatted(String.valueOf(context.getName()));
   }
 
   /** Returns the address of the API server, for messages. */

@@ -116,8 +116,8 @@ final class Watchdog implements AutoCloseable {
       }
       verdict =
           untilOld <= 0
-              ? "the server did not end it within %d s.".formatted(life.toSeconds())
-              : "the server was silent for %d s.".formatted(silence.toSeconds());
+              ? "the server did not end it within %s s.".formatted(life.toSeconds())
+              : "the server was silent for %s s.".formatted(silence.toSeconds());
       return true;
     }
   }

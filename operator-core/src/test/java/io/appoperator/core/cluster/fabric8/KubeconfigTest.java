@@ -111,7 +111,7 @@ class KubeconfigTest {
   void refusesABombBeforeTheClientReadsIt() {
     StringBuilder bomb = new StringBuilder("a0: &a0 [s3cret, x, x, x, x, x, x, x, x, x]\n");
     for (int i = 1; i < 10; i++) {
-      bomb.append("a%d: &a%d [".formatted(i, i)).append(("*a" + (i - 1) + ", ").repeat(9));
+      bomb.append("a%s: &a%s [".formatted(i, i)).append(("*a" + (i - 1) + ", ").repeat(9));
       bomb.append("*a").append(i - 1).append("]\n");
     }
 

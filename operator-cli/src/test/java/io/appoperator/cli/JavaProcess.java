@@ -1,0 +1,21 @@
+package io.appoperator.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A command in a process of its own, with the class path of the tests. */
+final class JavaProcess {
+
+  private JavaProcess() {}
+
+  /** Returns what starts Java with these options and runs the command. */
+  static ProcessBuilder of(List<String> javaOptions, String... arguments) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(javaOptions);
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+    command.addAll(List.of(arguments));
+    return new ProcessBuilder(command);
+  }
+}
