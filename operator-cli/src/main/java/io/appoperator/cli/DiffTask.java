@@ -49,6 +49,12 @@ final class DiffTask {
       Function<RenderedResource, DifferenceCauses> causes)
       throws UserException {
     name(input.namespaces());
+    if (!options.showSecrets()) {
+      // A secret of the last object may stand in the first, or in the message of a refusal.
+      for (RenderedResource resource : input.resources()) {
+        resource.rendering().manifests().forEach(manifest -> mask.learn(manifest.json()));
+      }
+    }
     try (ProgressLine progress = new ProgressLine(terminal.status(), "Comparing resources")) {
       for (RenderedResource resource : input.resources()) {
         compare(resource, previews, place, causes.apply(resource));
@@ -64,8 +70,6 @@ final class DiffTask {
       String place,
       DifferenceCauses causes)
       throws UserException {
-    // What is refused is not printed, but the message of a refusal may repeat some of it.
-    resource.rendering().manifests().forEach(manifest -> mask.learn(manifest.json()));
     Preview preview = preview(resource, previews, place);
     add(preview, causes);
     List<Diagnostic> obstacles = preview.obstacles();

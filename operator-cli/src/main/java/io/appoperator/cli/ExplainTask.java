@@ -63,6 +63,9 @@ final class ExplainTask {
     Mask mask = Mask.numbered();
     ExplainPrinter printer =
         format.printer(terminal.out(), showSecrets ? json -> json : mask::document);
+    explained
+        .values()
+        .forEach(p -> p.objects().forEach(object -> mask.learn(object.manifest().json())));
     Set<Object> manifests = new HashSet<>();
     explained.forEach(
         (resource, provenance) -> {

@@ -2,6 +2,7 @@ package io.appoperator.cli;
 
 import io.appoperator.core.input.InputException;
 import io.appoperator.core.input.LoadedInput;
+import io.appoperator.core.input.RenderedResource;
 import io.appoperator.core.mask.Mask;
 import io.appoperator.core.plugin.PluginRegistry;
 import java.io.IOException;
@@ -38,6 +39,7 @@ final class RenderTask {
     if (loaded.isEmpty()) {
       return ExitCode.INVALID;
     }
+    learn(mask, loaded.get());
     if (target.folder() == null) {
       printer.print(loaded.get(), target.form());
     } else if (!isWritten(printer, loaded.get(), target.folder())) {
@@ -57,9 +59,19 @@ final class RenderTask {
     if (loaded.isEmpty()) {
       return ExitCode.INVALID;
     }
+    learn(mask, loaded.get());
     printer.printAll(loaded.get());
     tellOf(mask);
     return ExitCode.OK;
+  }
+
+  /** A secret of the last object may stand in the first. */
+  private void learn(Mask mask, LoadedInput input) {
+    if (!showSecrets) {
+      for (RenderedResource resource : input.resources()) {
+        resource.rendering().manifests().forEach(manifest -> mask.learn(manifest.json()));
+      }
+    }
   }
 
   private RenderPrinter printer(Mask mask) {

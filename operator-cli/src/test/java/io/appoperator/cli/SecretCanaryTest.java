@@ -37,9 +37,13 @@ class SecretCanaryTest {
           value: swordfish7
         - name: DB_PASSWORD
           value: %1$s
+        - name: CONNECTION
+          value: "Server=db;Password=swordfish7;User Id=app"
         configData:
           settings: |
             cache=redis://:swordfish7@cache:6379
+            once more: swordfish7, %1$s
+          name: %1$s
       """;
 
   private static final String OBJECTS =
@@ -62,7 +66,7 @@ class SecretCanaryTest {
             containers:
             - name: app
               image: nginx:%3$s
-              args: ["--db=postgres://app:%1$s@db/shop"]
+              args: ["--db=postgres://app:%1$s@db/shop", "--db-pw=%1$s", "Server=db;pwd='%1$s'"]
               env:
               - {name: DB_PASSWORD, value: %1$s}
               - {name: API_AUTH, value: %1$s}
@@ -113,6 +117,28 @@ class SecretCanaryTest {
             .doesNotContain(TRACES);
       }
     }
+  }
+
+  @Test
+  void namesAndImagesAndShortValuesStay() {
+    Cli.Result result =
+        cli.runWithInput(
+            """
+            apiVersion: apps.example.com/v1alpha1
+            kind: Application
+            metadata: {name: postgres}
+            spec:
+              image: postgres:16
+              environment:
+              - {name: DB_PASSWORD, value: postgres}
+              - {name: PIN, value: "12345"}
+              - {name: MODE, value: "12345 postgres"}
+            """,
+            words("render -f -"));
+
+    assertThat(result.out())
+        .contains("image: postgres:16", "  name: postgres\n", "value: 12345 <masked 1>")
+        .doesNotContain("value: postgres");
   }
 
   @Test

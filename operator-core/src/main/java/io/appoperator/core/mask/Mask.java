@@ -9,15 +9,19 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import java.util.Base64;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /**
  * Puts marks in the place of secrets: the values of Secrets, of environment variables whose name
- * promises one, the passwords in addresses wherever they stand, and the annotation in which kubectl
- * keeps what was applied.
+ * promises one, the passwords in addresses and connection strings wherever they stand, and the
+ * annotation in which kubectl keeps what was applied. A value of at least {@value
+ * KnownValues#MIN_LENGTH} characters that is known to be secret is masked wherever else it occurs,
+ * but for names, kinds and images.
  *
  * <p>Equal values get equal marks, so that one sees what is the same and what changes. The marks
  * count the values in the order of their appearance: the same documents give the same bytes, and
@@ -25,7 +29,7 @@ import java.util.regex.Pattern;
  */
 public final class Mask {
 
-  private static final String LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
+  private static final String MARK_START = "<masked ";
 
   private static final Pattern MARK = Pattern.compile("<masked( [0-9]+)?>");
 
@@ -33,8 +37,12 @@ public final class Mask {
   private static final Pattern MARKED =
       Pattern.compile("^" + MARK.pattern() + "$|://[^/]*:" + MARK.pattern() + "@");
 
-  /** No secret, whatever the name says: {@code SMTP_AUTH=true}. */
-  private static final Pattern SWITCH = Pattern.compile("true|false", Pattern.CASE_INSENSITIVE);
+  /** What an object is called is read by all, and looked for in messages. */
+  private static final Set<String> IDENTITY = Set.of("apiVersion", "kind");
+
+  private static final String ELEMENT = "";
+
+  private static final Set<String> NAMES = Set.of("name", "namespace", "image");
 
   /** Shorter values are too common in texts to be replaced wherever they occur. */
   private static final int SHORT = 4;
@@ -43,6 +51,11 @@ public final class Mask {
 
   /** By the base64 form of each value, for a value need not be text. */
   private final Map<String, String> marks = new LinkedHashMap<>();
+
+  /** What is secret, printed or not, in the same form. */
+  private final Set<String> secrets = new LinkedHashSet<>();
+
+  private final KnownValues known = new KnownValues();
 
   private Mask(boolean numbered) {
     this.numbered = numbered;
@@ -56,6 +69,11 @@ public final class Mask {
   /** Returns a mask with one mark for all values, for texts that stand alone. */
   public static Mask uniform() {
     return new Mask(false);
+  }
+
+  /** Tells whether a text is a mark and nothing else. */
+  static boolean isMark(String text) {
+    return MARK.matcher(text).matches();
   }
 
   /** Tells whether a mark stands somewhere in an object in the place of a value. */
@@ -78,48 +96,67 @@ public final class Mask {
 
   /** Takes note of the secrets of an object, for texts that may repeat them. */
   public void learn(JsonNode object) {
-    JsonNode unused = document(object);
+    JsonNode unused = marked(object, this::remembered);
   }
 
   /** Returns a copy of an object with marks in the place of secrets. */
   public JsonNode document(JsonNode object) {
+    learn(object);
+    JsonNode copy = marked(object, this::markOf);
+    copy.properties().stream()
+        .filter(member -> !IDENTITY.contains(member.getKey()))
+        .forEach(member -> member.setValue(withoutKnown(member.getValue(), member.getKey())));
+    return copy;
+  }
+
+  private static JsonNode marked(JsonNode object, UnaryOperator<String> marks) {
     if (!(object.deepCopy() instanceof ObjectNode copy)) {
       return object;
     }
-    if (copy.path("kind").asText().equals("Secret")) {
-      maskMembers(copy.path("data"), Mask::canonical);
-      maskMembers(copy.path("stringData"), Mask::encoded);
-    }
-    if (copy.path("metadata").path("annotations") instanceof ObjectNode annotations
-        && annotations.has(LAST_APPLIED)) {
-      annotations.put(LAST_APPLIED, mark(annotations.path(LAST_APPLIED).asText()));
-    }
-    maskTexts(copy);
+    new SecretFields(marks).mark(copy);
     return copy;
+  }
+
+  /** Replaces what is known in all texts but names and images. */
+  private JsonNode withoutKnown(JsonNode node, String parent) {
+    if (node.isTextual()) {
+      return TextNode.valueOf(known.replace(node.textValue(), this::markOf));
+    }
+    if (node instanceof ArrayNode list) {
+      for (int i = 0; i < list.size(); i++) {
+        list.set(i, withoutKnown(list.get(i), ELEMENT));
+      }
+    } else if (node instanceof ObjectNode object) {
+      boolean named = parent.equals(ELEMENT) || parent.equals("metadata");
+      Set<String> kept = named ? NAMES : Set.of();
+      object.properties().stream()
+          .filter(member -> !kept.contains(member.getKey()))
+          .forEach(member -> member.setValue(withoutKnown(member.getValue(), member.getKey())));
+    }
+    return node;
   }
 
   /** Returns a text without the secrets of the documents that were seen so far. */
   public String text(String text) {
-    String masked = UrlPasswords.replace(text, this::mark);
-    List<Map.Entry<String, String>> longestFirst =
-        marks.entrySet().stream()
-            .sorted(
-                Comparator.<Map.Entry<String, String>>comparingInt(e -> e.getKey().length())
-                    .reversed())
+    String masked = SecretFields.withoutPasswords(text, this::mark);
+    List<String> longestFirst =
+        secrets.stream()
+            .sorted(Comparator.<String>comparingInt(String::length).reversed())
             .toList();
-    for (Map.Entry<String, String> entry : longestFirst) {
+    for (String encoded : longestFirst) {
       // What is no text stands in no text, but its base64 form may.
-      String secret = new String(Base64.getDecoder().decode(entry.getKey()), UTF_8);
-      if (secret.length() >= SHORT) {
-        masked = masked.replace(secret, entry.getValue()).replace(entry.getKey(), entry.getValue());
-      } else if (!secret.isEmpty()) {
-        masked =
-            masked
-                .replace('"' + secret + '"', '"' + entry.getValue() + '"')
-                .replace('"' + entry.getKey() + '"', '"' + entry.getValue() + '"');
-      }
+      String secret = decoded(encoded);
+      String quote = secret.length() < SHORT ? "\"" : "";
+      masked = replaced(masked, encoded, quote + secret + quote, quote);
+      masked = replaced(masked, encoded, quote + encoded + quote, quote);
     }
     return masked;
+  }
+
+  private String replaced(String text, String encoded, String found, String quote) {
+    return encoded.isEmpty() || !text.contains(found)
+        ? text
+        : text.replace(found, quote + markOf(encoded) + quote);
   }
 
   /** Returns how many values were masked. */
@@ -127,65 +164,35 @@ public final class Mask {
     return marks.size();
   }
 
-  private void maskMembers(JsonNode map, UnaryOperator<String> encoding) {
-    if (map instanceof ObjectNode object) {
-      object
-          .properties()
-          .forEach(
-              entry -> {
-                String value = encoding.apply(entry.getValue().asText());
-                entry.setValue(TextNode.valueOf(markOf(value)));
-              });
-    }
-  }
-
-  private void maskTexts(JsonNode node) {
-    if (node instanceof ArrayNode list) {
-      list.forEach(this::maskVariable);
-      for (int i = 0; i < list.size(); i++) {
-        if (list.get(i).isTextual()) {
-          list.set(i, masked(list.get(i).textValue()));
-        }
-      }
-    } else if (node instanceof ObjectNode object) {
-      for (Map.Entry<String, JsonNode> member : object.properties()) {
-        if (member.getValue().isTextual()) {
-          member.setValue(masked(member.getValue().textValue()));
-        }
-      }
-    }
-    node.forEach(this::maskTexts);
-  }
-
-  private void maskVariable(JsonNode element) {
-    if (element instanceof ObjectNode variable
-        && variable.path("value").isTextual()
-        && SecretNames.matches(variable.path("name").asText())
-        && !SWITCH.matcher(variable.path("value").textValue()).matches()) {
-      variable.set("value", TextNode.valueOf(mark(variable.path("value").textValue())));
-    }
-  }
-
-  private TextNode masked(String text) {
-    return TextNode.valueOf(UrlPasswords.replace(text, this::mark));
-  }
-
   private String mark(String value) {
     return markOf(encoded(value));
   }
 
   private String markOf(String encoded) {
+    String unused = remembered(encoded);
     return marks.computeIfAbsent(
         encoded, unused -> numbered ? "<masked %s>".formatted(marks.size() + 1) : "<masked>");
   }
 
-  /** Returns the one base64 form of a value; what is no base64 stands for itself. */
-  private static String canonical(String text) {
-    try {
-      return Base64.getEncoder().encodeToString(Base64.getDecoder().decode(text));
-    } catch (IllegalArgumentException e) {
-      return encoded(text);
+  /** Takes note of a secret, and returns what stands for it until it is printed. */
+  private String remembered(String encoded) {
+    String secret = decoded(encoded);
+    if (secrets.add(encoded) && isToBeFound(secret)) {
+      known.add(secret, encoded);
+      known.add(encoded, encoded);
     }
+    return "";
+  }
+
+  /** What is part of a mark would be found in marks; a reference is not secret. */
+  private static boolean isToBeFound(String secret) {
+    return !isMark(secret)
+        && !MARK_START.contains(secret)
+        && !UrlPasswords.isReference(secret);
+  }
+
+  private static String decoded(String encoded) {
+    return new String(Base64.getDecoder().decode(encoded), UTF_8);
   }
 
   private static String encoded(String text) {

@@ -24,6 +24,11 @@ final class UrlPasswords {
 
   private UrlPasswords() {}
 
+  /** Tells whether a value is put in by Kubernetes or a shell. */
+  static boolean isReference(String value) {
+    return REFERENCE.matcher(value).matches();
+  }
+
   /** Returns a text with something else in the place of each password, and all else as it was. */
   static String replace(String text, UnaryOperator<String> instead) {
     if (!text.contains(SCHEME)) {
@@ -34,7 +39,7 @@ final class UrlPasswords {
         .replaceAll(
             found ->
                 Matcher.quoteReplacement(
-                    REFERENCE.matcher(found.group(2)).matches()
+                    isReference(found.group(2))
                         ? found.group()
                         : found.group(1) + instead.apply(found.group(2))));
   }

@@ -12,6 +12,8 @@ import io.appoperator.core.drift.Origin;
 import io.appoperator.core.mask.Mask;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * What would become of one object.
@@ -112,6 +114,13 @@ public record ObjectPreview(
             outcome.retryAfter());
     return new ObjectPreview(
         told, comparison.shown(mask::document, Mask.hidden()), origins, foreign);
+  }
+
+  /** Has a mask take note of the secrets of this object, before and after. */
+  void learn(Mask mask) {
+    Stream.of(comparison.before(), comparison.after())
+        .filter(Objects::nonNull)
+        .forEach(mask::learn);
   }
 
   static Diagnostic masked(Diagnostic diagnostic, Mask mask) {

@@ -113,6 +113,7 @@ public record Preview(
 
   /** Returns the same preview without secrets. */
   public Preview masked(Mask mask) {
+    objects.forEach(object -> object.learn(mask));
     return new Preview(
         primary,
         standing,

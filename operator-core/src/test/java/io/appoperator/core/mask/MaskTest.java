@@ -43,6 +43,59 @@ class MaskTest {
     assertThat(mask.text("\"/g==\" and AP8A/w==")).isEqualTo("\"<masked 2>\" and <masked 3>");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "Server=db;Password=pa ss;User Id=app     | Server=db;Password=<masked 1>;User Id=app",
+        "Server=db;PWD = x;                       | Server=db;PWD = <masked 1>;",
+        "password=x;Server=db                     | password=<masked 1>;Server=db",
+        "Server=db; pwd='a;b'; Encrypt=true       | Server=db; pwd='<masked 1>'; Encrypt=true",
+        "Server=db;Password=\"a'b\"               | Server=db;Password=\"<masked 1>\"",
+        "jdbc:mysql://db/shop?user=a&password=b&x | jdbc:mysql://db/shop?user=a&password=<masked 1>&x",
+        "Server=db;Password=$(DB_PASSWORD);x=y    | Server=db;Password=$(DB_PASSWORD);x=y",
+        "password = required                      | password = required",
+        "Server=db;PasswordPolicy=strict;x=y      | Server=db;PasswordPolicy=strict;x=y",
+        "if (password == null) return; else go    | if (password == null) return; else go",
+      })
+  void masksThePasswordsOfConnectionStrings(String text, String masked) {
+    assertThat(mask.text(text)).isEqualTo(masked);
+  }
+
+  @Test
+  void masksAKnownValueWhereverElseItOccurs() {
+    mask.learn(Sites.json("{'kind': 'Secret', 'stringData': {'a': 'swordfish'}}"));
+
+    assertThat(
+            mask.document(
+                Sites.json(
+                    "{'kind': 'ConfigMap', 'metadata': {'name': 'swordfish', 'annotations': {'a': 'xswordfishx'}},"
+                        + " 'data': {'name': 'swordfish', 'b': 'c3dvcmRmaXNo'}, 'list': ['swordfish']}")))
+        .isEqualTo(
+            Sites.json(
+                "{'kind': 'ConfigMap', 'metadata': {'name': 'swordfish', 'annotations': {'a': 'x<masked 1>x'}},"
+                    + " 'data': {'name': '<masked 1>', 'b': '<masked 1>'}, 'list': ['<masked 1>']}"));
+  }
+
+  @Test
+  void masksTheLongerOfTwoKnownValues() {
+    mask.learn(
+        Sites.json("{'kind': 'Secret', 'stringData': {'a': 'swordfish', 'b': 'swordfish-7'}}"));
+
+    assertThat(mask.document(Sites.json("{'x': 'swordfish-7 swordfish'}")))
+        .isEqualTo(Sites.json("{'x': '<masked 1> <masked 2>'}"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"short", "masked", "$(OTHER)", "<masked 1>"})
+  void leavesShortValuesAndReferencesAndMarksElsewhere(String value) {
+    mask.learn(variable("PASSWORD", value));
+    ObjectNode other = Sites.json("{'x': '%s and <masked 2>'}".formatted(value));
+
+    assertThat(mask.document(other)).isEqualTo(other);
+  }
+
   @Test
   void leavesAConfigMapAlone() {
     ObjectNode config = Sites.json("{'kind': 'ConfigMap', 'data': {'a': 'c3dvcmRmaXNo'}}");

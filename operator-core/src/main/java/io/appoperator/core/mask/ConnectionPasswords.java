@@ -1,0 +1,50 @@
+package io.appoperator.core.mask;
+
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The passwords in connection strings such as {@code Server=db;User Id=app;Password=...;}, and in
+ * the parameters of addresses such as {@code jdbc:mysql://db/shop?user=app&password=...}.
+ */
+final class ConnectionPasswords {
+
+  private static final String QUOTED = "\"[^\"\\r\\n]*\"|'[^'\\r\\n]*'";
+
+  /** What is no member of a list, such as a line {@code password = required}, is no password. */
+  private static final Pattern PASSWORD =
+      Pattern.compile(
+          "((?<=[;?&])\\s*+(?:password|pwd)\\s*+=\\s*+)(%1$s|[^;&\\r\\n\"']++)"
+                  .formatted(QUOTED)
+              + "|((?<![a-z0-9])(?:password|pwd)\\s*+=\\s*+)(%1$s|[^;=\\r\\n\"']++)(?=;)"
+                  .formatted(QUOTED),
+          Pattern.CASE_INSENSITIVE);
+
+  private ConnectionPasswords() {}
+
+  /** Returns a text with something else in the place of each password, and all else as it was. */
+  static String replace(String text, UnaryOperator<String> instead) {
+    if (text.indexOf('=') < 0) {
+      return text;
+    }
+    return PASSWORD
+        .matcher(text)
+        .replaceAll(
+            found -> {
+              int key = found.group(1) == null ? 3 : 1;
+              return Matcher.quoteReplacement(
+                  found.group(key) + replaced(found.group(key + 1), instead));
+            });
+  }
+
+  private static String replaced(String value, UnaryOperator<String> instead) {
+    if (value.startsWith("\"") || value.startsWith("'")) {
+      String quote = value.substring(0, 1);
+      return quote + replaced(value.substring(1, value.length() - 1), instead) + quote;
+    }
+    return value.isEmpty() || UrlPasswords.isReference(value) || Mask.isMark(value)
+        ? value
+        : instead.apply(value);
+  }
+}

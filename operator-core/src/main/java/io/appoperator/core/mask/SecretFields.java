@@ -1,0 +1,108 @@
+package io.appoperator.core.mask;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.util.Base64;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+
+/** The places of an object that hold secrets, by what they are. */
+final class SecretFields {
+
+  private static final String LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
+
+  /** No secret, whatever the name says: {@code SMTP_AUTH=true}. */
+  private static final Pattern SWITCH = Pattern.compile("true|false", Pattern.CASE_INSENSITIVE);
+
+  private final UnaryOperator<String> marks;
+
+  /**
+   * @param marks returns what stands for a value, given in base64
+   */
+  SecretFields(UnaryOperator<String> marks) {
+    this.marks = marks;
+  }
+
+  /** Puts something else in the place of the secrets of an object. */
+  void mark(ObjectNode object) {
+    if (object.path("kind").asText().equals("Secret")) {
+      markMembers(object.path("data"), SecretFields::canonical);
+      markMembers(object.path("stringData"), SecretFields::encoded);
+    }
+    if (object.path("metadata").path("annotations") instanceof ObjectNode annotations
+        && annotations.has(LAST_APPLIED)) {
+      annotations.put(LAST_APPLIED, marked(annotations.path(LAST_APPLIED).asText()));
+    }
+    markTexts(object);
+  }
+
+  /** Returns a text with something else in the place of passwords that its form shows. */
+  static String withoutPasswords(String text, UnaryOperator<String> instead) {
+    return ConnectionPasswords.replace(UrlPasswords.replace(text, instead), instead);
+  }
+
+  private void markMembers(JsonNode map, UnaryOperator<String> encoding) {
+    if (map instanceof ObjectNode object) {
+      object
+          .properties()
+          .forEach(
+              entry -> {
+                String value = encoding.apply(entry.getValue().asText());
+                entry.setValue(TextNode.valueOf(marks.apply(value)));
+              });
+    }
+  }
+
+  private void markTexts(JsonNode node) {
+    if (node instanceof ArrayNode list) {
+      list.forEach(this::markVariable);
+      for (int i = 0; i < list.size(); i++) {
+        if (list.get(i).isTextual()) {
+          list.set(i, withoutPasswords(list.get(i).textValue()));
+        }
+      }
+    } else if (node instanceof ObjectNode object) {
+      for (Map.Entry<String, JsonNode> member : object.properties()) {
+        if (member.getValue().isTextual()) {
+          member.setValue(withoutPasswords(member.getValue().textValue()));
+        }
+      }
+    }
+    node.forEach(this::markTexts);
+  }
+
+  private void markVariable(JsonNode element) {
+    if (element instanceof ObjectNode variable
+        && variable.path("value").isTextual()
+        && SecretNames.matches(variable.path("name").asText())
+        && !SWITCH.matcher(variable.path("value").textValue()).matches()) {
+      variable.put("value", marked(variable.path("value").textValue()));
+    }
+  }
+
+  private TextNode withoutPasswords(String text) {
+    return TextNode.valueOf(withoutPasswords(text, this::marked));
+  }
+
+  private String marked(String value) {
+    return marks.apply(encoded(value));
+  }
+
+  /** Returns the one base64 form of a value; what is no base64 stands for itself. */
+  private static String canonical(String text) {
+    try {
+      return Base64.getEncoder().encodeToString(Base64.getDecoder().decode(text));
+    } catch (IllegalArgumentException e) {
+      return encoded(text);
+    }
+  }
+
+  private static String encoded(String text) {
+    return Base64.getEncoder().encodeToString(text.getBytes(UTF_8));
+  }
+}
