@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class PluginJarsTest {
 
-  private static final String LIBRARY = "package lib; public class Tool { int version = %d; }";
+  private static final String LIBRARY = "package lib; public class Tool { int version = %s; }";
 
   @TempDir private Path folder;
 
