@@ -2,6 +2,7 @@ package io.appoperator.cli;
 
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -11,14 +12,15 @@ import org.jspecify.annotations.Nullable;
  * What a user asks about: {@code kind}, {@code kind.path}, {@code Kind/name} or {@code
  * Kind/name:path}.
  *
- * @param kind a kind, its plural, or its capitals such as {@code hpa}; any case
+ * @param kind a kind as {@link KindWord} reads it
  * @param name the name of an object, null for all of the kind
  * @param path the field, empty for all
  */
 record FieldQuery(String kind, @Nullable String name, String path) {
 
   private static final Pattern FORM =
-      Pattern.compile("([A-Za-z0-9]+)(?:/([^:\\[]+))?(?:[.:](.*)|(\\[.*))?");
+      Pattern.compile(
+          "([A-Za-z0-9]+(?:[A-Za-z0-9.-]*(?=/))?)(?:/([^:\\[]+))?(?:[.:](.*)|(\\[.*))?");
 
   /**
    * Reads a query.
@@ -38,15 +40,26 @@ record FieldQuery(String kind, @Nullable String name, String path) {
 
   /** Tells whether a kind is meant. */
   boolean means(ResourceKind other) {
-    String capitals = other.kind().replaceAll("[^A-Z]", "");
-    return kind.equalsIgnoreCase(other.kind())
-        || kind.equalsIgnoreCase(other.plural())
-        || (capitals.length() > 1 && kind.equalsIgnoreCase(capitals));
+    return KindWord.means(kind, other);
   }
 
   /** Tells whether an object is meant. */
   boolean means(ResourceRef ref) {
     return means(ref.kind()) && (name == null || name.equals(ref.name()));
+  }
+
+  /** Returns the field of an object of this kind: in {@code deployment.apps} the group is none. */
+  String pathIn(ResourceKind other) {
+    for (String qualifier : List.of(other.group(), other.version() + "." + other.group())) {
+      if (!other.group().isEmpty() && path.equals(qualifier)) {
+        return "";
+      }
+      if (!other.group().isEmpty()
+          && (path.startsWith(qualifier + ".") || path.startsWith(qualifier + ":"))) {
+        return path.substring(qualifier.length() + 1);
+      }
+    }
+    return path;
   }
 
   /** Returns how a kind is written in a query. */

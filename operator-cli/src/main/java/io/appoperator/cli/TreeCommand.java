@@ -1,6 +1,8 @@
 package io.appoperator.cli;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
+import io.appoperator.core.decode.CrdDocument;
 import io.appoperator.core.decode.NearestName;
 import io.appoperator.core.option.Name;
 import io.appoperator.core.plugin.LoadedKind;
@@ -46,7 +48,7 @@ import picocli.CommandLine.Spec;
 final class TreeCommand extends OperatorCommand {
 
   private static final Pattern FORM =
-      Pattern.compile("(?:([A-Za-z0-9]+)/)?([a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?)");
+      Pattern.compile("(?:([A-Za-z0-9][A-Za-z0-9.-]*)/)?([a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?)");
 
   @Parameters(
       paramLabel = "NAME",
@@ -111,7 +113,7 @@ final class TreeCommand extends OperatorCommand {
     List<LoadedKind<?>> all = plugins.get().kinds();
     List<LoadedKind<?>> meant =
         all.stream()
-            .filter(loaded -> kind.isEmpty() || new FieldQuery(kind, null, "").means(loaded.kind()))
+            .filter(loaded -> kind.isEmpty() || isMeant(kind, loaded))
             .toList();
     if (meant.isEmpty()) {
       List<String> known = all.stream().map(loaded -> loaded.kind().kind()).toList();
@@ -120,6 +122,18 @@ final class TreeCommand extends OperatorCommand {
           "Unknown kind '%s'.%s".formatted(kind, NearestName.proposal(kind, known)));
     }
     return meant;
+  }
+
+  private static boolean isMeant(String word, LoadedKind<?> loaded) {
+    if (KindWord.means(word, loaded.kind())) {
+      return true;
+    }
+    for (JsonNode name : CrdDocument.parse(loaded.primary()).at("/spec/names/shortNames")) {
+      if (word.equalsIgnoreCase(name.asText())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   @Override

@@ -94,6 +94,14 @@ class LauncherTest {
         .endsWith("/lib/*:" + plugins + " io.appoperator.cli.Main version\n");
   }
 
+  @ParameterizedTest
+  @CsvSource({"C, C.UTF-8", "POSIX, C.UTF-8", "de_DE.UTF-8, de_DE.UTF-8", "en_US.utf8, en_US.utf8"})
+  void givesJavaALocaleThatCanNameAllFiles(String locale, String given) throws Exception {
+    executable("jdk/bin/java", "#!/bin/sh\necho \"$LC_ALL\"\n");
+
+    assertThat(launch(Map.of("LC_ALL", locale))).isEqualTo(new Result(0, given + "\n"));
+  }
+
   @Test
   void takesTheJdkThatItIsToldToTake() throws Exception {
     file("old/release", "JAVA_VERSION=\"17.0.1\"\n");

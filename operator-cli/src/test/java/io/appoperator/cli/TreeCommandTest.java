@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What tree says without a cluster. */
 class TreeCommandTest {
@@ -29,6 +30,22 @@ class TreeCommandTest {
     assertThat(cli.run("tree", name))
         .isEqualTo(
             new Cli.Result(2, "", "operator: " + message + " Run 'operator tree --help'.\n"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "appl/shop",
+        "applications/shop",
+        "applications.apps.example.com/shop",
+        "application.v1alpha1.apps.example.com/shop",
+      })
+  void takesKindsAsKubectlDoes(String name, @TempDir Path folder) throws IOException {
+    Path kubeconfig = LocalServer.kubeconfig(folder.resolve("kubeconfig"), 1);
+
+    Cli.Result result = cli.run("tree", name, "--kubeconfig", kubeconfig.toString());
+
+    assertThat(result.err()).startsWith("operator: The cluster cannot be read: ");
   }
 
   @Test

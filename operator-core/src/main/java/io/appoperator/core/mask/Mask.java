@@ -171,7 +171,7 @@ public final class Mask {
   private String markOf(String encoded) {
     String unused = remembered(encoded);
     return marks.computeIfAbsent(
-        encoded, unused -> numbered ? "<masked %s>".formatted(marks.size() + 1) : "<masked>");
+        encoded, absent -> numbered ? "<masked %s>".formatted(marks.size() + 1) : "<masked>");
   }
 
   /** Takes note of a secret, and returns what stands for it until it is printed. */
