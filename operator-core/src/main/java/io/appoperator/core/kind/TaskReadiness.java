@@ -31,7 +31,7 @@ final class TaskReadiness {
     int parallel = live.path("spec").path("parallelism").asInt(1);
     return Readiness.of(
         State.PENDING,
-        "%d of %d pods of the Job have completed, %d are active."
+        "%s of %s pods of the Job have completed, %s are active."
             .formatted(
                 status.path("succeeded").asInt(),
                 live.path("spec").path("completions").asInt(parallel),

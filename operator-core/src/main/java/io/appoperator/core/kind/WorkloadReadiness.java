@@ -140,7 +140,7 @@ final class WorkloadReadiness {
         ? ready(replicas)
         : new Readiness(
             State.PENDING,
-            "%d of %d pods run the latest template; the others get it when they are deleted (update strategy OnDelete)."
+            "%s of %s pods run the latest template; the others get it when they are deleted (update strategy OnDelete)."
                 .formatted(replicas.updated(), replicas.wanted()),
             replicas);
   }
@@ -163,7 +163,7 @@ final class WorkloadReadiness {
     return progressing(
         Conditions.isTrue(failure)
             ? failure.path("message").asText()
-            : "%d of %d pods are ready, %d run the latest template."
+            : "%s of %s pods are ready, %s run the latest template."
                 .formatted(replicas.ready(), replicas.wanted(), replicas.updated()),
         replicas);
   }
