@@ -18,9 +18,10 @@ import org.jspecify.annotations.Nullable;
  */
 record FieldQuery(String kind, @Nullable String name, String path) {
 
+  /** Before a name and a colon, a dot begins the group of the kind; elsewhere it begins a field. */
   private static final Pattern FORM =
       Pattern.compile(
-          "([A-Za-z0-9]+(?:[A-Za-z0-9.-]*(?=/))?)(?:/([^:\\[]+))?(?:[.:](.*)|(\\[.*))?");
+          "([A-Za-z0-9]+(?:[A-Za-z0-9.-]*(?=/[^:\\[]+:))?)(?:/([^:\\[]+))?(?:[.:](.*)|(\\[.*))?");
 
   /**
    * Reads a query.

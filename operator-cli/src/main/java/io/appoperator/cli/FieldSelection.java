@@ -30,8 +30,8 @@ final class FieldSelection {
     String problem = "";
     int depth = -1;
     for (ExplainedObject object : meant) {
-      FieldFinder.Result result = FieldFinder.find(
-              object.manifest().json(), query.pathIn(object.manifest().ref().kind()));
+      FieldFinder.Result result =
+          FieldFinder.find(object.manifest().json(), query.pathIn(object.manifest().ref().kind()));
       List<ExplainedField> fields =
           object.fields().stream()
               .filter(field -> result.places().stream().anyMatch(field.at()::isWithin))

@@ -24,7 +24,8 @@ public final class Main {
 
   /** Runs a command and ends the process with its exit code. */
   public static void main(String[] args) {
-    // Our own code names its locale, as the build checks; libraries may format with the default one.
+    // Our own code names its locale, as the build checks; libraries may format with the default
+    // one.
     Locale.setDefault(Locale.ROOT);
     // Plug-ins may print: stdout has results and nothing else.
     System.setOut(System.err);

@@ -60,7 +60,7 @@ class LocaleTest {
           "completion fish",
           "run --print-config --workers=4",
           "run --workers=1000000",
-        "rendre",
+          "rendre",
           "--help");
 
   private final Locale before = Locale.getDefault();
@@ -104,8 +104,7 @@ class LocaleTest {
   void aProcessPrintsWhatItPrintsInEnglish(String command) throws Exception {
     Process process =
         JavaProcess.of(
-                List.of(
-                    "-Duser.language=tr", "-Duser.country=TR", "-Duser.extensions=u-nu-thai"),
+                List.of("-Duser.language=tr", "-Duser.country=TR", "-Duser.extensions=u-nu-thai"),
                 command.split(" "))
             .directory(folder.toFile())
             .redirectError(ProcessBuilder.Redirect.DISCARD)

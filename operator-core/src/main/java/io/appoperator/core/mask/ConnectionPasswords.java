@@ -15,8 +15,7 @@ final class ConnectionPasswords {
   /** What is no member of a list, such as a line {@code password = required}, is no password. */
   private static final Pattern PASSWORD =
       Pattern.compile(
-          "((?<=[;?&])\\s*+(?:password|pwd)\\s*+=\\s*+)(%1$s|[^;&\\r\\n\"']++)"
-                  .formatted(QUOTED)
+          "((?<=[;?&])\\s*+(?:password|pwd)\\s*+=\\s*+)(%1$s|[^;&\\r\\n\"']++)".formatted(QUOTED)
               + "|((?<![a-z0-9])(?:password|pwd)\\s*+=\\s*+)(%1$s|[^;=\\r\\n\"']++)(?=;)"
                   .formatted(QUOTED),
           Pattern.CASE_INSENSITIVE);

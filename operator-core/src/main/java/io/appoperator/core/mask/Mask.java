@@ -186,9 +186,7 @@ public final class Mask {
 
   /** What is part of a mark would be found in marks; a reference is not secret. */
   private static boolean isToBeFound(String secret) {
-    return !isMark(secret)
-        && !MARK_START.contains(secret)
-        && !UrlPasswords.isReference(secret);
+    return !isMark(secret) && !MARK_START.contains(secret) && !UrlPasswords.isReference(secret);
   }
 
   private static String decoded(String encoded) {
