@@ -254,7 +254,7 @@ final class DiffCommand extends OperatorCommand {
     if (maxSize() != 0 && maxSize() < SMALLEST_COMMENT) {
       throw new UserException(
           ExitCode.USAGE,
-          "--max-size must be 0 or at least %d characters, for the heading and the counts."
+          "--max-size must be 0 or at least %s characters, for the heading and the counts."
               .formatted(SMALLEST_COMMENT));
     }
     if (folders != null) {

@@ -100,7 +100,7 @@ final class MarkdownComment {
       return "";
     }
     String unlisted = rows.objects == 0 ? "" : ", and the table lacks " + rows;
-    return "\nLeft out at %d characters: the differences of %s%s. The counts above are complete. `--max-size` sets the limit; `-o unified` has none.\n"
+    return "\nLeft out at %s characters: the differences of %s%s. The counts above are complete. `--max-size` sets the limit; `-o unified` has none.\n"
         .formatted(maxSize, details, unlisted);
   }
 }

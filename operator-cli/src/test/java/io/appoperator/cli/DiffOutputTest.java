@@ -23,7 +23,7 @@ class DiffOutputTest {
       """
       apiVersion: apps/v1
       kind: Deployment
-      metadata: {name: shop-%d, namespace: %s}
+      metadata: {name: shop-%s, namespace: %s}
       spec: {template: {spec: {containers: [{name: app, image: "shop:%s"}]}}}
       ---
       """;
