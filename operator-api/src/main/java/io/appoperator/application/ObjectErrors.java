@@ -39,7 +39,7 @@ final class ObjectErrors {
         .flatMap(
             i ->
                 requestsAboveLimits(
-                    "%s[%d].resources".formatted(path, i), containers.get(i).getResources()));
+                    "%s[%s].resources".formatted(path, i), containers.get(i).getResources()));
   }
 
   private static Stream<Diagnostic> requestsAboveLimits(
@@ -69,7 +69,7 @@ final class ObjectErrors {
         : Stream.of(
             Diagnostic.invalid(
                 "spec.configData",
-                "The files have %d bytes together, and a ConfigMap may have %d; mount the larger ones from a volume."
+                "The files have %s bytes together, and a ConfigMap may have %s; mount the larger ones from a volume."
                     .formatted(bytes, CONFIG_MAP_LIMIT)));
   }
 
@@ -96,7 +96,7 @@ final class ObjectErrors {
         : Stream.of(
             Diagnostic.invalid(
                 path,
-                "Annotations of an object may have %d bytes together, keys included; shorten them."
+                "Annotations of an object may have %s bytes together, keys included; shorten them."
                     .formatted(MetadataSyntax.MAX_ANNOTATION_BYTES)));
   }
 }

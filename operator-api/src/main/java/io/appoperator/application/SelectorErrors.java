@@ -45,7 +45,7 @@ final class SelectorErrors {
 
   private static <T> void each(String path, @Nullable List<T> list, Visitor<T> visitor) {
     for (int i = 0; list != null && i < list.size(); i++) {
-      visitor.visit("%s[%d]".formatted(path, i), list.get(i));
+      visitor.visit("%s[%s]".formatted(path, i), list.get(i));
     }
   }
 

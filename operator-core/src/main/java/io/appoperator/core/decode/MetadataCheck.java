@@ -97,7 +97,7 @@ final class MetadataCheck {
       problems.add(
           Diagnostic.invalid(
               "metadata.annotations",
-              "Annotations of an object may have %d bytes together, keys included; shorten them."
+              "Annotations of an object may have %s bytes together, keys included; shorten them."
                   .formatted(MetadataSyntax.MAX_ANNOTATION_BYTES)));
     }
   }
