@@ -50,7 +50,7 @@ class ForgedStatusIT {
         "--subresource=status",
         "--type=merge",
         "-p",
-        "{\"status\":{\"observedGeneration\":%d,\"renderDigest\":\"%s\"}}"
+        "{\"status\":{\"observedGeneration\":%s,\"renderDigest\":\"%s\"}}"
             .formatted(generation, digest(after)));
     scene.operator().start();
 
