@@ -97,14 +97,14 @@ class RefusalIT {
   @Test
   void valueThatOnlyTheServerKnowsToBeWrongIsReportedInItsWords() {
     scene.apply(
-        Samples.SMALL.formatted("shop") + "  scheduling: {nodeSelector: {\"not a key\": x}}\n");
+        Samples.SMALL.formatted("shop") + "  resources: {requests: {cpu: 2}, limits: {cpu: 1}}\n");
 
     LiveResource shop = scene.application("shop");
     Scene.soon()
         .untilAsserted(
             () -> {
               assertThat(shop.reason("Ready")).isEqualTo("Refused");
-              assertThat(shop.message("Ready")).contains("Deployment/shop").contains("not a key");
+              assertThat(shop.message("Ready")).contains("Deployment/shop").contains("cpu limit");
             });
   }
 }
