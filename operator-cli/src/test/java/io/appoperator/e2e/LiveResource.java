@@ -21,6 +21,13 @@ record LiveResource(Scene scene, ResourceKind kind, String name) {
     return live().path("status");
   }
 
+  /**
+   * Tells whether an operator has written a status: the definition defaults the generation to -1.
+   */
+  boolean isObserved() {
+    return status().path("observedGeneration").asLong() >= 0;
+  }
+
   String phase() {
     return status().path("phase").asText();
   }

@@ -141,7 +141,7 @@ class OnceIT {
         .extracting(AuditEntry::resource)
         .contains("deployments");
     assertThat(scene.find(Kinds.DEPLOYMENT, "one")).isEmpty();
-    assertThat(scene.application("one").status().isMissingNode()).isTrue();
+    assertThat(scene.application("one").isObserved()).isFalse();
     assertThat(scene.application("one").live().at("/metadata").has("finalizers")).isFalse();
   }
 

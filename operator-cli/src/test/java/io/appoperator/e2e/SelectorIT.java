@@ -44,7 +44,7 @@ class SelectorIT {
     red.start();
     scene.application("apple").awaitReady();
     red.awaitRest();
-    assertThat(scene.application("sky").status().isMissingNode()).isTrue();
+    assertThat(scene.application("sky").isObserved()).isFalse();
     assertThat(scene.find(Kinds.DEPLOYMENT, "sky")).isEmpty();
 
     blue.start();
