@@ -129,11 +129,13 @@ final class PrimaryDryRun {
     };
   }
 
+  /** Whoever applies no part of the spec is no author: the operator applies its finalizer. */
   private static Set<String> applyManagers(ObjectNode live) {
     Set<String> managers = new TreeSet<>();
     for (JsonNode entry : live.path("metadata").path("managedFields")) {
       if (entry.path("operation").asText().equals("Apply")
-          && entry.path("subresource").asText().isEmpty()) {
+          && entry.path("subresource").asText().isEmpty()
+          && entry.path("fieldsV1").has("f:spec")) {
         managers.add(entry.path("manager").asText());
       }
     }
