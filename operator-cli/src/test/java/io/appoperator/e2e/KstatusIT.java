@@ -94,10 +94,10 @@ class KstatusIT {
     scene.apply(
         Samples.SMALL.formatted("shop")
             + Kubelet.BY_HAND
-            + "  scheduling: {nodeSelector: {\"not a key\": x}}\n");
+            + "  resources: {requests: {cpu: 2}, limits: {cpu: 1}}\n");
 
     awaits("Failed");
-    assertThat(kstatus()).contains("not a key");
+    assertThat(kstatus()).contains("cpu limit");
   }
 
   @Test

@@ -124,8 +124,8 @@ class RunBadInputIT {
             .replaceAll("token: \"[^\"]*\"", "token: secret-token");
     Path wrong = Files.writeString(folder.resolve("wrong-token"), kubeconfig);
     assertThat(run(wrong))
-        .satisfies(said(CLUSTER, "The API server does not let us in: Unauthorized"))
-        .satisfies(said(CLUSTER, "Check the credentials"));
+        .satisfies(said(CLUSTER, "The API server does not accept the credentials of the context"))
+        .satisfies(said(CLUSTER, "Log in again"));
   }
 
   @Test
