@@ -60,7 +60,7 @@ class OtherKindIT {
     scene.awaitRest();
     assertThat(scene.writesSince(settled)).isEmpty();
 
-    scene.kubectl("delete", "greeting", "hello");
+    scene.kubectl("delete", "greetings." + Greetings.GREETING.group(), "hello");
     Scene.soon().until(() -> scene.find(Kinds.CONFIG_MAP, "hello-greeting").isEmpty());
     assertThat(scene.find(Kinds.DEPLOYMENT, "shop")).isPresent();
   }
