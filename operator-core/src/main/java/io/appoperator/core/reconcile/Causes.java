@@ -45,8 +45,8 @@ final class Causes {
   /**
    * What is known of the objects that are not ready.
    *
-   * @param causes the causes
-   * @param later how long to wait until the question can be answered; null if it has been
+   * @param causes the causes; not all of them while a question waits
+   * @param later how long to wait until all questions can be answered; null if they have been
    */
   record Answer(Map<ResourceRef, String> causes, @Nullable Duration later) {}
 
@@ -58,15 +58,12 @@ final class Causes {
   Answer of(List<Manifest> manifests, List<LiveRecord> records, long notBefore) {
     Map<ResourceRef, String> causes = new HashMap<>();
     Duration later = null;
-    boolean answered = false;
     for (LiveRecord record : records) {
       if (record.readiness().state() == State.READY) {
         continue;
       }
       Cause cause = of(record, manifests, notBefore);
-      if (cause.later() == null) {
-        answered = true;
-      } else if (later == null || cause.later().compareTo(later) < 0) {
+      if (cause.later() != null && (later == null || cause.later().compareTo(later) < 0)) {
         later = cause.later();
       }
       cause.text().ifPresent(text -> causes.put(record.ref(), text));
@@ -77,8 +74,7 @@ final class Causes {
       manifests.forEach(manifest -> mask.learn(manifest.json()));
       causes.replaceAll((ref, text) -> mask.text(text));
     }
-    // What is missing is part of the next question.
-    return new Answer(causes, answered ? null : later);
+    return new Answer(causes, later);
   }
 
   private record Cause(Optional<String> text, @Nullable Duration later) {
