@@ -87,6 +87,7 @@ complete -c operator -n '__fish_seen_subcommand_from run' -l manager-timeout -r 
 complete -c operator -n '__fish_seen_subcommand_from run' -l health-address -r -d 'Serve /healthz and /readyz here; if not given, :8080'
 complete -c operator -n '__fish_seen_subcommand_from run' -l metrics-address -r -d 'Serve /metrics here; if not given, :9090'
 complete -c operator -n '__fish_seen_subcommand_from run' -l log-format -r -d 'What lines of the log are: objects for machines or text for people; auto is json in a cluster, else text; if not given, auto'
+complete -c operator -n '__fish_seen_subcommand_from run' -l log-level -r -d 'Log lines of this level and above: info has what is done, warn only what fails; debug adds each further try and the stack traces of plug-ins; if not given, info'
 complete -c operator -n '__fish_seen_subcommand_from run' -l otlp-endpoint -r -d 'Send traces to this collector of OpenTelemetry, by OTLP over HTTP; if not given, no traces'
 complete -c operator -n '__fish_seen_subcommand_from run' -l leader-election -r -d 'Write only while holding a lease; if not given, true in a cluster, else false'
 complete -c operator -n '__fish_seen_subcommand_from run' -l no-leader-election -d 'The same as --leader-election=false'

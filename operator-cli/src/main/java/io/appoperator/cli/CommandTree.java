@@ -27,6 +27,7 @@ final class CommandTree {
   private static final Set<String> ABOUT_ALL = Set.of("help", "completion");
 
   private final Terminal terminal;
+  private final boolean debug;
   private final ErrorReport errors;
   private final Map<String, Supplier<OperatorCommand>> commands;
 
@@ -42,7 +43,8 @@ final class CommandTree {
       Supplier<PluginRegistry> plugins,
       StopSignal stopSignal) {
     this.terminal = terminal;
-    this.errors = new ErrorReport(terminal, "1".equals(environment.get(DEBUG)));
+    this.debug = "1".equals(environment.get(DEBUG));
+    this.errors = new ErrorReport(terminal, debug);
     Map<String, Supplier<OperatorCommand>> all = new LinkedHashMap<>();
     all.put("render", () -> new RenderCommand(terminal, plugins, stopSignal));
     all.put("validate", () -> new ValidateCommand(terminal, plugins, stopSignal));
@@ -92,6 +94,9 @@ final class CommandTree {
 
   /** Runs a command and returns the exit code of the process. */
   int run(String... args) {
+    if (debug) {
+      LogThreshold.showPluginFaults();
+    }
     int code;
     try {
       code = execute(args);

@@ -104,6 +104,7 @@ final class RunCommand extends OperatorCommand {
     if (logs == LogFormat.JSON) {
       JsonLogs.begin();
     }
+    LogThreshold.set(configuration.get(RunTable.LOG_LEVEL));
     ClusterAccess access =
         new ClusterAccess(
             configuration.find(RunTable.KUBECONFIG).map(Path::of).orElse(null),

@@ -10,7 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -63,6 +65,7 @@ class PluginFaultsTest {
 
   private static final String LOOP = "while (request.name().length() > 0) Thread.onSpinWait();";
 
+  private final Map<String, String> environment = new HashMap<>();
   @TempDir private Path folder;
   private Path input;
   private Path live;
@@ -159,6 +162,20 @@ class PluginFaultsTest {
   }
 
   @Test
+  void theStackTraceOfAPlugInThatFailsIsShownForDebuggingAlone() throws Exception {
+    String trace = "at bad.BadManager.render(";
+    String code = "if (true) throw new IllegalStateException(\"why\");";
+
+    Result usual = run(code, "render");
+    assertThat(usual.err()).contains("IllegalStateException: why").doesNotContain(trace);
+    environment.put("OPERATOR_DEBUG", "1");
+    Result debugged = run(code, "render");
+    assertThat(debugged.err()).contains(trace);
+    assertThat(debugged.code()).isEqualTo(usual.code());
+    assertThat(debugged.out()).isEqualTo(usual.out());
+  }
+
+  @Test
   void whatAPlugInPrintsIsNoResult() throws Exception {
     String expected = run("", "render").out();
     Result result = run("System.out.println(\"kind: Secret\");", "render");
@@ -194,8 +211,10 @@ class PluginFaultsTest {
     }
     Path out = folder.resolve("out");
     Path err = folder.resolve("err");
-    Process process =
-        new ProcessBuilder(line).redirectOutput(out.toFile()).redirectError(err.toFile()).start();
+    ProcessBuilder builder =
+        new ProcessBuilder(line).redirectOutput(out.toFile()).redirectError(err.toFile());
+    builder.environment().putAll(environment);
+    Process process = builder.start();
     try {
       assertThat(process.waitFor(2, TimeUnit.MINUTES)).as("ends").isTrue();
       return new Result(

@@ -10,11 +10,15 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.LoggingEvent;
 import ch.qos.logback.core.OutputStreamAppender;
 import ch.qos.logback.core.joran.spi.JoranException;
+import io.appoperator.core.telemetry.LogLevel;
 import java.time.Instant;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.slf4j.Logger;
 
 /** The log as people see it, with the configuration that is shipped. */
@@ -41,6 +45,26 @@ class TextLogTest {
   }
 
   @Test
+  void endsWithTheNamespaceAndThePassThatItIsAbout() {
+    LoggingEvent event = event("Application/shop: It is done.", null);
+    event.setMDCPropertyMap(
+        Map.of("namespace", "team", "name", "shop", "kind", "Application", "pass", "17"));
+
+    assertThat(line(event)).endsWith(" Application/shop: It is done. namespace=team pass=17\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"ERROR, ERROR, ERROR", "WARN, WARN, WARN", "INFO, INFO, WARN", "DEBUG, DEBUG, WARN"})
+  void hasLinesFromTheLevelOnThatIsAskedFor(LogLevel asked, String ours, String libraries) {
+    LogThreshold.set(context, asked);
+
+    assertThat(context.getLogger("io.appoperator.Controller").getEffectiveLevel())
+        .isEqualTo(Level.valueOf(ours));
+    assertThat(context.getLogger("io.fabric8.Client").getEffectiveLevel())
+        .isEqualTo(Level.valueOf(libraries));
+  }
+
+  @Test
   void letsNoResourceForgeALineOrAColour() {
     assertThat(line("no\n2026-01-01 ERROR forged\r\u001b[31m", null).lines())
         .containsExactly(
@@ -54,10 +78,20 @@ class TextLogTest {
   }
 
   private String line(String message, @Nullable Throwable e) {
+    LoggingEvent event = event(message, e);
+    event.setMDCPropertyMap(Map.of());
+    return line(event);
+  }
+
+  private LoggingEvent event(String message, @Nullable Throwable e) {
     LoggingEvent event =
         new LoggingEvent(
             "test", context.getLogger("io.appoperator.Controller"), Level.WARN, message, e, null);
     event.setInstant(Instant.parse("2026-01-01T12:00:00Z"));
+    return event;
+  }
+
+  private String line(LoggingEvent event) {
     OutputStreamAppender<ILoggingEvent> appender =
         (OutputStreamAppender<ILoggingEvent>)
             context.getLogger(Logger.ROOT_LOGGER_NAME).getAppender("stderr");

@@ -92,6 +92,46 @@ class LogsAndTracesIT {
   }
 
   @Test
+  void aFailureHasOneLineUntilItEndsAndWhatIsWrittenAnother() throws Exception {
+    Process process = start(List.of(), "--log-format=json");
+    try {
+      try (Denial denial =
+          Denial.of(
+              scene,
+              new Denial.Requests("CREATE", "apps", "deployments"),
+              "false",
+              "'no deployment today'")) {
+        denial.awaitFor("create", "deployment", "probe", "--image=nginx", "-n", scene.namespace());
+        scene.apply(Samples.SMALL.formatted("shop"));
+        Scene.within(PATIENCE).untilAsserted(() -> assertThat(lines("Refused")).isNotEmpty());
+        // A retry that the operator makes all the same.
+        scene.patch(Kinds.APPLICATION, "shop", "{\"metadata\":{\"labels\":{\"tried\":\"again\"}}}");
+      }
+      Scene.within(PATIENCE)
+          .untilAsserted(
+              () ->
+                  assertThat(lines("Created"))
+                      .anySatisfy(line -> assertThat(message(line)).contains("Deployment/shop")));
+      Scene.within(PATIENCE).untilAsserted(() -> assertThat(lines("Recovered")).hasSize(1));
+    } finally {
+      end(process);
+    }
+    assertThat(lines("Refused"))
+        .singleElement()
+        .satisfies(
+            line -> {
+              assertThat(message(line))
+                  .startsWith("Application/shop: Refused: Deployment/shop: ")
+                  .contains("no deployment today");
+              assertThat(line.path("level").asText()).isEqualTo("warn");
+              assertThat(line.path("namespace").asText()).isEqualTo(scene.namespace());
+              assertThat(line.path("pass").asText()).matches("[0-9]+");
+            });
+    assertThat(lines("Created"))
+        .allSatisfy(line -> assertThat(line.path("level").asText()).isEqualTo("info"));
+  }
+
+  @Test
   void passesAreTracedWhenACollectorIsNamed() throws Exception {
     List<String> bodies = new CopyOnWriteArrayList<>();
     HttpServer collector =
@@ -178,6 +218,15 @@ class LogsAndTracesIT {
       lines.add(Json.parse(line.getBytes(UTF_8)));
     }
     return lines;
+  }
+
+  /** Returns the lines with a reason. */
+  private List<ObjectNode> lines(String reason) throws IOException {
+    return log().stream().filter(line -> line.path("reason").asText().equals(reason)).toList();
+  }
+
+  private static String message(ObjectNode line) {
+    return line.path("message").asText();
   }
 
   private String token() throws IOException {

@@ -3,6 +3,7 @@ package io.appoperator.core.option;
 import io.appoperator.core.election.ElectionSettings;
 import io.appoperator.core.telemetry.BindAddress;
 import io.appoperator.core.telemetry.LogFormat;
+import io.appoperator.core.telemetry.LogLevel;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -103,6 +104,14 @@ public final class RunTable {
                   + " a cluster, else text")
           .standard("auto");
 
+  public static final Option<LogLevel> LOG_LEVEL =
+      Option.of(
+              "log-level",
+              new Choice<>(LogLevel.class),
+              "Log lines of this level and above: info has what is done, warn only what fails; debug"
+                  + " adds each further try and the stack traces of plug-ins")
+          .standard("info");
+
   public static final Option<URI> OTLP_ENDPOINT =
       Option.of(
               "otlp-endpoint",
@@ -164,6 +173,7 @@ public final class RunTable {
           HEALTH_ADDRESS,
           METRICS_ADDRESS,
           LOG_FORMAT,
+          LOG_LEVEL,
           OTLP_ENDPOINT,
           LEADER_ELECTION,
           LEASE_NAMESPACE,

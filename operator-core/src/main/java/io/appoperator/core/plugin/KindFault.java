@@ -39,6 +39,9 @@ public final class KindFault extends RuntimeException {
     } catch (Throwable e) {
       // A plug-in is foreign code: it may throw anything.
       boolean isOff = e instanceof PluginOffException;
+      if (!isOff) {
+        PluginFaultLog.write("%s() of the kind %s".formatted(method, kind.kind().kind()), e);
+      }
       throw fault(
           kind, method, isOff ? e.getMessage() : "failed with " + RootCause.of(e), isOff, e);
     }

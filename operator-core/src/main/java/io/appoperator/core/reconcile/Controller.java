@@ -23,11 +23,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /** Keeps all primary resources of one kind as they ought to be: a queue and workers on it. */
 public final class Controller<S> implements AutoCloseable {
@@ -52,6 +55,7 @@ public final class Controller<S> implements AutoCloseable {
   private final ControllerMetrics metrics;
   private final Tracer tracer;
   private final AtomicLong passes = new AtomicLong();
+  private final ConcurrentMap<ResourceRef, String> broken = new ConcurrentHashMap<>();
   private final List<Thread> workers = new CopyOnWriteArrayList<>();
   private final int size;
   private volatile boolean started;
@@ -113,7 +117,13 @@ public final class Controller<S> implements AutoCloseable {
               options.limits(),
               new Reconciler.Time(System::nanoTime, options.clock()),
               options.witnesses());
-      case DRY_RUN -> new Planner<>(renderer, stores, cluster, line -> LOG.info("{}", line));
+      case DRY_RUN ->
+          new Planner<>(
+              renderer,
+              stores,
+              cluster,
+              line -> LOG.info("{}", line),
+              line -> LOG.warn("{}", line));
     };
   }
 
@@ -224,6 +234,7 @@ public final class Controller<S> implements AutoCloseable {
     PassLimit.Timed timed = limit.begin();
     try {
       Pass pass = pass(primary);
+      broken.remove(primary);
       result = next(primary, pass);
       round.ended(primary, pass);
     } catch (ClusterException e) {
@@ -231,7 +242,10 @@ public final class Controller<S> implements AutoCloseable {
       Duration asked = RetryAfter.ofOne(e.retryAfter());
       Duration delay =
           e.isTransient() ? queue.retrySoon(primary, asked) : queue.retry(primary, asked);
-      LOG.warn("{}: {} Next try in {} ms.", primary, e.getMessage(), delay.toMillis());
+      String why = String.valueOf(e.getMessage());
+      boolean isNews = !why.equals(broken.put(primary, why));
+      LOG.atLevel(isNews ? Level.WARN : Level.DEBUG)
+          .log("{}: {} Next try in {} ms.", primary, why, delay.toMillis());
       round.broke(primary, e);
     } catch (CallInterruptedException e) {
       result = PassResult.ERROR;

@@ -11,6 +11,7 @@ final class LogMarks {
   private static final String NAMESPACE = "namespace";
   private static final String NAME = "name";
   private static final String PASS = "pass";
+  private static final String REASON = "reason";
 
   private LogMarks() {}
 
@@ -19,6 +20,15 @@ final class LogMarks {
     MDC.put(NAMESPACE, primary.namespace());
     MDC.put(NAME, primary.name());
     MDC.put(PASS, pass);
+  }
+
+  /** Marks the next lines with the reason of an event. */
+  static void setReason(String reason) {
+    MDC.put(REASON, reason);
+  }
+
+  static void clearReason() {
+    MDC.remove(REASON);
   }
 
   static void clear() {

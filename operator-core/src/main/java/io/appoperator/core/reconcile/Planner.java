@@ -44,16 +44,27 @@ final class Planner<S> implements PrimaryWork {
   private final String finalizer;
   private final List<Contributor> managers;
   private final Consumer<String> journal;
-  private final ConcurrentMap<ResourceRef, List<String>> told = new ConcurrentHashMap<>();
+  private final Consumer<String> alarm;
+  private final ConcurrentMap<ResourceRef, Findings> told = new ConcurrentHashMap<>();
+
+  /**
+   * What a pass found out about a primary, line by line.
+   *
+   * @param plan what would be done, and warnings
+   * @param errors what is wrong
+   */
+  private record Findings(List<String> plan, List<String> errors) {}
 
   /**
    * @param journal takes down the plans, line by line
+   * @param alarm takes down the errors, line by line
    */
   Planner(
       BoundedRenderer<S> renderer,
       Reconciler.Stores stores,
       Cluster cluster,
-      Consumer<String> journal) {
+      Consumer<String> journal,
+      Consumer<String> alarm) {
     this.decoder = new PrimaryDecoder<>(renderer.kind());
     this.renderer = renderer;
     this.primaries = stores.primaries();
@@ -63,6 +74,7 @@ final class Planner<S> implements PrimaryWork {
     this.finalizer = Stamp.finalizer(renderer.kind().kind());
     this.managers = Deletion.contributors(renderer.kind());
     this.journal = journal;
+    this.alarm = alarm;
   }
 
   @Override
@@ -76,11 +88,11 @@ final class Planner<S> implements PrimaryWork {
     Decoded<S> decoded = decoder.decode(document);
     Primary<S> primary = decoded.primary();
     if (stored.terminating()) {
-      tell(ref, planOfDeletion(stored.id(), primary, document));
+      tell(ref, planOfDeletion(stored.id(), primary, document), List.of());
       return Pass.SETTLED;
     }
     if (primary == null) {
-      tell(ref, Plan.of(decoded.diagnostics()));
+      tell(ref, List.of(), decoded.diagnostics());
       return Pass.REFUSED.with(decoded.diagnostics());
     }
     Rendering rendering = renderer.render(primary);
@@ -103,8 +115,7 @@ final class Planner<S> implements PrimaryWork {
       plan.addAll(planOfFinalizer(document, changes));
       plan.addAll(Plan.of(result));
     }
-    plan.addAll(Plan.of(diagnostics));
-    tell(ref, plan);
+    tell(ref, plan, diagnostics);
     return (result.isComplete() ? Pass.SETTLED : Pass.retry(null)).with(diagnostics);
   }
 
@@ -146,13 +157,24 @@ final class Planner<S> implements PrimaryWork {
         .toList();
   }
 
-  /** A watch that moves brings many passes with the same plan. */
-  private void tell(ResourceRef ref, List<String> plan) {
-    if (!plan.equals(told.put(ref, plan))) {
+  /** A watch that moves, and another try, bring many passes with the same plan and errors. */
+  private void tell(ResourceRef ref, List<String> changes, List<Diagnostic> diagnostics) {
+    List<String> plan = new ArrayList<>(changes);
+    plan.addAll(Plan.of(diagnostics.stream().filter(d -> !d.isError()).toList()));
+    List<String> errors = Plan.of(diagnostics.stream().filter(Diagnostic::isError).toList());
+    Findings now = new Findings(plan, errors);
+    Findings before = told.put(ref, now);
+    if (now.equals(before)) {
+      return;
+    }
+    if (before == null || !plan.equals(before.plan())) {
       plan.forEach(line -> journal.accept(ref + ": " + line));
-      if (plan.isEmpty()) {
-        journal.accept(ref + ": nothing to do");
-      }
+    }
+    if (before == null || !errors.equals(before.errors())) {
+      errors.forEach(line -> alarm.accept(ref + ": " + line));
+    }
+    if (plan.isEmpty() && errors.isEmpty()) {
+      journal.accept(ref + ": nothing to do");
     }
   }
 }

@@ -34,6 +34,7 @@ final class PrimaryMemory {
   private @Nullable Rest rest;
   private boolean letGo;
   private String problems = "";
+  private String logged = "";
   private boolean stumbled;
   private @Nullable Digest inherited;
 
@@ -185,5 +186,12 @@ final class PrimaryMemory {
     boolean news = !problems.equals(text);
     problems = text;
     return news;
+  }
+
+  /** Tells whether this process has not logged these problems last. */
+  boolean isUnlogged(String text) {
+    boolean unlogged = !logged.equals(text);
+    logged = text;
+    return unlogged;
   }
 }

@@ -30,6 +30,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One pass over one primary resource: decode, render, change, apply, status; or, when it is being
@@ -37,6 +39,8 @@ import java.util.function.LongSupplier;
  * came before. Thread-safe, one pass a primary at a time.
  */
 final class Reconciler<S> implements PrimaryWork {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Reconciler.class);
 
   private final PrimaryDecoder<S> decoder;
   private final RenderMemo<S> renderings;
@@ -74,7 +78,8 @@ final class Reconciler<S> implements PrimaryWork {
     this.applier = new Applier(cluster, sight.reader(), WriteMode.REAL);
     this.answers = new Answers(live, sight.reader(), time.nanos());
     this.pacing = new RolloutPacing(limits.rollouts());
-    this.story = new Story(witnesses.events(), witnesses.deeds(), time.nanos());
+    this.story =
+        new Story(witnesses.events(), new ReconcileLog(LOG), witnesses.deeds(), time.nanos());
     this.tracer = witnesses.tracer();
     this.statuses = new StatusWriter<>(kind, primaries, cluster, story, time.clock());
     this.finalizer = new Finalizer(kind.kind(), cluster, primaries);

@@ -25,8 +25,8 @@ import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 
 /**
- * Turns what a pass did into events and counts: few, and only of what happened. A creation is one
- * event; how far it has come stands in the status.
+ * Turns what a pass did into events, lines of the log and counts: few, and only of what happened. A
+ * creation is one event; how far it has come stands in the status.
  */
 final class Story {
 
@@ -34,11 +34,13 @@ final class Story {
   private static final String REPLICAS = "spec.replicas";
 
   private final EventSink events;
+  private final ReconcileLog log;
   private final DeedMetrics deeds;
   private final LongSupplier nanos;
 
-  Story(EventSink events, DeedMetrics deeds, LongSupplier nanos) {
+  Story(EventSink events, ReconcileLog log, DeedMetrics deeds, LongSupplier nanos) {
     this.events = events;
+    this.log = log;
     this.deeds = deeds;
     this.nanos = nanos;
   }
@@ -73,13 +75,26 @@ final class Story {
     tell(primary, "Deleted", "Delete", named(deleted));
   }
 
-  /** Tells what is wrong, unless it was told before. */
+  /**
+   * Tells what is wrong, unless it was told before. What an earlier process told is not told again,
+   * but logged: this process has a log of its own.
+   */
   void ofProblems(PrimaryId primary, PrimaryMemory memory, List<Diagnostic> diagnostics) {
     List<Diagnostic> errors = diagnostics.stream().filter(Diagnostic::isError).toList();
     String note = errors.stream().map(Diagnostic::toString).collect(Collectors.joining("; "));
-    if (memory.isNews(note) && !errors.isEmpty()) {
+    boolean isNews = memory.isNews(note);
+    boolean isUnlogged = memory.isUnlogged(note);
+    if (errors.isEmpty()) {
+      return;
+    }
+    String reason = errors.get(0).reason().toString();
+    Event event = new Event(primary, Event.Type.WARNING, reason, "Reconcile", note);
+    if (isNews) {
       errors.stream().map(Diagnostic::reason).distinct().forEach(deeds::refused);
-      warn(primary, errors.get(0).reason().toString(), "Reconcile", note);
+      events.record(event);
+    }
+    if (isUnlogged) {
+      log.write(event);
     }
   }
 
@@ -161,12 +176,17 @@ final class Story {
 
   private void tell(PrimaryId primary, String reason, String action, String note) {
     if (!note.isEmpty()) {
-      events.record(new Event(primary, Event.Type.NORMAL, reason, action, note));
+      record(new Event(primary, Event.Type.NORMAL, reason, action, note));
     }
   }
 
   private void warn(PrimaryId primary, String reason, String action, String note) {
-    events.record(new Event(primary, Event.Type.WARNING, reason, action, note));
+    record(new Event(primary, Event.Type.WARNING, reason, action, note));
+  }
+
+  private void record(Event event) {
+    events.record(event);
+    log.write(event);
   }
 
   private static String message(JsonNode status) {

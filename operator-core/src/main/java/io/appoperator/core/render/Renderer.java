@@ -15,6 +15,7 @@ import io.appoperator.core.plugin.CallInterruptedException;
 import io.appoperator.core.plugin.KindFault;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.LoadedManager;
+import io.appoperator.core.plugin.PluginFaultLog;
 import io.appoperator.core.plugin.PluginOffException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -132,10 +133,11 @@ public final class Renderer<S> {
 
   private static Diagnostic failure(LoadedManager<?> manager, Throwable cause) {
     boolean off = cause instanceof PluginOffException;
-    String what =
-        off || cause instanceof RefusedObjectException
-            ? String.valueOf(cause.getMessage())
-            : "failed with " + name(cause);
+    boolean thrown = !off && !(cause instanceof RefusedObjectException);
+    if (thrown) {
+      PluginFaultLog.write("The manager " + manager, cause);
+    }
+    String what = thrown ? "failed with " + name(cause) : String.valueOf(cause.getMessage());
     return new Diagnostic(
         Severity.ERROR,
         off ? Reason.MANAGER_OFF : Reason.MANAGER_FAILED,

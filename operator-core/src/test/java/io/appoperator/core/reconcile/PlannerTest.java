@@ -31,6 +31,7 @@ class PlannerTest {
   private final PluginRegistry plugins = Greetings.plugins(ToyManager.wellBehaved("text"));
   private final LiveReader reader = new LiveReader(plugins.kinds());
   private final List<String> told = new ArrayList<>();
+  private final List<String> alarms = new ArrayList<>();
   private final Planner<?> planner = planner(plugins.kinds().get(0));
 
   @Test
@@ -81,6 +82,25 @@ class PlannerTest {
   }
 
   @Test
+  void saysOnceWhatIsWrongUntilThatChanges() {
+    Greetings.create(cluster, "good morning");
+    cluster.edit(Greetings.HELLO, "spec.text", Json.tree(7));
+    see();
+
+    assertThat(planner.reconcile(Greetings.HELLO).errors()).isNotEmpty();
+    assertThat(planner.reconcile(Greetings.HELLO).errors()).isNotEmpty();
+
+    assertThat(alarms).singleElement().asString().startsWith("Greeting/hello: spec.text: ");
+    assertThat(told).isEmpty();
+
+    Greetings.edit(cluster, "good morning");
+    see();
+    planner.reconcile(Greetings.HELLO);
+    assertThat(alarms).hasSize(1);
+    assertThat(told).last().asString().contains("would create ConfigMap/hello-text");
+  }
+
+  @Test
   void forgetsAPrimaryThatIsGone() {
     assertThat(planner.reconcile(Greetings.HELLO)).isEqualTo(Pass.SETTLED);
     assertThat(told).isEmpty();
@@ -113,6 +133,7 @@ class PlannerTest {
         new BoundedRenderer<>(new Renderer<>(kind), Bounds.STANDARD.managerCall()),
         new Reconciler.Stores(primaries, Sights.of(cluster, live, reader)),
         cluster,
-        told::add);
+        told::add,
+        alarms::add);
   }
 }

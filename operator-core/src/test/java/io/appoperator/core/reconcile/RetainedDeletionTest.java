@@ -241,6 +241,7 @@ class RetainedDeletionTest {
         new BoundedRenderer<>(new Renderer<>(kind), Bounds.STANDARD.managerCall()),
         new Reconciler.Stores(primaries, Sights.of(cluster, live, reader)),
         cluster,
+        plan::add,
         plan::add);
   }
 }

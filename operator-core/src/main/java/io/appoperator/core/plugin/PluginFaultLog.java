@@ -1,0 +1,29 @@
+package io.appoperator.core.plugin;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Logs the stack traces of plug-ins that fail, at DEBUG. Thread-safe. */
+public final class PluginFaultLog {
+
+  private static final Logger LOG = LoggerFactory.getLogger(PluginFaultLog.class);
+
+  private PluginFaultLog() {}
+
+  /**
+   * Logs why a call failed. Never throws.
+   *
+   * @param plugin what was called, for people
+   */
+  public static void write(String plugin, Throwable cause) {
+    if (!LOG.isDebugEnabled()) {
+      return;
+    }
+    try {
+      LOG.debug("{} failed", plugin, cause);
+    } catch (Throwable e) {
+      // The words of an exception are foreign code as well.
+      LOG.debug("{} failed with {}, which cannot be printed", plugin, cause.getClass().getName());
+    }
+  }
+}
