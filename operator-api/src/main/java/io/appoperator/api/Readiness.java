@@ -21,6 +21,11 @@ public record Readiness(State state, String message, @Nullable Replicas replicas
     PROGRESSING,
     /** It is not complete, but nothing waits for it: an address, a first metric, a binding. */
     PENDING,
+    /**
+     * It is refused what it needs, such as pods above a quota. The cluster goes on trying, and the
+     * primary waits for it, but somebody should look.
+     */
+    FAILING,
     /** It will not get there without somebody's help. */
     FAILED
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import io.appoperator.testkit.BuiltTool;
 import io.appoperator.testkit.CommandFailedException;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
@@ -43,6 +44,7 @@ class FailureCauseIT {
    *
    * @param name what it is
    * @param spec what the application asks for
+   * @param degraded whether somebody has to look
    * @param phase what comes of it
    * @param event the reason of the event that tells it
    * @param words what the cluster says
@@ -53,6 +55,7 @@ class FailureCauseIT {
   private record Trouble(
       String name,
       String spec,
+      boolean degraded,
       String phase,
       String event,
       String words,
@@ -71,6 +74,7 @@ class FailureCauseIT {
         new Trouble(
             "image pull",
             Kubelet.BY_HAND,
+            false,
             "Creating",
             "Unhealthy",
             "container app: ImagePullBackOff. Back-off pulling image \"nginx:1.0\": ErrImagePull",
@@ -80,6 +84,7 @@ class FailureCauseIT {
         new Trouble(
             "crash loop",
             Kubelet.BY_HAND,
+            false,
             "Creating",
             "Unhealthy",
             "container app: CrashLoopBackOff. back-off 10s restarting failed container=app"
@@ -90,6 +95,7 @@ class FailureCauseIT {
         new Trouble(
             "unschedulable",
             "  resources: {requests: {cpu: \"1000000\"}}\n",
+            false,
             "Creating",
             "Unhealthy",
             "Unschedulable. 0/1 nodes are available: 1 Insufficient cpu",
@@ -100,8 +106,9 @@ class FailureCauseIT {
         new Trouble(
             "quota",
             "",
+            true,
             "Creating",
-            "Unhealthy",
+            "Failed",
             "is forbidden: exceeded quota: no-pods",
             FailureCauseIT::allowNoPods,
             kubelet -> {},
@@ -109,8 +116,9 @@ class FailureCauseIT {
         new Trouble(
             "admission",
             "",
+            true,
             "Creating",
-            "Unhealthy",
+            "Failed",
             "violates PodSecurity \"restricted:latest\"",
             FailureCauseIT::allowNoOrdinaryPods,
             kubelet -> {},
@@ -118,6 +126,7 @@ class FailureCauseIT {
         new Trouble(
             "progress deadline",
             Kubelet.BY_HAND + "  rollout: {progressDeadlineSeconds: 2}\n",
+            true,
             "Failed",
             "Failed",
             "has timed out progressing. Pod shop-",
@@ -142,7 +151,7 @@ class FailureCauseIT {
   void isNamedInConditionPhaseResourceAndEventAndSoIsItsEnd(Trouble trouble) {
     EventLog events = new EventLog(scene, "shop");
     Kubelet kubelet = new Kubelet(scene, "shop");
-    boolean fatal = trouble.phase().equals("Failed");
+    boolean gaveUp = trouble.phase().equals("Failed");
     trouble.obstacle().accept(scene);
 
     scene.apply(Samples.SMALL.formatted("shop") + trouble.spec());
@@ -153,9 +162,11 @@ class FailureCauseIT {
             () -> {
               assertThat(shop.condition("Ready").path("status").asText()).isEqualTo("False");
               assertThat(shop.message("Ready")).contains(trouble.words());
-              assertThat(shop.message(fatal ? "Degraded" : "Progressing"))
+              assertThat(shop.message(trouble.degraded() ? "Degraded" : "Progressing"))
                   .contains(trouble.words());
-              assertThat(shop.is("Degraded")).isEqualTo(fatal);
+              assertThat(shop.is("Degraded")).isEqualTo(trouble.degraded());
+              assertThat(shop.is("Stalled")).isEqualTo(gaveUp);
+              assertThat(shop.is("Reconciling")).isEqualTo(!gaveUp);
               assertThat(shop.is("Reconciled")).as("its objects are applied").isTrue();
               assertThat(shop.phase()).isEqualTo(trouble.phase());
               assertThat(deployment().path("ready").asBoolean()).isFalse();
@@ -164,6 +175,9 @@ class FailureCauseIT {
                   .filteredOn(event -> event.startsWith(trouble.event() + ": Deployment/shop: "))
                   .anyMatch(event -> event.contains(trouble.words()));
             });
+    assertThat(BuiltTool.KSTATUS.run(shop.live().toString()))
+        .startsWith(gaveUp ? "Failed:" : "InProgress:")
+        .contains(trouble.words());
 
     trouble.cure().accept(kubelet);
 
@@ -172,6 +186,7 @@ class FailureCauseIT {
             () -> {
               assertThat(shop.is("Ready")).isTrue();
               assertThat(shop.is("Degraded")).isFalse();
+              assertThat(shop.is("Reconciling")).isFalse();
               assertThat(shop.phase()).isEqualTo("Running");
               assertThat(deployment().has("message")).isFalse();
               assertThat(events.told()).last().isEqualTo("Recovered: Everything is ready.");

@@ -160,11 +160,13 @@ final class WorkloadReadiness {
 
   private static Readiness incomplete(JsonNode live, Replicas replicas) {
     JsonNode failure = Conditions.find(live, "ReplicaFailure");
+    if (Conditions.isTrue(failure)) {
+      // Its controller tries again: a quota can leave room without an edit.
+      return new Readiness(State.FAILING, failure.path("message").asText(), replicas);
+    }
     return progressing(
-        Conditions.isTrue(failure)
-            ? failure.path("message").asText()
-            : "%s of %s pods are ready, %s run the latest template."
-                .formatted(replicas.ready(), replicas.wanted(), replicas.updated()),
+        "%s of %s pods are ready, %s run the latest template."
+            .formatted(replicas.ready(), replicas.wanted(), replicas.updated()),
         replicas);
   }
 }

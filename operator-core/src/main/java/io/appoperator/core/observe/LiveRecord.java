@@ -101,6 +101,15 @@ public record LiveRecord(
     return owner.tie() == Tie.LOST_REFERENCE;
   }
 
+  /** Tells whether it is a workload on its way to what was asked for, and has not given up. */
+  public boolean isRollingOut() {
+    return readiness.replicas() != null
+        && switch (readiness.state()) {
+          case PROGRESSING, FAILING -> true;
+          case READY, PENDING, FAILED -> false;
+        };
+  }
+
   /** Returns the same object with another owner. */
   public LiveRecord ownedBy(Owner other) {
     return with(ref, other, readiness);

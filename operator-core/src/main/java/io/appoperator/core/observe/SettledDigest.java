@@ -89,7 +89,7 @@ public final class SettledDigest {
   private static boolean isAwaitedByNobody(State state) {
     return switch (state) {
       case READY, PENDING -> true;
-      case PROGRESSING, FAILED -> false;
+      case PROGRESSING, FAILING, FAILED -> false;
     };
   }
 

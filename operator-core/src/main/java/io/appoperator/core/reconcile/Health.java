@@ -28,7 +28,7 @@ final class Health {
      * not.
      */
     UNHEALTHY,
-    /** It gave up, and only somebody can help. */
+    /** It gave up or is refused what it needs, and somebody has to look. */
     FAILED,
     /** It is ready again. */
     RECOVERED

@@ -184,7 +184,7 @@ final class Reporter<S> {
     boolean waiting =
         records.stream()
             .map(record -> record.readiness().state())
-            .anyMatch(state -> state == State.PROGRESSING || state == State.FAILED);
+            .anyMatch(state -> state != State.READY && state != State.PENDING);
     if (!waiting) {
       memory.causes().reset();
     } else if (memory.causes().isDue(nanos.getAsLong())) {

@@ -61,11 +61,7 @@ final class RolloutPacing {
 
   /** Takes note of how far the objects of a primary have come. */
   void seen(ResourceRef primary, List<LiveRecord> records) {
-    rollouts.seen(
-        primary,
-        records.stream()
-            .filter(record -> record.readiness().replicas() != null)
-            .anyMatch(record -> record.readiness().state() == State.PROGRESSING));
+    rollouts.seen(primary, records.stream().anyMatch(LiveRecord::isRollingOut));
   }
 
   /** A primary is gone. */

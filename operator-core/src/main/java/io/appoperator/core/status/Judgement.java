@@ -38,7 +38,8 @@ final class Judgement {
     if (failed) {
       return Verdict.FAILED;
     }
-    return errors.isEmpty() && !anyIn(State.PROGRESSING) ? Verdict.READY : Verdict.PROGRESSING;
+    boolean waits = anyIn(State.PROGRESSING) || anyIn(State.FAILING);
+    return errors.isEmpty() && !waits ? Verdict.READY : Verdict.PROGRESSING;
   }
 
   List<Condition> conditions() {
@@ -97,7 +98,8 @@ final class Judgement {
               Condition.Type.READY, true, Reason.SCALED_TO_ZERO, "No replicas are asked for.")
           : new Condition(Condition.Type.READY, true, Reason.AVAILABLE, allButWhatIsPending());
     }
-    Reason reason = anyIn(State.FAILED) ? Reason.FAILED : Reason.PROGRESSING;
+    boolean fails = anyIn(State.FAILED) || anyIn(State.FAILING);
+    Reason reason = fails ? Reason.FAILED : Reason.PROGRESSING;
     return new Condition(
         Condition.Type.READY,
         false,
@@ -148,13 +150,13 @@ final class Judgement {
   }
 
   private Condition degraded(Verdict verdict) {
-    if (verdict != Verdict.FAILED) {
-      return new Condition(
-          Condition.Type.DEGRADED, false, Reason.AVAILABLE, "Nothing needs attention.");
+    if (verdict == Verdict.FAILED && !errors.isEmpty()) {
+      return new Condition(Condition.Type.DEGRADED, true, errors.get(0).reason(), texts(errors));
     }
-    return errors.isEmpty()
+    return verdict == Verdict.FAILED || anyIn(State.FAILING)
         ? new Condition(Condition.Type.DEGRADED, true, Reason.FAILED, waitingFor())
-        : new Condition(Condition.Type.DEGRADED, true, errors.get(0).reason(), texts(errors));
+        : new Condition(
+            Condition.Type.DEGRADED, false, Reason.AVAILABLE, "Nothing needs attention.");
   }
 
   /** A reason that goes away by itself. */

@@ -1,6 +1,5 @@
 package io.appoperator.core.watch;
 
-import io.appoperator.api.Readiness;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.ObjectVersion;
@@ -199,8 +198,7 @@ public final class LiveStore {
   /** Returns the primaries of a kind whose workloads are on the way to what was asked for. */
   public synchronized Set<ResourceRef> unsettled(ResourceKind primaries) {
     return records.values().stream()
-        .filter(record -> record.readiness().replicas() != null)
-        .filter(record -> record.readiness().state() == Readiness.State.PROGRESSING)
+        .filter(LiveRecord::isRollingOut)
         .flatMap(record -> primaryOf(record).stream())
         .filter(primary -> primary.kind().equals(primaries))
         .collect(Collectors.toSet());

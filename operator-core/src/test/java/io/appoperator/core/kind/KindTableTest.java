@@ -168,7 +168,10 @@ class KindTableTest {
         "'observedGeneration': 2, 'replicas': 4, 'updatedReplicas': 3, 'readyReplicas': 4, 'availableReplicas': 4 | PROGRESSING | 4 of 3 pods are ready, 3 run the latest template.",
         "'observedGeneration': 2, 'replicas': 3, 'updatedReplicas': 1, 'readyReplicas': 3, 'availableReplicas': 3 | PROGRESSING | 3 of 3 pods are ready, 1 run the latest template.",
         "'observedGeneration': 2, 'conditions': [{'type': 'Progressing', 'reason': 'ProgressDeadlineExceeded', 'message': 'too slow'}] | FAILED | too slow",
-        "'observedGeneration': 2, 'conditions': [{'type': 'ReplicaFailure', 'status': 'True', 'message': 'quota'}] | PROGRESSING | quota",
+        "'observedGeneration': 2, 'conditions': [{'type': 'ReplicaFailure', 'status': 'True', 'message': 'quota'}] | FAILING | quota",
+        "'observedGeneration': 2, 'conditions': [{'type': 'ReplicaFailure', 'status': 'False', 'message': 'quota'}] | PROGRESSING | 0 of 3 pods are ready, 0 run the latest template.",
+        "'observedGeneration': 2, 'replicas': 3, 'updatedReplicas': 3, 'readyReplicas': 3, 'availableReplicas': 3, 'conditions': [{'type': 'ReplicaFailure', 'status': 'True', 'message': 'quota'}] | READY | -",
+        "'observedGeneration': 2, 'conditions': [{'type': 'ReplicaFailure', 'status': 'True', 'message': 'quota'}, {'type': 'Progressing', 'reason': 'ProgressDeadlineExceeded', 'message': 'too slow'}] | FAILED | too slow",
       })
   void judgesDeployments(String status, State state, String message) {
     Readiness readiness =

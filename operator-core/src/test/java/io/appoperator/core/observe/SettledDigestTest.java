@@ -97,7 +97,7 @@ class SettledDigestTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"PROGRESSING", "FAILED"})
+  @EnumSource(names = {"PROGRESSING", "FAILING", "FAILED"})
   void thereIsNoneWhileAnObjectIsWaitedFor(State state) throws IOException {
     assertThat(of(primary(PRIMARY), record().judged(Readiness.of(state, "")))).isEmpty();
   }

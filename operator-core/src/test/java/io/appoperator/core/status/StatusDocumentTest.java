@@ -165,6 +165,33 @@ class StatusDocumentTest {
   }
 
   @Test
+  void isDegradedButGoesOnTryingWhileAWorkloadIsRefusedItsPods() {
+    ObjectNode document = after(report(deployment(State.FAILING, "exceeded quota", 2)));
+    assertThat(condition(document, "Ready"))
+        .isEqualTo("False Failed Deployment/car: exceeded quota");
+    assertThat(condition(document, "Reconciled")).startsWith("True Applied");
+    assertThat(condition(document, "Progressing"))
+        .isEqualTo("True Progressing Deployment/car: exceeded quota");
+    assertThat(condition(document, "Degraded"))
+        .isEqualTo("True Failed Deployment/car: exceeded quota");
+    assertThat(condition(document, "Reconciling"))
+        .isEqualTo("True Failed Deployment/car: exceeded quota");
+    assertThat(condition(document, "Stalled")).isEmpty();
+    assertThat(document.at("/resources/0/ready").asBoolean(true)).isFalse();
+  }
+
+  @Test
+  void isDegradedByARefusedPodWhatElsePassesByItself() {
+    Diagnostic terminating =
+        new Diagnostic(Severity.ERROR, Reason.TERMINATING, "", "Service/car is being deleted.");
+    PassReport report =
+        report(deployment(State.FAILING, "exceeded quota", 2)).with(List.of(terminating));
+    assertThat(condition(after(report), "Degraded"))
+        .isEqualTo("True Failed Deployment/car: exceeded quota");
+    assertThat(condition(after(report), "Ready")).startsWith("False Terminating");
+  }
+
+  @Test
   void isReconcilingWhilePausedWithPendingChangesAndSettledWithoutAny() {
     Diagnostic pending =
         new Diagnostic(Severity.WARNING, Reason.PAUSED, "", "Pending: update Deployment/car.");
