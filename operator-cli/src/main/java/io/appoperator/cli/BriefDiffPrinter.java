@@ -7,8 +7,8 @@ import java.io.PrintStream;
 import java.util.List;
 
 /**
- * Prints one line for each object that would differ: what, the action, the disruption; and a remark
- * for each field that admission changes.
+ * Prints one line for each object that would differ: what, the action, the disruption; and remarks
+ * about the resource itself.
  */
 final class BriefDiffPrinter implements DiffPrinter {
 
@@ -22,7 +22,7 @@ final class BriefDiffPrinter implements DiffPrinter {
 
   @Override
   public void print(Preview preview, DifferenceCauses causes) {
-    AdmissionText.lines(preview, names).forEach(line -> out.print(line + "\n"));
+    PrimaryRemarks.lines(preview, names).forEach(line -> out.print(line + "\n"));
     for (ObjectPreview object : preview.objects()) {
       if (object.effect() != Effect.UNCHANGED) {
         String line =

@@ -38,6 +38,8 @@ import picocli.CommandLine.Spec;
       "  # Kind/name: DISRUPTION           what happens to what is running; the words are below",
       "  # Kind/name: admission changes FIELD: FILE -> ADMITTED",
       "                                    the API server would not store what the file has",
+      "  # Kind/name: paused, ...          run would not write these changes now; so with paced,",
+      "                                    when no edit causes a rollout and it waits for others",
       "  # why: FIELD <- CAUSE             with --why: the field of the resource that causes it",
       "  # drift: FIELD                    what somebody changed and a run reverts",
       "  The last line of stderr counts the objects and ends with the worst disruption:",

@@ -11,7 +11,7 @@ import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.preview.DumpedCluster;
 import io.appoperator.core.preview.FolderComparison;
-import io.appoperator.core.preview.Previewer;
+import io.appoperator.core.preview.PredictingPreviewer;
 import io.appoperator.core.render.Manifest.WhenFixed;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -68,9 +68,8 @@ final class DiffInput {
       return ExitCode.INVALID;
     }
     DumpedCluster dump = dump(folder);
-    Previewer previewer = Previewer.predicting(dump, new LiveReader(plugins.kinds()));
-    return task.run(
-        resources.get(), resource -> previewer.preview(resource.rendering()), folder, causes(dump));
+    PredictingPreviewer previewer = new PredictingPreviewer(plugins, dump);
+    return task.run(resources.get(), previewer::preview, folder, causes(dump));
   }
 
   /**

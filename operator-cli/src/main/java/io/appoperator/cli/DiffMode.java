@@ -2,11 +2,10 @@ package io.appoperator.cli;
 
 import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
 import io.appoperator.core.input.RenderedResource;
-import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.preview.AdmittingPreviewer;
+import io.appoperator.core.preview.PredictingPreviewer;
 import io.appoperator.core.preview.Preview;
-import io.appoperator.core.preview.Previewer;
 import java.io.PrintStream;
 import java.util.Locale;
 import java.util.function.Function;
@@ -34,9 +33,8 @@ enum DiffMode {
       PrintStream err) {
     AdmittingPreviewer server =
         new AdmittingPreviewer(plugins, cluster, cluster::applyAs, fieldManager);
-    Previewer predicting = Previewer.predicting(cluster, new LiveReader(plugins.kinds()));
-    Function<RenderedResource, Preview> client =
-        resource -> predicting.preview(resource.rendering());
+    PredictingPreviewer predicting = new PredictingPreviewer(plugins, cluster);
+    Function<RenderedResource, Preview> client = predicting::preview;
     return switch (this) {
       case AUTO -> new FallbackPreviews(server::preview, client, err);
       case SERVER -> server::preview;

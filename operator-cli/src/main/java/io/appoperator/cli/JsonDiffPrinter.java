@@ -10,6 +10,7 @@ import io.appoperator.core.decode.Problem;
 import io.appoperator.core.drift.ForeignField;
 import io.appoperator.core.drift.Origin;
 import io.appoperator.core.json.Json;
+import io.appoperator.core.plan.Hold;
 import io.appoperator.core.preview.Admission;
 import io.appoperator.core.preview.ObjectPreview;
 import io.appoperator.core.preview.ObjectPreview.Effect;
@@ -45,6 +46,13 @@ final class JsonDiffPrinter implements DiffPrinter {
     Admission admission = preview.admission();
     if (admission != null) {
       add(resource.putObject("admission"), admission);
+    }
+    ArrayNode holds = resource.putArray("holds");
+    for (Hold hold : preview.holds()) {
+      holds
+          .addObject()
+          .put("reason", hold.reason().toString())
+          .put("message", PrimaryRemarks.text(hold, preview));
     }
     addAll(resource.putArray("warnings"), preview.warnings());
     ArrayNode objects = resource.putArray("objects");

@@ -28,9 +28,9 @@ final class MarkdownDiffPrinter implements DiffPrinter {
 
   @Override
   public void print(Preview preview, DifferenceCauses causes) {
-    List<String> admission = AdmissionText.lines(preview, names);
-    if (!admission.isEmpty()) {
-      comment.addSection(preview.primary(), section(names.of(preview.primary()), admission));
+    List<String> remarks = PrimaryRemarks.lines(preview, names);
+    if (!remarks.isEmpty()) {
+      comment.addSection(preview.primary(), section(names.of(preview.primary()), remarks));
     }
     for (ObjectPreview object : preview.objects()) {
       List<String> lines = diff.lines(preview, object, causes);

@@ -19,7 +19,7 @@ final class UnifiedDiffPrinter implements DiffPrinter {
 
   @Override
   public void print(Preview preview, DifferenceCauses causes) {
-    AdmissionText.lines(preview, names).forEach(line -> out.print(line + "\n"));
+    PrimaryRemarks.lines(preview, names).forEach(line -> out.print(line + "\n"));
     for (ObjectPreview object : preview.objects()) {
       diff.lines(preview, object, causes).forEach(line -> out.print(line + "\n"));
     }

@@ -32,6 +32,7 @@ class ArchitectureTest {
     ROOT + ".core.decode..",
     ROOT + ".core.render..",
     ROOT + ".core.change..",
+    ROOT + ".core.plan..",
     ROOT + ".core.compare..",
     ROOT + ".core.provenance..",
     ROOT + ".core.disruption..",

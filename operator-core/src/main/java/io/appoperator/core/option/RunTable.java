@@ -1,6 +1,7 @@
 package io.appoperator.core.option;
 
 import io.appoperator.core.election.ElectionSettings;
+import io.appoperator.core.plan.RolloutPacingPolicy;
 import io.appoperator.core.telemetry.BindAddress;
 import io.appoperator.core.telemetry.LogFormat;
 import io.appoperator.core.telemetry.LogLevel;
@@ -72,7 +73,7 @@ public final class RunTable {
               "max-upgrade-rollouts",
               new Whole(0, 100_000),
               "How many rollouts that no edit caused, as after an upgrade, go on at a time; 0 for none")
-          .standard("10");
+          .standard(Integer.toString(RolloutPacingPolicy.DEFAULT_MOST));
 
   public static final Option<Duration> PASS_TIMEOUT =
       Option.of(

@@ -17,13 +17,11 @@ import io.appoperator.core.input.RenderPath;
 import io.appoperator.core.input.RenderedResource;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveReader;
-import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.preview.Admission.Check;
 import io.appoperator.core.preview.Preview.Source;
 import io.appoperator.core.preview.Preview.Standing;
 import io.appoperator.core.preview.PrimaryDryRun.Answer;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,10 +33,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AdmittingPreviewer {
 
-  private final PluginRegistry plugins;
   private final PrimaryDryRun dryRun;
   private final Previewer previewer;
-  private final Map<LoadedKind<?>, RenderPath<?>> paths = new HashMap<>();
+  private final PrimaryPrediction prediction;
 
   /**
    * Asks a server.
@@ -49,9 +46,9 @@ public final class AdmittingPreviewer {
    */
   public AdmittingPreviewer(
       PluginRegistry plugins, Cluster cluster, ApplyDryRun applier, @Nullable String fieldManager) {
-    this.plugins = plugins;
     this.dryRun = new PrimaryDryRun(cluster, applier, fieldManager);
     this.previewer = Previewer.asking(cluster, new LiveReader(plugins.kinds()));
+    this.prediction = new PrimaryPrediction(plugins);
   }
 
   /**
@@ -70,11 +67,13 @@ public final class AdmittingPreviewer {
       return refused(ref, refused.exists(), refused.check(), ref + ": " + refused.message());
     }
     String reason = ((Answer.NotChecked) answer).reason();
-    return previewer.preview(resource.rendering()).after(admission(Check.NONE, reason, ref));
+    return previewer
+        .preview(resource.rendering(), live -> prediction.ofDocument(document, live))
+        .after(admission(Check.NONE, reason, ref));
   }
 
   private Preview preview(ResourceRef ref, ObjectNode document, Answer.Admitted admitted) {
-    RenderPath<?> path = path(document);
+    RenderPath<?> path = prediction.path(document);
     ObjectNode object = admitted.object();
     RenderPath.Outcome outcome = path.render(object);
     Optional<Diagnostic> error =
@@ -89,7 +88,7 @@ public final class AdmittingPreviewer {
     }
     Comparison comparison = compare(ref, path, document, admitted);
     return previewer
-        .preview(outcome.rendering())
+        .preview(outcome.rendering(), live -> prediction.ofAdmitted(object))
         .after(new Admission(admitted.check(), admitted.note(), comparison));
   }
 
@@ -164,21 +163,14 @@ public final class AdmittingPreviewer {
             exists ? Standing.LIVE : Standing.ABSENT,
             Source.DRY_RUN,
             List.of(object),
-            List.of())
+            List.of(),
+            List.of(),
+            null)
         .after(admission(check, "", ref));
   }
 
   private static Admission admission(Check check, String note, ResourceRef ref) {
     return new Admission(check, note, Comparison.of(ref, null, null, null));
-  }
-
-  private RenderPath<?> path(ObjectNode document) {
-    String apiVersion = document.path("apiVersion").asText();
-    LoadedKind<?> kind =
-        plugins
-            .find(apiVersion, document.path("kind").asText())
-            .orElseThrow(() -> new IllegalArgumentException("Unknown kind in " + apiVersion));
-    return paths.computeIfAbsent(kind, RenderPath::of);
   }
 
   private static ObjectNode inNamespace(ObjectNode document, String namespace) {

@@ -76,7 +76,13 @@ public final class FolderComparison {
       }
     }
     return new Preview(
-        new ResourceRef(LIST, "", name), Standing.ABSENT, Source.RENDERED, objects, List.of());
+        new ResourceRef(LIST, "", name),
+        Standing.ABSENT,
+        Source.RENDERED,
+        objects,
+        List.of(),
+        List.of(),
+        null);
   }
 
   /** What is retained stays, though nobody wants it any more. */

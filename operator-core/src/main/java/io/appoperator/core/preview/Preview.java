@@ -6,6 +6,7 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.core.apply.Outcome;
 import io.appoperator.core.disruption.Disruption;
 import io.appoperator.core.mask.Mask;
+import io.appoperator.core.plan.Hold;
 import io.appoperator.core.preview.ObjectPreview.Effect;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param source who says what would become of its objects
  * @param objects its objects, in the order in which they would be written
  * @param warnings about objects that are left alone
+ * @param holds why {@code run} would not carry these changes out at once
  * @param admission what a dry run of the primary resource itself came to; null if none was asked
  *     for
  */
@@ -27,6 +29,7 @@ public record Preview(
     Source source,
     List<ObjectPreview> objects,
     List<Diagnostic> warnings,
+    List<Hold> holds,
     @Nullable Admission admission) {
 
   /** How a cluster knows a primary resource. */
@@ -66,20 +69,12 @@ public record Preview(
   public Preview {
     objects = List.copyOf(objects);
     warnings = List.copyOf(warnings);
-  }
-
-  Preview(
-      ResourceRef primary,
-      Standing standing,
-      Source source,
-      List<ObjectPreview> objects,
-      List<Diagnostic> warnings) {
-    this(primary, standing, source, objects, warnings, null);
+    holds = List.copyOf(holds);
   }
 
   /** Returns the same preview with what a dry run of the primary resource came to. */
   Preview after(Admission checked) {
-    return new Preview(primary, standing, source, objects, warnings, checked);
+    return new Preview(primary, standing, source, objects, warnings, holds, checked);
   }
 
   /** Tells whether nothing would change; what is refused would. */
@@ -120,6 +115,7 @@ public record Preview(
         source,
         objects.stream().map(object -> object.masked(mask)).toList(),
         warnings.stream().map(warning -> ObjectPreview.masked(warning, mask)).toList(),
+        holds,
         admission == null ? null : admission.masked(mask));
   }
 

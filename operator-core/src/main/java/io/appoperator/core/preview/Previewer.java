@@ -12,9 +12,6 @@ import io.appoperator.core.apply.ApplyResult;
 import io.appoperator.core.apply.Outcome;
 import io.appoperator.core.apply.Outcome.Result;
 import io.appoperator.core.change.Change;
-import io.appoperator.core.change.ChangeSet;
-import io.appoperator.core.change.Changes;
-import io.appoperator.core.change.LostReferences;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.compare.ApplyPrediction;
@@ -25,6 +22,11 @@ import io.appoperator.core.drift.Origin;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.PrimaryId;
+import io.appoperator.core.plan.PausePolicy;
+import io.appoperator.core.plan.Plan;
+import io.appoperator.core.plan.PlanInput;
+import io.appoperator.core.plan.PlanPolicy;
+import io.appoperator.core.plan.RolloutPacingPolicy;
 import io.appoperator.core.preview.Preview.Source;
 import io.appoperator.core.preview.Preview.Standing;
 import io.appoperator.core.render.Collision;
@@ -39,6 +41,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -47,7 +50,11 @@ import org.jspecify.annotations.Nullable;
  * Nothing is written. Objects are listed once for all primaries of a namespace, so a previewer
  * serves one command. Not thread-safe.
  */
-public final class Previewer {
+final class Previewer {
+
+  /** The others need the memory of an operator that runs. */
+  private static final List<PlanPolicy> POLICIES =
+      List.of(new PausePolicy(), new RolloutPacingPolicy(RolloutPacingPolicy.DEFAULT_MOST));
 
   private final Cluster cluster;
   private final Source source;
@@ -69,7 +76,7 @@ public final class Previewer {
    *
    * @param reader knows the kinds of all primaries that will be previewed
    */
-  public static Previewer asking(Cluster cluster, LiveReader reader) {
+  static Previewer asking(Cluster cluster, LiveReader reader) {
     return new Previewer(cluster, Source.DRY_RUN, reader);
   }
 
@@ -78,16 +85,17 @@ public final class Previewer {
    *
    * @param reader knows the kinds of all primaries that will be previewed
    */
-  public static Previewer predicting(Cluster cluster, LiveReader reader) {
+  static Previewer predicting(Cluster cluster, LiveReader reader) {
     return new Previewer(new PredictingCluster(cluster), Source.PREDICTED, reader);
   }
 
   /**
    * Previews what would change for a primary resource.
    *
+   * @param desired returns the state that the primary would have, given the live one if it exists
    * @throws io.appoperator.core.cluster.ClusterException if the live objects cannot be read
    */
-  public Preview preview(Rendering rendering) {
+  Preview preview(Rendering rendering, Function<Optional<ObjectNode>, DesiredPrimary> desired) {
     ResourceRef ref = rendering.primary();
     if (absentNamespaces.contains(ref.namespace())) {
       return asRendered(rendering);
@@ -95,13 +103,18 @@ public final class Previewer {
     Optional<ObjectNode> live = cluster.get(ref);
     PrimaryId primary =
         new PrimaryId(ref, live.map(p -> p.path("metadata").path("uid").asText()).orElse(""));
-    ChangeSet changes =
-        Changes.of(
-            primary,
-            rendering,
-            LostReferences.found(records(primary, rendering), primary, status(live)),
-            Map.of());
-    ApplyResult result = applier.apply(primary, changes);
+    DesiredPrimary wanted = desired.apply(live);
+    Plan plan =
+        Plan.of(
+            PlanInput.of(
+                primary,
+                wanted.generation(),
+                wanted.paused(),
+                rendering,
+                status(live),
+                records(primary, rendering)),
+            POLICIES);
+    ApplyResult result = applier.apply(primary, plan.changes());
     if (lacksNamespace(result)) {
       absentNamespaces.add(ref.namespace());
       return asRendered(rendering);
@@ -116,7 +129,9 @@ public final class Previewer {
         result.outcomes().stream()
             .map(outcome -> preview(outcome, manifests.get(outcome.ref()), settled))
             .toList(),
-        result.warnings());
+        result.warnings(),
+        plan.holds(),
+        null);
   }
 
   private static JsonNode status(Optional<ObjectNode> live) {
@@ -188,7 +203,13 @@ public final class Previewer {
                 rendering.manifests().stream().map(Previewer::created))
             .toList();
     return new Preview(
-        rendering.primary(), Standing.WITHOUT_NAMESPACE, Source.RENDERED, objects, List.of());
+        rendering.primary(),
+        Standing.WITHOUT_NAMESPACE,
+        Source.RENDERED,
+        objects,
+        List.of(),
+        List.of(),
+        null);
   }
 
   private static ObjectPreview withheld(Collision collision) {

@@ -4,6 +4,7 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.core.plan.RolloutPacingPolicy;
 import io.appoperator.core.plugin.CallInterruptedException;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.queue.Backoff;
@@ -118,10 +119,11 @@ public final class Controller<S> implements AutoCloseable {
               new Reconciler.Time(System::nanoTime, options.clock()),
               options.witnesses());
       case DRY_RUN ->
-          new Planner<>(
+          new DryRunReconciler<>(
               renderer,
               stores,
               cluster,
+              new RolloutPacingPolicy(options.limits().rollouts().most()),
               line -> LOG.info("{}", line),
               line -> LOG.warn("{}", line));
     };

@@ -5,8 +5,8 @@ import io.appoperator.api.Reason;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.api.Severity;
 import io.appoperator.core.change.Change;
-import io.appoperator.core.change.ChangeSet;
 import io.appoperator.core.change.Changes.Applied;
+import io.appoperator.core.plan.PlanPolicy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -28,16 +28,15 @@ final class DriftHistory {
   }
 
   /**
-   * Leaves objects as they are, or missing, whose repair has to wait; what is desired anew is
-   * written at once.
-   *
-   * @param applied what was applied last
+   * Returns the policy that leaves objects as they are, or missing, whose repair has to wait. A new
+   * desired state is written at once.
    */
-  ChangeSet hold(ChangeSet changes, Map<ResourceRef, Applied> applied, long nanoTime) {
+  PlanPolicy policy(long nanoTime) {
     contests.values().removeIf(contest -> contest.isOver(nanoTime));
-    List<Change> held =
-        changes.changes().stream().map(change -> hold(change, applied, nanoTime)).toList();
-    return new ChangeSet(held, changes.diagnostics());
+    return (input, plan) ->
+        contests.isEmpty()
+            ? plan
+            : plan.replacing(change -> hold(change, input.applied(), nanoTime));
   }
 
   /** Returns a warning about each object that is contested. */

@@ -2,7 +2,6 @@ package io.appoperator.core.reconcile;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Diagnostic;
-import io.appoperator.api.Primary;
 import io.appoperator.api.Reason;
 import io.appoperator.api.Severity;
 import io.appoperator.core.apply.Applier;
@@ -23,8 +22,6 @@ import java.util.stream.Collectors;
  */
 final class Pause {
 
-  private static final String ON = "true";
-
   private final Applier dryRun;
 
   /**
@@ -32,11 +29,6 @@ final class Pause {
    */
   Pause(Applier dryRun) {
     this.dryRun = dryRun;
-  }
-
-  /** Tells whether a primary is paused. */
-  static boolean isOn(Primary<?> primary) {
-    return ON.equals(primary.annotations().get(Stamp.pausedAnnotation(primary.kind())));
   }
 
   /** Returns what became of the dry run, with a warning for each change that is pending. */

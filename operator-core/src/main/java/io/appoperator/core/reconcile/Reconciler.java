@@ -6,15 +6,16 @@ import io.appoperator.api.Primary;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.apply.Applier;
 import io.appoperator.core.apply.ApplyResult;
-import io.appoperator.core.change.ChangeSet;
-import io.appoperator.core.change.Changes;
-import io.appoperator.core.change.LostReferences;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.decode.Decoded;
 import io.appoperator.core.decode.PrimaryDecoder;
-import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.SettledDigest;
+import io.appoperator.core.plan.PausePolicy;
+import io.appoperator.core.plan.Plan;
+import io.appoperator.core.plan.PlanInput;
+import io.appoperator.core.plan.PlanPolicy;
+import io.appoperator.core.plan.UnlistedKindsPolicy;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.render.Rendering;
 import io.appoperator.core.status.PassReport;
@@ -197,25 +198,28 @@ final class Reconciler<S> implements PrimaryWork {
       ObjectNode document,
       List<Diagnostic> findings) {
     Rendering rendering = tracer.step("render", () -> renderings.render(primary));
-    List<LiveRecord> records =
-        LostReferences.found(
-            live.of(stored.id().ref(), rendering.refs()), stored.id(), document.path("status"));
+    PlanInput input =
+        PlanInput.of(
+            stored.id(),
+            stored.generation(),
+            PausePolicy.isPaused(stored.id().ref().kind(), document),
+            rendering,
+            document.path("status"),
+            live.of(stored.id().ref(), rendering.refs()));
     boolean resumed =
-        recognition.recall(memory, document.path("status"), primary, rendering, records);
-    ChangeSet decided = Changes.of(stored.id(), rendering, records, memory.applied());
-    if (Pause.isOn(primary)) {
+        recognition.recall(memory, input.status(), primary, rendering, input.records());
+    Plan plan = Plan.of(input.withApplied(memory.applied()), policies(stored, memory));
+    if (plan.isPaused()) {
       pacing.forget(stored.id().ref());
-      ApplyResult pending = tracer.step("changes", () -> pause.pending(stored.id(), decided));
+      ApplyResult pending =
+          tracer.step("changes", () -> pause.pending(stored.id(), plan.changes()));
       sight.obstacles().set(stored.id().ref(), pending.conflicts());
       Reporter.Progress progress =
           new Reporter.Progress(
               Stage.PAUSED, rendering, rendering.digest(), pending, false, resumed);
       return reporter.report(stored, memory, primary, document, findings, progress);
     }
-    ChangeSet due = memory.drift().hold(decided, memory.applied(), time.nanos().getAsLong());
-    ChangeSet seen = BlindSpots.block(due, sight.outlook().blindSpots());
-    ChangeSet tried = memory.refusals().hold(seen, stored.generation(), time.nanos().getAsLong());
-    RolloutPacing.Turn turn = pacing.take(stored, document.path("status"), rendering, tried);
+    RolloutPacing.Turn turn = pacing.take(stored.id().ref(), plan, rendering.digest());
     Finalizer.Preparation prepared = finalizer.prepare(stored.id(), document, turn.changes());
     if (prepared.instead() != null) {
       return prepared.instead();
@@ -231,5 +235,15 @@ final class Reconciler<S> implements PrimaryWork {
     Reporter.Progress progress =
         new Reporter.Progress(Stage.ACTIVE, rendering, turn.digest(), result, refused, resumed);
     return reporter.report(stored, memory, primary, document, findings, progress);
+  }
+
+  private List<PlanPolicy> policies(StoredPrimary stored, PrimaryMemory memory) {
+    long now = time.nanos().getAsLong();
+    return List.of(
+        new PausePolicy(),
+        memory.drift().policy(now),
+        new UnlistedKindsPolicy(sight.outlook().blindSpots()),
+        memory.refusals().policy(stored.generation(), now),
+        pacing.policy());
   }
 }

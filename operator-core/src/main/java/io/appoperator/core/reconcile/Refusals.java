@@ -6,7 +6,7 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.core.apply.ApplyResult;
 import io.appoperator.core.apply.Outcome;
 import io.appoperator.core.change.Change;
-import io.appoperator.core.change.ChangeSet;
+import io.appoperator.core.plan.PlanPolicy;
 import io.appoperator.core.render.Digest;
 import io.appoperator.core.render.Manifest;
 import java.time.Duration;
@@ -45,14 +45,11 @@ final class Refusals {
     }
   }
 
-  /** Leaves out what was refused a moment ago. */
-  ChangeSet hold(ChangeSet changes, long generation, long nanoTime) {
+  /** Returns the policy that leaves out what was refused a moment ago. */
+  PlanPolicy policy(long generation, long nanoTime) {
     refused.values().removeIf(last -> last.generation() != generation);
-    return refused.isEmpty()
-        ? changes
-        : new ChangeSet(
-            changes.changes().stream().map(change -> hold(change, nanoTime)).toList(),
-            changes.diagnostics());
+    return (input, plan) ->
+        refused.isEmpty() ? plan : plan.replacing(change -> hold(change, nanoTime));
   }
 
   /** Takes note of what was refused; tells whether anything was in this pass. */

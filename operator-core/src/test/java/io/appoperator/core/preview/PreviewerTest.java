@@ -13,6 +13,7 @@ import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.cluster.MemoryCluster;
 import io.appoperator.core.compare.FieldChange;
 import io.appoperator.core.json.Json;
+import io.appoperator.core.plan.Hold;
 import io.appoperator.core.preview.Preview.Standing;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.Manifest.WhenFixed;
@@ -33,7 +34,7 @@ class PreviewerTest {
 
   @Test
   void showsEverythingOfAnAbsentPrimaryAsCreated() {
-    Preview preview = previewer.preview(Sites.rendering(CONFIG, SERVICE));
+    Preview preview = preview(Sites.rendering(CONFIG, SERVICE));
 
     assertThat(preview.standing()).isEqualTo(Standing.ABSENT);
     assertThat(text(preview)).containsExactly("CREATED ConfigMap/config", "CREATED Service/shop");
@@ -45,7 +46,7 @@ class PreviewerTest {
   void isSameRightAfterARun() {
     run(CONFIG, SERVICE);
 
-    Preview preview = previewer.preview(Sites.rendering(CONFIG, SERVICE));
+    Preview preview = preview(Sites.rendering(CONFIG, SERVICE));
 
     assertThat(preview.standing()).isEqualTo(Standing.LIVE);
     assertThat(text(preview))
@@ -57,7 +58,7 @@ class PreviewerTest {
   void showsOneEditAndNothingElse() {
     run(CONFIG, SERVICE);
 
-    Preview preview = previewer.preview(Sites.rendering(Sites.configMap("b"), SERVICE));
+    Preview preview = preview(Sites.rendering(Sites.configMap("b"), SERVICE));
 
     assertThat(text(preview)).containsExactly("UPDATED ConfigMap/config", "UNCHANGED Service/shop");
     assertThat(preview.objects().get(0).comparison().fields())
@@ -69,7 +70,7 @@ class PreviewerTest {
   void showsAPrunedObjectAsItIs() {
     run(CONFIG, SERVICE);
 
-    Preview preview = previewer.preview(Sites.rendering(CONFIG));
+    Preview preview = preview(Sites.rendering(CONFIG));
 
     ObjectPreview pruned = preview.objects().get(1);
     assertThat(text(preview)).containsExactly("UNCHANGED ConfigMap/config", "PRUNED Service/shop");
@@ -82,8 +83,7 @@ class PreviewerTest {
   void showsARecreationAsSuch() {
     run(Sites.selecting("old", WhenFixed.REFUSE));
 
-    Preview preview =
-        previewer.preview(Sites.rendering(Sites.selecting("new", WhenFixed.RECREATE)));
+    Preview preview = preview(Sites.rendering(Sites.selecting("new", WhenFixed.RECREATE)));
 
     assertThat(text(preview)).containsExactly("UPDATED Deployment/shop");
     assertThat(preview.objects().get(0).verdict())
@@ -101,7 +101,7 @@ class PreviewerTest {
     foreign.withObjectProperty("metadata").remove("labels");
     cluster.put(CONFIG.ref(), foreign);
 
-    Preview preview = previewer.preview(Sites.rendering(CONFIG, DEPLOYMENT));
+    Preview preview = preview(Sites.rendering(CONFIG, DEPLOYMENT));
 
     assertThat(text(preview))
         .containsExactly("REFUSED ConfigMap/config", "REFUSED Deployment/shop");
@@ -115,7 +115,7 @@ class PreviewerTest {
     run(SERVICE);
     cluster.failAt("dry-run apply ConfigMap/config", Failure.REFUSED, "too large");
 
-    Preview preview = previewer.preview(Sites.rendering(CONFIG));
+    Preview preview = preview(Sites.rendering(CONFIG));
 
     assertThat(text(preview)).containsExactly("REFUSED ConfigMap/config", "REFUSED Service/shop");
   }
@@ -125,15 +125,14 @@ class PreviewerTest {
     run(CONFIG);
     cluster.edit(Sites.SHOP, "metadata.deletionTimestamp", Json.tree("2026-01-01T00:00:00Z"));
 
-    assertThat(previewer.preview(Sites.rendering(CONFIG)).standing())
-        .isEqualTo(Standing.TERMINATING);
+    assertThat(preview(Sites.rendering(CONFIG)).standing()).isEqualTo(Standing.TERMINATING);
   }
 
   @Test
   void showsTheRenderingWhereTheNamespaceIsAbsent() {
     cluster.failAt("dry-run apply ConfigMap/config", Failure.NO_NAMESPACE, "no town");
 
-    Preview preview = previewer.preview(Sites.rendering(CONFIG, SERVICE));
+    Preview preview = preview(Sites.rendering(CONFIG, SERVICE));
 
     assertThat(preview.standing()).isEqualTo(Standing.WITHOUT_NAMESPACE);
     assertThat(text(preview)).containsExactly("CREATED ConfigMap/config", "CREATED Service/shop");
@@ -143,18 +142,17 @@ class PreviewerTest {
   @Test
   void asksForAnAbsentNamespaceOnce() {
     cluster.failAt("dry-run apply ConfigMap/config", Failure.NO_NAMESPACE, "no town");
-    previewer.preview(Sites.rendering(CONFIG));
+    preview(Sites.rendering(CONFIG));
     int requests = cluster.requests().size();
 
-    assertThat(previewer.preview(Sites.rendering(CONFIG)).standing())
-        .isEqualTo(Standing.WITHOUT_NAMESPACE);
+    assertThat(preview(Sites.rendering(CONFIG)).standing()).isEqualTo(Standing.WITHOUT_NAMESPACE);
     assertThat(cluster.requests()).hasSize(requests);
   }
 
   @Test
   void listsEachKindOfANamespaceOnce() {
-    previewer.preview(Sites.rendering(CONFIG));
-    previewer.preview(Sites.rendering(CONFIG));
+    preview(Sites.rendering(CONFIG));
+    preview(Sites.rendering(CONFIG));
 
     assertThat(cluster.requests()).containsOnlyOnce("list ConfigMap", "list Service");
   }
@@ -163,15 +161,14 @@ class PreviewerTest {
   void takesAKindThatTheClusterDoesNotServeForEmpty() {
     cluster.failAt("list ConfigMap", Failure.NOT_FOUND, "unknown");
 
-    assertThat(text(previewer.preview(Sites.rendering(CONFIG))))
-        .containsExactly("CREATED ConfigMap/config");
+    assertThat(text(preview(Sites.rendering(CONFIG)))).containsExactly("CREATED ConfigMap/config");
   }
 
   @Test
   void failsWhenTheLiveObjectsCannotBeRead() {
     cluster.failAt("list Service", Failure.FORBIDDEN, "not you");
 
-    assertThatThrownBy(() -> previewer.preview(Sites.rendering(CONFIG)))
+    assertThatThrownBy(() -> preview(Sites.rendering(CONFIG)))
         .isInstanceOf(ClusterException.class)
         .hasMessage("not you");
   }
@@ -181,11 +178,56 @@ class PreviewerTest {
     for (Failure failure : List.of(Failure.FORBIDDEN, Failure.UNAVAILABLE, Failure.UNREACHABLE)) {
       cluster.failAt("dry-run apply ConfigMap/config", failure, "not now");
 
-      assertThat(previewer.preview(Sites.rendering(CONFIG)).obstacles())
+      assertThat(preview(Sites.rendering(CONFIG)).obstacles())
           .as("%s", failure)
           .extracting(Diagnostic::message)
           .containsExactly("ConfigMap/config: not now");
     }
+  }
+
+  @Test
+  void namesARolloutThatNoEditCauses() {
+    run(CONFIG, DEPLOYMENT);
+    status(1, "earlier");
+
+    assertThat(preview(Sites.rendering(CONFIG, Sites.deployment(2))).holds())
+        .singleElement()
+        .isInstanceOf(Hold.Paced.class);
+  }
+
+  @Test
+  void pacesNoEditAndNothingWithoutPods() {
+    run(CONFIG, DEPLOYMENT);
+    status(0, "earlier");
+    assertThat(preview(Sites.rendering(CONFIG, Sites.deployment(2))).holds()).isEmpty();
+
+    status(1, "earlier");
+    assertThat(preview(Sites.rendering(Sites.configMap("b"))).holds()).isEmpty();
+  }
+
+  @Test
+  void showsWhatResumingWouldDo() {
+    run(CONFIG, DEPLOYMENT);
+    status(1, "earlier");
+
+    Preview preview =
+        previewer.preview(
+            Sites.rendering(Sites.configMap("b"), Sites.deployment(2)),
+            live -> new DesiredPrimary(true, 1));
+
+    assertThat(preview.holds()).containsExactly(new Hold.Paused());
+    assertThat(text(preview))
+        .containsExactly("UPDATED ConfigMap/config", "UPDATED Deployment/shop");
+  }
+
+  private Preview preview(Rendering rendering) {
+    return previewer.preview(rendering, live -> new DesiredPrimary(false, 1));
+  }
+
+  private void status(long observedGeneration, String digest) {
+    ObjectNode status = Json.object();
+    status.put("observedGeneration", observedGeneration).put("renderDigest", digest);
+    cluster.edit(Sites.SHOP, "status", status);
   }
 
   private void run(Manifest... manifests) {

@@ -10,6 +10,7 @@ import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.cluster.MemoryCluster;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveReader;
+import io.appoperator.core.plan.RolloutPacingPolicy;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.render.Renderer;
@@ -236,11 +237,12 @@ class RetainedDeletionTest {
         new Witnesses(event -> {}, new Metrics().deeds(List.of()), Tracer.NONE));
   }
 
-  private <S> Planner<S> planner(LoadedKind<S> kind) {
-    return new Planner<>(
+  private <S> DryRunReconciler<S> planner(LoadedKind<S> kind) {
+    return new DryRunReconciler<>(
         new BoundedRenderer<>(new Renderer<>(kind), Bounds.STANDARD.managerCall()),
         new Reconciler.Stores(primaries, Sights.of(cluster, live, reader)),
         cluster,
+        new RolloutPacingPolicy(10),
         plan::add,
         plan::add);
   }

@@ -6,17 +6,18 @@ import io.appoperator.core.apply.Outcome;
 import io.appoperator.core.change.DeletionPlan;
 import io.appoperator.core.compare.Comparison;
 import io.appoperator.core.compare.FieldChange;
+import io.appoperator.core.plan.Hold;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What would be done, line by line, for people. */
-final class Plan {
+final class DryRunReport {
 
-  private Plan() {}
+  private DryRunReport() {}
 
   static List<String> of(ApplyResult result) {
-    return result.outcomes().stream().flatMap(Plan::of).toList();
+    return result.outcomes().stream().flatMap(DryRunReport::of).toList();
   }
 
   static List<String> of(DeletionPlan deletion) {
@@ -33,6 +34,11 @@ final class Plan {
     return Stream.concat(retained, deleted).toList();
   }
 
+  static String of(Hold.Paced rollout) {
+    return "would wait until a rollout may begin, at most %s at once (--max-upgrade-rollouts), because no edit causes this one"
+        .formatted(rollout.most());
+  }
+
   static List<String> of(List<Diagnostic> diagnostics) {
     return diagnostics.stream().map(Diagnostic::toString).toList();
   }
@@ -47,7 +53,7 @@ final class Plan {
             ? Stream.empty()
             : Stream.of("would update %s: %s".formatted(outcome.ref(), fields));
       }
-      case RECREATED -> Stream.of("would delete %s and create it anew".formatted(outcome.ref()));
+      case RECREATED -> Stream.of("would delete %s and create it again".formatted(outcome.ref()));
       // Their diagnostics say why.
       case KEPT, BLOCKED, REFUSED, FAILED -> Stream.empty();
     };

@@ -7,9 +7,7 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.core.apply.Applier;
 import io.appoperator.core.apply.ApplyResult;
 import io.appoperator.core.change.ChangeSet;
-import io.appoperator.core.change.Changes;
 import io.appoperator.core.change.DeletionPlan;
-import io.appoperator.core.change.LostReferences;
 import io.appoperator.core.change.RetentionPolicy;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.Cluster.WriteMode;
@@ -17,6 +15,11 @@ import io.appoperator.core.decode.Decoded;
 import io.appoperator.core.decode.PrimaryDecoder;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.PrimaryId;
+import io.appoperator.core.plan.PausePolicy;
+import io.appoperator.core.plan.Plan;
+import io.appoperator.core.plan.PlanInput;
+import io.appoperator.core.plan.PlanPolicy;
+import io.appoperator.core.plan.UnlistedKindsPolicy;
 import io.appoperator.core.render.Contributor;
 import io.appoperator.core.render.Rendering;
 import io.appoperator.core.render.Stamp;
@@ -33,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * A pass that only says what it would do: the decisions of a real one, carried out as a dry run. No
  * status, no event, and nothing is taken in that the server did not store. Thread-safe.
  */
-final class Planner<S> implements PrimaryWork {
+final class DryRunReconciler<S> implements PrimaryWork {
 
   private final PrimaryDecoder<S> decoder;
   private final BoundedRenderer<S> renderer;
@@ -43,9 +46,10 @@ final class Planner<S> implements PrimaryWork {
   private final Pause pause;
   private final String finalizer;
   private final List<Contributor> managers;
+  private final PlanPolicy pacing;
   private final Consumer<String> journal;
   private final Consumer<String> alarm;
-  private final ConcurrentMap<ResourceRef, Findings> told = new ConcurrentHashMap<>();
+  private final ConcurrentMap<ResourceRef, Findings> reported = new ConcurrentHashMap<>();
 
   /**
    * What a pass found out about a primary, line by line.
@@ -56,13 +60,15 @@ final class Planner<S> implements PrimaryWork {
   private record Findings(List<String> plan, List<String> errors) {}
 
   /**
+   * @param pacing finds the rollouts that would wait
    * @param journal takes down the plans, line by line
    * @param alarm takes down the errors, line by line
    */
-  Planner(
+  DryRunReconciler(
       BoundedRenderer<S> renderer,
       Reconciler.Stores stores,
       Cluster cluster,
+      PlanPolicy pacing,
       Consumer<String> journal,
       Consumer<String> alarm) {
     this.decoder = new PrimaryDecoder<>(renderer.kind());
@@ -73,6 +79,7 @@ final class Planner<S> implements PrimaryWork {
     this.pause = new Pause(applier);
     this.finalizer = Stamp.finalizer(renderer.kind().kind());
     this.managers = Deletion.contributors(renderer.kind());
+    this.pacing = pacing;
     this.journal = journal;
     this.alarm = alarm;
   }
@@ -81,42 +88,54 @@ final class Planner<S> implements PrimaryWork {
   public Pass reconcile(ResourceRef ref) {
     StoredPrimary stored = primaries.get(ref).orElse(null);
     if (stored == null) {
-      told.remove(ref);
+      reported.remove(ref);
       return Pass.SETTLED;
     }
     ObjectNode document = stored.document();
     Decoded<S> decoded = decoder.decode(document);
     Primary<S> primary = decoded.primary();
     if (stored.terminating()) {
-      tell(ref, planOfDeletion(stored.id(), primary, document), List.of());
+      report(ref, planOfDeletion(stored.id(), primary, document), List.of());
       return Pass.SETTLED;
     }
     if (primary == null) {
-      tell(ref, List.of(), decoded.diagnostics());
+      report(ref, List.of(), decoded.diagnostics());
       return Pass.REFUSED.with(decoded.diagnostics());
     }
     Rendering rendering = renderer.render(primary);
-    List<LiveRecord> records =
-        LostReferences.found(
-            sight.live().of(ref, rendering.refs()), stored.id(), document.path("status"));
-    PrimaryMemory memory = new PrimaryMemory(stored.id().uid());
-    memory.recall(document.path("status"), rendering, records);
-    ChangeSet decided = Changes.of(stored.id(), rendering, records, memory.applied());
-    boolean paused = Pause.isOn(primary);
-    ChangeSet changes = BlindSpots.block(decided, sight.outlook().blindSpots());
+    Plan plan = plan(stored, document, rendering);
     ApplyResult result =
-        paused ? pause.pending(stored.id(), decided) : applier.apply(stored.id(), changes);
+        plan.isPaused()
+            ? pause.pending(stored.id(), plan.changes())
+            : applier.apply(stored.id(), plan.changes());
 
     List<Diagnostic> diagnostics = new ArrayList<>(decoded.diagnostics());
     diagnostics.addAll(rendering.diagnostics());
     diagnostics.addAll(result.diagnostics());
-    List<String> plan = new ArrayList<>();
-    if (!paused) {
-      plan.addAll(planOfFinalizer(document, changes));
-      plan.addAll(Plan.of(result));
+    List<String> lines = new ArrayList<>();
+    if (!plan.isPaused()) {
+      lines.addAll(planOfFinalizer(document, plan.changes()));
+      plan.paced().map(DryRunReport::of).ifPresent(lines::add);
+      lines.addAll(DryRunReport.of(result));
     }
-    tell(ref, plan, diagnostics);
+    report(ref, lines, diagnostics);
     return (result.isComplete() ? Pass.SETTLED : Pass.retry(null)).with(diagnostics);
+  }
+
+  private Plan plan(StoredPrimary stored, ObjectNode document, Rendering rendering) {
+    PlanInput input =
+        PlanInput.of(
+            stored.id(),
+            stored.generation(),
+            PausePolicy.isPaused(stored.id().ref().kind(), document),
+            rendering,
+            document.path("status"),
+            sight.live().of(stored.id().ref(), rendering.refs()));
+    PrimaryMemory memory = new PrimaryMemory(stored.id().uid());
+    memory.recall(input.status(), rendering, input.records());
+    return Plan.of(
+        input.withApplied(memory.applied()),
+        List.of(new PausePolicy(), new UnlistedKindsPolicy(sight.outlook().blindSpots()), pacing));
   }
 
   private List<String> planOfFinalizer(ObjectNode document, ChangeSet changes) {
@@ -135,7 +154,7 @@ final class Planner<S> implements PrimaryWork {
           new RetentionPolicy(
               primary == null ? null : renderer.render(primary), renderer.kind()::mayRetain);
       List<LiveRecord> records = sight.live().of(id.ref(), List.of());
-      plan.addAll(Plan.of(DeletionPlan.of(id, managers, retention, records)));
+      plan.addAll(DryRunReport.of(DeletionPlan.of(id, managers, retention, records)));
     }
     List<String> hidden = Finalizer.isOrphaning(document) ? List.of() : hidden(id);
     plan.add(
@@ -158,12 +177,13 @@ final class Planner<S> implements PrimaryWork {
   }
 
   /** A watch that moves, and another try, bring many passes with the same plan and errors. */
-  private void tell(ResourceRef ref, List<String> changes, List<Diagnostic> diagnostics) {
+  private void report(ResourceRef ref, List<String> changes, List<Diagnostic> diagnostics) {
     List<String> plan = new ArrayList<>(changes);
-    plan.addAll(Plan.of(diagnostics.stream().filter(d -> !d.isError()).toList()));
-    List<String> errors = Plan.of(diagnostics.stream().filter(Diagnostic::isError).toList());
+    plan.addAll(DryRunReport.of(diagnostics.stream().filter(d -> !d.isError()).toList()));
+    List<String> errors =
+        DryRunReport.of(diagnostics.stream().filter(Diagnostic::isError).toList());
     Findings now = new Findings(plan, errors);
-    Findings before = told.put(ref, now);
+    Findings before = reported.put(ref, now);
     if (now.equals(before)) {
       return;
     }

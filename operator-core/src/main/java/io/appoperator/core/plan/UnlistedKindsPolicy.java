@@ -1,37 +1,39 @@
-package io.appoperator.core.reconcile;
+package io.appoperator.core.plan;
 
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.Reason;
 import io.appoperator.api.Severity;
 import io.appoperator.core.change.Change;
-import io.appoperator.core.change.ChangeSet;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.watch.BlindSpot;
 import java.util.List;
 
-/** Keeps hands off what cannot be seen: nothing of it is created, changed or deleted. */
-final class BlindSpots {
+/** Leaves objects alone that cannot be listed: none of them is created, changed or deleted. */
+public final class UnlistedKindsPolicy implements PlanPolicy {
 
-  private BlindSpots() {}
+  private final List<BlindSpot> unlisted;
 
-  /** Blocks the changes of objects that cannot be listed. */
-  static ChangeSet block(ChangeSet changes, List<BlindSpot> spots) {
-    return spots.isEmpty()
-        ? changes
-        : new ChangeSet(
-            changes.changes().stream().map(change -> block(change, spots)).toList(),
-            changes.diagnostics());
+  /**
+   * @param unlisted the kinds and namespaces that the API server does not list for the operator
+   */
+  public UnlistedKindsPolicy(List<BlindSpot> unlisted) {
+    this.unlisted = List.copyOf(unlisted);
   }
 
-  private static Change block(Change change, List<BlindSpot> spots) {
-    return spots.stream()
+  @Override
+  public Plan apply(PlanInput input, Plan plan) {
+    return unlisted.isEmpty() ? plan : plan.replacing(this::hold);
+  }
+
+  private Change hold(Change change) {
+    return unlisted.stream()
         .filter(spot -> spot.hides(change.ref()))
         .findFirst()
-        .map(spot -> block(change, spot))
+        .map(spot -> hold(change, spot))
         .orElse(change);
   }
 
-  private static Change block(Change change, BlindSpot spot) {
+  private static Change hold(Change change, BlindSpot spot) {
     return switch (change.action()) {
       case CREATE -> blocked(((Change.Create) change).manifest(), spot);
       case UPDATE -> blocked(((Change.Update) change).manifest(), spot);

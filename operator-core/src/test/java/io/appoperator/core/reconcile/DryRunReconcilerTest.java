@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.core.cluster.MemoryCluster;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveReader;
+import io.appoperator.core.plan.RolloutPacingPolicy;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.render.Renderer;
@@ -21,7 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class PlannerTest {
+class DryRunReconcilerTest {
 
   private static final String FINALIZER = Stamp.finalizer(GreetingKind.KIND);
 
@@ -32,7 +33,7 @@ class PlannerTest {
   private final LiveReader reader = new LiveReader(plugins.kinds());
   private final List<String> told = new ArrayList<>();
   private final List<String> alarms = new ArrayList<>();
-  private final Planner<?> planner = planner(plugins.kinds().get(0));
+  private final DryRunReconciler<?> planner = planner(plugins.kinds().get(0));
 
   @Test
   void saysOnceWhatItWouldDoAndWritesNothing() {
@@ -128,11 +129,12 @@ class PlannerTest {
         new Witnesses(event -> {}, new Metrics().deeds(List.of()), Tracer.NONE));
   }
 
-  private <S> Planner<S> planner(LoadedKind<S> kind) {
-    return new Planner<>(
+  private <S> DryRunReconciler<S> planner(LoadedKind<S> kind) {
+    return new DryRunReconciler<>(
         new BoundedRenderer<>(new Renderer<>(kind), Bounds.STANDARD.managerCall()),
         new Reconciler.Stores(primaries, Sights.of(cluster, live, reader)),
         cluster,
+        new RolloutPacingPolicy(10),
         told::add,
         alarms::add);
   }

@@ -1,0 +1,37 @@
+package io.appoperator.core.plan;
+
+import io.appoperator.api.Reason;
+import io.appoperator.core.change.ChangeSet;
+import io.appoperator.core.render.Digest;
+
+/** Why a plan as a whole is not carried out at once. */
+public sealed interface Hold {
+
+  /** Returns the reason that the status of the primary has for it. */
+  Reason reason();
+
+  /** The primary resource is paused: nothing is written until it is resumed. */
+  record Paused() implements Hold {
+
+    @Override
+    public Reason reason() {
+      return Reason.PAUSED;
+    }
+  }
+
+  /**
+   * No edit of the primary causes this rollout, so that it waits until one of a few places is free.
+   *
+   * @param most how many such rollouts are in progress at a time
+   * @param previous the digest of the rendering that was applied before
+   * @param wasReady whether the workloads that change are ready now
+   * @param meanwhile the changes that are carried out while the rollout waits
+   */
+  record Paced(int most, Digest previous, boolean wasReady, ChangeSet meanwhile) implements Hold {
+
+    @Override
+    public Reason reason() {
+      return Reason.ROLLOUT_WAITING;
+    }
+  }
+}

@@ -1,0 +1,66 @@
+package io.appoperator.core.plan;
+
+import io.appoperator.core.change.Change;
+import io.appoperator.core.change.ChangeSet;
+import io.appoperator.core.change.Changes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/**
+ * What is to happen to the objects of one primary resource. {@code run}, its dry run and {@code
+ * diff} make their plans here, with the policies that apply to them.
+ *
+ * @param changes the changes, in the order in which they are carried out; a single change that is
+ *     held back says why, or leaves its object as it is
+ * @param holds why the changes as a whole are not carried out at once
+ */
+public record Plan(ChangeSet changes, List<Hold> holds) {
+
+  public Plan {
+    holds = List.copyOf(holds);
+  }
+
+  /**
+   * Decides on the changes and asks each policy in turn. A paused plan is complete: what else would
+   * hold it back shows when it is resumed.
+   */
+  public static Plan of(PlanInput input, List<PlanPolicy> policies) {
+    ChangeSet decided =
+        Changes.of(input.primary(), input.rendering(), input.records(), input.applied());
+    Plan plan = new Plan(decided, List.of());
+    for (PlanPolicy policy : policies) {
+      if (plan.isPaused()) {
+        return plan;
+      }
+      plan = policy.apply(input, plan);
+    }
+    return plan;
+  }
+
+  /** Returns whether nothing is carried out, because the primary is paused. */
+  public boolean isPaused() {
+    return holds.stream().anyMatch(Hold.Paused.class::isInstance);
+  }
+
+  /** Returns the rollout that waits for a free place; empty if the changes cause none. */
+  public Optional<Hold.Paced> paced() {
+    return holds.stream()
+        .filter(Hold.Paced.class::isInstance)
+        .map(Hold.Paced.class::cast)
+        .findFirst();
+  }
+
+  /** Returns the plan with each change replaced. */
+  public Plan replacing(UnaryOperator<Change> replacement) {
+    List<Change> replaced = changes.changes().stream().map(replacement).toList();
+    return new Plan(new ChangeSet(replaced, changes.diagnostics()), holds);
+  }
+
+  Plan with(Hold hold) {
+    List<Hold> all = new ArrayList<>(holds);
+    all.add(hold);
+    return new Plan(changes, all);
+  }
+}

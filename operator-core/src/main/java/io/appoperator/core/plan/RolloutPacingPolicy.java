@@ -1,0 +1,77 @@
+package io.appoperator.core.plan;
+
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.Readiness.State;
+import io.appoperator.api.Reason;
+import io.appoperator.api.Severity;
+import io.appoperator.core.change.Change;
+import io.appoperator.core.change.ChangeSet;
+import io.appoperator.core.render.Digest;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Finds the rollouts that no edit caused. Another rendering of a generation that was rendered
+ * before comes from the operator: from its version, its settings or its managers. While such a
+ * rollout waits, live objects stay as they are, and missing ones are created.
+ */
+public final class RolloutPacingPolicy implements PlanPolicy {
+
+  /** How many rollouts are in progress at a time, if the user sets no other number. */
+  public static final int DEFAULT_MOST = 10;
+
+  private final int most;
+
+  /**
+   * @param most how many such rollouts are in progress at a time; 0 for none
+   */
+  public RolloutPacingPolicy(int most) {
+    this.most = most;
+  }
+
+  @Override
+  public Plan apply(PlanInput input, Plan plan) {
+    String previous = input.status().path("renderDigest").asText();
+    boolean isEdit = input.status().path("observedGeneration").asLong() != input.generation();
+    if (isEdit
+        || previous.isEmpty()
+        || previous.equals(input.rendering().digest().text())
+        || plan.changes().changes().stream().noneMatch(RolloutPacingPolicy::mayRoll)) {
+      return plan;
+    }
+    ChangeSet changes = plan.changes();
+    return plan.with(
+        new Hold.Paced(most, new Digest(previous), wasReady(changes), meanwhile(changes)));
+  }
+
+  private static boolean wasReady(ChangeSet changes) {
+    return changes.changes().stream()
+        .filter(RolloutPacingPolicy::mayRoll)
+        .map(change -> ((Change.Update) change).live().readiness().state())
+        .allMatch(state -> state == State.READY);
+  }
+
+  private static boolean mayRoll(Change change) {
+    return change instanceof Change.Update update && update.live().readiness().replicas() != null;
+  }
+
+  private ChangeSet meanwhile(ChangeSet changes) {
+    List<Diagnostic> diagnostics = new ArrayList<>(changes.diagnostics());
+    diagnostics.add(
+        new Diagnostic(
+            Severity.WARNING,
+            Reason.ROLLOUT_WAITING,
+            "",
+            "The operator renders it differently than before. Its rollout waits for those of others: at most %s at once (--max-upgrade-rollouts). An edit of the spec goes ahead."
+                .formatted(most)));
+    return new ChangeSet(
+        changes.changes().stream().map(RolloutPacingPolicy::hold).toList(), diagnostics);
+  }
+
+  private static Change hold(Change change) {
+    if (change instanceof Change.Update update) {
+      return new Change.Unchanged(update.manifest(), update.live());
+    }
+    return change instanceof Change.Prune prune ? new Change.Left(prune.live()) : change;
+  }
+}

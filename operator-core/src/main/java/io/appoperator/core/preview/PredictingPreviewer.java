@@ -1,0 +1,36 @@
+package io.appoperator.core.preview;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.input.RenderedResource;
+import io.appoperator.core.observe.LiveReader;
+import io.appoperator.core.plugin.PluginRegistry;
+
+/**
+ * Previews resources without a dry run: reads the live objects and predicts. Serves one command;
+ * not thread-safe.
+ */
+public final class PredictingPreviewer {
+
+  private final Previewer previewer;
+  private final PrimaryPrediction prediction;
+
+  /**
+   * @param plugins the kinds of all resources that are previewed
+   * @param cluster the cluster to read
+   */
+  public PredictingPreviewer(PluginRegistry plugins, Cluster cluster) {
+    this.previewer = Previewer.predicting(cluster, new LiveReader(plugins.kinds()));
+    this.prediction = new PrimaryPrediction(plugins);
+  }
+
+  /**
+   * Previews what would change for a resource.
+   *
+   * @throws io.appoperator.core.cluster.ClusterException if the live objects cannot be read
+   */
+  public Preview preview(RenderedResource resource) {
+    ObjectNode document = resource.document().json();
+    return previewer.preview(resource.rendering(), live -> prediction.ofDocument(document, live));
+  }
+}
