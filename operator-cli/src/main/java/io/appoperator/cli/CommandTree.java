@@ -20,7 +20,6 @@ import picocli.CommandLine.Help;
 /** All commands, and what is common to them: help, errors, exit codes. */
 final class CommandTree {
 
-  private static final int HELP_WIDTH = 100;
   private static final String DEBUG = "OPERATOR_DEBUG";
 
   /** They tell about the others. */
@@ -28,6 +27,7 @@ final class CommandTree {
 
   private final Terminal terminal;
   private final boolean debug;
+  private final int helpWidth;
   private final ErrorReport errors;
   private final Map<String, Supplier<OperatorCommand>> commands;
 
@@ -44,6 +44,7 @@ final class CommandTree {
       StopSignal stopSignal) {
     this.terminal = terminal;
     this.debug = "1".equals(environment.get(DEBUG));
+    this.helpWidth = HelpWidth.of(environment);
     this.errors = new ErrorReport(terminal, debug);
     Map<String, Supplier<OperatorCommand>> all = new LinkedHashMap<>();
     all.put("render", () -> new RenderCommand(terminal, plugins, stopSignal));
@@ -79,7 +80,7 @@ final class CommandTree {
     root.setParameterExceptionHandler((e, arguments) -> errors.usage(e).code());
     root.setExecutionExceptionHandler((e, command, parsed) -> errors.failure(e).code());
     root.setCaseInsensitiveEnumValuesAllowed(true);
-    root.setUsageHelpWidth(HELP_WIDTH);
+    root.setUsageHelpWidth(helpWidth);
     root.setColorScheme(Help.defaultColorScheme(Help.Ansi.OFF));
     root.getSubcommands().values().forEach(CommandTree::documentExitCodes);
     return root;

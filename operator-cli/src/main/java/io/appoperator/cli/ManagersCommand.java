@@ -1,20 +1,39 @@
 package io.appoperator.cli;
 
+import io.appoperator.core.json.Json;
 import io.appoperator.core.plugin.LoadedKind;
-import io.appoperator.core.plugin.LoadedManager;
 import io.appoperator.core.plugin.PluginRegistry;
-import java.util.ArrayList;
+import io.appoperator.core.render.ManifestPrinter;
 import java.util.List;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 @Command(
     name = "managers",
     description = "List the loaded kinds with their managers, what they render, and their jars.",
+    sortOptions = false,
     optionListHeading = "%nOptions:%n",
-    footer = {"", "Example:", "  operator managers"})
+    footer = {
+      "",
+      "Environment:",
+      "  OPERATOR_PLUGINS   class path of jars with further kinds and managers",
+      "",
+      "Examples:",
+      "  operator managers",
+      "  operator managers -o wide",
+      "  operator managers -o json"
+    })
 final class ManagersCommand extends OperatorCommand {
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FORMAT",
+      description = {
+        "One of ${COMPLETION-CANDIDATES}; text if not given.",
+        "wide: further columns. json, yaml: everything, see docs/reference/managers.md."
+      })
+  private ListFormat format = ListFormat.TEXT;
 
   private final Terminal terminal;
   private final Supplier<PluginRegistry> plugins;
@@ -26,20 +45,15 @@ final class ManagersCommand extends OperatorCommand {
 
   @Override
   ExitCode execute() {
-    List<List<String>> rows = new ArrayList<>();
-    rows.add(List.of("KIND", "MANAGER", "RENDERS", "FROM"));
-    for (LoadedKind<?> kind : plugins.get().kinds()) {
-      for (LoadedManager<?> manager : kind.managers()) {
-        rows.add(List.of(kind.kind().kind(), manager.id(), rendered(manager), manager.origin()));
-      }
-    }
-    terminal.out().print(Columns.align(rows));
+    List<LoadedKind<?>> kinds = plugins.get().kinds();
+    String text =
+        switch (format) {
+          case TEXT -> ManagersPrinter.table(kinds, false);
+          case WIDE -> ManagersPrinter.table(kinds, true);
+          case JSON -> Json.pretty(ManagersPrinter.document(kinds)) + "\n";
+          case YAML -> new ManifestPrinter().print(ManagersPrinter.document(kinds));
+        };
+    terminal.out().print(text);
     return ExitCode.OK;
-  }
-
-  private static String rendered(LoadedManager<?> manager) {
-    return manager.manages().stream()
-        .map(managed -> managed.kind().kind())
-        .collect(Collectors.joining(","));
   }
 }

@@ -1,13 +1,36 @@
 package io.appoperator.cli;
 
+import io.appoperator.core.json.Json;
+import io.appoperator.core.render.ManifestPrinter;
+import java.util.Locale;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 @Command(
     name = "version",
-    description = "Print the version.",
+    description = "Print the version; in JSON and YAML also those of Java and of the platform.",
+    sortOptions = false,
     optionListHeading = "%nOptions:%n",
-    footer = {"", "Example:", "  operator version"})
+    footer = {"", "Examples:", "  operator version", "  operator version -o json"})
 final class VersionCommand extends OperatorCommand {
+
+  private enum Format {
+    TEXT,
+    JSON,
+    YAML;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FORMAT",
+      description =
+          "One of ${COMPLETION-CANDIDATES}; text if not given. json, yaml: docs/reference/version.md.")
+  private Format format = Format.TEXT;
 
   private final Terminal terminal;
 
@@ -17,7 +40,13 @@ final class VersionCommand extends OperatorCommand {
 
   @Override
   ExitCode execute() {
-    terminal.out().println(Version.line());
+    String text =
+        switch (format) {
+          case TEXT -> Version.line() + System.lineSeparator();
+          case JSON -> Json.pretty(Version.document()) + "\n";
+          case YAML -> new ManifestPrinter().print(Version.document());
+        };
+    terminal.out().print(text);
     return ExitCode.OK;
   }
 }
