@@ -2,11 +2,14 @@ package io.appoperator.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -138,6 +141,58 @@ class NameConflictIT {
         .isEqualTo(foreign.application());
   }
 
+  @Test
+  void listsWhatIsAppliedAndWhatIsNotAndLeavesTheForeignObjectAloneWhateverHappens() {
+    Foreign foreign = new Foreign(Kinds.SERVICE, "listed", "", "spec: {ports: [{port: 9}]}");
+    scene.apply(foreign.yaml());
+    String before = scene.awaitUnchanging(foreign.kind(), foreign.name());
+    String yaml = Samples.SMALL.formatted("listed") + "  port: 80\n  configData: {colour: blue}\n";
+
+    scene.apply(yaml);
+
+    LiveResource application = scene.application("listed");
+    Scene.soon().untilAsserted(() -> assertListed(application));
+    scene.operator().restart();
+    scene.awaitRest();
+    assertListed(application);
+    assertThat(version(foreign)).isEqualTo(before);
+
+    scene.kubectl("delete", "applications.apps.example.com", "listed");
+    assertThat(version(foreign)).isEqualTo(before);
+
+    scene.apply(yaml);
+    Scene.soon().untilAsserted(() -> assertListed(application));
+    scene.kubectl("delete", "services", "listed");
+    application.awaitReady();
+    assertThat(resources(application))
+        .containsExactlyInAnyOrder(
+            "ConfigMap/listed-config true ", "Deployment/listed true ", "Service/listed true ");
+  }
+
+  private static void assertListed(LiveResource application) {
+    assertThat(resources(application))
+        .containsExactlyInAnyOrder(
+            "ConfigMap/listed-config true ",
+            "Deployment/listed true ",
+            ("Service/listed false Not applied: Service/listed exists in namespace %s and belongs"
+                    + " to nobody. Rename or remove one of the two.")
+                .formatted(scene.namespace()));
+  }
+
+  private static List<String> resources(LiveResource application) {
+    List<String> resources = new ArrayList<>();
+    for (JsonNode entry : application.status().path("resources")) {
+      resources.add(
+          "%s/%s %s %s"
+              .formatted(
+                  entry.path("kind").asText(),
+                  entry.path("name").asText(),
+                  entry.path("ready").asText(),
+                  entry.path("message").asText()));
+    }
+    return resources;
+  }
+
   @ParameterizedTest
   @MethodSource("foreignObjects")
   void neitherAdoptsNorDeletesAnObjectWithTheMarksOfARetainedClaim(Foreign unmarked) {
@@ -215,6 +270,7 @@ class NameConflictIT {
                 assertThat(twice.message("Reconciled"))
                     .contains("ConfigMap/twice-config exists")
                     .contains("belongs to an earlier Application/twice."));
+    assertThat(resources(twice)).as("an earlier version adopts what is listed").isEmpty();
     String version = scene.awaitUnchanging(Kinds.CONFIG_MAP, "twice-config");
     scene.operator().restart();
     Scene.soon()

@@ -10,8 +10,9 @@ import java.util.Set;
 
 /**
  * Finds objects again that lost their owner reference while nobody watched. Such an object is the
- * primary's if the status of the primary lists it and we have applied it. The status of a new
- * primary lists nothing, so that it never takes what an earlier one of its name left behind. Pure.
+ * primary's if the status of the primary lists it as applied and we have applied it. The status of
+ * a new primary lists nothing as applied, so that it never takes what an earlier one of its name
+ * left behind. Pure.
  */
 public final class LostReferences {
 
@@ -35,7 +36,8 @@ public final class LostReferences {
     }
     for (JsonNode listed : status.path("resources")) {
       if (listed.path("kind").asText().equals(record.ref().kind().kind())
-          && listed.path("name").asText().equals(record.ref().name())) {
+          && listed.path("name").asText().equals(record.ref().name())
+          && !NotApplied.isOn(listed)) {
         return true;
       }
     }

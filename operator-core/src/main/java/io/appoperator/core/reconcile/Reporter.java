@@ -115,6 +115,7 @@ final class Reporter<S> {
             stored.generation(),
             diagnostics,
             current,
+            Unapplied.of(result, found),
             memory.causes().known(),
             progress.digest(),
             memory.appliedDigest(rendering, stored.generation()),

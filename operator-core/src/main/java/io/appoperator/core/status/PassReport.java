@@ -2,6 +2,7 @@ package io.appoperator.core.status;
 
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.ResourceRef;
+import io.appoperator.core.change.NotApplied;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.render.Digest;
 import java.util.List;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param generation the version of the spec that the pass worked on
  * @param diagnostics everything that is wrong or questionable, of all steps
  * @param resources the desired objects that exist, sorted
+ * @param notApplied the desired objects that are not applied, as far as they may be listed
  * @param causes why objects are not ready, in the cluster's words, where it is known
  * @param renderDigest the fingerprint of what is desired, null if it could not be rendered
  * @param appliedDigest the fingerprint of what the cluster made of it, null until all is applied
@@ -25,10 +27,33 @@ public record PassReport(
     long generation,
     List<Diagnostic> diagnostics,
     List<LiveRecord> resources,
+    List<NotApplied> notApplied,
     Map<ResourceRef, String> causes,
     @Nullable Digest renderDigest,
     @Nullable Digest appliedDigest,
     boolean settled) {
+
+  /** Reports on a pass after which no object is to be listed but those that exist. */
+  public PassReport(
+      Stage stage,
+      long generation,
+      List<Diagnostic> diagnostics,
+      List<LiveRecord> resources,
+      Map<ResourceRef, String> causes,
+      @Nullable Digest renderDigest,
+      @Nullable Digest appliedDigest,
+      boolean settled) {
+    this(
+        stage,
+        generation,
+        diagnostics,
+        resources,
+        List.of(),
+        causes,
+        renderDigest,
+        appliedDigest,
+        settled);
+  }
 
   /** What a pass was about. */
   public enum Stage {
@@ -54,12 +79,21 @@ public record PassReport(
   /** Returns the same with other diagnostics. */
   PassReport with(List<Diagnostic> others) {
     return new PassReport(
-        stage, generation, others, resources, causes, renderDigest, appliedDigest, settled);
+        stage,
+        generation,
+        others,
+        resources,
+        notApplied,
+        causes,
+        renderDigest,
+        appliedDigest,
+        settled);
   }
 
   public PassReport {
     diagnostics = diagnostics.stream().distinct().sorted().toList();
     resources = List.copyOf(resources);
+    notApplied = List.copyOf(notApplied);
     causes = Map.copyOf(causes);
   }
 }

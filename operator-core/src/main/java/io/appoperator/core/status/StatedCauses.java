@@ -3,6 +3,7 @@ package io.appoperator.core.status;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.api.Readiness.State;
 import io.appoperator.api.ResourceRef;
+import io.appoperator.core.change.NotApplied;
 import io.appoperator.core.observe.LiveRecord;
 import java.util.HashMap;
 import java.util.List;
@@ -36,7 +37,8 @@ public final class StatedCauses {
   private static String stated(JsonNode status, ResourceRef ref) {
     for (JsonNode resource : status.path("resources")) {
       if (resource.path("kind").asText().equals(ref.kind().kind())
-          && resource.path("name").asText().equals(ref.name())) {
+          && resource.path("name").asText().equals(ref.name())
+          && !NotApplied.isOn(resource)) {
         return resource.path("message").asText();
       }
     }

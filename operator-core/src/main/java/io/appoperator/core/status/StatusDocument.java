@@ -10,6 +10,8 @@ import io.appoperator.api.Primary;
 import io.appoperator.api.PrimaryKind;
 import io.appoperator.api.Readiness.State;
 import io.appoperator.api.Reason;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.change.NotApplied;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.SettledDigest;
@@ -21,6 +23,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +32,7 @@ public final class StatusDocument<S> {
 
   private static final int MAX_WARNINGS = 64;
   private static final int MAX_WARNING = 1024;
+  private static final int MAX_MESSAGE = 1024;
 
   private final PrimaryKind<S> kind;
 
@@ -166,27 +170,38 @@ public final class StatusDocument<S> {
   }
 
   private static void addResources(ObjectNode status, PassReport report, Judgement judgement) {
-    ArrayNode resources = status.putArray("resources");
-    for (LiveRecord record : report.resources()) {
-      ObjectNode resource =
-          resources
-              .addObject()
-              .put("kind", record.ref().kind().kind())
-              .put("name", record.ref().name())
-              .put("ready", record.readiness().state() == State.READY);
-      if (record.readiness().state() != State.READY) {
-        judgement.message(record).ifPresent(message -> resource.put("message", message));
-      }
-    }
+    Map<ResourceRef, ObjectNode> entries = new TreeMap<>();
+    report.notApplied().forEach(object -> entries.put(object.ref(), entry(object)));
+    report.resources().forEach(record -> entries.put(record.ref(), entry(record, judgement)));
+    status.putArray("resources").addAll(entries.values());
   }
 
-  private static String shortened(String text) {
-    if (text.length() <= MAX_WARNING) {
+  private static ObjectNode entry(LiveRecord record, Judgement judgement) {
+    boolean ready = record.readiness().state() == State.READY;
+    ObjectNode entry = entry(record.ref()).put("ready", ready);
+    if (!ready) {
+      judgement.message(record).ifPresent(message -> entry.put("message", message));
+    }
+    return entry;
+  }
+
+  private static ObjectNode entry(NotApplied object) {
+    return entry(object.ref())
+        .put("ready", false)
+        .put("message", shortened(object.message(), MAX_MESSAGE));
+  }
+
+  private static ObjectNode entry(ResourceRef ref) {
+    return Json.object().put("kind", ref.kind().kind()).put("name", ref.name());
+  }
+
+  private static String shortened(String text, int most) {
+    if (text.length() <= most) {
       return text;
     }
     // Half a character is no text.
-    boolean within = Character.isHighSurrogate(text.charAt(MAX_WARNING - 1));
-    return text.substring(0, within ? MAX_WARNING - 1 : MAX_WARNING);
+    boolean within = Character.isHighSurrogate(text.charAt(most - 1));
+    return text.substring(0, within ? most - 1 : most);
   }
 
   private static void addWarnings(ObjectNode status, List<Diagnostic> diagnostics) {
@@ -194,7 +209,7 @@ public final class StatusDocument<S> {
         diagnostics.stream()
             .filter(diagnostic -> !diagnostic.isError())
             .map(Diagnostic::toString)
-            .map(StatusDocument::shortened)
+            .map(text -> shortened(text, MAX_WARNING))
             .limit(MAX_WARNINGS)
             .toList();
     if (!warnings.isEmpty()) {

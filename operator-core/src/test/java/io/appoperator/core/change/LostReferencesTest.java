@@ -1,0 +1,74 @@
+package io.appoperator.core.change;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.Readiness;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.json.Json;
+import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.observe.LiveRecord.Owner;
+import io.appoperator.core.observe.LiveRecord.Tie;
+import io.appoperator.core.observe.Ownership;
+import io.appoperator.core.observe.PrimaryId;
+import io.appoperator.core.render.Stamp;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class LostReferencesTest {
+
+  private static final ResourceKind SITE =
+      new ResourceKind("toys.example.com", "v1", "Site", "sites");
+  private static final ResourceKind SERVICE = new ResourceKind("", "v1", "Service", "services");
+  private static final PrimaryId PRIMARY =
+      new PrimaryId(new ResourceRef(SITE, "team", "shop"), "uid-of-shop");
+  private static final ResourceRef REF = new ResourceRef(SERVICE, "team", "shop");
+
+  @Test
+  void takesBackWhatTheStatusListsAsAppliedAndWeHaveApplied() {
+    LiveRecord orphan = record(true, Owner.NOBODY);
+
+    assertThat(found(orphan, "")).isTrue();
+    assertThat(found(orphan, "0 of 2 pods are ready.")).isTrue();
+  }
+
+  @Test
+  void takesNothingThatTheStatusListsAsNotApplied() {
+    String message = new NotApplied(REF, "Service/shop exists.").message();
+
+    assertThat(found(record(true, Owner.NOBODY), message)).isFalse();
+  }
+
+  @Test
+  void takesNothingThatWeHaveNotAppliedOrThatHasAnOwner() {
+    Owner other = new Owner(null, "uid-of-other", "Other/other", Tie.REFERENCE);
+
+    assertThat(found(record(false, Owner.NOBODY), "")).isFalse();
+    assertThat(found(record(true, other), "")).isFalse();
+  }
+
+  private static boolean found(LiveRecord record, String message) {
+    ObjectNode status = Json.object();
+    ObjectNode entry = status.putArray("resources").addObject();
+    entry.put("kind", "Service").put("name", "shop").put("ready", message.isEmpty());
+    if (!message.isEmpty()) {
+      entry.put("message", message);
+    }
+    return LostReferences.found(List.of(record), PRIMARY, status).get(0).belongsTo(PRIMARY);
+  }
+
+  private static LiveRecord record(boolean applied, Owner owner) {
+    ObjectNode object = Json.object();
+    if (applied) {
+      ObjectNode entry = object.putObject("metadata").putArray("managedFields").addObject();
+      entry.put("manager", Stamp.OPERATOR).put("operation", "Apply");
+      entry.putObject("fieldsV1").putObject("f:spec");
+    }
+    Ownership ownership = Ownership.of(object, Stamp.OPERATOR, Set.of());
+    return new LiveRecord(
+        REF, "uid-1", "1", false, List.of(), owner, "", ownership, Readiness.ready(), Map.of());
+  }
+}
