@@ -119,7 +119,7 @@ class MetricsIT {
       Files.writeString(PAGE, expected);
     }
     assertThat(Files.readString(PAGE))
-        .as("%s; regenerate it with mvn verify -Dtest=MetricsIT -Dgolden.update=true", PAGE)
+        .as("%s; regenerate it with mvn verify -Dit.test=MetricsIT -Dgolden.update=true", PAGE)
         .isEqualTo(expected.toString());
   }
 }

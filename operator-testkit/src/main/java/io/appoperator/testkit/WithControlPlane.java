@@ -11,9 +11,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /**
  * Runs the tests of a class against a real control plane.
  *
- * <p>Test and lifecycle methods may take a {@link ControlPlane}, one for the whole test run, and a
- * {@link TestNamespace}, a fresh one for each test. Where the control plane neither exists nor can
- * be built, the tests are skipped with one line on standard error; with {@code CI=true} in the
+ * <p>Test and lifecycle methods may take a {@link ControlPlane}, one for all tests of the JVM, and
+ * a {@link TestNamespace}, a fresh one for each test. Where the control plane neither exists nor
+ * can be built, the tests are skipped with one line on standard error; with {@code CI=true} in the
  * environment they fail.
  */
 @Documented

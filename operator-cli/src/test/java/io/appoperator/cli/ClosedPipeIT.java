@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** How a command ends whose output goes nowhere. */
 @EnabledOnOs(OS.LINUX)
-class ClosedPipeTest {
+class ClosedPipeIT {
 
   /** More than a pipe and our own buffer hold. */
   private static final int MANY = 400;

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Equal input gives equal bytes, whatever language the machine speaks. */
-class LocaleTest {
+class LocaleIT {
 
   /** Digits of Arabic, the dotless i of Turkish, the calendar of Thai. */
   private static final String RESOURCE =

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Ctrl-C, with a real process. */
-class InterruptionTest {
+class InterruptionIT {
 
   private static final int MANY = 4_000;
 
@@ -90,9 +90,7 @@ class InterruptionTest {
   /** A shell may have told this process, and so its children, to ignore Ctrl-C. */
   private static Process start(Path err, String... arguments) throws IOException {
     List<String> command = new ArrayList<>(List.of("env", "--default-signal=INT"));
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
-    command.addAll(List.of(arguments));
+    command.addAll(JavaProcess.of(List.of(), arguments).command());
     return new ProcessBuilder(command)
         .redirectError(err.toFile())
         .redirectOutput(ProcessBuilder.Redirect.DISCARD)
