@@ -29,6 +29,7 @@ final class CommandTree {
   private final boolean debug;
   private final int helpWidth;
   private final ErrorReport errors;
+  private final Supplier<PluginRegistry> plugins;
   private final Map<String, Supplier<OperatorCommand>> commands;
 
   /**
@@ -46,6 +47,7 @@ final class CommandTree {
     this.debug = "1".equals(environment.get(DEBUG));
     this.helpWidth = HelpWidth.of(environment);
     this.errors = new ErrorReport(terminal, debug);
+    this.plugins = plugins;
     Map<String, Supplier<OperatorCommand>> all = new LinkedHashMap<>();
     all.put("render", () -> new RenderCommand(terminal, plugins, stopSignal));
     all.put("validate", () -> new ValidateCommand(terminal, plugins, stopSignal));
@@ -110,7 +112,7 @@ final class CommandTree {
   private int execute(String... args) {
     int code;
     try {
-      code = root(args).execute(args);
+      code = Completion.isAsked(args) ? complete(args) : root(args).execute(args);
     } catch (StackOverflowError | OutOfMemoryError | LinkageError | AssertionError e) {
       code = errors.failure(e).code();
     }
@@ -118,6 +120,12 @@ final class CommandTree {
       code = errors.unwritable().code();
     }
     return code;
+  }
+
+  /** Picocli must not read the arguments: they are those of a command that is still typed. */
+  private int complete(String... args) {
+    Completion.print(terminal.out(), root(args).getCommandSpec(), plugins, args);
+    return ExitCode.OK.code();
   }
 
   /** Returns the number by which a command with these arguments ends. */

@@ -1,15 +1,16 @@
 package io.appoperator.cli;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
-import picocli.AutoComplete;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 @Command(
     name = "completion",
-    description = "Print a script that completes commands and options in a shell.",
+    description = "Print a script that completes commands, options and their values in a shell.",
     parameterListHeading = "%n",
     optionListHeading = "%nOptions:%n",
     footer = {
@@ -26,15 +27,23 @@ final class CompletionCommand extends OperatorCommand {
     ZSH,
     FISH;
 
+    private String script() {
+      String name = "completion/operator." + this;
+      try (InputStream in = CompletionCommand.class.getResourceAsStream(name)) {
+        if (in == null) {
+          throw new IllegalStateException(name + " is missing beside " + CompletionCommand.class);
+        }
+        return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
     @Override
     public String toString() {
       return name().toLowerCase(Locale.ROOT);
     }
   }
-
-  @Spec
-  @SuppressWarnings("NullAway.Init")
-  private CommandSpec spec;
 
   @Parameters(paramLabel = "SHELL", description = "One of ${COMPLETION-CANDIDATES}.")
   @SuppressWarnings("NullAway.Init")
@@ -48,13 +57,7 @@ final class CompletionCommand extends OperatorCommand {
 
   @Override
   ExitCode execute() {
-    terminal
-        .out()
-        .print(
-            switch (shell) {
-              case BASH, ZSH -> AutoComplete.bash("operator", spec.root().commandLine()) + "\n";
-              case FISH -> new FishCompletion(spec.root()).script();
-            });
+    terminal.out().print(shell.script());
     return ExitCode.OK;
   }
 }

@@ -27,6 +27,11 @@ public final class Main {
     // Our own code names its locale, as the build checks; libraries may format with the default
     // one.
     Locale.setDefault(Locale.ROOT);
+    if (Completion.isAsked(args)) {
+      // Whatever libraries and plug-ins report would stand in the line that is typed.
+      System.setErr(
+          new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
+    }
     // Plug-ins may print: stdout has results and nothing else.
     System.setOut(System.err);
     Terminal terminal = terminal();

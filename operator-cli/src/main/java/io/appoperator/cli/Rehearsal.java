@@ -47,6 +47,7 @@ public final class Rehearsal {
     String[][] commands = {
       {"--help"},
       {"version"},
+      {Completion.COMMAND, "diff", "-o", ""},
       {"render", "-f", "-"},
       {"diff", "-f", "-", "--kubeconfig", kubeconfig.toString()},
       {

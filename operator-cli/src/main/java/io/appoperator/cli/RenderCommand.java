@@ -40,6 +40,7 @@ final class RenderCommand extends OperatorCommand {
     @Option(
         names = {"-o", "--output"},
         paramLabel = "FORMAT",
+        completionCandidates = RenderTarget.Beginnings.class,
         description = {
           "One of yaml, json, name; yaml if not given. Several objects in json are a List.",
           "dir=PATH writes a file for each object, and names the files of objects that are gone."

@@ -3,6 +3,7 @@ package io.appoperator.cli;
 import io.appoperator.core.decode.NearestName;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,16 @@ record RenderTarget(RenderForm form, @Nullable Path folder) {
 
   private static final String FOLDER = "dir=";
   private static final List<String> FORMATS = List.of("yaml", "json", "name", "dir=PATH");
+
+  /** What values of {@code --output} begin with, for shells. */
+  static final class Beginnings extends ArrayList<String> {
+
+    private static final long serialVersionUID = 1L;
+
+    Beginnings() {
+      super(List.of("yaml", "json", "name", FOLDER));
+    }
+  }
 
   /** Reads the value of {@code --output}; the message of the exception is for the user. */
   static RenderTarget of(String text) {

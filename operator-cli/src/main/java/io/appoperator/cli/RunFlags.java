@@ -58,6 +58,9 @@ final class RunFlags {
       case SWITCH -> flag.type(String.class).arity("0..1").fallbackValue("true");
       case TEXT, NUMBER -> flag.type(String.class).arity("1");
     }
+    if (!option.type().words().isEmpty()) {
+      flag.completionCandidates(option.type().words());
+    }
     return flag.description(escaped(description(option))).build();
   }
 

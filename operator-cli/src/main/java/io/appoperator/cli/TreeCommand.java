@@ -1,8 +1,6 @@
 package io.appoperator.cli;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
-import io.appoperator.core.decode.CrdDocument;
 import io.appoperator.core.decode.NearestName;
 import io.appoperator.core.option.Name;
 import io.appoperator.core.plugin.LoadedKind;
@@ -112,7 +110,7 @@ final class TreeCommand extends OperatorCommand {
   private List<LoadedKind<?>> kinds(String kind) {
     List<LoadedKind<?>> all = plugins.get().kinds();
     List<LoadedKind<?>> meant =
-        all.stream().filter(loaded -> kind.isEmpty() || isMeant(kind, loaded)).toList();
+        all.stream().filter(loaded -> kind.isEmpty() || PrimaryWord.means(kind, loaded)).toList();
     if (meant.isEmpty()) {
       List<String> known = all.stream().map(loaded -> loaded.kind().kind()).toList();
       throw new ParameterException(
@@ -120,18 +118,6 @@ final class TreeCommand extends OperatorCommand {
           "Unknown kind '%s'.%s".formatted(kind, NearestName.proposal(kind, known)));
     }
     return meant;
-  }
-
-  private static boolean isMeant(String word, LoadedKind<?> loaded) {
-    if (KindWord.means(word, loaded.kind())) {
-      return true;
-    }
-    for (JsonNode name : CrdDocument.parse(loaded.primary()).at("/spec/names/shortNames")) {
-      if (word.equalsIgnoreCase(name.asText())) {
-        return true;
-      }
-    }
-    return false;
   }
 
   @Override

@@ -4,50 +4,98 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** Completions, in the real shells where they are installed. */
+/** The scripts of {@code operator completion}, in the real shells where they are installed. */
 class CompletionTest {
 
-  private static final Path FISH =
-      Path.of(System.getProperty("project.root", ".."))
-          .resolve("operator-cli/src/test/resources/completion/operator.fish");
+  /** Splits a line as bash does for completions: at blanks, and around '=' and ':'. */
+  private static final String PRESS_TAB =
+      """
+      compopt() { printf 'compopt %s %s\\n' "$1" "$2"; } # it works inside of a completion alone
+      source "$1"
+      COMP_LINE=$2 COMP_POINT=${#2}
+      read -ra COMP_WORDS <<< "$(sed 's/[=:]/ & /g' <<< "$2")"
+      [[ $2 == *' ' ]] && COMP_WORDS+=('')
+      COMP_CWORD=$(( ${#COMP_WORDS[@]} - 1 ))
+      _operator_complete operator "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD-1]}"
+      printf '%s\\n' "${COMPREPLY[@]}" | paste -sd' '
+      """;
 
   @TempDir private Path folder;
   private final Cli cli = Cli.withAllPlugins();
 
+  /** Puts the command where shells look for it. */
+  @BeforeEach
+  void install() throws IOException {
+    List<String> java =
+        JavaProcess.of(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")).command();
+    Path program =
+        Files.writeString(
+            folder.resolve("operator"),
+            "#!/bin/sh\nexec '%s' \"$@\"\n".formatted(String.join("' '", java)));
+    assertThat(program.toFile().setExecutable(true)).isTrue();
+    Files.writeString(folder.resolve("config.yaml"), kubeconfig());
+  }
+
   @ParameterizedTest
   @CsvSource({
     "'ren',                      render",
-    "'val',                      validate",
     "'diff --fail',              --fail-on",
     "'diff --mode ',             'auto client server'",
+    "'diff --mode=',             'auto client server'",
+    "'diff --mode=c',            client",
     "'diff -o ',                 'brief json markdown unified'",
+    "'managers -o w',            wide",
+    "'run --log-level=',         'debug error info warn'",
     "'completion ',              'bash fish zsh'",
-    "'render --pass',            --pass-through",
-    "'validate --col',           --color",
+    "'tree --kubeconfig=config.yaml --context arn:aws:', 'eu:prod eu:test'",
+    "'tree --kubeconfig ./config.yaml --context=arn:aws:eu:p', prod",
   })
   void completesInBash(String typed, String proposals) throws Exception {
-    String script =
-        """
-        compopt() { :; } # it works inside of a completion alone
-        source "$1"
-        read -ra COMP_WORDS <<< "operator $2"
-        [[ $2 == *' ' ]] && COMP_WORDS+=('')
-        COMP_CWORD=$(( ${#COMP_WORDS[@]} - 1 ))
-        COMP_LINE="operator $2" COMP_POINT=${#COMP_LINE}
-        _complete_operator operator "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD-1]}"
-        printf '%s\\n' "${COMPREPLY[@]}" | sed 's/ *$//' | sort | paste -sd' '
-        """;
+    assertThat(bash("operator " + typed)).isEqualTo(proposals);
+  }
 
-    assertThat(run("bash", "-c", script, "bash", completion("bash"), typed)).isEqualTo(proposals);
+  @Test
+  void bashCompletesFilesByItself() throws Exception {
+    assertThat(bash("operator render -f ")).isEqualTo("compopt -o default");
+  }
+
+  @Test
+  void bashPutsNoSpaceAfterTheBeginningOfAValue() throws Exception {
+    assertThat(bash("operator render -o d")).isEqualTo("compopt -o nospace\ndir=");
+  }
+
+  @Test
+  void bashRunsNoCommandThatIsTyped() throws Exception {
+    bash("operator $(touch${IFS}ran) ");
+    bash("operator `touch${IFS}ran` ");
+
+    assertThat(folder.resolve("ran")).doesNotExist();
+  }
+
+  @Test
+  void bashQuotesWhatItWouldRun() throws Exception {
+    assertThat(bash("operator tree --kubeconfig config.yaml --context ev"))
+        .isEqualTo("evil\\$\\(touch\\ ran\\)");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bash", "zsh", "fish"})
+  void scriptsAskTheCommandThatIsTyped(String shell) throws IOException {
+    assertThat(Files.readString(Path.of(completion(shell))))
+        .contains("__complete", "2> /dev/null < /dev/null")
+        .doesNotContain("eval", "--mode", "\r");
   }
 
   @Test
@@ -58,16 +106,17 @@ class CompletionTest {
             run(
                 "zsh",
                 "-fc",
-                "autoload -Uz compinit && compinit -u && source \"$1\" && print -r -- $_comps[operator]",
+                "autoload -Uz compinit && compinit -u -D && source \"$1\" && print -r -- $_comps[operator]",
                 "zsh",
                 completion("zsh")))
-        .isNotEmpty();
+        .isEqualTo("_operator");
   }
 
   @ParameterizedTest
   @CsvSource({
     "'operator ren', render",
-    "'operator diff --mode=', '--mode=auto --mode=client --mode=server'"
+    "'operator diff --mode=', '--mode=auto --mode=client --mode=server'",
+    "'operator tree --kubeconfig config.yaml --context arn', 'arn:aws:eu:prod arn:aws:eu:test'",
   })
   void completesInFish(String typed, String proposals) throws Exception {
     assumeTrue(isInstalled("fish"), "fish is not installed");
@@ -79,14 +128,8 @@ class CompletionTest {
         .isEqualTo(List.of(proposals.split(" ")));
   }
 
-  @Test
-  void fishScriptIsTheCheckedInOne() throws IOException {
-    String script = cli.run("completion", "fish").out();
-    if (Boolean.getBoolean("golden.update")) {
-      Files.createDirectories(FISH.getParent());
-      Files.writeString(FISH, script);
-    }
-    assertThat(script).isEqualTo(Files.readString(FISH));
+  private String bash(String typed) throws IOException, InterruptedException {
+    return run("bash", "-c", PRESS_TAB, "bash", completion("bash"), typed);
   }
 
   private String completion(String shell) throws IOException {
@@ -95,12 +138,26 @@ class CompletionTest {
     return Files.writeString(folder.resolve(shell), result.out()).toString();
   }
 
+  private static String kubeconfig() {
+    return """
+        contexts:
+        - {name: 'arn:aws:eu:prod', context: {cluster: c, user: u}}
+        - {name: 'arn:aws:eu:test', context: {cluster: c, user: u}}
+        - {name: 'evil$(touch ran)', context: {cluster: c, user: u}}
+        """;
+  }
+
   private static boolean isInstalled(String shell) throws IOException, InterruptedException {
     return new ProcessBuilder("sh", "-c", "command -v " + shell).start().waitFor() == 0;
   }
 
-  private static String run(String... command) throws IOException, InterruptedException {
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+  private String run(String... command) throws IOException, InterruptedException {
+    ProcessBuilder builder =
+        new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
+    builder
+        .environment()
+        .merge("PATH", folder.toString(), (path, ours) -> ours + File.pathSeparator + path);
+    Process process = builder.start();
     process.getOutputStream().close();
     String output = new String(process.getInputStream().readAllBytes(), UTF_8);
     process.waitFor();

@@ -4,9 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -147,6 +150,17 @@ class LauncherTest {
     assertThat(Files.readAllLines(made)).doesNotHaveDuplicates();
   }
 
+  @Test
+  void startsNoBuildForACompletion() throws Exception {
+    Files.delete(folder.resolve("operator-cli/target/operator-cli/built"));
+    executable("bin/mvn", "#!/bin/sh\ntouch '%s'\n".formatted(folder.resolve("ran")));
+    Map<String, String> environment =
+        Map.of("PATH", folder.resolve("bin") + File.pathSeparator + System.getenv("PATH"));
+
+    assertThat(launch(environment, "__complete", "")).isEqualTo(new Result(0, ""));
+    assertThat(folder.resolve("ran")).doesNotExist();
+  }
+
   private void file(String name, String content) throws IOException {
     Path file = folder.resolve(name);
     Files.createDirectories(file.resolveSibling(""));
@@ -163,10 +177,15 @@ class LauncherTest {
   }
 
   private Result launch(Map<String, String> environment) throws IOException, InterruptedException {
+    return launch(environment, "version");
+  }
+
+  private Result launch(Map<String, String> environment, String... arguments)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of(folder.resolve("operator").toString()));
+    command.addAll(List.of(arguments));
     ProcessBuilder builder =
-        new ProcessBuilder(folder.resolve("operator").toString(), "version")
-            .directory(folder.toFile())
-            .redirectErrorStream(true);
+        new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
     builder.environment().put("JAVA_HOME", folder.resolve("jdk").toString());
     builder.environment().putAll(environment);
     Process process = builder.start();

@@ -86,12 +86,12 @@ class UsageTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"bash", "zsh"})
+  @ValueSource(strings = {"bash", "zsh", "fish"})
   void printsACompletionScript(String shell) {
     Cli.Result result = cli.run("completion", shell);
 
     assertThat(result.code()).isZero();
-    assertThat(result.out()).contains("complete -F _complete_operator", "--digest");
+    assertThat(result.out()).contains("_operator", "__complete");
   }
 
   @Test

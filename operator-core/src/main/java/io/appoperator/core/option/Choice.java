@@ -36,7 +36,8 @@ record Choice<E extends Enum<E>>(Class<E> values) implements OptionType<E> {
         : new IllegalArgumentException("'%s' is unknown.%s".formatted(text, hint));
   }
 
-  private List<String> words() {
+  @Override
+  public List<String> words() {
     return Stream.of(values.getEnumConstants()).map(Choice::word).toList();
   }
 

@@ -1,5 +1,7 @@
 package io.appoperator.core.option;
 
+import java.util.List;
+
 /** What values an option takes, and how they are written. */
 public sealed interface OptionType<T>
     permits Text, Name, Whole, Switch, Choice, Period, Address, Endpoint, Several, Selector {
@@ -20,6 +22,11 @@ public sealed interface OptionType<T>
 
   /** Returns which values there are, for people: {@code a whole number from 1 to 64}. */
   String range();
+
+  /** Returns all values, if they are a few words; else nothing. */
+  default List<String> words() {
+    return List.of();
+  }
 
   /**
    * Reads a value.

@@ -54,6 +54,24 @@ public record KubeConnection(
     }
   }
 
+  /**
+   * Returns the names of all contexts, sorted. No command is run for a login.
+   *
+   * @throws IllegalArgumentException if a kubeconfig cannot be used
+   */
+  public List<String> contexts() {
+    return files().stream().flatMap(Kubeconfig::contexts).distinct().sorted().toList();
+  }
+
+  private List<Kubeconfig> files() {
+    if (kubeconfig != null) {
+      return List.of(Kubeconfig.read(kubeconfig, source()));
+    }
+    List<Kubeconfig> files = new ArrayList<>();
+    Config.getKubeconfigFilenames().forEach(name -> read(name).ifPresent(files::add));
+    return files;
+  }
+
   private Config load() {
     Config config = parse();
     List<String> known = config.getContexts().stream().map(NamedContext::getName).sorted().toList();
@@ -89,15 +107,8 @@ public record KubeConnection(
   }
 
   private Config parse() {
-    List<Kubeconfig> files = new ArrayList<>();
-    Config config;
-    if (kubeconfig == null) {
-      Config.getKubeconfigFilenames().forEach(name -> read(name).ifPresent(files::add));
-      config = automatic();
-    } else {
-      files.add(Kubeconfig.read(kubeconfig, source()));
-      config = files.get(0).config(context);
-    }
+    List<Kubeconfig> files = files();
+    Config config = kubeconfig == null ? automatic() : files.get(0).config(context);
     requireLogin(config, files);
     return config;
   }

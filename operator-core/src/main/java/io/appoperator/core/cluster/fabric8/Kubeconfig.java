@@ -11,6 +11,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,6 +74,13 @@ final class Kubeconfig {
     } catch (RuntimeException e) {
       throw new IllegalArgumentException(INVALID.formatted(title, ""), e);
     }
+  }
+
+  /** Returns the names of its contexts. */
+  Stream<String> contexts() {
+    return StreamSupport.stream(content.path("contexts").spliterator(), false)
+        .map(context -> context.path("name").asText())
+        .filter(name -> !name.isEmpty());
   }
 
   /** Returns the command that gets credentials for a user; empty if there is none. */
