@@ -53,6 +53,7 @@ class ApplicationKindTest {
   @Test
   void exampleIsValidAndItsSharedClaimQuestionable() {
     assertThat(kind.validate(Applications.of(ProjectFiles.read(ProjectFiles.EXAMPLE))))
+        .isNotEmpty()
         .allMatch(finding -> finding.severity() == Severity.WARNING)
         .extracting(Diagnostic::path)
         .containsExactly("spec.storage.persistentVolumeClaims[0].accessModes");

@@ -80,6 +80,7 @@ class DiffOutputTest {
         .containsPattern("\nLeft out at " + size + " characters: the differences of [0-9]+ objects")
         .endsWith("`--max-size` sets the limit; `-o unified` has none.\n");
     assertThat(comment.lines().filter(line -> line.startsWith("|")))
+        .isNotEmpty()
         .allMatch(line -> line.endsWith("|"));
     assertThat(comment.lines().filter(line -> line.startsWith("```"))).hasSize(2 * count(comment));
     assertThat(comment.split("</details>", -1)).hasSize(count(comment) + 1);

@@ -21,8 +21,10 @@ class DocumentationTest {
   @Test
   void relativeLinksLeadToAPageAndAHeadingOfIt() throws IOException {
     List<String> broken = new ArrayList<>();
+    int seen = 0;
     for (MarkdownPage page : MarkdownPage.all(ROOT)) {
       for (MatchResult link : LINK.matcher(Files.readString(page.file())).results().toList()) {
+        seen++;
         Path target =
             link.group(1).isEmpty() ? page.file() : page.file().resolveSibling(link.group(1));
         if (!Files.exists(target) || !hasAnchor(target, link.group(2))) {
@@ -31,6 +33,7 @@ class DocumentationTest {
       }
     }
     assertThat(broken).isEmpty();
+    assertThat(seen).as("links in the documentation").isGreaterThan(100);
   }
 
   private static boolean hasAnchor(Path target, @Nullable String anchor) throws IOException {
@@ -41,7 +44,9 @@ class DocumentationTest {
   void everyDecisionIsListed() throws IOException {
     Path decisions = ROOT.resolve("docs/decisions");
     String index = Files.readString(decisions.resolve("README.md"));
-    for (MarkdownPage page : MarkdownPage.all(decisions)) {
+    List<MarkdownPage> pages = MarkdownPage.all(decisions);
+    assertThat(pages).hasSizeGreaterThan(15);
+    for (MarkdownPage page : pages) {
       if (!page.file().endsWith("README.md")) {
         assertThat(index).contains("(" + page.file().getFileName() + ")");
       }

@@ -48,6 +48,7 @@ class ListOutputTest {
         .isSorted()
         .contains("deployment", "pvc");
     assertThat(kind.at("/managers").findValues("renders"))
+        .isNotEmpty()
         .allSatisfy(renders -> assertThat(renders).isNotEmpty());
   }
 

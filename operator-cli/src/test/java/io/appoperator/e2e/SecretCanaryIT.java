@@ -157,7 +157,9 @@ class SecretCanaryIT {
       silent(CommandRun.reading(yaml, "render", "-f", "-", "-o", format).toString());
     }
     try (Stream<Path> files = Files.list(folder.resolve("out"))) {
-      for (Path file : files.toList()) {
+      List<Path> written = files.toList();
+      assertThat(written).isNotEmpty();
+      for (Path file : written) {
         silent(Files.readString(file));
       }
     }
