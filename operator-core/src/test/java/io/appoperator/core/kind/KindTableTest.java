@@ -96,6 +96,27 @@ class KindTableTest {
   }
 
   @Test
+  void letsABindingWaitForItsRole() {
+    assertThat(KindTable.references(ResourceKind.of(RoleBinding.class)))
+        .containsExactly(new KindTable.Reference("roleRef.name", "Role"));
+  }
+
+  @Test
+  void judgesEachWorkloadByTheRuleOfItsKind() {
+    assertThat(judged(Deployment.class)).isEqualTo("The change is not observed yet.");
+    assertThat(judged(ReplicaSet.class)).isEqualTo("The change is not observed yet.");
+    assertThat(judged(StatefulSet.class)).isEqualTo("The change is not observed yet.");
+    assertThat(judged(DaemonSet.class)).isEqualTo("The change is not observed yet.");
+    assertThat(judged(Job.class)).isEqualTo("The Job is suspended.");
+    assertThat(judged(CronJob.class)).isEqualTo("The CronJob is suspended.");
+    assertThat(judged(Pod.class)).isEqualTo("The pod has not started yet.");
+  }
+
+  private static String judged(Class<? extends HasMetadata> type) {
+    return readiness(type, "{'metadata': {'generation': 1}, 'spec': {'suspend': true}}").message();
+  }
+
+  @Test
   void appliesUnknownKindsWithTheWorkloads() {
     ResourceKind unknown = new ResourceKind("example.com", "v1", "Database", "databases");
 

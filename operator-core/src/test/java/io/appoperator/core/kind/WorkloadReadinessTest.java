@@ -51,6 +51,7 @@ class WorkloadReadinessTest {
         "- | 'observedGeneration': 1, 'desiredNumberScheduled': 0 | PROGRESSING | The change is not observed yet.",
         "- | 'observedGeneration': 2, 'desiredNumberScheduled': 0 | READY | -",
         "- | 'observedGeneration': 2, 'desiredNumberScheduled': 2, 'currentNumberScheduled': 2, 'numberReady': 1, 'numberAvailable': 1, 'updatedNumberScheduled': 2 | PROGRESSING | 1 of 2 pods are ready, 2 run the latest template.",
+        "- | 'observedGeneration': 2, 'desiredNumberScheduled': 2, 'currentNumberScheduled': 2, 'numberReady': 1, 'numberAvailable': 2, 'updatedNumberScheduled': 2 | PROGRESSING | 1 of 2 pods are ready, 2 run the latest template.",
         "- | 'observedGeneration': 2, 'desiredNumberScheduled': 2, 'currentNumberScheduled': 2, 'numberReady': 2, 'numberAvailable': 1, 'updatedNumberScheduled': 2 | PROGRESSING | 2 of 2 pods are ready, 2 run the latest template.",
         "- | 'observedGeneration': 2, 'desiredNumberScheduled': 2, 'currentNumberScheduled': 2, 'numberReady': 2, 'numberAvailable': 2, 'updatedNumberScheduled': 1 | PROGRESSING | 2 of 2 pods are ready, 1 run the latest template.",
         "- | 'observedGeneration': 2, 'desiredNumberScheduled': 2, 'currentNumberScheduled': 2, 'numberReady': 2, 'numberAvailable': 2, 'updatedNumberScheduled': 2 | READY | -",
@@ -70,6 +71,7 @@ class WorkloadReadinessTest {
         "'replicas': 2 | 'observedGeneration': 1, 'replicas': 2 | PROGRESSING | The change is not observed yet.",
         "'replicas': 2 | 'observedGeneration': 2, 'replicas': 2, 'fullyLabeledReplicas': 2, 'readyReplicas': 2, 'availableReplicas': 2 | READY | -",
         "'replicas': 2 | 'observedGeneration': 2, 'replicas': 2, 'fullyLabeledReplicas': 2, 'readyReplicas': 2, 'availableReplicas': 1 | PROGRESSING | 2 of 2 pods are ready, 2 run the latest template.",
+        "'replicas': 2 | 'observedGeneration': 2, 'replicas': 2, 'fullyLabeledReplicas': 1, 'readyReplicas': 2, 'availableReplicas': 2 | PROGRESSING | 2 of 2 pods are ready, 2 run the latest template.",
         "'replicas': 2 | 'observedGeneration': 2, 'replicas': 3, 'fullyLabeledReplicas': 3, 'readyReplicas': 3, 'availableReplicas': 3 | PROGRESSING | 3 of 2 pods are ready, 3 run the latest template.",
         "'replicas': 0 | - | READY | -",
       })

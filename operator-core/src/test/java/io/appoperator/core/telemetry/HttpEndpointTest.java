@@ -29,8 +29,10 @@ class HttpEndpointTest {
   private static final int UNFINISHED = 1_000;
   private static final int PROBES = 20;
 
-  /** The promise: what the kubelet waits for before it takes a probe for failed. */
+  /** How long the kubelet waits before a probe counts as failed. */
   private static final int PROBE_MILLIS = 1_000;
+
+  private static final int READ_MILLIS = 20_000;
 
   private static final String BIG = "x".repeat(4 << 20);
 
@@ -155,6 +157,7 @@ class HttpEndpointTest {
 
   private Socket connect(byte[] source) throws IOException {
     Socket socket = new Socket();
+    socket.setSoTimeout(READ_MILLIS);
     socket.bind(new InetSocketAddress(InetAddress.getByAddress(source), 0));
     socket.connect(
         new InetSocketAddress(InetAddress.getByAddress(LOCALHOST), endpoint.port()), PROBE_MILLIS);
