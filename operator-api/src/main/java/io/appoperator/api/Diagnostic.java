@@ -29,7 +29,7 @@ public record Diagnostic(Severity severity, Reason reason, String path, String m
     return new Diagnostic(Severity.WARNING, Reason.QUESTIONABLE, path, message);
   }
 
-  /** Tells whether this is an error. */
+  /** Returns whether this is an error. */
   public boolean isError() {
     return severity == Severity.ERROR;
   }

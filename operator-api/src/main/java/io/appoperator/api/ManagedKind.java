@@ -48,9 +48,9 @@ public record ManagedKind(
   }
 
   /**
-   * Lets objects of this kind be retained. Declare it for every kind of which an object was ever
-   * retained: the operator recognizes such an object only while the kind is declared, even if the
-   * object is no longer desired or no longer marked.
+   * Returns the same kind, whose objects may be retained. Declare it for every kind of which an
+   * object was ever retained: the operator recognizes such an object only while the kind is
+   * declared, even if the object is no longer desired or no longer marked.
    */
   public ManagedKind mayBeRetained() {
     return new ManagedKind(kind, initialOnly, atLeast, true);

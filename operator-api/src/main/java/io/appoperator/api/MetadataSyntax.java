@@ -25,33 +25,33 @@ public final class MetadataSyntax {
 
   private MetadataSyntax() {}
 
-  /** Tells whether a text is a DNS subdomain: what names of custom resources are. */
+  /** Returns whether a text is a DNS subdomain: what names of custom resources are. */
   public static boolean isSubdomain(String text) {
     return text.length() <= MAX_PREFIX && SUBDOMAIN.matcher(text).matches();
   }
 
-  /** Tells whether a text is a DNS label: what names of namespaces are. */
+  /** Returns whether a text is a DNS label: what names of namespaces are. */
   public static boolean isDnsLabel(String text) {
     return text.length() <= MAX_NAME && text.indexOf('.') < 0 && isSubdomain(text);
   }
 
-  /** Tells whether a text is the key of a label: a name, or {@code prefix/name}. */
+  /** Returns whether a text is the key of a label: a name, or {@code prefix/name}. */
   public static boolean isLabelKey(String key) {
     int slash = key.indexOf('/');
     return isName(key.substring(slash + 1)) && (slash < 0 || isSubdomain(key.substring(0, slash)));
   }
 
-  /** Tells whether a text is the key of an annotation: that of a label, in any case. */
+  /** Returns whether a text is the key of an annotation: that of a label, in any case. */
   public static boolean isAnnotationKey(String key) {
     return isLabelKey(key.toLowerCase(Locale.ROOT));
   }
 
-  /** Tells whether a text is the value of a label; it may be empty. */
+  /** Returns whether a text is the value of a label; it may be empty. */
   public static boolean isLabelValue(String value) {
     return value.isEmpty() || isName(value);
   }
 
-  /** Tells whether annotations are small enough for one object. */
+  /** Returns whether annotations are small enough for one object. */
   public static boolean fitOneObject(Map<String, String> annotations) {
     long bytes = 0;
     for (Map.Entry<String, String> annotation : annotations.entrySet()) {

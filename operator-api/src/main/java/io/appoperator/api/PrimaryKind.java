@@ -39,11 +39,11 @@ public interface PrimaryKind<S> {
   }
 
   /**
-   * Checks a resource whose schema has errors, so that one round shows all mistakes. What the
-   * schema refuses is absent from it, together with the objects and lists that cannot do without.
+   * Checks a resource whose schema has errors, so that one run reports all errors. What the schema
+   * refuses is absent from it, together with the objects and lists that require it.
    *
    * @param primary what could be read
-   * @param refused tells whether a field, such as {@code spec.ports}, is or contains one that the
+   * @param refused returns whether a field, such as {@code spec.ports}, is or contains one that the
    *     schema refuses, or is part of one
    * @return the problems that do not follow from refused fields; unless overridden, those of {@link
    *     #validate(Primary)} whose path is not refused
@@ -54,8 +54,8 @@ public interface PrimaryKind<S> {
 
   /**
    * Returns what the API server accepts in a valid resource, but refuses in the objects that it
-   * renders to. Offline, these are errors. A running operator does not ask: the API server judges
-   * each object by itself, and the others go on.
+   * renders to. Offline, these are errors. A running operator does not call this: the API server
+   * judges each object by itself, and the operator goes on with the others.
    */
   default List<Diagnostic> predictRefusals(Primary<S> primary) {
     return List.of();

@@ -23,7 +23,7 @@ public record Readiness(State state, String message, @Nullable Replicas replicas
     PENDING,
     /**
      * It is refused what it needs, such as pods above a quota. The cluster goes on trying, and the
-     * primary waits for it, but somebody should look.
+     * primary waits for it; a user may have to act.
      */
     FAILING,
     /** It will not get there without somebody's help. */

@@ -41,7 +41,7 @@ public record ResourceKind(String group, String version, String kind, String plu
     return group.isEmpty() ? version : group + "/" + version;
   }
 
-  /** Tells whether both name the same kind in possibly different versions. */
+  /** Returns whether both name the same kind in possibly different versions. */
   public boolean sameKind(ResourceKind other) {
     return group.equals(other.group) && kind.equals(other.kind);
   }

@@ -54,11 +54,11 @@ public interface ResourceManager<S> {
   DesiredState render(RenderRequest<S> request);
 
   /**
-   * Tells how to judge kinds that the operator does not know, or knows less well: Secret,
-   * ServiceAccount, Role, RoleBinding, StatefulSet, DaemonSet, ReplicaSet, Job, CronJob and Pod.
-   * The operator's own rules win for ConfigMap, PersistentVolumeClaim, NetworkPolicy, Service,
-   * Deployment, HorizontalPodAutoscaler, PodDisruptionBudget and Ingress. Objects of a kind without
-   * any rule count as ready once they exist.
+   * Returns the readiness rules for kinds that the operator does not know, or for which it has only
+   * a general rule: Secret, ServiceAccount, Role, RoleBinding, StatefulSet, DaemonSet, ReplicaSet,
+   * Job, CronJob and Pod. The operator's own rules win for ConfigMap, PersistentVolumeClaim,
+   * NetworkPolicy, Service, Deployment, HorizontalPodAutoscaler, PodDisruptionBudget and Ingress.
+   * Objects of a kind without any rule count as ready once they exist.
    */
   default Map<ResourceKind, ReadinessRule> readiness() {
     return Map.of();

@@ -60,7 +60,7 @@ final class ApplicationWarnings {
         ? Stream.of(
             Diagnostic.questionable(
                 "spec.disruption",
-                "No pod of %s may go, so that draining a node waits for ever; allow one."
+                "No pod of %s may be evicted, so draining a node never ends; allow one."
                     .formatted(least)))
         : Stream.empty();
   }

@@ -34,7 +34,7 @@ public record ClaimSpec(
     return mountPath == null ? "/mnt/" + name : mountPath;
   }
 
-  /** Tells whether the claim outlives its Application. */
+  /** Returns whether the claim outlives its Application. */
   public boolean retained() {
     return retain == null || retain;
   }

@@ -40,7 +40,7 @@ public record IngressSettings(
     annotations = Absent.toEmpty(annotations);
   }
 
-  /** Tells whether an Ingress is wanted. */
+  /** Returns whether an Ingress is wanted. */
   public boolean wanted() {
     return enabled == null || enabled;
   }

@@ -16,7 +16,7 @@ public record PolicySettings(@Nullable Boolean enabled, List<NetworkPolicyPeer> 
     from = Absent.toEmpty(from);
   }
 
-  /** Tells whether a NetworkPolicy is wanted. */
+  /** Returns whether a NetworkPolicy is wanted. */
   public boolean wanted() {
     return enabled != null && enabled;
   }

@@ -32,7 +32,7 @@ final class Arrival {
   @FunctionalInterface
   interface Waiting {
 
-    /** Waits; tells whether it was asked to stop meanwhile. */
+    /** Waits; returns whether it was asked to stop meanwhile. */
     boolean isStoppedWithin(Duration pause) throws InterruptedException;
   }
 

@@ -41,14 +41,14 @@ import picocli.CommandLine.Spec;
       "  # Kind/name: paused, ...          run would not write these changes now; so with paced,",
       "                                    when no edit causes a rollout and it waits for others",
       "  # why: FIELD <- CAUSE             with --why: the field of the resource that causes it",
-      "  # drift: FIELD                    what somebody changed and a run reverts",
+      "  # drift: FIELD                    what another client changed and a run reverts",
       "  The last line of stderr counts the objects and ends with the worst disruption:",
-      "    none             nothing that runs notices",
+      "    none             nothing that runs is affected",
       "    metadata         labels, annotations or owners change",
       "    in-place         objects change where they are, and no pod is replaced",
-      "    rolling-restart  pods are replaced, as the strategy of their workload has it",
+      "    rolling-restart  pods are replaced, following the strategy of their workload",
       "    recreate         an object is deleted and created again, with its pods",
-      "    refused          an object is not as desired and stays so",
+      "    refused          an object cannot be changed as desired",
       "    delete           an object is deleted",
       "    data-loss        a claim is deleted, and what it stores may go with it",
       "  Where several namespaces are compared, objects are named Kind/NAMESPACE/NAME.",
@@ -187,7 +187,7 @@ final class DiffCommand extends OperatorCommand {
 
   @Option(
       names = "--why",
-      description = "Tell which field of the resource causes each difference, as explain does.")
+      description = "Show which field of the resource causes each difference, as explain does.")
   private boolean why;
 
   @ArgGroup private final ExitCodes exitCodes = new ExitCodes();
@@ -247,7 +247,7 @@ final class DiffCommand extends OperatorCommand {
     if (folders != null && why) {
       throw new UserException(
           ExitCode.USAGE,
-          "--why tells what resources render, and --from-dir names objects that are rendered. Leave --why out, or compare the resources of -f with a cluster or --live-dir.");
+          "--why explains what resources render to, and --from-dir names objects that are rendered already. Leave --why out, or compare the resources of -f with a cluster or --live-dir.");
     }
     if (maxSize != null && format != DiffFormat.MARKDOWN) {
       throw new UserException(

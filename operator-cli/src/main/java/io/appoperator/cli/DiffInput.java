@@ -131,8 +131,8 @@ final class DiffInput {
           .println(
               "warning: "
                   + folder
-                  + " has no managedFields, so what is no longer rendered cannot be told from what"
-                  + " others added. Dump with kubectl get --show-managed-fields.");
+                  + " has no managedFields, so fields that are no longer rendered look like fields of"
+                  + " other field managers. Dump with kubectl get --show-managed-fields.");
     }
     return dump;
   }

@@ -33,7 +33,7 @@ final class DiffMessages {
     if (admission != null && !admission.note().isEmpty()) {
       err.printf(
           admission.check() == Check.NONE
-              ? "note: %s itself is not checked by a dry run, and is taken as the file has it: %s%n"
+              ? "note: %s itself is not checked by a dry run and is used as it is in the file: %s%n"
               : "note: %s: %s%n",
           primary,
           OneLine.joined(admission.note()));

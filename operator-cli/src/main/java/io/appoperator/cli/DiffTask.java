@@ -50,7 +50,7 @@ final class DiffTask {
       throws UserException {
     name(input.namespaces());
     if (!options.showSecrets()) {
-      // A secret of the last object may stand in the first, or in the message of a refusal.
+      // A secret of the last object may occur in the first, or in the message of a refusal.
       for (RenderedResource resource : input.resources()) {
         resource.rendering().manifests().forEach(manifest -> mask.learn(manifest.json()));
       }

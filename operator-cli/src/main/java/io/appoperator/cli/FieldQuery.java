@@ -39,12 +39,12 @@ record FieldQuery(String kind, @Nullable String name, String path) {
     return new FieldQuery(form.group(1), form.group(2), path == null ? "" : path);
   }
 
-  /** Tells whether a kind is meant. */
+  /** Returns whether a kind is meant. */
   boolean means(ResourceKind other) {
     return KindWord.means(kind, other);
   }
 
-  /** Tells whether an object is meant. */
+  /** Returns whether an object is meant. */
   boolean means(ResourceRef ref) {
     return means(ref.kind()) && (name == null || name.equals(ref.name()));
   }

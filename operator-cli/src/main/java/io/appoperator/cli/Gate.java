@@ -14,7 +14,7 @@ enum Gate {
   DATA_LOSS;
 
   /**
-   * Tells whether an object meets this. What is made anew is deleted with its pods, and a loss of
+   * Returns whether an object meets this. What is made anew is deleted with its pods, and a loss of
    * data is a deletion too.
    */
   boolean isHit(ObjectPreview object) {

@@ -73,8 +73,8 @@ final class InputOptions {
       order = -4,
       paramLabel = "DURATION",
       description = {
-        "How long a call of a manager or a kind may take; 30s if not given.",
-        "Past it, its objects are an error; the other managers go on."
+        "Time limit for each call of a manager or a kind; 30s if not given.",
+        "If a call exceeds it, its objects are errors; the other managers go on."
       })
   void setManagerTimeout(String value) {
     managerTimeout =
@@ -87,7 +87,7 @@ final class InputOptions {
     return plugins.boundedBy(new PluginCalls(managerTimeout, line -> {}));
   }
 
-  /** Tells whether anything was named. */
+  /** Returns whether anything was named. */
   boolean isGiven() {
     return !files.isEmpty();
   }

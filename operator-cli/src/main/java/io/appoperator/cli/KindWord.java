@@ -9,7 +9,7 @@ import java.util.Map;
  */
 final class KindWord {
 
-  /** The short names of Kubernetes, by kind. Those of other kinds stand in their definitions. */
+  /** The short names of Kubernetes, by kind. Those of other kinds are in their definitions. */
   private static final Map<String, String> SHORT_NAMES =
       Map.ofEntries(
           Map.entry("ConfigMap", "cm"),
@@ -29,7 +29,7 @@ final class KindWord {
 
   private KindWord() {}
 
-  /** Tells whether a word means a kind. */
+  /** Returns whether a word means a kind. */
   static boolean means(String word, ResourceKind kind) {
     int dot = word.indexOf('.');
     if (dot < 0) {

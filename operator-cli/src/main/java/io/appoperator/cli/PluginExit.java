@@ -42,7 +42,7 @@ record PluginExit(String type, String origin) {
     }
   }
 
-  /** Returns what users are told. */
+  /** Returns the message for users. */
   String message() {
     return "The plug-in class %s of %s ended the process by System.exit before the command was done. Report this to its author, or remove the jar."
         .formatted(type, origin);

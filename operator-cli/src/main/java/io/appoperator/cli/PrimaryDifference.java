@@ -34,7 +34,7 @@ final class PrimaryDifference {
     return given.get(field.at());
   }
 
-  /** Tells whether a field has the same value on both sides. */
+  /** Returns whether a field has the same value on both sides. */
   boolean isSame(PrimaryField field) {
     PrimaryField one = given.get(field.at());
     PrimaryField other = live.get(field.at());

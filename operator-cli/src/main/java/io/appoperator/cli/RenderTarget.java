@@ -43,7 +43,7 @@ record RenderTarget(RenderForm form, @Nullable Path folder) {
         "'%s' is no value of '--output'.%s".formatted(text, NearestName.proposal(text, FORMATS)));
   }
 
-  /** Tells whether YAML goes to standard output. */
+  /** Returns whether YAML goes to standard output. */
   boolean isYaml() {
     return form == RenderForm.YAML && folder == null;
   }

@@ -65,7 +65,7 @@ final class RenderTask {
     return ExitCode.OK;
   }
 
-  /** A secret of the last object may stand in the first. */
+  /** A secret of the last object may occur in the first. */
   private void learn(Mask mask, LoadedInput input) {
     if (!showSecrets) {
       for (RenderedResource resource : input.resources()) {

@@ -6,8 +6,8 @@ import java.io.OutputStream;
 import java.util.function.Predicate;
 
 /**
- * Standard output. It tells a reader that has closed the pipe, as {@code head} does, from output
- * that is lost, as on a full disk: a PrintStream would go on with the work in both cases.
+ * Standard output. It distinguishes a reader that has closed the pipe, as {@code head} does, from
+ * output that is lost, as on a full disk: a PrintStream would go on with the work in both cases.
  */
 final class ResultStream extends FilterOutputStream {
 
@@ -24,7 +24,7 @@ final class ResultStream extends FilterOutputStream {
   }
 
   /**
-   * @param closedPipe tells whether a failure to write means that the reader closed the pipe
+   * @param closedPipe returns whether a failure to write means that the reader closed the pipe
    */
   ResultStream(OutputStream to, Predicate<IOException> closedPipe) {
     super(to);

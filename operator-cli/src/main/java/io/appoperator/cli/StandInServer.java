@@ -76,7 +76,7 @@ final class StandInServer implements AutoCloseable {
         });
   }
 
-  /** Tells whether a status has been written. */
+  /** Returns whether a status has been written. */
   boolean hasStatus() {
     return firstStatus.getCount() == 0;
   }

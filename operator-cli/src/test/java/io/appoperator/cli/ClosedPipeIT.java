@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How a command ends whose output goes nowhere. */
+/** How a command ends whose output cannot be written. */
 @EnabledOnOs(OS.LINUX)
 class ClosedPipeIT {
 

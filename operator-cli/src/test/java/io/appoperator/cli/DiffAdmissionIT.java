@@ -162,7 +162,7 @@ class DiffAdmissionIT {
   }
 
   @Test
-  void takesAMissingRightForNotChecked() {
+  void reportsAMissingRightAsNotChecked() {
     Path kubeconfig = controlPlane.kubeconfigFor(namespace.name(), "nearly");
     controlPlane.kubectl(
         "create",
@@ -204,7 +204,7 @@ class DiffAdmissionIT {
   }
 
   @Test
-  void takesAWebhookThatDoesNotAnswerForARefusal() {
+  void reportsAWebhookThatDoesNotAnswerAsARefusal() {
     controlPlane.applyYaml(
         """
         apiVersion: admissionregistration.k8s.io/v1

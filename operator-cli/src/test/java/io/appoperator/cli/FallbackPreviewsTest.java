@@ -61,7 +61,7 @@ class FallbackPreviewsTest {
   }
 
   @Test
-  void takesAWebhookWithoutDryRunsForNotChecked() throws IOException {
+  void reportsAWebhookWithoutDryRunsAsNotChecked() throws IOException {
     Path kubeconfig = LocalServer.kubeconfig(folder.resolve("kubeconfig"), server.port());
     Cli.Result result =
         Cli.withAllPlugins()

@@ -90,7 +90,7 @@ class RandomCausesTest {
     return JSON.readTree(cli.runWithInput(after.yaml(), command).out()).findValues("why");
   }
 
-  /** Tells whether a document has a path; keys with dots in them are found by what follows. */
+  /** Returns whether a document has a path; keys with dots in them are found by what follows. */
   private static boolean at(JsonNode node, String path) {
     if (path.isEmpty()) {
       return true;

@@ -55,7 +55,7 @@ class TextLogTest {
 
   @ParameterizedTest
   @CsvSource({"ERROR, ERROR, ERROR", "WARN, WARN, WARN", "INFO, INFO, WARN", "DEBUG, DEBUG, WARN"})
-  void hasLinesFromTheLevelOnThatIsAskedFor(LogLevel asked, String ours, String libraries) {
+  void hasLinesOfTheConfiguredLevelAndAbove(LogLevel asked, String ours, String libraries) {
     LogThreshold.set(context, asked);
 
     assertThat(context.getLogger("io.appoperator.Controller").getEffectiveLevel())

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** One round of {@code validate} shows every mistake, and none that follows from another one. */
+/** One run of {@code validate} shows every error, and none that follows from another one. */
 class ValidateAllErrorsTest {
 
   private static final String QUESTIONABLE =

@@ -165,7 +165,7 @@ class BadKindIT {
     return part.get() == asked ? answer(requireNonNull(mood.get()), good) : good;
   }
 
-  @SuppressWarnings("NullAway") // as foreign code may
+  @SuppressWarnings("NullAway") // as plug-in code may
   private <T> T answer(Mood how, T good) {
     switch (how) {
       case THROWS -> throw new IllegalStateException("out of order");

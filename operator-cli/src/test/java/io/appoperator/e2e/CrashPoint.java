@@ -27,7 +27,7 @@ record CrashPoint(String method, String path, int occurrence) {
     return points;
   }
 
-  /** Tells whether a request is such a write, the how-manieth so ever. */
+  /** Returns whether a request is such a write, the how-manieth so ever. */
   boolean isOf(String requestMethod, String uri, String application) {
     return method.equals(requestMethod)
         && path.equals(path(uri, application))

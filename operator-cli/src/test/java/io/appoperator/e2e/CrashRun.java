@@ -48,13 +48,13 @@ final class CrashRun implements AutoCloseable {
     /** Makes the beginning. */
     void prepare(Scene scene, String name);
 
-    /** Tells whether it is made. */
+    /** Returns whether it is made. */
     boolean isPrepared(Scene scene, String name);
 
     /** Does what the operator has to follow. */
     void act(Scene scene, String name);
 
-    /** Tells whether it has. */
+    /** Returns whether it has. */
     boolean isDone(Scene scene, String name);
   }
 

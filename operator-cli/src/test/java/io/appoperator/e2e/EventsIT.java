@@ -84,7 +84,7 @@ class EventsIT {
 
   /** The controller observes the repair within a moment, and no pod is replaced. */
   @Test
-  void repairThatReplacesNoPodIsNoIllness() {
+  void repairThatReplacesNoPodCausesNoUnhealthyEvent() {
     scene.awaitRest();
     for (String field : List.of("maxSurge", "maxUnavailable")) {
       scene.kubectl(
@@ -106,23 +106,23 @@ class EventsIT {
   }
 
   @Test
-  void illnessAndRecoveryAreTold() {
+  void unhealthyAndRecoveredAreReported() {
     scene.awaitRest();
     Kubelet kubelet = takePods();
 
     kubelet.crashes();
-    awaitIllness();
+    awaitUnhealthy();
     kubelet.runs();
     awaitTold("Recovered: Everything is ready.");
   }
 
   @Test
-  void illnessIsToldByAnOperatorThatWasStartedLaterToo() {
+  void unhealthyIsReportedByAnOperatorThatWasStartedLaterToo() {
     scene.operator().restart();
     scene.awaitRest();
 
     takePods().crashes();
-    awaitIllness();
+    awaitUnhealthy();
   }
 
   @Test
@@ -154,7 +154,7 @@ class EventsIT {
     return new Kubelet(scene, "shop");
   }
 
-  private void awaitIllness() {
+  private void awaitUnhealthy() {
     Scene.soon()
         .untilAsserted(
             () ->

@@ -44,7 +44,7 @@ class FailureCauseIT {
    *
    * @param name what it is
    * @param spec what the application asks for
-   * @param degraded whether somebody has to look
+   * @param degraded whether {@code Degraded} is true
    * @param phase what comes of it
    * @param event the reason of the event that tells it
    * @param words what the cluster says

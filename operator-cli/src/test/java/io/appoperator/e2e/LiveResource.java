@@ -22,7 +22,7 @@ record LiveResource(Scene scene, ResourceKind kind, String name) {
   }
 
   /**
-   * Tells whether an operator has written a status: the definition defaults the generation to -1.
+   * Returns whether an operator has written a status: the definition defaults the generation to -1.
    */
   boolean isObserved() {
     return status().path("observedGeneration").asLong() >= 0;
@@ -51,7 +51,7 @@ record LiveResource(Scene scene, ResourceKind kind, String name) {
     return condition(type).path("message").asText();
   }
 
-  /** Tells whether a condition holds for the spec as it is now. */
+  /** Returns whether a condition holds for the spec as it is now. */
   boolean is(String type) {
     JsonNode live = live();
     for (JsonNode condition : live.path("status").path("conditions")) {

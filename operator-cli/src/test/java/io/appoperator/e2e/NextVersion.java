@@ -35,7 +35,7 @@ final class NextVersion {
     return PluginRegistry.of(kinds, managers);
   }
 
-  /** Tells whether a Deployment is of the later version. */
+  /** Returns whether a Deployment is of the later version. */
   static boolean made(JsonNode deployment) {
     return deployment.at("/spec/template/metadata/annotations").has(ANNOTATION);
   }

@@ -97,7 +97,7 @@ class RestIT {
         == FLEET;
   }
 
-  /** Tells whether nothing was written for a while but the lease. */
+  /** Returns whether nothing was written for a while but the lease. */
   private boolean isQuiet() {
     AuditLog.Position from = scene.now();
     FaultTime.pass(QUIET);

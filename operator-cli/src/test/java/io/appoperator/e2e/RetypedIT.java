@@ -57,7 +57,7 @@ class RetypedIT {
   }
 
   @Test
-  void saysInTheStatusWhyItIsNotLetGoAndLetsGoOnceTheFieldIsCorrect() {
+  void reportsInTheStatusWhyItIsKeptAndRemovesTheFinalizerOnceTheFieldIsCorrect() {
     define(
         """
         [{"op": "replace", "path": "%s", "value": %s},
@@ -85,7 +85,7 @@ class RetypedIT {
   }
 
   @Test
-  void saysInAnEventWhyItIsNotLetGoIfTheStatusIsRefusedTooAndTheWayOutWorks() {
+  void reportsInAnEventWhyItIsKeptIfTheStatusIsRefusedTooAndTheWayOutWorks() {
     define(
         "[{\"op\": \"replace\", \"path\": \"%s\", \"value\": %s}]"
             .formatted(SPEC, NUMBERS.formatted(RULE)));

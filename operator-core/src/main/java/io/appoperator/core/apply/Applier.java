@@ -169,7 +169,8 @@ public final class Applier {
           Result.BLOCKED,
           error(
               Reason.TERMINATING,
-              manifest.ref() + " is being deleted. It is created anew when it is gone."));
+              manifest.ref()
+                  + " is being deleted. The operator creates it again when it is gone."));
     }
     if (record.belongsTo(primary)) {
       Optional<Outcome> instead =
@@ -221,9 +222,9 @@ public final class Applier {
   }
 
   /**
-   * Tells whether others must not refer to the object. One that is being deleted is there until
-   * nobody uses it any more: to hold its users back would keep it for ever. One that is withheld
-   * may exist.
+   * Returns whether others must not refer to the object. One that is being deleted is there until
+   * no object uses it any more: if its users waited, it would never go. One that is withheld may
+   * exist.
    */
   private static boolean isMissing(Outcome outcome) {
     boolean exists = outcome.change() instanceof Change.Withheld held && held.live() != null;

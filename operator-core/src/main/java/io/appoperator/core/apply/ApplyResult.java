@@ -51,12 +51,12 @@ public record ApplyResult(List<Outcome> outcomes, List<Diagnostic> warnings) {
         .orElse(null);
   }
 
-  /** Tells whether every object is as desired. */
+  /** Returns whether every object is as desired. */
   public boolean isComplete() {
     return outcomes.stream().noneMatch(Outcome::isProblem);
   }
 
-  /** Tells whether an object is not as desired for a reason that stands in the cluster. */
+  /** Returns whether an object is not as desired for a reason that stands in the cluster. */
   public boolean isRefused() {
     return outcomes.stream()
         .anyMatch(outcome -> outcome.isProblem() && outcome.result() != Outcome.Result.FAILED);

@@ -47,7 +47,7 @@ final class Mending {
     }
   }
 
-  /** Takes over what the server complains about; tells whether another try is worth it. */
+  /** Takes over what the server complains about; returns whether another try is worth it. */
   boolean makeRoom(PrimaryId primary, Manifest manifest, ClusterException refusal) {
     Optional<Room> room = find(primary, manifest, refusal);
     room.ifPresent(

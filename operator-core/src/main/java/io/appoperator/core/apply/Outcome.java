@@ -64,7 +64,7 @@ public record Outcome(
     return change.ref();
   }
 
-  /** Tells whether the API server has carried out a write, which may have changed nothing. */
+  /** Returns whether the API server has carried out a write, which may have changed nothing. */
   public boolean isWritten() {
     return switch (result) {
       case CREATED, APPLIED, PRUNED, RECREATED -> true;
@@ -72,7 +72,7 @@ public record Outcome(
     };
   }
 
-  /** Tells whether the object is not as desired. */
+  /** Returns whether the object is not as desired. */
   public boolean isProblem() {
     return switch (result) {
       case CREATED, APPLIED, PRUNED, KEPT -> false;

@@ -25,9 +25,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What becomes of an object that differs in a field which never changes: it stays, or, if its
- * primary allows that, goes with all it owns, and another one follows. What is retained, by its
- * spec or as it is now, stays.
+ * Handles an object that differs in an immutable field: it stays, or, if its primary allows that,
+ * it is deleted with all it owns and created again. What is retained, by its spec or as it is now,
+ * stays.
  */
 final class Recreation {
 
@@ -79,7 +79,7 @@ final class Recreation {
             Severity.ERROR,
             Reason.TERMINATING,
             "",
-            "%s is being deleted, because %s cannot be changed. It is created anew when it is gone."
+            "%s is being deleted, because %s cannot be changed. The operator creates it again when it is gone."
                 .formatted(manifest.ref(), fields));
     return new Outcome(change, Result.RECREATED, live, lingering, List.of(why), null);
   }
@@ -94,7 +94,7 @@ final class Recreation {
     String remedy =
         record.retained() || manifest.retention() == Retention.RETAINED
             ? "It is retained, so that only you can delete it."
-            : "The annotation %s: \"true\" on %s has it deleted, with its pods, and created anew."
+            : "The annotation %s: \"true\" on %s deletes it with its pods, and creates it again."
                 .formatted(Stamp.recreateAnnotation(primary.ref().kind()), primary.ref());
     String message =
         "%s has another %s than is desired, which cannot be changed. %s"

@@ -11,17 +11,17 @@ import java.util.List;
  */
 public record ChangeSet(List<Change> changes, List<Diagnostic> diagnostics) {
 
-  /** Tells whether an object is to be created. */
+  /** Returns whether an object is to be created. */
   public boolean creates() {
     return changes.stream().anyMatch(change -> change.action() == Change.Action.CREATE);
   }
 
-  /** Tells whether an object is to be updated. */
+  /** Returns whether an object is to be updated. */
   public boolean updates() {
     return changes.stream().anyMatch(change -> change.action() == Change.Action.UPDATE);
   }
 
-  /** Tells whether all that is desired is there as it was applied, and nothing else is. */
+  /** Returns whether all that is desired is there as it was applied, and nothing else is. */
   public boolean isNothing() {
     return diagnostics.isEmpty()
         && changes.stream().allMatch(change -> change.action() == Change.Action.UNCHANGED);

@@ -115,7 +115,8 @@ public final class Changes {
       return blocked(
           manifest,
           Reason.TERMINATING,
-          "%s is being deleted. It is created anew when it is gone.".formatted(manifest.ref()));
+          "%s is being deleted. The operator creates it again when it is gone."
+              .formatted(manifest.ref()));
     }
     if (record != null) {
       Optional<Change> held = heldForItsWriter(manifest, record);
@@ -206,7 +207,7 @@ public final class Changes {
     if (change instanceof Change.Withheld withheld) {
       return withheld.live() == null;
     }
-    // What is being deleted is there until nobody uses it: its users go on.
+    // What is being deleted exists until no object uses it: its users go on.
     return change instanceof Change.Blocked blocked && blocked.why().reason() != Reason.TERMINATING;
   }
 

@@ -27,7 +27,7 @@ public final class Conflict {
           Severity.ERROR,
           Reason.TERMINATING,
           "",
-          "%s belongs to an earlier %s and goes with it. It is created anew when it is gone."
+          "%s belongs to an earlier %s and goes with it. The operator creates it again when it is gone."
               .formatted(ref, primary.ref()));
     }
     return new Diagnostic(

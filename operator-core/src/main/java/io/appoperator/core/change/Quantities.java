@@ -9,19 +9,19 @@ public final class Quantities {
 
   private Quantities() {}
 
-  /** Tells whether a text is a quantity. */
+  /** Returns whether a text is a quantity. */
   public static boolean isQuantity(String text) {
     return amount(text).isPresent();
   }
 
-  /** Tells whether a quantity is more than another; text that is none is never more nor less. */
+  /** Returns whether a quantity is more than another; text that is none is never more nor less. */
   public static boolean isLarger(String quantity, String other) {
     return amount(quantity)
         .flatMap(one -> amount(other).map(two -> one.compareTo(two) > 0))
         .orElse(false);
   }
 
-  /** Tells whether two texts are the same quantity; text that is none is only equal to itself. */
+  /** Returns whether two texts are the same quantity; text that is none is only equal to itself. */
   public static boolean areEqual(String quantity, String other) {
     return quantity.equals(other)
         || amount(quantity)

@@ -13,7 +13,7 @@ public final class References {
 
   private References() {}
 
-  /** Tells whether a manifest refers to an object of the same namespace. */
+  /** Returns whether a manifest refers to an object of the same namespace. */
   public static boolean refersTo(Manifest manifest, ResourceRef target) {
     for (Reference reference : KindTable.references(manifest.ref().kind())) {
       if (reference.kind().equals(target.kind().kind())

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record RetentionPolicy(@Nullable Rendering rendering, Predicate<ResourceKind> retainable) {
 
-  /** Tells whether an object stays when its primary is deleted. */
+  /** Returns whether an object stays when its primary is deleted. */
   public boolean keeps(LiveRecord record) {
     if (rendering == null) {
       return retainable.test(record.ref().kind());

@@ -13,8 +13,8 @@ import java.util.List;
 
 /**
  * Warns of objects that the spec retains and that still have the owner reference of their primary,
- * because the change could not be written. The operator heeds the spec when it deletes; Kubernetes
- * heeds the reference. Pure.
+ * because the change could not be written. The operator follows the spec when it deletes;
+ * Kubernetes follows the reference. Pure.
  */
 public final class StillOwned {
 

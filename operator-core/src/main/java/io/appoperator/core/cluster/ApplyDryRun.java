@@ -3,7 +3,7 @@ package io.appoperator.core.cluster;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceRef;
 
-/** Asks an API server what an apply of another client would come to; nothing is stored. */
+/** Asks an API server for the result of an apply of another client; nothing is stored. */
 @FunctionalInterface
 public interface ApplyDryRun {
 

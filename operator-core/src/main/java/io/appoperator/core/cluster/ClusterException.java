@@ -70,7 +70,7 @@ public final class ClusterException extends RuntimeException {
     return failure;
   }
 
-  /** Tells whether the same request may succeed as soon as the server can be asked again. */
+  /** Returns whether the same request may succeed as soon as the server can be asked again. */
   public boolean isTransient() {
     return switch (failure) {
       case CONFLICT, GONE, UNAVAILABLE, UNREACHABLE -> true;
@@ -78,7 +78,7 @@ public final class ClusterException extends RuntimeException {
     };
   }
 
-  /** Tells whether the server does not accept the credentials (401), whatever is asked of it. */
+  /** Returns whether the server does not accept the credentials (401), whatever is asked of it. */
   public boolean isUnauthenticated() {
     return code == UNAUTHORIZED;
   }

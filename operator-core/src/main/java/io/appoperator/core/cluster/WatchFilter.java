@@ -10,8 +10,8 @@ public interface WatchFilter {
   WatchFilter NONE = new WatchFilter() {};
 
   /**
-   * Tells whether a state of an object that appeared or changed says nothing new. It then comes as
-   * a bookmark. Never asked about objects that are gone or are in no namespace.
+   * Returns whether a state of an object that appeared or changed says nothing new. It then comes
+   * as a bookmark. Never asked about objects that are gone or are in no namespace.
    *
    * @return by default false
    */
@@ -20,7 +20,7 @@ public interface WatchFilter {
   }
 
   /**
-   * Tells whether {@code metadata.managedFields} of objects that appeared or changed are wanted.
+   * Returns whether {@code metadata.managedFields} of objects that appeared or changed are wanted.
    *
    * @return by default true
    */

@@ -117,7 +117,7 @@ public record Comparison(
     return new Comparison(ref, from, ordered(shown), walk.changes());
   }
 
-  /** Tells whether nothing changes. */
+  /** Returns whether nothing changes. */
   public boolean isSame() {
     return fields.isEmpty() && (before == null) == (after == null);
   }

@@ -68,7 +68,7 @@ public record ElementPath(List<Step> steps) {
     return then(new Step.Index(index));
   }
 
-  /** Tells whether this place is the other one, or lies below it. */
+  /** Returns whether this place is the other one, or lies below it. */
   public boolean isWithin(ElementPath other) {
     return steps.size() >= other.steps.size()
         && steps.subList(0, other.steps.size()).equals(other.steps);

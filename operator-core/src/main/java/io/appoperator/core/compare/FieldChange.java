@@ -20,7 +20,9 @@ public record FieldChange(ElementPath at, @Nullable JsonNode before, @Nullable J
     return at.toString();
   }
 
-  /** Tells whether another change is of the same field, and as much of an appearance or a loss. */
+  /**
+   * Returns whether another change is of the same field, and as much of an appearance or a loss.
+   */
   boolean isOfTheSame(FieldChange other) {
     return at.equals(other.at)
         && (before == null) == (other.before == null)

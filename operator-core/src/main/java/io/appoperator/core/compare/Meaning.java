@@ -79,7 +79,7 @@ final class Meaning {
 
   private Meaning() {}
 
-  /** Tells whether two scalars mean the same. */
+  /** Returns whether two scalars mean the same. */
   static boolean same(ElementPath path, JsonNode one, JsonNode other) {
     if (one.equals(other)) {
       return true;
@@ -93,13 +93,13 @@ final class Meaning {
         && Quantities.areEqual(one.asText(), other.asText());
   }
 
-  /** Tells whether an object says nothing while it is empty. */
+  /** Returns whether an object says nothing while it is empty. */
   static boolean isEmptyAsAbsent(ElementPath path) {
     List<String> names = path.names();
     return !names.isEmpty() && MAPS.contains(names.get(names.size() - 1));
   }
 
-  /** Tells whether a field may as well be left out. */
+  /** Returns whether a field may as well be left out. */
   static boolean isDefault(String kind, ElementPath path, @Nullable JsonNode value) {
     if (value == null || value.isNull() || (value.isArray() && value.isEmpty())) {
       return true;

@@ -61,7 +61,7 @@ final class Pairing {
         .toList();
   }
 
-  /** Tells whether elements that are in both lists have changed their order. */
+  /** Returns whether elements that are in both lists have changed their order. */
   boolean isReordered() {
     int last = NONE;
     for (Pair pair : inOrder(false)) {

@@ -121,7 +121,7 @@ public final class DocumentSplitter {
     }
   }
 
-  /** Tells whether the line consists of three of these, and blanks or anything behind a blank. */
+  /** Returns whether the line consists of three of these, and blanks or anything behind a blank. */
   private boolean isMark(char sign) throws IOException {
     int at = afterByteOrderMark();
     return peek(at) == sign
@@ -130,7 +130,7 @@ public final class DocumentSplitter {
         && isBlankOrEnd(peek(at + 3));
   }
 
-  /** Tells whether the line may stand before a document: empty, a comment or a directive. */
+  /** Returns whether the line may stand before a document: empty, a comment or a directive. */
   private boolean isPrefix() throws IOException {
     int at = afterByteOrderMark();
     if (peek(at) == '%') {

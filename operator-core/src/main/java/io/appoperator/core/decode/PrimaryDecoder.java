@@ -123,7 +123,9 @@ public final class PrimaryDecoder<S> {
         Json.read(complete.path("spec"), kind.specType()));
   }
 
-  /** Returns the rules that are broken beside the schema, so that one round shows every error. */
+  /**
+   * Returns the broken rules besides the errors of the schema, so that one run shows every error.
+   */
   private List<Diagnostic> alsoBroken(
       JsonNode metadata, ObjectNode complete, List<Diagnostic> problems) {
     RefusedFields refused = RefusedFields.of(problems);

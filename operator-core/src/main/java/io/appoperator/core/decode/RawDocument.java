@@ -23,7 +23,7 @@ public record RawDocument(String source, int index, int line, Head head, byte[] 
     DIRECTIVES
   }
 
-  /** Tells whether the document has more bytes than are allowed. */
+  /** Returns whether the document has more bytes than are allowed. */
   public boolean isTooLarge() {
     return bytes.length > limit;
   }

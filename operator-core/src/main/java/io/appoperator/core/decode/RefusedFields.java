@@ -17,7 +17,7 @@ record RefusedFields(List<String> paths) {
     return new RefusedFields(problems.stream().map(Diagnostic::path).distinct().toList());
   }
 
-  /** Tells whether a field is one of these, contains one, or is part of one. */
+  /** Returns whether a field is one of these, contains one, or is part of one. */
   boolean affect(String path) {
     return paths.stream().anyMatch(refused -> contains(refused, path) || contains(path, refused));
   }

@@ -29,7 +29,7 @@ record FieldEntry(String manager, String time, boolean ours, JsonNode fields) {
         entry.path("fieldsV1"));
   }
 
-  /** Tells whether the manager owns a field, something in it, or the whole that it is part of. */
+  /** Returns whether the manager owns a field, something in it, or the whole that it is part of. */
   boolean owns(ElementPath path) {
     JsonNode node = fields;
     for (Step step : path.steps()) {

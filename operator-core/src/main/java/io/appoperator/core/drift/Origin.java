@@ -20,7 +20,7 @@ public record Origin(Cause cause, String manager, String time) {
   static final Origin OURS = new Origin(Cause.OURS, "", "");
   static final Origin UNKNOWN = new Origin(Cause.DRIFT, "", "");
 
-  /** Tells whether somebody else made the difference. */
+  /** Returns whether somebody else made the difference. */
   public boolean isDrift() {
     return cause == Cause.DRIFT;
   }

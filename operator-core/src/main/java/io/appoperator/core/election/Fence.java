@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Tells whether a write may begin, by monotonic time alone. Thread-safe. */
+/** Returns whether a write may begin, by monotonic time alone. Thread-safe. */
 final class Fence {
 
   private final LongSupplier nanoTime;

@@ -95,7 +95,7 @@ public final class LeaderElection implements AutoCloseable {
   }
 
   /**
-   * Tells whether a write may begin now. Turns false by itself when the renew deadline has passed
+   * Returns whether a write may begin now. Turns false by itself when the renew deadline has passed
    * since the last successful renewal was sent, whatever else hangs.
    */
   public boolean mayWrite() {

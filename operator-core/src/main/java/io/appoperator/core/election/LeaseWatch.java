@@ -59,7 +59,7 @@ final class LeaseWatch implements AutoCloseable {
     return state;
   }
 
-  /** Tells whether the watch is over, after it gave no state. */
+  /** Returns whether the watch is over, after it gave no state. */
   boolean hasEnded() {
     return ended;
   }

@@ -52,7 +52,7 @@ final class Series {
     return seen;
   }
 
-  /** Tells whether the cluster has it, maybe with a count that is behind. */
+  /** Returns whether the cluster has it, maybe with a count that is behind. */
   boolean isStored() {
     return written > 0;
   }
@@ -69,7 +69,7 @@ final class Series {
     return lastWrite;
   }
 
-  /** Puts it in a queue, unless it is in one or there is nothing to write; tells whether. */
+  /** Puts it in a queue, unless it is in one or there is nothing to write; returns whether. */
   boolean enqueue() {
     boolean enters = !queued && count > written;
     queued |= enters;

@@ -102,7 +102,7 @@ final class InputFiles {
     return hasManifestName(entry) && !Files.isDirectory(entry) && !isPipe(entry);
   }
 
-  /** Tells whether a file has the name of a manifest. */
+  /** Returns whether a file has the name of a manifest. */
   static boolean hasManifestName(Path file) {
     String name = file.getFileName().toString();
     return EXTENSIONS.stream().anyMatch(name::endsWith);

@@ -27,7 +27,7 @@ final class KnownKinds {
   }
 
   /**
-   * Tells whether a document that {@link #find} does not know is of a kind that has nothing to do
+   * Returns whether a document that {@link #find} does not know is of a kind that has nothing to do
    * with those that are loaded; else its kind is misspelt.
    */
   boolean isUnrelated(ObjectNode json) {
@@ -47,12 +47,12 @@ final class KnownKinds {
     return !ours && !nearly;
   }
 
-  /** Tells whether a document is something else than an object of Kubernetes. */
+  /** Returns whether a document is something else than an object of Kubernetes. */
   boolean isForeign(ObjectNode json) {
     return !json.has("apiVersion") && !json.has("kind");
   }
 
-  /** Tells whether a document is a list of resources: a List, or one of a kind that is loaded. */
+  /** Returns whether a document is a list of resources: a List, or one of a kind that is loaded. */
   boolean isList(ObjectNode json) {
     String apiVersion = text(json, "apiVersion");
     String kind = text(json, "kind");

@@ -30,7 +30,7 @@ public record LoadedDocument(
     Document document();
   }
 
-  /** Tells whether a problem is more than a warning. */
+  /** Returns whether a problem is more than a warning. */
   public boolean hasErrors() {
     return problems.stream().anyMatch(problem -> problem.diagnostic().isError());
   }
@@ -47,7 +47,7 @@ public record LoadedDocument(
     return new LoadedDocument(raw, parts, problems.stream().map(Problem::asError).toList(), empty);
   }
 
-  /** Tells whether nothing in it is of a kind that is loaded. */
+  /** Returns whether nothing in it is of a kind that is loaded. */
   public boolean isUnknown() {
     return !parts.isEmpty() && parts.stream().allMatch(UnknownObject.class::isInstance);
   }

@@ -141,12 +141,12 @@ public final class KindTable {
     return row(kind).map(row -> row.leaves).orElse(WORKLOADS_GO);
   }
 
-  /** Tells whether objects of a kind may own others, such as pods, that take their time to go. */
+  /** Returns whether objects of a kind may own others, such as pods, that take their time to go. */
   public static boolean mayOwnOthers(ResourceKind kind) {
     return deletionWave(kind) == WORKLOADS_GO;
   }
 
-  /** Tells whether objects of a kind hold data that cannot be created again. */
+  /** Returns whether objects of a kind hold data that cannot be created again. */
   public static boolean holdsData(ResourceKind kind) {
     return kind.group().isEmpty() && kind.kind().equals("PersistentVolumeClaim");
   }
@@ -157,7 +157,7 @@ public final class KindTable {
   }
 
   /**
-   * Tells whether the rule of this table takes precedence over that of a manager: for kinds that
+   * Returns whether the rule of this table takes precedence over that of a manager: for kinds that
    * several managers render, so that none of them judges the objects of the others.
    */
   public static boolean isJudgedHereAlone(ResourceKind kind) {

@@ -71,12 +71,12 @@ public final class Mask {
     return new Mask(false);
   }
 
-  /** Tells whether a text is a mark and nothing else. */
+  /** Returns whether a text is a mark and nothing else. */
   static boolean isMark(String text) {
     return MARK.matcher(text).matches();
   }
 
-  /** Tells whether a mark stands somewhere in an object in the place of a value. */
+  /** Returns whether a mark stands somewhere in an object in the place of a value. */
   public static boolean isIn(JsonNode object) {
     if (object.isTextual()) {
       return MARKED.matcher(object.textValue()).find();

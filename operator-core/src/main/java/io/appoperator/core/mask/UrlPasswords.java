@@ -24,7 +24,7 @@ final class UrlPasswords {
 
   private UrlPasswords() {}
 
-  /** Tells whether a value is put in by Kubernetes or a shell. */
+  /** Returns whether a value is put in by Kubernetes or a shell. */
   static boolean isReference(String value) {
     return REFERENCE.matcher(value).matches();
   }

@@ -46,7 +46,7 @@ public record FieldStep(String text, int position, List<JsonNode> targets) {
   }
 
   /**
-   * Tells whether a text is a step that an API server may have written. All other methods rely on
+   * Returns whether a text is a step that an API server may have written. All other methods rely on
    * that.
    */
   public static boolean isValid(String step) {
@@ -56,7 +56,7 @@ public record FieldStep(String text, int position, List<JsonNode> targets) {
     return step.equals(ITSELF) || step.startsWith(MEMBER) || json(step).isPresent();
   }
 
-  /** Tells whether a step leads to the element with some keys. */
+  /** Returns whether a step leads to the element with some keys. */
   public static boolean isKeyed(String step) {
     return step.startsWith(KEYS);
   }

@@ -75,33 +75,33 @@ public record LiveRecord(
     NONE
   }
 
-  /** Tells whether this object is the primary's: by its uid, or retained for its name. */
+  /** Returns whether this object is the primary's: by its uid, or retained for its name. */
   public boolean belongsTo(PrimaryId id) {
     return id.ref().equals(owner.primary())
         && (owner.uid().isEmpty() || owner.uid().equals(id.uid()));
   }
 
-  /** Tells whether it is retained rather than owned: nothing of it goes with the primary. */
+  /** Returns whether it is retained rather than owned: nothing of it goes with the primary. */
   public boolean retained() {
     return owner.tie() == Tie.ANNOTATION;
   }
 
-  /** Tells whether nothing says to whom it belongs. */
+  /** Returns whether nothing says to whom it belongs. */
   public boolean isNobodys() {
     return owner.tie() == Tie.NONE;
   }
 
-  /** Tells whether it is the primary's and says so itself: it goes with the primary. */
+  /** Returns whether it is the primary's and says so itself: it goes with the primary. */
   public boolean refersTo(PrimaryId id) {
     return belongsTo(id) && owner.tie() == Tie.REFERENCE;
   }
 
-  /** Tells whether somebody took the reference to its primary off. */
+  /** Returns whether somebody took the reference to its primary off. */
   public boolean isDetached() {
     return owner.tie() == Tie.LOST_REFERENCE;
   }
 
-  /** Tells whether it is a workload on its way to what was asked for, and has not given up. */
+  /** Returns whether it is a workload on its way to what was asked for, and has not given up. */
   public boolean isRollingOut() {
     return readiness.replicas() != null
         && switch (readiness.state()) {

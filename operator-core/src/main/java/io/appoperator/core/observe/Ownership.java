@@ -69,7 +69,7 @@ public final class Ownership {
     return OptionalLong.of(hash);
   }
 
-  /** Tells whether the manager owns a markable field, or something in it. */
+  /** Returns whether the manager owns a markable field, or something in it. */
   public boolean owns(FieldPath markable) {
     return pieces.containsKey(markable);
   }

@@ -10,7 +10,7 @@ import io.appoperator.api.ResourceRef;
  */
 public record PrimaryId(ResourceRef ref, String uid) {
 
-  /** Tells whether the primary exists in the cluster. */
+  /** Returns whether the primary exists in the cluster. */
   public boolean exists() {
     return !uid.isEmpty();
   }

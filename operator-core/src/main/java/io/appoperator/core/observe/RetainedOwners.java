@@ -14,7 +14,7 @@ import java.util.List;
 /**
  * Finds the primary resource of a retained object by the annotation of the object. The annotation
  * counts only if a resource manager of that primary kind declares the kind of the object as
- * retainable: anything else with this annotation is foreign. Pure and thread-safe.
+ * retainable: anything else with this annotation has another owner. Pure and thread-safe.
  */
 final class RetainedOwners {
 
@@ -40,7 +40,10 @@ final class RetainedOwners {
     this.rules = kinds.stream().map(Rule::of).toList();
   }
 
-  /** Returns the owner that an object names; nobody if it names none, or more than one. */
+  /**
+   * Returns the owner that an object names; {@link Owner#NOBODY} if it names none, or more than
+   * one.
+   */
   Owner find(ResourceKind kind, JsonNode metadata) {
     List<ResourceRef> named = new ArrayList<>();
     for (Rule rule : rules) {

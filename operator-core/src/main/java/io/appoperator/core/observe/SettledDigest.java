@@ -69,7 +69,7 @@ public final class SettledDigest {
   }
 
   /**
-   * Tells whether the status of a primary has the fingerprint of all that is there.
+   * Returns whether the status of a primary has the fingerprint of all that is there.
    *
    * @param records all objects that belong to it, sorted
    */

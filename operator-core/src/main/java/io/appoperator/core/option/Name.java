@@ -23,7 +23,7 @@ public record Name(String range, Pattern pattern) implements OptionType<String> 
           Pattern.compile(
               "(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*"));
 
-  /** Tells whether a text is such a name. */
+  /** Returns whether a text is such a name. */
   public boolean matches(String text) {
     return pattern.matcher(text).matches();
   }

@@ -67,7 +67,7 @@ public record Option<T>(
     return off || text.isEmpty() ? Optional.empty() : Optional.of(text);
   }
 
-  /** Tells whether there is something to turn off: a switch that is not off by itself. */
+  /** Returns whether there is something to turn off: a switch that is not off by itself. */
   public boolean isNegatable() {
     return type.form() == OptionType.Form.SWITCH && !standard.equals("false");
   }

@@ -87,7 +87,7 @@ public final class RunTable {
       Option.of(
               "manager-timeout",
               new Period(Duration.ofSeconds(1), Duration.ofHours(1)),
-              "How long a call of a manager or a kind may take; past it, it is off until the restart")
+              "Time limit for each call of a manager or a kind; one that exceeds it is off until the restart")
           .standard("30s");
 
   public static final Option<BindAddress> HEALTH_ADDRESS =

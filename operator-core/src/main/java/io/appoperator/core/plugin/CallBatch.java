@@ -29,7 +29,7 @@ final class CallBatch<T extends @Nullable Object> implements Callable<CallBatch.
     private final Object about;
 
     /**
-     * @param limit for how long, and what becomes of it afterwards
+     * @param limit how long the call may take; switches the method off afterwards
      * @param about what it is called for
      */
     Running(PluginCall call, PluginCalls limit, Object about) {

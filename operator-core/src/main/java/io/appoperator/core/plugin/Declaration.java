@@ -32,7 +32,7 @@ public final class Declaration {
       answer = call.get();
       complete = answer != null && isComplete(answer);
     } catch (Throwable e) {
-      // A plug-in is foreign code: it may throw anything.
+      // Plug-in code may throw anything.
       throw failure(method, "failed with " + RootCause.of(e), e);
     }
     if (answer == null) {
@@ -44,7 +44,7 @@ public final class Declaration {
     return answer;
   }
 
-  /** Tells whether a collection or map has no null in it; other answers have none. */
+  /** Returns whether a collection or map has no null in it; other answers have none. */
   static boolean isComplete(Object answer) {
     return elements(answer).allMatch(Objects::nonNull);
   }

@@ -17,8 +17,7 @@ import java.util.zip.ZipFile;
  * The table of contents of a jar, or of a folder of classes.
  *
  * @param path the jar or folder
- * @param checksums what tells the content of each file from other content, by its name; without
- *     what describes the jar itself
+ * @param checksums the checksum of each file, by its name; without what describes the jar itself
  * @param providers the plug-in classes that it lists
  */
 record JarContent(Path path, Map<String, String> checksums, List<String> providers) {

@@ -37,7 +37,7 @@ public final class KindFault extends RuntimeException {
     } catch (CallInterruptedException e) {
       throw e;
     } catch (Throwable e) {
-      // A plug-in is foreign code: it may throw anything.
+      // Plug-in code may throw anything.
       boolean isOff = e instanceof PluginOffException;
       if (!isOff) {
         PluginFaultLog.write("%s() of the kind %s".formatted(method, kind.kind().kind()), e);

@@ -68,7 +68,7 @@ public record LoadedKind<S>(
   }
 
   /**
-   * Tells whether objects of a kind may be retained: a manager declares that, or was loaded once
+   * Returns whether objects of a kind may be retained: a manager declares that, or was loaded once
    * and did, as for a built-in kind that holds data.
    */
   public boolean mayRetain(ResourceKind kind) {

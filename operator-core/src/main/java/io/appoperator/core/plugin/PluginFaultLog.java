@@ -22,7 +22,7 @@ public final class PluginFaultLog {
     try {
       LOG.debug("{} failed", plugin, cause);
     } catch (Throwable e) {
-      // The words of an exception are foreign code as well.
+      // The message of an exception is plug-in code as well.
       LOG.debug("{} failed with {}, which cannot be printed", plugin, cause.getClass().getName());
     }
   }

@@ -128,7 +128,9 @@ public final class PluginRegistry {
         .findFirst();
   }
 
-  /** Returns the kinds as the managers declare them: a plural that one of them mistakes counts. */
+  /**
+   * Returns the kinds as the managers declare them: a plural that one of them gets wrong counts.
+   */
   private List<ResourceKind> declaredKinds() {
     return kinds.stream()
         .flatMap(kind -> kind.managers().stream())

@@ -50,7 +50,7 @@ final class ProviderLoader<T> {
     try {
       return provider.get();
     } catch (Throwable e) {
-      // A constructor is foreign code: it may throw anything.
+      // The constructor of a plug-in may throw anything.
       throw failure(provider.type().getName(), PluginOrigin.of(provider.type()), e);
     }
   }

@@ -6,10 +6,10 @@ import io.appoperator.core.mask.Mask;
 import java.util.List;
 
 /**
- * What a dry run of a primary resource itself came to.
+ * The result of a dry run of a primary resource itself.
  *
  * @param check how it was asked for
- * @param note why there was none, or what else is to be said; empty for nothing
+ * @param note why there was none, or a remark; may be empty
  * @param comparison the resource as the file has it, and as the server admits it
  */
 public record Admission(Check check, String note, Comparison comparison) {

@@ -62,7 +62,7 @@ public final class DumpedCluster extends ReadOnlyCluster {
     }
   }
 
-  /** Tells whether the dump says who owns which fields. */
+  /** Returns whether the dump says who owns which fields. */
   public boolean hasManagedFields() {
     return objects.stream().anyMatch(object -> object.path("metadata").has("managedFields"));
   }

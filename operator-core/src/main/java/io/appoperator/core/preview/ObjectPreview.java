@@ -97,7 +97,7 @@ public record ObjectPreview(
     };
   }
 
-  /** Tells whether somebody else's object has the name. */
+  /** Returns whether somebody else's object has the name. */
   public boolean isConflict() {
     return outcome.diagnostics().stream().anyMatch(d -> d.reason() == Reason.NAME_CONFLICT);
   }

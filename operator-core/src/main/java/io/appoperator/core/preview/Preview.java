@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param objects its objects, in the order in which they would be written
  * @param warnings about objects that are left alone
  * @param holds why {@code run} would not carry these changes out at once
- * @param admission what a dry run of the primary resource itself came to; null if none was asked
+ * @param admission the result of a dry run of the primary resource itself; null if none was asked
  *     for
  */
 public record Preview(
@@ -72,17 +72,17 @@ public record Preview(
     holds = List.copyOf(holds);
   }
 
-  /** Returns the same preview with what a dry run of the primary resource came to. */
+  /** Returns the same preview with the result of a dry run of the primary resource. */
   Preview after(Admission checked) {
     return new Preview(primary, standing, source, objects, warnings, holds, checked);
   }
 
-  /** Tells whether nothing would change; what is refused would. */
+  /** Returns whether nothing would change; what is refused would. */
   public boolean isSame() {
     return objects.stream().allMatch(object -> object.effect() == Effect.UNCHANGED);
   }
 
-  /** Tells whether the server refused to answer for want of a permission. */
+  /** Returns whether the server refused to answer for want of a permission. */
   public boolean isForbidden() {
     return obstacles().stream().anyMatch(d -> d.reason() == Reason.FORBIDDEN);
   }

@@ -187,7 +187,7 @@ final class Previewer {
     return Comparison.of(outcome.ref(), before, after, rendered);
   }
 
-  /** Tells whether a run has applied this rendering, so that what differs was made by others. */
+  /** Returns whether a run has applied this rendering, so that what differs was made by others. */
   private static boolean isSettled(Optional<ObjectNode> primary, Rendering rendering) {
     return primary
         .map(live -> live.path("status"))

@@ -45,7 +45,7 @@ final class PrimaryDryRun {
      *
      * @param object the resource as it would be stored
      * @param live the resource as it is
-     * @param note what else is to be said, or empty
+     * @param note a remark; may be empty
      */
     record Admitted(Check check, ObjectNode object, Optional<ObjectNode> live, String note)
         implements Answer {}
@@ -70,7 +70,7 @@ final class PrimaryDryRun {
           live.map(PrimaryDryRun::applyManagers).orElseGet(() -> new TreeSet<>());
       if (fieldManager == null && managers.size() > 1) {
         return new Answer.NotChecked(
-            "several field managers apply it (%s). --field-manager chooses one."
+            "several field managers apply it (%s); choose one with --field-manager."
                 .formatted(String.join(", ", managers)));
       }
       String manager =
@@ -113,7 +113,10 @@ final class PrimaryDryRun {
       // Whether its author takes fields over is not known.
       ObjectNode applied = applier.apply(ref, wanted, manager, true);
       return new Answer.Admitted(
-          Check.APPLY, applied, live, "only a forced apply is taken: " + e.getMessage());
+          Check.APPLY,
+          applied,
+          live,
+          "the API server accepts only a forced apply: " + e.getMessage());
     }
   }
 
@@ -129,7 +132,7 @@ final class PrimaryDryRun {
     };
   }
 
-  /** Whoever applies no part of the spec is no author: the operator applies its finalizer. */
+  /** A client that applies no part of the spec is no author: the operator applies its finalizer. */
   private static Set<String> applyManagers(ObjectNode live) {
     Set<String> managers = new TreeSet<>();
     for (JsonNode entry : live.path("metadata").path("managedFields")) {

@@ -26,12 +26,12 @@ public record PrimaryField(ElementPath at, JsonNode value, Writing writing, int 
     return at.toString();
   }
 
-  /** Tells whether nobody wrote it. */
+  /** Returns whether nobody wrote it. */
   public boolean isDefaulted() {
     return writing == Writing.DEFAULTED;
   }
 
-  /** Tells whether it holds other fields. */
+  /** Returns whether it holds other fields. */
   boolean isSection() {
     return value.isContainerNode() && !value.isEmpty();
   }

@@ -33,7 +33,7 @@ public record Backoff(Duration initial, double factor, Duration cap) {
     return limit.compareTo(cap) < 0 ? new Backoff(initial, factor, limit) : this;
   }
 
-  /** Tells whether a further failure in a row makes the delay no longer. */
+  /** Returns whether a further failure in a row makes the delay no longer. */
   boolean isAtCap(int failures) {
     return initial.toNanos() * Math.pow(factor, failures - 1) >= (double) cap.toNanos();
   }

@@ -53,7 +53,7 @@ final class Failures<K> {
     return add(key, atLeast, now, backoff.upTo(longest));
   }
 
-  /** Tells whether a key has failed more than once in a row. */
+  /** Returns whether a key has failed more than once in a row. */
   boolean isRepeated(K key) {
     Failing known = failing.get(key);
     return known != null && known.times() > 1;

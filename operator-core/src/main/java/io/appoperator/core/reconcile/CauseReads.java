@@ -149,7 +149,7 @@ public final class CauseReads {
         : shared;
   }
 
-  /** Reads all pages, which the server sorts by name; tells whether these were not too many. */
+  /** Reads all pages, which the server sorts by name; returns whether these were not too many. */
   private boolean read(Question question, ListQuery query, List<Finding> found, boolean bounded) {
     String token = "";
     int pages = 0;

@@ -48,7 +48,7 @@ final class CauseSchedule {
     known = Map.of();
   }
 
-  /** Tells whether it is time to ask; the first call after a reset only starts the waiting. */
+  /** Returns whether it is time to ask; the first call after a reset only starts the waiting. */
   boolean isDue(long nanoTime) {
     if (!waiting) {
       waiting = true;

@@ -91,7 +91,7 @@ final class CauseSource {
     return tooLarge != null && !isOver(tooLarge, TOO_LARGE, now);
   }
 
-  /** Tells whether no one has asked for a while, so that it can be forgotten. */
+  /** Returns whether no one has asked for a while, so that it can be forgotten. */
   boolean isIdle(long now) {
     return !busy
         && !isTooLarge(now)

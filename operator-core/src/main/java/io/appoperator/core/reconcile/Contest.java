@@ -30,17 +30,17 @@ final class Contest {
     }
   }
 
-  /** Tells whether somebody undoes the repairs. */
+  /** Returns whether somebody undoes the repairs. */
   boolean isContested() {
     return !pause.isZero();
   }
 
-  /** Tells whether the next repair has to wait. */
+  /** Returns whether the next repair has to wait. */
   boolean isHeld(long nanoTime) {
     return nanoTime - last < pause.toNanos();
   }
 
-  /** Tells whether the last repair has lasted. */
+  /** Returns whether the last repair has lasted. */
   boolean isOver(long nanoTime) {
     return nanoTime - last >= pause.plus(MINUTE).toNanos();
   }

@@ -205,7 +205,7 @@ public final class Controller<S> implements AutoCloseable {
     Duration longest = now.longestRunning();
     if (longest.compareTo(hangs) > 0) {
       return Optional.of(
-          "a pass over one of the %s has been running for %s s and does not heed its interruption"
+          "a pass over one of the %s has been running for %s s and does not respond to its interruption"
               .formatted(kind.kind().plural(), longest.toSeconds()));
     }
     return workers.stream()
@@ -328,7 +328,7 @@ public final class Controller<S> implements AutoCloseable {
     limit.close();
   }
 
-  /** Waits for the workers; tells whether all have ended. */
+  /** Waits for the workers; returns whether all have ended. */
   private boolean join(Duration longest) {
     long deadline = System.nanoTime() + longest.toNanos();
     try {

@@ -37,7 +37,7 @@ final class DailyVerification {
     this.timeAtStart = Math.floorMod(Duration.ofMillis(clock.millis()).toNanos(), DAY);
   }
 
-  /** Tells whether a minute has passed since {@link #due} was last asked. */
+  /** Returns whether a minute has passed since {@link #due} was last asked. */
   boolean isTime() {
     return nanos.getAsLong() - last >= STEP;
   }

@@ -45,17 +45,17 @@ final class Finalizer {
     this.primaries = primaries;
   }
 
-  /** Tells whether a primary has it. */
+  /** Returns whether a primary has it. */
   boolean isOn(JsonNode document) {
     return isOn(name, document);
   }
 
-  /** Tells whether a primary has a finalizer. */
+  /** Returns whether a primary has a finalizer. */
   static boolean isOn(String name, JsonNode document) {
     return names(document).contains(name);
   }
 
-  /** Tells whether a primary is being deleted without its objects. */
+  /** Returns whether a primary is being deleted without its objects. */
   static boolean isOrphaning(JsonNode document) {
     return names(document).contains(ORPHAN);
   }

@@ -14,7 +14,7 @@ import java.util.Optional;
 final class Health {
 
   /**
-   * How long a primary may be unready after a write of ours before that is an illness. The API
+   * How long a primary may be unready after a write of ours before it counts as unhealthy. The API
    * server answers an apply before the controller of the object has observed it.
    */
   private static final Duration SETTLING = Duration.ofSeconds(1);
@@ -28,7 +28,7 @@ final class Health {
      * not.
      */
     UNHEALTHY,
-    /** It gave up or is refused what it needs, and somebody has to look. */
+    /** It gave up or is refused what it needs, and a user may have to act. */
     FAILED,
     /** It is ready again. */
     RECOVERED
@@ -50,7 +50,10 @@ final class Health {
     settled = nanoTime + SETTLING.toNanos();
   }
 
-  /** Returns how long to wait until an illness that is held back is one; empty if there is none. */
+  /**
+   * Returns how long to wait until a primary that is unready counts as unhealthy; empty if it is
+   * not held back.
+   */
   Optional<Duration> untilIll(long nanoTime) {
     return held ? Optional.of(Duration.ofNanos(Math.max(0, settled - nanoTime))) : Optional.empty();
   }
@@ -100,7 +103,7 @@ final class Health {
       ill = true;
       return news;
     }
-    // The cluster is asked for the cause later than the illness shows.
+    // The cause is read later than the primary becomes unhealthy.
     boolean explains = !explained && !report.causes().isEmpty();
     boolean fellIll = !ill && atRest;
     if (fellIll && !explains && isSettling(nanoTime)) {

@@ -60,7 +60,7 @@ final class PassLimit implements AutoCloseable {
     }
 
     /**
-     * The pass has ended; tells whether it was interrupted, also if something in it has taken the
+     * The pass has ended; returns whether it was interrupted, also if something in it has taken the
      * interruption for its own, and lets the thread go on.
      */
     synchronized boolean end() {

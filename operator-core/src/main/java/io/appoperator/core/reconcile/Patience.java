@@ -15,12 +15,12 @@ final class Patience {
 
   private final Map<Integer, Long> since = new HashMap<>();
 
-  /** Tells whether a wave has taken too long; the first call for it only starts the time. */
+  /** Returns whether a wave has taken too long; the first call for it only starts the time. */
   boolean isOver(int wave, long nanoTime) {
     return untilOver(wave, nanoTime).isZero();
   }
 
-  /** Tells whether a wave has begun and is waited for. */
+  /** Returns whether a wave has begun and is waited for. */
   boolean hasBegun(int wave) {
     return since.containsKey(wave);
   }

@@ -161,8 +161,8 @@ final class PrimaryMemory {
   }
 
   /**
-   * Tells whether a status differs from the one before in the form of the applied digest alone, as
-   * after an upgrade of the operator. No status is written for that.
+   * Returns whether a status differs from the one before in the form of the applied digest alone,
+   * as after an upgrade of the operator. No status is written for that.
    */
   boolean differsInFormOnly(JsonNode previous, ObjectNode next) {
     String stated = previous.path(APPLIED).asText();
@@ -174,21 +174,21 @@ final class PrimaryMemory {
     return next.deepCopy().put(APPLIED, stated).equals(previous);
   }
 
-  /** Takes note whether a pass failed for what passes; tells if the one before did not. */
-  boolean stumblesAnew(boolean now) {
-    boolean anew = now && !stumbled;
+  /** Records whether a pass failed for a passing reason; returns whether the one before did not. */
+  boolean beginsToStumble(boolean now) {
+    boolean begins = now && !stumbled;
     stumbled = now;
-    return anew;
+    return begins;
   }
 
-  /** Tells whether these problems have not been reported yet. */
-  boolean isNews(String text) {
-    boolean news = !problems.equals(text);
+  /** Returns whether these problems have not been reported yet. */
+  boolean isUnreported(String text) {
+    boolean unreported = !problems.equals(text);
     problems = text;
-    return news;
+    return unreported;
   }
 
-  /** Tells whether this process has not logged these problems last. */
+  /** Returns whether this process has not logged these problems last. */
   boolean isUnlogged(String text) {
     boolean unlogged = !logged.equals(text);
     logged = text;

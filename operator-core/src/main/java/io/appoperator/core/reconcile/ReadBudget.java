@@ -4,7 +4,7 @@ import java.time.Duration;
 
 /**
  * A token bucket whose tokens can be taken in advance: each caller learns when its turn is, in the
- * order of the calls, so that no caller waits for ever. In monotonic time; confined to a lock.
+ * order of the calls, so that no caller waits without end. In monotonic time; confined to a lock.
  */
 final class ReadBudget {
 

@@ -43,7 +43,7 @@ final class Recognition<S> {
   }
 
   /**
-   * Tells whether there is nothing to do for a living primary.
+   * Returns whether there is nothing to do for a living primary.
    *
    * @param verifies whether it is rendered and compared although its fingerprint fits, which
    *     another client may have written

@@ -183,7 +183,7 @@ final class Reconciler<S> implements PrimaryWork {
               null,
               null,
               false);
-      // The server may refuse a status beside a spec that breaks the schema.
+      // The server may refuse a status if the spec breaks the schema.
       story.ofProblems(stored.id(), memory, report.diagnostics());
       boolean overtaken = statuses.write(stored, memory, null, document, report);
       return overtaken ? Pass.AT_ONCE : Pass.REFUSED.with(report.diagnostics());

@@ -52,7 +52,7 @@ final class Refusals {
         refused.isEmpty() ? plan : plan.replacing(change -> hold(change, nanoTime));
   }
 
-  /** Takes note of what was refused; tells whether anything was in this pass. */
+  /** Takes note of what was refused; returns whether anything was in this pass. */
   boolean learn(ApplyResult result, long generation, long nanoTime) {
     boolean learnt = false;
     for (Outcome outcome : result.outcomes()) {

@@ -100,7 +100,7 @@ final class Reporter<S> {
     diagnostics.addAll(result.diagnostics());
     diagnostics.addAll(memory.drift().warnings());
     diagnostics.addAll(StillOwned.warnings(stored.id(), rendering, current));
-    if (memory.stumblesAnew(hasOnlyStumbled(progress, diagnostics))) {
+    if (memory.beginsToStumble(hasOnlyStumbled(progress, diagnostics))) {
       // One answer that failed says nothing of the primary yet; the next one may.
       return next(result, progress.refused(), untilNextTry(memory)).with(diagnostics);
     }
@@ -136,7 +136,7 @@ final class Reporter<S> {
   }
 
   /**
-   * Tells whether the next pass has nothing to do, if nothing happens: by the objects that the
+   * Returns whether the next pass has nothing to do, if nothing happens: by the objects that the
    * report speaks of, because others may have come since the changes were decided.
    */
   private static boolean isSettled(
@@ -179,7 +179,7 @@ final class Reporter<S> {
         .min(Duration::compareTo);
   }
 
-  /** Asks why something is not ready, if it is time; tells whether something is not. */
+  /** Asks why something is not ready, if it is time; returns whether something is not. */
   private boolean lookForCauses(
       PrimaryMemory memory, Rendering rendering, List<LiveRecord> records) {
     boolean waiting =

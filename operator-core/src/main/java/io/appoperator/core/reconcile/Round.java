@@ -33,7 +33,7 @@ public final class Round {
     open.addAll(primaries);
   }
 
-  /** Tells whether each primary is settled or has failed. */
+  /** Returns whether each primary is settled or has failed. */
   public synchronized boolean isOver() {
     return open.isEmpty();
   }

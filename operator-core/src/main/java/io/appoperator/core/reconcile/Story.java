@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
 
 /**
  * Turns what a pass did into events, lines of the log and counts: few, and only of what happened. A
- * creation is one event; how far it has come stands in the status.
+ * creation is one event; its progress is in the status.
  */
 final class Story {
 
@@ -58,7 +58,7 @@ final class Story {
       switch (outcome.result()) {
         case CREATED -> {
           if (repair) {
-            repaired(primary, outcome.ref(), "it was deleted and is created anew");
+            repaired(primary, outcome.ref(), "it was deleted, and the operator creates it again");
           } else {
             created.add(outcome.ref());
           }
@@ -76,20 +76,20 @@ final class Story {
   }
 
   /**
-   * Tells what is wrong, unless it was told before. What an earlier process told is not told again,
-   * but logged: this process has a log of its own.
+   * Reports what is wrong, unless it was reported before. What an earlier process reported is not
+   * repeated, but logged: this process has a log of its own.
    */
   void ofProblems(PrimaryId primary, PrimaryMemory memory, List<Diagnostic> diagnostics) {
     List<Diagnostic> errors = diagnostics.stream().filter(Diagnostic::isError).toList();
     String note = errors.stream().map(Diagnostic::toString).collect(Collectors.joining("; "));
-    boolean isNews = memory.isNews(note);
+    boolean isUnreported = memory.isUnreported(note);
     boolean isUnlogged = memory.isUnlogged(note);
     if (errors.isEmpty()) {
       return;
     }
     String reason = errors.get(0).reason().toString();
     Event event = new Event(primary, Event.Type.WARNING, reason, "Reconcile", note);
-    if (isNews) {
+    if (isUnreported) {
       errors.stream().map(Diagnostic::reason).distinct().forEach(deeds::refused);
       events.record(event);
     }
@@ -99,8 +99,8 @@ final class Story {
   }
 
   /**
-   * Tells that a primary fell ill, gave up or is well again; and which wish of it is not heeded,
-   * when the status says so for the first time.
+   * Reports that a primary became unhealthy, gave up or has recovered, and which field of it has no
+   * effect, when the status says so for the first time.
    */
   void ofStatus(
       PrimaryId primary, Health health, JsonNode previous, JsonNode next, PassReport report) {

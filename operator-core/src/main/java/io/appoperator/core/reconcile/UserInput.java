@@ -27,7 +27,7 @@ record UserInput(ObjectNode json) {
     return new UserInput(input);
   }
 
-  /** Tells whether the primary is being deleted. */
+  /** Returns whether the primary is being deleted. */
   static boolean isTerminating(JsonNode document) {
     return document.path("metadata").has("deletionTimestamp");
   }

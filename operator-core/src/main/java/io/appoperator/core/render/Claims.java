@@ -33,8 +33,8 @@ final class Claims {
   private record Claim(Claimant claimant, @Nullable Manifest manifest) {}
 
   /**
-   * Adds what a manager returned. A manager that failed still says which objects it wants: nobody
-   * else gets them meanwhile.
+   * Adds what a manager returned. A manager that failed still says which objects it wants: no other
+   * manager gets them meanwhile.
    */
   void add(LoadedManager<?> manager, List<Manifest> manifests, boolean failed) {
     Claimant claimant = new Claimant(manager.id(), manager.toString());

@@ -146,7 +146,7 @@ public final class Renderer<S> {
             .formatted(manager, what));
   }
 
-  /** The words of an exception are foreign code as well. */
+  /** The message of an exception is plug-in code as well. */
   private static String name(Throwable cause) {
     try {
       return cause.toString().replaceAll("\\s+", " ");

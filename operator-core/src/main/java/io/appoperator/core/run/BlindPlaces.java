@@ -14,7 +14,7 @@ final class BlindPlaces {
   private Set<BlindSpot.Place> known = Set.of();
 
   /**
-   * Takes the blind spots of this moment in; tells whether one of those before is none any more.
+   * Takes the blind spots of this moment in; returns whether one of those before is none any more.
    */
   boolean haveRecovered(List<BlindSpot> now) {
     Set<BlindSpot.Place> places = now.stream().map(BlindSpot::place).collect(Collectors.toSet());

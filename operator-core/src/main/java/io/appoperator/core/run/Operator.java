@@ -168,7 +168,7 @@ public final class Operator implements AutoCloseable {
     LEASE_LOST
   }
 
-  /** Waits for a while; tells whether it was asked to stop by then. */
+  /** Waits for a while; returns whether it was asked to stop by then. */
   public boolean isStoppedWithin(Duration longest) throws InterruptedException {
     return stopped.await(longest.toNanos(), TimeUnit.NANOSECONDS);
   }

@@ -36,8 +36,8 @@ public final class AppliedDigest {
   }
 
   /**
-   * Tells whether a status has the digest in the form of earlier versions, which covers the hashes
-   * of the live objects alone.
+   * Returns whether a status has the digest in the form of earlier versions, which covers the
+   * hashes of the live objects alone.
    *
    * @param stated the digest in the status; may be empty
    */
@@ -55,7 +55,7 @@ public final class AppliedDigest {
     return stated.equals(Digest.of(lines.toString()).text());
   }
 
-  /** Tells whether a digest in a status has the form of earlier versions. */
+  /** Returns whether a digest in a status has the form of earlier versions. */
   public static boolean isInOldForm(String stated) {
     return stated.startsWith(OLD_VERSION);
   }

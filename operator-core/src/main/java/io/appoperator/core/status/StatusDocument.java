@@ -61,7 +61,7 @@ public final class StatusDocument<S> {
     }
   }
 
-  /** Tells whether the fields of the kind are missing in a status because its code failed. */
+  /** Returns whether the fields of the kind are missing in a status because its code failed. */
   public static boolean lacksOwnFields(ObjectNode status) {
     for (JsonNode condition : status.path("conditions")) {
       String reason = condition.path("reason").asText();

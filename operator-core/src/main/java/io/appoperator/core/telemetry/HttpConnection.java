@@ -40,7 +40,7 @@ final class HttpConnection {
     return source;
   }
 
-  /** Tells whether the request is not complete yet. */
+  /** Returns whether the request is not complete yet. */
   boolean isUnfinished() {
     return response == null;
   }

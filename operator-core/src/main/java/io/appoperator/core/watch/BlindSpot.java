@@ -26,12 +26,12 @@ public record BlindSpot(ResourceKind kind, @Nullable String namespace, String wh
     return new Place(kind, namespace);
   }
 
-  /** Tells whether an object is one of them. */
+  /** Returns whether an object is one of them. */
   public boolean hides(ResourceRef ref) {
     return hides(ref.kind(), ref.namespace());
   }
 
-  /** Tells whether the objects of a kind in a namespace are among them. */
+  /** Returns whether the objects of a kind in a namespace are among them. */
   public boolean hides(ResourceKind objects, String where) {
     return kind.equals(objects) && (namespace == null || namespace.equals(where));
   }

@@ -28,7 +28,9 @@ public final class LiveStore {
   private final Map<String, Integer> counts = new HashMap<>();
   private final Tombstones gone = new Tombstones();
 
-  /** Tells whether an object is there in this state or a later one; a successor does not count. */
+  /**
+   * Returns whether an object is there in this state or a later one; a successor does not count.
+   */
   public synchronized boolean knows(ResourceKind kind, ObjectVersion state) {
     LiveRecord known = records.get(new ResourceRef(kind, state.namespace(), state.name()));
     return known != null
@@ -68,7 +70,10 @@ public final class LiveStore {
     return primaries;
   }
 
-  /** Owners that are none of ours are as the object says; nobody restores their reference. */
+  /**
+   * Owners that are none of ours are as the object says; the operator does not restore their
+   * reference.
+   */
   private static boolean isRemembered(Owner owner) {
     return owner.primary() != null || owner.tie() == Tie.NONE;
   }

@@ -55,7 +55,7 @@ public final class Obstacles implements AutoCloseable {
     }
   }
 
-  /** Wakes the primaries in whose way objects stand that now belong to somebody else. */
+  /** Requeues the primaries that wait for a name whose object now has another owner. */
   public void changedHands(Set<ResourceRef> objects) {
     Set<ResourceRef> primaries = new HashSet<>();
     synchronized (this) {
@@ -146,7 +146,7 @@ public final class Obstacles implements AutoCloseable {
       see(object);
     }
 
-    /** It is still there; whose it is stands in the message of those that wait. */
+    /** It still exists; the message of those that wait names its owner. */
     private void see(ObjectNode object) {
       LiveRecord record = reader.read(ref.kind(), object);
       live.refresh(record).forEach(primary -> wakeup.wake(primary, Wakeup.Cause.SECONDARY));

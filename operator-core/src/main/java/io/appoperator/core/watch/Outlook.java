@@ -10,8 +10,8 @@ public interface Outlook {
   List<BlindSpot> blindSpots();
 
   /**
-   * Tells whether objects may exist that are not known: their watch is refused, broken, or has not
-   * listed them yet.
+   * Returns whether objects may exist that are not known: their watch is refused, broken, or has
+   * not listed them yet.
    */
   boolean isDoubtful(ResourceKind kind, String namespace);
 }

@@ -46,7 +46,9 @@ public final class PrimaryStore {
     return count;
   }
 
-  /** Tells whether an object is there in this state or a later one; a successor does not count. */
+  /**
+   * Returns whether an object is there in this state or a later one; a successor does not count.
+   */
   public boolean knows(ObjectVersion state) {
     StoredPrimary known = primaries.get(new ResourceRef(kind, state.namespace(), state.name()));
     return known != null

@@ -79,7 +79,7 @@ final class Reflector implements Runnable, AutoCloseable {
     thread.start();
   }
 
-  /** Tells whether the objects have been listed once. */
+  /** Returns whether the objects have been listed once. */
   boolean isSynced() {
     return listedAt != null;
   }
@@ -93,12 +93,12 @@ final class Reflector implements Runnable, AutoCloseable {
     return kind;
   }
 
-  /** Tells whether it follows a kind in a namespace. */
+  /** Returns whether it follows a kind in a namespace. */
   boolean covers(ResourceKind other, String namespace) {
     return kind.equals(other) && (query.namespace() == null || query.namespace().equals(namespace));
   }
 
-  /** Tells whether there may be objects that the sink has not been told of. */
+  /** Returns whether there may be objects that the sink has not been told of. */
   boolean isDoubtful() {
     return !isSynced() || blindSpot != null || !failure.isEmpty();
   }
@@ -124,7 +124,7 @@ final class Reflector implements Runnable, AutoCloseable {
     }
   }
 
-  /** Tells whether the objects have been listed as late as {@link #refresh} asked for. */
+  /** Returns whether the objects have been listed as late as {@link #refresh} asked for. */
   boolean isFresh() {
     Long began = listedAt;
     return began != null && began - wantedAt >= 0;

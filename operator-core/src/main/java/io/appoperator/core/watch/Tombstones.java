@@ -25,7 +25,9 @@ final class Tombstones {
     }
   }
 
-  /** Tells whether a state is older than the deletion; an object that got its label back is not. */
+  /**
+   * Returns whether a state is older than the deletion; an object that got its label back is not.
+   */
   boolean covers(String uid, String resourceVersion) {
     String deletion = versions.get(uid);
     return deletion != null && !Versions.isLater(resourceVersion, deletion);

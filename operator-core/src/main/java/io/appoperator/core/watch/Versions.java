@@ -10,7 +10,7 @@ final class Versions {
 
   private Versions() {}
 
-  /** Tells whether a version is later than another. */
+  /** Returns whether a version is later than another. */
   static boolean isLater(String version, String other) {
     return number(version) > number(other);
   }

@@ -89,7 +89,7 @@ public final class Watches implements Outlook, AutoCloseable {
   }
 
   /**
-   * Tells whether everything that the server lets us list is listed: the primary resources of a
+   * Returns whether everything that the server lets us list is listed: the primary resources of a
    * kind, as late as {@link #refreshPrimaries} asked for, and the managed kinds.
    */
   public boolean isSettled(ResourceKind primary, Set<ResourceKind> managed) {

@@ -45,7 +45,7 @@ class RecreationTest {
         .isEqualTo(
             "Deployment/shop has another spec.selector than is desired, which cannot be changed. "
                 + "The annotation example.org/recreate: \"true\" on Site/shop has it deleted, "
-                + "with its pods, and created anew.");
+                + "with its pods, and creates it again.");
     assertThat(cluster.requests()).doesNotContain("delete-foreground Deployment/shop");
   }
 

@@ -46,7 +46,7 @@ class WithheldTest {
   }
 
   @Test
-  void whatRefersToAWithheldObjectWaitsIfAForeignOneHasTheName() {
+  void whatRefersToAWithheldObjectWaitsIfTheObjectHasAnotherOwner() {
     ObjectNode foreign = Sites.live(CONFIG);
     Sites.own(foreign, "Widget", "lamp", "lamp-uid");
 

@@ -100,7 +100,7 @@ public final class MemoryCluster implements Cluster {
     objects.remove(ref);
   }
 
-  /** Tells whether an object exists. */
+  /** Returns whether an object exists. */
   public boolean has(ResourceRef ref) {
     return objects.containsKey(ref);
   }

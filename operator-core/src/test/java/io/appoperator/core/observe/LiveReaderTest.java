@@ -123,7 +123,7 @@ class LiveReaderTest {
   }
 
   @Test
-  void doesNotBelieveTheAnnotationOnAKindThatIsNeverRetained() {
+  void ignoresTheAnnotationOnAKindThatIsNeverRetained() {
     ObjectNode live = Sites.live(SERVICE);
     live.withObjectProperty("metadata")
         .putObject("annotations")

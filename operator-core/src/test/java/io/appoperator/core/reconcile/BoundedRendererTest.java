@@ -135,7 +135,7 @@ class BoundedRendererTest {
     return DesiredState.none();
   }
 
-  @SuppressWarnings("NullAway") // as foreign code may
+  @SuppressWarnings("NullAway") // as plug-in code may
   private DesiredState fail(RenderRequest<Greeting> request) {
     if (calls.incrementAndGet() == 2) {
       throw new IllegalStateException("boom");

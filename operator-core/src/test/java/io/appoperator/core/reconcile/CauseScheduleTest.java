@@ -36,7 +36,7 @@ class CauseScheduleTest {
   }
 
   @Test
-  void asksNothingSoonAboutWhatTheStatusSays() {
+  void readsNoCausesSoonThatTheStatusHas() {
     schedule.about("one");
     schedule.resume(Map.of(Greetings.CONFIG, "ImagePullBackOff"), clock.getAsLong());
 

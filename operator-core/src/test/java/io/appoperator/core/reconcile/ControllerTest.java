@@ -112,7 +112,7 @@ class ControllerTest {
     assertThat(controller.failure(running(Duration.ofSeconds(999))))
         .contains(
             "a pass over one of the greetings has been running for 999 s"
-                + " and does not heed its interruption");
+                + " and does not respond to its interruption");
   }
 
   @Test

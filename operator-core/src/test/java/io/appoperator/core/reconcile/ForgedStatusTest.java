@@ -43,7 +43,7 @@ class ForgedStatusTest extends SettledGreeting {
     forge(SettledDigest.FIELD, Json.tree(fingerprint));
     start("1.0");
     assertThat(pass()).isEqualTo(Pass.SETTLED);
-    assertThat(Greetings.said(cluster)).as("the fingerprint is believed").isEqualTo("good morning");
+    assertThat(Greetings.said(cluster)).as("the fingerprint is accepted").isEqualTo("good morning");
 
     replica.reconciler.verify(Greetings.HELLO);
     pass();

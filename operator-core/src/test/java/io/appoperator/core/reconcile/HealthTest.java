@@ -36,7 +36,7 @@ class HealthTest {
   }
 
   @Test
-  void tellsAnIllnessThatNobodyAskedForAndItsEnd() {
+  void reportsAPrimaryThatBecomesUnhealthyUnderTheSameSpecAndItsRecovery() {
     becomes("True", "False");
 
     assertThat(becomes("False", "False")).isEqualTo(News.UNHEALTHY);
@@ -78,7 +78,7 @@ class HealthTest {
   }
 
   @Test
-  void tellsTheCauseOfAnIllnessOnceWhenItIsKnown() {
+  void reportsTheCauseOnceWhenItIsKnown() {
     becomes("True", "False");
 
     assertThat(becomes("False", "False")).isEqualTo(News.UNHEALTHY);
@@ -107,7 +107,7 @@ class HealthTest {
   }
 
   @Test
-  void tellsNothingOfWhatAWriteOfOursBringsAboutForLessThanASecond() {
+  void reportsNothingThatAWriteOfOursCausesForLessThanASecond() {
     becomes("True", "False");
     health.recordWrite(clock.getAsLong());
 
@@ -120,7 +120,7 @@ class HealthTest {
   }
 
   @Test
-  void tellsAnIllnessThatLastsLongerAfterAWriteOfOurs() {
+  void reportsAPrimaryThatStaysUnreadyAfterAWriteOfOurs() {
     becomes("True", "False");
     health.recordWrite(clock.getAsLong());
     becomes("False", "False");
@@ -131,7 +131,7 @@ class HealthTest {
   }
 
   @Test
-  void tellsAtOnceWhatTheClusterGivesACauseForOrThatItGaveUp() {
+  void reportsAtOnceThatItGaveUpOrWhoseCauseIsKnown() {
     becomes("True", "False");
     health.recordWrite(clock.getAsLong());
     causes = Map.of(WEB, "back-off 10s restarting failed container");
@@ -140,7 +140,7 @@ class HealthTest {
   }
 
   @Test
-  void tellsAnIllnessAtOnceThatNoWriteOfOursPrecedes() {
+  void reportsAtOnceAPrimaryThatIsUnreadyWithoutAWriteOfOurs() {
     becomes("True", "False");
     health.recordWrite(clock.getAsLong());
     clock.advance(Duration.ofSeconds(1));

@@ -122,7 +122,8 @@ class ReconcilerTest {
     reconciler.reconcile(Greetings.HELLO);
     assertThat(told())
         .last()
-        .isEqualTo("DriftRepaired: ConfigMap/hello-text: it was deleted and is created anew");
+        .isEqualTo(
+            "DriftRepaired: ConfigMap/hello-text: it was deleted, and the operator creates it again");
     assertThat(metrics.scrape())
         .contains("application_operator_drift_repaired_total{kind=\"ConfigMap\"} 2.0");
   }

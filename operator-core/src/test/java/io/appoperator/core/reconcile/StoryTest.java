@@ -55,8 +55,8 @@ class StoryTest {
   }
 
   @Test
-  void logsAProblemThatAnEarlierProcessTold() {
-    assertThat(memory.isNews(TAKEN.toString())).isTrue();
+  void logsAProblemThatAnEarlierProcessReported() {
+    assertThat(memory.isUnreported(TAKEN.toString())).isTrue();
 
     story.ofProblems(HELLO, memory, List.of(TAKEN));
     story.ofProblems(HELLO, memory, List.of(TAKEN));

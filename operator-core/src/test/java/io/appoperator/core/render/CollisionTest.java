@@ -65,7 +65,7 @@ class CollisionTest {
   }
 
   @Test
-  void nobodyGetsTheObjectOfAManagerThatReportsAnError() {
+  void doesNotHandOverTheObjectOfAManagerThatReportsAnError() {
     Diagnostic error = Diagnostic.invalid("spec.text", "No.");
     ToyManager failing =
         ToyManager.of(

@@ -110,7 +110,7 @@ class LiveStoreTest {
   }
 
   @Test
-  void followsAForeignObjectThatLosesItsOwner() {
+  void followsAnObjectOfAnotherOwnerThatLosesItsReference() {
     LiveRecord object = service("a", "1", "6", NOBODYS);
     store.put(service("a", "1", "5", new Owner(null, "x", "Other/x", Tie.REFERENCE)));
 

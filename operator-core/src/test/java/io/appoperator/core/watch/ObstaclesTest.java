@@ -55,7 +55,7 @@ class ObstaclesTest {
   }
 
   @Test
-  void wakesWhoWaitsForAnObjectThatChangesHands() {
+  void requeuesAPrimaryThatWaitsForAnObjectWhoseOwnerChanges() {
     ObjectNode owned = ball(11);
     owned
         .withObjectProperty("metadata")

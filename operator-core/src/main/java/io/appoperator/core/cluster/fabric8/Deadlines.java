@@ -62,7 +62,7 @@ final class Deadlines implements AutoCloseable {
       request.cancel();
     }
 
-    /** Tells whether the request was broken off. */
+    /** Returns whether the request was broken off. */
     boolean passed() {
       return passed;
     }
