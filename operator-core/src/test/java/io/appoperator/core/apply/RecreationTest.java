@@ -44,7 +44,7 @@ class RecreationTest {
     assertThat(why.message())
         .isEqualTo(
             "Deployment/shop has another spec.selector than is desired, which cannot be changed. "
-                + "The annotation example.org/recreate: \"true\" on Site/shop has it deleted, "
+                + "The annotation example.org/recreate: \"true\" on Site/shop deletes it "
                 + "with its pods, and creates it again.");
     assertThat(cluster.requests()).doesNotContain("delete-foreground Deployment/shop");
   }

@@ -1,9 +1,9 @@
 package io.appoperator.core.kind;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
+import static io.appoperator.core.kind.ReadinessCases.assertJudged;
+import static io.appoperator.core.kind.ReadinessCases.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.FieldPath;
 import io.appoperator.api.Readiness;
 import io.appoperator.api.Readiness.Replicas;
@@ -29,7 +29,6 @@ import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
 import io.fabric8.kubernetes.api.model.rbac.Role;
 import io.fabric8.kubernetes.api.model.rbac.RoleBinding;
-import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -200,8 +199,7 @@ class KindTableTest {
             Deployment.class,
             "{'metadata': {'generation': 2}, 'spec': {'replicas': 3}, 'status': {" + status + "}}");
 
-    assertThat(readiness.state()).isEqualTo(state);
-    assertThat(readiness.message()).isEqualTo(message == null ? "" : message);
+    assertJudged(readiness, state, message);
   }
 
   @Test
@@ -256,11 +254,6 @@ class KindTableTest {
   }
 
   private static Readiness readiness(Class<? extends HasMetadata> type, String live) {
-    try {
-      ObjectNode json = Json.parse(live.replace('\'', '"').getBytes(UTF_8));
-      return KindTable.readiness(ResourceKind.of(type), json).orElseThrow();
-    } catch (IOException e) {
-      throw new IllegalArgumentException(live, e);
-    }
+    return KindTable.readiness(ResourceKind.of(type), json(live)).orElseThrow();
   }
 }

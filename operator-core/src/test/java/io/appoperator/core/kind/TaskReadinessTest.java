@@ -1,14 +1,9 @@
 package io.appoperator.core.kind;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-import static org.assertj.core.api.Assertions.assertThat;
+import static io.appoperator.core.kind.ReadinessCases.assertJudged;
+import static io.appoperator.core.kind.ReadinessCases.json;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import io.appoperator.api.Readiness;
 import io.appoperator.api.Readiness.State;
-import io.appoperator.core.json.Json;
-import java.io.IOException;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,7 +25,7 @@ class TaskReadinessTest {
         "{'status': {'conditions': [{'type': 'Failed', 'status': 'True'}]}} | FAILED | The Job has failed.",
       })
   void judgesJobs(String live, State state, @Nullable String message) {
-    assertJudged(TaskReadiness::job, live, state, message);
+    assertJudged(TaskReadiness.job(json(live)), state, message);
   }
 
   @ParameterizedTest
@@ -44,7 +39,7 @@ class TaskReadinessTest {
         "{'spec': {'suspend': true}} | PENDING | The CronJob is suspended.",
       })
   void judgesCronJobs(String live, State state, @Nullable String message) {
-    assertJudged(TaskReadiness::cronJob, live, state, message);
+    assertJudged(TaskReadiness.cronJob(json(live)), state, message);
   }
 
   @ParameterizedTest
@@ -64,22 +59,6 @@ class TaskReadinessTest {
         "{'status': {'phase': 'Failed'}} | FAILED | The pod has failed.",
       })
   void judgesPods(String live, State state, @Nullable String message) {
-    assertJudged(TaskReadiness::pod, live, state, message);
-  }
-
-  private static void assertJudged(
-      Function<JsonNode, Readiness> rule, String live, State state, @Nullable String message) {
-    Readiness readiness = rule.apply(json(live));
-
-    assertThat(readiness.state()).isEqualTo(state);
-    assertThat(readiness.message()).isEqualTo(message == null ? "" : message);
-  }
-
-  private static JsonNode json(String text) {
-    try {
-      return Json.parse(text.replace('\'', '"').getBytes(UTF_8));
-    } catch (IOException e) {
-      throw new IllegalArgumentException(text, e);
-    }
+    assertJudged(TaskReadiness.pod(json(live)), state, message);
   }
 }

@@ -1,15 +1,13 @@
 package io.appoperator.core.kind;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
+import static io.appoperator.core.kind.ReadinessCases.assertJudged;
+import static io.appoperator.core.kind.ReadinessCases.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.api.Readiness;
 import io.appoperator.api.Readiness.Replicas;
 import io.appoperator.api.Readiness.State;
-import io.appoperator.core.json.Json;
-import java.io.IOException;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,7 +36,7 @@ class WorkloadReadinessTest {
       })
   void judgesStatefulSets(
       String spec, @Nullable String status, State state, @Nullable String message) {
-    assertJudged(WorkloadReadiness::statefulSet, spec, status, state, message);
+    assertJudged(WorkloadReadiness.statefulSet(live(spec, status)), state, message);
   }
 
   @ParameterizedTest
@@ -59,7 +57,7 @@ class WorkloadReadinessTest {
       })
   void judgesDaemonSets(
       @Nullable String spec, @Nullable String status, State state, @Nullable String message) {
-    assertJudged(WorkloadReadiness::daemonSet, spec, status, state, message);
+    assertJudged(WorkloadReadiness.daemonSet(live(spec, status)), state, message);
   }
 
   @ParameterizedTest
@@ -77,7 +75,7 @@ class WorkloadReadinessTest {
       })
   void judgesReplicaSets(
       String spec, @Nullable String status, State state, @Nullable String message) {
-    assertJudged(WorkloadReadiness::replicaSet, spec, status, state, message);
+    assertJudged(WorkloadReadiness.replicaSet(live(spec, status)), state, message);
   }
 
   @Test
@@ -91,27 +89,9 @@ class WorkloadReadinessTest {
     assertThat(readiness.replicas()).isEqualTo(new Replicas(4, 3, 2, 1));
   }
 
-  private static void assertJudged(
-      Function<JsonNode, Readiness> rule,
-      @Nullable String spec,
-      @Nullable String status,
-      State state,
-      @Nullable String message) {
-    Readiness readiness =
-        rule.apply(
-            json(
-                "{'metadata': {'generation': 2}, 'spec': {%s}, 'status': {%s}}"
-                    .formatted(spec == null ? "" : spec, status == null ? "" : status)));
-
-    assertThat(readiness.state()).isEqualTo(state);
-    assertThat(readiness.message()).isEqualTo(message == null ? "" : message);
-  }
-
-  private static JsonNode json(String text) {
-    try {
-      return Json.parse(text.replace('\'', '"').getBytes(UTF_8));
-    } catch (IOException e) {
-      throw new IllegalArgumentException(text, e);
-    }
+  private static JsonNode live(@Nullable String spec, @Nullable String status) {
+    return json(
+        "{'metadata': {'generation': 2}, 'spec': {%s}, 'status': {%s}}"
+            .formatted(spec == null ? "" : spec, status == null ? "" : status));
   }
 }

@@ -1,0 +1,155 @@
+package io.appoperator.core.preview;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.core.cluster.ClusterException.Failure;
+import io.appoperator.core.cluster.MemoryCluster;
+import io.appoperator.core.json.Json;
+import io.appoperator.core.preview.Admission.Check;
+import io.appoperator.core.preview.PrimaryDryRun.Answer;
+import io.appoperator.core.toy.GreetingKind;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class PrimaryDryRunTest {
+
+  private static final ResourceRef HELLO = new ResourceRef(GreetingKind.KIND, "prod", "hello");
+
+  private final MemoryCluster cluster = new MemoryCluster();
+  private final List<String> applies = new ArrayList<>();
+
+  @Test
+  void createsAResourceThatIsAbsent() {
+    assertThat(check(null)).isEqualTo(Check.CREATE);
+    assertThat(cluster.has(HELLO)).as("stored").isFalse();
+  }
+
+  @Test
+  void updatesAResourceThatNoClientApplies() {
+    live(List.of());
+
+    assertThat(check(null)).isEqualTo(Check.REPLACE);
+  }
+
+  @Test
+  void appliesUnderTheNameOfTheClientThatAppliesTheSpec() {
+    live(List.of("f:spec gitops"));
+
+    assertThat(check(null)).isEqualTo(Check.APPLY);
+    assertThat(applies).containsExactly("gitops");
+  }
+
+  @Test
+  void takesAClientThatAppliesNoPartOfTheSpecForNoAuthor() {
+    live(List.of("f:metadata operator", "f:spec gitops"));
+
+    assertThat(check(null)).isEqualTo(Check.APPLY);
+    assertThat(applies).containsExactly("gitops");
+  }
+
+  @Test
+  void asksForAFieldManagerIfSeveralClientsApplyTheSpec() {
+    live(List.of("f:spec gitops", "f:spec kubectl"));
+
+    assertThat(ask(null))
+        .isEqualTo(
+            new Answer.NotChecked(
+                "several field managers apply it (gitops, kubectl); choose one with"
+                    + " --field-manager."));
+    assertThat(applies).isEmpty();
+  }
+
+  @Test
+  void appliesUnderAGivenName() {
+    live(List.of("f:spec gitops", "f:spec kubectl"));
+
+    assertThat(check("kubectl")).isEqualTo(Check.APPLY);
+    assertThat(applies).containsExactly("kubectl");
+  }
+
+  @Test
+  void appliesUnderAGivenNameAlthoughAnotherClientAppliesIt() {
+    live(List.of("f:spec gitops"));
+
+    assertThat(check("pipeline")).isEqualTo(Check.APPLY);
+    assertThat(applies).containsExactly("pipeline");
+  }
+
+  @Test
+  void reportsThatOnlyAForcedApplyIsAccepted() {
+    live(List.of("f:spec gitops"));
+
+    Answer answer = new PrimaryDryRun(cluster, this::contested, null).ask(HELLO, document());
+
+    assertThat(((Answer.Admitted) answer).note())
+        .isEqualTo("the API server accepts only a forced apply: taken by hpa");
+    assertThat(applies).containsExactly("gitops", "gitops, forced");
+  }
+
+  @Test
+  void reportsARefusalInTheWordsOfTheServer() {
+    cluster.failAt("dry-run create " + HELLO, Failure.REFUSED, "denied by policy");
+
+    assertThat(ask(null)).isEqualTo(new Answer.Refused(Check.CREATE, false, "denied by policy"));
+  }
+
+  @Test
+  void doesNotTakeAWebhookWithoutDryRunsForARefusal() {
+    String message = "admission webhook \"a\" does not support dry run";
+    cluster.failAt("dry-run create " + HELLO, Failure.REFUSED, message);
+
+    assertThat(ask(null)).isEqualTo(new Answer.NotChecked(message));
+  }
+
+  private Answer ask(@Nullable String fieldManager) {
+    return new PrimaryDryRun(cluster, this::applied, fieldManager).ask(HELLO, document());
+  }
+
+  private Check check(@Nullable String fieldManager) {
+    return ((Answer.Admitted) ask(fieldManager)).check();
+  }
+
+  private ObjectNode applied(ResourceRef ref, ObjectNode object, String manager, boolean force) {
+    applies.add(force ? manager + ", forced" : manager);
+    return object;
+  }
+
+  private ObjectNode contested(ResourceRef ref, ObjectNode object, String manager, boolean force) {
+    applied(ref, object, manager, force);
+    if (!force) {
+      throw new ClusterException(Failure.CONFLICT, 409, "taken by hpa", List.of(), null);
+    }
+    return object;
+  }
+
+  /** Stores the resource, with field managers that apply a part of it each. */
+  private void live(List<String> appliers) {
+    ObjectNode live = document();
+    var managedFields = live.withObjectProperty("metadata").putArray("managedFields");
+    for (String applier : appliers) {
+      String[] words = applier.split(" ");
+      managedFields
+          .addObject()
+          .put("manager", words[1])
+          .put("operation", "Apply")
+          .putObject("fieldsV1")
+          .putObject(words[0]);
+    }
+    cluster.put(HELLO, live);
+  }
+
+  private static ObjectNode document() {
+    ObjectNode document =
+        Json.object()
+            .put("apiVersion", GreetingKind.KIND.apiVersion())
+            .put("kind", GreetingKind.KIND.kind());
+    document.putObject("metadata").put("name", "hello").put("namespace", "prod");
+    document.putObject("spec").put("text", "hello");
+    return document;
+  }
+}
