@@ -183,9 +183,9 @@ class DiffWhyTest {
             new Cli.Result(
                 2,
                 "",
-                "operator: --why tells what resources render, and --from-dir names objects that are"
-                    + " rendered. Leave --why out, or compare the resources of -f with a cluster or"
-                    + " --live-dir.\n"));
+                "operator: --why explains what resources render to, and --from-dir names objects"
+                    + " that are rendered already. Leave --why out, or compare the resources of -f"
+                    + " with a cluster or --live-dir.\n"));
   }
 
   @ParameterizedTest

@@ -21,7 +21,9 @@ public record NotApplied(ResourceRef ref, String why) {
     return MARK + why;
   }
 
-  /** Tells whether an entry of {@code status.resources} is about an object that is not applied. */
+  /**
+   * Returns whether an entry of {@code status.resources} is about an object that is not applied.
+   */
   public static boolean isOn(JsonNode entry) {
     return entry.path("message").asText().startsWith(MARK);
   }
