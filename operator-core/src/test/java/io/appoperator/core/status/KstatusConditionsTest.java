@@ -11,37 +11,44 @@ import org.junit.jupiter.api.Test;
 
 class KstatusConditionsTest {
 
-  private static final Condition READY = new Condition.Type.READY, true, Reason.AVAILABLE, "");
+  private static final Condition READY =
+      new Condition(Condition.Type.READY, true, Reason.AVAILABLE, "");
   private static final Condition UNREADY =
-      new Condition.Type.READY, false, Reason.PROGRESSING, "Deployment/a: 0 of 1 pods are ready.");
+      new Condition(
+          Condition.Type.READY, false, Reason.PROGRESSING, "Deployment/a: 0 of 1 pods are ready.");
   private static final Condition DONE =
-      new Condition.Type.PROGRESSING, false, Reason.AVAILABLE, "");
+      new Condition(Condition.Type.PROGRESSING, false, Reason.AVAILABLE, "");
   private static final Condition DEGRADED =
-      new Condition.Type.DEGRADED, true, Reason.FAILED, "Deployment/a: too slow");
+      new Condition(Condition.Type.DEGRADED, true, Reason.FAILED, "Deployment/a: too slow");
 
   @Test
   void isReconcilingForWhatADeletionWaitsFor() {
-    Condition waiting = new Condition.Type.PROGRESSING, true, Reason.DELETING, "Waiting for pods.");
+    Condition waiting =
+        new Condition(Condition.Type.PROGRESSING, true, Reason.DELETING, "Waiting for pods.");
 
     assertThat(KstatusConditions.of(Verdict.DELETING, List.of(), false, List.of(UNREADY, waiting)))
-        .contains(new Condition.Type.RECONCILING, true, Reason.DELETING, "Waiting for pods."));
+        .contains(
+            new Condition(Condition.Type.RECONCILING, true, Reason.DELETING, "Waiting for pods."));
   }
 
   @Test
   void isReconcilingWhileItsRolloutWaitsAlthoughItIsReady() {
     Condition waiting =
-        new Condition.Type.PROGRESSING, true, Reason.ROLLOUT_WAITING, "Waiting for others.");
+        new Condition(
+            Condition.Type.PROGRESSING, true, Reason.ROLLOUT_WAITING, "Waiting for others.");
 
     assertThat(KstatusConditions.of(Verdict.READY, List.of(), false, List.of(READY, waiting)))
         .contains(
-            new Condition.Type.RECONCILING, true, Reason.ROLLOUT_WAITING, "Waiting for others."));
+            new Condition(
+                Condition.Type.RECONCILING, true, Reason.ROLLOUT_WAITING, "Waiting for others."));
   }
 
   @Test
   void isStalledByAWorkloadThatGaveUp() {
     assertThat(
             KstatusConditions.of(Verdict.FAILED, List.of(), true, List.of(UNREADY, DONE, DEGRADED)))
-        .contains(new Condition.Type.STALLED, true, Reason.FAILED, "Deployment/a: too slow"));
+        .contains(
+            new Condition(Condition.Type.STALLED, true, Reason.FAILED, "Deployment/a: too slow"));
   }
 
   @Test
