@@ -57,6 +57,8 @@ public enum Reason {
   LARGER_THAN_ASKED("LargerThanAsked"),
   /** An object is to be retained and still has an owner reference, by which it can be deleted. */
   STILL_OWNED("StillOwned"),
+  /** Admission on the API server stores another value than the one that is applied. */
+  CHANGED_BY_ADMISSION("ChangedByAdmission"),
   /** Somebody keeps changing an object back, or deletes it; it is repaired ever more rarely. */
   DRIFT_CONTESTED("DriftContested"),
   /** The resource is being deleted; its objects go before it, in order. */

@@ -35,7 +35,7 @@ final class Answers {
           if (after != null) {
             LiveRecord record = reader.read(outcome.ref().kind(), after);
             live.put(record);
-            remember(memory, outcome.change(), record);
+            remember(memory, outcome.change(), record, after);
           }
         }
         case PRUNED -> {
@@ -62,9 +62,10 @@ final class Answers {
     }
   }
 
-  private void remember(PrimaryMemory memory, Change change, LiveRecord record) {
+  private void remember(PrimaryMemory memory, Change change, LiveRecord record, ObjectNode answer) {
     Manifest manifest = manifest(change);
     if (manifest != null) {
+      memory.overridden().learn(manifest, answer);
       record
           .ownership()
           .hash(manifest.leftToOthers())

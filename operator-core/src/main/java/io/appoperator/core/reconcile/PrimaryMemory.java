@@ -27,6 +27,7 @@ final class PrimaryMemory {
   private final Map<ResourceRef, Applied> applied = new HashMap<>();
   private final CauseSchedule causes = new CauseSchedule();
   private final DriftHistory drift = new DriftHistory();
+  private final OverriddenFields overridden = new OverriddenFields();
   private final Health health = new Health();
   private final Refusals refusals = new Refusals();
   private final Patience patience = new Patience();
@@ -52,6 +53,11 @@ final class PrimaryMemory {
 
   DriftHistory drift() {
     return drift;
+  }
+
+  /** Returns what admission makes of writes. */
+  OverriddenFields overridden() {
+    return overridden;
   }
 
   Health health() {
@@ -132,6 +138,7 @@ final class PrimaryMemory {
     boolean old = AppliedDigest.isInOldForm(stated, found);
     if (old || stated.equals(digest.text())) {
       applied.putAll(found);
+      overridden.recall(status, found.keySet());
     }
     inherited = old ? digest : null;
     return true;

@@ -188,7 +188,7 @@ final class Reconciler<S> implements PrimaryWork {
       boolean overtaken = statuses.write(stored, memory, null, document, report);
       return overtaken ? Pass.AT_ONCE : Pass.REFUSED.with(report.diagnostics());
     }
-    return reconcile(stored, memory, primary, document, decoded.diagnostics());
+    return reconcile(stored, memory, primary, document, decoded.diagnostics(), verifies);
   }
 
   private Pass reconcile(
@@ -196,7 +196,8 @@ final class Reconciler<S> implements PrimaryWork {
       PrimaryMemory memory,
       Primary<S> primary,
       ObjectNode document,
-      List<Diagnostic> findings) {
+      List<Diagnostic> findings,
+      boolean verifies) {
     Rendering rendering = tracer.step("render", () -> renderings.render(primary));
     PlanInput input =
         PlanInput.of(
@@ -208,6 +209,10 @@ final class Reconciler<S> implements PrimaryWork {
             live.of(stored.id().ref(), rendering.refs()));
     boolean resumed =
         recognition.recall(memory, input.status(), primary, rendering, input.records());
+    if (verifies) {
+      // Only another write shows whether admission has stopped.
+      memory.applied().keySet().removeAll(memory.overridden().objects());
+    }
     Plan plan = Plan.of(input.withApplied(memory.applied()), policies(stored, memory));
     if (plan.isPaused()) {
       pacing.forget(stored.id().ref());

@@ -99,6 +99,7 @@ final class Reporter<S> {
     diagnostics.addAll(rendering.diagnostics());
     diagnostics.addAll(result.diagnostics());
     diagnostics.addAll(memory.drift().warnings());
+    diagnostics.addAll(memory.overridden().warnings(wanted));
     diagnostics.addAll(StillOwned.warnings(stored.id(), rendering, current));
     if (memory.beginsToStumble(hasOnlyStumbled(progress, diagnostics))) {
       // One answer that failed says nothing of the primary yet; the next one may.

@@ -31,6 +31,8 @@ import java.util.stream.Collectors;
 final class Story {
 
   private static final int MAX_FIELDS = 6;
+  private static final Set<Reason> UNHEEDED =
+      Set.of(Reason.LARGER_THAN_ASKED, Reason.CHANGED_BY_ADMISSION);
   private static final String REPLICAS = "spec.replicas";
 
   private final EventSink events;
@@ -105,7 +107,7 @@ final class Story {
   void ofStatus(
       PrimaryId primary, Health health, JsonNode previous, JsonNode next, PassReport report) {
     report.diagnostics().stream()
-        .filter(diagnostic -> diagnostic.reason() == Reason.LARGER_THAN_ASKED)
+        .filter(diagnostic -> UNHEEDED.contains(diagnostic.reason()))
         .filter(diagnostic -> !hasWarning(previous, diagnostic.toString()))
         .forEach(
             diagnostic ->

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.core.event.Event;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.PrimaryId;
@@ -62,6 +63,25 @@ class ForgedStatusTest extends SettledGreeting {
     assertThat(pass()).isEqualTo(Pass.SETTLED);
     assertThat(renderings).hasValue(2);
     assertThat(cluster.requests()).hasSize(requests);
+  }
+
+  @Test
+  void keepsAWarningOfAdmissionWithoutAWriteAndAppliesTheObjectAgainWhenItIsVerified() {
+    forge(
+        "warnings",
+        Json.object()
+            .arrayNode()
+            .add("ConfigMap/hello-text: admission on the API server changes on each write: x."));
+    int requests = cluster.requests().size();
+    start("1.1");
+    assertThat(pass()).isEqualTo(Pass.SETTLED);
+    assertThat(cluster.requests()).hasSize(requests);
+
+    replica.reconciler.verify(Greetings.HELLO);
+    assertThat(pass()).isEqualTo(Pass.SETTLED);
+    assertThat(applies()).isEqualTo(2);
+    assertThat(cluster.stored(Greetings.HELLO).path("status").has("warnings")).isFalse();
+    assertThat(events).extracting(Event::reason).containsExactly("Created");
   }
 
   @Test
