@@ -82,6 +82,25 @@ class RetentionIT {
   }
 
   @Test
+  void keepsAClaimWithAReferenceThatIsNotTheControllers() {
+    scene.kubectl("annotate", "application", "db", PAUSED + "=true");
+    Scene.soon().until(() -> database.phase().equals("Paused"));
+    String reference = "[{\"op\":\"replace\",\"path\":\"%s\",\"value\":false}]";
+    scene.kubectl(
+        "patch",
+        "persistentvolumeclaim",
+        "db-data",
+        "--type=json",
+        "-p",
+        reference.formatted("/metadata/ownerReferences/0/controller"));
+    scene.apply(database(true));
+
+    scene.kubectl("delete", "application", "db", "--timeout=60s");
+
+    assertIsRetained();
+  }
+
+  @Test
   void keepsTheApplicationUntilTheServerAllowsToDetachTheClaim() {
     String words = "storage is frozen";
     Denial.Requests updates = new Denial.Requests("UPDATE", "", "persistentvolumeclaims");

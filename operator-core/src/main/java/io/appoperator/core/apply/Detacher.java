@@ -12,6 +12,7 @@ import io.appoperator.core.cluster.Precondition;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.observe.OwnerReferences;
 import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.render.Stamp;
 import java.util.List;
@@ -42,7 +43,7 @@ final class Detacher {
         return Outcome.of(new Change.Prune(seen), Result.PRUNED);
       }
       LiveRecord record = reader.read(seen.ref().kind(), live);
-      if (record.terminating() || !record.refersTo(primary)) {
+      if (record.terminating() || !OwnerReferences.has(live, primary.uid())) {
         return new Outcome(change, Result.KEPT, live, live, List.of(), null);
       }
       try {

@@ -43,6 +43,16 @@ public record RetentionPolicy(@Nullable Rendering rendering, Predicate<ResourceK
         || rendering.collisions().stream().anyMatch(c -> c.ref().equals(record.ref()));
   }
 
+  /**
+   * Returns whether the primary may have objects to keep that the desired state does not name: the
+   * spec cannot be read, a manager failed, or managers disagree.
+   */
+  public boolean isIncomplete() {
+    return rendering == null
+        || !rendering.collisions().isEmpty()
+        || rendering.contributors().stream().anyMatch(Contributor::failed);
+  }
+
   /** Returns the objects that the spec retains. */
   public List<ResourceRef> retained() {
     return rendering == null

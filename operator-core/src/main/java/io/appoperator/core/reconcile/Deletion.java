@@ -7,6 +7,7 @@ import io.appoperator.api.Primary;
 import io.appoperator.api.Readiness;
 import io.appoperator.api.Readiness.State;
 import io.appoperator.api.Reason;
+import io.appoperator.api.ResourceRef;
 import io.appoperator.api.Severity;
 import io.appoperator.core.apply.Applier;
 import io.appoperator.core.apply.ApplyResult;
@@ -28,6 +29,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
@@ -159,7 +161,11 @@ final class Deletion<S> {
   private List<LiveRecord> retained(PrimaryId id, RetentionPolicy retention, boolean isLast) {
     List<LiveRecord> records = new ArrayList<>(plan(id, retention).retained());
     if (isLast) {
-      records.addAll(lastLook.unwatched(id, retention.retained()));
+      Set<ResourceRef> known =
+          records.stream().map(LiveRecord::ref).collect(Collectors.toUnmodifiableSet());
+      lastLook.referring(id, retention).stream()
+          .filter(record -> !known.contains(record.ref()))
+          .forEach(records::add);
     }
     return records;
   }

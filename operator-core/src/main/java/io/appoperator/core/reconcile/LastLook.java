@@ -1,17 +1,20 @@
 package io.appoperator.core.reconcile;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.ManagedKind;
 import io.appoperator.api.Reason;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.api.Severity;
+import io.appoperator.core.change.RetentionPolicy;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.cluster.ListPage;
 import io.appoperator.core.cluster.ListQuery;
 import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.observe.OwnerReferences;
 import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.render.Stamp;
@@ -19,10 +22,12 @@ import io.appoperator.core.watch.BlindSpot;
 import io.appoperator.core.watch.Wakeup;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Collectors;
+import java.util.function.Consumer;
 
 /**
  * Asks the server for objects of a primary that the watches need not have shown: a primary that is
@@ -69,21 +74,42 @@ final class LastLook {
   }
 
   /**
-   * Returns the living ones of some objects that refer to the primary and are not watched: an
-   * object that lost its label keeps its owner reference.
+   * Returns the living objects that are to stay and that Kubernetes would delete with the primary:
+   * it goes by any owner reference with the uid, also by one that is not the controller's. An
+   * object that lost its label is not watched, so the server is asked.
    *
    * @throws ClusterException if the server cannot be asked at the moment
    */
-  List<LiveRecord> unwatched(PrimaryId primary, List<ResourceRef> objects) {
-    Set<ResourceRef> watched =
-        sight.live().of(primary.ref(), objects).stream()
-            .map(LiveRecord::ref)
-            .collect(Collectors.toSet());
-    return objects.stream()
-        .filter(ref -> !watched.contains(ref))
-        .flatMap(ref -> cluster.get(ref).map(o -> sight.reader().read(ref.kind(), o)).stream())
-        .filter(record -> record.refersTo(primary) && !record.terminating())
+  List<LiveRecord> referring(PrimaryId primary, RetentionPolicy retention) {
+    Map<ResourceRef, ObjectNode> found = new TreeMap<>();
+    for (ResourceRef ref : retention.retained()) {
+      cluster.get(ref).ifPresent(object -> found.put(ref, object));
+    }
+    if (retention.isIncomplete()) {
+      kinds.stream()
+          .filter(retention.retainable())
+          .forEach(kind -> found.putAll(all(kind, primary.ref().namespace())));
+    }
+    return found.entrySet().stream()
+        .filter(entry -> OwnerReferences.has(entry.getValue(), primary.uid()))
+        .map(entry -> sight.reader().read(entry.getKey().kind(), entry.getValue()))
+        .filter(record -> !record.terminating() && retention.keeps(record))
         .toList();
+  }
+
+  private Map<ResourceRef, ObjectNode> all(ResourceKind kind, String namespace) {
+    Map<ResourceRef, ObjectNode> found = new TreeMap<>();
+    pages(
+        kind,
+        ListQuery.in(namespace).limit(PAGE),
+        page ->
+            page.items()
+                .forEach(
+                    object -> {
+                      String name = object.path("metadata").path("name").asText();
+                      found.put(new ResourceRef(kind, namespace, name), object);
+                    }));
+    return found;
   }
 
   private Optional<Diagnostic> look(PrimaryId primary, ResourceKind kind) {
@@ -107,17 +133,25 @@ final class LastLook {
     ListQuery query =
         ListQuery.in(namespace).labelled(Stamp.MANAGED_BY + "=" + Stamp.OPERATOR).limit(PAGE);
     List<LiveRecord> records = new ArrayList<>();
+    ListPage last =
+        pages(
+            kind,
+            query,
+            page -> page.items().forEach(object -> records.add(sight.reader().read(kind, object))));
+    sight.live().takeIn(kind, namespace, records, last.resourceVersion()).stream()
+        .filter(other -> !other.equals(primary.ref()))
+        .forEach(other -> sight.wakeup().wake(other, Wakeup.Cause.SECONDARY));
+  }
+
+  /** Reads page by page, and returns the last one. */
+  private ListPage pages(ResourceKind kind, ListQuery query, Consumer<ListPage> reader) {
     ListPage page = cluster.list(kind, query);
-    while (true) {
-      page.items().forEach(object -> records.add(sight.reader().read(kind, object)));
-      if (page.continueToken().isEmpty()) {
-        sight.live().takeIn(kind, namespace, records, page.resourceVersion()).stream()
-            .filter(other -> !other.equals(primary.ref()))
-            .forEach(other -> sight.wakeup().wake(other, Wakeup.Cause.SECONDARY));
-        return;
-      }
+    reader.accept(page);
+    while (!page.continueToken().isEmpty()) {
       page = cluster.list(kind, query.from(page.continueToken()));
+      reader.accept(page);
     }
+    return page;
   }
 
   private static Diagnostic hidden(PrimaryId primary, ResourceKind kind, String why) {

@@ -3,6 +3,7 @@ package io.appoperator.core.reconcile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.DesiredObject;
 import io.appoperator.api.DesiredState;
 import io.appoperator.api.RenderRequest;
@@ -122,6 +123,35 @@ class RetainedDeletionTest {
     assertThat(owners()).isEmpty();
     assertThat(cluster.stored(Greetings.CONFIG).at("/metadata/labels").toString())
         .contains(Stamp.OPERATOR);
+  }
+
+  @Test
+  void detachesWhatTheWatchLostIfTheSpecCannotBeRead() {
+    JsonNode metadata = cluster.stored(Greetings.CONFIG).path("metadata");
+    live.remove(Greetings.CONFIG, metadata.path("uid").asText());
+    cluster.edit(Greetings.CONFIG, "metadata.labels", Json.object());
+    cluster.edit(Greetings.HELLO, "spec.text", Json.tree(7));
+    cluster.edit(Greetings.HELLO, "metadata.deletionTimestamp", Json.tree("2026-01-01T12:00:00Z"));
+    see();
+
+    assertThat(pass()).isEqualTo(Pass.SETTLED);
+
+    assertThat(owners()).isEmpty();
+    assertThat(cluster.has(Greetings.HELLO)).isFalse();
+  }
+
+  @Test
+  void removesAReferenceThatIsNotTheControllers() {
+    ObjectNode reference = owners().get(0).deepCopy();
+    reference.put("controller", false);
+    cluster.edit(Greetings.CONFIG, "metadata.ownerReferences", Json.tree(List.of(reference)));
+    live.put(reader.read(Greetings.CONFIG.kind(), cluster.stored(Greetings.CONFIG)));
+    delete(KEEP);
+
+    assertThat(pass()).isEqualTo(Pass.SETTLED);
+
+    assertThat(owners()).isEmpty();
+    assertThat(cluster.has(Greetings.CONFIG)).isTrue();
   }
 
   @Test
