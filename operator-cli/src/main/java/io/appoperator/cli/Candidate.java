@@ -13,7 +13,7 @@ record Candidate(String text, String description) {
     this(text, "");
   }
 
-  /** Tells whether it can stand in a line at all; a name in a kubeconfig may be anything. */
+  /** Returns whether it can stand in a line at all; a name in a kubeconfig may be anything. */
   boolean isPrintable() {
     return OneLine.of(text).equals(text);
   }

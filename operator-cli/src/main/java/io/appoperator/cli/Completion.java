@@ -46,7 +46,7 @@ final class Completion {
     this.live = live;
   }
 
-  /** Tells whether a shell asks for candidates. */
+  /** Returns whether a shell asks for candidates. */
   static boolean isAsked(String... args) {
     return args.length > 0 && args[0].equals(COMMAND);
   }

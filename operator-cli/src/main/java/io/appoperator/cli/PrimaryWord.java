@@ -9,7 +9,7 @@ final class PrimaryWord {
 
   private PrimaryWord() {}
 
-  /** Tells whether a word means a kind. */
+  /** Returns whether a word means a kind. */
   static boolean means(String word, LoadedKind<?> loaded) {
     if (KindWord.means(word, loaded.kind())) {
       return true;

@@ -51,12 +51,12 @@ final class TypedLine {
     return Optional.ofNullable(open);
   }
 
-  /** Tells whether the current word cannot be an option any more. */
+  /** Returns whether the current word cannot be an option any more. */
   boolean onlyParameters() {
     return onlyParameters;
   }
 
-  /** Tells whether an option stands before the current word. */
+  /** Returns whether an option stands before the current word. */
   boolean has(OptionSpec option) {
     return flags.contains(option.longestName());
   }

@@ -64,7 +64,7 @@ public final class Overrides {
     return path.equals(field) || path.startsWith(field + ".");
   }
 
-  /** Tells whether a stored value says all that an applied one does; it may say more. */
+  /** Returns whether a stored value says all that an applied one does; it may say more. */
   private static boolean covers(JsonNode stored, JsonNode applied) {
     if (applied instanceof ObjectNode wanted) {
       return stored.isObject()
@@ -102,7 +102,7 @@ public final class Overrides {
         && Quantities.areEqual(one.asText(), other.asText());
   }
 
-  /** Tells whether the server may leave a value out, because it says nothing. */
+  /** Returns whether the server may leave a value out, because it says nothing. */
   private static boolean isZero(JsonNode value) {
     if (value.isNumber()) {
       return value.decimalValue().signum() == 0;

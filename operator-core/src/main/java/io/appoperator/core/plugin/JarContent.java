@@ -46,6 +46,11 @@ record JarContent(Path path, Map<String, String> checksums, List<String> provide
     return new JarContent(path, checksums, providers);
   }
 
+  /** Returns whether the class path serves a file; a jar has classes for newer releases as well. */
+  private static boolean isContent(String name) {
+    return !name.startsWith("META-INF/") || name.startsWith("META-INF/versions/");
+  }
+
   /** Returns the names of the files that are classes. */
   List<String> classes() {
     return checksums.keySet().stream()
@@ -60,7 +65,8 @@ record JarContent(Path path, Map<String, String> checksums, List<String> provide
 
   /** Returns the name of the class in a file. */
   static String className(String file) {
-    return file.substring(0, file.length() - CLASS.length()).replace('/', '.');
+    String path = file.replaceFirst("^META-INF/versions/\\d+/", "");
+    return path.substring(0, path.length() - CLASS.length()).replace('/', '.');
   }
 
   /** A jar has the checksums in its table of contents. */
@@ -69,7 +75,7 @@ record JarContent(Path path, Map<String, String> checksums, List<String> provide
     try (ZipFile zip = new ZipFile(path.toFile())) {
       for (ZipEntry entry : Collections.list(zip.entries())) {
         String name = entry.getName();
-        if (!entry.isDirectory() && !name.startsWith("META-INF/")) {
+        if (!entry.isDirectory() && isContent(name)) {
           checksums.put(name, entry.getCrc() + " " + entry.getSize());
         } else if (name.startsWith(SERVICES)) {
           try (InputStream list = zip.getInputStream(entry)) {
@@ -87,7 +93,7 @@ record JarContent(Path path, Map<String, String> checksums, List<String> provide
     byte[] buffer = new byte[BUFFER];
     for (Path file : ClassPath.files(path)) {
       String name = path.relativize(file).toString().replace('\\', '/');
-      if (!name.startsWith("META-INF/")) {
+      if (isContent(name)) {
         checksums.put(name, ClassPath.checksum(file, buffer));
       } else if (name.startsWith(SERVICES)) {
         try (InputStream list = Files.newInputStream(file)) {

@@ -125,14 +125,24 @@ public final class CauseReads {
     }
     List<Finding> found = new ArrayList<>();
     boolean complete = true;
+    boolean failed = false;
     try {
       complete = read(question, whole ? question.all() : question.own(), found, whole);
     } catch (ClusterException e) {
       LOG.debug("The cause of {} is unknown: {}", question.asker(), e.getMessage());
+      // Without the permission there is no cause to find; another failure says nothing about it.
+      failed = e.isTransient();
     } finally {
       synchronized (this) {
-        source.end(found, whole ? null : question.asker(), complete);
+        if (failed) {
+          source.fail();
+        } else {
+          source.end(found, whole ? null : question.asker(), complete);
+        }
       }
+    }
+    if (failed) {
+      return new Reply.Later(CauseSource.SPACING);
     }
     return complete ? new Reply.Known(List.copyOf(found)) : ask(question, notBefore);
   }

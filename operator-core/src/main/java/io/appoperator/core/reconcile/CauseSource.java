@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class CauseSource {
 
   /** How soon it is read again at the earliest. */
-  private static final Duration SPACING = Duration.ofSeconds(3);
+  static final Duration SPACING = Duration.ofSeconds(3);
 
   /** How soon to ask again while another thread reads. */
   private static final Duration BUSY = Duration.ofMillis(200);
@@ -85,6 +85,11 @@ final class CauseSource {
     findings = complete ? List.copyOf(found) : List.of();
     only = about;
     tooLarge = complete ? null : Long.valueOf(read);
+  }
+
+  /** The read failed for a reason that may pass; nothing is known. */
+  void fail() {
+    busy = false;
   }
 
   boolean isTooLarge(long now) {

@@ -59,7 +59,7 @@ final class OverriddenFields {
     }
   }
 
-  /** Tells whether a status has a warning of this kind. */
+  /** Returns whether a status has a warning of this kind. */
   static boolean areIn(JsonNode status) {
     for (JsonNode warning : status.path("warnings")) {
       if (warning.asText().contains(MARK)) {

@@ -52,6 +52,24 @@ class PluginJarsTest {
   }
 
   @Test
+  void refusesDifferentClassesForANewerRelease() throws IOException {
+    Path one = forNewerRelease("one", "1");
+    Path other = forNewerRelease("other", "2");
+
+    assertThatExceptionOfType(PluginException.class)
+        .isThrownBy(() -> check(List.of(), one, other))
+        .withMessageStartingWith("The class lib.Tool is in %s and", one);
+  }
+
+  private Path forNewerRelease(String name, String content) throws IOException {
+    Path classes = folder.resolve(name);
+    Path file = classes.resolve("META-INF/versions/9/lib/Tool.class");
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, content);
+    return classes;
+  }
+
+  @Test
   void comparesAFolderOfClassesLikeAJar() throws IOException {
     Path jar = library("one.jar", 1);
     library("other.jar", 2);

@@ -7,6 +7,7 @@ import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.clock.ManualClock;
 import io.appoperator.core.cluster.ListQuery;
+import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.cluster.MemoryCluster;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.reconcile.CauseReads.Finding;
@@ -17,6 +18,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -62,6 +64,22 @@ class CauseReadsTest {
     assertThat(cluster.requests()).hasSizeLessThanOrEqualTo(most);
     assertThat(Duration.ofNanos(clock.getAsLong() - asked))
         .isLessThanOrEqualTo(Duration.ofSeconds(seconds).plus(STEP));
+  }
+
+  @Test
+  void knowsNothingAfterAReadThatFailedForAMoment() {
+    cluster.failAt("list Pod", Failure.UNREACHABLE, "no route");
+
+    assertThat(ask("a", "app")).isEqualTo(new Reply.Later(Duration.ofSeconds(3)));
+    clock.advance(Duration.ofSeconds(3));
+    assertThat(ask("a", "app")).isInstanceOf(Reply.Known.class);
+  }
+
+  @Test
+  void findsNoCauseWithoutThePermissionToReadIt() {
+    cluster.failAt("list Pod", Failure.FORBIDDEN, "not you");
+
+    assertThat(ask("a", "app")).isEqualTo(new Reply.Known(List.of()));
   }
 
   @Test
