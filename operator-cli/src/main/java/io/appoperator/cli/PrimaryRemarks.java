@@ -8,6 +8,7 @@ import io.appoperator.core.preview.Preview;
 import io.appoperator.core.render.Stamp;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The lines of a comparison about a resource itself: what admission changes, and what waits. */
@@ -20,7 +21,9 @@ final class PrimaryRemarks {
     String name = names.of(preview.primary());
     List<String> lines = new ArrayList<>();
     if (!preview.isSame()) {
-      preview.holds().forEach(hold -> lines.add("# %s: %s".formatted(name, text(hold, preview))));
+      preview
+          .holds()
+          .forEach(hold -> lines.add("# %s: %s".formatted(name, text(hold, preview, names))));
     }
     Admission admission = preview.admission();
     for (FieldChange change : admission == null ? List.<FieldChange>of() : admission.fields()) {
@@ -32,10 +35,15 @@ final class PrimaryRemarks {
   }
 
   /** Returns why {@code run} does not carry the changes out at once, without a full stop. */
-  static String text(Hold hold, Preview preview) {
+  static String text(Hold hold, Preview preview, ObjectNames names) {
     if (hold instanceof Hold.Paced paced) {
-      return "paced, at most %s rollouts at once unless run has another --max-upgrade-rollouts: no edit of the resource causes this one"
-          .formatted(paced.most());
+      boolean one = paced.workloads().size() == 1;
+      return "paced, %s %s turn, at most %s rollouts at once unless run has another --max-upgrade-rollouts: no edit of the resource causes %s"
+          .formatted(
+              paced.workloads().stream().map(names::of).collect(Collectors.joining(" and ")),
+              one ? "waits for its" : "wait for their",
+              paced.most(),
+              one ? "it" : "them");
     }
     return "paused, run writes none of these changes before the annotation %s is removed"
         .formatted(Stamp.pausedAnnotation(preview.primary().kind()));

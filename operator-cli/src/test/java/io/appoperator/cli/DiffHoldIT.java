@@ -83,11 +83,16 @@ class DiffHoldIT {
         "--type=merge",
         "-p",
         "{\"status\":{\"observedGeneration\":1,\"renderDigest\":\"earlier\"}}");
+    assertThat(holds(diff(SHOP.formatted("1"), "--mode=" + mode, "-o", "json"))).isEmpty();
     kubectl("set", "image", "deployment/shop", "app=nginx:0");
 
     CommandRun paced = diff(SHOP.formatted("1"), "--mode=" + mode);
     assertThat(paced.code()).isEqualTo(1);
-    assertThat(paced.out()).startsWith("# Application/shop: paced, at most 10 rollouts at once");
+    assertThat(paced.out())
+        .startsWith(
+            "# Application/shop: paced, Deployment/shop waits for its turn, at most 10 rollouts at"
+                + " once unless run has another --max-upgrade-rollouts: no edit of the resource"
+                + " causes it\n");
     assertThat(holds(diff(SHOP.formatted("1"), "--mode=" + mode, "-o", "json")))
         .containsExactly("RolloutWaiting");
 

@@ -1,8 +1,11 @@
 package io.appoperator.core.plan;
 
 import io.appoperator.api.Reason;
+import io.appoperator.api.ResourceRef;
 import io.appoperator.core.change.ChangeSet;
 import io.appoperator.core.render.Digest;
+import java.util.List;
+import java.util.Set;
 
 /** Why a plan as a whole is not carried out at once. */
 public sealed interface Hold {
@@ -26,8 +29,20 @@ public sealed interface Hold {
    * @param previous the digest of the rendering that was applied before
    * @param wasReady whether the workloads that change are ready now
    * @param meanwhile the changes that are carried out while the rollout waits
+   * @param workloads the workloads that may change
    */
-  record Paced(int most, Digest previous, boolean wasReady, ChangeSet meanwhile) implements Hold {
+  record Paced(
+      int most, Digest previous, boolean wasReady, ChangeSet meanwhile, List<ResourceRef> workloads)
+      implements Hold {
+
+    public Paced {
+      workloads = List.copyOf(workloads);
+    }
+
+    Paced only(Set<ResourceRef> changed) {
+      List<ResourceRef> known = workloads.stream().filter(changed::contains).toList();
+      return new Paced(most, previous, wasReady, meanwhile, known);
+    }
 
     @Override
     public Reason reason() {

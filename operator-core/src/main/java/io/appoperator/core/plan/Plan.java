@@ -1,11 +1,13 @@
 package io.appoperator.core.plan;
 
+import io.appoperator.api.ResourceRef;
 import io.appoperator.core.change.Change;
 import io.appoperator.core.change.ChangeSet;
 import io.appoperator.core.change.Changes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
@@ -50,6 +52,21 @@ public record Plan(ChangeSet changes, List<Hold> holds) {
         .filter(Hold.Paced.class::isInstance)
         .map(Hold.Paced.class::cast)
         .findFirst();
+  }
+
+  /**
+   * Returns the plan as a preview reports it: a rollout waits only if workloads of it really
+   * change. Without the memory of what was applied, the plan has an update of each object.
+   *
+   * @param changed the objects that a dry run or a prediction changes
+   */
+  public Plan knowing(Set<ResourceRef> changed) {
+    List<Hold> known =
+        holds.stream()
+            .map(hold -> hold instanceof Hold.Paced paced ? paced.only(changed) : hold)
+            .filter(hold -> !(hold instanceof Hold.Paced paced && paced.workloads().isEmpty()))
+            .toList();
+    return new Plan(changes, known);
   }
 
   /** Returns the plan with each change replaced. */

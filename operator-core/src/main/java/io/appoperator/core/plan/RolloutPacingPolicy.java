@@ -3,6 +3,7 @@ package io.appoperator.core.plan;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.Readiness.State;
 import io.appoperator.api.Reason;
+import io.appoperator.api.ResourceRef;
 import io.appoperator.api.Severity;
 import io.appoperator.core.change.Change;
 import io.appoperator.core.change.ChangeSet;
@@ -40,8 +41,11 @@ public final class RolloutPacingPolicy implements PlanPolicy {
       return plan;
     }
     ChangeSet changes = plan.changes();
+    List<ResourceRef> workloads =
+        changes.changes().stream().filter(RolloutPacingPolicy::mayRoll).map(Change::ref).toList();
     return plan.with(
-        new Hold.Paced(most, new Digest(previous), wasReady(changes), meanwhile(changes)));
+        new Hold.Paced(
+            most, new Digest(previous), wasReady(changes), meanwhile(changes), workloads));
   }
 
   private static boolean wasReady(ChangeSet changes) {

@@ -22,9 +22,9 @@ import io.appoperator.core.preview.Admission.Check;
 import io.appoperator.core.preview.Preview.Source;
 import io.appoperator.core.preview.Preview.Standing;
 import io.appoperator.core.preview.PrimaryDryRun.Answer;
+import io.appoperator.core.render.Rendering;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,20 +76,36 @@ public final class AdmittingPreviewer {
     RenderPath<?> path = prediction.path(document);
     ObjectNode object = admitted.object();
     RenderPath.Outcome outcome = path.render(object);
-    Optional<Diagnostic> error =
-        outcome.diagnostics().stream().filter(Diagnostic::isError).findFirst();
-    if (outcome.rendering() == null || error.isPresent()) {
-      String why = error.map(Diagnostic::toString).orElse("it cannot be rendered");
-      return refused(
-          ref,
-          admitted.live().isPresent(),
-          admitted.check(),
-          "%s as the API server admits it: %s".formatted(ref, why));
+    Rendering rendering = outcome.rendering();
+    if (rendering == null) {
+      String why =
+          outcome.diagnostics().stream()
+              .filter(Diagnostic::isError)
+              .map(Diagnostic::toString)
+              .findFirst()
+              .orElse("it cannot be rendered");
+      return refused(ref, admitted.live().isPresent(), admitted.check(), asAdmitted(ref, why));
     }
     Comparison comparison = compare(ref, path, document, admitted);
-    return previewer
-        .preview(outcome.rendering(), live -> prediction.ofAdmitted(object))
-        .after(new Admission(admitted.check(), admitted.note(), comparison));
+    Preview preview =
+        previewer
+            .preview(rendering, live -> prediction.ofAdmitted(object))
+            .after(new Admission(admitted.check(), admitted.note(), comparison));
+    // An object that several managers return is withheld and says so itself.
+    List<Diagnostic> failures =
+        rendering.diagnostics().stream()
+            .filter(Diagnostic::isError)
+            .map(d -> error(d.reason(), asAdmitted(ref, d.toString())))
+            .toList();
+    return failures.isEmpty() ? preview : preview.withFirst(of(ref, Result.BLOCKED, failures));
+  }
+
+  private static String asAdmitted(ResourceRef ref, String why) {
+    return "%s as the API server admits it: %s".formatted(ref, why);
+  }
+
+  private static Diagnostic error(Reason reason, String message) {
+    return new Diagnostic(Severity.ERROR, reason, "", message);
   }
 
   /** What is live and in no file was not put there by admission now. */
@@ -149,15 +165,7 @@ public final class AdmittingPreviewer {
   }
 
   private static Preview refused(ResourceRef ref, boolean exists, Check check, String message) {
-    ObjectNode json = Json.object();
-    Diagnostic why = new Diagnostic(Severity.ERROR, Reason.REFUSED, "", message);
-    Change change = new Change.Create(FolderComparison.manifest(ref, json));
-    ObjectPreview object =
-        new ObjectPreview(
-            new Outcome(change, Result.REFUSED, null, null, List.of(why), null),
-            Comparison.of(ref, null, null, null),
-            Map.of(),
-            List.of());
+    ObjectPreview object = of(ref, Result.REFUSED, List.of(error(Reason.REFUSED, message)));
     return new Preview(
             ref,
             exists ? Standing.LIVE : Standing.ABSENT,
@@ -167,6 +175,16 @@ public final class AdmittingPreviewer {
             List.of(),
             null)
         .after(admission(check, "", ref));
+  }
+
+  /** Returns the primary itself as an object that is not as desired. */
+  private static ObjectPreview of(ResourceRef ref, Result result, List<Diagnostic> why) {
+    Change change = new Change.Create(FolderComparison.manifest(ref, Json.object()));
+    return new ObjectPreview(
+        new Outcome(change, result, null, null, why, null),
+        Comparison.of(ref, null, null, null),
+        Map.of(),
+        List.of());
   }
 
   private static Admission admission(Check check, String note, ResourceRef ref) {

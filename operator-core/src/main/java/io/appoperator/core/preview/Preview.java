@@ -9,6 +9,7 @@ import io.appoperator.core.mask.Mask;
 import io.appoperator.core.plan.Hold;
 import io.appoperator.core.preview.ObjectPreview.Effect;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -75,6 +76,12 @@ public record Preview(
   /** Returns the same preview with the result of a dry run of the primary resource. */
   Preview after(Admission checked) {
     return new Preview(primary, standing, source, objects, warnings, holds, checked);
+  }
+
+  /** Returns the same preview with one more object, before the others. */
+  Preview withFirst(ObjectPreview first) {
+    List<ObjectPreview> all = Stream.concat(Stream.of(first), objects.stream()).toList();
+    return new Preview(primary, standing, source, all, warnings, holds, admission);
   }
 
   /** Returns whether nothing would change; what is refused would. */

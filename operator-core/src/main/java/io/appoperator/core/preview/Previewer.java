@@ -22,11 +22,13 @@ import io.appoperator.core.drift.Origin;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.PrimaryId;
+import io.appoperator.core.plan.Hold;
 import io.appoperator.core.plan.PausePolicy;
 import io.appoperator.core.plan.Plan;
 import io.appoperator.core.plan.PlanInput;
 import io.appoperator.core.plan.PlanPolicy;
 import io.appoperator.core.plan.RolloutPacingPolicy;
+import io.appoperator.core.preview.ObjectPreview.Effect;
 import io.appoperator.core.preview.Preview.Source;
 import io.appoperator.core.preview.Preview.Standing;
 import io.appoperator.core.render.Collision;
@@ -42,6 +44,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -122,16 +125,19 @@ final class Previewer {
     boolean settled = isSettled(live, rendering);
     Map<ResourceRef, Manifest> manifests = new HashMap<>();
     rendering.manifests().forEach(manifest -> manifests.put(manifest.ref(), manifest));
-    return new Preview(
-        ref,
-        standing(live),
-        source,
+    List<ObjectPreview> objects =
         result.outcomes().stream()
             .map(outcome -> preview(outcome, manifests.get(outcome.ref()), settled))
-            .toList(),
-        result.warnings(),
-        plan.holds(),
-        null);
+            .toList();
+    List<Hold> holds = plan.knowing(updated(objects)).holds();
+    return new Preview(ref, standing(live), source, objects, result.warnings(), holds, null);
+  }
+
+  private static Set<ResourceRef> updated(List<ObjectPreview> objects) {
+    return objects.stream()
+        .filter(object -> object.effect() == Effect.UPDATED)
+        .map(ObjectPreview::ref)
+        .collect(Collectors.toSet());
   }
 
   private static JsonNode status(Optional<ObjectNode> live) {

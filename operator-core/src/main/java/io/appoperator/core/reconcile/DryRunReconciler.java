@@ -115,7 +115,10 @@ final class DryRunReconciler<S> implements PrimaryWork {
     List<String> lines = new ArrayList<>();
     if (!plan.isPaused()) {
       lines.addAll(planOfFinalizer(document, plan.changes()));
-      plan.paced().map(DryRunReport::of).ifPresent(lines::add);
+      plan.knowing(DryRunReport.changed(result))
+          .paced()
+          .map(DryRunReport::of)
+          .ifPresent(lines::add);
       lines.addAll(DryRunReport.of(result));
     }
     report(ref, lines, diagnostics);

@@ -1,6 +1,7 @@
 package io.appoperator.core.reconcile;
 
 import io.appoperator.api.Diagnostic;
+import io.appoperator.api.ResourceRef;
 import io.appoperator.core.apply.ApplyResult;
 import io.appoperator.core.apply.Outcome;
 import io.appoperator.core.change.DeletionPlan;
@@ -8,6 +9,7 @@ import io.appoperator.core.compare.Comparison;
 import io.appoperator.core.compare.FieldChange;
 import io.appoperator.core.plan.Hold;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -35,8 +37,20 @@ final class DryRunReport {
   }
 
   static String of(Hold.Paced rollout) {
-    return "would wait until a rollout may begin, at most %s at once (--max-upgrade-rollouts), because no edit causes this one"
-        .formatted(rollout.most());
+    return "would wait until the rollout of %s may begin, at most %s at once (--max-upgrade-rollouts), because no edit causes this one"
+        .formatted(
+            rollout.workloads().stream()
+                .map(ResourceRef::toString)
+                .collect(Collectors.joining(" and ")),
+            rollout.most());
+  }
+
+  /** Returns the objects that would really change. */
+  static Set<ResourceRef> changed(ApplyResult result) {
+    return result.outcomes().stream()
+        .filter(outcome -> of(outcome).findAny().isPresent())
+        .map(Outcome::ref)
+        .collect(Collectors.toSet());
   }
 
   static List<String> of(List<Diagnostic> diagnostics) {

@@ -192,7 +192,22 @@ class PreviewerTest {
 
     assertThat(preview(Sites.rendering(CONFIG, Sites.deployment(2))).holds())
         .singleElement()
-        .isInstanceOf(Hold.Paced.class);
+        .isInstanceOfSatisfying(
+            Hold.Paced.class,
+            paced -> assertThat(paced.workloads()).containsExactly(DEPLOYMENT.ref()));
+  }
+
+  @Test
+  void pacesNothingWhereNoWorkloadChanges() {
+    run(CONFIG, DEPLOYMENT);
+    status(1, "earlier");
+
+    Preview preview = preview(Sites.rendering(CONFIG, SERVICE, DEPLOYMENT));
+
+    assertThat(text(preview))
+        .containsExactly(
+            "UNCHANGED ConfigMap/config", "CREATED Service/shop", "UNCHANGED Deployment/shop");
+    assertThat(preview.holds()).isEmpty();
   }
 
   @Test

@@ -3,6 +3,8 @@ package io.appoperator.core.reconcile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.appoperator.api.DesiredState;
+import io.appoperator.api.ManagedKind;
 import io.appoperator.core.cluster.MemoryCluster;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveReader;
@@ -17,9 +19,12 @@ import io.appoperator.core.toy.ToyManager;
 import io.appoperator.core.trace.Tracer;
 import io.appoperator.core.watch.LiveStore;
 import io.appoperator.core.watch.PrimaryStore;
+import io.fabric8.kubernetes.api.model.apps.Deployment;
+import io.fabric8.kubernetes.api.model.apps.DeploymentBuilder;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class DryRunReconcilerTest {
@@ -83,6 +88,27 @@ class DryRunReconcilerTest {
   }
 
   @Test
+  void saysWhichWorkloadWaitsForItsTurnAndNothingWhereNoneChanges() {
+    PluginRegistry before = withDeployment(1);
+    primaries.put(Greetings.create(cluster, "good morning"));
+    reconciler(before.kinds().get(0)).reconcile(Greetings.HELLO);
+    see();
+
+    planner(withDeployment(1, ToyManager.wellBehaved("new")).kinds().get(0))
+        .reconcile(Greetings.HELLO);
+    assertThat(told).containsExactly("Greeting/hello: would create ConfigMap/hello-new");
+
+    told.clear();
+    planner(withDeployment(2).kinds().get(0)).reconcile(Greetings.HELLO);
+    assertThat(told)
+        .anySatisfy(
+            line ->
+                assertThat(line)
+                    .contains("would wait until the rollout of Deployment/hello may begin"))
+        .anySatisfy(line -> assertThat(line).contains("would update Deployment/hello"));
+  }
+
+  @Test
   void saysOnceWhatIsWrongUntilThatChanges() {
     Greetings.create(cluster, "good morning");
     cluster.edit(Greetings.HELLO, "spec.text", Json.tree(7));
@@ -106,6 +132,26 @@ class DryRunReconcilerTest {
     assertThat(planner.reconcile(Greetings.HELLO)).isEqualTo(Pass.SETTLED);
     assertThat(told).isEmpty();
     assertThat(cluster.requests()).isEmpty();
+  }
+
+  private static PluginRegistry withDeployment(int replicas, ToyManager... others) {
+    ToyManager manager =
+        new ToyManager(
+            "text",
+            Set.of(ManagedKind.of(Deployment.class)),
+            request ->
+                DesiredState.of(
+                    new DeploymentBuilder()
+                        .withNewMetadata()
+                        .withName(request.name())
+                        .endMetadata()
+                        .withNewSpec()
+                        .withReplicas(replicas)
+                        .endSpec()
+                        .build()));
+    List<ToyManager> managers = new ArrayList<>(List.of(others));
+    managers.add(manager);
+    return PluginRegistry.of(List.of(new GreetingKind()), managers);
   }
 
   private void reconcileForReal() {
