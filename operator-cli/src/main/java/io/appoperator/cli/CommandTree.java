@@ -53,20 +53,21 @@ final class CommandTree {
     all.put("validate", () -> new ValidateCommand(terminal, plugins, stopSignal));
     all.put("diff", () -> new DiffCommand(terminal, plugins, stopSignal));
     all.put("explain", () -> new ExplainCommand(terminal, plugins, stopSignal));
-    all.put("tree", () -> new TreeCommand(terminal, () -> bounded(plugins.get())));
+    all.put("tree", () -> new TreeCommand(terminal, () -> standard().load(plugins)));
     all.put("run", () -> new RunCommand(terminal, environment, plugins, stopSignal));
-    all.put("install", () -> new InstallCommand(terminal, plugins));
-    all.put("crd", () -> new CrdCommand(terminal, plugins));
-    all.put("rbac", () -> new RbacCommand(terminal, plugins));
-    all.put("managers", () -> new ManagersCommand(terminal, plugins));
+    all.put("install", () -> new InstallCommand(terminal, () -> standard().load(plugins)));
+    all.put("crd", () -> new CrdCommand(terminal, () -> standard().load(plugins)));
+    all.put("rbac", () -> new RbacCommand(terminal, () -> standard().run(plugins)));
+    all.put("managers", () -> new ManagersCommand(terminal, () -> standard().run(plugins)));
     all.put("help", () -> new HelpCommand(terminal));
     all.put("completion", () -> new CompletionCommand(terminal));
     all.put("version", () -> new VersionCommand(terminal));
     this.commands = Collections.unmodifiableMap(all);
   }
 
-  private static PluginRegistry bounded(PluginRegistry plugins) {
-    return plugins.boundedBy(new PluginCalls(PluginCalls.STANDARD_LIMIT, line -> {}));
+  /** The limit for the commands that have no option for it. */
+  private static PluginCalls standard() {
+    return new PluginCalls(PluginCalls.STANDARD_LIMIT, line -> {});
   }
 
   /** Returns the commands as they are set up for these arguments. */

@@ -220,7 +220,7 @@ final class DiffCommand extends OperatorCommand {
     requireOnePlace();
     DiffTask task = new DiffTask(terminal, options());
     try {
-      return compare(new DiffInput(terminal, input.bounded(plugins.get()), options(), task));
+      return compare(new DiffInput(terminal, input.bounded(plugins), options(), task));
     } catch (InputException | UserException | PluginException e) {
       task.fail(List.of(DiffFailure.of(e)));
       throw e;

@@ -85,7 +85,7 @@ final class ExplainCommand extends OperatorCommand {
   @Override
   ExitCode execute() throws InputException, UserException {
     stopSignal.onAbort(new Interruption(terminal));
-    return new ExplainTask(terminal, input.bounded(plugins.get()), format, showSecrets)
+    return new ExplainTask(terminal, input.bounded(plugins), format, showSecrets)
         .run(input.value(), query());
   }
 

@@ -8,6 +8,7 @@ import io.appoperator.core.plugin.PluginCalls;
 import io.appoperator.core.plugin.PluginRegistry;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -82,9 +83,9 @@ final class InputOptions {
             command, "--manager-timeout", RunTable.MANAGER_TIMEOUT.type()::parse, value);
   }
 
-  /** Returns plug-ins that are called within the time that was given. */
-  PluginRegistry bounded(PluginRegistry plugins) {
-    return plugins.boundedBy(new PluginCalls(managerTimeout, line -> {}));
+  /** Loads plug-ins; they are called within the time that was given, from their loading on. */
+  PluginRegistry bounded(Supplier<PluginRegistry> plugins) {
+    return new PluginCalls(managerTimeout, line -> {}).load(plugins);
   }
 
   /** Returns whether anything was named. */

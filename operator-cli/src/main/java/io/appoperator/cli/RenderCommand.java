@@ -93,8 +93,7 @@ final class RenderCommand extends OperatorCommand {
   ExitCode execute() throws InputException, UserException {
     ResourceInput named = input.value();
     RenderTarget target = target();
-    RenderTask task =
-        new RenderTask(terminal, input.bounded(plugins.get()), stopSignal, showSecrets);
+    RenderTask task = new RenderTask(terminal, input.bounded(plugins), stopSignal, showSecrets);
     if (!passThrough) {
       return task.run(named, target);
     }

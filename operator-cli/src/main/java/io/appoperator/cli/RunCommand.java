@@ -13,6 +13,7 @@ import io.appoperator.core.option.ConfigurationPrinter;
 import io.appoperator.core.option.ConfigurationReader;
 import io.appoperator.core.option.RunTable;
 import io.appoperator.core.plugin.ClassPath;
+import io.appoperator.core.plugin.PluginCalls;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.run.RunOptions;
 import io.appoperator.core.run.Telemetry;
@@ -109,7 +110,7 @@ final class RunCommand extends OperatorCommand {
         new ClusterAccess(
             configuration.find(RunTable.KUBECONFIG).map(Path::of).orElse(null),
             configuration.find(RunTable.CONTEXT).orElse(null));
-    PluginRegistry loaded = plugins.get().identifiedBy(code());
+    PluginRegistry loaded = load(configuration).identifiedBy(code());
     Metrics metrics = new Metrics();
     String identity = Replica.identity();
     try (Tracer tracer = tracer(configuration, identity);
@@ -125,6 +126,13 @@ final class RunCommand extends OperatorCommand {
           access.open(metrics::requestEnded, election.get().requestTimeout())) {
         return task.run(cluster, leases, options);
       }
+    }
+  }
+
+  private PluginRegistry load(Configuration configuration) {
+    try (PluginCalls calls =
+        new PluginCalls(configuration.get(RunTable.MANAGER_TIMEOUT), line -> {})) {
+      return calls.run(plugins);
     }
   }
 

@@ -72,7 +72,7 @@ final class ValidateCommand extends OperatorCommand {
           case JSON -> new JsonValidationPrinter(terminal.out());
         };
     ValidationTotals totals = new ValidationTotals();
-    new InputLoader(terminal, input.bounded(plugins.get()))
+    new InputLoader(terminal, input.bounded(plugins))
         .scan(
             input.value(),
             document -> {

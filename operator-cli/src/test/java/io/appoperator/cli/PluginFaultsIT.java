@@ -54,7 +54,7 @@ class PluginFaultsIT {
         }
         public Class<BadSpec> specType() { return BadSpec.class; }
         public String crd() {
-          return "{\\"spec\\": {\\"versions\\": [{\\"name\\": \\"v1\\", \\"schema\\":"
+          <crd> return "{\\"spec\\": {\\"versions\\": [{\\"name\\": \\"v1\\", \\"schema\\":"
             + " {\\"openAPIV3Schema\\": {\\"type\\": \\"object\\","
             + " \\"x-kubernetes-preserve-unknown-fields\\": true}}}]}}";
         }
@@ -98,6 +98,54 @@ class PluginFaultsIT {
     assertThat(result.err())
         .contains("The manager 'bad' of bad.jar did not answer within 1.0 s")
         .doesNotContain("Exception", "Please report it");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "return \"bad\";                               | <loop>              | used: its method id()",
+        "return Set.of(ManagedKind.of(CronJob.class)); | <loop>              | used: its method manages()",
+        "public String id()                            | { if (on) { <loop> } } public String id()        | loaded: its constructor or static initializer",
+        "public String id()                            | static { if (on) { <loop> } } public String id() | loaded: its constructor or static initializer",
+      })
+  void aManagerThatLoopsWhileItIsLoadedIsAnErrorThatNamesIt(
+      String code, String replacement, String what) throws Exception {
+    String looping = replacement.replace("<loop>", "while (true) Thread.onSpinWait();");
+    String source =
+        MANAGER
+            .formatted("")
+            .replace(code, looping)
+            .replace(
+                "ResourceManager<ApplicationSpec> {",
+                "ResourceManager<ApplicationSpec> { static boolean on = true;");
+    for (String command : List.of("render", "run")) {
+      Result result = runWith(source, command, "--manager-timeout=1s");
+
+      assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.USAGE.code());
+      assertThat(result.out()).isEmpty();
+      assertThat(result.err())
+          .contains(
+              "The plug-in bad.BadManager of bad.jar cannot be "
+                  + what
+                  + " did not answer within 1.0 s")
+          .doesNotContain("Please report it");
+    }
+  }
+
+  @Test
+  void aKindWhoseDefinitionLoopsIsAnErrorThatNamesIt() throws Exception {
+    Files.writeString(
+        input,
+        "---\napiVersion: bad.example.com/v1\nkind: Bad\nmetadata: {name: a}\nspec: {}\n",
+        StandardOpenOption.APPEND);
+    Result result =
+        run(badKind("crd", "while (on) Thread.onSpinWait();"), "render", "--manager-timeout=1s");
+
+    assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.USAGE.code());
+    assertThat(result.err())
+        .contains(
+            "The plug-in bad.BadKind of bad.jar cannot be used: its method crd() did not answer within 1.0 s");
   }
 
   @ParameterizedTest
@@ -153,6 +201,7 @@ class PluginFaultsIT {
   private static PluginJar badKind(String method, String body) {
     String source =
         KIND.replace("<" + method + ">", "if (on) { " + body + " } " + "<" + method + ">")
+            .replace("<crd>", "")
             .replace("<labels>", "return Map.of();")
             .replace("<validate>", "return List.of();");
     return new PluginJar()
@@ -205,7 +254,9 @@ class PluginFaultsIT {
     line.add(System.getProperty("java.class.path") + File.pathSeparator + jar);
     line.add(Main.class.getName());
     line.addAll(List.of(command));
-    line.addAll(List.of("-f", input.toString()));
+    if (!command[0].equals("run")) {
+      line.addAll(List.of("-f", input.toString()));
+    }
     if (command[0].equals("diff")) {
       line.add("--live-dir=" + live);
     }

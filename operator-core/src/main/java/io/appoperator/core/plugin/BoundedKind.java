@@ -14,6 +14,7 @@ final class BoundedKind<S> implements PrimaryKind<S> {
 
   private final PrimaryKind<S> kind;
   private final PluginCalls calls;
+  private final PluginCall crd;
   private final PluginCall validate;
   private final PluginCall predictRefusals;
   private final PluginCall labels;
@@ -23,6 +24,7 @@ final class BoundedKind<S> implements PrimaryKind<S> {
   BoundedKind(LoadedKind<S> loaded, PluginCalls calls) {
     this.kind = loaded.primary();
     this.calls = calls;
+    this.crd = PluginCall.of(loaded, "crd");
     this.validate = PluginCall.of(loaded, "validate");
     this.predictRefusals = PluginCall.of(loaded, "predictRefusals");
     this.labels = PluginCall.of(loaded, "labels");
@@ -47,7 +49,7 @@ final class BoundedKind<S> implements PrimaryKind<S> {
 
   @Override
   public String crd() {
-    return kind.crd();
+    return calls.call(crd, kind.kind(), kind::crd);
   }
 
   @Override

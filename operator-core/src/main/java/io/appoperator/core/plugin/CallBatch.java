@@ -11,11 +11,16 @@ import org.jspecify.annotations.Nullable;
 final class CallBatch<T extends @Nullable Object> implements Callable<CallBatch.Result<T>> {
 
   private final Supplier<T> work;
+  private final PluginCalls limit;
   private volatile @Nullable Running current;
   private volatile boolean abandoned;
 
-  CallBatch(Supplier<T> work) {
+  /**
+   * @param limit bounds the calls that bring no limit of their own
+   */
+  CallBatch(Supplier<T> work, PluginCalls limit) {
     this.work = work;
+    this.limit = limit;
   }
 
   /** What the work returned, which may be null. */
@@ -60,6 +65,10 @@ final class CallBatch<T extends @Nullable Object> implements Callable<CallBatch.
     } finally {
       thread.end();
     }
+  }
+
+  PluginCalls limit() {
+    return limit;
   }
 
   @Nullable Running current() {

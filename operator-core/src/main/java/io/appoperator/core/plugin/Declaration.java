@@ -20,17 +20,25 @@ public final class Declaration {
   }
 
   /**
-   * Calls a method of the plug-in.
+   * Calls a method of the plug-in; within the limit of {@link PluginCalls#run} if that is in
+   * progress.
    *
    * @param method its name, for the error
-   * @throws PluginException if it throws or returns null, or a collection with null in it
+   * @throws PluginException if it throws, takes too long or returns null, or a collection with null
+   *     in it
+   * @throws CallInterruptedException if the calling thread is interrupted
    */
   public <T> T read(String method, Supplier<? extends @Nullable T> call) {
+    PluginCall declaring = PluginCall.of(type, method + "()");
     @Nullable T answer;
     boolean complete;
     try {
-      answer = call.get();
+      answer = PluginCalls.<@Nullable T>callInProgress(declaring, call::get);
       complete = answer != null && isComplete(answer);
+    } catch (CallInterruptedException e) {
+      throw e;
+    } catch (PluginOffException e) {
+      throw failure(method, e.overrun(), e);
     } catch (Throwable e) {
       // Plug-in code may throw anything.
       throw failure(method, "failed with " + RootCause.of(e), e);

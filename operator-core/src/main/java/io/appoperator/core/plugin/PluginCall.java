@@ -1,11 +1,17 @@
 package io.appoperator.core.plugin;
 
 /**
- * A method of a plug-in that is called again and again.
+ * A method of a plug-in, or its constructor.
  *
  * @param name how messages name it, such as {@code labels() of the kind Note of notes.jar}
  */
 record PluginCall(String name) {
+
+  /** A method that is called while the plug-in is loaded: it has no checked name yet. */
+  static PluginCall of(Class<?> plugin, String method) {
+    return new PluginCall(
+        "%s of the plug-in %s of %s".formatted(method, plugin.getName(), PluginOrigin.of(plugin)));
+  }
 
   static PluginCall of(LoadedManager<?> manager, String method) {
     return new PluginCall("%s of the manager %s".formatted(method, manager));

@@ -56,6 +56,17 @@ public final class PluginCalls implements AutoCloseable {
   }
 
   /**
+   * Loads plug-ins and bounds them. The code of theirs that loading calls has the same limit.
+   *
+   * @param plugins loads them; called again if one of them takes too long
+   * @throws PluginException if one of them cannot be used, or takes too long
+   * @throws CallInterruptedException if the calling thread is interrupted
+   */
+  public PluginRegistry load(Supplier<PluginRegistry> plugins) {
+    return run(() -> plugins.get().boundedBy(this));
+  }
+
+  /**
    * Runs work that calls bounded plug-ins, on one other thread. If one of them takes too long, the
    * work begins again without it, so it must have no effect but its result.
    *
@@ -67,7 +78,7 @@ public final class PluginCalls implements AutoCloseable {
     }
     Optional<Result<T>> result = Optional.empty();
     while (result.isEmpty()) {
-      result = attempt(new CallBatch<>(work));
+      result = attempt(new CallBatch<>(work, this));
     }
     return result.get().value();
   }
@@ -79,8 +90,7 @@ public final class PluginCalls implements AutoCloseable {
    * @throws PluginOffException if it takes too long, or has done so before
    */
   <T extends @Nullable Object> T call(PluginCall call, Object about, Supplier<T> code) {
-    CallBatch<?> batch =
-        Thread.currentThread() instanceof CallThread thread ? thread.batch() : null;
+    CallBatch<?> batch = batch();
     if (batch == null) {
       return run(() -> call(call, about, code));
     }
@@ -88,6 +98,21 @@ public final class PluginCalls implements AutoCloseable {
       throw new PluginOffException(limit);
     }
     return batch.run(new Running(call, this, about), code);
+  }
+
+  /**
+   * Calls code of a plug-in that is loaded: within the limit of the {@link #run} in progress, or
+   * without one outside of it.
+   *
+   * @throws PluginOffException if it takes too long, or has done so before
+   */
+  static <T extends @Nullable Object> T callInProgress(PluginCall call, Supplier<T> code) {
+    CallBatch<?> batch = batch();
+    return batch == null ? code.get() : batch.limit().call(call, "loading", code);
+  }
+
+  private static @Nullable CallBatch<?> batch() {
+    return Thread.currentThread() instanceof CallThread thread ? thread.batch() : null;
   }
 
   /** Does the work; empty if a call had to be abandoned. */

@@ -7,10 +7,20 @@ public final class PluginOffException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
+  private final Duration limit;
+
   /** Says which limit a call has passed. */
   PluginOffException(Duration limit) {
-    super(
-        "did not answer within %s s and is off until the operator restarts"
-            .formatted(limit.toMillis() / 1000.0));
+    super(overrun(limit) + " and is off until the operator restarts");
+    this.limit = limit;
+  }
+
+  /** Returns what the plug-in did, without what follows from it. */
+  String overrun() {
+    return overrun(limit);
+  }
+
+  private static String overrun(Duration limit) {
+    return "did not answer within %s s".formatted(limit.toMillis() / 1000.0);
   }
 }

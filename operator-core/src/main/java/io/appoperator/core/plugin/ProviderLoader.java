@@ -47,12 +47,24 @@ final class ProviderLoader<T> {
   }
 
   private static <T> T instance(ServiceLoader.Provider<T> provider) {
+    PluginCall construction = PluginCall.of(provider.type(), "the constructor");
     try {
-      return provider.get();
+      return PluginCalls.callInProgress(construction, provider);
+    } catch (CallInterruptedException e) {
+      throw e;
+    } catch (PluginOffException e) {
+      throw endless(provider.type(), e);
     } catch (Throwable e) {
       // The constructor of a plug-in may throw anything.
       throw failure(provider.type().getName(), PluginOrigin.of(provider.type()), e);
     }
+  }
+
+  private static PluginException endless(Class<?> type, PluginOffException e) {
+    return new PluginException(
+        "The plug-in %s of %s cannot be loaded: its constructor or static initializer %s. Report this to its author, or remove the jar."
+            .formatted(type.getName(), PluginOrigin.of(type), e.overrun()),
+        e);
   }
 
   /** ServiceLoader does not say which jar lists a class that cannot be loaded. */
