@@ -81,7 +81,8 @@ class PluginFaultsIT {
             apiVersion: apps.example.com/v1alpha1
             kind: Application
             metadata: {name: shop}
-            spec: {image: "nginx:1.27"}
+            spec:
+              image: "nginx:1.27"
             """);
     live = Files.createDirectory(folder.resolve("live"));
     Files.writeString(
@@ -205,9 +206,55 @@ class PluginFaultsIT {
             .replace("<labels>", "return Map.of();")
             .replace("<validate>", "return List.of();");
     return new PluginJar()
-        .withClass("bad.BadSpec", "package bad; public record BadSpec() {}")
+        .withClass("bad.BadSpec", "package bad; public record BadSpec(Object environment) {}")
         .withClass("bad.BadKind", source)
         .providing("PrimaryKind", "bad.BadKind");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"render", "validate", "validate -o json", "explain", "diff"})
+  void aManagerThatFailsTellsNoSecretThatItWasGiven(String command) throws Exception {
+    Files.writeString(
+        input,
+        "  environment: [{name: DB_PASSWORD, value: swordfish7}]\n",
+        StandardOpenOption.APPEND);
+    environment.put("OPERATOR_DEBUG", "1");
+
+    Result result =
+        run(
+            "if (true) throw new IllegalStateException("
+                + "\"boom \" + request.spec().environment().get(0).getValue());",
+            command.split(" "));
+
+    assertThat(result.out() + result.err())
+        .contains("IllegalStateException: boom <masked>", "at bad.BadManager.render(")
+        .doesNotContain("swordfish7");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"labels, render", "validate, validate -o json"})
+  void aKindThatFailsTellsNoSecretThatItWasGiven(String method, String command) throws Exception {
+    Files.writeString(
+        input,
+        """
+        apiVersion: bad.example.com/v1
+        kind: Bad
+        metadata: {name: a}
+        spec: {environment: [{name: DB_PASSWORD, value: swordfish7}]}
+        """);
+    environment.put("OPERATOR_DEBUG", "1");
+
+    Result result =
+        run(
+            badKind(
+                method,
+                "throw new IllegalStateException(\"boom \" + primary.spec().environment());"),
+            command.split(" "));
+
+    assertThat(result.out() + result.err())
+        .contains("IllegalStateException: boom [{name=DB_PASSWORD, value=<masked>}]")
+        .contains("at bad.BadKind." + method)
+        .doesNotContain("swordfish7");
   }
 
   @Test

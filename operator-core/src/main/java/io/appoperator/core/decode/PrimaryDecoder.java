@@ -11,6 +11,7 @@ import io.appoperator.core.plugin.Declaration;
 import io.appoperator.core.plugin.KindFault;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginException;
+import io.appoperator.core.plugin.PrimarySecrets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -92,7 +93,7 @@ public final class PrimaryDecoder<S> {
     try {
       primary = primary(metadata, complete);
     } catch (JsonProcessingException e) {
-      return new Decoded<>(null, List.of(Diagnostic.invalid("spec", e.getOriginalMessage())));
+      return new Decoded<>(null, List.of(unreadable(complete, e)));
     }
     List<Diagnostic> findings;
     try {
@@ -123,6 +124,12 @@ public final class PrimaryDecoder<S> {
         Json.read(complete.path("spec"), kind.specType()));
   }
 
+  /** The type of a spec is plug-in code as well, and may quote what it refuses. */
+  private static Diagnostic unreadable(ObjectNode complete, JsonProcessingException problem) {
+    return Diagnostic.invalid(
+        "spec", PrimarySecrets.of(complete).text(problem.getOriginalMessage()));
+  }
+
   /**
    * Returns the broken rules besides the errors of the schema, so that one run shows every error.
    */
@@ -133,7 +140,7 @@ public final class PrimaryDecoder<S> {
       ObjectNode readable = refused.removeFrom(complete, definition);
       Primary<S> primary = primary(metadata, readable);
       List<Diagnostic> rules =
-          KindFault.guard(kind, "validate", () -> kind.validate(primary, refused::affect));
+          KindFault.guard(kind, "validate", primary, () -> kind.validate(primary, refused::affect));
       return Stream.concat(
               rules.stream(),
               predictRefusals(primary).stream().filter(p -> !refused.affect(p.path())))
@@ -147,14 +154,14 @@ public final class PrimaryDecoder<S> {
 
   private List<Diagnostic> findings(Primary<S> primary) {
     List<Diagnostic> findings =
-        new ArrayList<>(KindFault.guard(kind, "validate", () -> kind.validate(primary)));
+        new ArrayList<>(KindFault.guard(kind, "validate", primary, () -> kind.validate(primary)));
     findings.addAll(predictRefusals(primary));
     return findings;
   }
 
   private List<Diagnostic> predictRefusals(Primary<S> primary) {
     return predicting
-        ? KindFault.guard(kind, "predictRefusals", () -> kind.predictRefusals(primary))
+        ? KindFault.guard(kind, "predictRefusals", primary, () -> kind.predictRefusals(primary))
         : List.of();
   }
 

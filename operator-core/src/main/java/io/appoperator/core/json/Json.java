@@ -1,5 +1,7 @@
 package io.appoperator.core.json;
 
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
+import com.fasterxml.jackson.annotation.PropertyAccessor;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
@@ -8,6 +10,7 @@ import com.fasterxml.jackson.core.util.Separators;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -33,6 +36,12 @@ public final class Json {
 
   private static final ObjectMapper SORTING = MAPPER.copy().setNodeFactory(new SortedNodes());
 
+  private static final ObjectMapper FIELDS =
+      MAPPER
+          .copy()
+          .setVisibility(PropertyAccessor.FIELD, JsonAutoDetect.Visibility.ANY)
+          .disable(SerializationFeature.FAIL_ON_EMPTY_BEANS);
+
   private static final DefaultPrettyPrinter PRETTY = pretty();
 
   private Json() {}
@@ -45,6 +54,11 @@ public final class Json {
   /** Turns a model object into a tree. */
   public static JsonNode tree(Object value) {
     return MAPPER.valueToTree(value);
+  }
+
+  /** Turns an object into a tree of all that it holds, readable by others or not. */
+  public static JsonNode treeOfFields(Object value) {
+    return FIELDS.valueToTree(value);
   }
 
   /** Turns a model object into a tree that keeps its keys sorted, also those that are added. */

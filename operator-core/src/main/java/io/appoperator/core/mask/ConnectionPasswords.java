@@ -10,14 +10,18 @@ import java.util.regex.Pattern;
  */
 final class ConnectionPasswords {
 
-  private static final String QUOTED = "\"[^\"\\r\\n]*\"|'[^'\\r\\n]*'";
+  private static final String KEY = "(?:passw(?:or)?d|pass|pwd|psw)";
+
+  /** In quotes, or as in ODBC in braces, where two closing braces stand for one. */
+  private static final String QUOTED =
+      "\"[^\"\\r\\n]*\"|'[^'\\r\\n]*'|\\{(?:[^}\\r\\n]|\\}\\})*+\\}";
 
   /** What is no member of a list, such as a line {@code password = required}, is no password. */
   private static final Pattern PASSWORD =
       Pattern.compile(
-          "((?<=[;?&])\\s*+(?:password|pwd)\\s*+=\\s*+)(%1$s|[^;&\\r\\n\"']++)".formatted(QUOTED)
-              + "|((?<![a-z0-9])(?:password|pwd)\\s*+=\\s*+)(%1$s|[^;=\\r\\n\"']++)(?=;)"
-                  .formatted(QUOTED),
+          "((?<=[;?&])\\s*+%1$s\\s*+=\\s*+)(%2$s|[^;&\\r\\n\"']++)".formatted(KEY, QUOTED)
+              + "|((?<![a-z0-9])%1$s\\s*+=\\s*+)(%2$s|[^;=\\r\\n\"']++)(?=;)"
+                  .formatted(KEY, QUOTED),
           Pattern.CASE_INSENSITIVE);
 
   private ConnectionPasswords() {}
@@ -41,6 +45,10 @@ final class ConnectionPasswords {
     if (value.startsWith("\"") || value.startsWith("'")) {
       String quote = value.substring(0, 1);
       return quote + replaced(value.substring(1, value.length() - 1), instead) + quote;
+    }
+    if (value.startsWith("{") && value.endsWith("}")) {
+      String password = value.substring(1, value.length() - 1).replace("}}", "}");
+      return "{" + replaced(password, instead) + "}";
     }
     return value.isEmpty() || UrlPasswords.isReference(value) || Mask.isMark(value)
         ? value

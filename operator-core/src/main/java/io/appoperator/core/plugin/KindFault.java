@@ -1,6 +1,7 @@
 package io.appoperator.core.plugin;
 
 import io.appoperator.api.Diagnostic;
+import io.appoperator.api.Primary;
 import io.appoperator.api.PrimaryKind;
 import io.appoperator.api.Reason;
 import io.appoperator.api.Severity;
@@ -14,20 +15,25 @@ public final class KindFault extends RuntimeException {
 
   private final boolean off;
 
-  private KindFault(String message, boolean off, @Nullable Throwable cause) {
-    super(message, cause);
+  private KindFault(String message, boolean off) {
+    super(message);
     this.off = off;
   }
 
   /**
-   * Calls a method of a kind.
+   * Calls a method of a kind. The words of what it throws are told without the secrets of the
+   * primary resource.
    *
    * @param method its name, for the message
+   * @param primary what it is called for, null if it is given no spec
    * @throws KindFault if it throws, returns null, or a collection with null in it
    * @throws CallInterruptedException if the calling thread is interrupted
    */
   public static <T> T guard(
-      PrimaryKind<?> kind, String method, Supplier<? extends @Nullable T> call) {
+      PrimaryKind<?> kind,
+      String method,
+      @Nullable Primary<?> primary,
+      Supplier<? extends @Nullable T> call) {
     @Nullable T answer;
     try {
       answer = call.get();
@@ -38,19 +44,18 @@ public final class KindFault extends RuntimeException {
       throw e;
     } catch (Throwable e) {
       // Plug-in code may throw anything.
-      boolean isOff = e instanceof PluginOffException;
-      if (!isOff) {
-        PluginFaultLog.write("%s() of the kind %s".formatted(method, kind.kind().kind()), e);
+      if (e instanceof PluginOffException) {
+        throw fault(kind, method, e.getMessage(), true);
       }
-      throw fault(
-          kind, method, isOff ? e.getMessage() : "failed with " + RootCause.of(e), isOff, e);
+      PrimarySecrets secrets = PrimarySecrets.of(primary);
+      PluginFaultLog.write("%s() of the kind %s".formatted(method, kind.kind().kind()), e, secrets);
+      throw fault(kind, method, "failed with " + RootCause.of(e, secrets), false);
     }
     throw fault(
         kind,
         method,
         answer == null ? "returned null" : "returned a collection that contains null",
-        false,
-        null);
+        false);
   }
 
   /** Returns the error to report about the primary resource. */
@@ -63,15 +68,10 @@ public final class KindFault extends RuntimeException {
   }
 
   private static KindFault fault(
-      PrimaryKind<?> kind,
-      String method,
-      @Nullable String what,
-      boolean off,
-      @Nullable Throwable cause) {
+      PrimaryKind<?> kind, String method, @Nullable String what, boolean off) {
     return new KindFault(
         "The method %s() of the kind %s of %s %s. The objects are left as they are; report this to its author."
             .formatted(method, kind.kind().kind(), PluginOrigin.of(kind), what),
-        off,
-        cause);
+        off);
   }
 }

@@ -14,13 +14,14 @@ public final class PluginFaultLog {
    * Logs why a call failed. Never throws.
    *
    * @param plugin what was called, for people
+   * @param secrets what is not to be logged
    */
-  public static void write(String plugin, Throwable cause) {
+  public static void write(String plugin, Throwable cause, PrimarySecrets secrets) {
     if (!LOG.isDebugEnabled()) {
       return;
     }
     try {
-      LOG.debug("{} failed", plugin, cause);
+      LOG.debug("{} failed", plugin, PluginFault.of(cause, secrets));
     } catch (Throwable e) {
       // The message of an exception is plug-in code as well.
       LOG.debug("{} failed with {}, which cannot be printed", plugin, cause.getClass().getName());

@@ -1,5 +1,6 @@
 package io.appoperator.core.plugin;
 
+import io.appoperator.api.Primary;
 import org.jspecify.annotations.Nullable;
 
 /** Describes in one line why plug-in code failed. */
@@ -11,6 +12,15 @@ public final class RootCause {
 
   /** Returns the innermost cause; its text is plug-in code too and may fail. */
   public static String of(Throwable failure) {
+    return of(failure, PrimarySecrets.of((Primary<?>) null));
+  }
+
+  /** Returns the innermost cause without secrets. */
+  static String of(Throwable failure, PrimarySecrets secrets) {
+    return secrets.line(innermost(failure));
+  }
+
+  private static Throwable innermost(Throwable failure) {
     Throwable innermost = failure;
     try {
       @Nullable Throwable next = failure.getCause();
@@ -18,9 +28,9 @@ public final class RootCause {
         innermost = next;
         next = next.getCause();
       }
-      return innermost.toString().replaceAll("\\s+", " ");
     } catch (RuntimeException | Error e) {
-      return innermost.getClass().getName();
+      // What was found so far says more than this.
     }
+    return innermost;
   }
 }

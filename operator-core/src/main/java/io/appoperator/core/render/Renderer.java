@@ -17,6 +17,7 @@ import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.LoadedManager;
 import io.appoperator.core.plugin.PluginFaultLog;
 import io.appoperator.core.plugin.PluginOffException;
+import io.appoperator.core.plugin.PrimarySecrets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -100,7 +101,7 @@ public final class Renderer<S> {
         throw e;
       } catch (Throwable e) {
         // A plug-in is foreign code: whatever it throws fails its own objects alone.
-        diagnostics.add(failure(manager, e));
+        diagnostics.add(failure(manager, primary, e));
         failed = true;
       }
       contributors.add(failed ? part.fails() : part.works());
@@ -131,13 +132,9 @@ public final class Renderer<S> {
     }
   }
 
-  private static Diagnostic failure(LoadedManager<?> manager, Throwable cause) {
+  private static Diagnostic failure(LoadedManager<?> manager, Primary<?> primary, Throwable cause) {
     boolean off = cause instanceof PluginOffException;
-    boolean thrown = !off && !(cause instanceof RefusedObjectException);
-    if (thrown) {
-      PluginFaultLog.write("The manager " + manager, cause);
-    }
-    String what = thrown ? "failed with " + name(cause) : String.valueOf(cause.getMessage());
+    String what = off ? String.valueOf(cause.getMessage()) : fault(manager, primary, cause);
     return new Diagnostic(
         Severity.ERROR,
         off ? Reason.MANAGER_OFF : Reason.MANAGER_FAILED,
@@ -146,12 +143,13 @@ public final class Renderer<S> {
             .formatted(manager, what));
   }
 
-  /** The message of an exception is plug-in code as well. */
-  private static String name(Throwable cause) {
-    try {
-      return cause.toString().replaceAll("\\s+", " ");
-    } catch (RuntimeException | Error e) {
-      return cause.getClass().getName();
+  /** The words are the manager's own, and may quote the secrets that it was given. */
+  private static String fault(LoadedManager<?> manager, Primary<?> primary, Throwable cause) {
+    PrimarySecrets secrets = PrimarySecrets.of(primary);
+    if (cause instanceof RefusedObjectException) {
+      return secrets.text(String.valueOf(cause.getMessage()));
     }
+    PluginFaultLog.write("The manager " + manager, cause, secrets);
+    return "failed with " + secrets.line(cause);
   }
 }

@@ -28,7 +28,8 @@ public final class Stamp {
   public static <S> Map<String, String> labels(PrimaryKind<S> kind, Primary<S> primary) {
     Map<String, String> labels =
         new TreeMap<>(
-            KindFault.<Map<String, String>>guard(kind, "labels", () -> kind.labels(primary)));
+            KindFault.<Map<String, String>>guard(
+                kind, "labels", primary, () -> kind.labels(primary)));
     labels.put(MANAGED_BY, OPERATOR);
     return Collections.unmodifiableMap(labels);
   }

@@ -79,10 +79,10 @@ public final class StatusDocument<S> {
     if (primary == null) {
       ObjectNode fields = whatStands(previous);
       return fields.setAll(
-          fields("statusWithoutSpec", () -> kind.statusWithoutSpec(judgement.verdict())));
+          fields("statusWithoutSpec", null, () -> kind.statusWithoutSpec(judgement.verdict())));
     }
     Observation<S> observation = observation(primary, previous, report, judgement);
-    return fields("status", () -> kind.status(observation));
+    return fields("status", primary, () -> kind.status(observation));
   }
 
   /** Returns the best that can be had of a kind whose code fails. */
@@ -94,10 +94,12 @@ public final class StatusDocument<S> {
     }
   }
 
-  private ObjectNode fields(String method, Supplier<Map<String, Object>> call) {
+  private ObjectNode fields(
+      String method, @Nullable Primary<S> primary, Supplier<Map<String, Object>> call) {
     return KindFault.guard(
         kind,
         method,
+        primary,
         () -> {
           Map<String, Object> answer = call.get();
           return answer == null ? null : (ObjectNode) Json.tree(answer);

@@ -55,12 +55,25 @@ class MaskTest {
         "Server=db;Password=\"a'b\"               | Server=db;Password=\"<masked 1>\"",
         "jdbc:mysql://db/shop?user=a&password=b&x | jdbc:mysql://db/shop?user=a&password=<masked 1>&x",
         "Server=db;Password=$(DB_PASSWORD);x=y    | Server=db;Password=$(DB_PASSWORD);x=y",
+        "Server=db;Passwd=third-pw1;              | Server=db;Passwd=<masked 1>;",
+        "Host=db;psw=x                            | Host=db;psw=<masked 1>",
+        "jdbc:x://db/shop?user=a&pass=b           | jdbc:x://db/shop?user=a&pass=<masked 1>",
+        "Server=db;password={br;ace9}             | Server=db;password={<masked 1>}",
+        "Pwd={a}}b;c};Server=db                   | Pwd={<masked 1>};Server=db",
+        "Server=db;Pwd={};Password={$(DB_PW)};x=y | Server=db;Pwd={};Password={$(DB_PW)};x=y",
+        "Server=db;Compass=north;x=y              | Server=db;Compass=north;x=y",
         "password = required                      | password = required",
         "Server=db;PasswordPolicy=strict;x=y      | Server=db;PasswordPolicy=strict;x=y",
         "if (password == null) return; else go    | if (password == null) return; else go",
       })
   void masksThePasswordsOfConnectionStrings(String text, String masked) {
     assertThat(mask.text(text)).isEqualTo(masked);
+  }
+
+  @Test
+  void aPasswordInBracesIsTheSameWithoutThem() {
+    assertThat(mask.text("Server=db;Pwd={br}}ace9}")).isEqualTo("Server=db;Pwd={<masked 1>}");
+    assertThat(mask.text("not br}ace9")).isEqualTo("not <masked 1>");
   }
 
   @Test

@@ -202,6 +202,23 @@ class RendererTest {
         request -> DesiredState.of(DesiredObject.of(inNamespace("prod")).atLeast("data.x")));
   }
 
+  @Test
+  void aFailureTellsNoSecretThatTheManagerWasGiven() {
+    Greeting secret = new Greeting("postgres://app:swordfish7@db", 2, null);
+    ToyManager manager =
+        ToyManager.of(
+            "a",
+            request -> {
+              throw new IllegalStateException("swordfish7 of " + request.spec().text());
+            });
+
+    assertThat(render(new Primary<>(GreetingKind.KIND, "prod", "hi", Map.of(), secret), manager))
+        .extracting(Rendering::diagnostics)
+        .asString()
+        .contains("java.lang.IllegalStateException: <masked> of postgres://app:<masked>@db")
+        .doesNotContain("swordfish7");
+  }
+
   @ParameterizedTest
   @MethodSource("badManagers")
   void failsTheObjectsOfABadManagerAlone(Function<RenderRequest<Greeting>, DesiredState> bad) {
@@ -354,9 +371,13 @@ class RendererTest {
     return render(List.of(managers));
   }
 
-  @SuppressWarnings("unchecked") // there is only one kind
   private static Rendering render(List<ResourceManager<?>> managers) {
-    PluginRegistry plugins = PluginRegistry.of(List.of(new GreetingKind()), managers);
-    return new Renderer<>((LoadedKind<Greeting>) plugins.kinds().get(0)).render(HELLO);
+    return render(HELLO, managers.toArray(ResourceManager<?>[]::new));
+  }
+
+  @SuppressWarnings("unchecked") // there is only one kind
+  private static Rendering render(Primary<Greeting> primary, ResourceManager<?>... managers) {
+    PluginRegistry plugins = PluginRegistry.of(List.of(new GreetingKind()), List.of(managers));
+    return new Renderer<>((LoadedKind<Greeting>) plugins.kinds().get(0)).render(primary);
   }
 }
