@@ -4,7 +4,7 @@ import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.RequestListener;
 import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
 import io.appoperator.core.cluster.fabric8.KubeConnection;
-import io.appoperator.core.render.Stamp;
+import io.appoperator.core.render.OperatorMetadata;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +37,7 @@ record ClusterAccess(@Nullable Path kubeconfig, @Nullable String context) {
   Fabric8Cluster open(RequestListener listener, Duration timeout) throws UserException {
     KubeConnection connection = new KubeConnection(kubeconfig, context, timeout);
     try {
-      return connection.open(Stamp.OPERATOR, listener);
+      return connection.open(OperatorMetadata.OPERATOR, listener);
     } catch (IllegalArgumentException e) {
       throw new UserException(ExitCode.USAGE, String.valueOf(e.getMessage()));
     }

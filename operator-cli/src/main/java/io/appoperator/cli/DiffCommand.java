@@ -172,7 +172,7 @@ final class DiffCommand extends OperatorCommand {
         "Exit with 5 if an object would meet one of ${COMPLETION-CANDIDATES}.",
         "recreate hits restart and delete too, data-loss hits delete, conflict hits refused."
       })
-  private Set<Gate> gates = EnumSet.noneOf(Gate.class);
+  private Set<FailOn> gates = EnumSet.noneOf(FailOn.class);
 
   @Option(
       names = "--show-secrets",

@@ -12,7 +12,7 @@ import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.preview.DumpedCluster;
 import io.appoperator.core.preview.FolderComparison;
 import io.appoperator.core.preview.PredictingPreviewer;
-import io.appoperator.core.render.Manifest.WhenFixed;
+import io.appoperator.core.render.Manifest.ImmutableFieldPolicy;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -119,7 +119,7 @@ final class DiffInput {
 
   private static void addRecreated(RenderedResource resource, Set<ResourceRef> recreated) {
     resource.rendering().manifests().stream()
-        .filter(manifest -> manifest.whenFixed() == WhenFixed.RECREATE)
+        .filter(manifest -> manifest.whenFixed() == ImmutableFieldPolicy.RECREATE)
         .forEach(manifest -> recreated.add(manifest.ref()));
   }
 

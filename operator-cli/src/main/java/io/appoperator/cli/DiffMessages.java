@@ -68,6 +68,6 @@ final class DiffMessages {
   }
 
   private static Iterable<String> words(DiffTotals totals) {
-    return totals.hit().stream().map(Gate::toString).toList();
+    return totals.hit().stream().map(FailOn::toString).toList();
   }
 }

@@ -17,7 +17,7 @@ record DiffOptions(
     DiffFormat format,
     boolean showSecrets,
     boolean showForeign,
-    Set<Gate> gates,
+    Set<FailOn> gates,
     boolean why,
     boolean exitZero,
     int maxSize) {

@@ -12,13 +12,13 @@ import java.util.Set;
 /** What a whole comparison comes to. Not thread-safe. */
 final class DiffTotals {
 
-  private final Set<Gate> gates;
+  private final Set<FailOn> gates;
   private final Map<Effect, Integer> counts = new EnumMap<>(Effect.class);
-  private final Set<Gate> hit = EnumSet.noneOf(Gate.class);
+  private final Set<FailOn> hit = EnumSet.noneOf(FailOn.class);
   private Disruption disruption = Disruption.NONE;
   private int foreign;
 
-  DiffTotals(Set<Gate> gates) {
+  DiffTotals(Set<FailOn> gates) {
     this.gates = gates;
   }
 
@@ -46,7 +46,7 @@ final class DiffTotals {
   }
 
   /** Returns the gates that an object has hit. */
-  Set<Gate> hit() {
+  Set<FailOn> hit() {
     return hit;
   }
 

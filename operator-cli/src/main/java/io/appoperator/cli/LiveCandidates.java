@@ -8,7 +8,7 @@ import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
 import io.appoperator.core.cluster.fabric8.KubeConnection;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
-import io.appoperator.core.render.Stamp;
+import io.appoperator.core.render.OperatorMetadata;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -108,7 +108,7 @@ final class LiveCandidates {
   }
 
   private Fabric8Cluster open() {
-    return connection().open(Stamp.OPERATOR, (method, host, code) -> {});
+    return connection().open(OperatorMetadata.OPERATOR, (method, host, code) -> {});
   }
 
   private KubeConnection connection() {

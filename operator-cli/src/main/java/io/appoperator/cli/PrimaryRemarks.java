@@ -5,7 +5,7 @@ import io.appoperator.core.compare.FieldChange;
 import io.appoperator.core.plan.Hold;
 import io.appoperator.core.preview.Admission;
 import io.appoperator.core.preview.Preview;
-import io.appoperator.core.render.Stamp;
+import io.appoperator.core.render.OperatorMetadata;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -46,7 +46,7 @@ final class PrimaryRemarks {
               one ? "it" : "them");
     }
     return "paused, run writes none of these changes before the annotation %s is removed"
-        .formatted(Stamp.pausedAnnotation(preview.primary().kind()));
+        .formatted(OperatorMetadata.pausedAnnotation(preview.primary().kind()));
   }
 
   private static String text(@Nullable JsonNode value) {

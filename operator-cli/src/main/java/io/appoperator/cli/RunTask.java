@@ -96,13 +96,13 @@ final class RunTask {
       throws UserException, InterruptedException {
     List<String> namespaces = options.scope().namespaces();
     PermissionCheck permissions = new PermissionCheck(terminal, cluster);
-    Arrival arrival =
-        new Arrival(
+    ApiServerWait arrival =
+        new ApiServerWait(
             "the API server " + cluster.address(),
             line -> tell(line + ports(operator)),
             operator::isStoppedWithin,
             System::nanoTime);
-    List<Arrival.Question> questions = new ArrayList<>();
+    List<ApiServerWait.Question> questions = new ArrayList<>();
     questions.add(() -> permissions.check(plugins, namespaces, options.election()));
     Map<LoadedKind<?>, UserException> missing = new LinkedHashMap<>();
     for (LoadedKind<?> kind : plugins.kinds()) {
@@ -115,7 +115,7 @@ final class RunTask {
             }
           });
     }
-    for (Arrival.Question question : questions) {
+    for (ApiServerWait.Question question : questions) {
       if (options.pace() == RunOptions.Pace.ONCE) {
         askOnce(question);
       } else if (!arrival.hasAnswered(question)) {
@@ -133,7 +133,7 @@ final class RunTask {
     return true;
   }
 
-  private static void askOnce(Arrival.Question question) throws UserException {
+  private static void askOnce(ApiServerWait.Question question) throws UserException {
     try {
       question.ask();
     } catch (ClusterException e) {

@@ -15,7 +15,7 @@ import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.plugin.LoadedKind;
-import io.appoperator.core.render.Stamp;
+import io.appoperator.core.render.OperatorMetadata;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
@@ -75,7 +75,8 @@ final class TreeReader {
     List<TreeNode> children = new ArrayList<>();
     for (ManagedKind managed : kind.managed()) {
       ResourceKind of = managed.kind();
-      for (ObjectNode live : list(of, Stamp.MANAGED_BY + "=" + Stamp.OPERATOR)) {
+      for (ObjectNode live :
+          list(of, OperatorMetadata.MANAGED_BY + "=" + OperatorMetadata.OPERATOR)) {
         LiveRecord seen = reader.read(of, live);
         if (seen.belongsTo(id)) {
           children.add(node(of, live, LiveState.of(seen.readiness()), below(of, live)));

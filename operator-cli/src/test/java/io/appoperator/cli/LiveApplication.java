@@ -20,8 +20,8 @@ import io.appoperator.core.input.UnknownKinds;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.core.render.Rendering;
-import io.appoperator.core.render.Stamp;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import java.io.ByteArrayInputStream;
@@ -52,7 +52,7 @@ final class LiveApplication {
     Rendering rendering = rendering(yaml, namespace);
     try (Fabric8Cluster cluster =
         new KubeConnection(controlPlane.kubeconfig(), null, Duration.ofSeconds(20))
-            .open(Stamp.OPERATOR, (method, host, code) -> {})) {
+            .open(OperatorMetadata.OPERATOR, (method, host, code) -> {})) {
       PrimaryId primary = new PrimaryId(rendering.primary(), uid(cluster, rendering));
       return new Applier(cluster, new LiveReader(plugins().kinds()), WriteMode.REAL)
           .apply(primary, Changes.of(primary, rendering, List.of(), Map.of()));

@@ -66,7 +66,7 @@ final class CrashRun implements AutoCloseable {
     Scene.within(ONE_FLOW).until(() -> flow.isDone(scene, CALM));
     awaitQuiet();
     Map<String, String> expected = EndState.of(scene, CALM);
-    Deeds deeds = Deeds.of(scene.requestsSince(calm), CALM);
+    WriteCounts deeds = WriteCounts.of(scene.requestsSince(calm), CALM);
     List<CrashPoint> points = CrashPoint.of(scene.writesSince(calm), CALM);
 
     List<String> names = IntStream.range(0, points.size()).mapToObj("run%02dx"::formatted).toList();
@@ -88,7 +88,7 @@ final class CrashRun implements AutoCloseable {
       String when = "killed after " + points.get(i);
       assertThat(flow.isDone(scene, names.get(i))).as(when).isTrue();
       assertThat(EndState.of(scene, names.get(i))).as(when).isEqualTo(expected);
-      assertThat(Deeds.of(requests, names.get(i))).as(when).isEqualTo(deeds);
+      assertThat(WriteCounts.of(requests, names.get(i))).as(when).isEqualTo(deeds);
     }
     points.removeAll(missed);
     return points;
@@ -102,7 +102,7 @@ final class CrashRun implements AutoCloseable {
 
   /** Returns false if it was done without coming to that point. */
   private boolean dies(CrashPoint point, String name, Flow flow) {
-    Death death = new Death(point, name, operator::kill);
+    CrashFault death = new CrashFault(point, name, operator::kill);
     proxy.follow(death);
     flow.act(scene, name);
     Scene.within(ONE_FLOW).until(() -> death.hasHappened() || flow.isDone(scene, name));

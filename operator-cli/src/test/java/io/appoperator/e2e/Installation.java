@@ -14,7 +14,7 @@ import io.appoperator.core.install.ServiceAccountName;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.render.ManifestPrinter;
-import io.appoperator.core.render.Stamp;
+import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.FaultProxy;
 import io.appoperator.testkit.TestNamespace;
@@ -114,7 +114,7 @@ final class Installation implements AutoCloseable {
 
   /** Opens a connection with the permissions of the operator. */
   Fabric8Cluster open(RequestListener listener) {
-    return new KubeConnection(kubeconfig, null, TIMEOUT).open(Stamp.OPERATOR, listener);
+    return new KubeConnection(kubeconfig, null, TIMEOUT).open(OperatorMetadata.OPERATOR, listener);
   }
 
   /** Returns a copy of the kubeconfig with another token of the same account. */

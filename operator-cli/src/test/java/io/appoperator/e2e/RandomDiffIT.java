@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
-import io.appoperator.e2e.Fulfilment.Moment;
-import io.appoperator.e2e.Prophecy.Foretold;
+import io.appoperator.e2e.DiffPrediction.Foretold;
+import io.appoperator.e2e.PredictionChecker.Moment;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.RandomApplications;
 import io.appoperator.testkit.RandomApplications.Sample;
@@ -65,7 +65,7 @@ class RandomDiffIT {
   void runDoesWhatDiffSays() {
     long start = System.nanoTime();
     RandomApplications random = new RandomApplications(SEED);
-    Fulfilment fulfilment = new Fulfilment();
+    PredictionChecker fulfilment = new PredictionChecker();
     for (int first = 0; first < PAIRS; first += BATCH) {
       List<Sample> old = new ArrayList<>();
       for (int i = first; i < Math.min(PAIRS, first + BATCH); i++) {
@@ -83,11 +83,11 @@ class RandomDiffIT {
         .containsKeys("create", "update", "prune", "unchanged", "refused", "restarts", "fields");
   }
 
-  private void compare(List<Sample> old, List<Sample> edited, Fulfilment fulfilment) {
+  private void compare(List<Sample> old, List<Sample> edited, PredictionChecker fulfilment) {
     fleet.apply(old);
     Moment before = now(old);
-    Map<String, Foretold> foretold = Prophecy.of(fleet.diff(edited, "server"));
-    Map<String, Foretold> predicted = Prophecy.of(fleet.diff(edited, "client"));
+    Map<String, Foretold> foretold = DiffPrediction.of(fleet.diff(edited, "server"));
+    Map<String, Foretold> predicted = DiffPrediction.of(fleet.diff(edited, "client"));
 
     fleet.apply(edited);
 

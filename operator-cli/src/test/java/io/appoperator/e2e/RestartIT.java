@@ -114,7 +114,7 @@ class RestartIT {
 
   @Test
   void writesNothingAfterUsersHaveEditedManyApplicationsInQuickSuccession() throws IOException {
-    Crowd crowd = new Crowd(scene, CROWD);
+    LoadGenerator crowd = new LoadGenerator(scene, CROWD);
     for (int edition = 0; edition <= 4; edition++) {
       crowd.write(edition);
     }
@@ -126,7 +126,7 @@ class RestartIT {
 
   @Test
   void writesNothingAfterUsersHaveEditedSomeOfManyApplicationsDuringItsStart() throws IOException {
-    Crowd crowd = new Crowd(scene, CROWD);
+    LoadGenerator crowd = new LoadGenerator(scene, CROWD);
     crowd.write(0);
     crowd.awaitSeen();
     scene.awaitRest();

@@ -90,7 +90,7 @@ class SettledIT {
   }
 
   private static void assertSame(CommandRun diff) {
-    assertThat(Prophecy.of(diff))
+    assertThat(DiffPrediction.of(diff))
         .as("%s", diff.err())
         .isNotEmpty()
         .allSatisfy((name, object) -> assertThat(object.action()).isEqualTo("unchanged"));

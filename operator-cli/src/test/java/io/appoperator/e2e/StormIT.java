@@ -157,20 +157,20 @@ class StormIT {
     Convergence.since(end, fault).until(this::isAsExpected);
 
     List<AuditEntry> requests = scene.requestsSince(beginning);
-    Deeds calm = Deeds.of(requests, CALM);
+    WriteCounts calm = WriteCounts.of(requests, CALM);
     assertThat(calm.deleted().keySet()).isEqualTo(Set.of("ingresses/NAME"));
     for (String name : EDITED) {
-      assertThat(Deeds.of(requests, name)).as(name).isEqualTo(calm);
+      assertThat(WriteCounts.of(requests, name)).as(name).isEqualTo(calm);
     }
     for (String name : COMING) {
-      assertThat(Deeds.of(requests, name)).as(name).isEqualTo(calm);
+      assertThat(WriteCounts.of(requests, name)).as(name).isEqualTo(calm);
     }
-    Deeds calmEnd = Deeds.of(requests, CALM_END);
+    WriteCounts calmEnd = WriteCounts.of(requests, CALM_END);
     assertThat(calmEnd.deleted()).isEqualTo(calmEnd.created()).isNotEmpty();
     for (String name : GOING) {
-      assertThat(Deeds.of(requests, name)).as(name).isEqualTo(calmEnd);
+      assertThat(WriteCounts.of(requests, name)).as(name).isEqualTo(calmEnd);
     }
-    Deeds mayfly = Deeds.of(requests, MAYFLY);
+    WriteCounts mayfly = WriteCounts.of(requests, MAYFLY);
     assertThat(mayfly.deleted()).as(MAYFLY).isEqualTo(mayfly.created());
     Silence.follows(scene, REST);
   }

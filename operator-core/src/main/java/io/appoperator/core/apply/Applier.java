@@ -41,7 +41,7 @@ public final class Applier {
   private final Deleter deleter;
   private final Detacher detacher;
   private final Recreation recreation;
-  private final Mending mending;
+  private final FieldConflictResolver mending;
 
   /**
    * @param mode whether the server stores what is sent
@@ -53,7 +53,7 @@ public final class Applier {
     this.deleter = new Deleter(cluster, reader, mode);
     this.detacher = new Detacher(cluster, reader);
     this.recreation = new Recreation(cluster, mode);
-    this.mending = new Mending(cluster, reader);
+    this.mending = new FieldConflictResolver(cluster, reader);
   }
 
   /**

@@ -14,7 +14,7 @@ import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.OwnerReferences;
 import io.appoperator.core.observe.PrimaryId;
-import io.appoperator.core.render.Stamp;
+import io.appoperator.core.render.OperatorMetadata;
 import java.util.List;
 
 /**
@@ -66,10 +66,10 @@ final class Detacher {
         others.add(reference);
       }
     }
-    metadata.putObject("labels").put(Stamp.MANAGED_BY, Stamp.OPERATOR);
+    metadata.putObject("labels").put(OperatorMetadata.MANAGED_BY, OperatorMetadata.OPERATOR);
     metadata
         .putObject("annotations")
-        .put(Stamp.primaryAnnotation(primary.ref().kind()), primary.ref().name());
+        .put(OperatorMetadata.primaryAnnotation(primary.ref().kind()), primary.ref().name());
     return metadata;
   }
 }

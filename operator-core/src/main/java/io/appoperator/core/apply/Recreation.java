@@ -18,8 +18,8 @@ import io.appoperator.core.kind.KindTable;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.render.Manifest;
-import io.appoperator.core.render.Manifest.WhenFixed;
-import io.appoperator.core.render.Stamp;
+import io.appoperator.core.render.Manifest.ImmutableFieldPolicy;
+import io.appoperator.core.render.OperatorMetadata;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -55,7 +55,7 @@ final class Recreation {
       return Optional.empty();
     }
     return Optional.of(
-        manifest.whenFixed() == WhenFixed.RECREATE && !record.retained()
+        manifest.whenFixed() == ImmutableFieldPolicy.RECREATE && !record.retained()
             ? recreate(primary, change, manifest, live, record, fields)
             : refuse(primary, change, manifest, live, record, fields));
   }
@@ -95,7 +95,8 @@ final class Recreation {
         record.retained() || manifest.retention() == Retention.RETAINED
             ? "It is retained, so that only you can delete it."
             : "The annotation %s: \"true\" on %s deletes it with its pods, and creates it again."
-                .formatted(Stamp.recreateAnnotation(primary.ref().kind()), primary.ref());
+                .formatted(
+                    OperatorMetadata.recreateAnnotation(primary.ref().kind()), primary.ref());
     String message =
         "%s has another %s than is desired, which cannot be changed. %s"
             .formatted(manifest.ref(), fields, remedy);

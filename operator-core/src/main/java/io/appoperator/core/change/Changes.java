@@ -215,7 +215,7 @@ public final class Changes {
     if (record.retained()) {
       return new Change.Left(record);
     }
-    Optional<Contributor> manager = Makers.of(record, rendering.contributors());
+    Optional<Contributor> manager = ManagerLookup.of(record, rendering.contributors());
     if (manager.isEmpty()) {
       diagnostics.add(
           new Diagnostic(

@@ -6,7 +6,7 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.api.Severity;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.LiveRecord.Owner;
-import io.appoperator.core.observe.LiveRecord.Tie;
+import io.appoperator.core.observe.LiveRecord.OwnerLink;
 import io.appoperator.core.observe.PrimaryId;
 import java.util.Set;
 
@@ -22,7 +22,7 @@ public final class Conflict {
   public static Diagnostic with(PrimaryId primary, LiveRecord record) {
     ResourceRef ref = record.ref();
     Owner owner = record.owner();
-    if (primary.ref().equals(owner.primary()) && owner.tie() == Tie.REFERENCE) {
+    if (primary.ref().equals(owner.primary()) && owner.tie() == OwnerLink.REFERENCE) {
       return new Diagnostic(
           Severity.ERROR,
           Reason.TERMINATING,

@@ -44,7 +44,7 @@ public record DeletionPlan(SortedMap<Integer, List<LiveRecord>> waves, List<Live
     return new DeletionPlan(
         owned.stream()
             .filter(record -> !retained.contains(record))
-            .filter(record -> Makers.of(record, loaded).isPresent())
+            .filter(record -> ManagerLookup.of(record, loaded).isPresent())
             .collect(
                 Collectors.groupingBy(
                     record -> KindTable.deletionWave(record.ref().kind()),

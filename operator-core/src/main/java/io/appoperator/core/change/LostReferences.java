@@ -3,7 +3,7 @@ package io.appoperator.core.change;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.LiveRecord.Owner;
-import io.appoperator.core.observe.LiveRecord.Tie;
+import io.appoperator.core.observe.LiveRecord.OwnerLink;
 import io.appoperator.core.observe.PrimaryId;
 import java.util.List;
 import java.util.Set;
@@ -45,6 +45,7 @@ public final class LostReferences {
   }
 
   private static Owner owner(PrimaryId primary) {
-    return new Owner(primary.ref(), primary.uid(), primary.ref().toString(), Tie.LOST_REFERENCE);
+    return new Owner(
+        primary.ref(), primary.uid(), primary.ref().toString(), OwnerLink.LOST_REFERENCE);
   }
 }

@@ -37,7 +37,7 @@ public record RetentionPolicy(@Nullable Rendering rendering, Predicate<ResourceK
 
   /** What several managers return is as unknown as what a failed one would have returned. */
   private static boolean isUnknown(LiveRecord record, Rendering rendering) {
-    Optional<Contributor> manager = Makers.of(record, rendering.contributors());
+    Optional<Contributor> manager = ManagerLookup.of(record, rendering.contributors());
     return manager.isEmpty()
         || manager.get().failed()
         || rendering.collisions().stream().anyMatch(c -> c.ref().equals(record.ref()));

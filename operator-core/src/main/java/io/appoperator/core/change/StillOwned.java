@@ -7,8 +7,8 @@ import io.appoperator.api.Severity;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.render.Manifest;
+import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.core.render.Rendering;
-import io.appoperator.core.render.Stamp;
 import java.util.List;
 
 /**
@@ -51,6 +51,6 @@ public final class StillOwned {
                 manifest.ref(),
                 primary.ref(),
                 primary.ref(),
-                Stamp.finalizer(primary.ref().kind())));
+                OperatorMetadata.finalizer(primary.ref().kind())));
   }
 }

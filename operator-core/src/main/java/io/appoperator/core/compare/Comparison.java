@@ -112,7 +112,7 @@ public record Comparison(
     if (from == null || to == null) {
       return new Comparison(ref, from, to, List.of());
     }
-    Walk walk = new Walk(ref.kind().kind());
+    TreeComparer walk = new TreeComparer(ref.kind().kind());
     JsonNode shown = walk.compare(ElementPath.ROOT, from, to);
     return new Comparison(ref, from, ordered(shown), walk.changes());
   }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.json.Json;
-import io.appoperator.core.render.Stamp;
+import io.appoperator.core.render.OperatorMetadata;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -32,7 +32,7 @@ final class EventDocument {
     ObjectNode document = identity(series.ref);
     document
         .put("eventTime", MICROSECONDS.format(series.first))
-        .put("reportingController", Stamp.OPERATOR)
+        .put("reportingController", OperatorMetadata.OPERATOR)
         .put("reportingInstance", instance)
         .put("type", event.type().word())
         .put("reason", event.reason())

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.cluster.ClusterException;
-import io.appoperator.core.event.Journal.Loss;
+import io.appoperator.core.event.EventCorrelator.Loss;
 import io.appoperator.core.telemetry.CounterFamily;
 import io.appoperator.core.telemetry.Metrics;
 import java.time.Clock;
@@ -39,7 +39,7 @@ public final class EventRecorder implements EventSink, AutoCloseable {
   private final CounterFamily dropped;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
-  private final Journal journal;
+  private final EventCorrelator journal;
   private @Nullable Thread writer;
   private long pausedUntil = System.nanoTime();
   private boolean closed;
@@ -62,7 +62,7 @@ public final class EventRecorder implements EventSink, AutoCloseable {
             "Number of events that were not written, by reason.",
             "reason",
             losses);
-    this.journal = new Journal(EventDocument.KIND, clock.millis() << 20, System.nanoTime());
+    this.journal = new EventCorrelator(EventDocument.KIND, clock.millis() << 20, System.nanoTime());
   }
 
   @Override

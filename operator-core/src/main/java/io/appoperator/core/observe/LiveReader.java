@@ -15,12 +15,12 @@ import io.appoperator.core.kind.GroupVersion;
 import io.appoperator.core.kind.KindTable;
 import io.appoperator.core.mask.Mask;
 import io.appoperator.core.observe.LiveRecord.Owner;
-import io.appoperator.core.observe.LiveRecord.Tie;
+import io.appoperator.core.observe.LiveRecord.OwnerLink;
 import io.appoperator.core.plugin.CallInterruptedException;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginOffException;
 import io.appoperator.core.plugin.RootCause;
-import io.appoperator.core.render.Stamp;
+import io.appoperator.core.render.OperatorMetadata;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -61,7 +61,8 @@ public final class LiveReader {
     JsonNode metadata = live.path("metadata");
     // There are few namespaces and managers, and many objects.
     String namespace = metadata.path("namespace").asText().intern();
-    Ownership ownership = Ownership.of(live, Stamp.OPERATOR, markable.getOrDefault(kind, Set.of()));
+    Ownership ownership =
+        Ownership.of(live, OperatorMetadata.OPERATOR, markable.getOrDefault(kind, Set.of()));
     return new LiveRecord(
         new ResourceRef(kind, namespace, metadata.path("name").asText()),
         metadata.path("uid").asText(),
@@ -83,7 +84,12 @@ public final class LiveReader {
 
   private String manager(JsonNode metadata) {
     return primaries.stream()
-        .map(kind -> metadata.path("annotations").path(Stamp.managerAnnotation(kind)).asText())
+        .map(
+            kind ->
+                metadata
+                    .path("annotations")
+                    .path(OperatorMetadata.managerAnnotation(kind))
+                    .asText())
         .filter(id -> !id.isEmpty())
         .findFirst()
         .map(String::intern)
@@ -109,12 +115,16 @@ public final class LiveReader {
             primaryKind(reference)
                 .map(of -> new ResourceRef(of, namespace, reference.path("name").asText()))
                 .orElse(null);
-        return new Owner(primary, reference.path("uid").asText(), text, Tie.REFERENCE);
+        return new Owner(primary, reference.path("uid").asText(), text, OwnerLink.REFERENCE);
       }
     }
     // Either of the two may have been taken off by hand; both together are not ours any more.
     boolean managed =
-        metadata.path("labels").path(Stamp.MANAGED_BY).asText().equals(Stamp.OPERATOR)
+        metadata
+                .path("labels")
+                .path(OperatorMetadata.MANAGED_BY)
+                .asText()
+                .equals(OperatorMetadata.OPERATOR)
             || ownership.hash(Set.of()).isPresent();
     return managed ? retained.find(kind, metadata) : Owner.NOBODY;
   }

@@ -47,24 +47,26 @@ public record LiveRecord(
    * @param text the owner as people write it, such as {@code Application/shop}, or {@code nobody}
    * @param tie by what it is known
    */
-  public record Owner(@Nullable ResourceRef primary, String uid, String text, Tie tie) {
+  public record Owner(@Nullable ResourceRef primary, String uid, String text, OwnerLink tie) {
 
     /** The owner of what belongs to nobody of ours. */
-    public static final Owner NOBODY = new Owner(null, "", "nobody", Tie.NONE);
+    public static final Owner NOBODY = new Owner(null, "", "nobody", OwnerLink.NONE);
 
     /** Returns the owner of what a primary left behind that is gone. */
     public static Owner earlier(ResourceRef primary) {
-      return new Owner(null, "", "an earlier " + primary, Tie.NONE);
+      return new Owner(null, "", "an earlier " + primary, OwnerLink.NONE);
     }
 
     /** Returns the same owner, whose reference somebody has taken off. */
     public Owner lost() {
-      return tie == Tie.REFERENCE ? new Owner(primary, uid, text, Tie.LOST_REFERENCE) : this;
+      return tie == OwnerLink.REFERENCE
+          ? new Owner(primary, uid, text, OwnerLink.LOST_REFERENCE)
+          : this;
     }
   }
 
   /** By what an owner is known. */
-  public enum Tie {
+  public enum OwnerLink {
     /** By a controller reference. */
     REFERENCE,
     /** By a controller reference that it had when it was last seen with one. */
@@ -83,22 +85,22 @@ public record LiveRecord(
 
   /** Returns whether it is retained rather than owned: nothing of it goes with the primary. */
   public boolean retained() {
-    return owner.tie() == Tie.ANNOTATION;
+    return owner.tie() == OwnerLink.ANNOTATION;
   }
 
   /** Returns whether nothing says to whom it belongs. */
   public boolean isNobodys() {
-    return owner.tie() == Tie.NONE;
+    return owner.tie() == OwnerLink.NONE;
   }
 
   /** Returns whether it is the primary's and says so itself: it goes with the primary. */
   public boolean refersTo(PrimaryId id) {
-    return belongsTo(id) && owner.tie() == Tie.REFERENCE;
+    return belongsTo(id) && owner.tie() == OwnerLink.REFERENCE;
   }
 
   /** Returns whether somebody took the reference to its primary off. */
   public boolean isDetached() {
-    return owner.tie() == Tie.LOST_REFERENCE;
+    return owner.tie() == OwnerLink.LOST_REFERENCE;
   }
 
   /** Returns whether it is a workload on its way to what was asked for, and has not given up. */

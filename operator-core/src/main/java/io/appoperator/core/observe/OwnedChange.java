@@ -32,7 +32,7 @@ public record OwnedChange(String path, JsonNode before, JsonNode after, Set<Stri
    */
   public static List<OwnedChange> between(
       ObjectNode before, ObjectNode after, String fieldManager) {
-    Walk walk = new Walk(before, fieldManager);
+    TreeComparer walk = new TreeComparer(before, fieldManager);
     walk.compare(applied(before, fieldManager), applied(after, fieldManager), before, after);
     return List.copyOf(walk.changes);
   }
@@ -46,14 +46,14 @@ public record OwnedChange(String path, JsonNode before, JsonNode after, Set<Stri
     return MissingNode.getInstance();
   }
 
-  private static final class Walk {
+  private static final class TreeComparer {
 
     private final JsonNode entries;
     private final String fieldManager;
     private final List<String> path = new ArrayList<>();
     private final List<OwnedChange> changes = new ArrayList<>();
 
-    Walk(ObjectNode before, String fieldManager) {
+    TreeComparer(ObjectNode before, String fieldManager) {
       this.entries = before.path("metadata").path("managedFields");
       this.fieldManager = fieldManager;
     }

@@ -5,9 +5,9 @@ import io.appoperator.api.ManagedKind;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.observe.LiveRecord.Owner;
-import io.appoperator.core.observe.LiveRecord.Tie;
+import io.appoperator.core.observe.LiveRecord.OwnerLink;
 import io.appoperator.core.plugin.LoadedKind;
-import io.appoperator.core.render.Stamp;
+import io.appoperator.core.render.OperatorMetadata;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -26,7 +26,7 @@ final class RetainedOwners {
     static Rule of(LoadedKind<?> kind) {
       return new Rule(
           kind.kind(),
-          Stamp.primaryAnnotation(kind.kind()),
+          OperatorMetadata.primaryAnnotation(kind.kind()),
           kind.managed().stream().filter(ManagedKind::retainable).map(ManagedKind::kind).toList());
     }
 
@@ -54,7 +54,7 @@ final class RetainedOwners {
       }
     }
     return named.size() == 1
-        ? new Owner(named.get(0), "", named.get(0).toString(), Tie.ANNOTATION)
+        ? new Owner(named.get(0), "", named.get(0).toString(), OwnerLink.ANNOTATION)
         : Owner.NOBODY;
   }
 }

@@ -2,7 +2,7 @@ package io.appoperator.core.plan;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
-import io.appoperator.core.render.Stamp;
+import io.appoperator.core.render.OperatorMetadata;
 
 /** Holds everything back while the primary resource is paused. */
 public final class PausePolicy implements PlanPolicy {
@@ -19,7 +19,7 @@ public final class PausePolicy implements PlanPolicy {
     return primary
         .path("metadata")
         .path("annotations")
-        .path(Stamp.pausedAnnotation(kind))
+        .path(OperatorMetadata.pausedAnnotation(kind))
         .asText()
         .equals(ON);
   }

@@ -5,18 +5,18 @@ import io.appoperator.api.Reason;
 import io.appoperator.api.Severity;
 import io.appoperator.core.change.Change;
 import io.appoperator.core.render.Manifest;
-import io.appoperator.core.watch.BlindSpot;
+import io.appoperator.core.watch.UnlistedObjects;
 import java.util.List;
 
 /** Leaves objects alone that cannot be listed: none of them is created, changed or deleted. */
 public final class UnlistedKindsPolicy implements PlanPolicy {
 
-  private final List<BlindSpot> unlisted;
+  private final List<UnlistedObjects> unlisted;
 
   /**
    * @param unlisted the kinds and namespaces that the API server does not list for the operator
    */
-  public UnlistedKindsPolicy(List<BlindSpot> unlisted) {
+  public UnlistedKindsPolicy(List<UnlistedObjects> unlisted) {
     this.unlisted = List.copyOf(unlisted);
   }
 
@@ -33,7 +33,7 @@ public final class UnlistedKindsPolicy implements PlanPolicy {
         .orElse(change);
   }
 
-  private static Change hold(Change change, BlindSpot spot) {
+  private static Change hold(Change change, UnlistedObjects spot) {
     return switch (change.action()) {
       case CREATE -> blocked(((Change.Create) change).manifest(), spot);
       case UPDATE -> blocked(((Change.Update) change).manifest(), spot);
@@ -43,7 +43,7 @@ public final class UnlistedKindsPolicy implements PlanPolicy {
     };
   }
 
-  private static Change blocked(Manifest manifest, BlindSpot spot) {
+  private static Change blocked(Manifest manifest, UnlistedObjects spot) {
     return new Change.Blocked(
         manifest,
         new Diagnostic(

@@ -22,7 +22,7 @@ import io.appoperator.core.preview.Preview.Source;
 import io.appoperator.core.preview.Preview.Standing;
 import io.appoperator.core.render.Digest;
 import io.appoperator.core.render.Manifest;
-import io.appoperator.core.render.Manifest.WhenFixed;
+import io.appoperator.core.render.Manifest.ImmutableFieldPolicy;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -125,7 +125,14 @@ public final class FolderComparison {
 
   static Manifest manifest(ResourceRef ref, ObjectNode json) {
     return new Manifest(
-        ref, "", json, Set.of(), Set.of(), Retention.OWNED, WhenFixed.REFUSE, Digest.of(json));
+        ref,
+        "",
+        json,
+        Set.of(),
+        Set.of(),
+        Retention.OWNED,
+        ImmutableFieldPolicy.REFUSE,
+        Digest.of(json));
   }
 
   private static Map<ResourceRef, ObjectNode> byRef(List<ObjectNode> rendered) {

@@ -10,7 +10,7 @@ import io.appoperator.core.cluster.ListPage;
 import io.appoperator.core.cluster.ListQuery;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.observe.LiveRecord;
-import io.appoperator.core.render.Stamp;
+import io.appoperator.core.render.OperatorMetadata;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -42,7 +42,9 @@ final class NamespaceRecords {
   private Map<ResourceRef, List<LiveRecord>> list(Place place) {
     Map<ResourceRef, List<LiveRecord>> byPrimary = new HashMap<>();
     ListQuery query =
-        ListQuery.in(place.namespace).labelled(Stamp.MANAGED_BY + "=" + Stamp.OPERATOR).limit(PAGE);
+        ListQuery.in(place.namespace)
+            .labelled(OperatorMetadata.MANAGED_BY + "=" + OperatorMetadata.OPERATOR)
+            .limit(PAGE);
     try {
       ListPage page;
       do {

@@ -14,7 +14,7 @@ import io.appoperator.core.compare.Comparison;
 import io.appoperator.core.disruption.Disruption;
 import io.appoperator.core.disruption.Disruptions;
 import io.appoperator.core.disruption.Verdict;
-import io.appoperator.core.render.Stamp;
+import io.appoperator.core.render.OperatorMetadata;
 import java.util.List;
 import java.util.Optional;
 
@@ -58,7 +58,7 @@ final class PredictingCluster extends ReadOnlyCluster {
     if (mustNotExist) {
       throw new ClusterException(Failure.CONFLICT, 0, ref + " exists.", List.of(), null);
     }
-    ObjectNode after = ApplyPrediction.of(live, object, Stamp.OPERATOR);
+    ObjectNode after = ApplyPrediction.of(live, object, OperatorMetadata.OPERATOR);
     Verdict verdict = Disruptions.ofUpdate(Comparison.of(ref, live, after, object), live);
     if (verdict.disruption() == Disruption.REFUSED) {
       throw new ClusterException(Failure.REFUSED, 0, verdict.detail() + ".", List.of(), null);

@@ -33,8 +33,8 @@ import io.appoperator.core.preview.Preview.Source;
 import io.appoperator.core.preview.Preview.Standing;
 import io.appoperator.core.render.Collision;
 import io.appoperator.core.render.Manifest;
+import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.core.render.Rendering;
-import io.appoperator.core.render.Stamp;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -177,7 +177,7 @@ final class Previewer {
     if (outcome.before() == null) {
       return new ObjectPreview(outcome, comparison, Map.of(), List.of());
     }
-    FieldOwners owners = FieldOwners.of(outcome.before(), Stamp.OPERATOR);
+    FieldOwners owners = FieldOwners.of(outcome.before(), OperatorMetadata.OPERATOR);
     Map<String, Origin> origins = new HashMap<>();
     for (FieldChange change : comparison.fields()) {
       origins.put(change.path(), owners.originOf(change, settled));
@@ -189,7 +189,7 @@ final class Previewer {
   private static Comparison recreated(Outcome outcome, @Nullable ObjectNode rendered) {
     ObjectNode before = Objects.requireNonNull(outcome.before());
     ObjectNode next = Objects.requireNonNull(outcome.after());
-    ObjectNode after = ApplyPrediction.of(before, next, Stamp.OPERATOR);
+    ObjectNode after = ApplyPrediction.of(before, next, OperatorMetadata.OPERATOR);
     return Comparison.of(outcome.ref(), before, after, rendered);
   }
 

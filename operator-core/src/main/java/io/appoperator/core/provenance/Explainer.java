@@ -8,9 +8,9 @@ import io.appoperator.core.decode.PrimaryDecoder;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.provenance.ExplainedField.Author;
 import io.appoperator.core.render.Manifest;
+import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.core.render.Renderer;
 import io.appoperator.core.render.Rendering;
-import io.appoperator.core.render.Stamp;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -104,8 +104,8 @@ public final class Explainer<S> {
   private boolean isStamp(ElementPath at) {
     ElementPath annotations = METADATA.member("annotations");
     return at.equals(METADATA.member("namespace"))
-        || at.equals(METADATA.member("labels").member(Stamp.MANAGED_BY))
-        || at.equals(annotations.member(Stamp.managerAnnotation(kind.kind())))
-        || at.equals(annotations.member(Stamp.primaryAnnotation(kind.kind())));
+        || at.equals(METADATA.member("labels").member(OperatorMetadata.MANAGED_BY))
+        || at.equals(annotations.member(OperatorMetadata.managerAnnotation(kind.kind())))
+        || at.equals(annotations.member(OperatorMetadata.primaryAnnotation(kind.kind())));
   }
 }

@@ -13,7 +13,7 @@ import io.appoperator.core.reconcile.CauseReads.Finding;
 import io.appoperator.core.reconcile.CauseReads.Question;
 import io.appoperator.core.reconcile.CauseReads.Reply;
 import io.appoperator.core.render.Manifest;
-import io.appoperator.core.render.Stamp;
+import io.appoperator.core.render.OperatorMetadata;
 import io.fabric8.kubernetes.api.model.Event;
 import io.fabric8.kubernetes.api.model.Pod;
 import java.time.Duration;
@@ -103,7 +103,7 @@ final class Causes {
             ref,
             ref.kind(),
             namespace.where("metadata.name=" + ref.name()),
-            namespace.labelled(Stamp.MANAGED_BY + "=" + Stamp.OPERATOR),
+            namespace.labelled(OperatorMetadata.MANAGED_BY + "=" + OperatorMetadata.OPERATOR),
             Causes::replicaFailure);
     return newest(question, finding -> finding.about().equals(ref.name()), notBefore);
   }

@@ -16,8 +16,8 @@ import io.appoperator.core.telemetry.ControllerMetrics;
 import io.appoperator.core.telemetry.PassResult;
 import io.appoperator.core.trace.Tracer;
 import io.appoperator.core.watch.PrimaryStore;
+import io.appoperator.core.watch.ReconcileTrigger;
 import io.appoperator.core.watch.StoredPrimary;
-import io.appoperator.core.watch.Wakeup;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -49,7 +49,7 @@ public final class Controller<S> implements AutoCloseable {
   private final BoundedRenderer<S> renderer;
   private final PrimaryWork work;
   private final DailyVerification verification;
-  private final Round round;
+  private final RunOnceTracker round;
   private final PassLimit limit;
   private final Duration hangs;
   private final WorkQueue<ResourceRef> queue;
@@ -65,17 +65,17 @@ public final class Controller<S> implements AutoCloseable {
   /**
    * @param kind the kind
    * @param cluster where to write; refuses writes while this replica does not lead
-   * @param sight what there is in the cluster
+   * @param view what there is in the cluster
    * @param options the rest
    */
-  public Controller(LoadedKind<S> kind, Cluster cluster, Sight sight, Options options) {
+  public Controller(LoadedKind<S> kind, Cluster cluster, ClusterView view, Options options) {
     this.kind = kind;
     this.primaries = new PrimaryStore(kind.kind());
     this.renderer = new BoundedRenderer<>(new Renderer<>(kind), options.bounds().managerCall());
-    this.work = work(cluster, new Reconciler.Stores(primaries, sight), options);
+    this.work = work(cluster, new Reconciler.Stores(primaries, view), options);
     this.verification = new DailyVerification(System::nanoTime, options.clock());
     this.round = options.round();
-    this.tracer = options.witnesses().tracer();
+    this.tracer = options.instrumentation().tracer();
     this.limit = new PassLimit(options.bounds().pass());
     this.hangs = options.bounds().pass().multipliedBy(2);
     this.metrics = options.metrics();
@@ -96,17 +96,17 @@ public final class Controller<S> implements AutoCloseable {
    * @param round hears how each pass ended
    * @param metrics where it counts
    * @param clock the time of transitions
-   * @param witnesses who is told what passes do
+   * @param instrumentation who is told what passes do
    */
   public record Options(
       int workers,
       Bounds bounds,
       FleetLimits limits,
       WriteMode writes,
-      Round round,
+      RunOnceTracker round,
       ControllerMetrics metrics,
       Clock clock,
-      Witnesses witnesses) {}
+      Instrumentation instrumentation) {}
 
   private PrimaryWork work(Cluster cluster, Reconciler.Stores stores, Options options) {
     return switch (options.writes()) {
@@ -117,7 +117,7 @@ public final class Controller<S> implements AutoCloseable {
               cluster,
               options.limits(),
               new Reconciler.Time(System::nanoTime, options.clock()),
-              options.witnesses());
+              options.instrumentation());
       case DRY_RUN ->
           new DryRunReconciler<>(
               renderer,
@@ -137,7 +137,7 @@ public final class Controller<S> implements AutoCloseable {
   /**
    * Takes a primary of this kind into the queue; before the start, which takes all, for nothing.
    */
-  public void wake(ResourceRef primary, Wakeup.Cause cause) {
+  public void wake(ResourceRef primary, ReconcileTrigger.Cause cause) {
     if (!started) {
       return;
     }
@@ -163,7 +163,7 @@ public final class Controller<S> implements AutoCloseable {
 
   /** Takes all primaries into the queue: something that concerns them all has changed. */
   public void wakeAll() {
-    primaries.refs().forEach(primary -> wake(primary, Wakeup.Cause.LISTED));
+    primaries.refs().forEach(primary -> wake(primary, ReconcileTrigger.Cause.LISTED));
   }
 
   /**
@@ -235,7 +235,7 @@ public final class Controller<S> implements AutoCloseable {
     PassResult result = PassResult.PANIC;
     PassLimit.Timed timed = limit.begin();
     try {
-      Pass pass = pass(primary);
+      ReconcileResult pass = pass(primary);
       broken.remove(primary);
       result = next(primary, pass);
       round.ended(primary, pass);
@@ -272,7 +272,7 @@ public final class Controller<S> implements AutoCloseable {
     }
   }
 
-  private Pass pass(ResourceRef primary) {
+  private ReconcileResult pass(ResourceRef primary) {
     String number = Long.toString(passes.incrementAndGet());
     LogMarks.set(primary, number);
     Map<String, String> about =
@@ -284,7 +284,7 @@ public final class Controller<S> implements AutoCloseable {
     return tracer.step("pass", about, () -> work.reconcile(primary));
   }
 
-  private PassResult next(ResourceRef primary, Pass pass) {
+  private PassResult next(ResourceRef primary, ReconcileResult pass) {
     Duration pause = pass.pause();
     switch (pass.verdict()) {
       case REFUSED -> {

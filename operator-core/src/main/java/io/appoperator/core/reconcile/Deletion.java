@@ -20,8 +20,8 @@ import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.LoadedManager;
 import io.appoperator.core.render.Contributor;
+import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.core.render.Rendering;
-import io.appoperator.core.render.Stamp;
 import io.appoperator.core.status.PassReport;
 import io.appoperator.core.watch.LiveStore;
 import io.appoperator.core.watch.StoredPrimary;
@@ -50,25 +50,25 @@ final class Deletion<S> {
   private final List<Contributor> managers;
   private final Function<Primary<S>, Rendering> renderer;
   private final LiveStore live;
-  private final LastLook lastLook;
+  private final RemainingObjectsLister lastLook;
   private final NamespaceProbe namespaces;
   private final Applier applier;
-  private final Answers answers;
+  private final ResponseRecorder answers;
   private final Finalizer finalizer;
   private final StatusWriter<S> statuses;
-  private final Story story;
+  private final EventReporter eventReporter;
   private final LongSupplier nanos;
 
   /** What a deletion works with, shared with the passes over living primaries. */
   record Tools<S>(
       Function<Primary<S>, Rendering> renderer,
-      LastLook lastLook,
+      RemainingObjectsLister lastLook,
       NamespaceProbe namespaces,
       Applier applier,
-      Answers answers,
+      ResponseRecorder answers,
       Finalizer finalizer,
       StatusWriter<S> statuses,
-      Story story) {}
+      EventReporter eventReporter) {}
 
   Deletion(LoadedKind<S> kind, LiveStore live, Tools<S> tools, LongSupplier nanos) {
     this.kind = kind;
@@ -81,7 +81,7 @@ final class Deletion<S> {
     this.answers = tools.answers();
     this.finalizer = tools.finalizer();
     this.statuses = tools.statuses();
-    this.story = tools.story();
+    this.eventReporter = tools.eventReporter();
     this.nanos = nanos;
   }
 
@@ -90,14 +90,14 @@ final class Deletion<S> {
    *
    * @param primary the primary resource, null if it could not be decoded
    */
-  Pass advance(
+  ReconcileResult advance(
       StoredPrimary stored,
       PrimaryMemory memory,
       @Nullable Primary<S> primary,
       ObjectNode document) {
     PrimaryId id = stored.id();
     if (!finalizer.isOn(document) || memory.isLetGo()) {
-      return Pass.SETTLED;
+      return ReconcileResult.SETTLED;
     }
     if (Finalizer.isOrphaning(document)) {
       return letGo(stored, memory, primary, document);
@@ -112,7 +112,7 @@ final class Deletion<S> {
     boolean isDetached = outcomes.stream().noneMatch(Outcome::isProblem);
     outcomes.addAll(deleteDueWaves(id, memory, retention));
     ApplyResult result = new ApplyResult(outcomes, List.of());
-    story.ofWrites(id, memory, result);
+    eventReporter.ofWrites(id, memory, result);
     DeletionPlan rest = plan(id, retention);
     boolean keepsData = ending || (isDetached && rest.retained().isEmpty());
     if (rest.waves().isEmpty() && keepsData && hidden.isEmpty()) {
@@ -130,7 +130,7 @@ final class Deletion<S> {
    */
   private record Step(List<Diagnostic> hidden, ApplyResult result, DeletionPlan rest) {}
 
-  private Pass letGo(
+  private ReconcileResult letGo(
       StoredPrimary stored,
       PrimaryMemory memory,
       @Nullable Primary<S> primary,
@@ -138,11 +138,11 @@ final class Deletion<S> {
     Diagnostic refusal = finalizer.remove(stored.id(), document).orElse(null);
     if (refusal == null) {
       memory.letGo();
-      return Pass.SETTLED;
+      return ReconcileResult.SETTLED;
     }
     List<Diagnostic> errors = List.of(refusal);
     // What the server finds wrong with the primary may keep the status from being written, too.
-    story.ofProblems(stored.id(), memory, errors);
+    eventReporter.ofProblems(stored.id(), memory, errors);
     try {
       statuses.write(
           stored,
@@ -154,7 +154,7 @@ final class Deletion<S> {
       LOG.warn("{}: {}", stored.id().ref(), refusal.message());
       throw e;
     }
-    return Pass.retry(null).with(errors);
+    return ReconcileResult.retry(null).with(errors);
   }
 
   /** Returns the objects that stay, and that their owner reference would delete. */
@@ -186,14 +186,14 @@ final class Deletion<S> {
       answers.takeIn(memory, result);
       outcomes.addAll(result.outcomes());
       boolean isGone = plan(id, retention).of(wave).isEmpty();
-      if (!isGone && !memory.patience().isOver(wave, nanos.getAsLong())) {
+      if (!isGone && !memory.deletionTimeouts().isOver(wave, nanos.getAsLong())) {
         break;
       }
     }
     return outcomes;
   }
 
-  private Pass report(
+  private ReconcileResult report(
       StoredPrimary stored,
       PrimaryMemory memory,
       @Nullable Primary<S> primary,
@@ -207,9 +207,10 @@ final class Deletion<S> {
         .waves()
         .forEach(
             (wave, records) -> {
-              boolean late = memory.patience().hasBegun(wave) && isOver(memory, wave);
+              boolean late = memory.deletionTimeouts().hasBegun(wave) && isOver(memory, wave);
               for (LiveRecord record : records) {
-                remaining.add(record.judged(judge(record, memory.patience().hasBegun(wave))));
+                remaining.add(
+                    record.judged(judge(record, memory.deletionTimeouts().hasBegun(wave))));
                 if (late && record.terminating()) {
                   diagnostics.add(held(stored.id(), record));
                 }
@@ -217,7 +218,7 @@ final class Deletion<S> {
             });
     remaining.sort((a, b) -> a.ref().compareTo(b.ref()));
     // An event says what the status cannot, if the server refuses that as well.
-    story.ofProblems(stored.id(), memory, diagnostics);
+    eventReporter.ofProblems(stored.id(), memory, diagnostics);
     boolean overtaken =
         statuses.write(
             stored,
@@ -226,12 +227,15 @@ final class Deletion<S> {
             document,
             PassReport.ofDeletion(stored.generation(), diagnostics, remaining));
     if (overtaken) {
-      return Pass.AT_ONCE;
+      return ReconcileResult.AT_ONCE;
     }
     if (!step.result().isComplete() || !step.hidden().isEmpty()) {
-      return Pass.retry(step.result().retryAfter()).with(diagnostics);
+      return ReconcileResult.retry(step.result().retryAfter()).with(diagnostics);
     }
-    return nextLook(memory, step.rest()).map(Pass::underWay).orElse(Pass.SETTLED).with(diagnostics);
+    return nextLook(memory, step.rest())
+        .map(ReconcileResult::underWay)
+        .orElse(ReconcileResult.SETTLED)
+        .with(diagnostics);
   }
 
   /**
@@ -239,13 +243,13 @@ final class Deletion<S> {
    */
   private Optional<Duration> nextLook(PrimaryMemory memory, DeletionPlan rest) {
     return rest.waves().keySet().stream()
-        .filter(wave -> memory.patience().hasBegun(wave) && !isOver(memory, wave))
-        .map(wave -> memory.patience().untilOver(wave, nanos.getAsLong()))
+        .filter(wave -> memory.deletionTimeouts().hasBegun(wave) && !isOver(memory, wave))
+        .map(wave -> memory.deletionTimeouts().untilOver(wave, nanos.getAsLong()))
         .min(Duration::compareTo);
   }
 
   private boolean isOver(PrimaryMemory memory, int wave) {
-    return memory.patience().isOver(wave, nanos.getAsLong());
+    return memory.deletionTimeouts().isOver(wave, nanos.getAsLong());
   }
 
   private DeletionPlan plan(PrimaryId id, RetentionPolicy retention) {
@@ -282,7 +286,7 @@ final class Deletion<S> {
                 record.ref(),
                 holders(record),
                 primary.ref(),
-                Stamp.finalizer(primary.ref().kind())));
+                OperatorMetadata.finalizer(primary.ref().kind())));
   }
 
   private static String holders(LiveRecord record) {

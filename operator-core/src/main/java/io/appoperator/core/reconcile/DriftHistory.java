@@ -20,11 +20,11 @@ import java.util.TreeMap;
  */
 final class DriftHistory {
 
-  private final Map<ResourceRef, Contest> contests = new TreeMap<>();
+  private final Map<ResourceRef, RepairBackoff> contests = new TreeMap<>();
 
   /** Takes note that an object was applied or created anew although nothing else was desired. */
   void repaired(ResourceRef ref, long nanoTime) {
-    contests.computeIfAbsent(ref, key -> new Contest()).repaired(nanoTime);
+    contests.computeIfAbsent(ref, key -> new RepairBackoff()).repaired(nanoTime);
   }
 
   /**
@@ -50,13 +50,13 @@ final class DriftHistory {
   /** Returns how long it is until a repair is due or a contest over; empty if there is none. */
   Optional<Duration> untilNext(long nanoTime) {
     return contests.values().stream()
-        .filter(Contest::isContested)
+        .filter(RepairBackoff::isContested)
         .map(contest -> contest.untilNext(nanoTime))
         .min(Duration::compareTo);
   }
 
   private Change hold(Change change, Map<ResourceRef, Applied> applied, long nanoTime) {
-    Contest contest = contests.get(change.ref());
+    RepairBackoff contest = contests.get(change.ref());
     Applied last = applied.get(change.ref());
     if (contest == null || last == null || !contest.isHeld(nanoTime)) {
       return change;

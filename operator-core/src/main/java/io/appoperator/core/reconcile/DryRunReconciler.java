@@ -21,8 +21,8 @@ import io.appoperator.core.plan.PlanInput;
 import io.appoperator.core.plan.PlanPolicy;
 import io.appoperator.core.plan.UnlistedKindsPolicy;
 import io.appoperator.core.render.Contributor;
+import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.core.render.Rendering;
-import io.appoperator.core.render.Stamp;
 import io.appoperator.core.watch.PrimaryStore;
 import io.appoperator.core.watch.StoredPrimary;
 import java.util.ArrayList;
@@ -41,7 +41,7 @@ final class DryRunReconciler<S> implements PrimaryWork {
   private final PrimaryDecoder<S> decoder;
   private final BoundedRenderer<S> renderer;
   private final PrimaryStore primaries;
-  private final Sight sight;
+  private final ClusterView view;
   private final Applier applier;
   private final Pause pause;
   private final String finalizer;
@@ -74,10 +74,10 @@ final class DryRunReconciler<S> implements PrimaryWork {
     this.decoder = new PrimaryDecoder<>(renderer.kind());
     this.renderer = renderer;
     this.primaries = stores.primaries();
-    this.sight = stores.sight();
-    this.applier = new Applier(cluster, sight.reader(), WriteMode.DRY_RUN);
+    this.view = stores.view();
+    this.applier = new Applier(cluster, view.reader(), WriteMode.DRY_RUN);
     this.pause = new Pause(applier);
-    this.finalizer = Stamp.finalizer(renderer.kind().kind());
+    this.finalizer = OperatorMetadata.finalizer(renderer.kind().kind());
     this.managers = Deletion.contributors(renderer.kind());
     this.pacing = pacing;
     this.journal = journal;
@@ -85,22 +85,22 @@ final class DryRunReconciler<S> implements PrimaryWork {
   }
 
   @Override
-  public Pass reconcile(ResourceRef ref) {
+  public ReconcileResult reconcile(ResourceRef ref) {
     StoredPrimary stored = primaries.get(ref).orElse(null);
     if (stored == null) {
       reported.remove(ref);
-      return Pass.SETTLED;
+      return ReconcileResult.SETTLED;
     }
     ObjectNode document = stored.document();
     Decoded<S> decoded = decoder.decode(document);
     Primary<S> primary = decoded.primary();
     if (stored.terminating()) {
       report(ref, planOfDeletion(stored.id(), primary, document), List.of());
-      return Pass.SETTLED;
+      return ReconcileResult.SETTLED;
     }
     if (primary == null) {
       report(ref, List.of(), decoded.diagnostics());
-      return Pass.REFUSED.with(decoded.diagnostics());
+      return ReconcileResult.REFUSED.with(decoded.diagnostics());
     }
     Rendering rendering = renderer.render(primary);
     Plan plan = plan(stored, document, rendering);
@@ -122,7 +122,8 @@ final class DryRunReconciler<S> implements PrimaryWork {
       lines.addAll(DryRunReport.of(result));
     }
     report(ref, lines, diagnostics);
-    return (result.isComplete() ? Pass.SETTLED : Pass.retry(null)).with(diagnostics);
+    return (result.isComplete() ? ReconcileResult.SETTLED : ReconcileResult.retry(null))
+        .with(diagnostics);
   }
 
   private Plan plan(StoredPrimary stored, ObjectNode document, Rendering rendering) {
@@ -133,12 +134,12 @@ final class DryRunReconciler<S> implements PrimaryWork {
             PausePolicy.isPaused(stored.id().ref().kind(), document),
             rendering,
             document.path("status"),
-            sight.live().of(stored.id().ref(), rendering.refs()));
+            view.live().of(stored.id().ref(), rendering.refs()));
     PrimaryMemory memory = new PrimaryMemory(stored.id().uid());
     memory.recall(input.status(), rendering, input.records());
     return Plan.of(
         input.withApplied(memory.applied()),
-        List.of(new PausePolicy(), new UnlistedKindsPolicy(sight.outlook().blindSpots()), pacing));
+        List.of(new PausePolicy(), new UnlistedKindsPolicy(view.coverage().unlisted()), pacing));
   }
 
   private List<String> planOfFinalizer(ObjectNode document, ChangeSet changes) {
@@ -156,7 +157,7 @@ final class DryRunReconciler<S> implements PrimaryWork {
       RetentionPolicy retention =
           new RetentionPolicy(
               primary == null ? null : renderer.render(primary), renderer.kind()::mayRetain);
-      List<LiveRecord> records = sight.live().of(id.ref(), List.of());
+      List<LiveRecord> records = view.live().of(id.ref(), List.of());
       plan.addAll(DryRunReport.of(DeletionPlan.of(id, managers, retention, records)));
     }
     List<String> hidden = Finalizer.isOrphaning(document) ? List.of() : hidden(id);
@@ -170,7 +171,7 @@ final class DryRunReconciler<S> implements PrimaryWork {
 
   /** Returns the kinds of which the primary may have objects that nobody sees. */
   private List<String> hidden(PrimaryId id) {
-    return sight.outlook().blindSpots().stream()
+    return view.coverage().unlisted().stream()
         .filter(
             spot -> managers.stream().anyMatch(manager -> manager.kinds().contains(spot.kind())))
         .filter(spot -> spot.hides(spot.kind(), id.ref().namespace()))

@@ -16,7 +16,7 @@ import io.appoperator.core.cluster.Precondition;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.mask.Mask;
 import io.appoperator.core.observe.PrimaryId;
-import io.appoperator.core.render.Stamp;
+import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.core.watch.PrimaryStore;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +40,7 @@ final class Finalizer {
   private final PrimaryStore primaries;
 
   Finalizer(ResourceKind kind, Cluster cluster, PrimaryStore primaries) {
-    this.name = Stamp.finalizer(kind);
+    this.name = OperatorMetadata.finalizer(kind);
     this.cluster = cluster;
     this.primaries = primaries;
   }
@@ -66,7 +66,7 @@ final class Finalizer {
    * @param changes the changes; none writes if the finalizer is refused
    * @param instead how the pass ends if nothing is to be done; or null
    */
-  record Preparation(ChangeSet changes, @Nullable Pass instead) {}
+  record Preparation(ChangeSet changes, @Nullable ReconcileResult instead) {}
 
   /**
    * Makes sure, before objects are written, that the primary will wait for them, and before they
@@ -93,14 +93,14 @@ final class Finalizer {
     }
   }
 
-  private static @Nullable Pass instead(
+  private static @Nullable ReconcileResult instead(
       PrimaryId primary, ObjectNode seen, Optional<ObjectNode> now) {
     if (now.isEmpty()) {
       // The watch will tell; a successor of its name has another uid.
-      return Pass.retry(null);
+      return ReconcileResult.retry(null);
     }
     boolean same = UserInput.of(primary, now.get()).equals(UserInput.of(primary, seen));
-    return same ? null : Pass.AT_ONCE;
+    return same ? null : ReconcileResult.AT_ONCE;
   }
 
   /** Describes a refusal; throws what is none. */

@@ -12,7 +12,7 @@ import io.appoperator.core.json.Json;
 import io.appoperator.core.mask.Mask;
 import io.appoperator.core.observe.OwnedChange;
 import io.appoperator.core.render.Manifest;
-import io.appoperator.core.render.Stamp;
+import io.appoperator.core.render.OperatorMetadata;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.HashMap;
@@ -38,7 +38,7 @@ final class OverriddenFields {
   /** Takes note of what the server made of an apply. */
   void learn(Manifest manifest, ObjectNode stored) {
     List<OwnedChange> changes =
-        Overrides.of(manifest.json(), stored, Stamp.OPERATOR).stream()
+        Overrides.of(manifest.json(), stored, OperatorMetadata.OPERATOR).stream()
             .filter(change -> !isLeftToOthers(manifest, change))
             .toList();
     if (changes.isEmpty()) {
@@ -98,7 +98,7 @@ final class OverriddenFields {
         OwnedChange.between(
                 Overrides.withOwnership((ObjectNode) applied, stored),
                 Overrides.withOwnership((ObjectNode) mask.document(stored), stored),
-                Stamp.OPERATOR)
+                OperatorMetadata.OPERATOR)
             .stream()
             .collect(Collectors.toMap(OwnedChange::path, change -> change, (one, other) -> one));
     String fields =

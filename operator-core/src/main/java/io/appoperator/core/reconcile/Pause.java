@@ -10,7 +10,7 @@ import io.appoperator.core.apply.Outcome;
 import io.appoperator.core.change.ChangeSet;
 import io.appoperator.core.observe.OwnedChange;
 import io.appoperator.core.observe.PrimaryId;
-import io.appoperator.core.render.Stamp;
+import io.appoperator.core.render.OperatorMetadata;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -60,7 +60,7 @@ final class Pause {
       return Optional.empty();
     }
     String paths =
-        OwnedChange.between(before, after, Stamp.OPERATOR).stream()
+        OwnedChange.between(before, after, OperatorMetadata.OPERATOR).stream()
             .map(OwnedChange::path)
             .collect(Collectors.joining(", "));
     return paths.isEmpty()

@@ -29,10 +29,10 @@ final class PrimaryMemory {
   private final DriftHistory drift = new DriftHistory();
   private final OverriddenFields overridden = new OverriddenFields();
   private final Health health = new Health();
-  private final Refusals refusals = new Refusals();
-  private final Patience patience = new Patience();
+  private final RejectionBackoff rejections = new RejectionBackoff();
+  private final DeletionTimeouts deletionTimeouts = new DeletionTimeouts();
   private boolean recalled;
-  private @Nullable Rest rest;
+  private @Nullable SettledSnapshot rest;
   private boolean letGo;
   private String problems = "";
   private String logged = "";
@@ -64,8 +64,8 @@ final class PrimaryMemory {
     return health;
   }
 
-  Refusals refusals() {
-    return refusals;
+  RejectionBackoff rejections() {
+    return rejections;
   }
 
   /** The primary is let go: what the watch still shows of it is the past. */
@@ -77,8 +77,8 @@ final class PrimaryMemory {
     return letGo;
   }
 
-  Patience patience() {
-    return patience;
+  DeletionTimeouts deletionTimeouts() {
+    return deletionTimeouts;
   }
 
   /** Returns what is known to have been applied. */
@@ -92,7 +92,7 @@ final class PrimaryMemory {
    *
    * @return whether nothing was known of it before
    */
-  boolean restsAt(Rest state) {
+  boolean restsAt(SettledSnapshot state) {
     if (recalled) {
       return false;
     }
@@ -104,7 +104,7 @@ final class PrimaryMemory {
   /**
    * Returns how the primary was left; null if it was not recognised, or has been recalled since.
    */
-  @Nullable Rest rest() {
+  @Nullable SettledSnapshot rest() {
     return rest;
   }
 

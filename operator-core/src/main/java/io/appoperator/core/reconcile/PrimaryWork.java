@@ -11,7 +11,7 @@ interface PrimaryWork {
    *
    * @throws io.appoperator.core.cluster.ClusterException if a request failed; worth another try
    */
-  Pass reconcile(ResourceRef primary);
+  ReconcileResult reconcile(ResourceRef primary);
 
   /** Has the next pass over a primary render and compare it, whatever its status says. */
   default void verify(ResourceRef primary) {}

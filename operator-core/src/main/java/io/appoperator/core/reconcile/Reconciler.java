@@ -47,18 +47,18 @@ final class Reconciler<S> implements PrimaryWork {
   private final RenderMemo<S> renderings;
   private final StatusWriter<S> statuses;
   private final PrimaryStore primaries;
-  private final Sight sight;
+  private final ClusterView view;
   private final LiveStore live;
   private final Applier applier;
-  private final Answers answers;
-  private final Story story;
+  private final ResponseRecorder answers;
+  private final EventReporter eventReporter;
   private final RolloutPacing pacing;
   private final Tracer tracer;
   private final Finalizer finalizer;
   private final Deletion<S> deletion;
-  private final Reporter<S> reporter;
+  private final StatusReporter<S> reporter;
   private final Pause pause;
-  private final Recognition<S> recognition;
+  private final SettledCheck<S> settledCheck;
   private final Time time;
   private final ConcurrentMap<ResourceRef, PrimaryMemory> memories = new ConcurrentHashMap<>();
   private final Set<ResourceRef> unverified = ConcurrentHashMap.newKeySet();
@@ -69,42 +69,47 @@ final class Reconciler<S> implements PrimaryWork {
       Cluster cluster,
       FleetLimits limits,
       Time time,
-      Witnesses witnesses) {
+      Instrumentation instrumentation) {
     LoadedKind<S> kind = renderer.kind();
     this.decoder = new PrimaryDecoder<>(kind);
     this.renderings = new RenderMemo<>(renderer::render);
     this.primaries = stores.primaries();
-    this.sight = stores.sight();
-    this.live = sight.live();
-    this.applier = new Applier(cluster, sight.reader(), WriteMode.REAL);
-    this.answers = new Answers(live, sight.reader(), time.nanos());
+    this.view = stores.view();
+    this.live = view.live();
+    this.applier = new Applier(cluster, view.reader(), WriteMode.REAL);
+    this.answers = new ResponseRecorder(live, view.reader(), time.nanos());
     this.pacing = new RolloutPacing(limits.rollouts());
-    this.story =
-        new Story(witnesses.events(), new ReconcileLog(LOG), witnesses.deeds(), time.nanos());
-    this.tracer = witnesses.tracer();
-    this.statuses = new StatusWriter<>(kind, primaries, cluster, story, time.clock());
+    this.eventReporter =
+        new EventReporter(
+            instrumentation.events(),
+            new ReconcileLog(LOG),
+            instrumentation.repairMetrics(),
+            time.nanos());
+    this.tracer = instrumentation.tracer();
+    this.statuses = new StatusWriter<>(kind, primaries, cluster, eventReporter, time.clock());
     this.finalizer = new Finalizer(kind.kind(), cluster, primaries);
-    this.pause = new Pause(new Applier(cluster, sight.reader(), WriteMode.DRY_RUN));
+    this.pause = new Pause(new Applier(cluster, view.reader(), WriteMode.DRY_RUN));
     this.deletion =
         new Deletion<>(
             kind,
             live,
             new Deletion.Tools<>(
                 renderings::render,
-                new LastLook(cluster, sight, kind),
+                new RemainingObjectsLister(cluster, view, kind),
                 new NamespaceProbe(cluster),
                 applier,
                 answers,
                 finalizer,
                 statuses,
-                story),
+                eventReporter),
             time.nanos());
     this.reporter =
-        new Reporter<>(
-            new Reporter.Tools<>(live, pacing, new Causes(limits.causeReads()), statuses, story),
+        new StatusReporter<>(
+            new StatusReporter.Tools<>(
+                live, pacing, new Causes(limits.causeReads()), statuses, eventReporter),
             time.nanos());
-    this.recognition =
-        new Recognition<>(new SettledDigest(kind.code()), sight, decoder, renderer, story);
+    this.settledCheck =
+        new SettledCheck<>(new SettledDigest(kind.code()), view, decoder, renderer, eventReporter);
     this.time = time;
   }
 
@@ -112,9 +117,9 @@ final class Reconciler<S> implements PrimaryWork {
    * What the watches have seen.
    *
    * @param primaries the primary resources of this kind
-   * @param sight what else there is in the cluster
+   * @param view what else there is in the cluster
    */
-  record Stores(PrimaryStore primaries, Sight sight) {}
+  record Stores(PrimaryStore primaries, ClusterView view) {}
 
   /**
    * The two clocks of a machine.
@@ -130,9 +135,9 @@ final class Reconciler<S> implements PrimaryWork {
   }
 
   @Override
-  public Pass reconcile(ResourceRef ref) {
+  public ReconcileResult reconcile(ResourceRef ref) {
     boolean verifies = unverified.contains(ref);
-    Pass pass = reconcile(ref, verifies);
+    ReconcileResult pass = reconcile(ref, verifies);
     if (verifies) {
       // A pass that fails has verified nothing.
       unverified.remove(ref);
@@ -140,15 +145,15 @@ final class Reconciler<S> implements PrimaryWork {
     return pass;
   }
 
-  private Pass reconcile(ResourceRef ref, boolean verifies) {
+  private ReconcileResult reconcile(ResourceRef ref, boolean verifies) {
     StoredPrimary stored = primaries.get(ref).orElse(null);
     String uid = stored == null ? "" : stored.id().uid();
-    sight.obstacles().changedHands(live.release(ref, uid));
+    view.conflictWatcher().changedHands(live.release(ref, uid));
     if (stored == null) {
       memories.remove(ref);
       pacing.forget(ref);
-      sight.obstacles().set(ref, Set.of());
-      return Pass.SETTLED;
+      view.conflictWatcher().set(ref, Set.of());
+      return ReconcileResult.SETTLED;
     }
     PrimaryMemory memory =
         memories.compute(
@@ -158,21 +163,21 @@ final class Reconciler<S> implements PrimaryWork {
                     ? known
                     : new PrimaryMemory(stored.id().uid()));
     ObjectNode document = stored.document();
-    if (!stored.terminating() && recognition.isAtRest(stored, memory, document, verifies)) {
+    if (!stored.terminating() && settledCheck.isAtRest(stored, memory, document, verifies)) {
       pacing.forget(ref);
-      sight.obstacles().set(ref, Set.of());
-      return Pass.SETTLED;
+      view.conflictWatcher().set(ref, Set.of());
+      return ReconcileResult.SETTLED;
     }
     Decoded<S> decoded = decoder.decode(document);
     Primary<S> primary = decoded.primary();
     if (stored.terminating()) {
       pacing.forget(ref);
-      sight.obstacles().set(ref, Set.of());
+      view.conflictWatcher().set(ref, Set.of());
       return deletion.advance(stored, memory, primary, document);
     }
     if (primary == null) {
       pacing.forget(ref);
-      sight.obstacles().set(ref, Set.of());
+      view.conflictWatcher().set(ref, Set.of());
       PassReport report =
           new PassReport(
               Stage.ACTIVE,
@@ -184,14 +189,16 @@ final class Reconciler<S> implements PrimaryWork {
               null,
               false);
       // The server may refuse a status if the spec breaks the schema.
-      story.ofProblems(stored.id(), memory, report.diagnostics());
+      eventReporter.ofProblems(stored.id(), memory, report.diagnostics());
       boolean overtaken = statuses.write(stored, memory, null, document, report);
-      return overtaken ? Pass.AT_ONCE : Pass.REFUSED.with(report.diagnostics());
+      return overtaken
+          ? ReconcileResult.AT_ONCE
+          : ReconcileResult.REFUSED.with(report.diagnostics());
     }
     return reconcile(stored, memory, primary, document, decoded.diagnostics(), verifies);
   }
 
-  private Pass reconcile(
+  private ReconcileResult reconcile(
       StoredPrimary stored,
       PrimaryMemory memory,
       Primary<S> primary,
@@ -208,7 +215,7 @@ final class Reconciler<S> implements PrimaryWork {
             document.path("status"),
             live.of(stored.id().ref(), rendering.refs()));
     boolean resumed =
-        recognition.recall(memory, input.status(), primary, rendering, input.records());
+        settledCheck.recall(memory, input.status(), primary, rendering, input.records());
     if (verifies) {
       // Only another write shows whether admission has stopped.
       memory.applied().keySet().removeAll(memory.overridden().objects());
@@ -218,9 +225,9 @@ final class Reconciler<S> implements PrimaryWork {
       pacing.forget(stored.id().ref());
       ApplyResult pending =
           tracer.step("changes", () -> pause.pending(stored.id(), plan.changes()));
-      sight.obstacles().set(stored.id().ref(), pending.conflicts());
-      Reporter.Progress progress =
-          new Reporter.Progress(
+      view.conflictWatcher().set(stored.id().ref(), pending.conflicts());
+      StatusReporter.Progress progress =
+          new StatusReporter.Progress(
               Stage.PAUSED, rendering, rendering.digest(), pending, false, resumed);
       return reporter.report(stored, memory, primary, document, findings, progress);
     }
@@ -232,13 +239,14 @@ final class Reconciler<S> implements PrimaryWork {
     ApplyResult result =
         tracer.step("changes", () -> applier.apply(stored.id(), prepared.changes()));
     // What was written is told even if the status cannot be.
-    story.ofWrites(stored.id(), memory, result);
+    eventReporter.ofWrites(stored.id(), memory, result);
     answers.takeIn(memory, result);
-    sight.obstacles().set(stored.id().ref(), result.conflicts());
+    view.conflictWatcher().set(stored.id().ref(), result.conflicts());
     boolean refused =
-        memory.refusals().learn(result, stored.generation(), time.nanos().getAsLong());
-    Reporter.Progress progress =
-        new Reporter.Progress(Stage.ACTIVE, rendering, turn.digest(), result, refused, resumed);
+        memory.rejections().learn(result, stored.generation(), time.nanos().getAsLong());
+    StatusReporter.Progress progress =
+        new StatusReporter.Progress(
+            Stage.ACTIVE, rendering, turn.digest(), result, refused, resumed);
     return reporter.report(stored, memory, primary, document, findings, progress);
   }
 
@@ -247,8 +255,8 @@ final class Reconciler<S> implements PrimaryWork {
     return List.of(
         new PausePolicy(),
         memory.drift().policy(now),
-        new UnlistedKindsPolicy(sight.outlook().blindSpots()),
-        memory.refusals().policy(stored.generation(), now),
+        new UnlistedKindsPolicy(view.coverage().unlisted()),
+        memory.rejections().policy(stored.generation(), now),
         pacing.policy());
   }
 }

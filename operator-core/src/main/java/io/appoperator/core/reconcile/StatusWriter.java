@@ -21,17 +21,21 @@ final class StatusWriter<S> {
   private final StatusDocument<S> documents;
   private final PrimaryStore primaries;
   private final Cluster cluster;
-  private final Story story;
+  private final EventReporter eventReporter;
   private final Clock clock;
   private final SettledDigest settled;
 
   StatusWriter(
-      LoadedKind<S> kind, PrimaryStore primaries, Cluster cluster, Story story, Clock clock) {
+      LoadedKind<S> kind,
+      PrimaryStore primaries,
+      Cluster cluster,
+      EventReporter eventReporter,
+      Clock clock) {
     this.documents = new StatusDocument<>(kind.primary());
     this.settled = new SettledDigest(kind.code());
     this.primaries = primaries;
     this.cluster = cluster;
-    this.story = story;
+    this.eventReporter = eventReporter;
     this.clock = clock;
   }
 
@@ -54,7 +58,7 @@ final class StatusWriter<S> {
     JsonNode stated = SettledDigest.without(previous);
     if (status.equals(stated) || memory.differsInFormOnly(stated, status)) {
       // After a start, an old status is news to the health of this memory.
-      story.ofStatus(stored.id(), memory.health(), previous, status, report);
+      eventReporter.ofStatus(stored.id(), memory.health(), previous, status, report);
       return false;
     }
     if (report.settled() && !StatusDocument.lacksOwnFields(status)) {
@@ -75,7 +79,7 @@ final class StatusWriter<S> {
     // The watch brings nothing later than this answer: an edit in it would wake nobody.
     boolean overtaken = !UserInput.of(stored.id(), answer).equals(UserInput.of(stored.id(), seen));
     primaries.update(answer);
-    story.ofStatus(stored.id(), memory.health(), previous, status, report);
+    eventReporter.ofStatus(stored.id(), memory.health(), previous, status, report);
     return overtaken;
   }
 }

@@ -9,7 +9,7 @@ import io.appoperator.core.apply.Outcome;
 import io.appoperator.core.change.NotApplied;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.Ownership;
-import io.appoperator.core.render.Stamp;
+import io.appoperator.core.render.OperatorMetadata;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -54,7 +54,7 @@ final class Unapplied {
     ObjectNode seen = outcome.before();
     boolean isKnown = seen != null || !same.isEmpty();
     return (isKnown || outcome.diagnostics().stream().noneMatch(Unapplied::isUnknown))
-        && (seen == null || !isApplied(Ownership.of(seen, Stamp.OPERATOR, Set.of())))
+        && (seen == null || !isApplied(Ownership.of(seen, OperatorMetadata.OPERATOR, Set.of())))
         && same.stream().noneMatch(record -> isApplied(record.ownership()));
   }
 

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.observe.PrimaryId;
-import io.appoperator.core.render.Stamp;
+import io.appoperator.core.render.OperatorMetadata;
 import java.util.List;
 
 /**
@@ -20,7 +20,7 @@ record UserInput(ObjectNode json) {
     ObjectNode metadata = input.withObjectProperty("metadata");
     metadata.remove(List.of("resourceVersion", "managedFields"));
     if (metadata.path("finalizers") instanceof ArrayNode finalizers) {
-      String ours = Stamp.finalizer(primary.ref().kind());
+      String ours = OperatorMetadata.finalizer(primary.ref().kind());
       finalizers.removeIf(name -> name.asText().equals(ours));
       metadata.remove(finalizers.isEmpty() ? List.of("finalizers") : List.of());
     }

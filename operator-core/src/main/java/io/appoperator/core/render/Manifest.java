@@ -26,11 +26,11 @@ public record Manifest(
     Set<FieldPath> initialOnly,
     Set<FieldPath> atLeast,
     Retention retention,
-    WhenFixed whenFixed,
+    ImmutableFieldPolicy whenFixed,
     Digest digest) {
 
   /** What happens to a live object that differs in a field that never changes. */
-  public enum WhenFixed {
+  public enum ImmutableFieldPolicy {
     /** It stays as it is, and that is reported. */
     REFUSE,
     /** It is deleted and made anew. */

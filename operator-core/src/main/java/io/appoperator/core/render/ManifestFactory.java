@@ -10,7 +10,7 @@ import io.appoperator.api.Primary;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.plugin.LoadedManager;
-import io.appoperator.core.render.Manifest.WhenFixed;
+import io.appoperator.core.render.Manifest.ImmutableFieldPolicy;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -73,9 +73,12 @@ final class ManifestFactory {
   }
 
   /** What is retained holds what cannot be made anew. */
-  private WhenFixed whenFixed(Retention retention) {
-    boolean asked = ON.equals(primary.annotations().get(Stamp.recreateAnnotation(primary.kind())));
-    return asked && retention == Retention.OWNED ? WhenFixed.RECREATE : WhenFixed.REFUSE;
+  private ImmutableFieldPolicy whenFixed(Retention retention) {
+    boolean asked =
+        ON.equals(primary.annotations().get(OperatorMetadata.recreateAnnotation(primary.kind())));
+    return asked && retention == Retention.OWNED
+        ? ImmutableFieldPolicy.RECREATE
+        : ImmutableFieldPolicy.REFUSE;
   }
 
   private ManagedKind kindOf(JsonNode tree) {
@@ -139,9 +142,9 @@ final class ManifestFactory {
           all.put(key, value);
         });
     ObjectNode annotations = metadata.withObjectProperty("annotations");
-    annotations.put(Stamp.managerAnnotation(primary.kind()), manager.id());
+    annotations.put(OperatorMetadata.managerAnnotation(primary.kind()), manager.id());
     if (retention == Retention.RETAINED) {
-      annotations.put(Stamp.primaryAnnotation(primary.kind()), primary.name());
+      annotations.put(OperatorMetadata.primaryAnnotation(primary.kind()), primary.name());
     }
   }
 

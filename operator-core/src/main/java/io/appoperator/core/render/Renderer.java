@@ -70,7 +70,7 @@ public final class Renderer<S> {
   public Rendering render(Primary<S> primary) {
     Map<String, String> labels;
     try {
-      labels = Stamp.labels(kind.primary(), primary);
+      labels = OperatorMetadata.labels(kind.primary(), primary);
     } catch (KindFault e) {
       // No object can be made without them.
       return new Rendering(

@@ -28,8 +28,8 @@ final class ReservedKeys {
   ReservedKeys(Collection<ResourceKind> primaries) {
     for (ResourceKind primary : primaries) {
       prefixes.add(primary.group() + "/");
-      keys.add(Stamp.primaryAnnotation(primary));
-      keys.add(Stamp.managerAnnotation(primary));
+      keys.add(OperatorMetadata.primaryAnnotation(primary));
+      keys.add(OperatorMetadata.managerAnnotation(primary));
     }
   }
 

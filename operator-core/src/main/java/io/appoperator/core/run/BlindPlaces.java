@@ -1,6 +1,6 @@
 package io.appoperator.core.run;
 
-import io.appoperator.core.watch.BlindSpot;
+import io.appoperator.core.watch.UnlistedObjects;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -11,13 +11,14 @@ import java.util.stream.Collectors;
  */
 final class BlindPlaces {
 
-  private Set<BlindSpot.Place> known = Set.of();
+  private Set<UnlistedObjects.Place> known = Set.of();
 
   /**
    * Takes the blind spots of this moment in; returns whether one of those before is none any more.
    */
-  boolean haveRecovered(List<BlindSpot> now) {
-    Set<BlindSpot.Place> places = now.stream().map(BlindSpot::place).collect(Collectors.toSet());
+  boolean haveRecovered(List<UnlistedObjects> now) {
+    Set<UnlistedObjects.Place> places =
+        now.stream().map(UnlistedObjects::place).collect(Collectors.toSet());
     boolean recovered = !places.containsAll(known);
     known = places;
     return recovered;

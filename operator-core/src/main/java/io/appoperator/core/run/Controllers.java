@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.reconcile.Controller;
-import io.appoperator.core.watch.Wakeup;
+import io.appoperator.core.watch.ReconcileTrigger;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The controllers of all kinds. Filled by one thread before others use it. */
-final class Controllers implements Wakeup, AutoCloseable {
+final class Controllers implements ReconcileTrigger, AutoCloseable {
 
   private final Map<ResourceKind, Controller<?>> byKind = new HashMap<>();
 

@@ -6,8 +6,8 @@ import io.appoperator.core.decode.CrdDocument;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.telemetry.Metrics;
 import io.appoperator.core.watch.LiveStore;
-import io.appoperator.core.watch.Outlook;
 import io.appoperator.core.watch.PrimaryStore;
+import io.appoperator.core.watch.WatchCoverage;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -47,7 +47,8 @@ final class FleetMetrics {
   }
 
   /** Shows what the server does not let us list, as primary or secondary resource. */
-  static void showBlindSpots(Collection<ResourceKind> kinds, Outlook outlook, Metrics metrics) {
+  static void showBlindSpots(
+      Collection<ResourceKind> kinds, WatchCoverage coverage, Metrics metrics) {
     metrics.gauges(
         "application_operator_blind_spots",
         "Number of lists that the API server refuses, by kind.",
@@ -55,7 +56,7 @@ final class FleetMetrics {
         kinds.stream().map(ResourceKind::kind).distinct().sorted().toList(),
         kind ->
             (int)
-                outlook.blindSpots().stream()
+                coverage.unlisted().stream()
                     .filter(spot -> spot.kind().kind().equals(kind))
                     .count());
   }

@@ -14,20 +14,20 @@ import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginCalls;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.reconcile.CauseReads;
+import io.appoperator.core.reconcile.ClusterView;
 import io.appoperator.core.reconcile.Controller;
 import io.appoperator.core.reconcile.FleetLimits;
-import io.appoperator.core.reconcile.OverloadSignal;
+import io.appoperator.core.reconcile.Instrumentation;
+import io.appoperator.core.reconcile.OverloadListener;
 import io.appoperator.core.reconcile.Rollouts;
-import io.appoperator.core.reconcile.Round;
-import io.appoperator.core.reconcile.Sight;
-import io.appoperator.core.reconcile.Witnesses;
+import io.appoperator.core.reconcile.RunOnceTracker;
 import io.appoperator.core.telemetry.HealthServer;
 import io.appoperator.core.telemetry.Metrics;
 import io.appoperator.core.telemetry.MetricsServer;
-import io.appoperator.core.watch.BlindSpot;
+import io.appoperator.core.watch.ConflictWatcher;
 import io.appoperator.core.watch.LiveStore;
-import io.appoperator.core.watch.Obstacles;
-import io.appoperator.core.watch.Wakeup;
+import io.appoperator.core.watch.ReconcileTrigger;
+import io.appoperator.core.watch.UnlistedObjects;
 import io.appoperator.core.watch.Watches;
 import java.io.IOException;
 import java.time.Clock;
@@ -60,12 +60,12 @@ public final class Operator implements AutoCloseable {
   private final List<LoadedKind<?>> kinds;
   private final LiveStore live = new LiveStore();
   private final Watches watches;
-  private final Obstacles obstacles;
+  private final ConflictWatcher conflictWatcher;
   private final PluginCalls rules;
   private final Rollouts rollouts;
   private final CauseReads causeReads;
   private final RunOptions.Pace pace;
-  private final Round round = new Round();
+  private final RunOnceTracker round = new RunOnceTracker();
   private final Controllers controllers = new Controllers();
   private final @Nullable LeaderElection election;
   private final EventRecorder events;
@@ -102,7 +102,7 @@ public final class Operator implements AutoCloseable {
             : new LeaderElection(
                 leases, lease, LeaderElection.Clocks.system(), new Random(), new Leadership());
     Cluster fenced = new FencedCluster(cluster, this::mayWrite);
-    Cluster heard = OverloadSignal.on(telemetry.traced(fenced), controllers::pauseFor);
+    Cluster heard = OverloadListener.on(telemetry.traced(fenced), controllers::pauseFor);
     this.rules = new PluginCalls(options.bounds().managerCall(), LOG::error);
     LiveReader reader = new LiveReader(plugins.boundedBy(rules).kinds());
     this.kinds = plugins.kinds();
@@ -110,7 +110,7 @@ public final class Operator implements AutoCloseable {
         new Rollouts(
             options.bounds().upgradeRollouts(),
             System::nanoTime,
-            primary -> controllers.wake(primary, Wakeup.Cause.LISTED));
+            primary -> controllers.wake(primary, ReconcileTrigger.Cause.LISTED));
     this.causeReads = new CauseReads(heard, System::nanoTime);
     metrics.gauges(
         "application_operator_upgrade_rollouts",
@@ -121,10 +121,10 @@ public final class Operator implements AutoCloseable {
     this.events = new EventRecorder(fenced, Clock.systemUTC(), options.instance(), metrics);
     this.pace = options.pace();
     this.watches = new Watches(cluster, options.scope(), controllers);
-    this.obstacles = new Obstacles(cluster, reader, live, controllers);
-    Sight sight = new Sight(live, reader, watches, obstacles, controllers);
+    this.conflictWatcher = new ConflictWatcher(cluster, reader, live, controllers);
+    ClusterView view = new ClusterView(live, reader, watches, conflictWatcher, controllers);
     for (LoadedKind<?> kind : plugins.kinds()) {
-      Controller<?> controller = controller(kind, heard, sight, telemetry, options);
+      Controller<?> controller = controller(kind, heard, view, telemetry, options);
       controllers.add(kind.kind(), controller);
       watches.primaries(kind.kind(), controller.primaries());
       FleetMetrics.showPrimaries(kind, controller.primaries(), metrics);
@@ -174,7 +174,7 @@ public final class Operator implements AutoCloseable {
   }
 
   /** Returns how the work on what was there at the start went, if it runs but once. */
-  public Round round() {
+  public RunOnceTracker round() {
     return round;
   }
 
@@ -185,7 +185,7 @@ public final class Operator implements AutoCloseable {
 
   /** Returns what has not been worked on because the server does not let us list it. */
   public List<String> omissions() {
-    return watches.blindSpots().stream().map(BlindSpot::why).distinct().toList();
+    return watches.unlisted().stream().map(UnlistedObjects::why).distinct().toList();
   }
 
   /** Returns the port of {@code /healthz} and {@code /readyz}. */
@@ -213,19 +213,23 @@ public final class Operator implements AutoCloseable {
       election.close();
     }
     watches.close();
-    obstacles.close();
+    conflictWatcher.close();
     rules.close();
     healthServer.close();
     metricsServer.close();
   }
 
   private <S> Controller<S> controller(
-      LoadedKind<S> kind, Cluster cluster, Sight sight, Telemetry telemetry, RunOptions options) {
+      LoadedKind<S> kind,
+      Cluster cluster,
+      ClusterView view,
+      Telemetry telemetry,
+      RunOptions options) {
     String name = kind.kind().kind().toLowerCase(Locale.ROOT);
     return new Controller<>(
         kind,
         cluster,
-        sight,
+        view,
         new Controller.Options(
             options.workers(),
             options.bounds(),
@@ -234,9 +238,11 @@ public final class Operator implements AutoCloseable {
             round,
             telemetry.metrics().controller(name, options.workers()),
             Clock.systemUTC(),
-            new Witnesses(
+            new Instrumentation(
                 events,
-                telemetry.metrics().deeds(kind.managed().stream().map(ManagedKind::kind).toList()),
+                telemetry
+                    .metrics()
+                    .repairMetrics(kind.managed().stream().map(ManagedKind::kind).toList()),
                 telemetry.tracer())));
   }
 
@@ -255,7 +261,7 @@ public final class Operator implements AutoCloseable {
     BlindPlaces blind = new BlindPlaces();
     do {
       waiting.removeIf(this::startIfListed);
-      if (blind.haveRecovered(watches.blindSpots())) {
+      if (blind.haveRecovered(watches.unlisted())) {
         controllers.wakeAll();
       }
       controllers.verifyDue();
@@ -275,7 +281,7 @@ public final class Operator implements AutoCloseable {
         kind.managed().stream().map(ManagedKind::kind).collect(Collectors.toSet());
     boolean listed = watches.isSettled(kind.kind(), managed);
     if (listed) {
-      if (watches.blindSpots().stream().anyMatch(spot -> spot.kind().equals(kind.kind()))) {
+      if (watches.unlisted().stream().anyMatch(spot -> spot.kind().equals(kind.kind()))) {
         LOG.warn("{} cannot be listed; they are managed as soon as they can", kind.kind().plural());
       } else {
         LOG.info("{} and their objects are listed; the controller starts", kind.kind().plural());
@@ -290,7 +296,7 @@ public final class Operator implements AutoCloseable {
       round.expect(expected);
       controller.start();
       // The start takes what is there now: what has gone meanwhile is looked at, too.
-      expected.forEach(primary -> controller.wake(primary, Wakeup.Cause.LISTED));
+      expected.forEach(primary -> controller.wake(primary, ReconcileTrigger.Cause.LISTED));
     }
     return listed;
   }

@@ -44,8 +44,8 @@ public final class Metrics {
    *
    * @param managed the kinds of secondary resources
    */
-  public DeedMetrics deeds(Collection<ResourceKind> managed) {
-    return new DeedMetrics(this, managed);
+  public RepairMetrics repairMetrics(Collection<ResourceKind> managed) {
+    return new RepairMetrics(this, managed);
   }
 
   /**

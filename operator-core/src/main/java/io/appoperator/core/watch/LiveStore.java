@@ -5,7 +5,7 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.ObjectVersion;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.LiveRecord.Owner;
-import io.appoperator.core.observe.LiveRecord.Tie;
+import io.appoperator.core.observe.LiveRecord.OwnerLink;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class LiveStore {
 
   private final Map<ResourceRef, LiveRecord> records = new HashMap<>();
-  private final Map<ResourceRef, Siblings> byPrimary = new HashMap<>();
+  private final Map<ResourceRef, OwnedObjects> byPrimary = new HashMap<>();
   private final Map<String, Integer> counts = new HashMap<>();
   private final Tombstones gone = new Tombstones();
 
@@ -75,7 +75,7 @@ public final class LiveStore {
    * reference.
    */
   private static boolean isRemembered(Owner owner) {
-    return owner.primary() != null || owner.tie() == Tie.NONE;
+    return owner.primary() != null || owner.tie() == OwnerLink.NONE;
   }
 
   /**
@@ -95,7 +95,7 @@ public final class LiveStore {
    * @return the objects
    */
   public synchronized Set<ResourceRef> release(ResourceRef primary, String uid) {
-    Siblings siblings = byPrimary.get(primary);
+    OwnedObjects siblings = byPrimary.get(primary);
     if (siblings == null) {
       return Set.of();
     }
@@ -189,7 +189,7 @@ public final class LiveStore {
   /** Returns the objects of a primary, and any object that stands where it wants one. */
   public synchronized List<LiveRecord> of(ResourceRef primary, Collection<ResourceRef> wanted) {
     Set<ResourceRef> refs = new HashSet<>(wanted);
-    Siblings siblings = byPrimary.get(primary);
+    OwnedObjects siblings = byPrimary.get(primary);
     if (siblings != null) {
       refs.addAll(siblings.refs());
     }
@@ -238,7 +238,7 @@ public final class LiveStore {
       return record;
     }
     counts.merge(record.ref().kind().kind(), isNew ? 1 : 0, Integer::sum);
-    return byPrimary.computeIfAbsent(primary, key -> new Siblings(record.owner())).add(record);
+    return byPrimary.computeIfAbsent(primary, key -> new OwnedObjects(record.owner())).add(record);
   }
 
   private static Optional<ResourceRef> primaryOf(LiveRecord record) {

@@ -12,13 +12,13 @@ final class PrimarySink implements ObjectSink {
 
   private final PrimaryStore store;
   private final @Nullable String namespace;
-  private final Wakeup wakeup;
+  private final ReconcileTrigger wakeup;
   private Set<ResourceRef> listed = new HashSet<>();
 
   /**
    * @param namespace the namespace that is listed, or null for all
    */
-  PrimarySink(PrimaryStore store, @Nullable String namespace, Wakeup wakeup) {
+  PrimarySink(PrimaryStore store, @Nullable String namespace, ReconcileTrigger wakeup) {
     this.store = store;
     this.namespace = namespace;
     this.wakeup = wakeup;
@@ -32,12 +32,14 @@ final class PrimarySink implements ObjectSink {
   @Override
   public void listed(ObjectNode object) {
     listed.add(store.ref(object));
-    store.put(object).ifPresent(ref -> wakeup.wake(ref, Wakeup.Cause.LISTED));
+    store.put(object).ifPresent(ref -> wakeup.wake(ref, ReconcileTrigger.Cause.LISTED));
   }
 
   @Override
   public void listEnded(String resourceVersion) {
-    store.retain(namespace, listed).forEach(ref -> wakeup.wake(ref, Wakeup.Cause.PRIMARY));
+    store
+        .retain(namespace, listed)
+        .forEach(ref -> wakeup.wake(ref, ReconcileTrigger.Cause.PRIMARY));
     listed = new HashSet<>();
   }
 
@@ -53,11 +55,11 @@ final class PrimarySink implements ObjectSink {
 
   @Override
   public void changed(ObjectNode object) {
-    store.put(object).ifPresent(ref -> wakeup.wake(ref, Wakeup.Cause.PRIMARY));
+    store.put(object).ifPresent(ref -> wakeup.wake(ref, ReconcileTrigger.Cause.PRIMARY));
   }
 
   @Override
   public void deleted(ObjectNode object) {
-    wakeup.wake(store.remove(object), Wakeup.Cause.PRIMARY);
+    wakeup.wake(store.remove(object), ReconcileTrigger.Cause.PRIMARY);
   }
 }

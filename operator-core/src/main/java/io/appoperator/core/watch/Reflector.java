@@ -62,7 +62,7 @@ final class Reflector implements Runnable, AutoCloseable {
   /** How long the server asked to wait, the last time. Used by the thread alone. */
   private Duration asked = Duration.ZERO;
 
-  private volatile @Nullable BlindSpot blindSpot;
+  private volatile @Nullable UnlistedObjects blindSpot;
   private volatile String failure = "";
   private volatile @Nullable WatchStream stream;
 
@@ -85,7 +85,7 @@ final class Reflector implements Runnable, AutoCloseable {
   }
 
   /** Returns what cannot be seen, once the server has refused to list it again and again. */
-  Optional<BlindSpot> blindSpot() {
+  Optional<UnlistedObjects> blindSpot() {
     return Optional.ofNullable(blindSpot);
   }
 
@@ -177,7 +177,7 @@ final class Reflector implements Runnable, AutoCloseable {
         }
         refusals = isRefusal(e) ? refusals + 1 : 0;
         if (refusals >= MANY_REFUSALS && (version.isEmpty() || !isFresh())) {
-          blindSpot = new BlindSpot(kind, query.namespace(), e.getMessage());
+          blindSpot = new UnlistedObjects(kind, query.namespace(), e.getMessage());
         }
         report("%s cannot be watched: %s".formatted(kind.plural(), e.getMessage()));
       }

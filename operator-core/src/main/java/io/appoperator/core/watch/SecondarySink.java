@@ -17,7 +17,7 @@ final class SecondarySink implements ObjectSink {
   private final @Nullable String namespace;
   private final LiveReader reader;
   private final LiveStore store;
-  private final Wakeup wakeup;
+  private final ReconcileTrigger wakeup;
   private Set<ResourceRef> listed = new HashSet<>();
 
   /**
@@ -28,7 +28,7 @@ final class SecondarySink implements ObjectSink {
       @Nullable String namespace,
       LiveReader reader,
       LiveStore store,
-      Wakeup wakeup) {
+      ReconcileTrigger wakeup) {
     this.kind = kind;
     this.namespace = namespace;
     this.reader = reader;
@@ -45,14 +45,14 @@ final class SecondarySink implements ObjectSink {
   public void listed(ObjectNode object) {
     LiveRecord record = reader.read(kind, object);
     listed.add(record.ref());
-    store.put(record).forEach(primary -> wakeup.wake(primary, Wakeup.Cause.LISTED));
+    store.put(record).forEach(primary -> wakeup.wake(primary, ReconcileTrigger.Cause.LISTED));
   }
 
   @Override
   public void listEnded(String resourceVersion) {
     store
         .retain(kind, namespace, listed, resourceVersion)
-        .forEach(primary -> wakeup.wake(primary, Wakeup.Cause.SECONDARY));
+        .forEach(primary -> wakeup.wake(primary, ReconcileTrigger.Cause.SECONDARY));
     listed = new HashSet<>();
   }
 
@@ -65,7 +65,7 @@ final class SecondarySink implements ObjectSink {
   public void changed(ObjectNode object) {
     store
         .put(reader.read(kind, object))
-        .forEach(primary -> wakeup.wake(primary, Wakeup.Cause.SECONDARY));
+        .forEach(primary -> wakeup.wake(primary, ReconcileTrigger.Cause.SECONDARY));
   }
 
   @Override
@@ -73,6 +73,6 @@ final class SecondarySink implements ObjectSink {
     LiveRecord record = reader.read(kind, object);
     store
         .remove(record.ref(), record.uid(), record.resourceVersion())
-        .ifPresent(primary -> wakeup.wake(primary, Wakeup.Cause.SECONDARY));
+        .ifPresent(primary -> wakeup.wake(primary, ReconcileTrigger.Cause.SECONDARY));
   }
 }

@@ -4,7 +4,7 @@ import io.appoperator.api.ResourceKind;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.ListQuery;
 import io.appoperator.core.observe.LiveReader;
-import io.appoperator.core.render.Stamp;
+import io.appoperator.core.render.OperatorMetadata;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -13,12 +13,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** All watches of the operator: one for each kind and namespace. */
-public final class Watches implements Outlook, AutoCloseable {
+public final class Watches implements WatchCoverage, AutoCloseable {
 
   private final Cluster cluster;
   private final List<@Nullable String> namespaces;
   private final String selector;
-  private final Wakeup wakeup;
+  private final ReconcileTrigger wakeup;
   private final List<Reflector> primaries = new ArrayList<>();
   private final List<Reflector> reflectors = new ArrayList<>();
 
@@ -26,7 +26,7 @@ public final class Watches implements Outlook, AutoCloseable {
    * @param scope which primary resources are meant
    * @param wakeup hears which primaries need a pass
    */
-  public Watches(Cluster cluster, Scope scope, Wakeup wakeup) {
+  public Watches(Cluster cluster, Scope scope, ReconcileTrigger wakeup) {
     this.cluster = cluster;
     this.namespaces =
         scope.namespaces().isEmpty()
@@ -50,7 +50,9 @@ public final class Watches implements Outlook, AutoCloseable {
   /** Adds the watch of a managed kind; only objects with our label are seen. */
   public void secondaries(ResourceKind kind, LiveReader reader, LiveStore store) {
     for (String namespace : namespaces) {
-      ListQuery ours = ListQuery.in(namespace).labelled(Stamp.MANAGED_BY + "=" + Stamp.OPERATOR);
+      ListQuery ours =
+          ListQuery.in(namespace)
+              .labelled(OperatorMetadata.MANAGED_BY + "=" + OperatorMetadata.OPERATOR);
       ObjectSink sink = new SecondarySink(kind, namespace, reader, store, wakeup);
       reflectors.add(new Reflector(cluster, kind, ours, sink));
     }
@@ -102,7 +104,7 @@ public final class Watches implements Outlook, AutoCloseable {
   }
 
   @Override
-  public List<BlindSpot> blindSpots() {
+  public List<UnlistedObjects> unlisted() {
     return reflectors.stream().flatMap(reflector -> reflector.blindSpot().stream()).toList();
   }
 

@@ -14,8 +14,8 @@ import io.appoperator.core.cluster.MemoryCluster;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.render.Manifest;
-import io.appoperator.core.render.Manifest.WhenFixed;
-import io.appoperator.core.render.Stamp;
+import io.appoperator.core.render.Manifest.ImmutableFieldPolicy;
+import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.core.sample.Sites;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class RecreationTest {
 
-  private static final Manifest OLD = Sites.selecting("old", WhenFixed.REFUSE);
+  private static final Manifest OLD = Sites.selecting("old", ImmutableFieldPolicy.REFUSE);
 
   private final MemoryCluster cluster = new MemoryCluster();
 
@@ -36,7 +36,7 @@ class RecreationTest {
 
   @Test
   void refusesWithTheFieldAndTheAnnotation() {
-    Outcome outcome = update(WriteMode.REAL, Sites.selecting("new", WhenFixed.REFUSE));
+    Outcome outcome = update(WriteMode.REAL, Sites.selecting("new", ImmutableFieldPolicy.REFUSE));
 
     assertThat(outcome.result()).isEqualTo(Result.BLOCKED);
     Diagnostic why = outcome.diagnostics().get(0);
@@ -51,14 +51,14 @@ class RecreationTest {
 
   @ParameterizedTest
   @EnumSource
-  void updatesWhereNothingFixedDiffers(WhenFixed whenFixed) {
+  void updatesWhereNothingFixedDiffers(ImmutableFieldPolicy whenFixed) {
     assertThat(update(WriteMode.REAL, Sites.selecting("old", whenFixed)).result())
         .isEqualTo(Result.APPLIED);
   }
 
   @Test
   void deletesWithAllThatItOwnsAndSaysWhatComesNext() {
-    Outcome outcome = update(WriteMode.REAL, Sites.selecting("new", WhenFixed.RECREATE));
+    Outcome outcome = update(WriteMode.REAL, Sites.selecting("new", ImmutableFieldPolicy.RECREATE));
 
     assertThat(outcome.result()).isEqualTo(Result.RECREATED);
     assertThat(outcome.isProblem()).isTrue();
@@ -72,10 +72,10 @@ class RecreationTest {
   @Test
   void neverDeletesWhatIsRetainedThoughTheSpecOwnsIt() {
     cluster.edit(OLD.ref(), "metadata.ownerReferences", Json.tree(List.of()));
-    JsonNode retained = Json.object().put(Stamp.primaryAnnotation(Sites.KIND), "shop");
+    JsonNode retained = Json.object().put(OperatorMetadata.primaryAnnotation(Sites.KIND), "shop");
     cluster.edit(OLD.ref(), "metadata.annotations", retained);
 
-    Outcome outcome = update(WriteMode.REAL, Sites.selecting("new", WhenFixed.RECREATE));
+    Outcome outcome = update(WriteMode.REAL, Sites.selecting("new", ImmutableFieldPolicy.RECREATE));
 
     assertThat(outcome.result()).isEqualTo(Result.BLOCKED);
     assertThat(outcome.diagnostics().get(0).message())
@@ -88,7 +88,7 @@ class RecreationTest {
     cluster.at(
         "delete-foreground Deployment/shop",
         () -> cluster.edit(OLD.ref(), "metadata.ownerReferences", Json.tree(List.of())));
-    Manifest manifest = Sites.selecting("new", WhenFixed.RECREATE);
+    Manifest manifest = Sites.selecting("new", ImmutableFieldPolicy.RECREATE);
 
     Outcome outcome = apply(WriteMode.REAL, new Change.Create(manifest));
 
@@ -100,7 +100,8 @@ class RecreationTest {
 
   @Test
   void deletesNothingInADryRun() {
-    Outcome outcome = update(WriteMode.DRY_RUN, Sites.selecting("new", WhenFixed.RECREATE));
+    Outcome outcome =
+        update(WriteMode.DRY_RUN, Sites.selecting("new", ImmutableFieldPolicy.RECREATE));
 
     assertThat(outcome.result()).isEqualTo(Result.RECREATED);
     assertThat(outcome.diagnostics()).isEmpty();

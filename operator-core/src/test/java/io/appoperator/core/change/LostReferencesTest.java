@@ -9,10 +9,10 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.LiveRecord.Owner;
-import io.appoperator.core.observe.LiveRecord.Tie;
+import io.appoperator.core.observe.LiveRecord.OwnerLink;
 import io.appoperator.core.observe.Ownership;
 import io.appoperator.core.observe.PrimaryId;
-import io.appoperator.core.render.Stamp;
+import io.appoperator.core.render.OperatorMetadata;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -44,7 +44,7 @@ class LostReferencesTest {
 
   @Test
   void takesNothingThatWeHaveNotAppliedOrThatHasAnOwner() {
-    Owner other = new Owner(null, "uid-of-other", "Other/other", Tie.REFERENCE);
+    Owner other = new Owner(null, "uid-of-other", "Other/other", OwnerLink.REFERENCE);
 
     assertThat(found(record(false, Owner.NOBODY), "")).isFalse();
     assertThat(found(record(true, other), "")).isFalse();
@@ -64,10 +64,10 @@ class LostReferencesTest {
     ObjectNode object = Json.object();
     if (applied) {
       ObjectNode entry = object.putObject("metadata").putArray("managedFields").addObject();
-      entry.put("manager", Stamp.OPERATOR).put("operation", "Apply");
+      entry.put("manager", OperatorMetadata.OPERATOR).put("operation", "Apply");
       entry.putObject("fieldsV1").putObject("f:spec");
     }
-    Ownership ownership = Ownership.of(object, Stamp.OPERATOR, Set.of());
+    Ownership ownership = Ownership.of(object, OperatorMetadata.OPERATOR, Set.of());
     return new LiveRecord(
         REF, "uid-1", "1", false, List.of(), owner, "", ownership, Readiness.ready(), Map.of());
   }

@@ -8,7 +8,7 @@ import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.render.Digest;
 import io.appoperator.core.render.Manifest;
-import io.appoperator.core.render.Manifest.WhenFixed;
+import io.appoperator.core.render.Manifest.ImmutableFieldPolicy;
 import io.appoperator.core.sample.Sites;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.batch.v1.CronJob;
@@ -62,7 +62,14 @@ class ReferencesTest {
 
   private static Manifest manifest(ResourceRef ref, ObjectNode json) {
     return new Manifest(
-        ref, "", json, Set.of(), Set.of(), Retention.OWNED, WhenFixed.REFUSE, Digest.of(json));
+        ref,
+        "",
+        json,
+        Set.of(),
+        Set.of(),
+        Retention.OWNED,
+        ImmutableFieldPolicy.REFUSE,
+        Digest.of(json));
   }
 
   private static ResourceRef named(String name) {

@@ -9,8 +9,8 @@ import io.appoperator.core.render.Collision;
 import io.appoperator.core.render.Collision.Claimant;
 import io.appoperator.core.render.Contributor;
 import io.appoperator.core.render.Manifest;
+import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.core.render.Rendering;
-import io.appoperator.core.render.Stamp;
 import io.appoperator.core.sample.Sites;
 import java.util.List;
 import java.util.function.Predicate;
@@ -86,7 +86,7 @@ class RetentionPolicyTest {
     ObjectNode live = Sites.live(manifest);
     live.withObjectProperty("metadata")
         .withObjectProperty("annotations")
-        .put(Stamp.managerAnnotation(Sites.KIND), manager);
+        .put(OperatorMetadata.managerAnnotation(Sites.KIND), manager);
     Sites.own(live, Sites.KIND.kind(), Sites.SHOP.name(), Sites.PRIMARY.uid());
     return Sites.reader().read(manifest.ref().kind(), live);
   }

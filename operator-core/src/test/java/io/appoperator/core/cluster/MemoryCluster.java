@@ -8,7 +8,7 @@ import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.json.Json;
-import io.appoperator.core.render.Stamp;
+import io.appoperator.core.render.OperatorMetadata;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -271,7 +271,8 @@ public final class MemoryCluster implements Cluster {
     ObjectNode body = document.deepCopy();
     body.withObjectProperty("metadata").remove(List.of("uid", "resourceVersion"));
     AppliedFields.merge(body, live);
-    ObjectNode entry = Json.object().put("manager", Stamp.OPERATOR).put("operation", "Apply");
+    ObjectNode entry =
+        Json.object().put("manager", OperatorMetadata.OPERATOR).put("operation", "Apply");
     entry.set("fieldsV1", fields);
     live.withObjectProperty("metadata").putArray("managedFields").add(entry);
     return live;
@@ -307,7 +308,7 @@ public final class MemoryCluster implements Cluster {
 
   private static JsonNode ourFields(ObjectNode live) {
     for (JsonNode entry : live.path("metadata").path("managedFields")) {
-      if (entry.path("manager").asText().equals(Stamp.OPERATOR)) {
+      if (entry.path("manager").asText().equals(OperatorMetadata.OPERATOR)) {
         return entry.path("fieldsV1");
       }
     }

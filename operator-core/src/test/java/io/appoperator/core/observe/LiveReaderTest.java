@@ -12,7 +12,7 @@ import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceManager;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.render.Manifest;
-import io.appoperator.core.render.Stamp;
+import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.core.sample.Sites;
 import io.appoperator.core.toy.Greeting;
 import io.appoperator.core.toy.GreetingKind;
@@ -127,7 +127,7 @@ class LiveReaderTest {
     ObjectNode live = Sites.live(SERVICE);
     live.withObjectProperty("metadata")
         .putObject("annotations")
-        .put(Stamp.primaryAnnotation(Sites.KIND), Sites.SHOP.name());
+        .put(OperatorMetadata.primaryAnnotation(Sites.KIND), Sites.SHOP.name());
 
     assertThat(reader.read(Sites.SERVICE, live).isNobodys()).isTrue();
   }

@@ -156,7 +156,7 @@ class SettledDigestTest {
         "5",
         false,
         List.of(),
-        new LiveRecord.Owner(HELLO.ref(), owner, "Greeting/hello", LiveRecord.Tie.REFERENCE),
+        new LiveRecord.Owner(HELLO.ref(), owner, "Greeting/hello", LiveRecord.OwnerLink.REFERENCE),
         "text",
         Ownership.of(live, "us", Set.of()),
         Readiness.ready(),

@@ -16,7 +16,7 @@ import io.appoperator.core.json.Json;
 import io.appoperator.core.plan.Hold;
 import io.appoperator.core.preview.Preview.Standing;
 import io.appoperator.core.render.Manifest;
-import io.appoperator.core.render.Manifest.WhenFixed;
+import io.appoperator.core.render.Manifest.ImmutableFieldPolicy;
 import io.appoperator.core.render.Rendering;
 import io.appoperator.core.sample.Sites;
 import java.util.List;
@@ -81,9 +81,10 @@ class PreviewerTest {
 
   @Test
   void showsARecreationAsSuch() {
-    run(Sites.selecting("old", WhenFixed.REFUSE));
+    run(Sites.selecting("old", ImmutableFieldPolicy.REFUSE));
 
-    Preview preview = preview(Sites.rendering(Sites.selecting("new", WhenFixed.RECREATE)));
+    Preview preview =
+        preview(Sites.rendering(Sites.selecting("new", ImmutableFieldPolicy.RECREATE)));
 
     assertThat(text(preview)).containsExactly("UPDATED Deployment/shop");
     assertThat(preview.objects().get(0).verdict())

@@ -13,7 +13,7 @@ import io.appoperator.core.cluster.MemoryCluster;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.LiveRecord.Owner;
-import io.appoperator.core.observe.LiveRecord.Tie;
+import io.appoperator.core.observe.LiveRecord.OwnerLink;
 import io.appoperator.core.observe.Ownership;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.sample.Sites;
@@ -122,7 +122,7 @@ class CausesTest {
     Readiness readiness =
         new Readiness(State.PROGRESSING, "0 of 1 pods are ready.", new Replicas(1, 1, 0, 0));
     Ownership none = Ownership.of(Json.object(), "application-operator", Set.of());
-    Owner owner = new Owner(Sites.SHOP, "shop-uid", "Site/shop", Tie.REFERENCE);
+    Owner owner = new Owner(Sites.SHOP, "shop-uid", "Site/shop", OwnerLink.REFERENCE);
     return new LiveRecord(
         ref, "uid", "1", false, List.of(), owner, "site", none, readiness, Map.of());
   }

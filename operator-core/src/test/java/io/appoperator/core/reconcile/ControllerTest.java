@@ -19,7 +19,7 @@ import io.appoperator.core.toy.GreetingKind;
 import io.appoperator.core.toy.ToyManager;
 import io.appoperator.core.trace.Tracer;
 import io.appoperator.core.watch.LiveStore;
-import io.appoperator.core.watch.Wakeup;
+import io.appoperator.core.watch.ReconcileTrigger;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -34,7 +34,7 @@ class ControllerTest {
   private static final ResourceRef GHOST = new ResourceRef(GreetingKind.KIND, "team", "ghost");
 
   private final MemoryCluster cluster = new MemoryCluster();
-  private final Round round = new Round();
+  private final RunOnceTracker round = new RunOnceTracker();
   private final Metrics metrics = new Metrics();
   private final Controller<?> controller = controller(Bounds.STANDARD);
 
@@ -45,9 +45,9 @@ class ControllerTest {
 
   @Test
   void beginsWithThePrimariesThatThereAreAndNotWithEarlierWakeUps() {
-    controller.wake(GHOST, Wakeup.Cause.PRIMARY);
+    controller.wake(GHOST, ReconcileTrigger.Cause.PRIMARY);
     controller.primaries().put(Greetings.create(cluster, "good morning"));
-    controller.wake(Greetings.HELLO, Wakeup.Cause.LISTED);
+    controller.wake(Greetings.HELLO, ReconcileTrigger.Cause.LISTED);
 
     controller.start();
     awaitPasses("success", 1);
@@ -140,7 +140,7 @@ class ControllerTest {
 
     controller.start();
     awaitPasses("error", 1);
-    controller.wake(GHOST, Wakeup.Cause.PRIMARY);
+    controller.wake(GHOST, ReconcileTrigger.Cause.PRIMARY);
     awaitPasses("success", 1);
   }
 
@@ -258,7 +258,8 @@ class ControllerTest {
             round,
             metrics.controller("greeting", 1),
             Clock.systemUTC(),
-            new Witnesses(event -> {}, metrics.deeds(List.of()), Tracer.NONE));
-    return new Controller<>(kind, cluster, Sights.of(cluster, new LiveStore(), reader), options);
+            new Instrumentation(event -> {}, metrics.repairMetrics(List.of()), Tracer.NONE));
+    return new Controller<>(
+        kind, cluster, ClusterViews.of(cluster, new LiveStore(), reader), options);
   }
 }

@@ -15,14 +15,14 @@ import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.render.Manifest;
+import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.core.render.Renderer;
-import io.appoperator.core.render.Stamp;
 import io.appoperator.core.sample.Sites;
 import io.appoperator.core.telemetry.Metrics;
 import io.appoperator.core.trace.Tracer;
-import io.appoperator.core.watch.BlindSpot;
 import io.appoperator.core.watch.LiveStore;
 import io.appoperator.core.watch.PrimaryStore;
+import io.appoperator.core.watch.UnlistedObjects;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -35,7 +35,7 @@ class DeletionTest {
 
   private static final Clock CLOCK =
       Clock.fixed(Instant.parse("2026-01-01T12:00:00Z"), ZoneOffset.UTC);
-  private static final String OURS = Stamp.finalizer(Sites.KIND);
+  private static final String OURS = OperatorMetadata.finalizer(Sites.KIND);
   private static final Manifest CONFIG = Sites.configMap("a");
   private static final Manifest SERVICE = Sites.service();
   private static final Manifest DEPLOYMENT = Sites.deployment(2);
@@ -45,12 +45,12 @@ class DeletionTest {
   private final PrimaryStore primaries = new PrimaryStore(Sites.KIND);
   private final LiveStore live = new LiveStore();
   private final LiveReader reader = Sites.reader();
-  private final Sights.Dim dim = new Sights.Dim();
+  private final ClusterViews.PartialCoverage dim = new ClusterViews.PartialCoverage();
   private final ManualClock nanos = new ManualClock();
   private final List<Event> events = new ArrayList<>();
   private final List<ResourceRef> woken = new ArrayList<>();
-  private final Witnesses witnesses =
-      new Witnesses(events::add, new Metrics().deeds(List.of()), Tracer.NONE);
+  private final Instrumentation instrumentation =
+      new Instrumentation(events::add, new Metrics().repairMetrics(List.of()), Tracer.NONE);
   private final Reconciler<?> reconciler = reconciler(Sites.plugins().kinds().get(0));
 
   @BeforeEach
@@ -64,7 +64,7 @@ class DeletionTest {
   void deletesWhatLeadsTrafficFirstAndWhatPodsUseLast() {
     delete(OURS);
 
-    assertThat(pass()).isEqualTo(Pass.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
     assertThat(writes())
         .containsExactly(
             "delete Ingress/shop",
@@ -83,7 +83,7 @@ class DeletionTest {
     hold(DEPLOYMENT, "foregroundDeletion");
     delete(OURS);
 
-    assertThat(pass()).isEqualTo(Pass.underWay(Patience.LIMIT));
+    assertThat(pass()).isEqualTo(ReconcileResult.underWay(DeletionTimeouts.LIMIT));
     assertThat(writes()).doesNotContain("delete ConfigMap/config", "finalizers Site/shop");
     assertThat(condition("Progressing").path("message").asText())
         .isEqualTo("Deployment/shop: It waits for what it owns, such as pods.");
@@ -92,7 +92,7 @@ class DeletionTest {
 
     cluster.remove(DEPLOYMENT.ref());
     live.remove(DEPLOYMENT.ref(), uid(DEPLOYMENT));
-    assertThat(pass()).isEqualTo(Pass.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
     assertThat(cluster.has(CONFIG.ref())).isFalse();
     assertThat(cluster.has(Sites.SHOP)).isFalse();
   }
@@ -104,8 +104,8 @@ class DeletionTest {
     pass();
     assertThat(cluster.has(DEPLOYMENT.ref())).isTrue();
 
-    nanos.advance(Patience.LIMIT);
-    assertThat(pass()).isEqualTo(Pass.SETTLED);
+    nanos.advance(DeletionTimeouts.LIMIT);
+    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
 
     assertThat(cluster.has(DEPLOYMENT.ref())).isFalse();
     assertThat(cluster.has(CONFIG.ref())).isFalse();
@@ -125,24 +125,24 @@ class DeletionTest {
     cluster.failAt("delete Service/other", Failure.FORBIDDEN, "a policy denies it");
     delete(OURS);
 
-    assertThat(pass()).isEqualTo(Pass.retry(null));
+    assertThat(pass()).isEqualTo(ReconcileResult.retry(null));
     assertThat(cluster.has(SERVICE.ref())).isFalse();
     assertThat(cluster.has(DEPLOYMENT.ref())).isTrue();
     assertThat(condition("Degraded").path("message").asText())
         .isEqualTo("Service/other: a policy denies it");
 
-    assertThat(pass()).isEqualTo(Pass.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
     assertThat(cluster.has(Sites.SHOP)).isFalse();
   }
 
   @Test
   void keepsThePrimaryWhileObjectsMayBeWhereItCannotSee() {
-    dim.refused.add(new BlindSpot(Sites.INGRESS, null, "ingresses is forbidden"));
+    dim.refused.add(new UnlistedObjects(Sites.INGRESS, null, "ingresses is forbidden"));
     hide(INGRESS);
     delete(OURS);
     cluster.failAt("list Ingress", Failure.FORBIDDEN, "ingresses is forbidden");
 
-    assertThat(pass()).isEqualTo(Pass.retry(null));
+    assertThat(pass()).isEqualTo(ReconcileResult.retry(null));
     assertThat(cluster.has(DEPLOYMENT.ref())).isFalse();
     assertThat(cluster.has(INGRESS.ref())).isTrue();
     assertThat(cluster.has(Sites.SHOP)).isTrue();
@@ -152,7 +152,7 @@ class DeletionTest {
         .contains("operator rbac", OURS);
 
     dim.refused.clear();
-    assertThat(pass()).isEqualTo(Pass.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
     assertThat(cluster.has(INGRESS.ref())).isFalse();
     assertThat(cluster.has(Sites.SHOP)).isFalse();
   }
@@ -162,7 +162,7 @@ class DeletionTest {
     hide(INGRESS);
     delete(OURS);
 
-    assertThat(pass()).isEqualTo(Pass.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
     assertThat(writes()).startsWith("delete Ingress/shop").endsWith("finalizers Site/shop");
   }
 
@@ -191,19 +191,19 @@ class DeletionTest {
 
     cluster.remove(DEPLOYMENT.ref());
     live.remove(DEPLOYMENT.ref(), uid(DEPLOYMENT));
-    assertThat(pass()).isEqualTo(Pass.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
     assertThat(cluster.has(late.ref())).isFalse();
   }
 
   @Test
   void letsGoWhenAKindIsNotServedAtAll() {
-    dim.refused.add(new BlindSpot(Sites.INGRESS, null, "not found"));
+    dim.refused.add(new UnlistedObjects(Sites.INGRESS, null, "not found"));
     hide(INGRESS);
     cluster.remove(INGRESS.ref());
     delete(OURS);
     cluster.failAt("list Ingress", Failure.NOT_FOUND, "not found");
 
-    assertThat(pass()).isEqualTo(Pass.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
     assertThat(cluster.has(Sites.SHOP)).isFalse();
   }
 
@@ -221,7 +221,7 @@ class DeletionTest {
   void deletesNothingWhenItsObjectsAreOrphaned() {
     delete(OURS, "orphan");
 
-    assertThat(pass()).isEqualTo(Pass.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
     assertThat(writes()).containsExactly("finalizers Site/shop");
     assertThat(cluster.stored(Sites.SHOP).at("/metadata/finalizers").toString())
         .isEqualTo("[\"orphan\"]");
@@ -256,7 +256,7 @@ class DeletionTest {
         .json()
         .withObjectProperty("metadata")
         .putObject("annotations")
-        .put(Stamp.managerAnnotation(Sites.KIND), "absent");
+        .put(OperatorMetadata.managerAnnotation(Sites.KIND), "absent");
     make(strange, PRIMARY.uid());
     delete(OURS);
 
@@ -269,7 +269,7 @@ class DeletionTest {
   void leavesThePrimaryAloneThatNeverHadOurFinalizer() {
     delete("example.com/other");
 
-    assertThat(pass()).isEqualTo(Pass.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
     assertThat(cluster.requests()).isEmpty();
   }
 
@@ -292,7 +292,7 @@ class DeletionTest {
     delete(OURS);
     pass();
 
-    assertThat(pass()).isEqualTo(Pass.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
     assertThat(writes().stream().filter("finalizers Site/shop"::equals)).hasSize(1);
   }
 
@@ -306,12 +306,12 @@ class DeletionTest {
     assertThat(events).extracting(Event::note).anyMatch(note -> note.contains(words));
 
     cluster.failAt("finalizers Site/shop", Failure.REFUSED, words);
-    assertThat(pass()).isEqualTo(Pass.retry(null));
+    assertThat(pass()).isEqualTo(ReconcileResult.retry(null));
     assertThat(condition("Degraded").path("message").asText())
         .isEqualTo(condition("Progressing").path("message").asText())
         .contains(OURS + ": " + words + ". Correct what it names in the resource.");
 
-    assertThat(pass()).isEqualTo(Pass.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
     assertThat(cluster.has(Sites.SHOP)).isFalse();
   }
 
@@ -320,7 +320,7 @@ class DeletionTest {
     delete(OURS);
     cluster.at("finalizers Site/shop", () -> cluster.remove(Sites.SHOP));
 
-    assertThat(pass()).isEqualTo(Pass.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
   }
 
   private void make(Manifest manifest, String ownerUid) {
@@ -354,7 +354,7 @@ class DeletionTest {
   }
 
   /** Makes a pass; returns how it ended, apart from the errors, which the status has. */
-  private Pass pass() {
+  private ReconcileResult pass() {
     return reconciler.reconcile(Sites.SHOP).with(List.of());
   }
 
@@ -391,10 +391,10 @@ class DeletionTest {
         new BoundedRenderer<>(new Renderer<>(kind), Bounds.STANDARD.managerCall()),
         new Reconciler.Stores(
             primaries,
-            Sights.of(cluster, live, reader, dim, (primary, cause) -> woken.add(primary))),
+            ClusterViews.of(cluster, live, reader, dim, (primary, cause) -> woken.add(primary))),
         cluster,
         new FleetLimits(new Rollouts(10, nanos, primary -> {}), new CauseReads(cluster, nanos)),
         new Reconciler.Time(nanos, CLOCK),
-        witnesses);
+        instrumentation);
   }
 }

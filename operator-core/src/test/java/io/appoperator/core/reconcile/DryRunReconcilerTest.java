@@ -11,8 +11,8 @@ import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.plan.RolloutPacingPolicy;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.core.render.Renderer;
-import io.appoperator.core.render.Stamp;
 import io.appoperator.core.telemetry.Metrics;
 import io.appoperator.core.toy.GreetingKind;
 import io.appoperator.core.toy.ToyManager;
@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 
 class DryRunReconcilerTest {
 
-  private static final String FINALIZER = Stamp.finalizer(GreetingKind.KIND);
+  private static final String FINALIZER = OperatorMetadata.finalizer(GreetingKind.KIND);
 
   private final MemoryCluster cluster = new MemoryCluster();
   private final PrimaryStore primaries = new PrimaryStore(GreetingKind.KIND);
@@ -44,8 +44,8 @@ class DryRunReconcilerTest {
   void saysOnceWhatItWouldDoAndWritesNothing() {
     primaries.put(Greetings.create(cluster, "good morning"));
 
-    assertThat(planner.reconcile(Greetings.HELLO)).isEqualTo(Pass.SETTLED);
-    assertThat(planner.reconcile(Greetings.HELLO)).isEqualTo(Pass.SETTLED);
+    assertThat(planner.reconcile(Greetings.HELLO)).isEqualTo(ReconcileResult.SETTLED);
+    assertThat(planner.reconcile(Greetings.HELLO)).isEqualTo(ReconcileResult.SETTLED);
 
     assertThat(told)
         .containsExactly(
@@ -63,7 +63,7 @@ class DryRunReconcilerTest {
     see();
     int requests = cluster.requests().size();
 
-    assertThat(planner.reconcile(Greetings.HELLO)).isEqualTo(Pass.SETTLED);
+    assertThat(planner.reconcile(Greetings.HELLO)).isEqualTo(ReconcileResult.SETTLED);
 
     assertThat(told)
         .containsExactly(
@@ -81,7 +81,7 @@ class DryRunReconcilerTest {
     cluster.edit(Greetings.HELLO, "metadata.annotations", paused);
     see();
 
-    assertThat(planner.reconcile(Greetings.HELLO)).isEqualTo(Pass.SETTLED);
+    assertThat(planner.reconcile(Greetings.HELLO)).isEqualTo(ReconcileResult.SETTLED);
 
     assertThat(told).singleElement().asString().contains("Pending: update ConfigMap/hello-text");
     assertThat(Greetings.said(cluster)).isEqualTo("good morning");
@@ -129,7 +129,7 @@ class DryRunReconcilerTest {
 
   @Test
   void forgetsAPrimaryThatIsGone() {
-    assertThat(planner.reconcile(Greetings.HELLO)).isEqualTo(Pass.SETTLED);
+    assertThat(planner.reconcile(Greetings.HELLO)).isEqualTo(ReconcileResult.SETTLED);
     assertThat(told).isEmpty();
     assertThat(cluster.requests()).isEmpty();
   }
@@ -166,19 +166,19 @@ class DryRunReconcilerTest {
   private <S> Reconciler<S> reconciler(LoadedKind<S> kind) {
     return new Reconciler<>(
         new BoundedRenderer<>(new Renderer<>(kind), Bounds.STANDARD.managerCall()),
-        new Reconciler.Stores(primaries, Sights.of(cluster, live, reader)),
+        new Reconciler.Stores(primaries, ClusterViews.of(cluster, live, reader)),
         cluster,
         new FleetLimits(
             new Rollouts(10, System::nanoTime, primary -> {}),
             new CauseReads(cluster, System::nanoTime)),
         new Reconciler.Time(System::nanoTime, Clock.systemUTC()),
-        new Witnesses(event -> {}, new Metrics().deeds(List.of()), Tracer.NONE));
+        new Instrumentation(event -> {}, new Metrics().repairMetrics(List.of()), Tracer.NONE));
   }
 
   private <S> DryRunReconciler<S> planner(LoadedKind<S> kind) {
     return new DryRunReconciler<>(
         new BoundedRenderer<>(new Renderer<>(kind), Bounds.STANDARD.managerCall()),
-        new Reconciler.Stores(primaries, Sights.of(cluster, live, reader)),
+        new Reconciler.Stores(primaries, ClusterViews.of(cluster, live, reader)),
         cluster,
         new RolloutPacingPolicy(10),
         told::add,

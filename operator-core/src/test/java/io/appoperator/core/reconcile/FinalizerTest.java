@@ -39,12 +39,12 @@ class FinalizerTest {
   private final LiveReader reader = new LiveReader(plugins.kinds());
   private final List<Event> events = new ArrayList<>();
   private final Metrics metrics = new Metrics();
-  private final Witnesses witnesses =
-      new Witnesses(events::add, metrics.deeds(List.of()), Tracer.NONE);
+  private final Instrumentation instrumentation =
+      new Instrumentation(events::add, metrics.repairMetrics(List.of()), Tracer.NONE);
   private final Reconciler<?> reconciler =
       reconciler(
           plugins.kinds().get(0),
-          new Reconciler.Stores(primaries, Sights.of(cluster, live, reader)));
+          new Reconciler.Stores(primaries, ClusterViews.of(cluster, live, reader)));
 
   @Test
   void putsTheFinalizerOnBeforeTheFirstObject() {
@@ -63,7 +63,7 @@ class FinalizerTest {
   void leavesAnInvalidPrimaryWithoutFinalizer() {
     primaries.put(Greetings.create(cluster, " "));
 
-    assertThat(next()).isEqualTo(Pass.REFUSED);
+    assertThat(next()).isEqualTo(ReconcileResult.REFUSED);
     assertThat(cluster.stored(Greetings.HELLO).path("metadata").has("finalizers")).isFalse();
   }
 
@@ -72,9 +72,9 @@ class FinalizerTest {
     primaries.put(Greetings.create(cluster, "good morning"));
     cluster.at("apply Greeting/hello", this::refuseFinalizers);
 
-    assertThat(next()).isEqualTo(Pass.AT_ONCE);
+    assertThat(next()).isEqualTo(ReconcileResult.AT_ONCE);
     assertThat(cluster.has(Greetings.CONFIG)).isFalse();
-    assertThat(next()).isEqualTo(Pass.SETTLED);
+    assertThat(next()).isEqualTo(ReconcileResult.SETTLED);
   }
 
   @Test
@@ -85,9 +85,9 @@ class FinalizerTest {
     cluster.remove(Greetings.CONFIG);
     live.of(Greetings.HELLO, List.of()).forEach(gone -> live.remove(gone.ref(), gone.uid()));
 
-    assertThat(next()).isEqualTo(Pass.AT_ONCE);
+    assertThat(next()).isEqualTo(ReconcileResult.AT_ONCE);
     assertThat(cluster.has(Greetings.CONFIG)).isFalse();
-    assertThat(next()).isEqualTo(Pass.SETTLED);
+    assertThat(next()).isEqualTo(ReconcileResult.SETTLED);
     assertThat(cluster.has(Greetings.HELLO)).isFalse();
   }
 
@@ -97,7 +97,7 @@ class FinalizerTest {
     cluster.remove(Greetings.HELLO);
     Greetings.create(cluster, "good evening");
 
-    assertThat(next()).isEqualTo(Pass.retry(null));
+    assertThat(next()).isEqualTo(ReconcileResult.retry(null));
     assertThat(cluster.has(Greetings.CONFIG)).isFalse();
   }
 
@@ -106,7 +106,7 @@ class FinalizerTest {
     primaries.put(Greetings.create(cluster, "good morning"));
     cluster.failAt("apply Greeting/hello", Failure.FORBIDDEN, "you may not patch greetings");
 
-    assertThat(next()).isEqualTo(Pass.retry(null));
+    assertThat(next()).isEqualTo(ReconcileResult.retry(null));
     assertThat(cluster.has(Greetings.CONFIG)).isFalse();
     assertThat(cluster.stored(Greetings.HELLO).at("/status/conditions/1/message").asText())
         .isEqualTo(
@@ -139,7 +139,7 @@ class FinalizerTest {
   }
 
   /** Makes a pass; returns how it ended, apart from the errors, which the status has. */
-  private Pass next() {
+  private ReconcileResult next() {
     return reconciler.reconcile(Greetings.HELLO).with(List.of());
   }
 
@@ -149,7 +149,8 @@ class FinalizerTest {
     LiveStore listed = new LiveStore();
     listed.put(reader.read(Greetings.CONFIG.kind(), cluster.stored(Greetings.CONFIG).deepCopy()));
     reconciler(
-            plugins.kinds().get(0), new Reconciler.Stores(seen, Sights.of(cluster, listed, reader)))
+            plugins.kinds().get(0),
+            new Reconciler.Stores(seen, ClusterViews.of(cluster, listed, reader)))
         .reconcile(Greetings.HELLO);
   }
 
@@ -176,6 +177,6 @@ class FinalizerTest {
         cluster,
         new FleetLimits(new Rollouts(10, nanos, primary -> {}), new CauseReads(cluster, nanos)),
         new Reconciler.Time(nanos, CLOCK),
-        witnesses);
+        instrumentation);
   }
 }

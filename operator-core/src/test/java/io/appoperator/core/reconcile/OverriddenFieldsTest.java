@@ -11,8 +11,8 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.render.Digest;
 import io.appoperator.core.render.Manifest;
-import io.appoperator.core.render.Manifest.WhenFixed;
-import io.appoperator.core.render.Stamp;
+import io.appoperator.core.render.Manifest.ImmutableFieldPolicy;
+import io.appoperator.core.render.OperatorMetadata;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -56,7 +56,7 @@ class OverriddenFieldsTest {
             Set.of(FieldPath.of("spec.x")),
             Set.of(),
             Retention.OWNED,
-            WhenFixed.REFUSE,
+            ImmutableFieldPolicy.REFUSE,
             manifest.digest()),
         stored("x", 3));
     assertThat(texts(REF)).isEmpty();
@@ -121,7 +121,7 @@ class OverriddenFieldsTest {
         Set.of(),
         Set.of(),
         Retention.OWNED,
-        WhenFixed.REFUSE,
+        ImmutableFieldPolicy.REFUSE,
         Digest.of(json.toString()));
   }
 
@@ -134,7 +134,7 @@ class OverriddenFieldsTest {
 
   private static void own(ObjectNode object, String parent, String... fields) {
     ObjectNode entry = object.putObject("metadata").putArray("managedFields").addObject();
-    entry.put("manager", Stamp.OPERATOR).put("operation", "Apply");
+    entry.put("manager", OperatorMetadata.OPERATOR).put("operation", "Apply");
     ObjectNode owned = entry.putObject("fieldsV1").putObject("f:" + parent);
     for (String field : fields) {
       owned.putObject("f:" + field);

@@ -37,19 +37,19 @@ class PauseTest {
   private final LiveReader reader = new LiveReader(plugins.kinds());
   private final List<Event> events = new ArrayList<>();
   private final Metrics metrics = new Metrics();
-  private final Witnesses witnesses =
-      new Witnesses(events::add, metrics.deeds(List.of()), Tracer.NONE);
+  private final Instrumentation instrumentation =
+      new Instrumentation(events::add, metrics.repairMetrics(List.of()), Tracer.NONE);
   private final Reconciler<?> reconciler =
       reconciler(
           plugins.kinds().get(0),
-          new Reconciler.Stores(primaries, Sights.of(cluster, live, reader)));
+          new Reconciler.Stores(primaries, ClusterViews.of(cluster, live, reader)));
 
   @Test
   void writesNothingButTheStatusWhilePaused() {
     primaries.put(Greetings.create(cluster, "good morning"));
     pause("true");
 
-    assertThat(reconciler.reconcile(Greetings.HELLO)).isEqualTo(Pass.SETTLED);
+    assertThat(reconciler.reconcile(Greetings.HELLO)).isEqualTo(ReconcileResult.SETTLED);
     assertThat(writes())
         .containsExactly("dry-run apply ConfigMap/hello-text", "status Greeting/hello");
     assertThat(status().at("/warnings/0").asText())
@@ -95,7 +95,7 @@ class PauseTest {
     cluster.edit(Greetings.HELLO, "metadata.deletionTimestamp", Json.tree("2026-01-01T12:00:00Z"));
     pause("true");
 
-    assertThat(reconciler.reconcile(Greetings.HELLO)).isEqualTo(Pass.SETTLED);
+    assertThat(reconciler.reconcile(Greetings.HELLO)).isEqualTo(ReconcileResult.SETTLED);
     assertThat(cluster.has(Greetings.CONFIG)).isFalse();
     assertThat(cluster.has(Greetings.HELLO)).isFalse();
   }
@@ -123,6 +123,6 @@ class PauseTest {
         cluster,
         new FleetLimits(new Rollouts(10, nanos, primary -> {}), new CauseReads(cluster, nanos)),
         new Reconciler.Time(nanos, CLOCK),
-        witnesses);
+        instrumentation);
   }
 }

@@ -23,8 +23,8 @@ import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.preview.ObjectPreview.Effect;
 import io.appoperator.core.preview.PredictingPreviewer;
 import io.appoperator.core.preview.Preview;
+import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.core.render.Renderer;
-import io.appoperator.core.render.Stamp;
 import io.appoperator.core.telemetry.Metrics;
 import io.appoperator.core.toy.Greeting;
 import io.appoperator.core.toy.GreetingKind;
@@ -129,7 +129,8 @@ class PlanContractTest {
       cluster.edit(Greetings.HELLO, "spec.text", Json.tree(text(random)));
     }
     if (random.nextInt(4) == 0) {
-      ObjectNode annotations = Json.object().put(Stamp.pausedAnnotation(GreetingKind.KIND), "true");
+      ObjectNode annotations =
+          Json.object().put(OperatorMetadata.pausedAnnotation(GreetingKind.KIND), "true");
       cluster.edit(Greetings.HELLO, "metadata.annotations", annotations);
     }
     return cluster;
@@ -251,7 +252,7 @@ class PlanContractTest {
                 cluster.list(kind, new ListQuery(null, "", "", 0, "")).items().stream()
                     .map(object -> reader.read(kind, object)))
         .forEach(live::put);
-    return new Reconciler.Stores(primaries, Sights.of(cluster, live, reader));
+    return new Reconciler.Stores(primaries, ClusterViews.of(cluster, live, reader));
   }
 
   private <S> Reconciler<S> reconciler(LoadedKind<S> kind, MemoryCluster cluster, int places) {
@@ -263,7 +264,7 @@ class PlanContractTest {
             new Rollouts(places, System::nanoTime, primary -> {}),
             new CauseReads(cluster, System::nanoTime)),
         new Reconciler.Time(System::nanoTime, Clock.systemUTC()),
-        new Witnesses(event -> {}, new Metrics().deeds(List.of()), Tracer.NONE));
+        new Instrumentation(event -> {}, new Metrics().repairMetrics(List.of()), Tracer.NONE));
   }
 
   private <S> DryRunReconciler<S> dryRun(

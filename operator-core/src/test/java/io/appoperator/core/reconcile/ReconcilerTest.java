@@ -40,18 +40,18 @@ class ReconcilerTest {
   private final LiveReader reader = new LiveReader(plugins.kinds());
   private final List<Event> events = new ArrayList<>();
   private final Metrics metrics = new Metrics();
-  private final Witnesses witnesses =
-      new Witnesses(events::add, metrics.deeds(List.of()), Tracer.NONE);
+  private final Instrumentation instrumentation =
+      new Instrumentation(events::add, metrics.repairMetrics(List.of()), Tracer.NONE);
   private final Reconciler<?> reconciler =
       reconciler(
           plugins.kinds().get(0),
-          new Reconciler.Stores(primaries, Sights.of(cluster, live, reader)));
+          new Reconciler.Stores(primaries, ClusterViews.of(cluster, live, reader)));
 
   @Test
   void settlesWhenTheAnswerToItsStatusHasNothingNew() {
     primaries.put(Greetings.create(cluster, "good morning"));
 
-    assertThat(next()).isEqualTo(Pass.SETTLED);
+    assertThat(next()).isEqualTo(ReconcileResult.SETTLED);
     assertThat(Greetings.said(cluster)).isEqualTo("good morning");
   }
 
@@ -60,8 +60,8 @@ class ReconcilerTest {
     primaries.put(Greetings.create(cluster, "good morning"));
     cluster.at("status Greeting/hello", () -> Greetings.edit(cluster, "good evening"));
 
-    assertThat(next()).isEqualTo(Pass.AT_ONCE);
-    assertThat(next()).isEqualTo(Pass.SETTLED);
+    assertThat(next()).isEqualTo(ReconcileResult.AT_ONCE);
+    assertThat(next()).isEqualTo(ReconcileResult.SETTLED);
     assertThat(Greetings.said(cluster)).isEqualTo("good evening");
   }
 
@@ -76,7 +76,7 @@ class ReconcilerTest {
                 .withObjectProperty("metadata")
                 .put("deletionTimestamp", "2026-01-01T12:00:00Z"));
 
-    assertThat(next()).isEqualTo(Pass.AT_ONCE);
+    assertThat(next()).isEqualTo(ReconcileResult.AT_ONCE);
   }
 
   @Test
@@ -134,8 +134,8 @@ class ReconcilerTest {
     cluster.edit(Greetings.HELLO, "spec.text", Json.tree(7));
     primaries.put(cluster.stored(Greetings.HELLO).deepCopy());
 
-    assertThat(next()).isEqualTo(Pass.REFUSED);
-    assertThat(next()).isEqualTo(Pass.REFUSED);
+    assertThat(next()).isEqualTo(ReconcileResult.REFUSED);
+    assertThat(next()).isEqualTo(ReconcileResult.REFUSED);
     assertThat(told()).singleElement().asString().startsWith("Invalid: spec.text: ");
     assertThat(metrics.scrape())
         .contains("application_operator_refused_total{reason=\"Invalid\"} 1.0");
@@ -152,7 +152,7 @@ class ReconcilerTest {
     }
     somebodyElseSays("go away");
 
-    assertThat(next()).isEqualTo(Pass.lookAgainAfter(Duration.ofSeconds(1)));
+    assertThat(next()).isEqualTo(ReconcileResult.lookAgainAfter(Duration.ofSeconds(1)));
     assertThat(Greetings.said(cluster)).isEqualTo("go away");
     assertThat(cluster.stored(Greetings.HELLO).at("/status/warnings/0").asText())
         .startsWith("ConfigMap/hello-text is changed back or deleted again and again.");
@@ -173,7 +173,7 @@ class ReconcilerTest {
     }
     somebodyElseDeletes();
 
-    assertThat(next()).isEqualTo(Pass.lookAgainAfter(Duration.ofSeconds(1)));
+    assertThat(next()).isEqualTo(ReconcileResult.lookAgainAfter(Duration.ofSeconds(1)));
     assertThat(cluster.has(Greetings.CONFIG)).isFalse();
     assertThat(cluster.stored(Greetings.HELLO).at("/status/conditions").toString())
         .contains("ConfigMap/hello-text is changed back or deleted again and again.");
@@ -192,7 +192,7 @@ class ReconcilerTest {
     cluster.failAt("apply ConfigMap/hello-text", Failure.UNAVAILABLE, "later");
     long before = statuses();
 
-    assertThat(next()).isEqualTo(Pass.retrySoon(null));
+    assertThat(next()).isEqualTo(ReconcileResult.retrySoon(null));
     assertThat(statuses()).isEqualTo(before);
     assertThat(told()).isEmpty();
 
@@ -224,14 +224,14 @@ class ReconcilerTest {
     primaries.put(Greetings.create(cluster, "good morning"));
     cluster.failAt("apply ConfigMap/hello-text", Failure.REFUSED, "no more room");
 
-    Pass refused = reconciler.reconcile(Greetings.HELLO);
-    assertThat(refused.with(List.of())).isEqualTo(Pass.retry(Duration.ofSeconds(10)));
+    ReconcileResult refused = reconciler.reconcile(Greetings.HELLO);
+    assertThat(refused.with(List.of())).isEqualTo(ReconcileResult.retry(Duration.ofSeconds(10)));
     nanos.advance(Duration.ofSeconds(4));
-    assertThat(next()).isEqualTo(Pass.lookAgainAfter(Duration.ofSeconds(6)));
+    assertThat(next()).isEqualTo(ReconcileResult.lookAgainAfter(Duration.ofSeconds(6)));
     assertThat(tries()).isEqualTo(1);
 
     nanos.advance(Duration.ofSeconds(6));
-    assertThat(next()).isEqualTo(Pass.SETTLED);
+    assertThat(next()).isEqualTo(ReconcileResult.SETTLED);
     assertThat(tries()).isEqualTo(2);
   }
 
@@ -241,16 +241,16 @@ class ReconcilerTest {
 
     for (int seconds : new int[] {1, 2, 5, 10, 10}) {
       cluster.failAt("apply ConfigMap/hello-text", Failure.FORBIDDEN, "not yet");
-      Pass forbidden = reconciler.reconcile(Greetings.HELLO);
+      ReconcileResult forbidden = reconciler.reconcile(Greetings.HELLO);
       Duration pause = Duration.ofSeconds(seconds);
-      assertThat(forbidden.with(List.of())).isEqualTo(Pass.retry(pause));
+      assertThat(forbidden.with(List.of())).isEqualTo(ReconcileResult.retry(pause));
       nanos.advance(pause.minusMillis(1));
-      assertThat(next()).isEqualTo(Pass.lookAgainAfter(Duration.ofMillis(1)));
+      assertThat(next()).isEqualTo(ReconcileResult.lookAgainAfter(Duration.ofMillis(1)));
       nanos.advance(Duration.ofMillis(1));
     }
     assertThat(tries()).isEqualTo(5);
 
-    assertThat(next()).isEqualTo(Pass.SETTLED);
+    assertThat(next()).isEqualTo(ReconcileResult.SETTLED);
   }
 
   @Test
@@ -261,7 +261,7 @@ class ReconcilerTest {
 
     edit("hi");
 
-    assertThat(next()).isEqualTo(Pass.SETTLED);
+    assertThat(next()).isEqualTo(ReconcileResult.SETTLED);
     assertThat(Greetings.said(cluster)).isEqualTo("hi");
   }
 
@@ -273,7 +273,7 @@ class ReconcilerTest {
         Failure.REFUSED,
         "unable to create new content in namespace team because it is being terminated");
 
-    assertThat(next()).isEqualTo(Pass.retry(Duration.ofMinutes(1)));
+    assertThat(next()).isEqualTo(ReconcileResult.retry(Duration.ofMinutes(1)));
   }
 
   @Test
@@ -323,7 +323,7 @@ class ReconcilerTest {
   }
 
   /** Makes a pass; returns how it ended, apart from the errors, which the status has. */
-  private Pass next() {
+  private ReconcileResult next() {
     return reconciler.reconcile(Greetings.HELLO).with(List.of());
   }
 
@@ -336,6 +336,6 @@ class ReconcilerTest {
         cluster,
         new FleetLimits(new Rollouts(10, nanos, primary -> {}), new CauseReads(cluster, nanos)),
         new Reconciler.Time(nanos, CLOCK),
-        witnesses);
+        instrumentation);
   }
 }

@@ -14,8 +14,8 @@ import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.plan.RolloutPacingPolicy;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.core.render.Renderer;
-import io.appoperator.core.render.Stamp;
 import io.appoperator.core.telemetry.Metrics;
 import io.appoperator.core.toy.Greeting;
 import io.appoperator.core.toy.GreetingKind;
@@ -62,7 +62,7 @@ class RetainedDeletionTest {
   void detachesItAndMarksItForTheNextPrimaryOfTheName() {
     delete(KEEP);
 
-    assertThat(pass()).isEqualTo(Pass.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
 
     assertThat(owners()).isEmpty();
     assertThat(mark()).isEqualTo("hello");
@@ -88,7 +88,7 @@ class RetainedDeletionTest {
     cluster.failAt(DETACH, Failure.REFUSED, "storage is frozen");
     delete(KEEP);
 
-    assertThat(pass()).isEqualTo(Pass.retry(null));
+    assertThat(pass()).isEqualTo(ReconcileResult.retry(null));
     assertThat(cluster.has(Greetings.HELLO)).isTrue();
     assertThat(status("Degraded"))
         .isEqualTo(
@@ -96,7 +96,7 @@ class RetainedDeletionTest {
                 + "storage is frozen");
     assertThat(status("Progressing")).contains("its owner reference is to be removed");
 
-    assertThat(pass()).isEqualTo(Pass.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
     assertThat(owners()).isEmpty();
     assertThat(cluster.has(Greetings.HELLO)).isFalse();
   }
@@ -106,7 +106,7 @@ class RetainedDeletionTest {
     cluster.at(DETACH, () -> cluster.edit(Greetings.CONFIG, "data.more", Json.tree("x")));
     delete(KEEP);
 
-    assertThat(pass()).isEqualTo(Pass.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
     assertThat(owners()).isEmpty();
     assertThat(cluster.stored(Greetings.CONFIG).at("/data/more").asText()).isEqualTo("x");
   }
@@ -118,11 +118,11 @@ class RetainedDeletionTest {
     cluster.edit(Greetings.CONFIG, "metadata.labels", Json.object());
     delete(KEEP);
 
-    assertThat(pass()).isEqualTo(Pass.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
 
     assertThat(owners()).isEmpty();
     assertThat(cluster.stored(Greetings.CONFIG).at("/metadata/labels").toString())
-        .contains(Stamp.OPERATOR);
+        .contains(OperatorMetadata.OPERATOR);
   }
 
   @Test
@@ -134,7 +134,7 @@ class RetainedDeletionTest {
     cluster.edit(Greetings.HELLO, "metadata.deletionTimestamp", Json.tree("2026-01-01T12:00:00Z"));
     see();
 
-    assertThat(pass()).isEqualTo(Pass.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
 
     assertThat(owners()).isEmpty();
     assertThat(cluster.has(Greetings.HELLO)).isFalse();
@@ -148,7 +148,7 @@ class RetainedDeletionTest {
     live.put(reader.read(Greetings.CONFIG.kind(), cluster.stored(Greetings.CONFIG)));
     delete(KEEP);
 
-    assertThat(pass()).isEqualTo(Pass.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
 
     assertThat(owners()).isEmpty();
     assertThat(cluster.has(Greetings.CONFIG)).isTrue();
@@ -159,7 +159,7 @@ class RetainedDeletionTest {
     cluster.failAt(PROBE, Failure.REFUSED, "forbidden: x " + NamespaceProbe.ENDS);
     delete(KEEP);
 
-    assertThat(pass()).isEqualTo(Pass.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
 
     assertThat(writes()).doesNotContain(DETACH);
     assertThat(cluster.has(Greetings.HELLO)).isFalse();
@@ -170,7 +170,7 @@ class RetainedDeletionTest {
     cluster.at("get ConfigMap/hello-text", () -> cluster.remove(Greetings.CONFIG));
     delete(KEEP);
 
-    assertThat(pass()).isEqualTo(Pass.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
     assertThat(cluster.has(Greetings.HELLO)).isFalse();
   }
 
@@ -178,7 +178,7 @@ class RetainedDeletionTest {
   void deletesItIfTheSpecDoesNotRetainIt() {
     delete("good evening");
 
-    assertThat(pass()).isEqualTo(Pass.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
 
     assertThat(cluster.has(Greetings.CONFIG)).isFalse();
     assertThat(cluster.requests()).doesNotContain(PROBE);
@@ -219,7 +219,7 @@ class RetainedDeletionTest {
     primaries.put(cluster.stored(Greetings.HELLO).deepCopy());
   }
 
-  private Pass pass() {
+  private ReconcileResult pass() {
     return reconciler.reconcile(Greetings.HELLO).with(List.of());
   }
 
@@ -238,7 +238,7 @@ class RetainedDeletionTest {
         .stored(Greetings.CONFIG)
         .path("metadata")
         .path("annotations")
-        .path(Stamp.primaryAnnotation(GreetingKind.KIND))
+        .path(OperatorMetadata.primaryAnnotation(GreetingKind.KIND))
         .asText();
   }
 
@@ -258,19 +258,19 @@ class RetainedDeletionTest {
   private <S> Reconciler<S> reconciler(LoadedKind<S> kind) {
     return new Reconciler<>(
         new BoundedRenderer<>(new Renderer<>(kind), Bounds.STANDARD.managerCall()),
-        new Reconciler.Stores(primaries, Sights.of(cluster, live, reader)),
+        new Reconciler.Stores(primaries, ClusterViews.of(cluster, live, reader)),
         cluster,
         new FleetLimits(
             new Rollouts(10, System::nanoTime, primary -> {}),
             new CauseReads(cluster, System::nanoTime)),
         new Reconciler.Time(System::nanoTime, Clock.systemUTC()),
-        new Witnesses(event -> {}, new Metrics().deeds(List.of()), Tracer.NONE));
+        new Instrumentation(event -> {}, new Metrics().repairMetrics(List.of()), Tracer.NONE));
   }
 
   private <S> DryRunReconciler<S> planner(LoadedKind<S> kind) {
     return new DryRunReconciler<>(
         new BoundedRenderer<>(new Renderer<>(kind), Bounds.STANDARD.managerCall()),
-        new Reconciler.Stores(primaries, Sights.of(cluster, live, reader)),
+        new Reconciler.Stores(primaries, ClusterViews.of(cluster, live, reader)),
         cluster,
         new RolloutPacingPolicy(10),
         plan::add,

@@ -41,7 +41,7 @@ abstract class SettledGreeting {
   final Metrics metrics = new Metrics();
   final List<Event> events = new ArrayList<>();
   final AtomicInteger renderings = new AtomicInteger();
-  final Sights.Dim outlook = new Sights.Dim();
+  final ClusterViews.PartialCoverage coverage = new ClusterViews.PartialCoverage();
   Runnable afterChanges = () -> {};
   Replica replica = new Replica("");
 
@@ -87,11 +87,11 @@ abstract class SettledGreeting {
     <S> Reconciler<S> reconciler(LoadedKind<S> kind) {
       return new Reconciler<>(
           new BoundedRenderer<>(new Renderer<>(kind), Bounds.STANDARD.managerCall()),
-          new Reconciler.Stores(primaries, Sights.of(cluster, live, reader, outlook)),
+          new Reconciler.Stores(primaries, ClusterViews.of(cluster, live, reader, coverage)),
           cluster,
           new FleetLimits(rollouts, new CauseReads(cluster, nanos)),
           new Reconciler.Time(nanos, CLOCK),
-          new Witnesses(events::add, metrics.deeds(List.of()), new Interruption()));
+          new Instrumentation(events::add, metrics.repairMetrics(List.of()), new Interruption()));
     }
 
     String digestOf(ObjectNode document) {
@@ -125,7 +125,7 @@ abstract class SettledGreeting {
     replica.see();
   }
 
-  Pass pass() {
+  ReconcileResult pass() {
     return replica.reconciler.reconcile(Greetings.HELLO).with(List.of());
   }
 

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.json.Json;
-import io.appoperator.core.render.Stamp;
+import io.appoperator.core.render.OperatorMetadata;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -104,11 +104,11 @@ class UnappliedTest extends SettledGreeting {
   private void putForeign(boolean appliedByUs) {
     ObjectNode object = Json.object();
     ObjectNode metadata = object.putObject("metadata");
-    metadata.putObject("labels").put(Stamp.MANAGED_BY, Stamp.OPERATOR);
+    metadata.putObject("labels").put(OperatorMetadata.MANAGED_BY, OperatorMetadata.OPERATOR);
     object.putObject("data").put("mine", "yes");
     if (appliedByUs) {
       ObjectNode entry = metadata.putArray("managedFields").addObject();
-      entry.put("manager", Stamp.OPERATOR).put("operation", "Apply");
+      entry.put("manager", OperatorMetadata.OPERATOR).put("operation", "Apply");
       entry.putObject("fieldsV1").putObject("f:data").putObject("f:mine");
     }
     cluster.put(Greetings.CONFIG, object);

@@ -7,7 +7,7 @@ import io.appoperator.api.DesiredState;
 import io.appoperator.api.Primary;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
-import io.appoperator.core.render.Manifest.WhenFixed;
+import io.appoperator.core.render.Manifest.ImmutableFieldPolicy;
 import io.appoperator.core.toy.Greeting;
 import io.appoperator.core.toy.GreetingKind;
 import io.appoperator.core.toy.ToyManager;
@@ -33,7 +33,8 @@ class WhenFixedTest {
     "toys.example.com/recreate,  True,  REFUSE",
     "other.example.com/recreate, true,  REFUSE",
   })
-  void recreatesWhatIsOwnedIfThePrimaryAllowsIt(String key, String value, WhenFixed owned) {
+  void recreatesWhatIsOwnedIfThePrimaryAllowsIt(
+      String key, String value, ImmutableFieldPolicy owned) {
     List<Manifest> manifests = render(Map.of(key, value)).manifests();
 
     assertThat(manifests)

@@ -3,14 +3,14 @@ package io.appoperator.core.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.api.ResourceKind;
-import io.appoperator.core.watch.BlindSpot;
+import io.appoperator.core.watch.UnlistedObjects;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class BlindPlacesTest {
 
-  private static final BlindSpot TOYS = spot("toys", "no toys for you");
-  private static final BlindSpot BALLS = spot("balls", "no balls for you");
+  private static final UnlistedObjects TOYS = spot("toys", "no toys for you");
+  private static final UnlistedObjects BALLS = spot("balls", "no balls for you");
 
   private final BlindPlaces places = new BlindPlaces();
 
@@ -27,7 +27,7 @@ class BlindPlacesTest {
     assertThat(places.haveRecovered(List.of(spot("toys", "still none"), BALLS))).isFalse();
   }
 
-  private static BlindSpot spot(String plural, String why) {
-    return new BlindSpot(new ResourceKind("example.com", "v1", plural, plural), null, why);
+  private static UnlistedObjects spot(String plural, String why) {
+    return new UnlistedObjects(new ResourceKind("example.com", "v1", plural, plural), null, why);
   }
 }

@@ -14,9 +14,9 @@ import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.render.Contributor;
 import io.appoperator.core.render.Digest;
 import io.appoperator.core.render.Manifest;
-import io.appoperator.core.render.Manifest.WhenFixed;
+import io.appoperator.core.render.Manifest.ImmutableFieldPolicy;
+import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.core.render.Rendering;
-import io.appoperator.core.render.Stamp;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -64,10 +64,17 @@ public final class Sites {
         .put("name", name)
         .put("namespace", NAMESPACE)
         .putObject("labels")
-        .put(Stamp.MANAGED_BY, Stamp.OPERATOR);
+        .put(OperatorMetadata.MANAGED_BY, OperatorMetadata.OPERATOR);
     json.setAll(json(content));
     return new Manifest(
-        ref, "site", json, Set.of(), Set.of(), Retention.OWNED, WhenFixed.REFUSE, Digest.of(json));
+        ref,
+        "site",
+        json,
+        Set.of(),
+        Set.of(),
+        Retention.OWNED,
+        ImmutableFieldPolicy.REFUSE,
+        Digest.of(json));
   }
 
   public static Manifest configMap(String value) {
@@ -92,7 +99,7 @@ public final class Sites {
   }
 
   /** Returns a deployment with a selector. */
-  public static Manifest selecting(String app, WhenFixed whenFixed) {
+  public static Manifest selecting(String app, ImmutableFieldPolicy whenFixed) {
     Manifest plain =
         manifest(
             DEPLOYMENT,
@@ -121,7 +128,7 @@ public final class Sites {
         Set.of(FieldPath.of(REPLICAS)),
         Set.of(),
         Retention.OWNED,
-        WhenFixed.REFUSE,
+        ImmutableFieldPolicy.REFUSE,
         Digest.of(lasting));
   }
 
@@ -135,7 +142,7 @@ public final class Sites {
     ObjectNode json = plain.json().deepCopy();
     Json.set(
         json,
-        new FieldPath(List.of("metadata", "annotations", Stamp.primaryAnnotation(KIND))),
+        new FieldPath(List.of("metadata", "annotations", OperatorMetadata.primaryAnnotation(KIND))),
         Json.tree(SHOP.name()));
     return new Manifest(
         plain.ref(),
@@ -144,7 +151,7 @@ public final class Sites {
         Set.of(),
         Set.of(FieldPath.of(STORAGE)),
         Retention.RETAINED,
-        WhenFixed.REFUSE,
+        ImmutableFieldPolicy.REFUSE,
         Digest.of(json));
   }
 

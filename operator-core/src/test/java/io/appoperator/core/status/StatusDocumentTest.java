@@ -18,7 +18,7 @@ import io.appoperator.api.Severity;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.LiveRecord.Owner;
-import io.appoperator.core.observe.LiveRecord.Tie;
+import io.appoperator.core.observe.LiveRecord.OwnerLink;
 import io.appoperator.core.observe.Ownership;
 import io.appoperator.core.render.Digest;
 import java.time.Instant;
@@ -322,7 +322,7 @@ class StatusDocumentTest {
 
   private static LiveRecord record(ResourceRef ref, Readiness readiness) {
     Ownership none = Ownership.of(Json.object(), "application-operator", Set.of());
-    Owner owner = new Owner(PRIMARY.ref(), "uid", "Toy/car", Tie.REFERENCE);
+    Owner owner = new Owner(PRIMARY.ref(), "uid", "Toy/car", OwnerLink.REFERENCE);
     return new LiveRecord(
         ref, "uid-1", "1", false, List.of(), owner, "", none, readiness, Map.of());
   }

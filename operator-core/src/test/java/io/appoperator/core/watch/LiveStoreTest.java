@@ -9,7 +9,7 @@ import io.appoperator.core.cluster.ObjectVersion;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.LiveRecord.Owner;
-import io.appoperator.core.observe.LiveRecord.Tie;
+import io.appoperator.core.observe.LiveRecord.OwnerLink;
 import io.appoperator.core.observe.Ownership;
 import io.appoperator.core.observe.PrimaryId;
 import java.util.List;
@@ -23,8 +23,9 @@ class LiveStoreTest {
   private static final ResourceKind TOY = new ResourceKind("toys.example.com", "v1", "Toy", "toys");
   private static final ResourceRef CAR = new ResourceRef(TOY, "team", "car");
   private static final ResourceRef TRAIN = new ResourceRef(TOY, "team", "train");
-  private static final Owner OF_CAR = new Owner(CAR, "car-uid", "Toy/car", Tie.REFERENCE);
-  private static final Owner OF_TRAIN = new Owner(TRAIN, "train-uid", "Toy/train", Tie.REFERENCE);
+  private static final Owner OF_CAR = new Owner(CAR, "car-uid", "Toy/car", OwnerLink.REFERENCE);
+  private static final Owner OF_TRAIN =
+      new Owner(TRAIN, "train-uid", "Toy/train", OwnerLink.REFERENCE);
   private static final Owner NOBODYS = Owner.NOBODY;
 
   private final LiveStore store = new LiveStore();
@@ -112,7 +113,7 @@ class LiveStoreTest {
   @Test
   void followsAnObjectOfAnotherOwnerThatLosesItsReference() {
     LiveRecord object = service("a", "1", "6", NOBODYS);
-    store.put(service("a", "1", "5", new Owner(null, "x", "Other/x", Tie.REFERENCE)));
+    store.put(service("a", "1", "5", new Owner(null, "x", "Other/x", OwnerLink.REFERENCE)));
 
     store.put(object);
 

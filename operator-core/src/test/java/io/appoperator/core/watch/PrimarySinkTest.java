@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.json.Json;
-import io.appoperator.core.watch.Wakeup.Cause;
+import io.appoperator.core.watch.ReconcileTrigger.Cause;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

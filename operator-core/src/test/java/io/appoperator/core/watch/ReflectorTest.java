@@ -26,7 +26,7 @@ class ReflectorTest {
       new ResourceKind("toys.example.com", "v1", "Ball", "balls");
 
   private final ScriptedCluster cluster = new ScriptedCluster();
-  private final Journal journal = new Journal();
+  private final EventCorrelator journal = new EventCorrelator();
   private @Nullable Reflector reflector;
 
   @AfterEach
@@ -87,7 +87,7 @@ class ReflectorTest {
     start();
     await().until(() -> requireNonNull(reflector).blindSpot().isPresent());
     assertThat(requireNonNull(reflector).isSynced()).isFalse();
-    BlindSpot spot = requireNonNull(reflector).blindSpot().orElseThrow();
+    UnlistedObjects spot = requireNonNull(reflector).blindSpot().orElseThrow();
     assertThat(spot.hides(new ResourceRef(TOY, "team", "a"))).isTrue();
     assertThat(spot.hides(new ResourceRef(OTHER, "team", "a"))).isFalse();
 
@@ -216,7 +216,7 @@ class ReflectorTest {
     return toy;
   }
 
-  private static final class Journal implements ObjectSink {
+  private static final class EventCorrelator implements ObjectSink {
 
     private final List<String> entries = new CopyOnWriteArrayList<>();
 

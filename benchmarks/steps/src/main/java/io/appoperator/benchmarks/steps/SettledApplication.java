@@ -23,7 +23,7 @@ import io.appoperator.core.render.Digest;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.Renderer;
 import io.appoperator.core.render.Rendering;
-import io.appoperator.core.render.Stamp;
+import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.core.status.PassReport;
 import io.appoperator.core.status.StatusDocument;
 import java.io.IOException;
@@ -137,7 +137,7 @@ final class SettledApplication<S> {
 
   /** The hash of what the operator owns of a Deployment. */
   Ownership ownership() {
-    return Ownership.of(deployment, Stamp.OPERATOR, Set.of());
+    return Ownership.of(deployment, OperatorMetadata.OPERATOR, Set.of());
   }
 
   /** What is kept of a Deployment, the hash of what the operator owns included. */

@@ -1,6 +1,6 @@
 package io.appoperator.core.trace.otlp;
 
-import io.appoperator.core.render.Stamp;
+import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.core.trace.Tracer;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.common.Attributes;
@@ -46,12 +46,12 @@ public final class OtlpTracer implements Tracer {
                 Resource.create(
                     Attributes.of(
                         AttributeKey.stringKey("service.name"),
-                        Stamp.OPERATOR,
+                        OperatorMetadata.OPERATOR,
                         AttributeKey.stringKey("service.instance.id"),
                         instance)))
             .addSpanProcessor(BatchSpanProcessor.builder(exporter).build())
             .build();
-    tracer = provider.get(Stamp.OPERATOR);
+    tracer = provider.get(OperatorMetadata.OPERATOR);
   }
 
   @Override

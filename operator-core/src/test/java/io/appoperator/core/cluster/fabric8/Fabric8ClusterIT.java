@@ -17,7 +17,7 @@ import io.appoperator.core.cluster.Precondition;
 import io.appoperator.core.cluster.WatchEvent;
 import io.appoperator.core.cluster.WatchStream;
 import io.appoperator.core.json.Json;
-import io.appoperator.core.render.Stamp;
+import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.core.sample.Sites;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
@@ -327,7 +327,7 @@ class Fabric8ClusterIT {
 
   private Fabric8Cluster open(Path kubeconfig) {
     return new KubeConnection(kubeconfig, null, Duration.ofSeconds(20))
-        .open(Stamp.OPERATOR, (method, host, code) -> heard.add(method + " " + code));
+        .open(OperatorMetadata.OPERATOR, (method, host, code) -> heard.add(method + " " + code));
   }
 
   private ResourceRef ref(ResourceKind kind, String name) {

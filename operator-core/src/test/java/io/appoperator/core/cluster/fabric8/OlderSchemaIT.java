@@ -7,7 +7,7 @@ import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.json.Json;
-import io.appoperator.core.render.Stamp;
+import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
@@ -54,7 +54,7 @@ class OlderSchemaIT {
 
     try (Fabric8Cluster cluster =
         new KubeConnection(controlPlane.kubeconfig(), null, Duration.ofSeconds(20))
-            .open(Stamp.OPERATOR, (method, host, code) -> {})) {
+            .open(OperatorMetadata.OPERATOR, (method, host, code) -> {})) {
       cluster.create(lamp, document, WriteMode.REAL);
       document.putObject("status").put("phase", "Lit").put("digest", "v1:0");
 

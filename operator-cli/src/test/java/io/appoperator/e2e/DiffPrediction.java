@@ -1,0 +1,60 @@
+package io.appoperator.e2e;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.cli.CommandRun;
+import java.io.IOException;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** What {@code diff -o json} says, as lines that can be compared: one an object or field. */
+final class DiffPrediction {
+
+  private DiffPrediction() {}
+
+  /** Returns for each object, as {@code Kind/name}, what becomes of it. */
+  static Map<String, Foretold> of(CommandRun diff) {
+    try {
+      Map<String, Foretold> objects = new TreeMap<>();
+      for (JsonNode resource : new ObjectMapper().readTree(diff.out()).path("resources")) {
+        for (JsonNode object : resource.path("objects")) {
+          Map<String, String> fields = new TreeMap<>();
+          for (JsonNode field : object.path("fields")) {
+            fields.put(
+                field.path("path").asText(), field.path("before") + " -> " + field.path("after"));
+          }
+          objects.put(
+              object.path("kind").asText() + "/" + object.path("name").asText(),
+              new Foretold(
+                  object.path("action").asText(),
+                  object.path("disruption").asText(),
+                  fields,
+                  object.get("after") instanceof ObjectNode after ? after : null));
+        }
+      }
+      return objects;
+    } catch (IOException e) {
+      throw new AssertionError(diff.toString(), e);
+    }
+  }
+
+  /**
+   * What becomes of an object.
+   *
+   * @param action what is done
+   * @param disruption what that does to what is running
+   * @param fields the values of the fields that change, by their paths
+   * @param created all of an object that appears, else null
+   */
+  record Foretold(
+      String action, String disruption, Map<String, String> fields, @Nullable ObjectNode created) {
+
+    static final Foretold UNCHANGED = new Foretold("unchanged", "none", Map.of(), null);
+
+    boolean isRefused() {
+      return action.equals("refused");
+    }
+  }
+}

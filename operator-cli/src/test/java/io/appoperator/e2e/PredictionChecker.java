@@ -1,0 +1,180 @@
+package io.appoperator.e2e;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.compare.Comparison;
+import io.appoperator.core.compare.FieldChange;
+import io.appoperator.e2e.DiffPrediction.Foretold;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** What has become of objects, held against what was foretold of them. Counts what it compares. */
+final class PredictionChecker {
+
+  private static final String REPLICAS = "spec.replicas";
+  private static final String REVISION = "metadata.annotations.deployment.kubernetes.io/revision";
+
+  /** A problem begins with the object that it is about. */
+  private static final Pattern OBJECT = Pattern.compile("(?:^|; )([A-Z][A-Za-z]+/[a-z0-9.-]+)[: ]");
+
+  private final Map<String, Integer> counts = new TreeMap<>();
+  private final List<String> wrong = new ArrayList<>();
+
+  /**
+   * The objects of a namespace at one time.
+   *
+   * @param objects the objects by {@code Kind/name}
+   * @param templates the pod templates that each Deployment has ever had, as their hashes
+   */
+  record Moment(Map<String, ObjectNode> objects, Map<String, Set<String>> templates) {
+
+    private boolean hasPods(String name) {
+      JsonNode live = objects.get(name);
+      return live != null && live.path("spec").path("replicas").asInt() > 0;
+    }
+  }
+
+  /** Compares what was said of all objects with what has happened to them. */
+  void compare(Map<String, Foretold> foretold, Moment before, Moment after) {
+    Set<String> names = new TreeSet<>(foretold.keySet());
+    names.addAll(before.objects.keySet());
+    names.addAll(after.objects.keySet());
+    for (String name : names) {
+      compare(name, foretold.getOrDefault(name, Foretold.UNCHANGED), before, after);
+    }
+  }
+
+  private void compare(String name, Foretold said, Moment before, Moment after) {
+    Foretold happened = happened(name, said, before, after);
+    count("objects", 1);
+    count(said.action(), 1);
+    count("fields", said.fields().size());
+    String action = said.isRefused() ? "unchanged" : said.action();
+    if (!action.equals(happened.action()) || !said.fields().equals(happened.fields())) {
+      wrong.add("%s: said %s, happened %s".formatted(name, said, happened));
+    }
+    ObjectNode foreseen = said.created();
+    ObjectNode created = happened.created();
+    if (foreseen != null && created != null) {
+      Map<String, String> different = differences(foreseen, created);
+      if (isScaled(name, after)) {
+        different.remove(REPLICAS);
+      }
+      different.forEach(
+          (path, how) -> wrong.add("%s: created with %s %s".formatted(name, path, how)));
+    }
+    if (name.startsWith("Deployment/") && action.equals("update")) {
+      boolean replaced = !Objects.equals(before.templates.get(name), after.templates.get(name));
+      boolean restarted = replaced && before.hasPods(name) && after.hasPods(name);
+      if (restarted) {
+        count("restarts", 1);
+      }
+      if (restarted != said.disruption().equals("rolling-restart")) {
+        wrong.add("%s: said %s, template replaced: %s".formatted(name, said, replaced));
+      }
+    }
+  }
+
+  /** Compares what is said with the rights to write with what is said without them. */
+  void agree(Map<String, Foretold> server, Map<String, Foretold> client) {
+    server.forEach(
+        (name, said) -> {
+          Foretold predicted = client.getOrDefault(name, Foretold.UNCHANGED);
+          // What policies of the cluster refuse is not to be read from its objects.
+          if (!said.isRefused() && !isSame(said, predicted)) {
+            wrong.add("%s: the server says %s, the client %s".formatted(name, said, predicted));
+          }
+          if (predicted.isRefused() && !said.isRefused()) {
+            wrong.add("%s: the client alone refuses %s".formatted(name, predicted));
+          }
+        });
+    client.keySet().stream()
+        .filter(name -> !server.containsKey(name))
+        .forEach(name -> wrong.add(name + ": only the client knows it"));
+  }
+
+  private static boolean isSame(Foretold server, Foretold client) {
+    return server.action().equals(client.action())
+        && server.disruption().equals(client.disruption())
+        && server.fields().keySet().equals(client.fields().keySet());
+  }
+
+  /** Compares the refusals that were foretold with those that a primary tells in its status. */
+  void refusals(Map<String, Foretold> foretold, LiveResource primary) {
+    Set<String> refused = new TreeSet<>();
+    foretold.forEach(
+        (name, said) -> {
+          if (said.isRefused() && (name + "-").contains("/" + primary.name() + "-")) {
+            refused.add(name);
+          }
+        });
+    String message = primary.message("Reconciled");
+    List<String> told = OBJECT.matcher(message).results().map(match -> match.group(1)).toList();
+    boolean agrees =
+        primary.is("Reconciled") ? refused.isEmpty() : refused.containsAll(told) && !told.isEmpty();
+    if (!agrees) {
+      wrong.add("%s: said to be refused %s, but: %s".formatted(primary.name(), refused, message));
+    }
+  }
+
+  /** Returns what was not as foretold. */
+  List<String> wrong() {
+    return wrong;
+  }
+
+  /** Returns how much was compared, by what it was. */
+  Map<String, Integer> counts() {
+    return counts;
+  }
+
+  private void count(String what, int more) {
+    counts.merge(what, more, Integer::sum);
+  }
+
+  private static Foretold happened(String name, Foretold said, Moment before, Moment after) {
+    ObjectNode from = before.objects.get(name);
+    ObjectNode to = after.objects.get(name);
+    if (from == null || to == null) {
+      String action = from == null && to == null ? "unchanged" : from == null ? "create" : "prune";
+      return new Foretold(action, "", Map.of(), to);
+    }
+    Map<String, String> fields = differences(from, to);
+    // An autoscaler scales when it likes.
+    if (isScaled(name, after) && !said.fields().containsKey(REPLICAS)) {
+      fields.remove(REPLICAS);
+    }
+    return new Foretold(fields.isEmpty() ? "unchanged" : "update", "", fields, null);
+  }
+
+  private static boolean isScaled(String name, Moment after) {
+    return name.startsWith("Deployment/")
+        && after.objects.containsKey(name.replace("Deployment/", "HorizontalPodAutoscaler/"));
+  }
+
+  private static Map<String, String> differences(ObjectNode from, ObjectNode to) {
+    String kind = to.path("kind").asText();
+    ResourceKind of =
+        Kinds.CHILDREN.stream().filter(k -> k.kind().equals(kind)).findFirst().orElseThrow();
+    ResourceRef ref = new ResourceRef(of, "", to.at("/metadata/name").asText());
+    Map<String, String> fields = new TreeMap<>();
+    for (FieldChange change : Comparison.of(ref, from, to, null).fields()) {
+      if (!change.path().equals(REVISION)) {
+        fields.put(change.path(), text(change.before()) + " -> " + text(change.after()));
+      }
+    }
+    return fields;
+  }
+
+  private static String text(@Nullable JsonNode value) {
+    return String.valueOf(value);
+  }
+}

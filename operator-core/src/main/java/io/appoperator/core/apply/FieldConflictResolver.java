@@ -1,0 +1,93 @@
+package io.appoperator.core.apply;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.apply.Outcome.Result;
+import io.appoperator.core.change.Change;
+import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.core.compare.ApplyPrediction;
+import io.appoperator.core.compare.Comparison;
+import io.appoperator.core.disruption.Disruption;
+import io.appoperator.core.disruption.Disruptions;
+import io.appoperator.core.observe.LiveReader;
+import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.observe.PrimaryId;
+import io.appoperator.core.render.Manifest;
+import io.appoperator.core.render.OperatorMetadata;
+import java.util.List;
+import java.util.Optional;
+
+/** Makes room for ours where the server refuses it beside what others have put there. */
+final class FieldConflictResolver {
+
+  private final Cluster cluster;
+  private final LiveReader reader;
+
+  FieldConflictResolver(Cluster cluster, LiveReader reader) {
+    this.cluster = cluster;
+    this.reader = reader;
+  }
+
+  /**
+   * What would be.
+   *
+   * @param live the object, which is the primary's
+   * @param version its version
+   * @param managedFields who owns which of its fields, once we own what is in the way
+   * @param after the object once ours is applied again, without what only the server knows
+   */
+  private record Room(ObjectNode live, String version, ArrayNode managedFields, ObjectNode after) {
+
+    /** What never changes is no matter of room. */
+    boolean helps(ResourceRef ref) {
+      Comparison comparison = Comparison.of(ref, live, after, null);
+      return Disruptions.ofUpdate(comparison, live).disruption() != Disruption.REFUSED;
+    }
+  }
+
+  /** Takes over what the server complains about; returns whether another try is worth it. */
+  boolean makeRoom(PrimaryId primary, Manifest manifest, ClusterException refusal) {
+    Optional<Room> room = find(primary, manifest, refusal);
+    room.ifPresent(
+        found -> cluster.assignFields(manifest.ref(), found.managedFields(), found.version()));
+    return room.isPresent();
+  }
+
+  /**
+   * Foretells what comes of it: no dry run can be asked, because the first of the two writes must
+   * be stored for the second one. Empty if the refusal stands.
+   */
+  Optional<Outcome> foretell(
+      PrimaryId primary, Change change, Manifest manifest, ClusterException refusal) {
+    return find(primary, manifest, refusal)
+        .map(
+            room ->
+                new Outcome(change, Result.APPLIED, room.live(), room.after(), List.of(), null));
+  }
+
+  private Optional<Room> find(PrimaryId primary, Manifest manifest, ClusterException refusal) {
+    if (refusal.causeFields().isEmpty()) {
+      return Optional.empty();
+    }
+    ObjectNode live = cluster.get(manifest.ref()).orElse(null);
+    if (live == null) {
+      return Optional.empty();
+    }
+    LiveRecord record = reader.read(manifest.ref().kind(), live);
+    if (!record.belongsTo(primary)) {
+      return Optional.empty();
+    }
+    return ManagedFieldsTransfer.of(live, refusal.causeFields())
+        .map(
+            fields -> {
+              ObjectNode taken = live.deepCopy();
+              taken.withObjectProperty("metadata").set("managedFields", fields);
+              ObjectNode body = ApplyBody.update(manifest, primary, taken, record);
+              ObjectNode after = ApplyPrediction.of(taken, body, OperatorMetadata.OPERATOR);
+              return new Room(live, record.resourceVersion(), fields, after);
+            })
+        .filter(room -> room.helps(manifest.ref()));
+  }
+}

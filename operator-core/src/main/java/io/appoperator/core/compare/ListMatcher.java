@@ -1,0 +1,146 @@
+package io.appoperator.core.compare;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiPredicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which element of a list is which of another: by its keys, else by its value. Elements of equal
+ * keys are paired one by one in their order. Of what is left over without keys, the first is taken
+ * for a changed form of the first, and so on.
+ */
+final class ListMatcher {
+
+  private static final int NONE = -1;
+
+  /**
+   * The places of one element.
+   *
+   * @param before its place before, negative if it was not there
+   * @param after its place after, negative if it is gone
+   * @param keys what tells it from all others; null if nothing does
+   */
+  record Pair(int before, int after, @Nullable ObjectNode keys) {
+
+    private int order(boolean byAfter) {
+      int place = byAfter ? after : before;
+      return place == NONE ? Integer.MAX_VALUE : place;
+    }
+  }
+
+  private final List<Pair> pairs = new ArrayList<>();
+
+  private ListMatcher() {}
+
+  static ListMatcher of(
+      ListRules.Row rule, ArrayNode before, ArrayNode after, BiPredicate<JsonNode, JsonNode> same) {
+    ListMatcher pairing = new ListMatcher();
+    List<Integer> from = new ArrayList<>();
+    List<Integer> to = new ArrayList<>();
+    pairing.byKeys(Places.of(rule, before, from), Places.of(rule, after, to));
+    pairing.byValue(before, from, after, to, same);
+    return pairing;
+  }
+
+  /** Returns the pairs as the first list has them and then what is new, or the other way round. */
+  List<Pair> inOrder(boolean ofAfter) {
+    return pairs.stream()
+        .sorted(
+            Comparator.<Pair>comparingInt(pair -> pair.order(ofAfter))
+                .thenComparingInt(pair -> pair.order(!ofAfter)))
+        .toList();
+  }
+
+  /** Returns whether elements that are in both lists have changed their order. */
+  boolean isReordered() {
+    int last = NONE;
+    for (Pair pair : inOrder(false)) {
+      if (pair.before != NONE && pair.after != NONE) {
+        if (pair.after < last) {
+          return true;
+        }
+        last = pair.after;
+      }
+    }
+    return false;
+  }
+
+  private void byKeys(Places before, Places after) {
+    before.byKeys.forEach(
+        (keys, from) -> {
+          Deque<Integer> to = after.byKeys.getOrDefault(keys, new ArrayDeque<>());
+          ObjectNode unique = from.size() <= 1 && to.size() <= 1 ? keys : null;
+          while (!from.isEmpty()) {
+            pairs.add(new Pair(from.remove(), to.isEmpty() ? NONE : to.remove(), unique));
+          }
+          while (!to.isEmpty()) {
+            pairs.add(new Pair(NONE, to.remove(), null));
+          }
+          after.byKeys.remove(keys);
+        });
+    after.byKeys.forEach(
+        (keys, to) -> {
+          ObjectNode unique = to.size() == 1 ? keys : null;
+          to.forEach(place -> pairs.add(new Pair(NONE, place, unique)));
+        });
+  }
+
+  private void byValue(
+      ArrayNode before,
+      List<Integer> from,
+      ArrayNode after,
+      List<Integer> to,
+      BiPredicate<JsonNode, JsonNode> same) {
+    Deque<Integer> changed = new ArrayDeque<>();
+    BitSet taken = new BitSet();
+    for (int i = 0; i < from.size(); i++) {
+      int found = NONE;
+      for (int j = 0; j < to.size() && found == NONE; j++) {
+        // The same place first: equal lists take one step an element.
+        int k = (i + j) % to.size();
+        if (!taken.get(k) && same.test(before.get(from.get(i)), after.get(to.get(k)))) {
+          found = k;
+        }
+      }
+      if (found == NONE) {
+        changed.add(from.get(i));
+      } else {
+        taken.set(found);
+        pairs.add(new Pair(from.get(i), to.get(found), null));
+      }
+    }
+    for (int j = 0; j < to.size(); j++) {
+      if (!taken.get(j)) {
+        pairs.add(new Pair(changed.isEmpty() ? NONE : changed.remove(), to.get(j), null));
+      }
+    }
+    changed.forEach(place -> pairs.add(new Pair(place, NONE, null)));
+  }
+
+  /** The places of the elements that have keys. */
+  private record Places(Map<ObjectNode, Deque<Integer>> byKeys) {
+
+    static Places of(ListRules.Row rule, ArrayNode list, List<Integer> withoutKeys) {
+      Places places = new Places(new HashMap<>());
+      for (int i = 0; i < list.size(); i++) {
+        ObjectNode keys = rule.keysOf(list.get(i));
+        if (keys == null) {
+          withoutKeys.add(i);
+        } else {
+          places.byKeys.computeIfAbsent(keys, k -> new ArrayDeque<>()).add(i);
+        }
+      }
+      return places;
+    }
+  }
+}

@@ -1,0 +1,146 @@
+package io.appoperator.core.compare;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.appoperator.core.change.Quantities;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** When two notations mean the same: quantities, numbers, and defaults that are left out. */
+final class SemanticEquality {
+
+  private static final Set<String> QUANTITY_MAPS = Set.of("requests", "limits");
+  private static final Set<String> QUANTITIES = Set.of("sizeLimit", "averageValue", "divisor");
+
+  /** Objects that say nothing while they are empty. Of others it counts that they are there. */
+  private static final Set<String> MAPS =
+      Set.of(
+          "labels",
+          "annotations",
+          "matchLabels",
+          "nodeSelector",
+          "data",
+          "binaryData",
+          "resources",
+          "requests",
+          "limits",
+          "securityContext");
+
+  /** What the server fills in, by the end of the path, perhaps with the kind before it. */
+  private static final Map<String, JsonNode> DEFAULTS =
+      Map.ofEntries(
+          text("fieldRef.apiVersion", "v1"),
+          text("ports.protocol", "TCP"),
+          number("livenessProbe.initialDelaySeconds", 0),
+          number("readinessProbe.initialDelaySeconds", 0),
+          number("startupProbe.initialDelaySeconds", 0),
+          number("livenessProbe.timeoutSeconds", 1),
+          number("readinessProbe.timeoutSeconds", 1),
+          number("startupProbe.timeoutSeconds", 1),
+          number("livenessProbe.periodSeconds", 10),
+          number("readinessProbe.periodSeconds", 10),
+          number("startupProbe.periodSeconds", 10),
+          number("livenessProbe.successThreshold", 1),
+          number("readinessProbe.successThreshold", 1),
+          number("startupProbe.successThreshold", 1),
+          number("livenessProbe.failureThreshold", 3),
+          number("readinessProbe.failureThreshold", 3),
+          number("startupProbe.failureThreshold", 3),
+          text("httpGet.scheme", "HTTP"),
+          text("httpGet.path", "/"),
+          text("containers.terminationMessagePath", "/dev/termination-log"),
+          text("containers.terminationMessagePolicy", "File"),
+          no("volumeMounts.readOnly"),
+          number("configMap.defaultMode", 420),
+          number("secret.defaultMode", 420),
+          number("projected.defaultMode", 420),
+          text("template.spec.restartPolicy", "Always"),
+          text("template.spec.dnsPolicy", "ClusterFirst"),
+          text("template.spec.schedulerName", "default-scheduler"),
+          number("template.spec.terminationGracePeriodSeconds", 30),
+          no("template.spec.hostNetwork"),
+          no("template.spec.hostPID"),
+          no("template.spec.hostIPC"),
+          number("Deployment:spec.replicas", 1),
+          number("Deployment:spec.revisionHistoryLimit", 10),
+          number("Deployment:spec.progressDeadlineSeconds", 600),
+          number("Deployment:spec.minReadySeconds", 0),
+          no("Deployment:spec.paused"),
+          text("Deployment:strategy.type", "RollingUpdate"),
+          text("Deployment:rollingUpdate.maxSurge", "25%"),
+          text("Deployment:rollingUpdate.maxUnavailable", "25%"),
+          text("Service:spec.type", "ClusterIP"),
+          text("Service:spec.sessionAffinity", "None"),
+          text("Service:spec.internalTrafficPolicy", "Cluster"),
+          number("HorizontalPodAutoscaler:spec.minReplicas", 1),
+          text("PersistentVolumeClaim:spec.volumeMode", "Filesystem"));
+
+  private SemanticEquality() {}
+
+  /** Returns whether two scalars mean the same. */
+  static boolean same(ElementPath path, JsonNode one, JsonNode other) {
+    if (one.equals(other)) {
+      return true;
+    }
+    if (one.isNumber() && other.isNumber()) {
+      return one.decimalValue().compareTo(other.decimalValue()) == 0;
+    }
+    return isQuantity(path.names())
+        && one.isValueNode()
+        && other.isValueNode()
+        && Quantities.areEqual(one.asText(), other.asText());
+  }
+
+  /** Returns whether an object says nothing while it is empty. */
+  static boolean isEmptyAsAbsent(ElementPath path) {
+    List<String> names = path.names();
+    return !names.isEmpty() && MAPS.contains(names.get(names.size() - 1));
+  }
+
+  /** Returns whether a field may as well be left out. */
+  static boolean isDefault(String kind, ElementPath path, @Nullable JsonNode value) {
+    if (value == null || value.isNull() || (value.isArray() && value.isEmpty())) {
+      return true;
+    }
+    List<String> names = path.names();
+    if (value.isObject() && value.isEmpty() && isEmptyAsAbsent(path)) {
+      return true;
+    }
+    if (names.size() < 2) {
+      return false;
+    }
+    String end = names.get(names.size() - 2) + "." + names.get(names.size() - 1);
+    String longer = names.size() < 3 ? end : names.get(names.size() - 3) + "." + end;
+    return isUsual(end, path, value)
+        || isUsual(longer, path, value)
+        || isUsual(kind + ":" + end, path, value);
+  }
+
+  private static boolean isUsual(String place, ElementPath path, JsonNode value) {
+    JsonNode usual = DEFAULTS.get(place);
+    return usual != null && same(path, usual, value);
+  }
+
+  private static boolean isQuantity(List<String> names) {
+    int last = names.size() - 1;
+    return last >= 1
+        && (QUANTITIES.contains(names.get(last))
+            || (last >= 2
+                && QUANTITY_MAPS.contains(names.get(last - 1))
+                && names.get(last - 2).equals("resources")));
+  }
+
+  private static Map.Entry<String, JsonNode> text(String place, String value) {
+    return Map.entry(place, JsonNodeFactory.instance.textNode(value));
+  }
+
+  private static Map.Entry<String, JsonNode> number(String place, int value) {
+    return Map.entry(place, JsonNodeFactory.instance.numberNode(value));
+  }
+
+  private static Map.Entry<String, JsonNode> no(String place) {
+    return Map.entry(place, JsonNodeFactory.instance.booleanNode(false));
+  }
+}

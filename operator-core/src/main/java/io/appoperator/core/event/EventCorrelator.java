@@ -1,0 +1,146 @@
+package io.appoperator.core.event;
+
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.observe.PrimaryId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.PriorityQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides which events are written, and when. One that happens again within a few minutes is
+ * counted in a series; a primary with too much to tell is cut short; all of it is bounded. Knows no
+ * clock and no lock; its recorder gives it the time and confines it.
+ */
+final class EventCorrelator {
+
+  /** How many events wait to be written, and how many of them may be no warnings. */
+  static final int CAPACITY = 1000;
+
+  static final int CAPACITY_FOR_NORMAL = 750;
+
+  private static final int REMEMBERED_SERIES = 500;
+  private static final int REMEMBERED_PRIMARIES = 2000;
+  private static final Duration SERIES_ENDS = Duration.ofMinutes(6);
+  private static final Duration BETWEEN_COUNTS = Duration.ofSeconds(30);
+  private static final int BURST_OF_ONE = 20;
+  private static final Duration REFILL_OF_ONE = Duration.ofSeconds(15);
+  private static final int BURST_OF_ALL = 100;
+  private static final Duration REFILL_OF_ALL = Duration.ofMillis(40);
+
+  private final ResourceKind kind;
+  private final TokenBucket all;
+  private final Map<Event, Series> series = remembering(REMEMBERED_SERIES);
+  private final Map<PrimaryId, TokenBucket> buckets = remembering(REMEMBERED_PRIMARIES);
+  private final Deque<Series> unwritten = new ArrayDeque<>();
+  private final PriorityQueue<Series> repeated =
+      new PriorityQueue<>((a, b) -> Long.signum(a.lastWrite() - b.lastWrite()));
+  private long serial;
+
+  /** Why an event is not written. */
+  enum Loss {
+    /** Its primary has had too many. */
+    RATE,
+    /** Too many wait. */
+    QUEUE,
+    /** It could not be written. */
+    WRITE
+  }
+
+  /**
+   * Makes an empty journal.
+   *
+   * @param kind the kind of the objects that events become
+   * @param serial the first of the numbers that their names end in
+   */
+  EventCorrelator(ResourceKind kind, long serial, long nanoTime) {
+    this.kind = kind;
+    this.serial = serial;
+    this.all = new TokenBucket(BURST_OF_ALL, REFILL_OF_ALL, nanoTime);
+  }
+
+  /** Takes an event in; tells why not if it is dropped. */
+  Optional<Loss> add(Event event, Instant now, long nanoTime) {
+    Series known = series.get(event);
+    if (known != null && nanoTime - known.seen() < SERIES_ENDS.toNanos()) {
+      known.repeat(now, nanoTime);
+      if (known.enqueue()) {
+        repeated.add(known);
+      }
+      return Optional.empty();
+    }
+    int room = event.type() == Event.Type.WARNING ? CAPACITY : CAPACITY_FOR_NORMAL;
+    if (unwritten.size() >= room) {
+      return Optional.of(Loss.QUEUE);
+    }
+    TokenBucket own =
+        buckets.computeIfAbsent(
+            event.primary(), key -> new TokenBucket(BURST_OF_ONE, REFILL_OF_ONE, nanoTime));
+    if (!own.take(nanoTime)) {
+      return Optional.of(Loss.RATE);
+    }
+    ResourceRef about = event.primary().ref();
+    String name = about.name() + "." + Long.toHexString(++serial);
+    Series begun = new Series(event, new ResourceRef(kind, about.namespace(), name), now, nanoTime);
+    series.put(event, begun);
+    unwritten.add(begun);
+    return Optional.empty();
+  }
+
+  /** Removes and returns what is to be written now; null if nothing is. */
+  @Nullable Series next(long nanoTime) {
+    return nanosUntilNext(nanoTime) == 0 && all.take(nanoTime) ? poll() : null;
+  }
+
+  /** Removes and returns what waits, due or not; null if nothing does. */
+  @Nullable Series poll() {
+    return unwritten.isEmpty() ? repeated.poll() : unwritten.poll();
+  }
+
+  /** Returns how long nothing is to be written; {@code Long.MAX_VALUE} if nothing waits. */
+  long nanosUntilNext(long nanoTime) {
+    long due = Long.MAX_VALUE;
+    if (!unwritten.isEmpty()) {
+      due = 0;
+    } else if (!repeated.isEmpty()) {
+      long since = nanoTime - repeated.element().lastWrite();
+      due = Math.max(0, BETWEEN_COUNTS.toNanos() - since);
+    }
+    return Math.max(due, due == Long.MAX_VALUE ? 0 : all.nanosUntilNext(nanoTime));
+  }
+
+  /** Takes note that an event and its count were written. */
+  void written(Series done, int count, long nanoTime) {
+    done.written(count, nanoTime);
+    if (done.enqueue()) {
+      repeated.add(done);
+    }
+  }
+
+  /** Takes note that it could not be written: the next time it is a new event. */
+  void failed(Series lost) {
+    series.remove(lost.event, lost);
+  }
+
+  /** Returns how many events wait that nobody can read yet. */
+  int unwritten() {
+    return unwritten.size();
+  }
+
+  private static <K, V> Map<K, V> remembering(int most) {
+    return new LinkedHashMap<>(16, 0.75f, true) {
+      private static final long serialVersionUID = 1L;
+
+      @Override
+      protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
+        return size() > most;
+      }
+    };
+  }
+}

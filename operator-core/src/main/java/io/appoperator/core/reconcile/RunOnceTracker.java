@@ -1,0 +1,95 @@
+package io.appoperator.core.reconcile;
+
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.reconcile.ReconcileResult.Verdict;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * Keeps account of a set of primaries until each is settled or has failed. To wait for pods is to
+ * be settled, but a deletion is to be finished; an error that is worth another try is one only
+ * after a few. Thread-safe.
+ */
+public final class RunOnceTracker {
+
+  /** A conflict or a server that is busy for a moment is not worth an alarm. */
+  private static final int TRIES = 3;
+
+  private final Set<ResourceRef> open = new HashSet<>();
+  private final Map<ResourceRef, Integer> tries = new HashMap<>();
+  private final SortedMap<ResourceRef, String> failures = new TreeMap<>();
+  private int settled;
+
+  /** Adds primaries that are to be settled. */
+  public synchronized void expect(Collection<ResourceRef> primaries) {
+    open.addAll(primaries);
+  }
+
+  /** Returns whether each primary is settled or has failed. */
+  public synchronized boolean isOver() {
+    return open.isEmpty();
+  }
+
+  /** Returns how many are settled. */
+  public synchronized int settled() {
+    return settled;
+  }
+
+  /** Returns those that failed, and why. */
+  public synchronized SortedMap<ResourceRef, String> failures() {
+    return new TreeMap<>(failures);
+  }
+
+  /** A pass came to its end. */
+  synchronized void ended(ResourceRef primary, ReconcileResult pass) {
+    if (!open.contains(primary) || pass.verdict() == Verdict.UNDER_WAY) {
+      return;
+    }
+    boolean again =
+        switch (pass.verdict()) {
+          case RETRY, RETRY_SOON -> true;
+          case LOOK_AGAIN -> Duration.ZERO.equals(pass.pause());
+          case REFUSED, SETTLED, UNDER_WAY -> false;
+        };
+    if (again && isWorthAnotherTry(primary)) {
+      return;
+    }
+    String errors =
+        pass.errors().stream().map(Diagnostic::toString).collect(Collectors.joining("; "));
+    close(primary, again && errors.isEmpty() ? "It is changed faster than it settles." : errors);
+  }
+
+  /** A pass was broken off. */
+  synchronized void broke(ResourceRef primary, Throwable why) {
+    if (open.contains(primary) && !isWorthAnotherTry(primary)) {
+      close(primary, words(why));
+    }
+  }
+
+  private static String words(Throwable why) {
+    String message = why.getMessage();
+    return message == null || message.isBlank() ? why.toString() : message;
+  }
+
+  private boolean isWorthAnotherTry(ResourceRef primary) {
+    return tries.merge(primary, 1, Integer::sum) < TRIES;
+  }
+
+  private void close(ResourceRef primary, String errors) {
+    if (open.remove(primary)) {
+      if (errors.isEmpty()) {
+        settled++;
+      } else {
+        failures.put(primary, errors);
+      }
+    }
+  }
+}

@@ -1,0 +1,123 @@
+package io.appoperator.core.reconcile;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.Primary;
+import io.appoperator.core.change.Changes;
+import io.appoperator.core.decode.PrimaryDecoder;
+import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.observe.SettledDigest;
+import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.render.Rendering;
+import io.appoperator.core.status.PassReport;
+import io.appoperator.core.status.PassReport.Stage;
+import io.appoperator.core.watch.StoredPrimary;
+import io.appoperator.core.watch.UnlistedObjects;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Recognises a primary to which nothing has happened since it was settled, by whichever process of
+ * the same code. A pass over it ends there: a start on a settled fleet decodes and renders nothing.
+ * Thread-safe, one pass a primary at a time.
+ */
+final class SettledCheck<S> {
+
+  private final SettledDigest settled;
+  private final ClusterView view;
+  private final PrimaryDecoder<S> decoder;
+  private final BoundedRenderer<S> renderer;
+  private final EventReporter eventReporter;
+
+  SettledCheck(
+      SettledDigest settled,
+      ClusterView view,
+      PrimaryDecoder<S> decoder,
+      BoundedRenderer<S> renderer,
+      EventReporter eventReporter) {
+    this.settled = settled;
+    this.view = view;
+    this.decoder = decoder;
+    this.renderer = renderer;
+    this.eventReporter = eventReporter;
+  }
+
+  /**
+   * Returns whether there is nothing to do for a living primary.
+   *
+   * @param verifies whether it is rendered and compared although its fingerprint fits, which
+   *     another client may have written
+   */
+  boolean isAtRest(
+      StoredPrimary stored, PrimaryMemory memory, ObjectNode document, boolean verifies) {
+    if (stored.awaited() || view.coverage().unlisted().stream().anyMatch(this::concerns)) {
+      return false;
+    }
+    List<LiveRecord> records = view.live().of(stored.id().ref(), List.of());
+    if (!settled.isOn(stored.id(), document, records)) {
+      return false;
+    }
+    if (verifies
+        && (OverriddenFields.areIn(document.path("status"))
+            || !isAsRendered(stored, document, records))) {
+      return false;
+    }
+    if (memory.restsAt(new SettledSnapshot(stored, records))) {
+      JsonNode status = document.path("status");
+      eventReporter.ofStatus(stored.id(), memory.health(), status, status, report(stored, records));
+    }
+    return true;
+  }
+
+  /** Compares without remembering anything: what is at rest takes little memory. */
+  private boolean isAsRendered(
+      StoredPrimary stored, ObjectNode document, List<LiveRecord> records) {
+    Primary<S> primary = decoder.decode(document).primary();
+    if (primary == null) {
+      return false;
+    }
+    Rendering rendering = renderer.render(primary);
+    PrimaryMemory memory = new PrimaryMemory(stored.id().uid());
+    memory.recall(document.path("status"), rendering, records);
+    return Changes.of(stored.id(), rendering, records, memory.applied()).isNothing();
+  }
+
+  /** Other kinds may be missing in the cluster. */
+  private boolean concerns(UnlistedObjects spot) {
+    LoadedKind<S> kind = renderer.kind();
+    return spot.kind().equals(kind.kind())
+        || kind.managed().stream().anyMatch(managed -> managed.kind().equals(spot.kind()));
+  }
+
+  /**
+   * Takes over what an earlier process applied. Where the primary was recognised first, that is
+   * found out now that something has happened: by rendering it as it was then.
+   *
+   * @param primary the primary as it is now
+   * @param rendering its rendering
+   * @return whether this process goes on where another one ended; one that has recognised it went
+   *     on then, and nothing was waited for
+   */
+  boolean recall(
+      PrimaryMemory memory,
+      JsonNode status,
+      Primary<S> primary,
+      Rendering rendering,
+      List<LiveRecord> records) {
+    SettledSnapshot rest = memory.rest();
+    if (rest == null) {
+      return memory.recall(status, rendering, records);
+    }
+    ObjectNode then = rest.primary().document();
+    Primary<S> before = decoder.decode(then).primary();
+    Rendering applied =
+        before == null || before.equals(primary) ? rendering : renderer.render(before);
+    memory.recall(then.path("status"), applied, rest.records());
+    return false;
+  }
+
+  private static PassReport report(StoredPrimary stored, List<LiveRecord> records) {
+    return new PassReport(
+        Stage.ACTIVE, stored.generation(), List.of(), records, Map.of(), null, null, false);
+  }
+}

@@ -1,0 +1,59 @@
+package io.appoperator.core.telemetry;
+
+import io.appoperator.api.Reason;
+import io.appoperator.api.ResourceKind;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.Set;
+
+/** Counts what was put right and what could not be done. Thread-safe. */
+public final class RepairMetrics {
+
+  /** What keeps an object from being as desired; counted from 0 on. */
+  private static final Set<Reason> REFUSALS =
+      EnumSet.of(
+          Reason.INVALID,
+          Reason.UNKNOWN_FIELD,
+          Reason.MANAGER_FAILED,
+          Reason.KIND_FAILED,
+          Reason.KIND_OFF,
+          Reason.NAME_CONFLICT,
+          Reason.REFUSED,
+          Reason.FORBIDDEN,
+          Reason.NAMESPACE_MISSING,
+          Reason.TERMINATING,
+          Reason.UNREACHABLE,
+          Reason.BLOCKED,
+          Reason.IMMUTABLE,
+          Reason.MANAGER_OFF,
+          Reason.HELD,
+          Reason.UNOBSERVED);
+
+  private final CounterFamily repaired;
+  private final CounterFamily refused;
+
+  RepairMetrics(Metrics metrics, Collection<ResourceKind> managed) {
+    repaired =
+        metrics.counters(
+            "application_operator_drift_repaired_total",
+            "Number of objects that somebody else had changed or deleted, by kind.",
+            "kind",
+            managed.stream().map(ResourceKind::kind).distinct().toList());
+    refused =
+        metrics.counters(
+            "application_operator_refused_total",
+            "Number of problems that kept a primary from being as desired, by reason.",
+            "reason",
+            REFUSALS.stream().map(Reason::toString).toList());
+  }
+
+  /** Counts an object that was put right. */
+  public void repaired(ResourceKind kind) {
+    repaired.increment(kind.kind());
+  }
+
+  /** Counts a problem of a primary, once until it changes. */
+  public void refused(Reason reason) {
+    refused.increment(reason.toString());
+  }
+}

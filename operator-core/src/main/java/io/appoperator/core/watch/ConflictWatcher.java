@@ -1,0 +1,169 @@
+package io.appoperator.core.watch;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.cluster.ListQuery;
+import io.appoperator.core.observe.LiveReader;
+import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.observe.LiveRecord.Owner;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Watches the objects of others that stand where a primary wants one of its own, and wakes the
+ * primary when they go or change hands: without our label, no other watch sees them. Only a few at
+ * a time; beyond that a primary looks again by itself, after a while. Thread-safe.
+ */
+public final class ConflictWatcher implements AutoCloseable {
+
+  /** Each is a thread and a connection. */
+  private static final int MOST = 16;
+
+  private final Cluster cluster;
+  private final LiveReader reader;
+  private final LiveStore live;
+  private final ReconcileTrigger wakeup;
+  private final Map<ResourceRef, Obstacle> watched = new HashMap<>();
+  private boolean closed;
+
+  /**
+   * @param live forgets what is gone, and takes in what changed
+   * @param wakeup hears which primaries need a pass
+   */
+  public ConflictWatcher(
+      Cluster cluster, LiveReader reader, LiveStore live, ReconcileTrigger wakeup) {
+    this.cluster = cluster;
+    this.reader = reader;
+    this.live = live;
+    this.wakeup = wakeup;
+  }
+
+  /** Sets which objects stand in the way of a primary at the moment. */
+  public synchronized void set(ResourceRef primary, Set<ResourceRef> objects) {
+    for (ResourceRef object : Set.copyOf(watched.keySet())) {
+      if (!objects.contains(object)) {
+        leave(object, primary);
+      }
+    }
+    for (ResourceRef object : objects) {
+      if (!closed && (watched.containsKey(object) || watched.size() < MOST)) {
+        watched.computeIfAbsent(object, this::watch).primaries.add(primary);
+      }
+    }
+  }
+
+  /** Requeues the primaries that wait for a name whose object now has another owner. */
+  public void changedHands(Set<ResourceRef> objects) {
+    Set<ResourceRef> primaries = new HashSet<>();
+    synchronized (this) {
+      for (ResourceRef object : objects) {
+        Obstacle obstacle = watched.get(object);
+        if (obstacle != null) {
+          primaries.addAll(obstacle.primaries);
+        }
+      }
+    }
+    primaries.forEach(primary -> wakeup.wake(primary, ReconcileTrigger.Cause.SECONDARY));
+  }
+
+  @Override
+  public synchronized void close() {
+    closed = true;
+    watched.values().forEach(obstacle -> obstacle.reflector.close());
+    watched.clear();
+  }
+
+  private void leave(ResourceRef object, ResourceRef primary) {
+    watched.computeIfPresent(
+        object,
+        (key, obstacle) -> {
+          obstacle.primaries.remove(primary);
+          if (!obstacle.primaries.isEmpty()) {
+            return obstacle;
+          }
+          obstacle.reflector.close();
+          return null;
+        });
+  }
+
+  private Obstacle watch(ResourceRef object) {
+    Obstacle obstacle = new Obstacle(object);
+    obstacle.reflector.start();
+    return obstacle;
+  }
+
+  private void gone(ResourceRef object) {
+    Set<ResourceRef> primaries;
+    synchronized (this) {
+      Obstacle obstacle = watched.remove(object);
+      if (obstacle == null) {
+        return;
+      }
+      obstacle.reflector.close();
+      primaries = obstacle.primaries;
+    }
+    primaries.forEach(primary -> wakeup.wake(primary, ReconcileTrigger.Cause.CLEARED));
+  }
+
+  /** One object, and the primaries that it keeps waiting. */
+  private final class Obstacle implements ObjectSink {
+
+    private final ResourceRef ref;
+    private final Reflector reflector;
+    private final Set<ResourceRef> primaries = new HashSet<>();
+    private boolean listed;
+    private @Nullable Owner owner;
+
+    private Obstacle(ResourceRef ref) {
+      this.ref = ref;
+      ListQuery query = ListQuery.in(ref.namespace()).where("metadata.name=" + ref.name());
+      this.reflector = new Reflector(cluster, ref.kind(), query, this);
+    }
+
+    @Override
+    public void listBegan() {
+      listed = false;
+    }
+
+    @Override
+    public void listed(ObjectNode object) {
+      listed = true;
+      see(object);
+    }
+
+    @Override
+    public void listEnded(String resourceVersion) {
+      if (!listed) {
+        gone(ref);
+      }
+    }
+
+    @Override
+    public void changed(ObjectNode object) {
+      see(object);
+    }
+
+    /** It still exists; the message of those that wait names its owner. */
+    private void see(ObjectNode object) {
+      LiveRecord record = reader.read(ref.kind(), object);
+      live.refresh(record)
+          .forEach(primary -> wakeup.wake(primary, ReconcileTrigger.Cause.SECONDARY));
+      Owner before = owner;
+      owner = record.owner();
+      if (before != null && !before.equals(record.owner())) {
+        changedHands(Set.of(ref));
+      }
+    }
+
+    @Override
+    public void deleted(ObjectNode object) {
+      LiveRecord record = reader.read(ref.kind(), object);
+      var unused = live.remove(ref, record.uid(), record.resourceVersion());
+      gone(ref);
+    }
+  }
+}

@@ -1,0 +1,237 @@
+package io.appoperator.core.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.sample.Sites;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** What other matchers get wrong, row by row. */
+class SemanticEqualityTest {
+
+  /**
+   * A row.
+   *
+   * @param what what it is about
+   * @param kind the kind of the object
+   * @param before an object in single quotes
+   * @param after another one
+   * @param changes the fields that differ
+   */
+  private record Row(String what, String kind, String before, String after, List<String> changes) {}
+
+  private static final List<Row> ROWS =
+      List.of(
+          row(
+              "a claim of 1024Mi is one of 1Gi",
+              "PersistentVolumeClaim",
+              "{'spec': {'resources': {'requests': {'storage': '1Gi'}}}}",
+              "{'spec': {'resources': {'requests': {'storage': '1024Mi'}}}}"),
+          row(
+              "a larger claim is another one",
+              "PersistentVolumeClaim",
+              "{'spec': {'resources': {'requests': {'storage': '1Gi'}}}}",
+              "{'spec': {'resources': {'requests': {'storage': '1025Mi'}}}}",
+              "spec.resources.requests.storage"),
+          row(
+              "1000m of CPU is 1, in kinds that nobody knows too",
+              "Mill",
+              "{'spec': {'resources': {'limits': {'cpu': '1000m'}}}}",
+              "{'spec': {'resources': {'limits': {'cpu': 1}}}}"),
+          row(
+              "text that looks like a quantity is none elsewhere",
+              "ConfigMap",
+              "{'data': {'cpu': '1000m'}}",
+              "{'data': {'cpu': '1'}}",
+              "data.cpu"),
+          row(
+              "an initial delay of 0 is none",
+              "Deployment",
+              container("'name': 'a', 'readinessProbe': {'initialDelaySeconds': 0}"),
+              container("'name': 'a', 'readinessProbe': {}")),
+          row(
+              "an initial delay of 5 is one",
+              "Deployment",
+              container("'name': 'a', 'readinessProbe': {}"),
+              container("'name': 'a', 'readinessProbe': {'initialDelaySeconds': 5}"),
+              "spec.template.spec.containers[name=\"a\"].readinessProbe.initialDelaySeconds"),
+          row(
+              "replicas of 0 are not the default of 1",
+              "Deployment",
+              "{'spec': {'replicas': 0}}",
+              "{'spec': {}}",
+              "spec.replicas"),
+          row(
+              "a field reference is of v1 if it does not say",
+              "Deployment",
+              env("{'name': 'A', 'valueFrom': {'fieldRef': {'fieldPath': 'x'}}}"),
+              env(
+                  "{'name': 'A', 'valueFrom': {'fieldRef': {'apiVersion': 'v1', 'fieldPath': 'x'}}}")),
+          row(
+              "the status is nobody's desire",
+              "Service",
+              "{'status': {'loadBalancer': {'ingress': []}}}",
+              "{'status': {'loadBalancer': {}}}"),
+          row(
+              "stringData is data, decoded",
+              "Secret",
+              "{'data': {'a': 'aGVsbG8='}}",
+              "{'stringData': {'a': 'hello'}}"),
+          row(
+              "stringData wins over data",
+              "Secret",
+              "{'data': {'a': 'aGVsbG8=', 'b': ''}}",
+              "{'data': {'a': 'aGVsbG8=', 'b': ''}, 'stringData': {'a': 'bye'}}",
+              "data.a"),
+          row(
+              "the order of ports means nothing",
+              "Service",
+              "{'spec': {'ports': [{'port': 80}, {'port': 443}]}}",
+              "{'spec': {'ports': [{'port': 443, 'protocol': 'TCP'}, {'port': 80}]}}"),
+          row(
+              "TCP and UDP of one number are two ports",
+              "Service",
+              "{'spec': {'ports': [{'port': 53, 'name': 'a'}, {'port': 53, 'protocol': 'UDP'}]}}",
+              "{'spec': {'ports': [{'port': 53, 'protocol': 'UDP'}, {'port': 53, 'name': 'b'}]}}",
+              "spec.ports[port=53,protocol=\"TCP\"].name"),
+          row(
+              "an element that somebody took out is missed by its key",
+              "Service",
+              "{'spec': {'ports': [{'port': 443}]}}",
+              "{'spec': {'ports': [{'port': 80}, {'port': 443}]}}",
+              "spec.ports[port=80,protocol=\"TCP\"]"),
+          row(
+              "a key of a ConfigMap that goes",
+              "ConfigMap",
+              "{'data': {'a': '1', 'b': '2'}}",
+              "{'data': {'a': '1'}}",
+              "data.b"),
+          row(
+              "a label that goes",
+              "ConfigMap",
+              "{'metadata': {'labels': {'a': '1'}}}",
+              "{'metadata': {'labels': {}}}",
+              "metadata.labels.a"),
+          row(
+              "the last label that goes",
+              "ConfigMap",
+              "{'metadata': {'labels': {'a': '1'}}}",
+              "{'metadata': {}}",
+              "metadata.labels.a"),
+          row(
+              "no labels are no labels",
+              "ConfigMap",
+              "{'metadata': {'labels': {}}}",
+              "{'metadata': {}}"),
+          row(
+              "variables of the same name are told apart by their order",
+              "Deployment",
+              env("{'name': 'A', 'value': '1'}, {'name': 'A', 'value': '2'}"),
+              env("{'name': 'A', 'value': '1'}, {'name': 'A', 'value': '3'}"),
+              "spec.template.spec.containers[name=\"a\"].env[1].value"),
+          row(
+              "the order of variables is part of the pod template",
+              "Deployment",
+              env("{'name': 'A', 'value': '1'}, {'name': 'B', 'value': '2'}"),
+              env("{'name': 'B', 'value': '2'}, {'name': 'A', 'value': '1'}"),
+              "spec.template.spec.containers[name=\"a\"].env"),
+          row(
+              "a variable before the others moves none of them",
+              "Deployment",
+              env("{'name': 'A', 'value': '1'}, {'name': 'B', 'value': '2'}"),
+              env(
+                  "{'name': 'N', 'value': '0'}, {'name': 'A', 'value': '1'}, {'name': 'B', 'value': '2'}"),
+              "spec.template.spec.containers[name=\"a\"].env[name=\"N\"]"),
+          row(
+              "a sidecar is not the container before which it stands",
+              "Deployment",
+              "{'spec': {'template': {'spec': {'containers': [{'name': 'proxy'}, {'name': 'a', 'image': 'x'}]}}}}",
+              "{'spec': {'template': {'spec': {'containers': [{'name': 'proxy'}, {'name': 'a', 'image': 'y'}]}}}}",
+              "spec.template.spec.containers[name=\"a\"].image"),
+          row(
+              "arguments are a sequence",
+              "Deployment",
+              container("'name': 'a', 'args': ['x', 'y']"),
+              container("'name': 'a', 'args': ['y', 'x']"),
+              "spec.template.spec.containers[name=\"a\"].args"),
+          row(
+              "numbers count by their worth",
+              "Deployment",
+              "{'spec': {'minReadySeconds': 5}}",
+              "{'spec': {'minReadySeconds': 5.0}}"));
+
+  @TestFactory
+  Stream<DynamicTest> comparesByMeaning() {
+    return ROWS.stream()
+        .map(
+            row ->
+                DynamicTest.dynamicTest(
+                    row.what,
+                    () -> {
+                      Comparison comparison = compare(row, row.before, row.after);
+                      assertThat(comparison.fields())
+                          .extracting(FieldChange::path)
+                          .isEqualTo(row.changes);
+                      assertThat(comparison.isSame()).isEqualTo(row.changes.isEmpty());
+                    }));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> comparesTheOtherWayRoundToo() {
+    return ROWS.stream()
+        .filter(row -> row.changes.isEmpty())
+        .map(
+            row ->
+                DynamicTest.dynamicTest(
+                    row.what,
+                    () ->
+                        assertThat(
+                                compare(row, /* before= */ row.after, /* after= */ row.before)
+                                    .isSame())
+                            .isTrue()));
+  }
+
+  @Test
+  void writesTheStateAfterInTheNotationOfTheStateBefore() {
+    for (Row row : ROWS) {
+      Comparison comparison = compare(row, row.before, row.after);
+      boolean sameText =
+          String.valueOf(comparison.before()).equals(String.valueOf(comparison.after()));
+
+      assertThat(sameText).as(row.what).isEqualTo(row.changes.isEmpty());
+    }
+  }
+
+  private static Row row(String what, String kind, String before, String after, String... changes) {
+    return new Row(what, kind, before, after, List.of(changes));
+  }
+
+  private static Comparison compare(Row row, String before, String after) {
+    ResourceKind kind = new ResourceKind("", "v1", row.kind, row.kind.toLowerCase(Locale.ROOT));
+    return Comparison.of(
+        new ResourceRef(kind, "town", "shop"), object(row, before), object(row, after), null);
+  }
+
+  private static ObjectNode object(Row row, String content) {
+    ObjectNode object = Sites.json("{'kind': '%s', 'metadata': {}}".formatted(row.kind));
+    JsonNode rest = Sites.json(content);
+    rest.properties().forEach(member -> object.set(member.getKey(), member.getValue()));
+    return object;
+  }
+
+  private static String container(String content) {
+    return "{'spec': {'template': {'spec': {'containers': [{%s}]}}}}".formatted(content);
+  }
+
+  private static String env(String variables) {
+    return container("'name': 'a', 'env': [%s]".formatted(variables));
+  }
+}

@@ -1,0 +1,153 @@
+package io.appoperator.core.event;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.appoperator.core.clock.ManualClock;
+import io.appoperator.core.event.EventCorrelator.Loss;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class EventCorrelatorTest {
+
+  private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+
+  private final ManualClock clock = new ManualClock();
+  private final EventCorrelator journal =
+      new EventCorrelator(EventDocument.KIND, 0, clock.getAsLong());
+
+  @Test
+  void handsEventsOutInOrderUnderNamesOfTheirOwn() {
+    add(Sample.event("one"));
+    add(Sample.event("two"));
+
+    assertThat(write()).isEqualTo("one");
+    assertThat(write()).isEqualTo("two");
+    assertThat(next()).isNull();
+  }
+
+  @Test
+  void countsWhatHappensAgainAndWritesTheCountOnlyOnceInAWhile() {
+    add(Sample.event("again"));
+    write();
+    for (int i = 0; i < 100; i++) {
+      clock.advance(Duration.ofMillis(100));
+      assertThat(add(Sample.event("again"))).isEmpty();
+    }
+
+    assertThat(next()).isNull();
+    clock.advance(Duration.ofSeconds(20));
+    Series series = requireNonNull(next());
+    assertThat(series.isStored()).isTrue();
+    assertThat(series.count()).isEqualTo(101);
+    journal.written(series, series.count(), clock.getAsLong());
+    clock.advance(Duration.ofHours(1));
+    assertThat(next()).isNull();
+  }
+
+  @Test
+  void countsWhatHappensWhileItIsBeingWritten() {
+    add(Sample.event("again"));
+    Series series = requireNonNull(next());
+    add(Sample.event("again"));
+    journal.written(series, 1, clock.getAsLong());
+
+    clock.advance(Duration.ofSeconds(30));
+    assertThat(requireNonNull(next()).count()).isEqualTo(2);
+  }
+
+  @Test
+  void beginsANewSeriesAfterMinutesOfSilence() {
+    add(Sample.event("again"));
+    Series first = requireNonNull(next());
+    journal.written(first, 1, clock.getAsLong());
+
+    clock.advance(Duration.ofMinutes(6));
+    add(Sample.event("again"));
+    Series second = requireNonNull(next());
+    assertThat(second.isStored()).isFalse();
+    assertThat(second.ref).isNotEqualTo(first.ref);
+  }
+
+  @Test
+  void beginsANewSeriesAfterAWriteThatFailed() {
+    add(Sample.event("again"));
+    journal.failed(requireNonNull(next()));
+
+    add(Sample.event("again"));
+    assertThat(requireNonNull(next()).isStored()).isFalse();
+  }
+
+  @Test
+  void cutsAPrimaryShortThatHasTooMuchToTellAndNoOther() {
+    int taken = 0;
+    while (add(Sample.event("talkative", "event " + taken)).isEmpty()) {
+      taken++;
+    }
+
+    assertThat(taken).isEqualTo(20);
+    assertThat(add(Sample.event("talkative", "more"))).contains(Loss.RATE);
+    assertThat(add(Sample.event("quiet", "once"))).isEmpty();
+    clock.advance(Duration.ofSeconds(15));
+    assertThat(add(Sample.event("talkative", "later"))).isEmpty();
+  }
+
+  @Test
+  void keepsRoomForWarningsWhenItIsFull() {
+    int waiting = 0;
+    while (add(Sample.event("site-" + waiting, "Created")).isEmpty()) {
+      waiting++;
+    }
+    assertThat(waiting).isEqualTo(EventCorrelator.CAPACITY_FOR_NORMAL);
+    assertThat(add(Sample.event("one-more", "Created"))).contains(Loss.QUEUE);
+
+    while (add(Sample.warning("site-" + waiting, "wrong")).isEmpty()) {
+      waiting++;
+    }
+    assertThat(waiting).isEqualTo(EventCorrelator.CAPACITY);
+    assertThat(journal.unwritten()).isEqualTo(EventCorrelator.CAPACITY);
+  }
+
+  @Test
+  void writesNoMoreThanTwentyFiveASecondAfterABurst() {
+    for (int i = 0; i < 300; i++) {
+      add(Sample.event("site-" + i, "Created"));
+    }
+
+    assertThat(writable()).isEqualTo(100);
+    clock.advance(Duration.ofSeconds(1));
+    assertThat(writable()).isEqualTo(25);
+    assertThat(journal.nanosUntilNext(clock.getAsLong()))
+        .isEqualTo(Duration.ofMillis(40).toNanos());
+  }
+
+  @Test
+  void hasNothingToWaitForWhenItIsEmpty() {
+    assertThat(journal.nanosUntilNext(clock.getAsLong())).isEqualTo(Long.MAX_VALUE);
+  }
+
+  private Optional<Loss> add(Event event) {
+    return journal.add(event, NOON, clock.getAsLong());
+  }
+
+  private @Nullable Series next() {
+    return journal.next(clock.getAsLong());
+  }
+
+  private String write() {
+    Series series = requireNonNull(next());
+    journal.written(series, series.count(), clock.getAsLong());
+    return series.event.note();
+  }
+
+  private int writable() {
+    int count = 0;
+    while (next() != null) {
+      count++;
+    }
+    return count;
+  }
+}
