@@ -263,7 +263,7 @@ class DiffAdmissionIT {
   }
 
   private static void within(Runnable assertions) {
-    await().atMost(Duration.ofSeconds(30)).untilAsserted(assertions::run);
+    await().atMost(Duration.ofSeconds(90)).untilAsserted(assertions::run);
   }
 
   private void diff(String yaml, String... options) {

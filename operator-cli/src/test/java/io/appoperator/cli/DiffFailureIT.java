@@ -79,7 +79,7 @@ class DiffFailureIT {
         "-n",
         namespace.name());
     await()
-        .atMost(Duration.ofSeconds(30))
+        .atMost(Duration.ofSeconds(90))
         .untilAsserted(
             () -> {
               diff(SMALL, kubeconfig, "--mode=server");

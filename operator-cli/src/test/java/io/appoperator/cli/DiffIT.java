@@ -260,7 +260,7 @@ class DiffIT {
     controlPlane.kubectl(
         "create", "quota", "none", "--hard=count/services=0", "-n", namespace.name());
     await()
-        .atMost(Duration.ofSeconds(30))
+        .atMost(Duration.ofSeconds(90))
         .until(
             () ->
                 !controlPlane

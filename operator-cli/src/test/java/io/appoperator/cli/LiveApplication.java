@@ -40,7 +40,7 @@ final class LiveApplication {
   static void define(ControlPlane controlPlane) {
     controlPlane.applyYaml(new ApplicationKind().crd());
     await()
-        .atMost(Duration.ofSeconds(30))
+        .atMost(Duration.ofSeconds(90))
         .pollInterval(Duration.ofMillis(100))
         .ignoreExceptions()
         .until(() -> controlPlane.kubectl("get", "appl", "-n", "default") != null);

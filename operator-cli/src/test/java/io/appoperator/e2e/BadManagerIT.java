@@ -73,7 +73,7 @@ class BadManagerIT {
     mood.set(Mood.LOOPS);
     first.patch("{\"spec\":{\"text\":\"goodbye\"}}");
 
-    Scene.within(Duration.ofSeconds(30))
+    Scene.soon()
         .untilAsserted(
             () -> {
               assertThat(first.reason("Ready")).isEqualTo("ManagerOff");

@@ -102,7 +102,7 @@ class BadWeatherIT {
   void resourcesThatWereStoredBeforeTheSchemaAreNamedAndTheOthersGoOn(
       ControlPlane controlPlane, TestNamespace namespace) {
     controlPlane.applyYaml(WITHOUT_SCHEMA);
-    Scene.within(Duration.ofSeconds(30))
+    Scene.soon()
         .ignoreExceptions()
         .until(
             () -> {
@@ -157,7 +157,7 @@ class BadWeatherIT {
     long pauses = Duration.ofNanos(System.nanoTime() - since).dividedBy(PAUSE);
     assertThat(tries).isBetween(1L, 1 + pauses);
     here.kubectl("delete", "quota", "no-services");
-    Scene.within(Duration.ofSeconds(30)).until(() -> shop.is("Ready"));
+    Scene.soon().until(() -> shop.is("Ready"));
   }
 
   private static void assertInvalid(Scene scene, String name, String words) {

@@ -12,7 +12,6 @@ import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
 import java.io.IOException;
-import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -43,7 +42,7 @@ class BlindSpotIT {
     // It gets ready all the same: the next replica could not list them either.
     scene.operator().start();
 
-    Scene.within(Duration.ofSeconds(30))
+    Scene.soon()
         .untilAsserted(
             () -> {
               assertThat(shop.reason("Reconciled")).isEqualTo("Unobserved");
@@ -56,7 +55,7 @@ class BlindSpotIT {
     assertThat(scene.find(Kinds.INGRESS, "shop")).isEmpty();
 
     setRules(all);
-    Scene.within(Duration.ofSeconds(30)).until(() -> shop.is("Ready"));
+    Scene.soon().until(() -> shop.is("Ready"));
     assertThat(scene.find(Kinds.INGRESS, "shop")).isPresent();
   }
 
@@ -71,14 +70,14 @@ class BlindSpotIT {
 
     AuditLog.Position before = scene.now();
     scene.operator().launch();
-    Scene.within(Duration.ofSeconds(30)).until(() -> shop.is("Reconciled"));
+    Scene.soon().until(() -> shop.is("Reconciled"));
     assertThat(scene.writesSince(before))
         .extracting(AuditEntry::toString)
         .noneMatch(write -> write.contains("ingresses"));
     assertThat(scene.find(Kinds.INGRESS, "shop")).isPresent();
 
     setRules(all);
-    Scene.within(Duration.ofSeconds(30)).until(() -> scene.find(Kinds.INGRESS, "shop").isEmpty());
+    Scene.soon().until(() -> scene.find(Kinds.INGRESS, "shop").isEmpty());
   }
 
   @Test
@@ -91,7 +90,7 @@ class BlindSpotIT {
     scene.kubectl("delete", "application", "shop", "--wait=false");
 
     scene.operator().start();
-    Scene.within(Duration.ofSeconds(30))
+    Scene.soon()
         .untilAsserted(
             () -> {
               assertThat(shop.reason("Degraded")).isEqualTo("Unobserved");
@@ -102,8 +101,7 @@ class BlindSpotIT {
     assertThat(scene.find(Kinds.INGRESS, "shop")).isPresent();
 
     setRules(all);
-    Scene.within(Duration.ofSeconds(30))
-        .until(() -> scene.find(Kinds.APPLICATION, "shop").isEmpty());
+    Scene.soon().until(() -> scene.find(Kinds.APPLICATION, "shop").isEmpty());
     assertThat(scene.find(Kinds.INGRESS, "shop")).isEmpty();
   }
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
-import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -20,8 +19,6 @@ class ClaimIT {
               persistentVolumeClaims:
                 - {name: db-data, size: 1Gi, storageClassName: by-hand}
           """;
-
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private Scene scene;
   private LiveResource database;
@@ -56,14 +53,14 @@ class ClaimIT {
 
     // The way out: the pods go, so the claim goes, so there can be a new one.
     database.patch("{\"spec\":{\"replicas\":0}}");
-    Scene.within(PATIENCE)
+    Scene.soon()
         .until(
             () ->
                 scene
                     .find(Kinds.CLAIM, "db-data")
                     .filter(claim -> !claim.at("/metadata/uid").asText().equals(uid))
                     .isPresent());
-    Scene.within(PATIENCE).until(() -> database.reason("Ready").equals("ScaledToZero"));
+    Scene.soon().until(() -> database.reason("Ready").equals("ScaledToZero"));
   }
 
   @Test

@@ -61,8 +61,8 @@ class ContestIT {
             "DriftRepaired: Deployment/shop: kubectl-set had changed"
                 + " spec.template.spec.containers[name=app].image");
 
-    Scene.within(Duration.ofSeconds(30)).until(() -> image().equals("nginx:1.0"));
-    Scene.within(Duration.ofSeconds(30)).until(() -> shop.is("Ready"));
+    Scene.soon().until(() -> image().equals("nginx:1.0"));
+    Scene.soon().until(() -> shop.is("Ready"));
   }
 
   private long repairs(AuditLog.Position start) {

@@ -10,7 +10,6 @@ import io.appoperator.testkit.AuditLog;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
-import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -21,7 +20,6 @@ import org.junit.jupiter.api.Test;
 class DeletionIT {
 
   private static final String FINALIZER = "apps.example.com/ordered-deletion";
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private Scene scene;
 
@@ -98,7 +96,7 @@ class DeletionIT {
     scene.kubectl("delete", "application", "shop", "--wait=false");
 
     LiveResource application = scene.application("shop");
-    Scene.within(PATIENCE)
+    Scene.soon()
         .untilAsserted(
             () ->
                 assertThat(application.message("Progressing"))
@@ -123,7 +121,7 @@ class DeletionIT {
       scene.kubectl("delete", "application", "shop", "--wait=false");
 
       LiveResource application = scene.application("shop");
-      Scene.within(PATIENCE)
+      Scene.soon()
           .untilAsserted(
               () -> {
                 assertThat(application.is("Degraded")).isTrue();
@@ -141,7 +139,7 @@ class DeletionIT {
     create();
     hold();
     scene.kubectl("delete", "application", "shop", "--wait=false");
-    Scene.within(PATIENCE).until(() -> scene.application("shop").phase().equals("Deleting"));
+    Scene.soon().until(() -> scene.application("shop").phase().equals("Deleting"));
 
     scene.patch(Kinds.APPLICATION, "shop", "{\"metadata\":{\"finalizers\":null}}");
 
@@ -178,7 +176,7 @@ class DeletionIT {
     scene.operator().close();
     scene.kubectl("delete", "application", "shop", "--cascade=orphan", "--wait=false");
     // The collector takes the references away, then its finalizer: nothing tells of the orphans.
-    Scene.within(PATIENCE)
+    Scene.soon()
         .untilAsserted(
             () ->
                 assertThat(scene.application("shop").live().at("/metadata/finalizers").toString())
@@ -223,7 +221,7 @@ class DeletionIT {
     scene.apply(Samples.EVERYTHING);
 
     LiveResource shop = scene.application("shop");
-    Scene.within(PATIENCE).until(() -> shop.is("Ready") && shop.phase().equals("Running"));
+    Scene.soon().until(() -> shop.is("Ready") && shop.phase().equals("Running"));
     assertThat(uid(Kinds.APPLICATION, "shop")).isNotEqualTo(first);
     assertThat(uid(Kinds.DEPLOYMENT, "shop")).isNotEqualTo(deployment);
     assertThat(uid(Kinds.CLAIM, "shop-data")).as("the retained claim").isEqualTo(claim);
@@ -245,7 +243,7 @@ class DeletionIT {
 
   private void create() {
     scene.apply(Samples.EVERYTHING);
-    Scene.within(PATIENCE).until(() -> scene.application("shop").is("Ready"));
+    Scene.soon().until(() -> scene.application("shop").is("Ready"));
     scene.awaitRest();
   }
 
@@ -258,7 +256,7 @@ class DeletionIT {
   }
 
   private void awaitGone(ResourceKind kind, String name) {
-    Scene.within(PATIENCE).until(() -> scene.find(kind, name).isEmpty());
+    Scene.soon().until(() -> scene.find(kind, name).isEmpty());
   }
 
   private String uid(ResourceKind kind, String name) {

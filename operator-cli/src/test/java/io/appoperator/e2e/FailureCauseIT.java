@@ -9,7 +9,6 @@ import io.appoperator.testkit.CommandFailedException;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
-import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -23,8 +22,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 @WithControlPlane
 class FailureCauseIT {
-
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private static final String NO_PODS =
       """
@@ -157,7 +154,7 @@ class FailureCauseIT {
     scene.apply(Samples.SMALL.formatted("shop") + trouble.spec());
     trouble.report().accept(kubelet);
 
-    Scene.within(PATIENCE)
+    Scene.soon()
         .untilAsserted(
             () -> {
               assertThat(shop.condition("Ready").path("status").asText()).isEqualTo("False");
@@ -181,7 +178,7 @@ class FailureCauseIT {
 
     trouble.cure().accept(kubelet);
 
-    Scene.within(PATIENCE)
+    Scene.soon()
         .untilAsserted(
             () -> {
               assertThat(shop.is("Ready")).isTrue();

@@ -16,7 +16,6 @@ import org.junit.jupiter.api.Test;
 @WithControlPlane
 class KstatusIT {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final String PAUSED = "apps.example.com/paused";
   private static final String FOREIGN_SERVICE =
       """
@@ -62,7 +61,7 @@ class KstatusIT {
     assertThat(kstatus()).startsWith("InProgress");
 
     scene.operator().start();
-    Scene.within(PATIENCE).until(() -> shop.phase().equals("Creating"));
+    Scene.soon().until(() -> shop.phase().equals("Creating"));
     assertThat(kstatus()).startsWith("InProgress").contains("Deployment/shop");
 
     new Kubelet(scene, "shop").runs();
@@ -135,7 +134,7 @@ class KstatusIT {
     scene.apply(FOREIGN_SERVICE);
     scene.apply(Samples.SMALL.formatted("shop") + "  port: 80\n");
     scene.operator().start();
-    Scene.within(PATIENCE).until(() -> shop.reason("Ready").equals("NameConflict"));
+    Scene.soon().until(() -> shop.reason("Ready").equals("NameConflict"));
 
     assertThat(kstatus()).startsWith("InProgress").contains("Service/shop");
 
@@ -151,7 +150,7 @@ class KstatusIT {
 
     shop.patch("{\"spec\": {\"port\": 80}}");
 
-    Scene.within(PATIENCE)
+    Scene.soon()
         .untilAsserted(
             () ->
                 assertThat(kstatus())
@@ -169,7 +168,7 @@ class KstatusIT {
 
     awaitsPhase("Deleting", "Terminating");
     scene.kubectl("patch", "deployment", "shop", "--type=merge", "-p", finalizers("null"));
-    Scene.within(PATIENCE).until(() -> scene.find(Kinds.APPLICATION, "shop").isEmpty());
+    Scene.soon().until(() -> scene.find(Kinds.APPLICATION, "shop").isEmpty());
   }
 
   private void startsReady() {
@@ -184,13 +183,13 @@ class KstatusIT {
   }
 
   private void awaits(String status) {
-    Scene.within(PATIENCE)
+    Scene.soon()
         .pollInterval(Duration.ofMillis(100))
         .untilAsserted(() -> assertThat(kstatus()).startsWith(status + ":"));
   }
 
   private void awaitsPhase(String phase, String status) {
-    Scene.within(PATIENCE).until(() -> shop.phase().equals(phase));
+    Scene.soon().until(() -> shop.phase().equals(phase));
     assertThat(kstatus()).startsWith(status + ":");
   }
 

@@ -207,7 +207,7 @@ class LeadershipIT {
     @Override
     public void close() {
       people.shutdown();
-      Scene.within(Duration.ofSeconds(30)).until(people::isTerminated);
+      Scene.soon().until(people::isTerminated);
       assertThat(work.isCancelled()).as("no round has failed").isTrue();
     }
   }

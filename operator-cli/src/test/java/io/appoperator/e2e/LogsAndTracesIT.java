@@ -16,7 +16,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -32,8 +31,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** The operator as a process of its own, and what it says on standard error and to a collector. */
 @WithControlPlane
 class LogsAndTracesIT {
-
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private static final Pattern TOKEN = Pattern.compile("token: \"([^\"]+)\"");
 
@@ -60,7 +57,7 @@ class LogsAndTracesIT {
             new Denial.Requests("UPDATE", "apps.example.com", "applications/status"),
             "false",
             "'no status today'")) {
-      Scene.within(PATIENCE)
+      Scene.soon()
           .untilAsserted(
               () -> {
                 // A new text, so that there is a status to write once the policy holds.
@@ -103,16 +100,16 @@ class LogsAndTracesIT {
               "'no deployment today'")) {
         denial.awaitFor("create", "deployment", "probe", "--image=nginx", "-n", scene.namespace());
         scene.apply(Samples.SMALL.formatted("shop"));
-        Scene.within(PATIENCE).untilAsserted(() -> assertThat(lines("Refused")).isNotEmpty());
+        Scene.soon().untilAsserted(() -> assertThat(lines("Refused")).isNotEmpty());
         // A retry that the operator makes all the same.
         scene.patch(Kinds.APPLICATION, "shop", "{\"metadata\":{\"labels\":{\"tried\":\"again\"}}}");
       }
-      Scene.within(PATIENCE)
+      Scene.soon()
           .untilAsserted(
               () ->
                   assertThat(lines("Created"))
                       .anySatisfy(line -> assertThat(message(line)).contains("Deployment/shop")));
-      Scene.within(PATIENCE).untilAsserted(() -> assertThat(lines("Recovered")).hasSize(1));
+      Scene.soon().untilAsserted(() -> assertThat(lines("Recovered")).hasSize(1));
     } finally {
       end(process);
     }
@@ -148,7 +145,7 @@ class LogsAndTracesIT {
     Process process =
         start(List.of(), "--otlp-endpoint=http://127.0.0.1:" + collector.getAddress().getPort());
     try {
-      Scene.within(PATIENCE)
+      Scene.soon()
           .untilAsserted(
               () ->
                   assertThat(String.join("", bodies))
@@ -166,7 +163,7 @@ class LogsAndTracesIT {
     scene.apply(Samples.SMALL.formatted("shop"));
     Process process = start(List.of("-Xlog:class+load:file=" + classes));
     try {
-      Scene.within(PATIENCE).until(() -> scene.application("shop").is("Ready"));
+      Scene.soon().until(() -> scene.application("shop").is("Ready"));
     } finally {
       end(process);
     }

@@ -64,7 +64,7 @@ class NamespacesIT {
       controlPlane.applyYaml(new TestNamespace(late), Samples.SMALL.formatted("shop"));
       assertThat(deployment(late)).as("before the permissions are there").isEmpty();
       installation.grant(PLUGINS, List.of(late));
-      Scene.within(Duration.ofSeconds(30)).until(() -> isReady(late));
+      Scene.soon().until(() -> isReady(late));
     }
     assertThat(controlPlane.audit().since(start, installation.user()))
         .isNotEmpty()

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -16,8 +15,6 @@ import org.junit.jupiter.api.Test;
 /** The phases of a long life, as somebody sees them who watches. */
 @WithControlPlane
 class PhaseIT {
-
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   /** Its pods never get ready, because nobody reports on them. */
   private static final String HOPELESS =
@@ -74,7 +71,7 @@ class PhaseIT {
       life.awaits("Running");
       scene.kubectl("delete", "application", "shop", "--wait=false");
       life.awaits("Deleting");
-      Scene.within(PATIENCE).until(() -> scene.find(Kinds.APPLICATION, "shop").isEmpty());
+      Scene.soon().until(() -> scene.find(Kinds.APPLICATION, "shop").isEmpty());
     }
   }
 
@@ -89,7 +86,7 @@ class PhaseIT {
 
     void awaits(String... next) {
       phases.addAll(List.of(next));
-      Scene.within(PATIENCE)
+      Scene.soon()
           .untilAsserted(
               () ->
                   assertThat(watch.values())

@@ -13,7 +13,6 @@ import io.appoperator.testkit.WithControlPlane;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -23,8 +22,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** A Deployment as another release of a manager left it: ours, with another selector. */
 @WithControlPlane
 class RecreateIT {
-
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private static final String LEFT =
       """
@@ -50,7 +47,7 @@ class RecreateIT {
     scene = Scene.withoutOperator(controlPlane, namespace);
     scene.apply(application());
     scene.apply(LEFT.formatted(uid(scene.application("shop").live())));
-    Scene.within(PATIENCE).until(() -> pods("release=earlier").size() == 1);
+    Scene.soon().until(() -> pods("release=earlier").size() == 1);
     scene.operator().start();
   }
 
@@ -63,7 +60,7 @@ class RecreateIT {
   void refusesUntilTheAnnotationAllowsItAndThenRecreatesOnce() throws IOException {
     JsonNode old = deployment();
     LiveResource shop = scene.application("shop");
-    Scene.within(PATIENCE)
+    Scene.soon()
         .untilAsserted(
             () ->
                 assertThat(shop.message("Reconciled"))
@@ -80,7 +77,7 @@ class RecreateIT {
     scene.awaitRest();
     assertThat(uid(deployment())).isNotEqualTo(uid(old));
     assertThat(deployment().at("/spec/selector/matchLabels").has("release")).isFalse();
-    Scene.within(PATIENCE).until(() -> pods("release=earlier").isEmpty());
+    Scene.soon().until(() -> pods("release=earlier").isEmpty());
     List<AuditEntry> writes =
         scene.writesSince(start).stream()
             .filter(w -> w.resource().equals("deployments") && w.code() < 300)

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
-import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -55,7 +54,7 @@ class RefusalIT {
     assertThat(shop.phase()).isEqualTo("Failed");
 
     scene.kubectl("delete", "quota", "no-services");
-    Scene.within(Duration.ofSeconds(30)).until(() -> shop.is("Ready"));
+    Scene.soon().until(() -> shop.is("Ready"));
   }
 
   @Test

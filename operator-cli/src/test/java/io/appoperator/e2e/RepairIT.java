@@ -20,8 +20,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RepairIT {
 
   /** Far above what it takes, so that a busy machine fails no test; the report has the time. */
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
-
   private static Scene scene;
 
   @BeforeAll
@@ -91,7 +89,7 @@ class RepairIT {
     scene.kubectl("patch", edit.kind().plural(), edit.name(), "--type=json", "-p", change);
 
     long changed = System.nanoTime();
-    Scene.within(PATIENCE)
+    Scene.soon()
         .untilAsserted(
             () ->
                 assertThat(scene.get(edit.kind(), edit.name()).at(edit.pointer()))
@@ -126,7 +124,7 @@ class RepairIT {
     scene.kubectl("delete", target.kind().plural(), target.name());
 
     long deleted = System.nanoTime();
-    Scene.within(PATIENCE)
+    Scene.soon()
         .until(
             () ->
                 scene
@@ -145,7 +143,7 @@ class RepairIT {
     // A repair of each of them shows that they were seen, and what of them is left.
     scene.kubectl("set", "image", "deployment/shop", "app=evil:2");
     scene.patch(Kinds.CONFIG_MAP, "shop-config", "{\"data\":{\"colour\":\"green\"}}");
-    Scene.within(PATIENCE)
+    Scene.soon()
         .untilAsserted(
             () -> {
               assertThat(

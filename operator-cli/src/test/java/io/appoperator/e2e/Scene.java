@@ -207,7 +207,7 @@ final class Scene implements AutoCloseable {
   /** Waits until nobody has written an object for a while; returns its version. */
   String awaitUnchanging(ResourceKind kind, String name) {
     AtomicReference<String> last = new AtomicReference<>("");
-    within(Duration.ofSeconds(30))
+    soon()
         .during(Duration.ofSeconds(1))
         .until(
             () -> {
@@ -222,9 +222,13 @@ final class Scene implements AutoCloseable {
     operator.awaitRest();
   }
 
-  /** Waits for what happens within a second, unless the machine has much else to do. */
+  /**
+   * Waits for what happens within a second on an idle machine. The limit leaves room for a busy
+   * one, and for the garbage collector of the control plane, which looks for new kinds every 30
+   * seconds only.
+   */
   static ConditionFactory soon() {
-    return within(Duration.ofSeconds(30));
+    return within(Duration.ofSeconds(90));
   }
 
   static ConditionFactory within(Duration limit) {

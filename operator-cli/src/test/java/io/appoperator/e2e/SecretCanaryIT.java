@@ -90,13 +90,12 @@ class SecretCanaryIT {
       for (String text : List.of(small, edited, refused)) {
         assertSilent(text);
       }
-      Scene.within(Duration.ofSeconds(30))
-          .until(() -> diff(refused).out().contains("I do not like"));
+      Scene.soon().until(() -> diff(refused).out().contains("I do not like"));
       assertThat(diff(refused).out()).contains("I do not like <masked");
       assertThat(diff(edited).out()).contains("<masked 2>", "<masked 1>");
 
       scene.apply(refused);
-      Scene.within(Duration.ofSeconds(30))
+      Scene.soon()
           .until(() -> scene.application("shop").message("Reconciled").contains("I do not like"));
 
       silent(scene.application("shop").status().toString());

@@ -9,7 +9,6 @@ import io.appoperator.testkit.AuditLog;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
-import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -95,8 +94,7 @@ class SelectorIT {
 
     blue.start();
     scene.kubectl("label", "application", "apple", "colour=blue", "--overwrite");
-    Scene.within(Duration.ofSeconds(30))
-        .until(() -> scene.find(Kinds.APPLICATION, "apple").isEmpty());
+    Scene.soon().until(() -> scene.find(Kinds.APPLICATION, "apple").isEmpty());
     assertThat(scene.find(Kinds.DEPLOYMENT, "apple")).isEmpty();
   }
 

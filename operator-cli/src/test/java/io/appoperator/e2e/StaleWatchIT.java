@@ -21,8 +21,6 @@ import org.junit.jupiter.api.Test;
 @WithControlPlane
 class StaleWatchIT {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
-
   private final Opened opened = new Opened();
   private final Set<String> blind = ConcurrentHashMap.newKeySet();
   private FaultProxy proxy;
@@ -48,16 +46,16 @@ class StaleWatchIT {
     awaitBlindness();
 
     scene.apply(Samples.SMALL.formatted("shop") + "  port: 80\n  configData: {colour: blue}\n");
-    Scene.within(PATIENCE).until(() -> shop.is("Reconciled"));
+    Scene.soon().until(() -> shop.is("Reconciled"));
     shop.patch("{\"spec\":{\"image\":\"nginx:2.0\"}}");
-    Scene.within(PATIENCE).until(() -> image().equals("nginx:2.0") && shop.is("Reconciled"));
+    Scene.soon().until(() -> image().equals("nginx:2.0") && shop.is("Reconciled"));
     int passes = scene.operator().passes();
     scene.kubectl("annotate", "application", "shop", "example.com/note=look-again");
-    Scene.within(PATIENCE).until(() -> scene.operator().passes() > passes);
+    Scene.soon().until(() -> scene.operator().passes() > passes);
 
     assertThat(shop.is("Ready")).as("nobody tells it").isFalse();
     proxy.follow(FaultPlan.NONE);
-    Scene.within(PATIENCE).until(() -> shop.is("Ready"));
+    Scene.soon().until(() -> shop.is("Ready"));
     scene.awaitRest();
     assertThat(objects(start))
         .containsExactly("applications", "configmaps", "services", "deployments", "deployments");
@@ -73,7 +71,7 @@ class StaleWatchIT {
 
   /** A watch that is just being opened outlives a cut, so that one may not be enough. */
   private void awaitBlindness() {
-    Scene.within(PATIENCE)
+    Scene.soon()
         .pollInterval(Duration.ofMillis(200))
         .until(
             () -> {

@@ -164,7 +164,7 @@ class TreeIT {
         "--serviceaccount=" + scene.namespace() + ":jane");
     String jane = controlPlane.kubeconfigFor(scene.namespace(), "jane").toString();
 
-    Scene.within(Duration.ofSeconds(30)).until(() -> tree(jane, "shop").code() == 0);
+    Scene.soon().until(() -> tree(jane, "shop").code() == 0);
     assertThat(tree(jane, "shop").out()).contains("Pod/shop-");
   }
 
@@ -184,8 +184,7 @@ class TreeIT {
         "--role=joe",
         "--serviceaccount=" + scene.namespace() + ":joe");
     String joe = controlPlane.kubeconfigFor(scene.namespace(), "joe").toString();
-    Scene.within(Duration.ofSeconds(30))
-        .until(() -> tree(joe, "shop").out().contains("Deployment/shop"));
+    Scene.soon().until(() -> tree(joe, "shop").out().contains("Deployment/shop"));
 
     CommandRun run = tree(joe, "shop");
 

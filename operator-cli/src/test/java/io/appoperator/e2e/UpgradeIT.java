@@ -52,7 +52,7 @@ class UpgradeIT {
       scene.operator().restart(NEW);
       Scene.soon().until(() -> count("Progressing", "RolloutWaiting") > 0);
       Scene.within(Duration.ofMinutes(3)).until(() -> upgraded() == FLEET);
-      Scene.within(Duration.ofSeconds(30)).until(() -> count("Ready", "Available") == FLEET);
+      Scene.soon().until(() -> count("Ready", "Available") == FLEET);
 
       assertThat(rollouts.most()).isBetween(1, MOST);
     }

@@ -40,7 +40,7 @@ class WebhookIT {
     webhook.deny("the mesh is closed today");
     scene.apply(webhook.validating(scene.namespace(), "", "services"));
     opened.add(() -> scene.kubectl("delete", "validatingwebhookconfiguration", scene.namespace()));
-    Scene.within(Duration.ofSeconds(30)).until(() -> refusal().contains("the mesh is closed"));
+    Scene.soon().until(() -> refusal().contains("the mesh is closed"));
   }
 
   @AfterEach
@@ -65,7 +65,7 @@ class WebhookIT {
   @Test
   void oneThatIsGoneIsNamedAsTheCause() {
     webhook.close();
-    Scene.within(Duration.ofSeconds(30)).until(() -> refusal().contains("failed calling webhook"));
+    Scene.soon().until(() -> refusal().contains("failed calling webhook"));
 
     scene.apply(Samples.SMALL.formatted("shop") + "  port: 80\n");
     scene.apply(Samples.SMALL.formatted("kiosk"));
