@@ -1,6 +1,24 @@
 package io.appoperator.cli;
 
-import io.appoperator.cli.ResultStream.ClosedPipeException;
+import io.appoperator.cli.command.ExitCode;
+import io.appoperator.cli.command.OperatorCommand;
+import io.appoperator.cli.command.StopSignal;
+import io.appoperator.cli.completion.Completion;
+import io.appoperator.cli.completion.CompletionCommand;
+import io.appoperator.cli.diff.DiffCommand;
+import io.appoperator.cli.explain.ExplainCommand;
+import io.appoperator.cli.install.CrdCommand;
+import io.appoperator.cli.install.InstallCommand;
+import io.appoperator.cli.install.RbacCommand;
+import io.appoperator.cli.log.LogThreshold;
+import io.appoperator.cli.managers.ManagersCommand;
+import io.appoperator.cli.render.RenderCommand;
+import io.appoperator.cli.run.RunCommand;
+import io.appoperator.cli.terminal.HelpWidth;
+import io.appoperator.cli.terminal.ResultStream.ClosedPipeException;
+import io.appoperator.cli.terminal.Terminal;
+import io.appoperator.cli.tree.TreeCommand;
+import io.appoperator.cli.validate.ValidateCommand;
 import io.appoperator.core.plugin.PluginCalls;
 import io.appoperator.core.plugin.PluginRegistry;
 import java.io.PrintWriter;
@@ -18,7 +36,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Help;
 
 /** All commands, and what is common to them: help, errors, exit codes. */
-final class CommandTree {
+public final class CommandTree {
 
   private static final String DEBUG = "OPERATOR_DEBUG";
 
@@ -38,7 +56,7 @@ final class CommandTree {
    * @param plugins loads the kinds and managers; called by the commands that need them
    * @param stopSignal tells when the process is asked to stop
    */
-  CommandTree(
+  public CommandTree(
       Terminal terminal,
       Map<String, String> environment,
       Supplier<PluginRegistry> plugins,
@@ -71,7 +89,7 @@ final class CommandTree {
   }
 
   /** Returns the commands as they are set up for these arguments. */
-  CommandLine root(String... args) {
+  public CommandLine root(String... args) {
     CommandLine root = new CommandLine(new RootCommand(terminal));
     for (Supplier<OperatorCommand> command : meant(args)) {
       OperatorCommand user = command.get();

@@ -1,6 +1,9 @@
 package io.appoperator.cli;
 
-import io.appoperator.cli.ResultStream.ClosedPipeException;
+import io.appoperator.cli.command.ExitCode;
+import io.appoperator.cli.command.UserException;
+import io.appoperator.cli.terminal.ResultStream.ClosedPipeException;
+import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.decode.NearestName;
 import io.appoperator.core.input.InputException;
 import io.appoperator.core.option.ConfigurationException;

@@ -1,5 +1,8 @@
 package io.appoperator.cli;
 
+import io.appoperator.cli.command.ExitCode;
+import io.appoperator.cli.command.OperatorCommand;
+import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.decode.NearestName;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -34,7 +37,7 @@ final class HelpCommand extends OperatorCommand {
   }
 
   @Override
-  ExitCode execute() {
+  public ExitCode execute() {
     terminal.out().print(command().getUsageMessage());
     return ExitCode.OK;
   }

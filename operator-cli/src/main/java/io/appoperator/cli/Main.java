@@ -1,5 +1,12 @@
 package io.appoperator.cli;
 
+import io.appoperator.cli.command.ExitCode;
+import io.appoperator.cli.completion.Completion;
+import io.appoperator.cli.terminal.Colors;
+import io.appoperator.cli.terminal.MessageStream;
+import io.appoperator.cli.terminal.ResultStream;
+import io.appoperator.cli.terminal.StatusLine;
+import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.plugin.ClassPath;
 import io.appoperator.core.plugin.PluginRegistry;
 import java.io.BufferedOutputStream;

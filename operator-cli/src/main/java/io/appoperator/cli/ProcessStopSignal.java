@@ -1,5 +1,8 @@
 package io.appoperator.cli;
 
+import io.appoperator.cli.command.ExitCode;
+import io.appoperator.cli.command.StopSignal;
+import io.appoperator.cli.terminal.Terminal;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;

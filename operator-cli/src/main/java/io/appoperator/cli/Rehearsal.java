@@ -1,5 +1,8 @@
 package io.appoperator.cli;
 
+import io.appoperator.cli.command.ExitCode;
+import io.appoperator.cli.completion.Completion;
+import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.plugin.PluginRegistry;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

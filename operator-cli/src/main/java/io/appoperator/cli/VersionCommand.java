@@ -1,5 +1,9 @@
 package io.appoperator.cli;
 
+import io.appoperator.cli.command.ExitCode;
+import io.appoperator.cli.command.OperatorCommand;
+import io.appoperator.cli.command.Version;
+import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.render.ManifestPrinter;
 import java.util.Locale;
@@ -39,7 +43,7 @@ final class VersionCommand extends OperatorCommand {
   }
 
   @Override
-  ExitCode execute() {
+  public ExitCode execute() {
     String text =
         switch (format) {
           case TEXT -> Version.line() + System.lineSeparator();

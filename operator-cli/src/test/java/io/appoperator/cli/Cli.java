@@ -2,6 +2,10 @@ package io.appoperator.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.appoperator.cli.terminal.Colors;
+import io.appoperator.cli.terminal.MessageStream;
+import io.appoperator.cli.terminal.StatusLine;
+import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.plugin.PluginRegistry;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -10,16 +14,16 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /** Runs commands in this process, as a shell would. */
-final class Cli {
+public final class Cli {
 
   /** What a shell sees of a command. */
-  record Result(int code, String out, String err) {}
+  public record Result(int code, String out, String err) {}
 
   private final Supplier<PluginRegistry> plugins;
   private final Map<String, String> environment;
   private final boolean onTerminal;
 
-  Cli(Supplier<PluginRegistry> plugins) {
+  public Cli(Supplier<PluginRegistry> plugins) {
     this(plugins, Map.of(), false);
   }
 
@@ -31,25 +35,25 @@ final class Cli {
   }
 
   /** Returns the same with these variables in the environment, and no others. */
-  Cli withEnvironment(Map<String, String> variables) {
+  public Cli withEnvironment(Map<String, String> variables) {
     return new Cli(plugins, variables, onTerminal);
   }
 
   /** Returns the same with these variables, and with streams that are terminals or not. */
-  Cli onTerminal(Map<String, String> variables, boolean terminal) {
+  public Cli onTerminal(Map<String, String> variables, boolean terminal) {
     return new Cli(plugins, variables, terminal);
   }
 
   /** Runs with the plug-ins of the class path. */
-  static Cli withAllPlugins() {
+  public static Cli withAllPlugins() {
     return new Cli(() -> PluginRegistry.load(Cli.class.getClassLoader()));
   }
 
-  Result run(String... args) {
+  public Result run(String... args) {
     return runWithInput("", args);
   }
 
-  Result runWithInput(String input, String... args) {
+  public Result runWithInput(String input, String... args) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     Colors colors = Colors.of(environment, onTerminal, onTerminal);

@@ -2,6 +2,8 @@ package io.appoperator.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.appoperator.cli.command.ExitCode;
+import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.plugin.PluginRegistry;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Checks a document by a schema of {@code docs/reference}, as far as that uses JSON Schema. */
-final class DiffSchema {
+public final class DiffSchema {
 
   private static final Path FOLDER =
       Path.of(System.getProperty("project.root"), "docs", "reference");
@@ -22,11 +22,11 @@ final class DiffSchema {
     this.root = root;
   }
 
-  static List<String> problems(JsonNode document) {
+  public static List<String> problems(JsonNode document) {
     return problems("diff.schema.json", document);
   }
 
-  static List<String> problems(String file, JsonNode document) {
+  public static List<String> problems(String file, JsonNode document) {
     try {
       DiffSchema schema =
           new DiffSchema(new ObjectMapper().readTree(FOLDER.resolve(file).toFile()));

@@ -2,6 +2,9 @@ package io.appoperator.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.appoperator.cli.command.ExitCode;
+import io.appoperator.cli.command.UserException;
+import io.appoperator.cli.terminal.Terminal;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;

@@ -2,6 +2,7 @@ package io.appoperator.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.appoperator.cli.terminal.Terminal;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;

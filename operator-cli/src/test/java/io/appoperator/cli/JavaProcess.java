@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A command in a process of its own, with the class path of the tests. */
-final class JavaProcess {
+public final class JavaProcess {
 
   /** Those of the launcher's options that a short command needs for its start. */
   private static final List<String> QUICK_START =
@@ -14,7 +14,7 @@ final class JavaProcess {
   private JavaProcess() {}
 
   /** Returns what starts Java with these options and runs the command. */
-  static ProcessBuilder of(List<String> javaOptions, String... arguments) {
+  public static ProcessBuilder of(List<String> javaOptions, String... arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(QUICK_START);

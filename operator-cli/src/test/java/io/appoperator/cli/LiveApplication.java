@@ -32,12 +32,12 @@ import java.util.List;
 import java.util.Map;
 
 /** Puts an Application and its objects into a cluster, as one pass of the operator does. */
-final class LiveApplication {
+public final class LiveApplication {
 
   private LiveApplication() {}
 
   /** Installs the definition, and waits until it is served. */
-  static void define(ControlPlane controlPlane) {
+  public static void define(ControlPlane controlPlane) {
     controlPlane.applyYaml(new ApplicationKind().crd());
     await()
         .atMost(Duration.ofSeconds(90))
@@ -47,7 +47,7 @@ final class LiveApplication {
   }
 
   /** Creates the Application and everything that it renders to. */
-  static ApplyResult run(String yaml, ControlPlane controlPlane, TestNamespace namespace) {
+  public static ApplyResult run(String yaml, ControlPlane controlPlane, TestNamespace namespace) {
     controlPlane.applyYaml(namespace, yaml);
     Rendering rendering = rendering(yaml, namespace);
     try (Fabric8Cluster cluster =

@@ -12,7 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Stands for an API server: it answers on this machine what a test wants. */
-final class LocalServer implements AutoCloseable {
+public final class LocalServer implements AutoCloseable {
 
   /** What the kubeconfigs log in with, and no output shows. */
   static final String TOKEN = "secret-token";
@@ -24,7 +24,7 @@ final class LocalServer implements AutoCloseable {
   }
 
   /** Starts one that gives every request to the handler. */
-  static LocalServer answering(HttpHandler handler) throws IOException {
+  public static LocalServer answering(HttpHandler handler) throws IOException {
     HttpServer server =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext("/", handler);
@@ -32,12 +32,12 @@ final class LocalServer implements AutoCloseable {
     return new LocalServer(server);
   }
 
-  int port() {
+  public int port() {
     return server.getAddress().getPort();
   }
 
   /** Writes a kubeconfig of whatever listens at a port of this machine, or does not. */
-  static Path kubeconfig(Path file, int port) throws IOException {
+  public static Path kubeconfig(Path file, int port) throws IOException {
     return Files.writeString(
         file,
         """
@@ -52,7 +52,7 @@ final class LocalServer implements AutoCloseable {
   }
 
   /** Answers a request, and ends it. */
-  static void send(HttpExchange exchange, int code, String text) throws IOException {
+  public static void send(HttpExchange exchange, int code, String text) throws IOException {
     try (exchange) {
       byte[] bytes = text.getBytes(UTF_8);
       exchange.sendResponseHeaders(code, bytes.length);
@@ -61,7 +61,7 @@ final class LocalServer implements AutoCloseable {
   }
 
   /** Refuses a request as an API server does. */
-  static void refuse(HttpExchange exchange, int code, String reason, String message)
+  public static void refuse(HttpExchange exchange, int code, String reason, String message)
       throws IOException {
     send(
         exchange,

@@ -23,10 +23,10 @@ import java.util.regex.Pattern;
  * @param anchors the names of its headings, as GitHub makes them
  * @param code its blocks of code, fenced or indented
  */
-record MarkdownPage(Path file, Set<String> anchors, List<CodeBlock> code) {
+public record MarkdownPage(Path file, Set<String> anchors, List<CodeBlock> code) {
 
   /** A block of code: the word after its fence, the line it starts at, and what it holds. */
-  record CodeBlock(String language, int line, String text) {}
+  public record CodeBlock(String language, int line, String text) {}
 
   private static final Pattern FENCE = Pattern.compile(" {0,3}```(\\w*).*");
   private static final Pattern HEADING = Pattern.compile(" {0,3}#{1,6} +(.*?)(?: +#*)?");
@@ -59,7 +59,7 @@ record MarkdownPage(Path file, Set<String> anchors, List<CodeBlock> code) {
     return pages;
   }
 
-  static MarkdownPage read(Path file) throws IOException {
+  public static MarkdownPage read(Path file) throws IOException {
     return of(file, Files.readAllLines(file));
   }
 

@@ -3,6 +3,7 @@ package io.appoperator.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.appoperator.cli.command.ExitCode;
 import io.appoperator.testkit.PluginJar;
 import java.io.File;
 import java.io.IOException;

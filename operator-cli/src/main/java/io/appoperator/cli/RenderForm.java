@@ -1,9 +1,0 @@
-package io.appoperator.cli;
-
-/** What is printed of a rendering. */
-enum RenderForm {
-  YAML,
-  JSON,
-  NAME,
-  DIGEST
-}

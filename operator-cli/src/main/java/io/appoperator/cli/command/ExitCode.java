@@ -1,0 +1,44 @@
+package io.appoperator.cli.command;
+
+/** How a command ends. The numbers are part of the interface: they never change. */
+public enum ExitCode {
+  OK(0, "Success."),
+  DIFFERS(1, "Something would change."),
+  USAGE(2, "Wrong usage, or a file cannot be read or written."),
+  INVALID(3, "A resource is invalid; every error is on stderr."),
+  CLUSTER(4, "The cluster is unreachable or refused."),
+  GATE(5, "A change is of a kind that was to fail the command."),
+  FAILED(6, "A resource could not be settled; stderr says which and why."),
+  BUG(70, "An error of the operator itself; please report it."),
+  INTERRUPTED(130, "Interrupted by Ctrl-C."),
+  CLOSED_PIPE(141, "The reader of the output closed the pipe before the end, as head does.");
+
+  private final int code;
+  private final String meaning;
+
+  ExitCode(int code, String meaning) {
+    this.code = code;
+    this.meaning = meaning;
+  }
+
+  public int code() {
+    return code;
+  }
+
+  public String meaning() {
+    return meaning;
+  }
+
+  /**
+   * Returns what terraform would end with: 0 same, 1 error, 2 differs; gates, bugs, interruptions
+   * and closed pipes stay.
+   */
+  public static int detailed(int code) {
+    if (code == DIFFERS.code) {
+      return 2;
+    }
+    return code == USAGE.code || code == INVALID.code || code == CLUSTER.code || code == FAILED.code
+        ? 1
+        : code;
+  }
+}

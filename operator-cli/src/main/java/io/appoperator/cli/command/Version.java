@@ -1,0 +1,60 @@
+package io.appoperator.cli.command;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.core.json.Json;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Properties;
+import picocli.CommandLine.IVersionProvider;
+
+/** The version of this build. */
+public final class Version implements IVersionProvider {
+
+  /** Goes up when a program that reads the output would have to change. */
+  private static final String SCHEMA = "application-operator/version/v1";
+
+  @Override
+  public String[] getVersion() {
+    return new String[] {line()};
+  }
+
+  /** Returns the name of the command and its version. */
+  public static String line() {
+    return "operator " + number();
+  }
+
+  /** Returns what a report of a bug needs, as {@code docs/reference/version.schema.json} says. */
+  public static ObjectNode document() {
+    String number = number();
+    ObjectNode document =
+        Json.object()
+            .put("schema", SCHEMA)
+            .put("version", number)
+            .put("spi", number); // both are released together
+    document
+        .putObject("java")
+        .put("version", Runtime.version().toString())
+        .put("vendor", System.getProperty("java.vendor", ""));
+    document
+        .putObject("platform")
+        .put("os", System.getProperty("os.name", ""))
+        .put("osVersion", System.getProperty("os.version", ""))
+        .put("arch", System.getProperty("os.arch", ""));
+    return document;
+  }
+
+  /** Returns the version alone. */
+  public static String number() {
+    Properties build = new Properties();
+    try (InputStream in = Version.class.getResourceAsStream("build.properties")) {
+      if (in == null) {
+        throw new IllegalStateException("build.properties is missing beside " + Version.class);
+      }
+      build.load(in);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return build.getProperty("version");
+  }
+}

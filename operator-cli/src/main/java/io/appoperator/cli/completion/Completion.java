@@ -1,0 +1,165 @@
+package io.appoperator.cli.completion;
+
+import io.appoperator.core.plugin.PluginRegistry;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+
+/**
+ * The hidden command {@code __complete}, which the scripts of {@code operator completion} run at
+ * each press of the tab key. Its output is that of cobra's command of this name: a line for each
+ * candidate, with its description after a tab, and a last line that says what the shell shall do
+ * besides.
+ */
+public final class Completion {
+
+  /** The first argument of the process. */
+  public static final String COMMAND = "__complete";
+
+  /** The shell completes names of files; all numbers are those of cobra. */
+  private static final String FILES = ":0";
+
+  private static final String NO_FILES = ":4";
+
+  /** The candidate is the beginning of a word: no space after it, and no files. */
+  private static final String NO_SPACE = ":6";
+
+  private static final Set<String> FILE_LABELS = Set.of("FILE", "DIR");
+
+  private final PrintStream out;
+  private final TypedLine line;
+  private final LiveCandidates live;
+
+  private Completion(PrintStream out, TypedLine line, LiveCandidates live) {
+    this.out = out;
+    this.line = line;
+    this.live = live;
+  }
+
+  /** Returns whether a shell asks for candidates. */
+  public static boolean isAsked(String... args) {
+    return args.length > 0 && args[0].equals(COMMAND);
+  }
+
+  /**
+   * Prints candidates for the last of the arguments.
+   *
+   * @param root all commands
+   */
+  public static void print(
+      PrintStream out, CommandSpec root, Supplier<PluginRegistry> plugins, String... args) {
+    TypedLine line = new TypedLine(root, Arrays.asList(args).subList(1, args.length));
+    new Completion(out, line, new LiveCandidates(line, plugins)).print();
+  }
+
+  private void print() {
+    String word = line.current();
+    int sign = word.indexOf('=');
+    if (line.open().isPresent()) {
+      value(line.open().get(), "", word);
+    } else if (!line.onlyParameters() && word.startsWith("-") && sign > 0) {
+      line.option(word.substring(0, sign))
+          .ifPresentOrElse(
+              option -> value(option, word.substring(0, sign + 1), word.substring(sign + 1)),
+              () -> print(List.of(), NO_FILES));
+    } else if (!line.onlyParameters() && word.startsWith("-")) {
+      print(options(), NO_FILES);
+    } else if (line.parameters() == 0 && !line.command().subcommands().isEmpty()) {
+      print(commands(), NO_FILES);
+    } else {
+      parameter(word);
+    }
+  }
+
+  private List<Candidate> commands() {
+    return line.command().root().subcommands().entrySet().stream()
+        .map(
+            command ->
+                new Candidate(
+                    command.getKey(),
+                    sentence(command.getValue().getCommandSpec().usageMessage().description())))
+        .toList();
+  }
+
+  /** In the order of the help: that of their methods depends on the JDK. */
+  private List<Candidate> options() {
+    return line.command().options().stream()
+        .filter(option -> !option.hidden() && (option.isMultiValue() || !line.has(option)))
+        .sorted(Comparator.comparingInt(OptionSpec::order))
+        .flatMap(
+            option ->
+                Stream.of(option.names())
+                    .map(name -> new Candidate(name, sentence(option.description()))))
+        .toList();
+  }
+
+  private void parameter(String word) {
+    for (PositionalParamSpec parameter : line.command().positionalParameters()) {
+      if (parameter.index().contains(line.parameters())) {
+        value(parameter, "", word);
+        return;
+      }
+    }
+    print(List.of(), NO_FILES);
+  }
+
+  /**
+   * @param before what of the word is not the value
+   */
+  private void value(ArgSpec argument, String before, String typed) {
+    if (FILE_LABELS.contains(argument.paramLabel())) {
+      print(List.of(), FILES);
+      return;
+    }
+    int comma = argument.isMultiValue() ? typed.lastIndexOf(',') + 1 : 0;
+    Set<String> values = new TreeSet<>(values(argument, typed.substring(comma)));
+    Arrays.asList(typed.substring(0, comma).split(",")).forEach(values::remove);
+    String prefix = before + typed.substring(0, comma);
+    boolean path =
+        values.stream().anyMatch(value -> value.endsWith("=") && typed.startsWith(value));
+    print(
+        values.stream().map(value -> new Candidate(prefix + value)).toList(),
+        path ? FILES : NO_FILES);
+  }
+
+  private List<String> values(ArgSpec argument, String typed) {
+    List<String> fixed = new ArrayList<>();
+    if (argument.completionCandidates() != null) {
+      argument.completionCandidates().forEach(fixed::add);
+    }
+    if (!fixed.isEmpty()) {
+      return fixed;
+    }
+    return argument.paramLabel().equals("COMMAND")
+        ? commands().stream().map(Candidate::text).toList()
+        : live.of(argument, typed);
+  }
+
+  private void print(List<Candidate> candidates, String directive) {
+    List<Candidate> fitting =
+        candidates.stream()
+            .filter(c -> c.text().startsWith(line.current()) && c.isPrintable())
+            .toList();
+    fitting.forEach(candidate -> out.print(candidate.line() + "\n"));
+    boolean unfinished = fitting.size() == 1 && fitting.get(0).text().matches(".*[=/.]");
+    out.print((unfinished && directive.equals(NO_FILES) ? NO_SPACE : directive) + "\n");
+  }
+
+  /** Returns the first sentence of a description. */
+  private static String sentence(String[] description) {
+    String text =
+        String.join(" ", description).replaceAll("\\$\\{[^}]*}", "...").replaceAll("[$%]+", "\\$");
+    int end = text.indexOf(". ");
+    return (end < 0 ? text : text.substring(0, end)).replaceFirst("[.;:]$", "");
+  }
+}

@@ -1,0 +1,66 @@
+package io.appoperator.cli.completion;
+
+import io.appoperator.cli.command.ExitCode;
+import io.appoperator.cli.command.OperatorCommand;
+import io.appoperator.cli.terminal.Terminal;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "completion",
+    description = "Print a script that completes commands, options and their values in a shell.",
+    parameterListHeading = "%n",
+    optionListHeading = "%nOptions:%n",
+    footer = {
+      "",
+      "Examples:",
+      "  source <(operator completion bash)     # in ~/.bashrc",
+      "  source <(operator completion zsh)      # in ~/.zshrc, after compinit",
+      "  operator completion fish | source      # in ~/.config/fish/config.fish"
+    })
+public final class CompletionCommand extends OperatorCommand {
+
+  private enum Shell {
+    BASH,
+    ZSH,
+    FISH;
+
+    private String script() {
+      String name = "operator." + this;
+      try (InputStream in = CompletionCommand.class.getResourceAsStream(name)) {
+        if (in == null) {
+          throw new IllegalStateException(name + " is missing beside " + CompletionCommand.class);
+        }
+        return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  @Parameters(paramLabel = "SHELL", description = "One of ${COMPLETION-CANDIDATES}.")
+  @SuppressWarnings("NullAway.Init")
+  private Shell shell;
+
+  private final Terminal terminal;
+
+  public CompletionCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public ExitCode execute() {
+    terminal.out().print(shell.script());
+    return ExitCode.OK;
+  }
+}

@@ -1,0 +1,122 @@
+package io.appoperator.cli.completion;
+
+import io.appoperator.api.ResourceKind;
+import io.appoperator.cli.command.KindWord;
+import io.appoperator.cli.command.PrimaryWord;
+import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.core.cluster.ListQuery;
+import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
+import io.appoperator.core.cluster.fabric8.KubeConnection;
+import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.render.OperatorMetadata;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/**
+ * Values that no definition of a command lists: what the kubeconfig, the cluster and the plug-ins
+ * have. Within a time, bounded in number, and silent: without an answer there are none.
+ */
+final class LiveCandidates {
+
+  private static final ResourceKind NAMESPACE =
+      new ResourceKind("", "v1", "Namespace", "namespaces");
+
+  private static final Duration LIMIT = Duration.ofSeconds(2);
+  private static final int MOST = 500;
+  private static final String CONTEXT = "--context";
+
+  private final TypedLine line;
+  private final Supplier<PluginRegistry> plugins;
+
+  LiveCandidates(TypedLine line, Supplier<PluginRegistry> plugins) {
+    this.line = line;
+    this.plugins = plugins;
+  }
+
+  /**
+   * Returns values of an option or a parameter.
+   *
+   * @param typed what of the value is typed
+   */
+  List<String> of(ArgSpec argument, String typed) {
+    if (argument instanceof OptionSpec option) {
+      return switch (option.longestName()) {
+        case CONTEXT -> ask(() -> connection().contexts());
+        case "--namespace", "--namespaces", "--lease-namespace" ->
+            asksCluster() ? ask(this::namespaces) : List.of();
+        default -> List.of();
+      };
+    }
+    return switch (line.command().name()) {
+      case "tree" -> ask(() -> resources(typed));
+      case "explain" -> ask(this::objectKinds);
+      default -> List.of();
+    };
+  }
+
+  private static List<String> ask(Callable<List<String>> question) {
+    return TimedQuestion.ask(LIMIT, question).stream().limit(MOST).toList();
+  }
+
+  /** Commands that work offline ask no cluster for their completion either. */
+  private boolean asksCluster() {
+    return line.option(CONTEXT).isPresent();
+  }
+
+  private List<String> namespaces() {
+    try (Fabric8Cluster cluster = open()) {
+      return names(cluster, NAMESPACE, null);
+    }
+  }
+
+  /** Returns names, each after the kind if that is typed already. */
+  private List<String> resources(String typed) {
+    int slash = typed.indexOf('/') + 1;
+    List<String> found = new ArrayList<>();
+    try (Fabric8Cluster cluster = open()) {
+      for (LoadedKind<?> kind : plugins.get().kinds()) {
+        if (slash == 0 || PrimaryWord.means(typed.substring(0, slash - 1), kind)) {
+          names(cluster, kind.kind(), line.value("--namespace").orElse("default"))
+              .forEach(name -> found.add(typed.substring(0, slash) + name));
+        }
+      }
+    }
+    return found;
+  }
+
+  private List<String> objectKinds() {
+    return plugins.get().managedKinds().stream().map(KindWord::of).toList();
+  }
+
+  /** One kind that is not installed, or may not be listed, says nothing about the others. */
+  private static List<String> names(
+      Cluster cluster, ResourceKind kind, @Nullable String namespace) {
+    try {
+      return cluster.list(kind, ListQuery.in(namespace).limit(MOST)).items().stream()
+          .map(live -> live.path("metadata").path("name").asText())
+          .toList();
+    } catch (ClusterException e) {
+      return List.of();
+    }
+  }
+
+  private Fabric8Cluster open() {
+    return connection().open(OperatorMetadata.OPERATOR, (method, host, code) -> {});
+  }
+
+  private KubeConnection connection() {
+    return new KubeConnection(
+        line.value("--kubeconfig").map(Path::of).orElse(null),
+        line.value(CONTEXT).orElse(null),
+        LIMIT);
+  }
+}

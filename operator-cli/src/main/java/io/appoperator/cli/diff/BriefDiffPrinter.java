@@ -1,0 +1,55 @@
+package io.appoperator.cli.diff;
+
+import io.appoperator.cli.cause.DifferenceCauses;
+import io.appoperator.cli.terminal.OneLine;
+import io.appoperator.core.preview.ObjectPreview;
+import io.appoperator.core.preview.ObjectPreview.Effect;
+import io.appoperator.core.preview.Preview;
+import java.io.PrintStream;
+import java.util.List;
+
+/**
+ * Prints one line for each object that would differ: what, the action, the disruption; and remarks
+ * about the resource itself.
+ */
+public final class BriefDiffPrinter implements DiffPrinter {
+
+  private final PrintStream out;
+  private final ObjectNames names;
+
+  BriefDiffPrinter(PrintStream out, ObjectNames names) {
+    this.out = out;
+    this.names = names;
+  }
+
+  @Override
+  public void print(Preview preview, DifferenceCauses causes) {
+    PrimaryRemarks.lines(preview, names).forEach(line -> out.print(line + "\n"));
+    for (ObjectPreview object : preview.objects()) {
+      if (object.effect() != Effect.UNCHANGED) {
+        String line =
+            "%s %s %s%s"
+                .formatted(
+                    names.of(object.ref()),
+                    object.effect().action(),
+                    disruption(object),
+                    why(causes.paths(object)));
+        out.print(OneLine.of(line) + "\n");
+      }
+    }
+  }
+
+  @Override
+  public void finish(DiffTotals totals) {}
+
+  /** Of a refusal the reason counts: nothing else tells what to do. */
+  private static String disruption(ObjectPreview object) {
+    return object.effect() == Effect.REFUSED
+        ? OneLine.joined(object.verdict().toString())
+        : object.verdict().disruption().toString();
+  }
+
+  private static String why(List<String> paths) {
+    return paths.isEmpty() ? "" : " " + String.join(",", paths);
+  }
+}

@@ -1,0 +1,46 @@
+package io.appoperator.cli.diff;
+
+import io.appoperator.cli.terminal.LinePainter;
+import io.appoperator.cli.terminal.LineStream;
+import io.appoperator.cli.terminal.Terminal;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+
+/** How differences are printed. A new format is a printer and a line here. */
+enum DiffFormat {
+  UNIFIED,
+  BRIEF,
+  JSON,
+  MARKDOWN;
+
+  DiffPrinter printer(PrintStream out, DiffOptions options, ObjectNames names) {
+    return switch (this) {
+      case UNIFIED -> new UnifiedDiffPrinter(out, options.showForeign(), names);
+      case BRIEF -> new BriefDiffPrinter(out, names);
+      case JSON -> new JsonDiffPrinter(out, options.showForeign());
+      case MARKDOWN -> new MarkdownDiffPrinter(out, options, names);
+    };
+  }
+
+  /** Returns standard output, with colours if this format has any and they are wanted. */
+  PrintStream painted(Terminal terminal) {
+    return switch (this) {
+      case UNIFIED -> painted(terminal, LinePainter.UNIFIED);
+      case BRIEF -> painted(terminal, LinePainter.BRIEF);
+      case JSON, MARKDOWN -> terminal.out();
+    };
+  }
+
+  private static PrintStream painted(Terminal terminal, LinePainter painter) {
+    return terminal.colors().onOut()
+        ? new PrintStream(
+            new LineStream(terminal.out(), painter, () -> true), false, StandardCharsets.UTF_8)
+        : terminal.out();
+  }
+
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,147 @@
+package io.appoperator.cli.diff;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.cli.cause.DifferenceCauses;
+import io.appoperator.cli.cause.Explanations;
+import io.appoperator.cli.command.ConnectionOptions;
+import io.appoperator.cli.command.ExitCode;
+import io.appoperator.cli.command.UserException;
+import io.appoperator.cli.input.InputLoader;
+import io.appoperator.cli.input.ResourceInput;
+import io.appoperator.cli.terminal.Terminal;
+import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
+import io.appoperator.core.input.InputException;
+import io.appoperator.core.input.LoadedInput;
+import io.appoperator.core.input.RenderedResource;
+import io.appoperator.core.observe.LiveReader;
+import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.preview.DumpedCluster;
+import io.appoperator.core.preview.FolderComparison;
+import io.appoperator.core.preview.PredictingPreviewer;
+import io.appoperator.core.render.Manifest.ImmutableFieldPolicy;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Reads what a comparison is about, and compares it. Not thread-safe. */
+final class DiffInput {
+
+  private final Terminal terminal;
+  private final PluginRegistry plugins;
+  private final DiffOptions options;
+  private final DiffTask task;
+
+  DiffInput(Terminal terminal, PluginRegistry plugins, DiffOptions options, DiffTask task) {
+    this.terminal = terminal;
+    this.plugins = plugins;
+    this.options = options;
+    this.task = task;
+  }
+
+  /**
+   * Compares resources with a cluster.
+   *
+   * @param fieldManager the client that applies them; null for the one that each of them names
+   */
+  ExitCode compareWithCluster(
+      ResourceInput input,
+      ConnectionOptions connection,
+      DiffMode mode,
+      @Nullable String fieldManager)
+      throws InputException, UserException {
+    Optional<LoadedInput> resources = load(input);
+    if (resources.isEmpty()) {
+      return ExitCode.INVALID;
+    }
+    try (Fabric8Cluster cluster = connection.open()) {
+      return task.run(
+          resources.get(),
+          mode.previews(cluster, plugins, fieldManager, terminal.err()),
+          cluster.address(),
+          causes(cluster));
+    }
+  }
+
+  /** Compares resources with the live objects of a folder. */
+  ExitCode compareWithDump(ResourceInput input, String folder)
+      throws InputException, UserException {
+    Optional<LoadedInput> resources = load(input);
+    if (resources.isEmpty()) {
+      return ExitCode.INVALID;
+    }
+    DumpedCluster dump = dump(folder);
+    PredictingPreviewer previewer = new PredictingPreviewer(plugins, dump);
+    return task.run(resources.get(), previewer::preview, folder, causes(dump));
+  }
+
+  /**
+   * Compares the objects of two folders.
+   *
+   * @param input resources that say which objects may be recreated; null for none
+   */
+  ExitCode compareFolders(@Nullable ResourceInput input, String from, String to)
+      throws InputException, UserException {
+    Set<ResourceRef> recreated = new HashSet<>();
+    if (input != null) {
+      Optional<LoadedInput> resources = load(input);
+      if (resources.isEmpty()) {
+        return ExitCode.INVALID;
+      }
+      resources.get().resources().forEach(resource -> addRecreated(resource, recreated));
+    }
+    List<List<ObjectNode>> both = new ObjectFolder(terminal).readAll(from, to);
+    LiveReader reader = new LiveReader(plugins.kinds());
+    return task.run(FolderComparison.of(to, both.get(0), both.get(1), recreated, reader));
+  }
+
+  private Optional<LoadedInput> load(ResourceInput input) throws InputException {
+    List<DiffFailure> failures = new ArrayList<>();
+    Optional<LoadedInput> resources =
+        InputLoader.forPreviews(terminal, plugins)
+            .load(
+                input,
+                problems ->
+                    problems.stream()
+                        .filter(problem -> problem.diagnostic().isError())
+                        .map(DiffFailure::of)
+                        .forEach(failures::add));
+    if (resources.isEmpty()) {
+      task.fail(failures);
+    }
+    return resources;
+  }
+
+  private Function<RenderedResource, DifferenceCauses> causes(Cluster cluster) {
+    if (!options.why()) {
+      return resource -> DifferenceCauses.UNASKED;
+    }
+    Explanations explanations = new Explanations(plugins, terminal.status());
+    return resource -> explanations.causes(resource, cluster::get);
+  }
+
+  private static void addRecreated(RenderedResource resource, Set<ResourceRef> recreated) {
+    resource.rendering().manifests().stream()
+        .filter(manifest -> manifest.whenFixed() == ImmutableFieldPolicy.RECREATE)
+        .forEach(manifest -> recreated.add(manifest.ref()));
+  }
+
+  private DumpedCluster dump(String folder) throws InputException, UserException {
+    DumpedCluster dump = new DumpedCluster(new ObjectFolder(terminal).read(folder));
+    if (!dump.hasManagedFields()) {
+      terminal
+          .err()
+          .println(
+              "warning: "
+                  + folder
+                  + " has no managedFields, so fields that are no longer rendered look like fields of"
+                  + " other field managers. Dump with kubectl get --show-managed-fields.");
+    }
+    return dump;
+  }
+}

@@ -1,0 +1,75 @@
+package io.appoperator.cli.diff;
+
+import io.appoperator.cli.terminal.OneLine;
+import io.appoperator.cli.terminal.Terminal;
+import io.appoperator.core.preview.Admission;
+import io.appoperator.core.preview.Admission.Check;
+import io.appoperator.core.preview.ObjectPreview;
+import io.appoperator.core.preview.ObjectPreview.Effect;
+import io.appoperator.core.preview.Preview;
+import java.io.PrintStream;
+
+/** Tells on standard error what a comparison has to say besides its result. */
+final class DiffMessages {
+
+  private final Terminal terminal;
+  private final PrintStream err;
+
+  DiffMessages(Terminal terminal) {
+    this.terminal = terminal;
+    this.err = terminal.err();
+  }
+
+  void about(Preview preview, ObjectNames names) {
+    String primary = OneLine.of(names.of(preview.primary()));
+    switch (preview.standing()) {
+      case TERMINATING ->
+          err.printf("note: %s is being deleted: nothing of this will happen.%n", primary);
+      case WITHOUT_NAMESPACE ->
+          err.printf(
+              "note: The namespace '%s' does not exist, so the server cannot be asked about %s: its objects are shown as rendered.%n",
+              OneLine.of(preview.primary().namespace()), primary);
+      case LIVE, ABSENT -> {}
+    }
+    Admission admission = preview.admission();
+    if (admission != null && !admission.note().isEmpty()) {
+      err.printf(
+          admission.check() == Check.NONE
+              ? "note: %s itself is not checked by a dry run and is used as it is in the file: %s%n"
+              : "note: %s: %s%n",
+          primary,
+          OneLine.joined(admission.note()));
+    }
+    preview
+        .warnings()
+        .forEach(diagnostic -> warn(names.message(preview.primary(), "" + diagnostic)));
+    for (ObjectPreview object : preview.objects()) {
+      if (object.effect() != Effect.REFUSED) {
+        object
+            .outcome()
+            .diagnostics()
+            .forEach(diagnostic -> warn(names.message(object.ref(), "" + diagnostic)));
+      }
+    }
+  }
+
+  void total(DiffTotals totals) {
+    if (totals.foreign() > 0) {
+      err.printf(
+          "note: %s %s of others, left alone; --show-foreign lists them.%n",
+          totals.foreign(), totals.foreign() == 1 ? "field" : "fields");
+    }
+    err.printf("%s%n", totals);
+    if (!totals.hit().isEmpty()) {
+      terminal.tell("--fail-on was hit: %s.".formatted(String.join(", ", words(totals))));
+    }
+  }
+
+  private void warn(String warning) {
+    err.println("warning: " + OneLine.joined(warning));
+  }
+
+  private static Iterable<String> words(DiffTotals totals) {
+    return totals.hit().stream().map(FailOn::toString).toList();
+  }
+}

@@ -1,0 +1,49 @@
+package io.appoperator.cli.diff;
+
+import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
+import io.appoperator.core.input.RenderedResource;
+import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.preview.AdmittingPreviewer;
+import io.appoperator.core.preview.PredictingPreviewer;
+import io.appoperator.core.preview.Preview;
+import java.io.PrintStream;
+import java.util.Locale;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Who says what would change. */
+enum DiffMode {
+  /** The server; where it forbids that, the live objects. */
+  AUTO,
+  /** The server, by dry runs: exact, but needs the rights to write. */
+  SERVER,
+  /** The live objects: needs the rights to get and list. */
+  CLIENT;
+
+  /**
+   * Returns what previews a resource.
+   *
+   * @param fieldManager the client that applies the resources; null for the one that each live
+   *     resource names
+   */
+  Function<RenderedResource, Preview> previews(
+      Fabric8Cluster cluster,
+      PluginRegistry plugins,
+      @Nullable String fieldManager,
+      PrintStream err) {
+    AdmittingPreviewer server =
+        new AdmittingPreviewer(plugins, cluster, cluster::applyAs, fieldManager);
+    PredictingPreviewer predicting = new PredictingPreviewer(plugins, cluster);
+    Function<RenderedResource, Preview> client = predicting::preview;
+    return switch (this) {
+      case AUTO -> new FallbackPreviews(server::preview, client, err);
+      case SERVER -> server::preview;
+      case CLIENT -> client;
+    };
+  }
+
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,148 @@
+package io.appoperator.cli.diff;
+
+import io.appoperator.api.Diagnostic;
+import io.appoperator.cli.cause.DifferenceCauses;
+import io.appoperator.cli.command.ClusterAccess;
+import io.appoperator.cli.command.ExitCode;
+import io.appoperator.cli.command.UserException;
+import io.appoperator.cli.terminal.ProgressLine;
+import io.appoperator.cli.terminal.Terminal;
+import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.core.input.LoadedInput;
+import io.appoperator.core.input.RenderedResource;
+import io.appoperator.core.mask.Mask;
+import io.appoperator.core.preview.Preview;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Prints previews one by one, and stops where the cluster does not answer. */
+final class DiffTask {
+
+  private final Terminal terminal;
+  private final DiffOptions options;
+  private final PrintStream out;
+  private final DiffMessages messages;
+  private final DiffTotals totals;
+  private final Mask mask = Mask.numbered();
+  private ObjectNames names = ObjectNames.SHORT;
+  private DiffPrinter printer;
+
+  DiffTask(Terminal terminal, DiffOptions options) {
+    this.terminal = terminal;
+    this.options = options;
+    this.out = options.format().painted(terminal);
+    this.printer = options.format().printer(out, options, names);
+    this.messages = new DiffMessages(terminal);
+    this.totals = new DiffTotals(options.gates());
+  }
+
+  /**
+   * Prints what would change.
+   *
+   * @param previews compares one resource
+   * @param place what it is compared with, for messages
+   * @param causes finds what in a resource causes the differences of its objects
+   * @throws UserException if the comparison fails; what was compared before is printed by then as
+   *     unified or brief, not as a whole document
+   */
+  ExitCode run(
+      LoadedInput input,
+      Function<RenderedResource, Preview> previews,
+      String place,
+      Function<RenderedResource, DifferenceCauses> causes)
+      throws UserException {
+    name(input.namespaces());
+    if (!options.showSecrets()) {
+      // A secret of the last object may occur in the first, or in the message of a refusal.
+      for (RenderedResource resource : input.resources()) {
+        resource.rendering().manifests().forEach(manifest -> mask.learn(manifest.json()));
+      }
+    }
+    try (ProgressLine progress = new ProgressLine(terminal.status(), "Comparing resources")) {
+      for (RenderedResource resource : input.resources()) {
+        compare(resource, previews, place, causes.apply(resource));
+        progress.step();
+      }
+    }
+    return finish();
+  }
+
+  private void compare(
+      RenderedResource resource,
+      Function<RenderedResource, Preview> previews,
+      String place,
+      DifferenceCauses causes)
+      throws UserException {
+    Preview preview = preview(resource, previews, place);
+    add(preview, causes);
+    List<Diagnostic> obstacles = preview.obstacles();
+    if (!obstacles.isEmpty()) {
+      throw failed(place, told(obstacles.get(0).message()));
+    }
+  }
+
+  /** Prints one comparison that is made already. */
+  ExitCode run(Preview preview) {
+    name(
+        preview.objects().stream()
+            .map(object -> object.ref().namespace())
+            .collect(Collectors.toSet()));
+    add(preview, DifferenceCauses.UNASKED);
+    return finish();
+  }
+
+  /** Ends the output of a comparison that is not complete. */
+  void fail(List<DiffFailure> failures) {
+    printer.fail(failures, totals);
+  }
+
+  private void name(Set<String> namespaces) {
+    names = ObjectNames.in(namespaces);
+    printer = options.format().printer(out, options, names);
+  }
+
+  private void add(Preview preview, DifferenceCauses causesOfPreview) {
+    Preview shown = options.showSecrets() ? preview : preview.masked(mask);
+    messages.about(shown, names);
+    // What is masked may look the same although it is not.
+    totals.add(preview);
+    terminal.status().besides(terminal.out(), () -> printer.print(shown, causesOfPreview));
+  }
+
+  private ExitCode finish() {
+    printer.finish(totals);
+    messages.total(totals);
+    if (!totals.hit().isEmpty()) {
+      return ExitCode.GATE;
+    }
+    return totals.isSame() || options.exitZero() ? ExitCode.OK : ExitCode.DIFFERS;
+  }
+
+  private Preview preview(
+      RenderedResource resource, Function<RenderedResource, Preview> previews, String place)
+      throws UserException {
+    try {
+      return previews.apply(resource);
+    } catch (ClusterException e) {
+      if (e.isUnauthenticated()) {
+        throw ClusterAccess.unauthenticated(e);
+      }
+      throw failed(place, told(resource.rendering().primary() + ": " + e.getMessage()));
+    }
+  }
+
+  private String told(String message) {
+    return options.showSecrets() ? message : mask.text(message);
+  }
+
+  private static UserException failed(String place, String reason) {
+    String sentence = reason.endsWith(".") ? reason : reason + ".";
+    return new UserException(
+        ExitCode.CLUSTER,
+        "The comparison failed at %s. %s Check the connection and the permissions; --kubeconfig and --context choose others."
+            .formatted(place, sentence));
+  }
+}

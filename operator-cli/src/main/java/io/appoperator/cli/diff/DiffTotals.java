@@ -1,0 +1,69 @@
+package io.appoperator.cli.diff;
+
+import io.appoperator.core.disruption.Disruption;
+import io.appoperator.core.preview.ObjectPreview;
+import io.appoperator.core.preview.ObjectPreview.Effect;
+import io.appoperator.core.preview.Preview;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+
+/** What a whole comparison comes to. Not thread-safe. */
+final class DiffTotals {
+
+  private final Set<FailOn> gates;
+  private final Map<Effect, Integer> counts = new EnumMap<>(Effect.class);
+  private final Set<FailOn> hit = EnumSet.noneOf(FailOn.class);
+  private Disruption disruption = Disruption.NONE;
+  private int foreign;
+
+  DiffTotals(Set<FailOn> gates) {
+    this.gates = gates;
+  }
+
+  void add(Preview preview) {
+    for (ObjectPreview object : preview.objects()) {
+      counts.merge(object.effect(), 1, Integer::sum);
+      disruption = disruption.or(object.verdict().disruption());
+      foreign += object.foreign().size();
+      gates.stream().filter(gate -> gate.isHit(object)).forEach(hit::add);
+    }
+  }
+
+  int count(Effect effect) {
+    return counts.getOrDefault(effect, 0);
+  }
+
+  /** Returns the worst that happens to one of the objects. */
+  Disruption disruption() {
+    return disruption;
+  }
+
+  /** Returns how many fields of others are left alone. */
+  int foreign() {
+    return foreign;
+  }
+
+  /** Returns the gates that an object has hit. */
+  Set<FailOn> hit() {
+    return hit;
+  }
+
+  boolean isSame() {
+    return counts.keySet().stream().allMatch(effect -> effect == Effect.UNCHANGED);
+  }
+
+  /** Returns the counts and the disruption in one line. */
+  @Override
+  public String toString() {
+    return "%s to create, %s to update, %s to prune, %s refused, %s unchanged; %s"
+        .formatted(
+            count(Effect.CREATED),
+            count(Effect.UPDATED),
+            count(Effect.PRUNED),
+            count(Effect.REFUSED),
+            count(Effect.UNCHANGED),
+            disruption);
+  }
+}

@@ -1,0 +1,106 @@
+package io.appoperator.cli.diff;
+
+import io.appoperator.api.ResourceRef;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The parts of a comment, as many as fit into a number of characters: rows of a table first, then
+ * sections, each of them whole or not at all. Keeps no more than that in memory. Not thread-safe.
+ */
+final class MarkdownComment {
+
+  /** For the heading, the head of the table and the line that says what was left out. */
+  private static final int RESERVED = 900;
+
+  private final int maxSize;
+  private final long room;
+  private final StringBuilder table = new StringBuilder();
+  private final List<Section> sections = new ArrayList<>();
+  private final Left rows = new Left();
+  private final Left details = new Left();
+  private long size;
+
+  private record Section(ResourceRef primary, String text) {}
+
+  /** What was left out. */
+  private static final class Left {
+    private final Set<ResourceRef> resources = new HashSet<>();
+    private int objects;
+
+    void add(ResourceRef primary) {
+      objects++;
+      resources.add(primary);
+    }
+
+    @Override
+    public String toString() {
+      return "%s of %s".formatted(count(objects, "object"), count(resources.size(), "resource"));
+    }
+
+    private static String count(int number, String what) {
+      return number + " " + (number == 1 ? what : what + "s");
+    }
+  }
+
+  /**
+   * @param maxSize how many characters the whole may have; 0 for any number
+   */
+  MarkdownComment(int maxSize) {
+    this.maxSize = maxSize;
+    this.room = maxSize == 0 ? Long.MAX_VALUE : maxSize - RESERVED;
+  }
+
+  /** Adds the row of an object. */
+  void addRow(ResourceRef primary, String row) {
+    if (table.length() + row.length() <= room) {
+      table.append(row);
+    } else {
+      rows.add(primary);
+    }
+  }
+
+  /** Adds the section of an object. */
+  void addSection(ResourceRef primary, String text) {
+    if (size + text.length() <= room) {
+      size += text.length();
+      sections.add(new Section(primary, text));
+    } else {
+      details.add(primary);
+    }
+  }
+
+  /**
+   * Returns the comment.
+   *
+   * @param heading what stands above the table
+   * @param head the head of the table
+   */
+  String text(String heading, String head) {
+    StringBuilder text = new StringBuilder(heading);
+    if (!table.isEmpty()) {
+      text.append('\n').append(head).append(table);
+    }
+    long left = room - table.length();
+    for (Section section : sections) {
+      if (section.text.length() <= left) {
+        left -= section.text.length();
+        text.append(section.text);
+      } else {
+        details.add(section.primary);
+      }
+    }
+    return text.append(leftOut()).toString();
+  }
+
+  private String leftOut() {
+    if (rows.objects == 0 && details.objects == 0) {
+      return "";
+    }
+    String unlisted = rows.objects == 0 ? "" : ", and the table lacks " + rows;
+    return "\nLeft out at %s characters: the differences of %s%s. The counts above are complete. `--max-size` sets the limit; `-o unified` has none.\n"
+        .formatted(maxSize, details, unlisted);
+  }
+}

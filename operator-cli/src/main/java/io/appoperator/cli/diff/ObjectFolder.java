@@ -1,0 +1,122 @@
+package io.appoperator.cli.diff;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.cli.command.ExitCode;
+import io.appoperator.cli.command.UserException;
+import io.appoperator.cli.input.ProblemPrinter;
+import io.appoperator.cli.terminal.OneLine;
+import io.appoperator.cli.terminal.Terminal;
+import io.appoperator.core.decode.Document;
+import io.appoperator.core.decode.Problem;
+import io.appoperator.core.decode.YamlReader;
+import io.appoperator.core.input.InputException;
+import io.appoperator.core.input.InputReader;
+import io.appoperator.core.input.ObjectDocuments;
+import io.appoperator.core.mask.Mask;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads objects as they were rendered or dumped; they are not checked against any schema. */
+final class ObjectFolder {
+
+  private final Terminal terminal;
+
+  ObjectFolder(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  /**
+   * Reads all documents of a folder or file.
+   *
+   * @throws UserException if one of them is no object; all such problems stand on stderr
+   */
+  List<ObjectNode> read(String folder) throws InputException, UserException {
+    return contents(folder).objects();
+  }
+
+  /** Objects, and where the first masked one stands, as {@code file:line}; null if none is. */
+  private record Contents(List<ObjectNode> objects, @Nullable String masked) {}
+
+  private Contents contents(String folder) throws InputException, UserException {
+    YamlReader.Result read = new InputReader(terminal.in()).read(List.of(folder));
+    YamlReader.Result found =
+        ObjectDocuments.of(read.documents().stream().filter(d -> !isRecipe(d)).toList());
+    List<Problem> problems = new ArrayList<>(read.problems());
+    problems.addAll(found.problems());
+    new ProblemPrinter(terminal.err()).print(problems);
+    if (!problems.isEmpty()) {
+      throw new UserException(
+          ExitCode.INVALID, "Not all documents of '%s' can be read. Mend them.".formatted(folder));
+    }
+    String masked =
+        found.documents().stream()
+            .filter(document -> Mask.isIn(document.json()))
+            .map(document -> document.source() + ":" + document.lineOf(""))
+            .findFirst()
+            .orElse(null);
+    return new Contents(found.documents().stream().map(Document::json).toList(), masked);
+  }
+
+  /**
+   * Reads several folders or files, to compare them. What is wrong with each of them is told, and
+   * where secrets are masked.
+   *
+   * @throws UserException if one holds what is no object, which weighs more
+   * @throws InputException if one cannot be read
+   */
+  List<List<ObjectNode>> readAll(String... folders) throws InputException, UserException {
+    List<List<ObjectNode>> all = new ArrayList<>();
+    List<UserException> invalid = new ArrayList<>();
+    List<InputException> unreadable = new ArrayList<>();
+    String masked = null;
+    for (String folder : folders) {
+      try {
+        Contents contents = contents(folder);
+        all.add(contents.objects());
+        masked = masked == null ? contents.masked() : masked;
+      } catch (UserException e) {
+        invalid.add(e);
+      } catch (InputException e) {
+        unreadable.add(e);
+      }
+    }
+    if (!invalid.isEmpty()) {
+      unreadable.forEach(this::tell);
+      throw lastAfterTheOthers(invalid);
+    }
+    if (!unreadable.isEmpty()) {
+      throw lastAfterTheOthers(unreadable);
+    }
+    if (masked != null) {
+      warnOfMasked(masked);
+    }
+    return all;
+  }
+
+  private <E extends Exception> E lastAfterTheOthers(List<E> failures) {
+    int last = failures.size() - 1;
+    failures.subList(0, last).forEach(this::tell);
+    return failures.get(last);
+  }
+
+  private void tell(Exception failure) {
+    terminal.tell(String.valueOf(failure.getMessage()));
+  }
+
+  /** Different secrets may have the same mark, and equal ones different marks. */
+  private void warnOfMasked(String place) {
+    terminal
+        .err()
+        .println(
+            "warning: "
+                + OneLine.of(place)
+                + ": Masked values cannot be compared, so a changed secret may look unchanged."
+                + " Write both folders with render --show-secrets.");
+  }
+
+  /** A kustomization lies among the objects that it lists; no cluster has it. */
+  private static boolean isRecipe(Document document) {
+    return document.json().path("apiVersion").asText().startsWith("kustomize.config.k8s.io/");
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * {@code operator diff}: compares desired and live objects, prints the differences, applies the
+ * gates.
+ */
+@NullMarked
+package io.appoperator.cli.diff;
+
+import org.jspecify.annotations.NullMarked;

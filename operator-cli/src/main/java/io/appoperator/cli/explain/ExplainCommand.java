@@ -1,0 +1,112 @@
+package io.appoperator.cli.explain;
+
+import io.appoperator.cli.command.ExitCode;
+import io.appoperator.cli.command.OperatorCommand;
+import io.appoperator.cli.command.StopSignal;
+import io.appoperator.cli.command.UserException;
+import io.appoperator.cli.input.InputOptions;
+import io.appoperator.cli.terminal.Interruption;
+import io.appoperator.cli.terminal.Terminal;
+import io.appoperator.core.input.InputException;
+import io.appoperator.core.plugin.PluginRegistry;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+    name = "explain",
+    description = {
+      "Show which fields of a resource the fields of its objects come from; no cluster is read.",
+      "The resource is rendered again with each of its fields altered or removed, at most four",
+      "times a field (more where fields hang together): what changes comes from the field, and what",
+      "nothing changes is a rule."
+    },
+    sortOptions = false,
+    parameterListHeading = "%nParameters:%n",
+    optionListHeading = "%nOptions:%n",
+    footer = {
+      "",
+      "Output, a line for each field of an object:",
+      "  spec.image (line 9)            the value follows this field",
+      "  default of spec.replicas (1)   the field is not written, its default counts",
+      "  rule of MANAGER                the manager chose it, whatever the resource says",
+      "  ..., because of spec.scaling   without this, the field would not be there at all",
+      "  ..., which could not be varied  no other valid value was found, so it may matter, too",
+      "",
+      "Environment:",
+      "  OPERATOR_PLUGINS   class path of jars with further kinds and managers",
+      "",
+      "Examples:",
+      "  operator explain -f examples/application.yaml",
+      "  operator explain -f examples/application.yaml deployment.spec.replicas",
+      "  operator explain -f examples/application.yaml 'deployment.spec.template.spec.containers[name=app]'",
+      "  operator explain -f examples -o json Service/my-app:spec.ports[0].port"
+    })
+public final class ExplainCommand extends OperatorCommand {
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "PATH",
+      description = {
+        "A field, or all below it: KIND.FIELD, or KIND/NAME:FIELD for one of several objects.",
+        "Elements of lists: [0], or [name=app]. Everything if not given."
+      })
+  private @Nullable String path;
+
+  @Mixin private final InputOptions input = new InputOptions();
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FORMAT",
+      description =
+          "One of ${COMPLETION-CANDIDATES}; text if not given. json: docs/reference/explain.md.")
+  private ExplainFormat format = ExplainFormat.TEXT;
+
+  @Option(
+      names = "--show-secrets",
+      description = "Print secrets as they are; else equal ones get equal marks.")
+  private boolean showSecrets;
+
+  @Spec
+  @SuppressWarnings("NullAway.Init")
+  private CommandSpec command;
+
+  private final Terminal terminal;
+  private final Supplier<PluginRegistry> plugins;
+  private final StopSignal stopSignal;
+
+  public ExplainCommand(
+      Terminal terminal, Supplier<PluginRegistry> plugins, StopSignal stopSignal) {
+    this.terminal = terminal;
+    this.plugins = plugins;
+    this.stopSignal = stopSignal;
+  }
+
+  @Override
+  public ExitCode execute() throws InputException, UserException {
+    stopSignal.onAbort(new Interruption(terminal));
+    return new ExplainTask(terminal, input.bounded(plugins), format, showSecrets)
+        .run(input.value(), query());
+  }
+
+  private @Nullable FieldQuery query() {
+    try {
+      return path == null ? null : FieldQuery.of(path);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(command.commandLine(), String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  @Override
+  public Set<ExitCode> exitCodes() {
+    return EnumSet.of(ExitCode.OK, ExitCode.USAGE, ExitCode.INVALID, ExitCode.INTERRUPTED);
+  }
+}

@@ -1,0 +1,29 @@
+package io.appoperator.cli.explain;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.PrintStream;
+import java.util.Locale;
+import java.util.function.UnaryOperator;
+
+/** How explanations are printed. */
+enum ExplainFormat {
+  TEXT,
+  JSON;
+
+  /**
+   * Returns a printer.
+   *
+   * @param shown what is printed of a document
+   */
+  ExplainPrinter printer(PrintStream out, UnaryOperator<JsonNode> shown) {
+    return switch (this) {
+      case TEXT -> new TextExplainPrinter(out, shown);
+      case JSON -> new JsonExplainPrinter(out, shown);
+    };
+  }
+
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

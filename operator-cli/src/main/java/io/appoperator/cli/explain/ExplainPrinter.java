@@ -1,0 +1,20 @@
+package io.appoperator.cli.explain;
+
+import io.appoperator.core.input.RenderedResource;
+import io.appoperator.core.provenance.ExplainedObject;
+import io.appoperator.core.provenance.Provenance;
+import java.util.List;
+
+/** Prints explanations in one format. Equal explanations give equal bytes. */
+interface ExplainPrinter {
+
+  /**
+   * Prints an explanation, or keeps it for the end.
+   *
+   * @param chosen the objects and fields to print
+   */
+  void print(RenderedResource resource, Provenance provenance, List<ExplainedObject> chosen);
+
+  /** Ends the output. */
+  void finish();
+}

@@ -1,0 +1,146 @@
+package io.appoperator.cli.input;
+
+import io.appoperator.api.Reason;
+import io.appoperator.cli.terminal.ProgressLine;
+import io.appoperator.cli.terminal.Terminal;
+import io.appoperator.core.decode.Problem;
+import io.appoperator.core.input.InputException;
+import io.appoperator.core.input.InputReader;
+import io.appoperator.core.input.LoadedDocument;
+import io.appoperator.core.input.LoadedInput;
+import io.appoperator.core.input.ResourceLoader;
+import io.appoperator.core.plugin.PluginRegistry;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+
+/** Loads what the user named, and tells what is wrong with it. */
+public final class InputLoader {
+
+  private final Terminal terminal;
+  private final PluginRegistry plugins;
+  private final UnaryOperator<LoadedDocument> view;
+
+  public InputLoader(Terminal terminal, PluginRegistry plugins) {
+    this(terminal, plugins, UnaryOperator.identity());
+  }
+
+  private InputLoader(
+      Terminal terminal, PluginRegistry plugins, UnaryOperator<LoadedDocument> view) {
+    this.terminal = terminal;
+    this.plugins = plugins;
+    this.view = view;
+  }
+
+  /** Leaves it to the preview to report what several managers want: it shows the live object. */
+  public static InputLoader forPreviews(Terminal terminal, PluginRegistry plugins) {
+    return new InputLoader(
+        terminal, plugins, document -> document.without(Reason.MANAGER_CONFLICT));
+  }
+
+  /**
+   * Returns all resources; empty if one of them is invalid, which then stands on stderr.
+   *
+   * @throws InputException if some cannot be read, and all others are valid
+   */
+  public Optional<LoadedInput> load(ResourceInput input) throws InputException {
+    return load(input, problems -> {});
+  }
+
+  /**
+   * Returns all resources; empty if one of them is invalid, which then stands on stderr.
+   *
+   * @param listener takes the problems of each document, too
+   * @throws InputException if some cannot be read, and all others are valid
+   */
+  public Optional<LoadedInput> load(ResourceInput input, Consumer<List<Problem>> listener)
+      throws InputException {
+    ResourceLoader loader = input.loader(plugins);
+    ProblemPrinter printer = new ProblemPrinter(terminal.err());
+    Collector collector = new Collector(new LoadedInput.Builder(loader));
+    scan(
+        input,
+        loader,
+        document -> {
+          printer.print(document.problems());
+          listener.accept(document.problems());
+          collector.add(document);
+        });
+    return collector.result();
+  }
+
+  /**
+   * Hands on each document with what is wrong with it, one at a time.
+   *
+   * @throws InputException if some cannot be read, and all others are valid; where some are not,
+   *     that weighs more, and what cannot be read is only told
+   */
+  public void scan(ResourceInput input, Consumer<LoadedDocument> sink) throws InputException {
+    scan(input, input.loader(plugins), sink);
+  }
+
+  private void scan(ResourceInput input, ResourceLoader loader, Consumer<LoadedDocument> sink)
+      throws InputException {
+    Presence presence = new Presence();
+    try {
+      read(input, loader, presence, sink);
+    } catch (InputException e) {
+      if (!presence.failed) {
+        throw e;
+      }
+      terminal.tell(String.valueOf(e.getMessage()));
+    }
+    if (!presence.found) {
+      throw InputException.noResource(input.names());
+    }
+  }
+
+  private void read(
+      ResourceInput input, ResourceLoader loader, Presence presence, Consumer<LoadedDocument> sink)
+      throws InputException {
+    try (ProgressLine progress = new ProgressLine(terminal.status(), "Reading documents")) {
+      new InputReader(terminal.in())
+          .read(
+              input.names(),
+              raw -> {
+                LoadedDocument loaded = view.apply(loader.load(raw));
+                LoadedDocument document = input.strict() ? loaded.strict() : loaded;
+                if (!document.empty()) {
+                  presence.found = true;
+                  presence.failed |= document.hasErrors();
+                  sink.accept(document);
+                }
+                progress.step();
+              });
+    }
+  }
+
+  /** Whether there is anything, and anything wrong. */
+  private static final class Presence {
+    private boolean found;
+    private boolean failed;
+  }
+
+  /** Keeps what is valid until something is not. */
+  private static final class Collector {
+
+    private final LoadedInput.Builder builder;
+    private boolean failed;
+
+    Collector(LoadedInput.Builder builder) {
+      this.builder = builder;
+    }
+
+    void add(LoadedDocument document) {
+      failed |= document.hasErrors();
+      if (!failed) {
+        builder.add(document);
+      }
+    }
+
+    Optional<LoadedInput> result() {
+      return failed ? Optional.empty() : Optional.of(builder.build());
+    }
+  }
+}

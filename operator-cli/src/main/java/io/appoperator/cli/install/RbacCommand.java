@@ -1,0 +1,123 @@
+package io.appoperator.cli.install;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.cli.command.ExitCode;
+import io.appoperator.cli.command.OperatorCommand;
+import io.appoperator.cli.command.OptionValue;
+import io.appoperator.cli.terminal.Terminal;
+import io.appoperator.core.decode.CrdDocument;
+import io.appoperator.core.election.ElectionSettings;
+import io.appoperator.core.install.PeopleRoles;
+import io.appoperator.core.install.RbacDocuments;
+import io.appoperator.core.install.ServiceAccountName;
+import io.appoperator.core.option.Name;
+import io.appoperator.core.option.RunTable;
+import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.render.ManifestPrinter;
+import java.util.List;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+@Command(
+    name = "rbac",
+    description = {
+      "Print the roles and bindings that 'run' needs with the loaded plug-ins, and no more.",
+      "The ServiceAccount itself, and its namespace, must exist."
+    },
+    sortOptions = false,
+    optionListHeading = "%nOptions:%n",
+    footer = {
+      "",
+      "Examples:",
+      "  operator rbac | kubectl apply -f -",
+      "  operator rbac --service-account tools:operator --namespaces shop,mail | kubectl apply -f -",
+      "  operator rbac --people | kubectl apply -f -"
+    })
+public final class RbacCommand extends OperatorCommand {
+
+  @Spec
+  @SuppressWarnings("NullAway.Init") // set by picocli
+  private CommandSpec command;
+
+  private ServiceAccountName account = ServiceAccountName.standard();
+
+  @Option(
+      names = "--service-account",
+      order = -5,
+      paramLabel = "NAMESPACE:NAME",
+      defaultValue = "operator-system:application-operator",
+      description = "Who 'run' runs as; ${DEFAULT-VALUE} if not given.")
+  void setServiceAccount(String value) {
+    account = OptionValue.checked(command, "--service-account", ServiceAccountName::parse, value);
+  }
+
+  private List<String> namespaces = List.of();
+
+  @Option(
+      names = "--namespaces",
+      order = -4,
+      paramLabel = "NAME",
+      split = ",",
+      description = {
+        "The namespaces that 'run' manages; all if not given.",
+        "Each gets a Role and a RoleBinding, and nothing is granted cluster-wide."
+      })
+  void setNamespaces(List<String> values) {
+    namespaces = OptionValue.allChecked(command, "--namespaces", Name.NAMESPACE::parse, values);
+  }
+
+  private String leaseName = ElectionSettings.STANDARD_NAME;
+
+  @Option(
+      names = "--lease-name",
+      order = -3,
+      paramLabel = "NAME",
+      defaultValue = ElectionSettings.STANDARD_NAME,
+      description = "The lease that the replicas of 'run' share; ${DEFAULT-VALUE} if not given.")
+  void setLeaseName(String value) {
+    leaseName =
+        OptionValue.checked(command, "--lease-name", RunTable.LEASE_NAME.type()::parse, value);
+  }
+
+  @Option(
+      names = "--people",
+      order = -2,
+      description = {
+        "Print instead the roles for people: to view and to edit the resources of all loaded kinds.",
+        "They become part of the cluster's roles view, edit and admin."
+      })
+  private boolean people;
+
+  private final Terminal terminal;
+  private final Supplier<PluginRegistry> plugins;
+
+  public RbacCommand(Terminal terminal, Supplier<PluginRegistry> plugins) {
+    this.terminal = terminal;
+    this.plugins = plugins;
+  }
+
+  @Override
+  public ExitCode execute() {
+    PluginRegistry loaded = plugins.get();
+    terminal.out().print(new ManifestPrinter().print(people ? people(loaded) : operator(loaded)));
+    return ExitCode.OK;
+  }
+
+  private List<ObjectNode> operator(PluginRegistry loaded) {
+    return RbacDocuments.of(
+        loaded.kinds().stream().map(LoadedKind::kind).toList(),
+        loaded.managedKinds(),
+        account,
+        namespaces,
+        leaseName);
+  }
+
+  private static List<ObjectNode> people(PluginRegistry loaded) {
+    return PeopleRoles.of(
+        loaded.kinds().stream().map(kind -> CrdDocument.parse(kind.primary())).toList());
+  }
+}

@@ -1,0 +1,63 @@
+package io.appoperator.cli.managers;
+
+import io.appoperator.cli.command.ExitCode;
+import io.appoperator.cli.command.ListFormat;
+import io.appoperator.cli.command.OperatorCommand;
+import io.appoperator.cli.terminal.Terminal;
+import io.appoperator.core.json.Json;
+import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.render.ManifestPrinter;
+import java.util.List;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+@Command(
+    name = "managers",
+    description = "List the loaded kinds with their managers, what they render, and their jars.",
+    sortOptions = false,
+    optionListHeading = "%nOptions:%n",
+    footer = {
+      "",
+      "Environment:",
+      "  OPERATOR_PLUGINS   class path of jars with further kinds and managers",
+      "",
+      "Examples:",
+      "  operator managers",
+      "  operator managers -o wide",
+      "  operator managers -o json"
+    })
+public final class ManagersCommand extends OperatorCommand {
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FORMAT",
+      description = {
+        "One of ${COMPLETION-CANDIDATES}; text if not given.",
+        "wide: further columns. json, yaml: everything, see docs/reference/managers.md."
+      })
+  private ListFormat format = ListFormat.TEXT;
+
+  private final Terminal terminal;
+  private final Supplier<PluginRegistry> plugins;
+
+  public ManagersCommand(Terminal terminal, Supplier<PluginRegistry> plugins) {
+    this.terminal = terminal;
+    this.plugins = plugins;
+  }
+
+  @Override
+  public ExitCode execute() {
+    List<LoadedKind<?>> kinds = plugins.get().kinds();
+    String text =
+        switch (format) {
+          case TEXT -> ManagersPrinter.table(kinds, false);
+          case WIDE -> ManagersPrinter.table(kinds, true);
+          case JSON -> Json.pretty(ManagersPrinter.document(kinds)) + "\n";
+          case YAML -> new ManifestPrinter().print(ManagersPrinter.document(kinds));
+        };
+    terminal.out().print(text);
+    return ExitCode.OK;
+  }
+}

@@ -1,0 +1,96 @@
+package io.appoperator.cli.managers;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.FieldPath;
+import io.appoperator.api.ManagedKind;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.cli.terminal.Columns;
+import io.appoperator.core.json.Json;
+import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.plugin.LoadedManager;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Lists kinds with their managers; JSON as {@code docs/reference/managers.schema.json} says. */
+final class ManagersPrinter {
+
+  /** Goes up when a program that reads the output would have to change. */
+  private static final String SCHEMA = "application-operator/managers/v1";
+
+  private static final List<String> HEADERS = List.of("KIND", "MANAGER", "RENDERS", "FROM");
+  private static final List<String> WIDE_HEADERS = List.of("APIVERSION", "CLASS");
+
+  private ManagersPrinter() {}
+
+  /**
+   * Returns a table with one row for each manager.
+   *
+   * @param wide whether it has all columns
+   */
+  static String table(List<LoadedKind<?>> kinds, boolean wide) {
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(row(HEADERS, WIDE_HEADERS, wide));
+    for (LoadedKind<?> kind : kinds) {
+      for (LoadedManager<?> manager : kind.managers()) {
+        rows.add(
+            row(
+                List.of(kind.kind().kind(), manager.id(), rendered(manager), manager.origin()),
+                List.of(kind.kind().apiVersion(), manager.manager().getClass().getName()),
+                wide));
+      }
+    }
+    return Columns.align(rows);
+  }
+
+  /** Returns all that is known about the kinds and their managers. */
+  static ObjectNode document(List<LoadedKind<?>> kinds) {
+    ObjectNode document = Json.object().put("schema", SCHEMA);
+    ArrayNode list = document.putArray("kinds");
+    for (LoadedKind<?> kind : kinds) {
+      ObjectNode json = identity(list.addObject(), kind.kind()).put("from", kind.origin());
+      ArrayNode managers = json.putArray("managers");
+      kind.managers().forEach(manager -> add(managers.addObject(), manager));
+    }
+    return document;
+  }
+
+  private static void add(ObjectNode json, LoadedManager<?> manager) {
+    json.put("id", manager.id())
+        .put("from", manager.origin())
+        .put("class", manager.manager().getClass().getName());
+    ArrayNode renders = json.putArray("renders");
+    for (ManagedKind managed : manager.manages()) {
+      ObjectNode rendered = identity(renders.addObject(), managed.kind());
+      rendered.put("retainable", managed.retainable());
+      addAll(rendered.putArray("initialOnly"), managed.initialOnly());
+      addAll(rendered.putArray("atLeast"), managed.atLeast());
+    }
+  }
+
+  private static void addAll(ArrayNode json, Collection<FieldPath> paths) {
+    paths.stream().map(FieldPath::toString).sorted().forEach(json::add);
+  }
+
+  private static ObjectNode identity(ObjectNode json, ResourceKind kind) {
+    return json.put("apiVersion", kind.apiVersion())
+        .put("kind", kind.kind())
+        .put("plural", kind.plural());
+  }
+
+  private static List<String> row(List<String> cells, List<String> more, boolean wide) {
+    List<String> row = new ArrayList<>(cells);
+    if (wide) {
+      row.addAll(more);
+    }
+    return row;
+  }
+
+  private static String rendered(LoadedManager<?> manager) {
+    return manager.manages().stream()
+        .map(managed -> managed.kind().kind())
+        .collect(Collectors.joining(","));
+  }
+}

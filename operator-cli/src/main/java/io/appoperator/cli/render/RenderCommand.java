@@ -1,0 +1,133 @@
+package io.appoperator.cli.render;
+
+import io.appoperator.cli.command.ExitCode;
+import io.appoperator.cli.command.OperatorCommand;
+import io.appoperator.cli.command.StopSignal;
+import io.appoperator.cli.command.UserException;
+import io.appoperator.cli.input.InputOptions;
+import io.appoperator.cli.input.ResourceInput;
+import io.appoperator.cli.terminal.Terminal;
+import io.appoperator.core.input.InputException;
+import io.appoperator.core.plugin.PluginRegistry;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.function.Supplier;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+@Command(
+    name = "render",
+    description = {
+      "Print the manifests of resources, offline: no cluster and no kubeconfig are read.",
+      "Equal input gives equal bytes. If a resource is invalid, nothing is printed but the errors."
+    },
+    sortOptions = false,
+    optionListHeading = "%nOptions:%n",
+    footer = {
+      "",
+      "Environment:",
+      "  OPERATOR_PLUGINS   class path of jars with further kinds and managers",
+      "",
+      "Examples:",
+      "  operator render -f examples/application.yaml",
+      "  operator render -f examples -o name",
+      "  operator render -f config/samples -R --skip-unknown -o dir=manifests",
+      "  operator render -f - --digest < examples/application.yaml",
+      "  kustomize build config/samples | operator render -f - --pass-through"
+    })
+public final class RenderCommand extends OperatorCommand {
+
+  private static final class Output {
+
+    @Option(
+        names = {"-o", "--output"},
+        paramLabel = "FORMAT",
+        completionCandidates = RenderTarget.Beginnings.class,
+        description = {
+          "One of yaml, json, name; yaml if not given. Several objects in json are a List.",
+          "dir=PATH writes a file for each object, and names the files of objects that are gone."
+        })
+    private String format = "yaml";
+
+    @Option(names = "--digest", description = "Print one line for each resource: its digest.")
+    private boolean digest;
+
+    private RenderTarget target() {
+      return digest ? new RenderTarget(RenderForm.DIGEST, null) : RenderTarget.of(format);
+    }
+  }
+
+  @Mixin private final InputOptions input = new InputOptions();
+
+  @ArgGroup private final Output output = new Output();
+
+  @Option(
+      names = "--pass-through",
+      description = {
+        "Print objects of kinds that are not loaded as they are, byte by byte, where they stand;",
+        "secrets in them are not masked. Only with -o yaml."
+      })
+  private boolean passThrough;
+
+  @Option(
+      names = "--show-secrets",
+      description = {
+        "Print secrets as they are; else equal ones get equal marks.",
+        "Needed if the manifests are to be applied."
+      })
+  private boolean showSecrets;
+
+  @Spec
+  @SuppressWarnings("NullAway.Init")
+  private CommandSpec command;
+
+  private final Terminal terminal;
+  private final Supplier<PluginRegistry> plugins;
+  private final StopSignal stopSignal;
+
+  public RenderCommand(Terminal terminal, Supplier<PluginRegistry> plugins, StopSignal stopSignal) {
+    this.terminal = terminal;
+    this.plugins = plugins;
+    this.stopSignal = stopSignal;
+  }
+
+  @Override
+  public ExitCode execute() throws InputException, UserException {
+    ResourceInput named = input.value();
+    RenderTarget target = target();
+    RenderTask task = new RenderTask(terminal, input.bounded(plugins), stopSignal, showSecrets);
+    if (!passThrough) {
+      return task.run(named, target);
+    }
+    if (!target.isYaml()) {
+      throw new ParameterException(
+          command.commandLine(), "--pass-through needs the format yaml. Leave one of the two out.");
+    }
+    return task.passThrough(named);
+  }
+
+  private RenderTarget target() {
+    try {
+      return output.target();
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(command.commandLine(), String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  @Override
+  public Set<ExitCode> exitCodes() {
+    return EnumSet.of(ExitCode.OK, ExitCode.USAGE, ExitCode.INVALID, ExitCode.INTERRUPTED);
+  }
+
+  @Override
+  public String meaning(ExitCode code) {
+    return code == ExitCode.INTERRUPTED
+        ? "Interrupted by Ctrl-C; of a folder all files are written or none, stderr says which."
+        : super.meaning(code);
+  }
+}

@@ -1,0 +1,141 @@
+package io.appoperator.cli.render;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/**
+ * A folder with one file for each object. A file appears whole or not at all, and none appears
+ * before all could be written; a file that is as it should be is not touched. Files of objects that
+ * are no longer rendered are never removed, only named.
+ */
+final class RenderFolder implements AutoCloseable {
+
+  /** No name of Kubernetes has an underscore in it. */
+  private static final String OURS = "[^_]+_[^_]+_[^_]+\\.yaml";
+
+  private static final String DRAFTS = ".drafts";
+
+  private final Path folder;
+  private final List<Path> created = new ArrayList<>();
+  private final Set<String> names = new HashSet<>();
+  private final SortedSet<String> changed = new TreeSet<>();
+  private final Path drafts;
+  private State state = State.WRITING;
+
+  private enum State {
+    WRITING,
+    WRITTEN,
+    ABORTED
+  }
+
+  /** The writing was given up. */
+  static final class AbortedException extends IOException {
+    private static final long serialVersionUID = 1L;
+  }
+
+  /** Begins to write; creates the folder if there is none. */
+  RenderFolder(Path folder) throws IOException {
+    this.folder = folder;
+    for (Path parent = folder.toAbsolutePath();
+        parent != null && !Files.exists(parent);
+        parent = parent.getParent()) {
+      created.add(parent);
+    }
+    Files.createDirectories(folder);
+    this.drafts = Files.createTempDirectory(folder, DRAFTS);
+  }
+
+  /** Adds a file, which is not to be seen before {@link #commit}. */
+  synchronized void add(String name, String text) throws IOException {
+    requireWriting();
+    names.add(name);
+    Path file = folder.resolve(name);
+    byte[] bytes = text.getBytes(UTF_8);
+    if (Files.isDirectory(file)) {
+      throw new FileSystemException(file.toString(), null, "is a folder");
+    }
+    if (!Files.isRegularFile(file) || !Arrays.equals(bytes, Files.readAllBytes(file))) {
+      Files.write(drafts.resolve(name), bytes);
+      changed.add(name);
+    }
+  }
+
+  /**
+   * Shows all files.
+   *
+   * @return the files of earlier renderings that this one does not have, sorted
+   */
+  synchronized List<Path> commit() throws IOException {
+    requireWriting();
+    for (String name : changed) {
+      Files.move(drafts.resolve(name), folder.resolve(name), StandardCopyOption.ATOMIC_MOVE);
+    }
+    state = State.WRITTEN;
+    return stale();
+  }
+
+  /** Gives up, and removes what was made; returns false if all is written already. */
+  synchronized boolean abort() {
+    if (state == State.WRITING) {
+      state = State.ABORTED;
+      clean();
+    }
+    return state == State.ABORTED;
+  }
+
+  @Override
+  public synchronized void close() {
+    if (!abort()) {
+      clean();
+    }
+  }
+
+  private void requireWriting() throws AbortedException {
+    if (state != State.WRITING) {
+      throw new AbortedException();
+    }
+  }
+
+  /** Removes the drafts, and folders that are empty although they were made for files. */
+  private void clean() {
+    try {
+      try (Stream<Path> files = Files.list(drafts)) {
+        for (Path draft : (Iterable<Path>) files::iterator) {
+          Files.delete(draft);
+        }
+      }
+      Files.delete(drafts);
+      if (state == State.ABORTED) {
+        for (Path made : created) {
+          Files.delete(made);
+        }
+      }
+    } catch (IOException | UncheckedIOException e) {
+      return; // it is gone already, or somebody else has put a file there
+    }
+  }
+
+  private List<Path> stale() throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .filter(file -> file.getFileName().toString().matches(OURS))
+          .filter(file -> !names.contains(file.getFileName().toString()))
+          .sorted()
+          .toList();
+    }
+  }
+}

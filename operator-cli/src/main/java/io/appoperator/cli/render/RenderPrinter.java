@@ -1,0 +1,137 @@
+package io.appoperator.cli.render;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.cli.terminal.PassThrough;
+import io.appoperator.cli.terminal.ProgressLine;
+import io.appoperator.core.input.LoadedDocument;
+import io.appoperator.core.input.LoadedInput;
+import io.appoperator.core.input.RenderedResource;
+import io.appoperator.core.json.Json;
+import io.appoperator.core.render.Manifest;
+import io.appoperator.core.render.ManifestPrinter;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+
+/** Prints renderings. Equal renderings give equal bytes. */
+final class RenderPrinter {
+
+  private final ManifestPrinter yaml = new ManifestPrinter();
+  private final PrintStream out;
+  private final UnaryOperator<JsonNode> shown;
+
+  /**
+   * @param shown what is printed of a document
+   */
+  RenderPrinter(PrintStream out, UnaryOperator<JsonNode> shown) {
+    this.out = out;
+    this.shown = shown;
+  }
+
+  /** Prints one rendering after the other. */
+  void print(LoadedInput input, RenderForm form) {
+    switch (form) {
+      case YAML -> manifests(input).forEach(this::yaml);
+      case JSON -> json(manifests(input).iterator());
+      case NAME -> manifests(input).forEach(manifest -> line(name(manifest.ref())));
+      case DIGEST -> input.resources().forEach(resource -> line(digest(resource)));
+    }
+  }
+
+  /** Prints renderings as YAML, and what is of no known kind as it is, where it stands. */
+  void printAll(LoadedInput input) {
+    PassThrough passThrough = new PassThrough(out);
+    for (LoadedDocument document : input) {
+      if (document.isUnknown()) {
+        passThrough.print(document.raw());
+      } else {
+        document.parts().forEach(part -> print(part, passThrough));
+      }
+    }
+  }
+
+  /** Writes a file for each object into a folder. */
+  void write(LoadedInput input, RenderFolder folder, ProgressLine progress) throws IOException {
+    for (Manifest manifest : (Iterable<Manifest>) manifests(input)::iterator) {
+      ResourceRef ref = manifest.ref();
+      folder.add(
+          "%s_%s_%s.yaml".formatted(ref.namespace(), kind(ref), ref.name()),
+          yaml.print(shown.apply(manifest.json())));
+      progress.step();
+    }
+  }
+
+  private void print(LoadedDocument.Part part, PassThrough passThrough) {
+    passThrough.makeRoom();
+    if (part instanceof RenderedResource resource) {
+      resource.rendering().manifests().forEach(this::yaml);
+    } else {
+      out.print("---\n" + yaml.print(part.document().json()));
+    }
+  }
+
+  private void yaml(Manifest manifest) {
+    out.print("---\n" + yaml.print(shown.apply(manifest.json())));
+  }
+
+  /** Prints one object as it is and several as a List, like kubectl. */
+  private void json(Iterator<Manifest> manifests) {
+    List<String> first = new ArrayList<>();
+    while (manifests.hasNext() && first.size() < 2) {
+      first.add(json(manifests.next()));
+    }
+    if (first.size() == 1) {
+      line(first.get(0));
+      return;
+    }
+    out.print("{\n  \"apiVersion\": \"v1\",\n  \"kind\": \"List\",\n  \"items\": [");
+    for (int i = 0; i < first.size(); i++) {
+      item(first.get(i), i == 0 ? "\n" : ",\n");
+    }
+    manifests.forEachRemaining(manifest -> item(json(manifest), ",\n"));
+    line(first.isEmpty() ? "]\n}" : "\n  ]\n}");
+  }
+
+  private String json(Manifest manifest) {
+    return Json.pretty(shown.apply(manifest.json()));
+  }
+
+  private void item(String json, String separator) {
+    out.print(separator + json.indent(4).stripTrailing());
+  }
+
+  private void line(String text) {
+    out.print(text + "\n");
+  }
+
+  private static String name(ResourceRef ref) {
+    return kind(ref) + "/" + ref.name();
+  }
+
+  private static String kind(ResourceRef ref) {
+    String group = ref.kind().group().isEmpty() ? "" : "." + ref.kind().group();
+    return ref.kind().kind().toLowerCase(Locale.ROOT) + group;
+  }
+
+  private static String digest(RenderedResource resource) {
+    ResourceRef primary = resource.rendering().primary();
+    return "%s  %s/%s/%s"
+        .formatted(
+            resource.rendering().digest(),
+            primary.kind().kind(),
+            primary.namespace(),
+            primary.name());
+  }
+
+  private static Stream<Manifest> manifests(LoadedInput input) {
+    return StreamSupport.stream(input.resources().spliterator(), false)
+        .flatMap(resource -> resource.rendering().manifests().stream());
+  }
+}

@@ -1,0 +1,142 @@
+package io.appoperator.cli.render;
+
+import io.appoperator.cli.command.ExitCode;
+import io.appoperator.cli.command.StopSignal;
+import io.appoperator.cli.command.UserException;
+import io.appoperator.cli.input.InputLoader;
+import io.appoperator.cli.input.ResourceInput;
+import io.appoperator.cli.terminal.Interruption;
+import io.appoperator.cli.terminal.OneLine;
+import io.appoperator.cli.terminal.ProgressLine;
+import io.appoperator.cli.terminal.Terminal;
+import io.appoperator.core.input.InputException;
+import io.appoperator.core.input.LoadedInput;
+import io.appoperator.core.input.RenderedResource;
+import io.appoperator.core.mask.Mask;
+import io.appoperator.core.plugin.PluginRegistry;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Renders an input: all of it, or nothing but its problems. */
+final class RenderTask {
+
+  private final Terminal terminal;
+  private final PluginRegistry plugins;
+  private final StopSignal stopSignal;
+  private final boolean showSecrets;
+
+  RenderTask(
+      Terminal terminal, PluginRegistry plugins, StopSignal stopSignal, boolean showSecrets) {
+    this.terminal = terminal;
+    this.plugins = plugins;
+    this.stopSignal = stopSignal;
+    this.showSecrets = showSecrets;
+  }
+
+  /** Renders to where the target says, or to stdout. */
+  ExitCode run(ResourceInput input, RenderTarget target) throws InputException, UserException {
+    if (target.folder() == null) {
+      stopSignal.onAbort(new Interruption(terminal));
+    }
+    Mask mask = Mask.numbered();
+    RenderPrinter printer = printer(mask);
+    Optional<LoadedInput> loaded = new InputLoader(terminal, plugins).load(input);
+    if (loaded.isEmpty()) {
+      return ExitCode.INVALID;
+    }
+    learn(mask, loaded.get());
+    if (target.folder() == null) {
+      printer.print(loaded.get(), target.form());
+    } else if (!isWritten(printer, loaded.get(), target.folder())) {
+      return ExitCode.INTERRUPTED; // what stopped it has told of it
+    }
+    tellOf(mask);
+    return ExitCode.OK;
+  }
+
+  /** Renders to stdout, between the objects of unknown kinds as they are. */
+  ExitCode passThrough(ResourceInput input) throws InputException {
+    stopSignal.onAbort(new Interruption(terminal));
+    Mask mask = Mask.numbered();
+    RenderPrinter printer = printer(mask);
+    Optional<LoadedInput> loaded =
+        new InputLoader(terminal, plugins).load(input.withUnknownKinds());
+    if (loaded.isEmpty()) {
+      return ExitCode.INVALID;
+    }
+    learn(mask, loaded.get());
+    printer.printAll(loaded.get());
+    tellOf(mask);
+    return ExitCode.OK;
+  }
+
+  /** A secret of the last object may occur in the first. */
+  private void learn(Mask mask, LoadedInput input) {
+    if (!showSecrets) {
+      for (RenderedResource resource : input.resources()) {
+        resource.rendering().manifests().forEach(manifest -> mask.learn(manifest.json()));
+      }
+    }
+  }
+
+  private RenderPrinter printer(Mask mask) {
+    return new RenderPrinter(terminal.out(), showSecrets ? json -> json : mask::document);
+  }
+
+  private void tellOf(Mask mask) {
+    if (mask.size() > 0) {
+      terminal
+          .err()
+          .printf(
+              "note: %s %s masked. Do not apply this: --show-secrets prints what can be applied.%n",
+              mask.size(), mask.size() == 1 ? "secret is" : "secrets are");
+    }
+  }
+
+  /** Writes all files, or none if the process is asked to stop. */
+  private boolean isWritten(RenderPrinter printer, LoadedInput input, Path path)
+      throws UserException {
+    try (RenderFolder folder = new RenderFolder(path);
+        ProgressLine progress = new ProgressLine(terminal.status(), "Writing files")) {
+      stopSignal.onAbort(() -> abort(folder, path));
+      printer.write(input, folder, progress);
+      for (Path stale : folder.commit()) {
+        String file = OneLine.of(stale.toString());
+        terminal.err().printf("note: %s is of no object any more. Remove it.%n", file);
+      }
+      return true;
+    } catch (RenderFolder.AbortedException e) {
+      return false;
+    } catch (IOException e) {
+      throw new UserException(
+          ExitCode.USAGE,
+          "The folder %s cannot be written: %s. Check the path and its permissions."
+              .formatted(path, reason(e)));
+    }
+  }
+
+  private static String reason(IOException e) {
+    if (e instanceof FileAlreadyExistsException) {
+      return "it is no folder";
+    }
+    if (e instanceof AccessDeniedException denied) {
+      return denied.getFile() + " may not be written by this user";
+    }
+    if (e instanceof FileSystemException detail && detail.getReason() != null) {
+      return "%s: %s".formatted(detail.getFile(), detail.getReason());
+    }
+    return String.valueOf(e.getMessage());
+  }
+
+  private void abort(RenderFolder folder, Path path) {
+    String told =
+        folder.abort()
+            ? "Interrupted. Nothing was written to %s."
+            : "Interrupted, but all files of %s are written.";
+    terminal.tell(told.formatted(path));
+  }
+}

@@ -1,0 +1,109 @@
+package io.appoperator.cli.run;
+
+import static io.appoperator.core.election.ElectionSettings.STANDARD_NAME;
+
+import io.appoperator.cli.command.ClusterAccess;
+import io.appoperator.cli.command.ExitCode;
+import io.appoperator.cli.command.UserException;
+import io.appoperator.cli.terminal.Terminal;
+import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.core.election.ElectionSettings;
+import io.appoperator.core.install.AccessReview;
+import io.appoperator.core.install.AccessReview.Denial;
+import io.appoperator.core.install.ServiceAccountName;
+import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.plugin.PluginRegistry;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Says at the start, and all at once, what the operator may not do and has to. */
+final class PermissionCheck {
+
+  private static final String ACCOUNT = "system:serviceaccount:";
+  private static final int FORBIDDEN = 403;
+
+  private final Terminal terminal;
+  private final AccessReview review;
+
+  PermissionCheck(Terminal terminal, Cluster cluster) {
+    this.terminal = terminal;
+    this.review = new AccessReview(cluster);
+  }
+
+  /**
+   * Reports what is missing.
+   *
+   * @throws UserException if something is missing that nothing works without, or nobody may ask
+   * @throws ClusterException if the server cannot be asked at the moment
+   */
+  void check(PluginRegistry plugins, List<String> namespaces, @Nullable ElectionSettings lease)
+      throws UserException {
+    List<Denial> denials;
+    String user;
+    try {
+      denials =
+          review.denials(
+              plugins.kinds().stream().map(LoadedKind::kind).toList(),
+              plugins.managedKinds(),
+              namespaces,
+              lease == null ? null : lease.lease());
+      user = denials.isEmpty() ? "" : review.user();
+    } catch (ClusterException e) {
+      if (e.isTransient()) {
+        throw e;
+      }
+      if (e.isUnauthenticated()) {
+        throw ClusterAccess.unauthenticated(e);
+      }
+      if (e.code() != FORBIDDEN) {
+        throw new UserException(
+            ExitCode.CLUSTER,
+            "The API server does not let us in: %s Check the credentials and the address in the kubeconfig."
+                .formatted(e.getMessage()));
+      }
+      terminal.tell("Whether permissions are missing is not known: " + e.getMessage());
+      return;
+    }
+    if (denials.stream().anyMatch(Denial::vital)) {
+      throw new UserException(
+          ExitCode.CLUSTER, summary(user), details(user, denials, options(namespaces, lease)));
+    }
+    if (!denials.isEmpty()) {
+      terminal.tell(summary(user), details(user, denials, options(namespaces, lease)));
+      terminal.tell(
+          "It goes on without them. What needs them fails; the status of the resource says so, or"
+              + " else the log.");
+    }
+  }
+
+  private static String summary(String user) {
+    return "Permissions are missing. The user '%s' may not:".formatted(user);
+  }
+
+  private static List<String> details(String user, List<Denial> denials, String options) {
+    return Stream.concat(
+            denials.stream().map(denial -> "  " + denial.permission()),
+            Stream.of(remedy(user, options)))
+        .toList();
+  }
+
+  /** Returns what {@code operator rbac} has to be told beside the account. */
+  private static String options(List<String> namespaces, @Nullable ElectionSettings lease) {
+    String only = namespaces.isEmpty() ? "" : " --namespaces " + String.join(",", namespaces);
+    if (lease == null || lease.lease().name().equals(STANDARD_NAME)) {
+      return only;
+    }
+    return only + " --lease-name " + lease.lease().name();
+  }
+
+  private static String remedy(String user, String options) {
+    if (!user.startsWith(ACCOUNT)) {
+      return "Bind the roles that 'operator rbac%s' prints to this user.".formatted(options);
+    }
+    ServiceAccountName account = ServiceAccountName.parse(user.substring(ACCOUNT.length()));
+    return "Grant them with: operator rbac --service-account %s%s | kubectl apply -f -."
+        .formatted(account, options);
+  }
+}

@@ -1,0 +1,189 @@
+package io.appoperator.cli.run;
+
+import static java.util.Objects.requireNonNull;
+
+import io.appoperator.api.ResourceRef;
+import io.appoperator.cli.command.ClusterAccess;
+import io.appoperator.cli.command.ExitCode;
+import io.appoperator.cli.command.OperatorCommand;
+import io.appoperator.cli.command.StopSignal;
+import io.appoperator.cli.command.UserException;
+import io.appoperator.cli.log.JsonLogs;
+import io.appoperator.cli.log.LogThreshold;
+import io.appoperator.cli.terminal.Terminal;
+import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
+import io.appoperator.core.election.ElectionSettings;
+import io.appoperator.core.input.InputException;
+import io.appoperator.core.input.InputReader;
+import io.appoperator.core.option.Configuration;
+import io.appoperator.core.option.ConfigurationException;
+import io.appoperator.core.option.ConfigurationPrinter;
+import io.appoperator.core.option.ConfigurationReader;
+import io.appoperator.core.option.RunTable;
+import io.appoperator.core.plugin.ClassPath;
+import io.appoperator.core.plugin.PluginCalls;
+import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.run.RunOptions;
+import io.appoperator.core.run.Telemetry;
+import io.appoperator.core.telemetry.LogFormat;
+import io.appoperator.core.telemetry.Metrics;
+import io.appoperator.core.trace.Tracer;
+import io.appoperator.core.trace.otlp.OtlpTracer;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+
+@Command(
+    name = "run",
+    description = {
+      "Reconcile until stopped: keep everything that the resources of a cluster ask for as it is.",
+      "Ctrl-C or SIGTERM stops it; what is under way is finished, and the lease is released."
+    },
+    abbreviateSynopsis = true,
+    sortOptions = false,
+    optionListHeading = "%nOptions:%n",
+    footer = {
+      "",
+      "Environment:",
+      "  OPERATOR_...       each option, in capitals: OPERATOR_WORKERS=4 is --workers=4",
+      "  KUBECONFIG         the kubeconfig, if --kubeconfig is not given",
+      "  OPERATOR_PLUGINS   class path of jars with further kinds and managers",
+      "A flag goes before a variable, that before the file, that before the default.",
+      "",
+      "Examples:",
+      "  operator crd | kubectl apply -f -    # once, before the first run",
+      "  operator run",
+      "  operator run -n staging,test --health-address 127.0.0.1:0 --metrics-address 127.0.0.1:0",
+      "  operator run -l team=shop --lease-name shop-operator    # another operator has the others",
+      "  operator run --once",
+      "  operator run --dry-run --once",
+      "  operator run --config operator.yaml --print-config"
+    })
+public final class RunCommand extends OperatorCommand {
+
+  private final Terminal terminal;
+  private final Map<String, String> environment;
+  private final Supplier<PluginRegistry> plugins;
+  private final StopSignal stopSignal;
+  private @Nullable CommandSpec command;
+
+  public RunCommand(
+      Terminal terminal,
+      Map<String, String> environment,
+      Supplier<PluginRegistry> plugins,
+      StopSignal stopSignal) {
+    this.terminal = terminal;
+    this.environment = environment;
+    this.plugins = plugins;
+    this.stopSignal = stopSignal;
+  }
+
+  @Override
+  public void declare(CommandSpec spec) {
+    command = spec;
+    RunFlags.addTo(spec);
+  }
+
+  @Override
+  public ExitCode execute()
+      throws UserException, InputException, ConfigurationException, InterruptedException {
+    Configuration configuration =
+        new ConfigurationReader(RunTable.ALL, new InputReader(terminal.in()))
+            .read(
+                RunFlags.given(requireNonNull(command).commandLine().getParseResult()),
+                environment);
+    configuration.check(RunTable.RULES);
+    if (configuration.get(RunTable.PRINT_CONFIG)) {
+      terminal.out().print(new ConfigurationPrinter().print(RunTable.ALL, configuration));
+      return ExitCode.OK;
+    }
+    return run(configuration);
+  }
+
+  private ExitCode run(Configuration configuration) throws UserException, InterruptedException {
+    LogFormat logs =
+        configuration.get(RunTable.LOG_FORMAT).resolved(Replica.podNamespace().isPresent());
+    if (logs == LogFormat.JSON) {
+      JsonLogs.begin();
+    }
+    LogThreshold.set(configuration.get(RunTable.LOG_LEVEL));
+    ClusterAccess access =
+        new ClusterAccess(
+            configuration.find(RunTable.KUBECONFIG).map(Path::of).orElse(null),
+            configuration.find(RunTable.CONTEXT).orElse(null));
+    PluginRegistry loaded = load(configuration).identifiedBy(code());
+    Metrics metrics = new Metrics();
+    String identity = Replica.identity();
+    try (Tracer tracer = tracer(configuration, identity);
+        Fabric8Cluster cluster = access.open(metrics::requestEnded)) {
+      Optional<ElectionSettings> election = election(configuration, cluster, identity);
+      RunOptions options = RunOptions.of(configuration, election.orElse(null), identity);
+      RunTask task =
+          new RunTask(terminal, logs, loaded, new Telemetry(metrics, tracer), stopSignal);
+      if (election.isEmpty()) {
+        return task.run(cluster, cluster, options);
+      }
+      try (Fabric8Cluster leases =
+          access.open(metrics::requestEnded, election.get().requestTimeout())) {
+        return task.run(cluster, leases, options);
+      }
+    }
+  }
+
+  private PluginRegistry load(Configuration configuration) {
+    try (PluginCalls calls =
+        new PluginCalls(configuration.get(RunTable.MANAGER_TIMEOUT), line -> {})) {
+      return calls.run(plugins);
+    }
+  }
+
+  @Override
+  public Set<ExitCode> exitCodes() {
+    return EnumSet.of(ExitCode.OK, ExitCode.USAGE, ExitCode.CLUSTER, ExitCode.FAILED);
+  }
+
+  /** Returns what tells this code from any other; empty if that cannot be found out. */
+  private String code() {
+    try {
+      return ClassPath.ofThisProcess().fingerprint();
+    } catch (IOException e) {
+      terminal.tell(
+          "The class path cannot be read: %s. So this start renders all that an earlier one has settled; correct OPERATOR_PLUGINS to spare that."
+              .formatted(e.getMessage()));
+      return "";
+    }
+  }
+
+  private static Tracer tracer(Configuration configuration, String identity) {
+    return configuration
+        .find(RunTable.OTLP_ENDPOINT)
+        .<Tracer>map(collector -> new OtlpTracer(collector, identity))
+        .orElse(Tracer.NONE);
+  }
+
+  private static Optional<ElectionSettings> election(
+      Configuration configuration, Fabric8Cluster cluster, String identity) {
+    Optional<String> pod = Replica.podNamespace();
+    String namespace =
+        configuration.find(RunTable.LEASE_NAMESPACE).or(() -> pod).orElseGet(cluster::namespace);
+    ElectionSettings settings =
+        new ElectionSettings(
+            new ResourceRef(
+                ElectionSettings.LEASE, namespace, configuration.get(RunTable.LEASE_NAME)),
+            identity,
+            configuration.get(RunTable.LEASE_DURATION),
+            configuration.get(RunTable.RENEW_DEADLINE),
+            configuration.get(RunTable.RETRY_PERIOD));
+    boolean wanted = configuration.find(RunTable.LEADER_ELECTION).orElse(pod.isPresent());
+    // Who never writes needs no lease, and must not keep it from those who do.
+    wanted &= !configuration.get(RunTable.DRY_RUN);
+    return wanted ? Optional.of(settings) : Optional.empty();
+  }
+}

@@ -1,0 +1,85 @@
+package io.appoperator.cli.run;
+
+import io.appoperator.core.option.Option;
+import io.appoperator.core.option.OptionType;
+import io.appoperator.core.option.RunTable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParseResult;
+
+/** The flags of {@code operator run}, made from the table. Values stay text: the table checks. */
+final class RunFlags {
+
+  private static final String NO = "--no-";
+
+  private RunFlags() {}
+
+  /** Declares the flags, in the order of the table. */
+  static void addTo(CommandSpec command) {
+    for (Option<?> option : RunTable.ALL) {
+      command.addOption(flag(option));
+      if (option.isNegatable()) {
+        command.addOption(
+            OptionSpec.builder(NO + option.name())
+                .type(String.class)
+                .arity("0")
+                .description("The same as --%s=false.".formatted(option.name()))
+                .build());
+      }
+    }
+  }
+
+  /** Returns the flags of a command line, by the name of their option. */
+  static Map<String, String> given(ParseResult commandLine) {
+    Map<String, String> given = new TreeMap<>();
+    for (OptionSpec flag : commandLine.matchedOptions()) {
+      if (flag.inherited()) {
+        continue; // of all commands
+      }
+      String name = flag.longestName();
+      if (name.startsWith(NO)) {
+        given.put(name.substring(NO.length()), "false");
+      } else {
+        given.put(name.substring(2), String.join(",", flag.stringValues()));
+      }
+    }
+    return given;
+  }
+
+  private static OptionSpec flag(Option<?> option) {
+    OptionType.Form form = option.type().form();
+    OptionSpec.Builder flag = OptionSpec.builder(names(option)).paramLabel(option.type().label());
+    switch (form) {
+      case LIST -> flag.type(List.class).auxiliaryTypes(String.class).arity("1");
+      case SWITCH -> flag.type(String.class).arity("0..1").fallbackValue("true");
+      case TEXT, NUMBER -> flag.type(String.class).arity("1");
+    }
+    if (!option.type().words().isEmpty()) {
+      flag.completionCandidates(option.type().words());
+    }
+    return flag.description(escaped(description(option))).build();
+  }
+
+  private static String[] names(Option<?> option) {
+    List<String> names = new ArrayList<>();
+    if (!option.shorthand().isEmpty()) {
+      names.add(option.shorthand());
+    }
+    names.add("--" + option.name());
+    return names.toArray(String[]::new);
+  }
+
+  private static String description(Option<?> option) {
+    return option.description()
+        + option.unlessGiven().map(text -> "; if not given, " + text + ".").orElse(".");
+  }
+
+  /** Dollar and percent signs mean something to picocli. */
+  private static String escaped(String text) {
+    return text.replace("$", "$$").replace("%", "%%");
+  }
+}

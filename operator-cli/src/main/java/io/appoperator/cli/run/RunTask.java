@@ -1,0 +1,233 @@
+package io.appoperator.cli.run;
+
+import io.appoperator.api.ResourceRef;
+import io.appoperator.cli.command.ClusterAccess;
+import io.appoperator.cli.command.ExitCode;
+import io.appoperator.cli.command.StopSignal;
+import io.appoperator.cli.command.UserException;
+import io.appoperator.cli.terminal.Terminal;
+import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.cluster.Cluster.WriteMode;
+import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.core.cluster.ClusterException.Failure;
+import io.appoperator.core.cluster.ListQuery;
+import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
+import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.run.Operator;
+import io.appoperator.core.run.RunOptions;
+import io.appoperator.core.run.Telemetry;
+import io.appoperator.core.telemetry.LogFormat;
+import io.appoperator.core.watch.Scope;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeSet;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Runs the operator until it is asked to stop, or once. */
+final class RunTask {
+
+  private static final Logger LOG = LoggerFactory.getLogger(RunTask.class);
+
+  private final Terminal terminal;
+  private final LogFormat logs;
+  private final PluginRegistry plugins;
+  private final Telemetry telemetry;
+  private final StopSignal stopSignal;
+
+  RunTask(
+      Terminal terminal,
+      LogFormat logs,
+      PluginRegistry plugins,
+      Telemetry telemetry,
+      StopSignal stopSignal) {
+    this.terminal = terminal;
+    this.logs = logs;
+    this.plugins = plugins;
+    this.telemetry = telemetry;
+    this.stopSignal = stopSignal;
+  }
+
+  /**
+   * Runs on a cluster.
+   *
+   * @param leases a connection of its own for the lease
+   */
+  ExitCode run(Fabric8Cluster cluster, Cluster leases, RunOptions options)
+      throws UserException, InterruptedException {
+    try (Operator operator = new Operator(cluster, leases, plugins, telemetry, options);
+        EarlyCollection collection = EarlyCollection.ofThisProcess()) {
+      collection.begin();
+      stopSignal.onStop(operator::close);
+      if (!mayBegin(cluster, options, operator)) {
+        return ExitCode.OK;
+      }
+      tell(
+          "%s %s of %s; health on port %s, metrics on port %s"
+              .formatted(
+                  options.writes() == WriteMode.DRY_RUN ? "only looking at" : "managing",
+                  inWords(options.scope()),
+                  cluster.address(),
+                  operator.healthPort(),
+                  operator.metricsPort()));
+      return switch (operator.run()) {
+        case STOPPED -> ExitCode.OK;
+        case ROUND_OVER -> summary(operator);
+        case LEASE_LOST ->
+            throw new UserException(
+                ExitCode.CLUSTER, "The lease was lost. Start this replica again.");
+      };
+    } catch (IOException e) {
+      throw new UserException(
+          ExitCode.USAGE,
+          "%s. Choose other addresses with --health-address and --metrics-address."
+              .formatted(e.getMessage()));
+    }
+  }
+
+  /**
+   * Finds out whether there is anything to work with. Who is started together with the API server,
+   * or during an outage, waits for it; but a single run is for somebody who waits for its end.
+   *
+   * @return false if it was asked to stop before the server answered
+   */
+  private boolean mayBegin(Fabric8Cluster cluster, RunOptions options, Operator operator)
+      throws UserException, InterruptedException {
+    List<String> namespaces = options.scope().namespaces();
+    PermissionCheck permissions = new PermissionCheck(terminal, cluster);
+    ApiServerWait arrival =
+        new ApiServerWait(
+            "the API server " + cluster.address(),
+            line -> tell(line + ports(operator)),
+            operator::isStoppedWithin,
+            System::nanoTime);
+    List<ApiServerWait.Question> questions = new ArrayList<>();
+    questions.add(() -> permissions.check(plugins, namespaces, options.election()));
+    Map<LoadedKind<?>, UserException> missing = new LinkedHashMap<>();
+    for (LoadedKind<?> kind : plugins.kinds()) {
+      questions.add(
+          () -> {
+            try {
+              checkInstalled(cluster, kind, namespaces);
+            } catch (UserException e) {
+              missing.put(kind, e);
+            }
+          });
+    }
+    for (ApiServerWait.Question question : questions) {
+      if (options.pace() == RunOptions.Pace.ONCE) {
+        askOnce(question);
+      } else if (!arrival.hasAnswered(question)) {
+        return false;
+      }
+    }
+    boolean vital =
+        options.pace() == RunOptions.Pace.ONCE || missing.size() == plugins.kinds().size();
+    for (UserException reason : missing.values()) {
+      if (vital) {
+        throw reason;
+      }
+      tell(reason.summary() + " The operator manages the other kinds, and tries this one again.");
+    }
+    return true;
+  }
+
+  private static void askOnce(ApiServerWait.Question question) throws UserException {
+    try {
+      question.ask();
+    } catch (ClusterException e) {
+      throw new UserException(
+          ExitCode.CLUSTER,
+          e.getMessage() + " Check the kubeconfig and that the API server is up.");
+    }
+  }
+
+  private static String ports(Operator operator) {
+    return " (health on port %s, metrics on port %s)"
+        .formatted(operator.healthPort(), operator.metricsPort());
+  }
+
+  private void tell(String what) {
+    if (logs == LogFormat.JSON) {
+      LOG.info(what);
+    } else {
+      terminal.tell(what);
+    }
+  }
+
+  private ExitCode summary(Operator operator) {
+    SortedMap<ResourceRef, String> failures = operator.round().failures();
+    List<String> omissions = operator.omissions();
+    failures.forEach((ref, why) -> tell(ref + ": " + why));
+    omissions.forEach(this::tell);
+    Set<ResourceRef> held = new TreeSet<>(operator.held());
+    held.removeAll(failures.keySet());
+    held.forEach(ref -> tell(ref + ": its rollout waits for those of others"));
+    tell(
+        "%s settled, %s failed%s%s"
+            .formatted(
+                operator.round().settled() - held.size(),
+                failures.size(),
+                held.isEmpty() ? "" : ", %s left for the next run".formatted(held.size()),
+                omissions.isEmpty() ? "" : "; lists refused: " + omissions.size()));
+    return failures.isEmpty() && omissions.isEmpty() ? ExitCode.OK : ExitCode.FAILED;
+  }
+
+  private static String inWords(Scope scope) {
+    List<String> names = scope.namespaces();
+    String where =
+        switch (names.size()) {
+          case 0 -> "all namespaces";
+          case 1 -> "namespace " + names.get(0);
+          default -> "namespaces " + String.join(", ", names);
+        };
+    return scope.selector().isEmpty() ? where : where + " (" + scope.selector() + ")";
+  }
+
+  /**
+   * A missing kind would otherwise show only in the log. One namespace in which it can be listed is
+   * enough; the permissions in the others have been reported.
+   *
+   * @throws ClusterException if the server cannot be asked at the moment
+   */
+  private static void checkInstalled(
+      Fabric8Cluster cluster, LoadedKind<?> kind, List<String> namespaces) throws UserException {
+    List<ListQuery> places =
+        namespaces.isEmpty()
+            ? List.of(ListQuery.in(null))
+            : namespaces.stream().map(ListQuery::in).toList();
+    ClusterException refusal = null;
+    for (ListQuery place : places) {
+      try {
+        cluster.list(kind.kind(), place.limit(1));
+        return;
+      } catch (ClusterException e) {
+        refusal = e;
+        if (e.failure() != Failure.FORBIDDEN) {
+          break;
+        }
+      }
+    }
+    if (refusal != null && refusal.isTransient()) {
+      throw refusal;
+    }
+    if (refusal != null && refusal.isUnauthenticated()) {
+      throw ClusterAccess.unauthenticated(refusal);
+    }
+    if (refusal != null) {
+      throw new UserException(
+          ExitCode.CLUSTER,
+          refusal.failure() == Failure.NOT_FOUND
+              ? "The cluster has no kind %s. Install it with 'operator crd | kubectl apply -f -'."
+                  .formatted(kind.kind().kind())
+              : "The API server does not let us list %s: %s"
+                  .formatted(kind.kind().plural(), refusal.getMessage()));
+    }
+  }
+}

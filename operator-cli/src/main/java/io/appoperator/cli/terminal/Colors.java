@@ -1,0 +1,69 @@
+package io.appoperator.cli.terminal;
+
+import java.util.Locale;
+import java.util.Map;
+
+/** Where colours are wanted. The option decides, then the environment, then the stream. */
+public final class Colors {
+
+  /** The values of {@code --color}. */
+  public enum When {
+    /** On terminals, unless the environment forbids it. */
+    AUTO,
+    ALWAYS,
+    NEVER;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  private final boolean outByItself;
+  private final boolean errByItself;
+  private volatile When when = When.AUTO;
+
+  private Colors(boolean outByItself, boolean errByItself) {
+    this.outByItself = outByItself;
+    this.errByItself = errByItself;
+  }
+
+  /** Returns the colours of streams that are no terminals. */
+  static Colors none() {
+    return new Colors(false, false);
+  }
+
+  /**
+   * Returns the colours that the environment allows.
+   *
+   * @see <a href="https://no-color.org">no-color.org</a>
+   */
+  public static Colors of(
+      Map<String, String> environment, boolean outTerminal, boolean errTerminal) {
+    boolean allowed =
+        environment.getOrDefault("NO_COLOR", "").isEmpty()
+            && !"dumb".equals(environment.get("TERM"));
+    return new Colors(allowed && outTerminal, allowed && errTerminal);
+  }
+
+  /** Sets what the user asks for. */
+  public void set(When wanted) {
+    when = wanted;
+  }
+
+  public boolean onOut() {
+    return wanted(outByItself);
+  }
+
+  public boolean onErr() {
+    return wanted(errByItself);
+  }
+
+  private boolean wanted(boolean byItself) {
+    return switch (when) {
+      case AUTO -> byItself;
+      case ALWAYS -> true;
+      case NEVER -> false;
+    };
+  }
+}

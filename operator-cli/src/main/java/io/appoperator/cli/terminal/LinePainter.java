@@ -1,0 +1,88 @@
+package io.appoperator.cli.terminal;
+
+import io.appoperator.cli.diff.BriefDiffPrinter;
+import io.appoperator.cli.diff.UnifiedDiff;
+
+/** Paints a line by what it begins with, so that nobody who writes it knows of colours. */
+public enum LinePainter {
+  /** Lines of {@link UnifiedDiff}. */
+  UNIFIED {
+    @Override
+    String paint(String line) {
+      if (line.startsWith("--- ") || line.startsWith("+++ ")) {
+        return Paint.BOLD.on(line);
+      }
+      return switch (line.isEmpty() ? ' ' : line.charAt(0)) {
+        case '-' -> Paint.RED.on(line);
+        case '+' -> Paint.GREEN.on(line);
+        case '@' -> Paint.CYAN.on(line);
+        case '#' -> Paint.YELLOW.on(line);
+        case '!' -> Paint.ALARM.on(line);
+        default -> line;
+      };
+    }
+  },
+
+  /** Lines of {@link BriefDiffPrinter}. */
+  BRIEF {
+    @Override
+    String paint(String line) {
+      String[] words = line.split(" ", 3);
+      return switch (words.length > 1 ? words[1] : "") {
+        case "create" -> Paint.GREEN.on(line);
+        case "update" -> Paint.YELLOW.on(line);
+        case "prune" -> Paint.RED.on(line);
+        case "refused" -> Paint.ALARM.on(line);
+        default -> line;
+      };
+    }
+  },
+
+  /** Messages on standard error. */
+  MESSAGES {
+    @Override
+    String paint(String line) {
+      if (line.startsWith("operator: ")) {
+        return head(Paint.ALARM, "operator:", line);
+      }
+      if (line.startsWith(WARNING)) {
+        return head(Paint.YELLOW, WARNING, line);
+      }
+      if (line.startsWith("note:")) {
+        return head(Paint.CYAN, "note:", line);
+      }
+      int place = place(line);
+      if (place == 0) {
+        return line;
+      }
+      String message = line.substring(place);
+      boolean warning = message.startsWith(" " + WARNING);
+      return Paint.BOLD.on(line.substring(0, place))
+          + (warning ? " " + head(Paint.YELLOW, WARNING, message.substring(1)) : message);
+    }
+  };
+
+  private static final String WARNING = "warning:";
+
+  abstract String paint(String line);
+
+  private static String head(Paint paint, String head, String line) {
+    return paint.on(head) + line.substring(head.length());
+  }
+
+  /** Returns the length of {@code file:line:} at the beginning, or 0. */
+  private static int place(String line) {
+    int at = line.indexOf(':');
+    while (at >= 0) {
+      int end = at + 1;
+      while (end < line.length() && Character.isDigit(line.charAt(end))) {
+        end++;
+      }
+      if (end > at + 1 && line.startsWith(": ", end)) {
+        return end + 1;
+      }
+      at = line.indexOf(':', at + 1);
+    }
+    return 0;
+  }
+}

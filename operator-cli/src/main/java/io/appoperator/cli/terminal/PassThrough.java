@@ -1,0 +1,44 @@
+package io.appoperator.cli.terminal;
+
+import io.appoperator.core.decode.RawDocument;
+import java.io.PrintStream;
+
+/**
+ * Puts documents between others as they are, with no more than what keeps them apart. Not
+ * thread-safe.
+ */
+public final class PassThrough {
+
+  private final PrintStream out;
+  private boolean first = true;
+  private boolean lineEnded = true;
+
+  public PassThrough(PrintStream out) {
+    this.out = out;
+  }
+
+  /** Prepares for a document that is printed by somebody else, after a line {@code ---}. */
+  public void makeRoom() {
+    if (!lineEnded) {
+      out.print("\n");
+    }
+    first = false;
+    lineEnded = true;
+  }
+
+  /** Prints a document, byte by byte. */
+  public void print(RawDocument raw) {
+    boolean follows = !first;
+    makeRoom();
+    if (follows) {
+      switch (raw.head()) {
+        case NONE -> out.print("---\n");
+        case DIRECTIVES -> out.print("...\n");
+        case SEPARATOR -> {}
+      }
+    }
+    byte[] bytes = raw.bytes();
+    out.write(bytes, 0, bytes.length);
+    lineEnded = bytes[bytes.length - 1] == '\n';
+  }
+}

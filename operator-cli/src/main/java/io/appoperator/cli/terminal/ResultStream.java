@@ -1,0 +1,50 @@
+package io.appoperator.cli.terminal;
+
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.function.Predicate;
+
+/**
+ * Standard output. It distinguishes a reader that has closed the pipe, as {@code head} does, from
+ * output that is lost, as on a full disk: a PrintStream would go on with the work in both cases.
+ */
+public final class ResultStream extends FilterOutputStream {
+
+  private final Predicate<IOException> closedPipe;
+
+  /** The reader closed the pipe: nothing more is to be written, and nothing is wrong. */
+  public static final class ClosedPipeException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    ClosedPipeException(IOException cause) {
+      super("The reader of the output closed the pipe.", cause);
+    }
+  }
+
+  /**
+   * @param closedPipe returns whether a failure to write means that the reader closed the pipe
+   */
+  public ResultStream(OutputStream to, Predicate<IOException> closedPipe) {
+    super(to);
+    this.closedPipe = closedPipe;
+  }
+
+  @Override
+  public void write(int b) throws IOException {
+    write(new byte[] {(byte) b}, 0, 1);
+  }
+
+  @Override
+  public void write(byte[] bytes, int offset, int length) throws IOException {
+    try {
+      out.write(bytes, offset, length);
+    } catch (IOException e) {
+      if (closedPipe.test(e)) {
+        throw new ClosedPipeException(e);
+      }
+      throw e;
+    }
+  }
+}

@@ -1,0 +1,141 @@
+package io.appoperator.cli.tree;
+
+import io.appoperator.cli.command.ConnectionOptions;
+import io.appoperator.cli.command.ExitCode;
+import io.appoperator.cli.command.OperatorCommand;
+import io.appoperator.cli.command.OptionValue;
+import io.appoperator.cli.command.PrimaryWord;
+import io.appoperator.cli.command.UserException;
+import io.appoperator.cli.terminal.Terminal;
+import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
+import io.appoperator.core.decode.NearestName;
+import io.appoperator.core.option.Name;
+import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.plugin.PluginRegistry;
+import java.time.Clock;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+    name = "tree",
+    description = {
+      "Show a resource in a cluster with its objects, their ReplicaSets and their pods.",
+      "Needs to get and list them, as people with the role 'view' may. What may not be read is",
+      "named on stderr, and the rest is shown."
+    },
+    sortOptions = false,
+    parameterListHeading = "%nParameters:%n",
+    optionListHeading = "%nOptions:%n",
+    footer = {
+      "",
+      "With --watch it ends by itself, with 0, when the resource is gone.",
+      "",
+      "Environment:",
+      "  KUBECONFIG         the kubeconfig, if --kubeconfig is not given",
+      "  OPERATOR_PLUGINS   class path of jars with further kinds and managers",
+      "",
+      "Examples:",
+      "  operator tree my-app",
+      "  operator tree my-app -n staging --watch",
+      "  operator tree application/my-app -o json"
+    })
+public final class TreeCommand extends OperatorCommand {
+
+  private static final Pattern FORM =
+      Pattern.compile("(?:([A-Za-z0-9][A-Za-z0-9.-]*)/)?([a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?)");
+
+  @Parameters(
+      paramLabel = "NAME",
+      description = "The name of a resource, or KIND/NAME if several kinds have it.")
+  private String name = "";
+
+  private String namespace = "default";
+
+  @Mixin private final ConnectionOptions connection = new ConnectionOptions();
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FORMAT",
+      description =
+          "One of ${COMPLETION-CANDIDATES}; text if not given. json: docs/reference/tree.md.")
+  private TreeFormat format = TreeFormat.TEXT;
+
+  @Option(
+      names = "--watch",
+      description = "Look every two seconds, and print it again whenever it has changed.")
+  private boolean watch;
+
+  @Spec
+  @SuppressWarnings("NullAway.Init")
+  private CommandSpec command;
+
+  private final Terminal terminal;
+  private final Supplier<PluginRegistry> plugins;
+
+  public TreeCommand(Terminal terminal, Supplier<PluginRegistry> plugins) {
+    this.terminal = terminal;
+    this.plugins = plugins;
+  }
+
+  @Option(
+      names = {"-n", "--namespace"},
+      order = -1,
+      paramLabel = "NAMESPACE",
+      description = "The namespace of the resource; 'default' if not given.")
+  void setNamespace(String value) {
+    namespace = OptionValue.checked(command, "--namespace", Name.NAMESPACE::parse, value);
+  }
+
+  @Override
+  public ExitCode execute() throws UserException {
+    Matcher form = FORM.matcher(name);
+    if (!form.matches()) {
+      throw new ParameterException(
+          command.commandLine(),
+          "'%s' is no name of a resource. Names look like my-app or application/my-app."
+              .formatted(name));
+    }
+    List<LoadedKind<?>> kinds = kinds(form.group(1) == null ? "" : form.group(1));
+    try (Fabric8Cluster cluster = connection.open()) {
+      TreeFinder finder = new TreeFinder(cluster, kinds, namespace);
+      TreeTask task = new TreeTask(terminal, finder, Clock.systemUTC(), format);
+      return watch ? task.watch(form.group(2)) : task.once(form.group(2));
+    }
+  }
+
+  private List<LoadedKind<?>> kinds(String kind) {
+    List<LoadedKind<?>> all = plugins.get().kinds();
+    List<LoadedKind<?>> meant =
+        all.stream().filter(loaded -> kind.isEmpty() || PrimaryWord.means(kind, loaded)).toList();
+    if (meant.isEmpty()) {
+      List<String> known = all.stream().map(loaded -> loaded.kind().kind()).toList();
+      throw new ParameterException(
+          command.commandLine(),
+          "Unknown kind '%s'.%s".formatted(kind, NearestName.proposal(kind, known)));
+    }
+    return meant;
+  }
+
+  @Override
+  public Set<ExitCode> exitCodes() {
+    return EnumSet.of(ExitCode.OK, ExitCode.USAGE, ExitCode.CLUSTER, ExitCode.INTERRUPTED);
+  }
+
+  @Override
+  public String meaning(ExitCode code) {
+    return code == ExitCode.CLUSTER
+        ? "The cluster is unreachable or refused, or has no such resource."
+        : super.meaning(code);
+  }
+}

@@ -1,0 +1,105 @@
+package io.appoperator.cli.validate;
+
+import io.appoperator.cli.command.ExitCode;
+import io.appoperator.cli.command.OperatorCommand;
+import io.appoperator.cli.command.StopSignal;
+import io.appoperator.cli.input.InputLoader;
+import io.appoperator.cli.input.InputOptions;
+import io.appoperator.cli.terminal.Interruption;
+import io.appoperator.cli.terminal.Terminal;
+import io.appoperator.core.input.InputException;
+import io.appoperator.core.plugin.PluginRegistry;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+    name = "validate",
+    description = {
+      "Check resources, offline: their schema, the rules of their kind, and what rendering says.",
+      "Every error and warning of every document is on stderr; stdout has a line with their number.",
+      "With -o json all of it is on stdout."
+    },
+    sortOptions = false,
+    optionListHeading = "%nOptions:%n",
+    footer = {
+      "",
+      "Environment:",
+      "  OPERATOR_PLUGINS   class path of jars with further kinds and managers",
+      "",
+      "Examples:",
+      "  operator validate -f examples/application.yaml",
+      "  operator validate -f config/samples -R --skip-unknown",
+      "  operator validate -f examples/application.yaml -o json",
+      "  kustomize build config/samples | operator validate -f -"
+    })
+public final class ValidateCommand extends OperatorCommand {
+
+  private enum Format {
+    TEXT,
+    JSON;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  @Mixin private final InputOptions input = new InputOptions();
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FORMAT",
+      description = {
+        "One of ${COMPLETION-CANDIDATES}; text if not given.",
+        "json: everything as one document on stdout, see docs/reference/validate.md."
+      })
+  private Format format = Format.TEXT;
+
+  private final Terminal terminal;
+  private final Supplier<PluginRegistry> plugins;
+  private final StopSignal stopSignal;
+
+  public ValidateCommand(
+      Terminal terminal, Supplier<PluginRegistry> plugins, StopSignal stopSignal) {
+    this.terminal = terminal;
+    this.plugins = plugins;
+    this.stopSignal = stopSignal;
+  }
+
+  @Override
+  public ExitCode execute() throws InputException {
+    stopSignal.onAbort(new Interruption(terminal));
+    ValidationPrinter printer =
+        switch (format) {
+          case TEXT -> new TextValidationPrinter(terminal);
+          case JSON -> new JsonValidationPrinter(terminal.out());
+        };
+    ValidationTotals totals = new ValidationTotals();
+    new InputLoader(terminal, input.bounded(plugins))
+        .scan(
+            input.value(),
+            document -> {
+              totals.add(document);
+              printer.print(document.problems());
+            });
+    printer.finish(totals);
+    return totals.isValid() ? ExitCode.OK : ExitCode.INVALID;
+  }
+
+  @Override
+  public Set<ExitCode> exitCodes() {
+    return EnumSet.of(ExitCode.OK, ExitCode.USAGE, ExitCode.INVALID, ExitCode.INTERRUPTED);
+  }
+
+  @Override
+  public String meaning(ExitCode code) {
+    return code == ExitCode.INVALID
+        ? "A resource is invalid; every error is printed."
+        : super.meaning(code);
+  }
+}

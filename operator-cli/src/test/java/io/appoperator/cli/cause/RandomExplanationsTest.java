@@ -1,0 +1,175 @@
+package io.appoperator.cli.cause;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.cli.terminal.StatusLine;
+import io.appoperator.core.decode.Document;
+import io.appoperator.core.decode.RawDocument;
+import io.appoperator.core.input.LoadedDocument;
+import io.appoperator.core.input.RenderedResource;
+import io.appoperator.core.input.ResourceLoader;
+import io.appoperator.core.input.UnknownKinds;
+import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.provenance.ExplainedField;
+import io.appoperator.core.provenance.ExplainedObject;
+import io.appoperator.core.provenance.PrimaryField;
+import io.appoperator.core.provenance.Provenance;
+import io.appoperator.core.render.Manifest;
+import io.appoperator.testkit.RandomApplications;
+import io.appoperator.testkit.RandomApplications.Sample;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What an explanation says of random Applications is what a rendering with another value does,
+ * which the explanation never saw. {@code -Dexplain.samples=500} and {@code -Dexplain.seed=1} set
+ * how many and which.
+ */
+public class RandomExplanationsTest {
+
+  private static final int SAMPLES = Integer.getInteger("explain.samples", 60);
+  private static final long SEED = Long.getLong("explain.seed", 1);
+  private static final PluginRegistry PLUGINS =
+      PluginRegistry.load(RandomExplanationsTest.class.getClassLoader());
+
+  @Test
+  void aChangedFieldMovesOnlyWhatIsAttributedToIt() {
+    RandomApplications random = new RandomApplications(SEED);
+    List<String> wrong = new ArrayList<>();
+    int tried = 0;
+    for (int i = 0; i < SAMPLES; i++) {
+      Sample sample = random.next("app-" + i);
+      RenderedResource resource = load(sample.yaml()).resources().get(0);
+      Provenance provenance = explanations(StatusLine.NONE).of(resource);
+      for (int j = 0; j < 3; j++) {
+        ObjectNode edited = json(random.edited(sample).yaml());
+        for (Map.Entry<String, JsonPointer> leaf : leaves(resource.document().json()).entrySet()) {
+          JsonNode other = edited.at(leaf.getValue());
+          JsonNode value = resource.document().json().at(leaf.getValue());
+          if (other.isValueNode() && !other.isMissingNode() && !other.equals(value)) {
+            LoadedDocument changed = load(with(resource.document(), leaf.getValue(), other));
+            if (!changed.hasErrors()) {
+              tried++;
+              check(leaf.getKey(), other, provenance, changed.resources().get(0), wrong);
+            }
+          }
+        }
+      }
+    }
+    assertThat(wrong).isEmpty();
+    assertThat(tried).isGreaterThan(SAMPLES);
+  }
+
+  @Test
+  void almostEveryFieldCanBeVaried() {
+    RandomApplications random = new RandomApplications(SEED);
+    List<String> unvaried = new ArrayList<>();
+    for (int i = 0; i < SAMPLES; i++) {
+      RenderedResource resource = load(random.next("app-" + i).yaml()).resources().get(0);
+      explanations(StatusLine.NONE).of(resource).unvaried().stream()
+          .map(field -> field.path() + ": " + field.value())
+          .forEach(unvaried::add);
+    }
+    assertThat(unvaried).hasSizeLessThan(SAMPLES / 4);
+  }
+
+  public static Provenance explain(String yaml, StatusLine status) {
+    return explanations(status).of(load(yaml).resources().get(0));
+  }
+
+  private static void check(
+      String leaf,
+      JsonNode other,
+      Provenance provenance,
+      RenderedResource changed,
+      List<String> wrong) {
+    for (ExplainedObject object : provenance.objects()) {
+      for (Manifest manifest : changed.rendering().manifests()) {
+        if (manifest.ref().equals(object.manifest().ref())) {
+          Map<String, JsonNode> after = new TreeMap<>();
+          leaves(manifest.json()).forEach((p, at) -> after.put(p, manifest.json().at(at)));
+          for (ExplainedField field : object.fields()) {
+            boolean moved = !field.value().equals(after.get(field.at().toString()));
+            if (moved && !isAttributed(field, leaf)) {
+              wrong.add(
+                  "%s: %s of %s moves with %s = %s"
+                      .formatted(
+                          changed.rendering().primary(),
+                          field.at(),
+                          object.manifest().ref(),
+                          leaf,
+                          other));
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private static boolean isAttributed(ExplainedField field, String leaf) {
+    return Stream.of(field.sources(), field.because(), field.doubts())
+        .flatMap(List::stream)
+        .map(PrimaryField::path)
+        .anyMatch(leaf::equals);
+  }
+
+  /** Returns the fields without fields below them, as their paths. */
+  private static Map<String, JsonPointer> leaves(ObjectNode object) {
+    Map<String, JsonPointer> leaves = new TreeMap<>();
+    collect(object, "", JsonPointer.empty(), leaves);
+    return leaves;
+  }
+
+  private static void collect(
+      JsonNode node, String path, JsonPointer at, Map<String, JsonPointer> leaves) {
+    if (node.isContainerNode() && !node.isEmpty()) {
+      node.properties()
+          .forEach(
+              m ->
+                  collect(
+                      m.getValue(),
+                      path.isEmpty() ? m.getKey() : path + "." + m.getKey(),
+                      at.appendProperty(m.getKey()),
+                      leaves));
+      for (int i = 0; node.isArray() && i < node.size(); i++) {
+        collect(node.get(i), path + "[" + i + "]", at.appendIndex(i), leaves);
+      }
+    } else {
+      leaves.put(path, at);
+    }
+  }
+
+  private static String with(Document document, JsonPointer at, JsonNode value) {
+    ObjectNode json = document.json().deepCopy();
+    JsonNode parent = json.at(at.head());
+    if (parent instanceof ArrayNode list) {
+      list.set(at.last().getMatchingIndex(), value);
+    } else {
+      ((ObjectNode) parent).set(at.last().getMatchingProperty(), value);
+    }
+    return json.toString();
+  }
+
+  private static Explanations explanations(StatusLine status) {
+    return new Explanations(PLUGINS, status);
+  }
+
+  private static ObjectNode json(String yaml) {
+    return load(yaml).resources().get(0).document().json();
+  }
+
+  private static LoadedDocument load(String yaml) {
+    byte[] bytes = yaml.getBytes(UTF_8);
+    return new ResourceLoader(PLUGINS, null, UnknownKinds.REFUSE)
+        .load(new RawDocument("app.yaml", 1, 1, RawDocument.Head.NONE, bytes, bytes.length));
+  }
+}

@@ -1,0 +1,152 @@
+package io.appoperator.cli.install;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.appoperator.cli.Cli;
+import io.appoperator.cli.command.ExitCode;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class InstallCommandTest {
+
+  private final Cli cli = Cli.withAllPlugins();
+
+  @Test
+  void namespacesGetRolesAndNobodyGetsAClusterRole() {
+    Cli.Result result = cli.run("install", "--namespaces=shop,mail");
+
+    assertThat(result.code()).isZero();
+    assertThat(result.out())
+        .doesNotContain("ClusterRole")
+        .contains("- \"--namespaces=mail,shop\"\n")
+        .contains("kind: Role\nmetadata:\n  name: application-operator\n  namespace: mail\n")
+        .contains("kind: Role\nmetadata:\n  name: application-operator\n  namespace: shop\n");
+  }
+
+  @Test
+  void optionsReachTheDeploymentAndTheNamespaceEveryDocument() {
+    Cli.Result result =
+        cli.run("install", "--namespace=tools", "--image=example.com/o:2", "--replicas=1");
+
+    assertThat(result.code()).isZero();
+    assertThat(result.out())
+        .contains("image: example.com/o:2\n", "replicas: 1\n", "  name: tools\n")
+        .doesNotContain("operator-system");
+  }
+
+  @Test
+  void noPodReachesTheHealthPortAndOneNamespaceTheMetrics() {
+    Cli.Result result = cli.run("install", "--metrics-namespace=watchers");
+
+    assertThat(result.code()).isZero();
+    assertThat(result.out())
+        .contains(
+            """
+              ingress:
+              - from:
+                - namespaceSelector:
+                    matchLabels:
+                      kubernetes.io/metadata.name: watchers
+                ports:
+                - port: metrics
+                  protocol: TCP
+              egress:
+            """);
+  }
+
+  @Test
+  void severalOperatorsShareAClusterBySelectorsAndLeases() {
+    Cli.Result result =
+        cli.run("install", "--namespace=shop", "-l", "team=shop,!legacy", "--lease-name=shops");
+
+    assertThat(result.code()).isZero();
+    assertThat(result.out())
+        .contains("--selector=team=shop,!legacy", "--lease-name=shops")
+        .contains("  - shops\n", "name: shops-lease\n")
+        .doesNotContain("application-operator-lease")
+        .contains(
+            cli.run("rbac", "--service-account=shop:application-operator", "--lease-name=shops")
+                .out());
+  }
+
+  @Test
+  void printsWhatRbacAndCrdPrint() {
+    String all = cli.run("install").out();
+
+    assertThat(all)
+        .contains(cli.run("crd").out())
+        .contains(cli.run("rbac").out())
+        .contains(cli.run("rbac", "--people").out());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "install --replicas=0           | --replicas: '0' is not a whole number from 1 to 9.",
+        "install --replicas=-1          | --replicas: '-1' is not a whole number from 1 to 9.",
+        "install --replicas=10          | --replicas: '10' is not a whole number from 1 to 9.",
+        "install --replicas=abc         | --replicas: 'abc' is not a whole number from 1 to 9.",
+        "install --replicas=            | --replicas: '' is not a whole number from 1 to 9.",
+        "install --replicas=٣           | --replicas: '٣' is not a whole number from 1 to 9.",
+        "install --image=               | --image: '' names no image. Write [REGISTRY[:PORT]/]NAME",
+        "install --image=a b            | --image: 'a b' names no image. Write [REGISTRY[:PORT]/]NAME",
+        "install --image=a:             | --image: 'a:' names no image. Write [REGISTRY[:PORT]/]NAME",
+        "install --namespaces=a,B_      | --namespaces: 'B_' is not the name of a namespace: lower-case",
+        "install --namespaces=          | --namespaces: '' is not the name of a namespace: lower-case",
+        "install --namespaces=a,,b      | --namespaces: '' is not the name of a namespace: lower-case",
+        "install --namespace=x.y        | --namespace: 'x.y' is not the name of a namespace: lower-case",
+        "install --namespace=A B        | --namespace: 'A B' is not the name of a namespace: lower-case",
+        "install --namespace=           | --namespace: '' is not the name of a namespace: lower-case",
+        "install --selector==           | --selector: '='",
+        "install --selector=a b         | --selector: 'a b'",
+        "install --lease-name=A         | --lease-name: 'A' is not the name of an object",
+        "rbac --namespaces=A B          | --namespaces: 'A B' is not the name of a namespace: lower-case",
+        "rbac --namespaces=             | --namespaces: '' is not the name of a namespace: lower-case",
+        "rbac --service-account=        | --service-account: '' names no namespace. Write NAMESPACE:NAME",
+        "rbac --service-account=robot   | --service-account: 'robot' names no namespace. Write NAMESPACE:NAME",
+        "rbac --service-account=a:      | --service-account: 'a:' names no service account. Write NAMESPACE:NAME",
+        "rbac --service-account=a b:c   | --service-account: 'a b:c' names no service account. Write NAMESPACE:NAME",
+        "rbac --service-account=A:c     | --service-account: 'A:c' names no service account. Write NAMESPACE:NAME",
+        "rbac --service-account=a:b:c   | --service-account: 'a:b:c' names no service account. Write NAMESPACE:NAME",
+      })
+  void saysWhichOptionIsWrongAndHowItIsWritten(String line, String message) {
+    Cli.Result result = cli.run(line.split(" ", 2));
+
+    assertThat(result.code()).isEqualTo(ExitCode.USAGE.code());
+    assertThat(result.err()).startsWith("operator: " + message).hasLineCount(1);
+    assertThat(result.out()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--image, localhost:5000/operator",
+    "--image, registry.example.com:5000/tools/operator:1.0@sha256:0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
+    "--replicas, 9",
+    "--namespace, a-1",
+  })
+  void takesWhatAClusterTakes(String option, String value) {
+    Cli.Result result = cli.run("install", option, value);
+
+    assertThat(result.err()).isEmpty();
+    assertThat(result.code()).isZero();
+    assertThat(result.out()).contains(value);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " ", "A", "a/b", "*"})
+  void noRoleIsPrintedForALeaseThatCannotBe(String name) {
+    for (String command : List.of("rbac", "install")) {
+      Cli.Result result = cli.run(command, "--lease-name", name);
+
+      assertThat(result.code()).as(command).isEqualTo(ExitCode.USAGE.code());
+      assertThat(result.err())
+          .contains("--lease-name: '" + name + "' is not the name of an object");
+      assertThat(result.out()).isEmpty();
+    }
+  }
+}

@@ -1,0 +1,179 @@
+package io.appoperator.cli.install;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.cli.Cli;
+import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
+import io.appoperator.core.cluster.fabric8.KubeConnection;
+import io.appoperator.core.decode.Document;
+import io.appoperator.core.decode.YamlReader;
+import io.appoperator.core.election.ElectionSettings;
+import io.appoperator.core.install.AccessReview;
+import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.testkit.CommandFailedException;
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestNamespace;
+import io.appoperator.testkit.WithControlPlane;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What {@code operator install} prints, on a real API server with Pod Security Admission. */
+@WithControlPlane
+class InstallIT {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  @TempDir private static Path folder;
+  private static ControlPlane server;
+  private static String namespace;
+  private static Path file;
+
+  @BeforeAll
+  static void install(ControlPlane controlPlane, TestNamespace testNamespace) throws IOException {
+    server = controlPlane;
+    namespace = testNamespace.name();
+    file = Files.writeString(folder.resolve("install.yaml"), printed("--namespace=" + namespace));
+    // A dry run answers what the server would refuse, before anything is there.
+    server.kubectl("apply", "--server-side", "--dry-run=server", "-f", file.toString());
+    server.kubectl("apply", "-f", file.toString());
+  }
+
+  @AfterAll
+  static void uninstall() {
+    server.kubectl(
+        "delete",
+        "clusterrole,clusterrolebinding",
+        "--ignore-not-found",
+        "--wait=false",
+        "application-operator",
+        "application-operator-view",
+        "application-operator-edit",
+        "application-operator:" + namespace);
+  }
+
+  @Test
+  void threeReplicasComeUpUnderTheRestrictedPodSecurityStandard() {
+    awaitReplicas();
+    assertThatThrownBy(() -> server.kubectl("run", "free", "--image=nginx", "-n", namespace))
+        .isInstanceOf(CommandFailedException.class)
+        .hasMessageContaining("violates PodSecurity \"restricted");
+  }
+
+  @Test
+  void theAccountMayDoAllThatTheOperatorDoes() {
+    PluginRegistry plugins = PluginRegistry.load(InstallIT.class.getClassLoader());
+    Path kubeconfig = server.kubeconfigFor(namespace, "application-operator");
+    try (Fabric8Cluster cluster =
+        new KubeConnection(kubeconfig, null, PATIENCE).open("test", (method, host, code) -> {})) {
+      await()
+          .atMost(PATIENCE)
+          .untilAsserted(
+              () ->
+                  assertThat(
+                          new AccessReview(cluster)
+                              .denials(
+                                  plugins.kinds().stream().map(LoadedKind::kind).toList(),
+                                  plugins.managedKinds(),
+                                  List.of(),
+                                  new ResourceRef(
+                                      ElectionSettings.LEASE,
+                                      namespace,
+                                      ElectionSettings.STANDARD_NAME)))
+                      .isEmpty());
+    }
+  }
+
+  @Test
+  void peopleWithTheRoleEditMayEditApplicationsButNotTheirStatus() {
+    server.kubectl(
+        "create", "rolebinding", "people", "--clusterrole=edit", "--user=jane", "-n", namespace);
+
+    await().atMost(PATIENCE).until(() -> janeMay("patch", ""));
+    assertThat(janeMay("get", "status")).isTrue();
+    assertThat(janeMay("patch", "scale")).isTrue();
+    assertThat(janeMay("patch", "status")).isFalse();
+  }
+
+  @Test
+  void applyingItAgainChangesNothing() {
+    // Between its two looks a status that moves is a difference, too.
+    awaitReplicas();
+    AtomicReference<String> last = new AtomicReference<>("");
+    await()
+        .atMost(PATIENCE)
+        .during(Duration.ofSeconds(1))
+        .until(
+            () -> {
+              String version = deployment("{.metadata.resourceVersion}");
+              return last.getAndSet(version).equals(version);
+            });
+
+    assertThat(server.kubectl("diff", "-f", file.toString())).isEmpty();
+  }
+
+  @Test
+  void kustomizeBuildsTheSameFromTheConfigFolder() {
+    Path config = Path.of(System.getProperty("project.root", "..")).resolve("config/default");
+
+    assertThat(documents(server.kubectl("kustomize", config.toString())))
+        .containsExactlyInAnyOrderElementsOf(documents(printed()));
+  }
+
+  private static void awaitReplicas() {
+    await()
+        .atMost(PATIENCE)
+        .untilAsserted(() -> assertThat(deployment("{.status.readyReplicas}")).isEqualTo("3"));
+  }
+
+  /** Returns what the Deployment of the operator has at a path. */
+  private static String deployment(String path) {
+    return server.kubectl(
+        "get", "deployment", "application-operator", "-n", namespace, "-o", "jsonpath=" + path);
+  }
+
+  private static boolean janeMay(String verb, String subresource) {
+    try {
+      server.kubectl(
+          "auth",
+          "can-i",
+          verb,
+          "applications.apps.example.com",
+          "--subresource=" + subresource,
+          "--as=jane",
+          "--namespace=" + namespace);
+      return true;
+    } catch (CommandFailedException no) {
+      return false;
+    }
+  }
+
+  private static String printed(String... options) {
+    String[] arguments = new String[options.length + 1];
+    arguments[0] = "install";
+    System.arraycopy(options, 0, arguments, 1, options.length);
+    Cli.Result result = Cli.withAllPlugins().run(arguments);
+    assertThat(result.code()).as(result.err()).isZero();
+    return result.out();
+  }
+
+  private static List<ObjectNode> documents(String yaml) {
+    YamlReader.Result result =
+        new YamlReader().read("documents", yaml.getBytes(StandardCharsets.UTF_8));
+    assertThat(result.problems()).isEmpty();
+    return result.documents().stream().map(Document::json).toList();
+  }
+}

@@ -1,0 +1,80 @@
+package io.appoperator.cli.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.appoperator.cli.Cli;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RunConfigurationTest {
+
+  private final Cli cli = Cli.withAllPlugins();
+
+  @TempDir private Path folder;
+
+  @Test
+  void printsTheEffectiveConfigurationWithTheSourceOfEachValue() throws IOException {
+    Path file = Files.writeString(folder.resolve("o.yaml"), "workers: 3\nlease-name: l\n");
+    Cli.Result result =
+        cli.withEnvironment(Map.of("OPERATOR_WORKERS", "5", "OPERATOR_CONFIG", file.toString()))
+            .run("run", "--print-config", "-n", "a,b", "--namespaces=c", "--no-leader-election");
+
+    assertThat(result.code()).isZero();
+    assertThat(result.err()).isEmpty();
+    assertThat(result.out())
+        .contains(
+            "namespaces: [\"a\", \"b\", \"c\"] # --namespaces\n",
+            "workers: 5 # OPERATOR_WORKERS\n",
+            "lease-name: \"l\" # " + file + ":2\n",
+            "leader-election: false # --leader-election\n",
+            "health-address: \":8080\" # default\n");
+  }
+
+  @Test
+  void readsTheFileFromStandardInput() {
+    Cli.Result result =
+        cli.runWithInput("leader-election: true", "run", "--config=-", "--print-config");
+
+    assertThat(result.out()).contains("leader-election: true # stdin:1\n");
+  }
+
+  @Test
+  void namesAllWrongValuesWithTheirPlace() {
+    Cli.Result result =
+        cli.withEnvironment(Map.of("OPERATOR_LEASE_NAME", "A B"))
+            .runWithInput("worker: 3", "run", "--config=-", "--workers=0");
+
+    assertThat(result)
+        .isEqualTo(
+            new Cli.Result(
+                2,
+                "",
+                """
+                operator: --workers: '0' is not a whole number from 1 to 64.
+                operator: OPERATOR_LEASE_NAME: 'A B' is not the name of an object: lower-case letters, digits, hyphens and dots, at most 253.
+                operator: stdin:1: worker: There is no such option. Did you mean 'workers'?
+                """));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--worker=3              | Unknown option '--worker'. Did you mean '--workers'?",
+        "--workers=3 --workers=4 | option '--workers' (NUMBER) should be specified only once.",
+        "--workers               | Missing required parameter for option '--workers' (NUMBER).",
+        "--no-workers            | Unknown option '--no-workers'. Did you mean '--workers'?",
+      })
+  void refusesFlagsThatDoNotExist(String flags, String message) {
+    String[] arguments = ("run " + flags).strip().split(" +");
+
+    assertThat(cli.run(arguments))
+        .isEqualTo(new Cli.Result(2, "", "operator: " + message + " Run 'operator run --help'.\n"));
+  }
+}
