@@ -1,0 +1,182 @@
+package io.appoperator.harness;
+
+import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
+
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.Primary;
+import io.appoperator.api.PrimaryKind;
+import io.appoperator.api.RenderRequest;
+import io.appoperator.api.ResourceManager;
+import io.appoperator.core.decode.Decoded;
+import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.plugin.LoadedManager;
+import io.appoperator.core.plugin.PluginException;
+import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.render.OperatorMetadata;
+import io.appoperator.testkit.golden.GoldenFiles;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicContainer;
+import org.junit.jupiter.api.DynamicTest;
+
+/**
+ * Tests one primary kind and the resource managers that serve it. It reads, validates and renders
+ * custom resources with the code of the operator, as {@code operator render} does, and needs no
+ * cluster.
+ *
+ * <p>All methods that take a text expect one YAML or JSON document with a resource of the kind, and
+ * throw {@link IllegalArgumentException} for any other text. The namespace is {@code default} if
+ * the document has none. Calls of plug-ins have no time limit here: set a timeout for the test if
+ * you need one. Immutable and thread-safe.
+ *
+ * @param <S> the type of the {@code spec} of the kind
+ */
+public final class PluginHarness<S> {
+
+  private final LoadedKind<S> kind;
+  private final RenderPipeline<S> pipeline;
+
+  private PluginHarness(LoadedKind<S> kind) {
+    this.kind = kind;
+    this.pipeline = usable(() -> new RenderPipeline<>(kind));
+  }
+
+  /**
+   * Finds the kind with a spec type, and all resource managers that serve it, with the class loader
+   * of the current thread. The service files of the plug-ins are tested in this way, too.
+   *
+   * @param specType the type of the {@code spec}, such as {@code ApplicationSpec.class}
+   * @throws IllegalStateException if no kind has this spec type, or if a plug-in on the class path
+   *     cannot be used; the message is the one that the operator prints
+   */
+  public static <S> PluginHarness<S> load(Class<S> specType) {
+    ClassLoader loader = Thread.currentThread().getContextClassLoader();
+    return find(specType, usable(() -> PluginRegistry.load(loader)));
+  }
+
+  /**
+   * Uses a kind and resource managers that the test has made.
+   *
+   * @param kind the kind
+   * @param managers its resource managers, in any order; may be empty
+   * @throws IllegalStateException if one of them cannot be used, for example because two have the
+   *     same id; the message is the one that the operator prints
+   */
+  public static <S> PluginHarness<S> of(
+      PrimaryKind<S> kind, List<? extends ResourceManager<S>> managers) {
+    return find(kind.specType(), usable(() -> PluginRegistry.of(List.of(kind), managers)));
+  }
+
+  /** Returns the ids of the resource managers, sorted. */
+  public List<String> managers() {
+    return kind.managers().stream().map(LoadedManager::id).toList();
+  }
+
+  /**
+   * Returns a harness with one of these resource managers alone.
+   *
+   * @throws IllegalArgumentException if there is no resource manager with this id
+   */
+  public PluginHarness<S> only(String id) {
+    List<LoadedManager<S>> found =
+        kind.managers().stream().filter(manager -> manager.id().equals(id)).toList();
+    if (found.isEmpty()) {
+      throw new IllegalArgumentException(
+          "There is no resource manager '%s'; must be one of %s.".formatted(id, managers()));
+    }
+    return new PluginHarness<>(
+        new LoadedKind<>(kind.primary(), found, kind.code(), kind.reserved()));
+  }
+
+  /**
+   * Reads a resource, with the defaults of the schema.
+   *
+   * @throws AssertionError if the resource is invalid; the message lists all errors with their
+   *     lines
+   */
+  public Primary<S> read(String text) {
+    return pipeline.read("input", text);
+  }
+
+  /**
+   * Validates a resource against the schema and the rules of the kind, without a call of a resource
+   * manager.
+   *
+   * @return all errors and warnings, sorted by severity and path; empty if there are none
+   */
+  public List<Diagnostic> validate(String text) {
+    return pipeline.decode(ResourceDocument.of(kind.kind(), "input", text)).diagnostics();
+  }
+
+  /**
+   * Returns the request with which the operator would call the resource managers, so that a test
+   * can call {@link ResourceManager#render} of one and look at the marks of its objects.
+   *
+   * @throws AssertionError if the resource is invalid
+   */
+  public RenderRequest<S> request(String text) {
+    Primary<S> primary = read(text);
+    return new RenderRequest<>(primary, OperatorMetadata.labels(kind.primary(), primary));
+  }
+
+  /** Renders a resource with all resource managers of this harness. */
+  public RenderResult render(String text) {
+    Decoded<S> decoded = pipeline.decode(ResourceDocument.of(kind.kind(), "input", text));
+    return pipeline.render(decoded);
+  }
+
+  /**
+   * Returns the golden tests of the folder {@code src/test/resources/golden} in the module of the
+   * test class. Each folder below it that holds an {@code in.yaml} is a case. All resource managers
+   * of this harness render {@code in.yaml} without a diagnostic, and the result has to equal {@code
+   * out.yaml} of the same folder. The tests also render each case twice, and compare the result and
+   * the input.
+   *
+   * <p>The system property {@code golden.update=true} (default {@code false}) writes each {@code
+   * out.yaml} instead of comparing it. If the environment has {@code CI=true}, that is refused with
+   * an {@link IllegalStateException}.
+   *
+   * @param test a class of the test sources, in {@code target/test-classes} of its module
+   * @throws IllegalStateException if there is no case
+   */
+  public Stream<DynamicTest> goldenTests(Class<?> test) {
+    return goldenTests(GoldenFiles.of(test));
+  }
+
+  /**
+   * Returns golden tests as {@link #goldenTests} does, for each resource manager alone: the cases
+   * of a resource manager are below {@code src/test/resources/golden/ID}.
+   *
+   * @param test a class of the test sources
+   */
+  public Stream<DynamicContainer> goldenTestsByManager(Class<?> test) {
+    GoldenFiles files = GoldenFiles.of(test);
+    return managers().stream().map(id -> dynamicContainer(id, only(id).goldenTests(files.in(id))));
+  }
+
+  private Stream<DynamicTest> goldenTests(GoldenFiles files) {
+    return new GoldenTests<>(files, pipeline).tests();
+  }
+
+  private static <S> PluginHarness<S> find(Class<S> specType, PluginRegistry plugins) {
+    for (LoadedKind<?> candidate : plugins.kinds()) {
+      if (candidate.primary().specType().equals(specType)) {
+        @SuppressWarnings("unchecked") // the types were compared
+        LoadedKind<S> found = (LoadedKind<S>) candidate;
+        return new PluginHarness<>(found);
+      }
+    }
+    throw new IllegalStateException(
+        "No primary kind on the class path has the spec type %s. Name its class in META-INF/services/%s."
+            .formatted(specType.getName(), PrimaryKind.class.getName()));
+  }
+
+  private static <T> T usable(Supplier<T> plugins) {
+    try {
+      return plugins.get();
+    } catch (PluginException e) {
+      throw new IllegalStateException(e.getMessage(), e);
+    }
+  }
+}

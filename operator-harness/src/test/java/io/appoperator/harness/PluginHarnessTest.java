@@ -1,0 +1,163 @@
+package io.appoperator.harness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.Reason;
+import io.appoperator.application.ApplicationKind;
+import io.appoperator.application.ApplicationSpec;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import java.util.List;
+import org.assertj.core.groups.Tuple;
+import org.junit.jupiter.api.Test;
+
+class PluginHarnessTest {
+
+  private static final String SHOP =
+      """
+      apiVersion: apps.example.com/v1alpha1
+      kind: Application
+      metadata: {name: shop}
+      spec: {image: shop:1.4}
+      """;
+
+  private static final String WITHOUT_IMAGE = SHOP.replace("image: shop:1.4", "replicas: 2");
+
+  private final PluginHarness<ApplicationSpec> harness =
+      harness(
+          new GreetingManager("hello", request -> "Hello " + request.name()),
+          new GreetingManager("bye", request -> "Bye " + request.spec().image()));
+
+  @Test
+  void findsTheKindByItsServiceFile() {
+    PluginHarness<ApplicationSpec> found = PluginHarness.load(ApplicationSpec.class);
+
+    assertThat(found.read(SHOP).kind()).isEqualTo(new ApplicationKind().kind());
+    assertThat(found.managers()).isEmpty();
+  }
+
+  @Test
+  void namesTheSpecTypeThatNoKindHas() {
+    assertThatThrownBy(() -> PluginHarness.load(String.class))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("java.lang.String")
+        .hasMessageContaining("META-INF/services/io.appoperator.api.PrimaryKind");
+  }
+
+  @Test
+  void refusesPluginsThatTheOperatorRefuses() {
+    GreetingManager hello = new GreetingManager("hello", request -> "");
+
+    assertThatThrownBy(() -> harness(hello, new GreetingManager("hello", request -> "again")))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("The manager id 'hello' is used twice");
+  }
+
+  @Test
+  void readsResourcesWithTheDefaultsOfTheSchema() {
+    assertThat(harness.read(SHOP).spec().replicas()).isEqualTo(1);
+    assertThat(harness.read(SHOP).namespace()).isEqualTo("default");
+  }
+
+  @Test
+  void listsTheErrorsOfAnInvalidResourceWithTheirLines() {
+    assertThatThrownBy(() -> harness.read(WITHOUT_IMAGE))
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining("input:4: spec.image: ");
+  }
+
+  @Test
+  void validatesWithoutTheManagers() {
+    PluginHarness<ApplicationSpec> failing = harness(new GreetingManager("hello", this::fail));
+
+    assertThat(failing.validate(SHOP)).isEmpty();
+    assertThat(failing.validate(WITHOUT_IMAGE))
+        .extracting(Diagnostic::path)
+        .containsExactly("spec.image");
+  }
+
+  @Test
+  void refusesTextsThatAreNotOneResourceOfTheKind() {
+    assertThatThrownBy(() -> harness.read("a: ["))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("input:1: Not valid YAML");
+    assertThatThrownBy(() -> harness.render(SHOP + "---\n" + SHOP))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("input: expected one document, found 2.");
+    assertThatThrownBy(() -> harness.validate(SHOP.replace("Application", "Service")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("kind 'Application'")
+        .hasMessageContaining("'Service'");
+  }
+
+  @Test
+  void rendersAsTheOperatorPrints() {
+    RenderResult result = harness.only("hello").render(SHOP);
+
+    assertThat(result.diagnostics()).isEmpty();
+    assertThat(result.yaml())
+        .startsWith("---\napiVersion: v1\nkind: ConfigMap\nmetadata:\n")
+        .contains("\n  namespace: default\n")
+        .contains("    app.kubernetes.io/managed-by: application-operator\n")
+        .endsWith("data:\n  text: Hello shop\n");
+  }
+
+  @Test
+  void returnsTheObjectsOfAllManagers() {
+    assertThat(harness.managers()).containsExactly("bye", "hello");
+    assertThat(harness.render(SHOP).objects())
+        .extracting(GenericKubernetesResource::getKind, object -> object.getMetadata().getName())
+        .containsExactly(configMap("shop-bye"), configMap("shop-hello"));
+  }
+
+  @Test
+  void rendersNothingForAnInvalidResource() {
+    RenderResult result = harness.render(WITHOUT_IMAGE);
+
+    assertThat(result.diagnostics()).extracting(Diagnostic::path).containsExactly("spec.image");
+    assertThat(result.objects()).isEmpty();
+    assertThat(result.yaml()).isEmpty();
+  }
+
+  @Test
+  void withholdsTheObjectsOfAManagerThatFails() {
+    RenderResult result =
+        harness(new GreetingManager("bad", this::fail), new GreetingManager("good", r -> "Hi"))
+            .render(SHOP);
+
+    assertThat(result.diagnostics())
+        .singleElement()
+        .satisfies(problem -> assertThat(problem.reason()).isEqualTo(Reason.MANAGER_FAILED));
+    assertThat(result.objects())
+        .singleElement()
+        .satisfies(object -> assertThat(object.getMetadata().getName()).isEqualTo("shop-good"));
+  }
+
+  @Test
+  void requestsCarryTheCommonLabels() {
+    assertThat(harness.request(SHOP).labels())
+        .containsEntry("app.kubernetes.io/instance", "shop")
+        .containsEntry("app.kubernetes.io/managed-by", "application-operator");
+  }
+
+  @Test
+  void namesTheManagersThatThereAre() {
+    assertThatThrownBy(() -> harness.only("hallo"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("There is no resource manager 'hallo'; must be one of [bye, hello].");
+  }
+
+  private static Tuple configMap(String name) {
+    return tuple("ConfigMap", name);
+  }
+
+  private String fail(Object request) {
+    throw new IllegalStateException("The test has called a manager.");
+  }
+
+  private static PluginHarness<ApplicationSpec> harness(GreetingManager... managers) {
+    return PluginHarness.of(new ApplicationKind(), List.of(managers));
+  }
+}

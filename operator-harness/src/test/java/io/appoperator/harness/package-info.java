@@ -1,0 +1,4 @@
+@NullMarked
+package io.appoperator.harness;
+
+import org.jspecify.annotations.NullMarked;
