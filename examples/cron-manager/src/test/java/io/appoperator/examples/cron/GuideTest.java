@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -14,16 +15,22 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** What the guide quotes stands in the sources of the examples, so that it compiles and works. */
+/** The code that the guides quote is in the sources of the examples, so it compiles and works. */
 class GuideTest {
 
   private static final Path ROOT = Path.of(System.getProperty("project.root", "../.."));
-  private static final Path GUIDE = ROOT.resolve("docs/guides/writing-a-manager.md");
+  private static final List<String> GUIDES = List.of("writing-a-manager.md", "testing-a-plugin.md", "adding-a-kind.md");
   private static final Pattern QUOTE = Pattern.compile("(?s)```(java|xml|yaml)\n(.*?)```");
 
   @TestFactory
-  Stream<DynamicTest> quotesStandInTheSources() throws IOException {
-    List<MatchResult> quotes = QUOTE.matcher(Files.readString(GUIDE)).results().toList();
+  Stream<DynamicTest> quotesAreInTheSources() throws IOException {
+    List<MatchResult> quotes = new ArrayList<>();
+    for (String guide : GUIDES) {
+      String text = Files.readString(ROOT.resolve("docs/guides").resolve(guide));
+      List<MatchResult> found = QUOTE.matcher(text).results().toList();
+      assertThat(found).as(guide).hasSizeGreaterThan(3);
+      quotes.addAll(found);
+    }
     assertThat(quotes).hasSizeGreaterThan(8);
     String sources = sources();
     return quotes.stream()

@@ -1,0 +1,86 @@
+package io.appoperator.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** The pages that are written by hand are in plain English, and fit on a screen. */
+class DocumentationStyleTest {
+
+  private static final Path ROOT = Path.of(System.getProperty("project.root", "..")).normalize();
+  private static final int COLUMNS = 120;
+  private static final int WORDS_OF_A_CONCEPT = 900;
+
+  /** A list item or a line with one link and nothing else. */
+  private static final Pattern ONLY_LINK =
+      Pattern.compile("\\s*(?:[-*] )?!?\\[[^\\]]*\\]\\([^)]*\\)[.,;:]?");
+
+  private static final Pattern TABLE = Pattern.compile("\\s*\\|.*");
+
+  @Test
+  void proseFitsInto120Columns() throws IOException {
+    List<String> tooLong = new ArrayList<>();
+    int seen = 0;
+    for (MarkdownProse page : pages()) {
+      List<String> lines = Files.readAllLines(page.file());
+      for (int i = 0; i < lines.size(); i++) {
+        boolean prose = !page.lines().get(i).isBlank() && !TABLE.matcher(lines.get(i)).matches();
+        seen += prose ? 1 : 0;
+        if (prose
+            && columns(lines.get(i)) > COLUMNS
+            && !ONLY_LINK.matcher(lines.get(i)).matches()) {
+          tooLong.add("%s has %s columns".formatted(at(page, i + 1), columns(lines.get(i))));
+        }
+      }
+    }
+    assertThat(seen).as("lines of prose").isGreaterThan(1000);
+    assertThat(tooLong).isEmpty();
+  }
+
+  @Test
+  void conceptPagesExplainOneTopic() throws IOException {
+    List<Path> concepts = new ArrayList<>();
+    for (MarkdownProse page : pages()) {
+      if (page.file().startsWith(ROOT.resolve("docs/concepts"))) {
+        concepts.add(page.file());
+        assertThat(Files.readString(page.file()).split("\\s+"))
+            .as(ROOT.relativize(page.file()).toString())
+            .hasSizeLessThan(WORDS_OF_A_CONCEPT);
+      }
+    }
+    assertThat(concepts).hasSizeGreaterThan(8);
+  }
+
+  private static List<MarkdownProse> pages() throws IOException {
+    List<MarkdownProse> pages = MarkdownProse.allHandWritten(ROOT);
+    assertThat(pages.stream().map(page -> ROOT.relativize(page.file()).toString()))
+        .hasSizeGreaterThan(60)
+        .contains(
+            "README.md",
+            "CHANGELOG.md",
+            "CONTRIBUTING.md",
+            "benchmarks/README.md",
+            "docs/architecture.md",
+            "docs/concepts/README.md",
+            "docs/decisions/README.md",
+            "docs/guides/installing.md",
+            "docs/reference/diff.md",
+            "operator-core/README.md")
+        .doesNotContain("docs/reference/cli.md");
+    return pages;
+  }
+
+  private static int columns(String line) {
+    return line.codePointCount(0, line.length());
+  }
+
+  private static String at(MarkdownProse page, int line) {
+    return ROOT.relativize(page.file()) + ":" + line;
+  }
+}

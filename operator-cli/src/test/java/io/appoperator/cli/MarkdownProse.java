@@ -1,0 +1,108 @@
+package io.appoperator.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * The sentences of a page, without its code.
+ *
+ * @param lines the lines of the page; those of code blocks are empty, and code spans have spaces
+ *     instead of characters
+ */
+record MarkdownProse(Path file, List<String> lines) {
+
+  /** A sentence without markup, and the line on which its paragraph starts. */
+  record Sentence(int line, String text) {
+
+    int words() {
+      return (int) WORD.matcher(text).results().count();
+    }
+  }
+
+  private static final String GENERATED = "<!-- Generated";
+  private static final Pattern FENCE = Pattern.compile(" {0,3}```.*");
+  private static final Pattern CODE_SPAN = Pattern.compile("(?s)(`+)(?!`).+?\\1");
+  private static final Pattern LINK = Pattern.compile("\\[([^\\]]*)\\]\\([^)]*\\)");
+  private static final Pattern LIST_ITEM = Pattern.compile("\\s*(?:[-*]|\\d+\\.)\\s.*");
+  private static final Pattern NO_PROSE = Pattern.compile("\\s*(?:\\||#|<!--).*");
+  private static final Pattern END_OF_SENTENCE = Pattern.compile("[.!?:][)*\"]*\\s+");
+  private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]\\S*");
+
+  /** What a code span becomes in a sentence: one word. */
+  private static final String CODE_WORD = "code";
+
+  /** Returns the pages below a folder that are written by hand. */
+  static List<MarkdownProse> allHandWritten(Path root) throws IOException {
+    List<MarkdownProse> pages = new ArrayList<>();
+    for (MarkdownPage page : MarkdownPage.all(root)) {
+      List<String> lines = Files.readAllLines(page.file());
+      if (lines.stream().noneMatch(line -> line.startsWith(GENERATED))) {
+        pages.add(of(page.file(), lines));
+      }
+    }
+    return pages;
+  }
+
+  static MarkdownProse of(Path file, List<String> lines) {
+    List<String> prose = new ArrayList<>(lines);
+    prose.replaceAll(line -> FENCE.matcher(line).matches() ? "" : line);
+    for (MarkdownPage.CodeBlock block : MarkdownPage.of(file, lines).code()) {
+      int first = block.line() - 1;
+      for (int i = 0; i < block.text().lines().count(); i++) {
+        prose.set(first + i, "");
+      }
+    }
+    String text =
+        CODE_SPAN.matcher(String.join("\n", prose)).replaceAll(span -> blank(span.group()));
+    return new MarkdownProse(file, Arrays.asList(text.split("\n", -1)));
+  }
+
+  /** Keeps the length and the line ends. The spaces become one word of a sentence. */
+  private static String blank(String code) {
+    return code.replaceAll("[^\n]", "\u00a0");
+  }
+
+  /** Returns the prose as one text with the line ends of the page. */
+  String text() {
+    return String.join("\n", lines);
+  }
+
+  /** Returns the sentences of paragraphs and list items; a colon ends a sentence. */
+  List<Sentence> sentences() {
+    List<Sentence> sentences = new ArrayList<>();
+    int at = 0;
+    while (at < lines.size()) {
+      if (isNoProse(lines.get(at))) {
+        at++;
+        continue;
+      }
+      int start = at;
+      do {
+        at++;
+      } while (at < lines.size() && continues(lines.get(at)));
+      String paragraph = plain(String.join(" ", lines.subList(start, at)));
+      for (String sentence : END_OF_SENTENCE.split(paragraph)) {
+        sentences.add(new Sentence(start + 1, sentence.strip()));
+      }
+    }
+    return sentences;
+  }
+
+  private static boolean continues(String line) {
+    return !isNoProse(line) && !LIST_ITEM.matcher(line).matches();
+  }
+
+  private static boolean isNoProse(String line) {
+    return line.isBlank() || NO_PROSE.matcher(line).matches();
+  }
+
+  private static String plain(String markdown) {
+    String text = markdown.replaceAll("\u00a0+", CODE_WORD);
+    return LINK.matcher(text).replaceAll("$1").replaceAll("\\s+", " ");
+  }
+}
