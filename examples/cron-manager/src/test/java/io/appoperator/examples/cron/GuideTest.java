@@ -19,7 +19,8 @@ import org.junit.jupiter.api.TestFactory;
 class GuideTest {
 
   private static final Path ROOT = Path.of(System.getProperty("project.root", "../.."));
-  private static final List<String> GUIDES = List.of("writing-a-manager.md", "testing-a-plugin.md", "adding-a-kind.md");
+  private static final List<String> GUIDES =
+      List.of("writing-a-manager.md", "testing-a-plugin.md", "adding-a-kind.md");
   private static final Pattern QUOTE = Pattern.compile("(?s)```(java|xml|yaml)\n(.*?)```");
 
   @TestFactory
