@@ -5,7 +5,8 @@ public final class CallInterruptedException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  CallInterruptedException(InterruptedException cause) {
+  /** Describes the interruption. */
+  public CallInterruptedException(InterruptedException cause) {
     super("The call of a plug-in was interrupted.", cause);
   }
 }

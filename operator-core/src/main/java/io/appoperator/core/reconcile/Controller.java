@@ -3,9 +3,7 @@ package io.appoperator.core.reconcile;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.Cluster.WriteMode;
-import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.plan.RolloutPacingPolicy;
-import io.appoperator.core.plugin.CallInterruptedException;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.queue.Backoff;
 import io.appoperator.core.queue.Priority;
@@ -13,25 +11,18 @@ import io.appoperator.core.queue.QueueSnapshot;
 import io.appoperator.core.queue.WorkQueue;
 import io.appoperator.core.render.Renderer;
 import io.appoperator.core.telemetry.ControllerMetrics;
-import io.appoperator.core.telemetry.PassResult;
-import io.appoperator.core.trace.Tracer;
 import io.appoperator.core.watch.PrimaryStore;
 import io.appoperator.core.watch.ReconcileTrigger;
 import io.appoperator.core.watch.StoredPrimary;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.slf4j.event.Level;
 
 /** Keeps all primary resources of one kind as they ought to be: a queue and workers on it. */
 public final class Controller<S> implements AutoCloseable {
@@ -50,13 +41,12 @@ public final class Controller<S> implements AutoCloseable {
   private final PrimaryWork work;
   private final DailyVerification verification;
   private final RunOnceTracker round;
-  private final PassLimit limit;
+  private final ReconcileRunner runner;
   private final Duration hangs;
   private final WorkQueue<ResourceRef> queue;
+  private final Requeuer requeuer;
+  private final FailureLog failures = new FailureLog(LOG);
   private final ControllerMetrics metrics;
-  private final Tracer tracer;
-  private final AtomicLong passes = new AtomicLong();
-  private final ConcurrentMap<ResourceRef, String> broken = new ConcurrentHashMap<>();
   private final List<Thread> workers = new CopyOnWriteArrayList<>();
   private final int size;
   private volatile boolean started;
@@ -75,14 +65,15 @@ public final class Controller<S> implements AutoCloseable {
     this.work = work(cluster, new Reconciler.Stores(primaries, view), options);
     this.verification = new DailyVerification(System::nanoTime, options.clock());
     this.round = options.round();
-    this.tracer = options.instrumentation().tracer();
-    this.limit = new PassLimit(options.bounds().pass());
+    this.runner =
+        new ReconcileRunner(work, options.bounds().pass(), options.instrumentation().tracer());
     this.hangs = options.bounds().pass().multipliedBy(2);
     this.metrics = options.metrics();
     this.size = options.workers();
     this.queue =
         new WorkQueue<>(
             System::nanoTime, Backoff.standard(), new Random(), metrics.queueObserver());
+    this.requeuer = new Requeuer(queue);
     metrics.watchQueue(queue::snapshot);
   }
 
@@ -219,7 +210,7 @@ public final class Controller<S> implements AutoCloseable {
       for (Optional<ResourceRef> next = queue.take(); next.isPresent(); next = queue.take()) {
         ResourceRef primary = next.get();
         try {
-          settle(primary);
+          reconcile(primary);
         } finally {
           queue.done(primary);
         }
@@ -229,84 +220,22 @@ public final class Controller<S> implements AutoCloseable {
     }
   }
 
-  private void settle(ResourceRef primary) {
+  private void reconcile(ResourceRef primary) {
     metrics.passStarted();
     long started = System.nanoTime();
-    PassResult result = PassResult.PANIC;
-    PassLimit.Timed timed = limit.begin();
+    ReconcileResult result = runner.run(primary);
     try {
-      ReconcileResult pass = pass(primary);
-      broken.remove(primary);
-      result = next(primary, pass);
-      round.ended(primary, pass);
-    } catch (ClusterException e) {
-      result = PassResult.ERROR;
-      Duration asked = RetryAfter.ofOne(e.retryAfter());
-      Duration delay =
-          e.isTransient() ? queue.retrySoon(primary, asked) : queue.retry(primary, asked);
-      String why = String.valueOf(e.getMessage());
-      boolean isNews = !why.equals(broken.put(primary, why));
-      LOG.atLevel(isNews ? Level.WARN : Level.DEBUG)
-          .log("{}: {} Next try in {} ms.", primary, why, delay.toMillis());
-      round.broke(primary, e);
-    } catch (CallInterruptedException e) {
-      result = PassResult.ERROR;
-      queue.retrySoon(primary, Duration.ZERO);
-      round.broke(primary, e);
-    } catch (Throwable e) {
-      // Foreign code runs in a pass: whatever it throws must not end the worker.
-      queue.retry(primary);
-      LOG.error("{}: the pass failed unexpectedly. Please report this.", primary, e);
-      round.broke(primary, e);
+      actOn(primary, result);
     } finally {
-      if (timed.end()) {
-        if (result != PassResult.ERROR && result != PassResult.PANIC) {
-          // What was interrupted in it has hidden that; nobody else tries it again.
-          queue.retrySoon(primary, Duration.ZERO);
-        }
-        result = PassResult.TIMEOUT;
-        LOG.error("{}: the pass took too long and was interrupted. It is tried again.", primary);
-      }
       LogMarks.clear();
-      metrics.passEnded(result, Duration.ofNanos(System.nanoTime() - started));
+      metrics.passEnded(result.outcome(), Duration.ofNanos(System.nanoTime() - started));
     }
   }
 
-  private ReconcileResult pass(ResourceRef primary) {
-    String number = Long.toString(passes.incrementAndGet());
-    LogMarks.set(primary, number);
-    Map<String, String> about =
-        Map.of(
-            "k8s.object.kind", primary.kind().kind(),
-            "k8s.namespace.name", primary.namespace(),
-            "k8s.object.name", primary.name(),
-            "pass", number);
-    return tracer.step("pass", about, () -> work.reconcile(primary));
-  }
-
-  private PassResult next(ResourceRef primary, ReconcileResult pass) {
-    Duration pause = pass.pause();
-    switch (pass.verdict()) {
-      case REFUSED -> {
-        queue.forget(primary);
-        return PassResult.TERMINAL_ERROR;
-      }
-      case SETTLED -> queue.forget(primary);
-      case LOOK_AGAIN, UNDER_WAY -> {
-        queue.forget(primary);
-        queue.addAfter(primary, pause == null ? Duration.ZERO : pause);
-        return PassResult.REQUEUE_AFTER;
-      }
-      case RETRY -> {
-        queue.retry(primary, RetryAfter.ofOne(pause));
-        return PassResult.ERROR;
-      }
-      case RETRY_SOON -> {
-        queue.retrySoon(primary, RetryAfter.ofOne(pause));
-        return PassResult.ERROR;
-      }
-    }
-    return PassResult.SUCCESS;
+  private void actOn(ResourceRef primary, ReconcileResult result) {
+    Duration delay = requeuer.requeue(primary, result);
+    failures.write(primary, result, delay);
+    round.ended(primary, result);
   }
 
   /** Lets passes that are under way end, for a few seconds; then interrupts their requests. */
@@ -325,7 +254,7 @@ public final class Controller<S> implements AutoCloseable {
       }
     }
     renderer.close();
-    limit.close();
+    runner.close();
   }
 
   /** Waits for the workers; returns whether all have ended. */

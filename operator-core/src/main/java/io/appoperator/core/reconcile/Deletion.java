@@ -97,7 +97,7 @@ final class Deletion<S> {
       ObjectNode document) {
     PrimaryId id = stored.id();
     if (!finalizer.isOn(document) || memory.isLetGo()) {
-      return ReconcileResult.SETTLED;
+      return ReconcileResult.DONE;
     }
     if (Finalizer.isOrphaning(document)) {
       return letGo(stored, memory, primary, document);
@@ -138,7 +138,7 @@ final class Deletion<S> {
     Diagnostic refusal = finalizer.remove(stored.id(), document).orElse(null);
     if (refusal == null) {
       memory.letGo();
-      return ReconcileResult.SETTLED;
+      return ReconcileResult.DONE;
     }
     List<Diagnostic> errors = List.of(refusal);
     // What the server finds wrong with the primary may keep the status from being written, too.
@@ -227,14 +227,14 @@ final class Deletion<S> {
             document,
             PassReport.ofDeletion(stored.generation(), diagnostics, remaining));
     if (overtaken) {
-      return ReconcileResult.AT_ONCE;
+      return ReconcileResult.REQUEUE_NOW;
     }
     if (!step.result().isComplete() || !step.hidden().isEmpty()) {
       return ReconcileResult.retry(step.result().retryAfter()).with(diagnostics);
     }
     return nextLook(memory, step.rest())
-        .map(ReconcileResult::underWay)
-        .orElse(ReconcileResult.SETTLED)
+        .map(ReconcileResult::requeueUnfinishedAfter)
+        .orElse(ReconcileResult.DONE)
         .with(diagnostics);
   }
 

@@ -89,18 +89,18 @@ final class DryRunReconciler<S> implements PrimaryWork {
     StoredPrimary stored = primaries.get(ref).orElse(null);
     if (stored == null) {
       reported.remove(ref);
-      return ReconcileResult.SETTLED;
+      return ReconcileResult.DONE;
     }
     ObjectNode document = stored.document();
     Decoded<S> decoded = decoder.decode(document);
     Primary<S> primary = decoded.primary();
     if (stored.terminating()) {
       report(ref, planOfDeletion(stored.id(), primary, document), List.of());
-      return ReconcileResult.SETTLED;
+      return ReconcileResult.DONE;
     }
     if (primary == null) {
       report(ref, List.of(), decoded.diagnostics());
-      return ReconcileResult.REFUSED.with(decoded.diagnostics());
+      return ReconcileResult.INVALID.with(decoded.diagnostics());
     }
     Rendering rendering = renderer.render(primary);
     Plan plan = plan(stored, document, rendering);
@@ -122,7 +122,7 @@ final class DryRunReconciler<S> implements PrimaryWork {
       lines.addAll(DryRunReport.of(result));
     }
     report(ref, lines, diagnostics);
-    return (result.isComplete() ? ReconcileResult.SETTLED : ReconcileResult.retry(null))
+    return (result.isComplete() ? ReconcileResult.DONE : ReconcileResult.retry(null))
         .with(diagnostics);
   }
 

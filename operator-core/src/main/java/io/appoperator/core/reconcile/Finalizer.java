@@ -100,7 +100,7 @@ final class Finalizer {
       return ReconcileResult.retry(null);
     }
     boolean same = UserInput.of(primary, now.get()).equals(UserInput.of(primary, seen));
-    return same ? null : ReconcileResult.AT_ONCE;
+    return same ? null : ReconcileResult.REQUEUE_NOW;
   }
 
   /** Describes a refusal; throws what is none. */

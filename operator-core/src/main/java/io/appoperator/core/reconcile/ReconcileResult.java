@@ -1,62 +1,109 @@
 package io.appoperator.core.reconcile;
 
 import io.appoperator.api.Diagnostic;
+import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.core.plugin.CallInterruptedException;
+import io.appoperator.core.telemetry.PassResult;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a pass ended.
+ * The result of one reconcile. {@link Requeuer} alone turns it into calls of the work queue.
  *
- * @param verdict what comes next
- * @param pause how long to wait before the next pass, at least; null if nobody asks for it
- * @param errors what keeps the primary from being as it ought to
+ * @param next what happens next
+ * @param delay how long to wait before the next reconcile, at least
+ * @param outcome how the reconcile is counted
+ * @param errors what keeps the primary from its desired state
+ * @param failure what ended the reconcile early; null if it returned
  */
-record ReconcileResult(Verdict verdict, @Nullable Duration pause, List<Diagnostic> errors) {
+record ReconcileResult(
+    NextAction next,
+    Duration delay,
+    PassResult outcome,
+    List<Diagnostic> errors,
+    @Nullable Throwable failure) {
 
-  /** What comes next. */
-  enum Verdict {
-    /** Nothing, until somebody changes the primary: it is invalid. */
-    REFUSED,
-    /** Nothing, until something changes. */
-    SETTLED,
-    /** Another look after the pause. */
-    LOOK_AGAIN,
-    /** Another look after the pause, or when something changes: until then it is not done. */
-    UNDER_WAY,
-    /** Another try, later each time. */
-    RETRY,
-    /** Another try within seconds: only the way to the server was in the way. */
-    RETRY_SOON
+  static final ReconcileResult INVALID =
+      of(NextAction.AWAIT_EDIT, Duration.ZERO, PassResult.TERMINAL_ERROR);
+
+  static final ReconcileResult DONE = of(NextAction.AWAIT_EVENT, Duration.ZERO, PassResult.SUCCESS);
+
+  /** The primary has changed since this reconcile read it. */
+  static final ReconcileResult REQUEUE_NOW = requeueAfter(Duration.ZERO);
+
+  ReconcileResult {
+    errors = List.copyOf(errors);
   }
 
-  static final ReconcileResult REFUSED = new ReconcileResult(Verdict.REFUSED, null, List.of());
-
-  static final ReconcileResult SETTLED = new ReconcileResult(Verdict.SETTLED, null, List.of());
-
-  /** Another pass is due now: the primary is not what this one worked on any more. */
-  static final ReconcileResult AT_ONCE =
-      new ReconcileResult(Verdict.LOOK_AGAIN, Duration.ZERO, List.of());
-
-  static ReconcileResult lookAgainAfter(Duration pause) {
-    return new ReconcileResult(Verdict.LOOK_AGAIN, pause, List.of());
+  static ReconcileResult requeueAfter(Duration delay) {
+    return of(NextAction.REQUEUE, delay, PassResult.REQUEUE_AFTER);
   }
 
-  static ReconcileResult underWay(Duration pause) {
-    return new ReconcileResult(Verdict.UNDER_WAY, pause, List.of());
+  static ReconcileResult requeueUnfinishedAfter(Duration delay) {
+    return of(NextAction.REQUEUE_UNFINISHED, delay, PassResult.REQUEUE_AFTER);
   }
 
-  static ReconcileResult retry(@Nullable Duration serverAsksFor) {
-    return new ReconcileResult(Verdict.RETRY, serverAsksFor, List.of());
+  /** Returns a retry, not before the API server asks for it. */
+  static ReconcileResult retry(@Nullable Duration retryAfter) {
+    return of(NextAction.RETRY, orZero(retryAfter), PassResult.ERROR);
   }
 
-  static ReconcileResult retrySoon(@Nullable Duration serverAsksFor) {
-    return new ReconcileResult(Verdict.RETRY_SOON, serverAsksFor, List.of());
+  /** Returns a retry with short delays, not before the API server asks for it. */
+  static ReconcileResult retrySoon(@Nullable Duration retryAfter) {
+    return of(NextAction.RETRY_SOON, orZero(retryAfter), PassResult.ERROR);
+  }
+
+  /** Returns the result of a reconcile that threw something. */
+  static ReconcileResult failed(Throwable failure) {
+    if (failure instanceof ClusterException e) {
+      NextAction next = e.isTransient() ? NextAction.RETRY_SOON : NextAction.RETRY;
+      return new ReconcileResult(
+          next, orZero(e.retryAfter()), PassResult.ERROR, List.of(), failure);
+    }
+    return failure instanceof CallInterruptedException
+        ? new ReconcileResult(
+            NextAction.RETRY_SOON, Duration.ZERO, PassResult.ERROR, List.of(), failure)
+        : new ReconcileResult(
+            NextAction.RETRY, Duration.ZERO, PassResult.PANIC, List.of(), failure);
+  }
+
+  /**
+   * Returns the result of the same reconcile after its time limit interrupted it. It is retried
+   * even if it returned: the interruption may have hidden a failure.
+   */
+  ReconcileResult timedOut() {
+    return isRetry()
+        ? new ReconcileResult(next, delay, PassResult.TIMEOUT, errors, failure)
+        : new ReconcileResult(
+            NextAction.RETRY_SOON, Duration.ZERO, PassResult.TIMEOUT, errors, failure);
   }
 
   /** Returns the same with the errors among some diagnostics. */
   ReconcileResult with(List<Diagnostic> diagnostics) {
-    return new ReconcileResult(
-        verdict, pause, diagnostics.stream().filter(Diagnostic::isError).toList());
+    List<Diagnostic> found = diagnostics.stream().filter(Diagnostic::isError).toList();
+    return new ReconcileResult(next, delay, outcome, found, failure);
+  }
+
+  boolean isRetry() {
+    return next == NextAction.RETRY || next == NextAction.RETRY_SOON;
+  }
+
+  /** Returns what is wrong, in one line; empty if nothing is. */
+  String problem() {
+    if (failure == null) {
+      return errors.stream().map(Diagnostic::toString).collect(Collectors.joining("; "));
+    }
+    String message = failure.getMessage();
+    return message == null || message.isBlank() ? failure.toString() : message;
+  }
+
+  private static ReconcileResult of(NextAction next, Duration delay, PassResult outcome) {
+    return new ReconcileResult(next, delay, outcome, List.of(), null);
+  }
+
+  private static Duration orZero(@Nullable Duration retryAfter) {
+    return retryAfter == null ? Duration.ZERO : retryAfter;
   }
 }

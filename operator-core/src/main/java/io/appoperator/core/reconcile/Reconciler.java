@@ -153,7 +153,7 @@ final class Reconciler<S> implements PrimaryWork {
       memories.remove(ref);
       pacing.forget(ref);
       view.conflictWatcher().set(ref, Set.of());
-      return ReconcileResult.SETTLED;
+      return ReconcileResult.DONE;
     }
     PrimaryMemory memory =
         memories.compute(
@@ -166,7 +166,7 @@ final class Reconciler<S> implements PrimaryWork {
     if (!stored.terminating() && settledCheck.isAtRest(stored, memory, document, verifies)) {
       pacing.forget(ref);
       view.conflictWatcher().set(ref, Set.of());
-      return ReconcileResult.SETTLED;
+      return ReconcileResult.DONE;
     }
     Decoded<S> decoded = decoder.decode(document);
     Primary<S> primary = decoded.primary();
@@ -192,8 +192,8 @@ final class Reconciler<S> implements PrimaryWork {
       eventReporter.ofProblems(stored.id(), memory, report.diagnostics());
       boolean overtaken = statuses.write(stored, memory, null, document, report);
       return overtaken
-          ? ReconcileResult.AT_ONCE
-          : ReconcileResult.REFUSED.with(report.diagnostics());
+          ? ReconcileResult.REQUEUE_NOW
+          : ReconcileResult.INVALID.with(report.diagnostics());
     }
     return reconcile(stored, memory, primary, document, decoded.diagnostics(), verifies);
   }

@@ -1,9 +1,6 @@
 package io.appoperator.core.reconcile;
 
-import io.appoperator.api.Diagnostic;
 import io.appoperator.api.ResourceRef;
-import io.appoperator.core.reconcile.ReconcileResult.Verdict;
-import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -11,7 +8,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /**
  * Keeps account of a set of primaries until each is settled or has failed. To wait for pods is to
@@ -48,35 +44,18 @@ public final class RunOnceTracker {
     return new TreeMap<>(failures);
   }
 
-  /** A pass came to its end. */
-  synchronized void ended(ResourceRef primary, ReconcileResult pass) {
-    if (!open.contains(primary) || pass.verdict() == Verdict.UNDER_WAY) {
+  /** Takes note of the result of a reconcile. */
+  synchronized void ended(ResourceRef primary, ReconcileResult result) {
+    if (!open.contains(primary) || result.next() == NextAction.REQUEUE_UNFINISHED) {
       return;
     }
     boolean again =
-        switch (pass.verdict()) {
-          case RETRY, RETRY_SOON -> true;
-          case LOOK_AGAIN -> Duration.ZERO.equals(pass.pause());
-          case REFUSED, SETTLED, UNDER_WAY -> false;
-        };
+        result.isRetry() || (result.next() == NextAction.REQUEUE && result.delay().isZero());
     if (again && isWorthAnotherTry(primary)) {
       return;
     }
-    String errors =
-        pass.errors().stream().map(Diagnostic::toString).collect(Collectors.joining("; "));
-    close(primary, again && errors.isEmpty() ? "It is changed faster than it settles." : errors);
-  }
-
-  /** A pass was broken off. */
-  synchronized void broke(ResourceRef primary, Throwable why) {
-    if (open.contains(primary) && !isWorthAnotherTry(primary)) {
-      close(primary, words(why));
-    }
-  }
-
-  private static String words(Throwable why) {
-    String message = why.getMessage();
-    return message == null || message.isBlank() ? why.toString() : message;
+    String problem = result.problem();
+    close(primary, again && problem.isEmpty() ? "It is changed faster than it settles." : problem);
   }
 
   private boolean isWorthAnotherTry(ResourceRef primary) {

@@ -129,14 +129,14 @@ final class StatusReporter<S> {
     boolean overtaken = statuses.write(stored, memory, primary, document, report);
     eventReporter.ofProblems(stored.id(), memory, diagnostics);
     if (overtaken) {
-      return ReconcileResult.AT_ONCE;
+      return ReconcileResult.REQUEUE_NOW;
     }
     if (!result.isComplete()) {
       return next(result, progress.refused(), untilNextTry(memory)).with(diagnostics);
     }
     return nextLook(memory, waiting)
-        .map(ReconcileResult::lookAgainAfter)
-        .orElse(ReconcileResult.SETTLED)
+        .map(ReconcileResult::requeueAfter)
+        .orElse(ReconcileResult.DONE)
         .with(diagnostics);
   }
 
@@ -211,7 +211,7 @@ final class StatusReporter<S> {
     boolean failed =
         refused || result.outcomes().stream().anyMatch(o -> o.result() == Outcome.Result.FAILED);
     if (!failed && held.isPresent()) {
-      return ReconcileResult.lookAgainAfter(held.get());
+      return ReconcileResult.requeueAfter(held.get());
     }
     Duration pause = longer(result.retryAfter(), held.orElse(null));
     return result.isRefused() ? ReconcileResult.retry(pause) : ReconcileResult.retrySoon(pause);

@@ -64,7 +64,7 @@ class DeletionTest {
   void deletesWhatLeadsTrafficFirstAndWhatPodsUseLast() {
     delete(OURS);
 
-    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
     assertThat(writes())
         .containsExactly(
             "delete Ingress/shop",
@@ -83,7 +83,7 @@ class DeletionTest {
     hold(DEPLOYMENT, "foregroundDeletion");
     delete(OURS);
 
-    assertThat(pass()).isEqualTo(ReconcileResult.underWay(DeletionTimeouts.LIMIT));
+    assertThat(pass()).isEqualTo(ReconcileResult.requeueUnfinishedAfter(DeletionTimeouts.LIMIT));
     assertThat(writes()).doesNotContain("delete ConfigMap/config", "finalizers Site/shop");
     assertThat(condition("Progressing").path("message").asText())
         .isEqualTo("Deployment/shop: It waits for what it owns, such as pods.");
@@ -92,7 +92,7 @@ class DeletionTest {
 
     cluster.remove(DEPLOYMENT.ref());
     live.remove(DEPLOYMENT.ref(), uid(DEPLOYMENT));
-    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
     assertThat(cluster.has(CONFIG.ref())).isFalse();
     assertThat(cluster.has(Sites.SHOP)).isFalse();
   }
@@ -105,7 +105,7 @@ class DeletionTest {
     assertThat(cluster.has(DEPLOYMENT.ref())).isTrue();
 
     nanos.advance(DeletionTimeouts.LIMIT);
-    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
 
     assertThat(cluster.has(DEPLOYMENT.ref())).isFalse();
     assertThat(cluster.has(CONFIG.ref())).isFalse();
@@ -131,7 +131,7 @@ class DeletionTest {
     assertThat(condition("Degraded").path("message").asText())
         .isEqualTo("Service/other: a policy denies it");
 
-    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
     assertThat(cluster.has(Sites.SHOP)).isFalse();
   }
 
@@ -152,7 +152,7 @@ class DeletionTest {
         .contains("operator rbac", OURS);
 
     dim.refused.clear();
-    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
     assertThat(cluster.has(INGRESS.ref())).isFalse();
     assertThat(cluster.has(Sites.SHOP)).isFalse();
   }
@@ -162,7 +162,7 @@ class DeletionTest {
     hide(INGRESS);
     delete(OURS);
 
-    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
     assertThat(writes()).startsWith("delete Ingress/shop").endsWith("finalizers Site/shop");
   }
 
@@ -191,7 +191,7 @@ class DeletionTest {
 
     cluster.remove(DEPLOYMENT.ref());
     live.remove(DEPLOYMENT.ref(), uid(DEPLOYMENT));
-    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
     assertThat(cluster.has(late.ref())).isFalse();
   }
 
@@ -203,7 +203,7 @@ class DeletionTest {
     delete(OURS);
     cluster.failAt("list Ingress", Failure.NOT_FOUND, "not found");
 
-    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
     assertThat(cluster.has(Sites.SHOP)).isFalse();
   }
 
@@ -221,7 +221,7 @@ class DeletionTest {
   void deletesNothingWhenItsObjectsAreOrphaned() {
     delete(OURS, "orphan");
 
-    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
     assertThat(writes()).containsExactly("finalizers Site/shop");
     assertThat(cluster.stored(Sites.SHOP).at("/metadata/finalizers").toString())
         .isEqualTo("[\"orphan\"]");
@@ -269,7 +269,7 @@ class DeletionTest {
   void leavesThePrimaryAloneThatNeverHadOurFinalizer() {
     delete("example.com/other");
 
-    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
     assertThat(cluster.requests()).isEmpty();
   }
 
@@ -292,7 +292,7 @@ class DeletionTest {
     delete(OURS);
     pass();
 
-    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
     assertThat(writes().stream().filter("finalizers Site/shop"::equals)).hasSize(1);
   }
 
@@ -311,7 +311,7 @@ class DeletionTest {
         .isEqualTo(condition("Progressing").path("message").asText())
         .contains(OURS + ": " + words + ". Correct what it names in the resource.");
 
-    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
     assertThat(cluster.has(Sites.SHOP)).isFalse();
   }
 
@@ -320,7 +320,7 @@ class DeletionTest {
     delete(OURS);
     cluster.at("finalizers Site/shop", () -> cluster.remove(Sites.SHOP));
 
-    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
   }
 
   private void make(Manifest manifest, String ownerUid) {

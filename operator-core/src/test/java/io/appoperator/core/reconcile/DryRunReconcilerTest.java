@@ -44,8 +44,8 @@ class DryRunReconcilerTest {
   void saysOnceWhatItWouldDoAndWritesNothing() {
     primaries.put(Greetings.create(cluster, "good morning"));
 
-    assertThat(planner.reconcile(Greetings.HELLO)).isEqualTo(ReconcileResult.SETTLED);
-    assertThat(planner.reconcile(Greetings.HELLO)).isEqualTo(ReconcileResult.SETTLED);
+    assertThat(planner.reconcile(Greetings.HELLO)).isEqualTo(ReconcileResult.DONE);
+    assertThat(planner.reconcile(Greetings.HELLO)).isEqualTo(ReconcileResult.DONE);
 
     assertThat(told)
         .containsExactly(
@@ -63,7 +63,7 @@ class DryRunReconcilerTest {
     see();
     int requests = cluster.requests().size();
 
-    assertThat(planner.reconcile(Greetings.HELLO)).isEqualTo(ReconcileResult.SETTLED);
+    assertThat(planner.reconcile(Greetings.HELLO)).isEqualTo(ReconcileResult.DONE);
 
     assertThat(told)
         .containsExactly(
@@ -81,7 +81,7 @@ class DryRunReconcilerTest {
     cluster.edit(Greetings.HELLO, "metadata.annotations", paused);
     see();
 
-    assertThat(planner.reconcile(Greetings.HELLO)).isEqualTo(ReconcileResult.SETTLED);
+    assertThat(planner.reconcile(Greetings.HELLO)).isEqualTo(ReconcileResult.DONE);
 
     assertThat(told).singleElement().asString().contains("Pending: update ConfigMap/hello-text");
     assertThat(Greetings.said(cluster)).isEqualTo("good morning");
@@ -129,7 +129,7 @@ class DryRunReconcilerTest {
 
   @Test
   void forgetsAPrimaryThatIsGone() {
-    assertThat(planner.reconcile(Greetings.HELLO)).isEqualTo(ReconcileResult.SETTLED);
+    assertThat(planner.reconcile(Greetings.HELLO)).isEqualTo(ReconcileResult.DONE);
     assertThat(told).isEmpty();
     assertThat(cluster.requests()).isEmpty();
   }

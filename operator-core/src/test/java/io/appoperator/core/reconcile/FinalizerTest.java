@@ -63,7 +63,7 @@ class FinalizerTest {
   void leavesAnInvalidPrimaryWithoutFinalizer() {
     primaries.put(Greetings.create(cluster, " "));
 
-    assertThat(next()).isEqualTo(ReconcileResult.REFUSED);
+    assertThat(next()).isEqualTo(ReconcileResult.INVALID);
     assertThat(cluster.stored(Greetings.HELLO).path("metadata").has("finalizers")).isFalse();
   }
 
@@ -72,9 +72,9 @@ class FinalizerTest {
     primaries.put(Greetings.create(cluster, "good morning"));
     cluster.at("apply Greeting/hello", this::refuseFinalizers);
 
-    assertThat(next()).isEqualTo(ReconcileResult.AT_ONCE);
+    assertThat(next()).isEqualTo(ReconcileResult.REQUEUE_NOW);
     assertThat(cluster.has(Greetings.CONFIG)).isFalse();
-    assertThat(next()).isEqualTo(ReconcileResult.SETTLED);
+    assertThat(next()).isEqualTo(ReconcileResult.DONE);
   }
 
   @Test
@@ -85,9 +85,9 @@ class FinalizerTest {
     cluster.remove(Greetings.CONFIG);
     live.of(Greetings.HELLO, List.of()).forEach(gone -> live.remove(gone.ref(), gone.uid()));
 
-    assertThat(next()).isEqualTo(ReconcileResult.AT_ONCE);
+    assertThat(next()).isEqualTo(ReconcileResult.REQUEUE_NOW);
     assertThat(cluster.has(Greetings.CONFIG)).isFalse();
-    assertThat(next()).isEqualTo(ReconcileResult.SETTLED);
+    assertThat(next()).isEqualTo(ReconcileResult.DONE);
     assertThat(cluster.has(Greetings.HELLO)).isFalse();
   }
 

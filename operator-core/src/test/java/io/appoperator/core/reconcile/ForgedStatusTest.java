@@ -43,7 +43,7 @@ class ForgedStatusTest extends SettledGreeting {
             .orElseThrow();
     forge(SettledDigest.FIELD, Json.tree(fingerprint));
     start("1.0");
-    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
     assertThat(Greetings.said(cluster)).as("the fingerprint is accepted").isEqualTo("good morning");
 
     replica.reconciler.verify(Greetings.HELLO);
@@ -58,9 +58,9 @@ class ForgedStatusTest extends SettledGreeting {
     pass();
 
     replica.reconciler.verify(Greetings.HELLO);
-    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
     assertThat(renderings).as("it is rendered to be compared").hasValue(2);
-    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
     assertThat(renderings).hasValue(2);
     assertThat(cluster.requests()).hasSize(requests);
   }
@@ -74,11 +74,11 @@ class ForgedStatusTest extends SettledGreeting {
             .add("ConfigMap/hello-text: admission on the API server changes on each write: x."));
     int requests = cluster.requests().size();
     start("1.1");
-    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
     assertThat(cluster.requests()).hasSize(requests);
 
     replica.reconciler.verify(Greetings.HELLO);
-    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
     assertThat(applies()).isEqualTo(2);
     assertThat(cluster.stored(Greetings.HELLO).path("status").has("warnings")).isFalse();
     assertThat(events).extracting(Event::reason).containsExactly("Created");
@@ -94,8 +94,8 @@ class ForgedStatusTest extends SettledGreeting {
     int requests = cluster.requests().size();
     for (int starts = 0; starts < 2; starts++) {
       start("1.1");
-      assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
-      assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
+      assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+      assertThat(pass()).isEqualTo(ReconcileResult.DONE);
     }
     assertThat(cluster.requests()).hasSize(requests);
 

@@ -49,7 +49,7 @@ class PauseTest {
     primaries.put(Greetings.create(cluster, "good morning"));
     pause("true");
 
-    assertThat(reconciler.reconcile(Greetings.HELLO)).isEqualTo(ReconcileResult.SETTLED);
+    assertThat(reconciler.reconcile(Greetings.HELLO)).isEqualTo(ReconcileResult.DONE);
     assertThat(writes())
         .containsExactly("dry-run apply ConfigMap/hello-text", "status Greeting/hello");
     assertThat(status().at("/warnings/0").asText())
@@ -95,7 +95,7 @@ class PauseTest {
     cluster.edit(Greetings.HELLO, "metadata.deletionTimestamp", Json.tree("2026-01-01T12:00:00Z"));
     pause("true");
 
-    assertThat(reconciler.reconcile(Greetings.HELLO)).isEqualTo(ReconcileResult.SETTLED);
+    assertThat(reconciler.reconcile(Greetings.HELLO)).isEqualTo(ReconcileResult.DONE);
     assertThat(cluster.has(Greetings.CONFIG)).isFalse();
     assertThat(cluster.has(Greetings.HELLO)).isFalse();
   }

@@ -51,7 +51,7 @@ class ReconcilerTest {
   void settlesWhenTheAnswerToItsStatusHasNothingNew() {
     primaries.put(Greetings.create(cluster, "good morning"));
 
-    assertThat(next()).isEqualTo(ReconcileResult.SETTLED);
+    assertThat(next()).isEqualTo(ReconcileResult.DONE);
     assertThat(Greetings.said(cluster)).isEqualTo("good morning");
   }
 
@@ -60,8 +60,8 @@ class ReconcilerTest {
     primaries.put(Greetings.create(cluster, "good morning"));
     cluster.at("status Greeting/hello", () -> Greetings.edit(cluster, "good evening"));
 
-    assertThat(next()).isEqualTo(ReconcileResult.AT_ONCE);
-    assertThat(next()).isEqualTo(ReconcileResult.SETTLED);
+    assertThat(next()).isEqualTo(ReconcileResult.REQUEUE_NOW);
+    assertThat(next()).isEqualTo(ReconcileResult.DONE);
     assertThat(Greetings.said(cluster)).isEqualTo("good evening");
   }
 
@@ -76,7 +76,7 @@ class ReconcilerTest {
                 .withObjectProperty("metadata")
                 .put("deletionTimestamp", "2026-01-01T12:00:00Z"));
 
-    assertThat(next()).isEqualTo(ReconcileResult.AT_ONCE);
+    assertThat(next()).isEqualTo(ReconcileResult.REQUEUE_NOW);
   }
 
   @Test
@@ -134,8 +134,8 @@ class ReconcilerTest {
     cluster.edit(Greetings.HELLO, "spec.text", Json.tree(7));
     primaries.put(cluster.stored(Greetings.HELLO).deepCopy());
 
-    assertThat(next()).isEqualTo(ReconcileResult.REFUSED);
-    assertThat(next()).isEqualTo(ReconcileResult.REFUSED);
+    assertThat(next()).isEqualTo(ReconcileResult.INVALID);
+    assertThat(next()).isEqualTo(ReconcileResult.INVALID);
     assertThat(told()).singleElement().asString().startsWith("Invalid: spec.text: ");
     assertThat(metrics.scrape())
         .contains("application_operator_refused_total{reason=\"Invalid\"} 1.0");
@@ -152,7 +152,7 @@ class ReconcilerTest {
     }
     somebodyElseSays("go away");
 
-    assertThat(next()).isEqualTo(ReconcileResult.lookAgainAfter(Duration.ofSeconds(1)));
+    assertThat(next()).isEqualTo(ReconcileResult.requeueAfter(Duration.ofSeconds(1)));
     assertThat(Greetings.said(cluster)).isEqualTo("go away");
     assertThat(cluster.stored(Greetings.HELLO).at("/status/warnings/0").asText())
         .startsWith("ConfigMap/hello-text is changed back or deleted again and again.");
@@ -173,7 +173,7 @@ class ReconcilerTest {
     }
     somebodyElseDeletes();
 
-    assertThat(next()).isEqualTo(ReconcileResult.lookAgainAfter(Duration.ofSeconds(1)));
+    assertThat(next()).isEqualTo(ReconcileResult.requeueAfter(Duration.ofSeconds(1)));
     assertThat(cluster.has(Greetings.CONFIG)).isFalse();
     assertThat(cluster.stored(Greetings.HELLO).at("/status/conditions").toString())
         .contains("ConfigMap/hello-text is changed back or deleted again and again.");
@@ -227,11 +227,11 @@ class ReconcilerTest {
     ReconcileResult refused = reconciler.reconcile(Greetings.HELLO);
     assertThat(refused.with(List.of())).isEqualTo(ReconcileResult.retry(Duration.ofSeconds(10)));
     nanos.advance(Duration.ofSeconds(4));
-    assertThat(next()).isEqualTo(ReconcileResult.lookAgainAfter(Duration.ofSeconds(6)));
+    assertThat(next()).isEqualTo(ReconcileResult.requeueAfter(Duration.ofSeconds(6)));
     assertThat(tries()).isEqualTo(1);
 
     nanos.advance(Duration.ofSeconds(6));
-    assertThat(next()).isEqualTo(ReconcileResult.SETTLED);
+    assertThat(next()).isEqualTo(ReconcileResult.DONE);
     assertThat(tries()).isEqualTo(2);
   }
 
@@ -245,12 +245,12 @@ class ReconcilerTest {
       Duration pause = Duration.ofSeconds(seconds);
       assertThat(forbidden.with(List.of())).isEqualTo(ReconcileResult.retry(pause));
       nanos.advance(pause.minusMillis(1));
-      assertThat(next()).isEqualTo(ReconcileResult.lookAgainAfter(Duration.ofMillis(1)));
+      assertThat(next()).isEqualTo(ReconcileResult.requeueAfter(Duration.ofMillis(1)));
       nanos.advance(Duration.ofMillis(1));
     }
     assertThat(tries()).isEqualTo(5);
 
-    assertThat(next()).isEqualTo(ReconcileResult.SETTLED);
+    assertThat(next()).isEqualTo(ReconcileResult.DONE);
   }
 
   @Test
@@ -261,7 +261,7 @@ class ReconcilerTest {
 
     edit("hi");
 
-    assertThat(next()).isEqualTo(ReconcileResult.SETTLED);
+    assertThat(next()).isEqualTo(ReconcileResult.DONE);
     assertThat(Greetings.said(cluster)).isEqualTo("hi");
   }
 

@@ -62,7 +62,7 @@ class RetainedDeletionTest {
   void detachesItAndMarksItForTheNextPrimaryOfTheName() {
     delete(KEEP);
 
-    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
 
     assertThat(owners()).isEmpty();
     assertThat(mark()).isEqualTo("hello");
@@ -96,7 +96,7 @@ class RetainedDeletionTest {
                 + "storage is frozen");
     assertThat(status("Progressing")).contains("its owner reference is to be removed");
 
-    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
     assertThat(owners()).isEmpty();
     assertThat(cluster.has(Greetings.HELLO)).isFalse();
   }
@@ -106,7 +106,7 @@ class RetainedDeletionTest {
     cluster.at(DETACH, () -> cluster.edit(Greetings.CONFIG, "data.more", Json.tree("x")));
     delete(KEEP);
 
-    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
     assertThat(owners()).isEmpty();
     assertThat(cluster.stored(Greetings.CONFIG).at("/data/more").asText()).isEqualTo("x");
   }
@@ -118,7 +118,7 @@ class RetainedDeletionTest {
     cluster.edit(Greetings.CONFIG, "metadata.labels", Json.object());
     delete(KEEP);
 
-    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
 
     assertThat(owners()).isEmpty();
     assertThat(cluster.stored(Greetings.CONFIG).at("/metadata/labels").toString())
@@ -134,7 +134,7 @@ class RetainedDeletionTest {
     cluster.edit(Greetings.HELLO, "metadata.deletionTimestamp", Json.tree("2026-01-01T12:00:00Z"));
     see();
 
-    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
 
     assertThat(owners()).isEmpty();
     assertThat(cluster.has(Greetings.HELLO)).isFalse();
@@ -148,7 +148,7 @@ class RetainedDeletionTest {
     live.put(reader.read(Greetings.CONFIG.kind(), cluster.stored(Greetings.CONFIG)));
     delete(KEEP);
 
-    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
 
     assertThat(owners()).isEmpty();
     assertThat(cluster.has(Greetings.CONFIG)).isTrue();
@@ -159,7 +159,7 @@ class RetainedDeletionTest {
     cluster.failAt(PROBE, Failure.REFUSED, "forbidden: x " + NamespaceProbe.ENDS);
     delete(KEEP);
 
-    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
 
     assertThat(writes()).doesNotContain(DETACH);
     assertThat(cluster.has(Greetings.HELLO)).isFalse();
@@ -170,7 +170,7 @@ class RetainedDeletionTest {
     cluster.at("get ConfigMap/hello-text", () -> cluster.remove(Greetings.CONFIG));
     delete(KEEP);
 
-    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
     assertThat(cluster.has(Greetings.HELLO)).isFalse();
   }
 
@@ -178,7 +178,7 @@ class RetainedDeletionTest {
   void deletesItIfTheSpecDoesNotRetainIt() {
     delete("good evening");
 
-    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
 
     assertThat(cluster.has(Greetings.CONFIG)).isFalse();
     assertThat(cluster.requests()).doesNotContain(PROBE);

@@ -22,9 +22,9 @@ class RunOnceTrackerTest {
     assertThat(round.isOver()).as("without primaries").isTrue();
     round.expect(List.of(HELLO, OTHER));
 
-    round.ended(HELLO, ReconcileResult.SETTLED);
+    round.ended(HELLO, ReconcileResult.DONE);
     assertThat(round.isOver()).isFalse();
-    round.ended(OTHER, ReconcileResult.REFUSED.with(WRONG));
+    round.ended(OTHER, ReconcileResult.INVALID.with(WRONG));
 
     assertThat(round.isOver()).isTrue();
     assertThat(round.settled()).isEqualTo(1);
@@ -35,7 +35,7 @@ class RunOnceTrackerTest {
   @Test
   void doesNotWaitForPods() {
     round.expect(List.of(HELLO));
-    round.ended(HELLO, ReconcileResult.lookAgainAfter(Duration.ofSeconds(1)));
+    round.ended(HELLO, ReconcileResult.requeueAfter(Duration.ofSeconds(1)));
 
     assertThat(round.settled()).isEqualTo(1);
   }
@@ -43,10 +43,10 @@ class RunOnceTrackerTest {
   @Test
   void waitsForADeletion() {
     round.expect(List.of(HELLO));
-    round.ended(HELLO, ReconcileResult.underWay(Duration.ofMinutes(2)));
+    round.ended(HELLO, ReconcileResult.requeueUnfinishedAfter(Duration.ofMinutes(2)));
     assertThat(round.isOver()).isFalse();
 
-    round.ended(HELLO, ReconcileResult.SETTLED);
+    round.ended(HELLO, ReconcileResult.DONE);
     assertThat(round.settled()).isEqualTo(1);
   }
 
@@ -54,7 +54,7 @@ class RunOnceTrackerTest {
   void givesAnErrorThreeTriesBeforeItCounts() {
     round.expect(List.of(HELLO));
     round.ended(HELLO, ReconcileResult.retry(null).with(WRONG));
-    round.broke(HELLO, new IllegalStateException("The server is away."));
+    round.ended(HELLO, ReconcileResult.failed(new IllegalStateException("The server is away.")));
     assertThat(round.isOver()).isFalse();
     round.ended(HELLO, ReconcileResult.retry(null).with(WRONG));
 
@@ -62,11 +62,21 @@ class RunOnceTrackerTest {
   }
 
   @Test
+  void waitsForAnotherTryOfAReconcileThatItsTimeLimitInterrupted() {
+    round.expect(List.of(HELLO));
+    round.ended(HELLO, ReconcileResult.DONE.timedOut());
+    assertThat(round.isOver()).isFalse();
+
+    round.ended(HELLO, ReconcileResult.DONE);
+    assertThat(round.settled()).isEqualTo(1);
+  }
+
+  @Test
   void forgetsAnErrorThatANextTryMended() {
     round.expect(List.of(HELLO));
-    round.broke(HELLO, new IllegalStateException("The server is away."));
-    round.ended(HELLO, ReconcileResult.AT_ONCE);
-    round.ended(HELLO, ReconcileResult.SETTLED);
+    round.ended(HELLO, ReconcileResult.failed(new IllegalStateException("The server is away.")));
+    round.ended(HELLO, ReconcileResult.REQUEUE_NOW);
+    round.ended(HELLO, ReconcileResult.DONE);
 
     assertThat(round.failures()).isEmpty();
     assertThat(round.settled()).isEqualTo(1);
@@ -76,7 +86,7 @@ class RunOnceTrackerTest {
   void namesAnErrorThatSaysNothing() {
     round.expect(List.of(HELLO));
     for (int i = 0; i < 3; i++) {
-      round.broke(HELLO, new NullPointerException());
+      round.ended(HELLO, ReconcileResult.failed(new NullPointerException()));
     }
     assertThat(round.failures().get(HELLO)).isEqualTo("java.lang.NullPointerException");
   }
@@ -84,9 +94,9 @@ class RunOnceTrackerTest {
   @Test
   void countsEachPrimaryOnceAndNoneThatItDoesNotExpect() {
     round.expect(List.of(HELLO));
-    round.ended(OTHER, ReconcileResult.REFUSED.with(WRONG));
-    round.ended(HELLO, ReconcileResult.SETTLED);
-    round.ended(HELLO, ReconcileResult.SETTLED);
+    round.ended(OTHER, ReconcileResult.INVALID.with(WRONG));
+    round.ended(HELLO, ReconcileResult.DONE);
+    round.ended(HELLO, ReconcileResult.DONE);
 
     assertThat(round.settled()).isEqualTo(1);
     assertThat(round.failures()).isEmpty();

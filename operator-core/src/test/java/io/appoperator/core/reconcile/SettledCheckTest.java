@@ -21,7 +21,7 @@ class SettledCheckTest extends SettledGreeting {
     int requests = cluster.requests().size();
     start("1.0");
 
-    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
     assertThat(renderings).hasValue(1);
     assertThat(cluster.requests()).hasSize(requests);
   }
@@ -157,7 +157,7 @@ class SettledCheckTest extends SettledGreeting {
     replica.see();
     start("1.0");
 
-    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
     assertThat(renderings).hasValue(1);
   }
 
@@ -173,7 +173,7 @@ class SettledCheckTest extends SettledGreeting {
     pass();
     replica = waiting;
     replica.see();
-    assertThat(pass()).isEqualTo(ReconcileResult.SETTLED);
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
 
     cluster.edit(Greetings.CONFIG, "data.text", Json.tree("go away"));
     replica.see();
