@@ -17,6 +17,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.NullMarked;
@@ -41,6 +42,24 @@ class ArchitectureTest {
     ROOT + ".core.disruption..",
     ROOT + ".core.status..",
   };
+
+  /**
+   * The packages of the core from the bottom up: a package imports its own layer and lower ones.
+   */
+  private static final List<List<String>> LAYERS =
+      List.of(
+          List.of("json", "kind", "mask", "cluster", "queue", "telemetry", "trace"),
+          List.of("plugin", "decode", "render", "observe"),
+          List.of(
+              "change", "plan", "compare", "disruption", "drift", "status", "provenance", "input"),
+          List.of("apply", "watch", "event", "election", "cluster.fabric8", "trace.otlp"),
+          List.of("preview", "option", "install"),
+          List.of("reconcile.result", "reconcile.memory"),
+          List.of("reconcile.report"),
+          List.of("reconcile.delete"),
+          List.of("reconcile"),
+          List.of("controller"),
+          List.of("run"));
 
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
@@ -72,6 +91,39 @@ class ArchitectureTest {
   @Test
   void packagesHaveNoCycles() {
     check(slices().matching(ROOT + ".(**)").should().beFreeOfCycles());
+  }
+
+  @Test
+  void packagesOfTheCoreImportOnlyLowerLayers() {
+    Set<String> packages = new TreeSet<>();
+    Set<String> upward = new TreeSet<>();
+    for (JavaClass type : CLASSES) {
+      corePackage(type)
+          .ifPresent(
+              from -> {
+                packages.add(from);
+                type.getDirectDependenciesFromSelf().stream()
+                    .map(dependency -> corePackage(dependency.getTargetClass()))
+                    .flatMap(Optional::stream)
+                    .filter(to -> layer(to) > layer(from))
+                    .forEach(to -> upward.add(from + " -> " + to));
+              });
+    }
+    assertThat(packages)
+        .containsExactlyInAnyOrderElementsOf(LAYERS.stream().flatMap(List::stream).toList());
+    assertThat(upward).isEmpty();
+  }
+
+  /** A plan is made of what was observed, wherever that comes from. */
+  @Test
+  void thePlanKnowsNoWatch() {
+    check(
+        noClasses()
+            .that()
+            .resideInAPackage(ROOT + ".core.plan..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(ROOT + ".core.watch..", ROOT + ".core.apply.."));
   }
 
   @Test
@@ -247,6 +299,23 @@ class ArchitectureTest {
       }
     }
     assertThat(unmarked).isEmpty();
+  }
+
+  private static Optional<String> corePackage(JavaClass type) {
+    String prefix = ROOT + ".core.";
+    String name = type.getBaseComponentType().getPackageName();
+    return name.startsWith(prefix)
+        ? Optional.of(name.substring(prefix.length()))
+        : Optional.empty();
+  }
+
+  private static int layer(String name) {
+    for (int i = 0; i < LAYERS.size(); i++) {
+      if (LAYERS.get(i).contains(name)) {
+        return i;
+      }
+    }
+    throw new AssertionError("The package core." + name + " belongs to no layer");
   }
 
   private static DescribedPredicate<JavaClass> ownPackage() {

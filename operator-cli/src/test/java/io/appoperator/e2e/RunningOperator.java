@@ -5,8 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
+import io.appoperator.core.controller.Bounds;
 import io.appoperator.core.plugin.PluginRegistry;
-import io.appoperator.core.reconcile.Bounds;
 import io.appoperator.core.run.Operator;
 import io.appoperator.core.run.RunOptions;
 import io.appoperator.core.run.Telemetry;

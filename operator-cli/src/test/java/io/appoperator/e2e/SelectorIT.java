@@ -2,8 +2,8 @@ package io.appoperator.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.appoperator.core.controller.Bounds;
 import io.appoperator.core.plugin.PluginRegistry;
-import io.appoperator.core.reconcile.Bounds;
 import io.appoperator.core.watch.Scope;
 import io.appoperator.testkit.AuditLog;
 import io.appoperator.testkit.ControlPlane;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.cluster.ListQuery;
+import io.appoperator.core.controller.Bounds;
 import io.appoperator.core.plugin.PluginRegistry;
-import io.appoperator.core.reconcile.Bounds;
 import io.appoperator.testkit.AuditEntry;
 import io.appoperator.testkit.AuditLog;
 import io.appoperator.testkit.ControlPlane;

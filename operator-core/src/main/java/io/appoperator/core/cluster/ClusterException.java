@@ -30,6 +30,7 @@ public final class ClusterException extends RuntimeException {
   }
 
   private static final int UNAUTHORIZED = 401;
+  private static final String TERMINATING_NAMESPACE = "because it is being terminated";
 
   private final Failure failure;
   private final int code;
@@ -63,6 +64,11 @@ public final class ClusterException extends RuntimeException {
     ClusterException e = new ClusterException(Failure.UNREACHABLE, 0, message, List.of(), null);
     e.initCause(cause);
     return e;
+  }
+
+  /** Returns whether a message says that nothing can be created, as the namespace is deleted. */
+  public static boolean isOfTerminatingNamespace(String message) {
+    return message.contains(TERMINATING_NAMESPACE);
   }
 
   /** Returns how the request failed. */

@@ -1,4 +1,4 @@
-/** Whose the fields of an object are, and who changed what we applied. Pure. */
+/** Who changed what was applied, how often it was repaired, and what admission makes of it. */
 @NullMarked
 package io.appoperator.core.drift;
 

@@ -4,8 +4,8 @@ import io.appoperator.api.Diagnostic;
 import io.appoperator.api.Reason;
 import io.appoperator.api.Severity;
 import io.appoperator.core.change.Change;
+import io.appoperator.core.observe.UnlistedObjects;
 import io.appoperator.core.render.Manifest;
-import io.appoperator.core.watch.UnlistedObjects;
 import java.util.List;
 
 /** Leaves objects alone that cannot be listed: none of them is created, changed or deleted. */

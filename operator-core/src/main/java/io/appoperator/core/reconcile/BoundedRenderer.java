@@ -15,20 +15,20 @@ import org.slf4j.LoggerFactory;
  * Renders with a limit on the time of each call of a manager or of the kind. A rendering is handed
  * to another thread once, not once for each manager. Thread-safe.
  */
-final class BoundedRenderer<S> implements AutoCloseable {
+public final class BoundedRenderer<S> implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(BoundedRenderer.class);
 
   private final PluginCalls calls;
   private final Renderer<S> renderer;
 
-  BoundedRenderer(Renderer<S> renderer, Duration limit) {
+  public BoundedRenderer(Renderer<S> renderer, Duration limit) {
     this.calls = new PluginCalls(limit, LOG::error);
     this.renderer = new Renderer<>(calls.bound(renderer.kind()));
   }
 
   /** Returns the kind; its own code is called within the limit, too. */
-  LoadedKind<S> kind() {
+  public LoadedKind<S> kind() {
     return renderer.kind();
   }
 
@@ -37,7 +37,7 @@ final class BoundedRenderer<S> implements AutoCloseable {
    *
    * @throws ClusterException if this thread is interrupted
    */
-  Rendering render(Primary<S> primary) {
+  public Rendering render(Primary<S> primary) {
     try {
       return calls.run(() -> renderer.render(primary));
     } catch (CallInterruptedException e) {

@@ -20,9 +20,14 @@ import io.appoperator.core.plan.Plan;
 import io.appoperator.core.plan.PlanInput;
 import io.appoperator.core.plan.PlanPolicy;
 import io.appoperator.core.plan.UnlistedKindsPolicy;
+import io.appoperator.core.reconcile.delete.Deletion;
+import io.appoperator.core.reconcile.delete.Finalizer;
+import io.appoperator.core.reconcile.memory.PrimaryMemory;
+import io.appoperator.core.reconcile.result.ReconcileResult;
 import io.appoperator.core.render.Contributor;
 import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.core.render.Rendering;
+import io.appoperator.core.watch.ClusterView;
 import io.appoperator.core.watch.PrimaryStore;
 import io.appoperator.core.watch.StoredPrimary;
 import java.util.ArrayList;
@@ -36,7 +41,7 @@ import org.jspecify.annotations.Nullable;
  * A pass that only says what it would do: the decisions of a real one, carried out as a dry run. No
  * status, no event, and nothing is taken in that the server did not store. Thread-safe.
  */
-final class DryRunReconciler<S> implements PrimaryWork {
+public final class DryRunReconciler<S> implements PrimaryWork {
 
   private final PrimaryDecoder<S> decoder;
   private final BoundedRenderer<S> renderer;
@@ -64,7 +69,7 @@ final class DryRunReconciler<S> implements PrimaryWork {
    * @param journal takes down the plans, line by line
    * @param alarm takes down the errors, line by line
    */
-  DryRunReconciler(
+  public DryRunReconciler(
       BoundedRenderer<S> renderer,
       Reconciler.Stores stores,
       Cluster cluster,

@@ -1,5 +1,7 @@
 package io.appoperator.core.reconcile;
 
+import io.appoperator.core.reconcile.report.CauseReads;
+
 /**
  * What all controllers share to bound their work.
  *

@@ -1,10 +1,11 @@
 package io.appoperator.core.reconcile;
 
 import io.appoperator.api.ResourceRef;
+import io.appoperator.core.reconcile.result.ReconcileResult;
 
 /** What is done in a pass. Thread-safe, one pass a primary at a time. */
 @FunctionalInterface
-interface PrimaryWork {
+public interface PrimaryWork {
 
   /**
    * Works on a primary.

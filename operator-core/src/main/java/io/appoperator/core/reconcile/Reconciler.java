@@ -17,10 +17,25 @@ import io.appoperator.core.plan.PlanInput;
 import io.appoperator.core.plan.PlanPolicy;
 import io.appoperator.core.plan.UnlistedKindsPolicy;
 import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.reconcile.delete.Deletion;
+import io.appoperator.core.reconcile.delete.Finalizer;
+import io.appoperator.core.reconcile.delete.NamespaceProbe;
+import io.appoperator.core.reconcile.delete.RemainingObjectsLister;
+import io.appoperator.core.reconcile.memory.PrimaryMemory;
+import io.appoperator.core.reconcile.memory.ResponseRecorder;
+import io.appoperator.core.reconcile.report.Causes;
+import io.appoperator.core.reconcile.report.EventReporter;
+import io.appoperator.core.reconcile.report.Instrumentation;
+import io.appoperator.core.reconcile.report.ObservedObjects;
+import io.appoperator.core.reconcile.report.ReconcileLog;
+import io.appoperator.core.reconcile.report.StatusReporter;
+import io.appoperator.core.reconcile.report.StatusWriter;
+import io.appoperator.core.reconcile.result.ReconcileResult;
 import io.appoperator.core.render.Rendering;
 import io.appoperator.core.status.PassReport;
 import io.appoperator.core.status.PassReport.Stage;
 import io.appoperator.core.trace.Tracer;
+import io.appoperator.core.watch.ClusterView;
 import io.appoperator.core.watch.LiveStore;
 import io.appoperator.core.watch.PrimaryStore;
 import io.appoperator.core.watch.StoredPrimary;
@@ -39,7 +54,7 @@ import org.slf4j.LoggerFactory;
  * deleted, the next step of that. Every pass starts from what is there now; none depends on what
  * came before. Thread-safe, one pass a primary at a time.
  */
-final class Reconciler<S> implements PrimaryWork {
+public final class Reconciler<S> implements PrimaryWork {
 
   private static final Logger LOG = LoggerFactory.getLogger(Reconciler.class);
 
@@ -63,7 +78,7 @@ final class Reconciler<S> implements PrimaryWork {
   private final ConcurrentMap<ResourceRef, PrimaryMemory> memories = new ConcurrentHashMap<>();
   private final Set<ResourceRef> unverified = ConcurrentHashMap.newKeySet();
 
-  Reconciler(
+  public Reconciler(
       BoundedRenderer<S> renderer,
       Stores stores,
       Cluster cluster,
@@ -105,9 +120,7 @@ final class Reconciler<S> implements PrimaryWork {
             time.nanos());
     this.reporter =
         new StatusReporter<>(
-            new StatusReporter.Tools<>(
-                live, pacing, new Causes(limits.causeReads()), statuses, eventReporter),
-            time.nanos());
+            new Causes(limits.causeReads()), statuses, eventReporter, time.nanos());
     this.settledCheck =
         new SettledCheck<>(new SettledDigest(kind.code()), view, decoder, renderer, eventReporter);
     this.time = time;
@@ -119,7 +132,7 @@ final class Reconciler<S> implements PrimaryWork {
    * @param primaries the primary resources of this kind
    * @param view what else there is in the cluster
    */
-  record Stores(PrimaryStore primaries, ClusterView view) {}
+  public record Stores(PrimaryStore primaries, ClusterView view) {}
 
   /**
    * The two clocks of a machine.
@@ -127,7 +140,7 @@ final class Reconciler<S> implements PrimaryWork {
    * @param nanos monotonic time in nanoseconds
    * @param clock the time of transitions and events
    */
-  record Time(LongSupplier nanos, Clock clock) {}
+  public record Time(LongSupplier nanos, Clock clock) {}
 
   @Override
   public void verify(ResourceRef primary) {
@@ -228,7 +241,13 @@ final class Reconciler<S> implements PrimaryWork {
       view.conflictWatcher().set(stored.id().ref(), pending.conflicts());
       StatusReporter.Progress progress =
           new StatusReporter.Progress(
-              Stage.PAUSED, rendering, rendering.digest(), pending, false, resumed);
+              Stage.PAUSED,
+              rendering,
+              rendering.digest(),
+              pending,
+              observed(stored, document, rendering),
+              false,
+              resumed);
       return reporter.report(stored, memory, primary, document, findings, progress);
     }
     RolloutPacing.Turn turn = pacing.take(stored.id().ref(), plan, rendering.digest());
@@ -244,10 +263,16 @@ final class Reconciler<S> implements PrimaryWork {
     view.conflictWatcher().set(stored.id().ref(), result.conflicts());
     boolean refused =
         memory.rejections().learn(result, stored.generation(), time.nanos().getAsLong());
+    ObservedObjects objects = observed(stored, document, rendering);
+    pacing.seen(stored.id().ref(), objects.current());
     StatusReporter.Progress progress =
         new StatusReporter.Progress(
-            Stage.ACTIVE, rendering, turn.digest(), result, refused, resumed);
+            Stage.ACTIVE, rendering, turn.digest(), result, objects, refused, resumed);
     return reporter.report(stored, memory, primary, document, findings, progress);
+  }
+
+  private ObservedObjects observed(StoredPrimary stored, ObjectNode document, Rendering rendering) {
+    return ObservedObjects.of(live, stored.id(), document, rendering.refs());
   }
 
   private List<PlanPolicy> policies(StoredPrimary stored, PrimaryMemory memory) {

@@ -11,16 +11,16 @@ import io.appoperator.core.render.Digest;
 import java.util.List;
 
 /** Takes places for the rollouts that a plan paces. Thread-safe. */
-final class RolloutPacing {
+public final class RolloutPacing {
 
   private final Rollouts rollouts;
 
-  RolloutPacing(Rollouts rollouts) {
+  public RolloutPacing(Rollouts rollouts) {
     this.rollouts = rollouts;
   }
 
   /** Returns the policy that finds the rollouts to pace. */
-  PlanPolicy policy() {
+  public PlanPolicy policy() {
     return new RolloutPacingPolicy(rollouts.most());
   }
 
@@ -29,7 +29,7 @@ final class RolloutPacing {
    *
    * @param rendering the digest of the desired objects
    */
-  Turn take(ResourceRef primary, Plan plan, Digest rendering) {
+  public Turn take(ResourceRef primary, Plan plan, Digest rendering) {
     Hold.Paced paced = plan.paced().orElse(null);
     if (paced == null) {
       rollouts.leave(primary);
@@ -49,12 +49,12 @@ final class RolloutPacing {
   record Turn(ChangeSet changes, Digest digest) {}
 
   /** Takes note of how far the objects of a primary have come. */
-  void seen(ResourceRef primary, List<LiveRecord> records) {
+  public void seen(ResourceRef primary, List<LiveRecord> records) {
     rollouts.seen(primary, records.stream().anyMatch(LiveRecord::isRollingOut));
   }
 
   /** A primary is gone. */
-  void forget(ResourceRef primary) {
+  public void forget(ResourceRef primary) {
     rollouts.forget(primary);
   }
 }

@@ -80,7 +80,7 @@ public final class Rollouts {
     return Set.copyOf(waiting);
   }
 
-  int most() {
+  public int most() {
     return most;
   }
 
@@ -90,7 +90,7 @@ public final class Rollouts {
    * @param wasReady whether the workloads of the primary are ready before it is written
    * @return false if the primary has to wait until it is woken
    */
-  synchronized boolean begin(ResourceRef primary, boolean wasReady) {
+  public synchronized boolean begin(ResourceRef primary, boolean wasReady) {
     long now = nanoTime.getAsLong();
     running.values().removeIf(slot -> now - slot.since() >= LONGEST.toNanos());
     Slot slot = running.get(primary);
@@ -120,7 +120,7 @@ public final class Rollouts {
   }
 
   /** Takes note of whether a primary's workloads are being rolled out, after a look at them. */
-  synchronized void seen(ResourceRef primary, boolean underWay) {
+  public synchronized void seen(ResourceRef primary, boolean underWay) {
     Slot slot = running.get(primary);
     if (slot != null && (!underWay || slot.hold() == Hold.FOR_THE_WRITE || isOld(slot.since()))) {
       running.remove(primary);
@@ -129,7 +129,7 @@ public final class Rollouts {
   }
 
   /** A primary has nothing to wait for any more: it was edited, or the change is void. */
-  synchronized void leave(ResourceRef primary) {
+  public synchronized void leave(ResourceRef primary) {
     if (waiting.remove(primary)) {
       // It may have been woken for a place that it does not need.
       wakeNext();
@@ -137,7 +137,7 @@ public final class Rollouts {
   }
 
   /** A primary is gone. */
-  synchronized void forget(ResourceRef primary) {
+  public synchronized void forget(ResourceRef primary) {
     boolean woken = waiting.remove(primary);
     boolean ended = running.remove(primary) != null;
     if (woken || ended) {

@@ -1,4 +1,4 @@
-/** One pass over one primary resource, and the loop of passes. */
+/** One reconcile of one primary resource. */
 @NullMarked
 package io.appoperator.core.reconcile;
 

@@ -1,6 +1,6 @@
 package io.appoperator.core.run;
 
-import io.appoperator.core.watch.UnlistedObjects;
+import io.appoperator.core.observe.UnlistedObjects;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;

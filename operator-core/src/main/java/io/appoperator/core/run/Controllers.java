@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
-import io.appoperator.core.reconcile.Controller;
+import io.appoperator.core.controller.Controller;
 import io.appoperator.core.watch.ReconcileTrigger;
 import java.time.Duration;
 import java.util.HashMap;

@@ -1,10 +1,10 @@
 package io.appoperator.core.run;
 
 import io.appoperator.core.cluster.Cluster.WriteMode;
+import io.appoperator.core.controller.Bounds;
 import io.appoperator.core.election.ElectionSettings;
 import io.appoperator.core.option.Configuration;
 import io.appoperator.core.option.RunTable;
-import io.appoperator.core.reconcile.Bounds;
 import io.appoperator.core.telemetry.BindAddress;
 import io.appoperator.core.watch.Scope;
 import java.util.List;

@@ -8,6 +8,7 @@ import io.appoperator.core.cluster.ListPage;
 import io.appoperator.core.cluster.ListQuery;
 import io.appoperator.core.cluster.WatchEvent;
 import io.appoperator.core.cluster.WatchStream;
+import io.appoperator.core.observe.UnlistedObjects;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;

@@ -1,6 +1,7 @@
 package io.appoperator.core.watch;
 
 import io.appoperator.api.ResourceKind;
+import io.appoperator.core.observe.UnlistedObjects;
 import java.util.List;
 
 /** What the watches cannot vouch for. Thread-safe. */

@@ -4,6 +4,7 @@ import io.appoperator.api.ResourceKind;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.ListQuery;
 import io.appoperator.core.observe.LiveReader;
+import io.appoperator.core.observe.UnlistedObjects;
 import io.appoperator.core.render.OperatorMetadata;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -7,16 +7,22 @@ import io.appoperator.core.clock.ManualClock;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.cluster.MemoryCluster;
+import io.appoperator.core.controller.Bounds;
 import io.appoperator.core.event.Event;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.reconcile.report.CauseReads;
+import io.appoperator.core.reconcile.report.Instrumentation;
+import io.appoperator.core.reconcile.result.ReconcileResult;
 import io.appoperator.core.render.Renderer;
 import io.appoperator.core.telemetry.Metrics;
 import io.appoperator.core.toy.GreetingKind;
+import io.appoperator.core.toy.Greetings;
 import io.appoperator.core.toy.ToyManager;
 import io.appoperator.core.trace.Tracer;
+import io.appoperator.core.watch.ClusterViews;
 import io.appoperator.core.watch.LiveStore;
 import io.appoperator.core.watch.PrimaryStore;
 import java.time.Clock;
@@ -123,7 +129,8 @@ class ReconcilerTest {
     assertThat(told())
         .last()
         .isEqualTo(
-            "DriftRepaired: ConfigMap/hello-text: it was deleted, and the operator creates it again");
+            "DriftRepaired: ConfigMap/hello-text: it was deleted, and the operator creates it"
+                + " again");
     assertThat(metrics.scrape())
         .contains("application_operator_drift_repaired_total{kind=\"ConfigMap\"} 2.0");
   }

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.core.event.Event;
 import io.appoperator.core.json.Json;
-import io.appoperator.core.watch.UnlistedObjects;
+import io.appoperator.core.observe.UnlistedObjects;
+import io.appoperator.core.reconcile.result.ReconcileResult;
+import io.appoperator.core.toy.Greetings;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

@@ -7,17 +7,23 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Primary;
 import io.appoperator.core.clock.ManualClock;
 import io.appoperator.core.cluster.MemoryCluster;
+import io.appoperator.core.controller.Bounds;
 import io.appoperator.core.decode.PrimaryDecoder;
 import io.appoperator.core.event.Event;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.observe.SettledDigest;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.reconcile.report.CauseReads;
+import io.appoperator.core.reconcile.report.Instrumentation;
+import io.appoperator.core.reconcile.result.ReconcileResult;
 import io.appoperator.core.render.Renderer;
 import io.appoperator.core.telemetry.Metrics;
 import io.appoperator.core.toy.GreetingKind;
+import io.appoperator.core.toy.Greetings;
 import io.appoperator.core.toy.ToyManager;
 import io.appoperator.core.trace.Tracer;
+import io.appoperator.core.watch.ClusterViews;
 import io.appoperator.core.watch.LiveStore;
 import io.appoperator.core.watch.PrimaryStore;
 import java.time.Clock;
@@ -33,15 +39,16 @@ import org.junit.jupiter.api.BeforeEach;
 /** A primary that a process has settled, and the processes that start on it later. */
 abstract class SettledGreeting {
 
-  static final Clock CLOCK = Clock.fixed(Instant.parse("2026-01-01T12:00:00Z"), ZoneOffset.UTC);
+  public static final Clock CLOCK =
+      Clock.fixed(Instant.parse("2026-01-01T12:00:00Z"), ZoneOffset.UTC);
 
-  final MemoryCluster cluster = new MemoryCluster();
-  final ManualClock nanos = new ManualClock();
-  final Rollouts rollouts = new Rollouts(10, nanos, primary -> {});
-  final Metrics metrics = new Metrics();
-  final List<Event> events = new ArrayList<>();
-  final AtomicInteger renderings = new AtomicInteger();
-  final ClusterViews.PartialCoverage coverage = new ClusterViews.PartialCoverage();
+  public final MemoryCluster cluster = new MemoryCluster();
+  public final ManualClock nanos = new ManualClock();
+  public final Rollouts rollouts = new Rollouts(10, nanos, primary -> {});
+  public final Metrics metrics = new Metrics();
+  public final List<Event> events = new ArrayList<>();
+  public final AtomicInteger renderings = new AtomicInteger();
+  public final ClusterViews.PartialCoverage coverage = new ClusterViews.PartialCoverage();
   Runnable afterChanges = () -> {};
   Replica replica = new Replica("");
 
@@ -120,20 +127,20 @@ abstract class SettledGreeting {
     assertThat(digest()).isNotEmpty();
   }
 
-  void start(String code) {
+  public void start(String code) {
     replica = new Replica(code);
     replica.see();
   }
 
-  ReconcileResult pass() {
+  public ReconcileResult pass() {
     return replica.reconciler.reconcile(Greetings.HELLO).with(List.of());
   }
 
-  String digest() {
+  public String digest() {
     return cluster.stored(Greetings.HELLO).path("status").path(SettledDigest.FIELD).asText();
   }
 
-  long applies() {
+  public long applies() {
     return cluster.requests().stream().filter(r -> r.startsWith("apply ConfigMap")).count();
   }
 }

@@ -1,4 +1,4 @@
-/** Tests of the passes and of what runs them. */
+/** Tests of one reconcile. */
 @NullMarked
 package io.appoperator.core.reconcile;
 

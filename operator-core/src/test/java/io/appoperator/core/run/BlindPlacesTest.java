@@ -3,7 +3,7 @@ package io.appoperator.core.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.api.ResourceKind;
-import io.appoperator.core.watch.UnlistedObjects;
+import io.appoperator.core.observe.UnlistedObjects;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

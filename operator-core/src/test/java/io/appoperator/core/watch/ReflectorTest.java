@@ -12,6 +12,7 @@ import io.appoperator.core.cluster.ListQuery;
 import io.appoperator.core.cluster.ObjectVersion;
 import io.appoperator.core.cluster.WatchEvent;
 import io.appoperator.core.json.Json;
+import io.appoperator.core.observe.UnlistedObjects;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;

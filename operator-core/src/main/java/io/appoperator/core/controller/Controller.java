@@ -1,0 +1,281 @@
+package io.appoperator.core.controller;
+
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.cluster.Cluster.WriteMode;
+import io.appoperator.core.plan.RolloutPacingPolicy;
+import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.queue.Backoff;
+import io.appoperator.core.queue.Priority;
+import io.appoperator.core.queue.QueueSnapshot;
+import io.appoperator.core.queue.WorkQueue;
+import io.appoperator.core.reconcile.BoundedRenderer;
+import io.appoperator.core.reconcile.DryRunReconciler;
+import io.appoperator.core.reconcile.FleetLimits;
+import io.appoperator.core.reconcile.PrimaryWork;
+import io.appoperator.core.reconcile.Reconciler;
+import io.appoperator.core.reconcile.report.Instrumentation;
+import io.appoperator.core.reconcile.report.LogMarks;
+import io.appoperator.core.reconcile.result.ReconcileResult;
+import io.appoperator.core.render.Renderer;
+import io.appoperator.core.telemetry.ControllerMetrics;
+import io.appoperator.core.watch.ClusterView;
+import io.appoperator.core.watch.PrimaryStore;
+import io.appoperator.core.watch.ReconcileTrigger;
+import io.appoperator.core.watch.StoredPrimary;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Keeps all primary resources of one kind as they ought to be: a queue and workers on it. */
+public final class Controller<S> implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Controller.class);
+
+  /** A change of a secondary resource seldom comes alone; nobody waits for one of them. */
+  private static final Duration BURST = Duration.ofMillis(50);
+
+  private static final Duration GRACE = Duration.ofSeconds(5);
+  private static final Duration LAST_GRACE = Duration.ofSeconds(1);
+
+  private final LoadedKind<S> kind;
+  private final PrimaryStore primaries;
+  private final BoundedRenderer<S> renderer;
+  private final PrimaryWork work;
+  private final DailyVerification verification;
+  private final RunOnceTracker round;
+  private final ReconcileRunner runner;
+  private final Duration hangs;
+  private final WorkQueue<ResourceRef> queue;
+  private final Requeuer requeuer;
+  private final FailureLog failures = new FailureLog(LOG);
+  private final ControllerMetrics metrics;
+  private final List<Thread> workers = new CopyOnWriteArrayList<>();
+  private final int size;
+  private volatile boolean started;
+  private volatile boolean closed;
+
+  /**
+   * @param kind the kind
+   * @param cluster where to write; refuses writes while this replica does not lead
+   * @param view what there is in the cluster
+   * @param options the rest
+   */
+  public Controller(LoadedKind<S> kind, Cluster cluster, ClusterView view, Options options) {
+    this.kind = kind;
+    this.primaries = new PrimaryStore(kind.kind());
+    this.renderer = new BoundedRenderer<>(new Renderer<>(kind), options.bounds().managerCall());
+    this.work = work(cluster, new Reconciler.Stores(primaries, view), options);
+    this.verification = new DailyVerification(System::nanoTime, options.clock());
+    this.round = options.round();
+    this.runner =
+        new ReconcileRunner(work, options.bounds().pass(), options.instrumentation().tracer());
+    this.hangs = options.bounds().pass().multipliedBy(2);
+    this.metrics = options.metrics();
+    this.size = options.workers();
+    this.queue =
+        new WorkQueue<>(
+            System::nanoTime, Backoff.standard(), new Random(), metrics.queueObserver());
+    this.requeuer = new Requeuer(queue);
+    metrics.watchQueue(queue::snapshot);
+  }
+
+  /**
+   * How a controller runs.
+   *
+   * @param workers how many primaries are worked on at a time
+   * @param bounds what no pass may exceed
+   * @param limits what all controllers share
+   * @param writes whether passes write, or only plan
+   * @param round hears how each pass ended
+   * @param metrics where it counts
+   * @param clock the time of transitions
+   * @param instrumentation who is told what passes do
+   */
+  public record Options(
+      int workers,
+      Bounds bounds,
+      FleetLimits limits,
+      WriteMode writes,
+      RunOnceTracker round,
+      ControllerMetrics metrics,
+      Clock clock,
+      Instrumentation instrumentation) {}
+
+  private PrimaryWork work(Cluster cluster, Reconciler.Stores stores, Options options) {
+    return switch (options.writes()) {
+      case REAL ->
+          new Reconciler<>(
+              renderer,
+              stores,
+              cluster,
+              options.limits(),
+              new Reconciler.Time(System::nanoTime, options.clock()),
+              options.instrumentation());
+      case DRY_RUN ->
+          new DryRunReconciler<>(
+              renderer,
+              stores,
+              cluster,
+              new RolloutPacingPolicy(options.limits().rollouts().most()),
+              line -> LOG.info("{}", line),
+              line -> LOG.warn("{}", line));
+    };
+  }
+
+  /** Returns the primary resources, to be fed by a watch. */
+  public PrimaryStore primaries() {
+    return primaries;
+  }
+
+  /**
+   * Takes a primary of this kind into the queue; before the start, which takes all, for nothing.
+   */
+  public void wake(ResourceRef primary, ReconcileTrigger.Cause cause) {
+    if (!started) {
+      return;
+    }
+    switch (cause) {
+      case PRIMARY -> queue.add(primary, Priority.USER);
+      case SECONDARY -> queue.addSoon(primary, Priority.CHILD, BURST);
+      // It failed for that alone, so that no wait of its failures counts any more.
+      case CLEARED -> queue.add(primary, Priority.CHILD);
+      case LISTED -> addListed(primary);
+    }
+  }
+
+  /** A list does not say what is new, but a status does: somebody waits where it is behind. */
+  private void addListed(ResourceRef primary) {
+    boolean awaited = primaries.get(primary).map(StoredPrimary::awaited).orElse(false);
+    queue.add(primary, awaited ? Priority.USER : Priority.BACKLOG);
+  }
+
+  /** Begins no pass for a while: the server has too much to do. */
+  public void pauseFor(Duration pause) {
+    queue.pauseFor(pause);
+  }
+
+  /** Takes all primaries into the queue: something that concerns them all has changed. */
+  public void wakeAll() {
+    primaries.refs().forEach(primary -> wake(primary, ReconcileTrigger.Cause.LISTED));
+  }
+
+  /**
+   * Takes those primaries into the queue, behind all others, that are to be verified by now. Called
+   * from one thread, at any interval.
+   */
+  public void verifyDue() {
+    if (!started || !verification.isTime()) {
+      return;
+    }
+    for (ResourceRef primary : verification.due(primaries.refs())) {
+      work.verify(primary);
+      queue.add(primary, Priority.TIMER);
+    }
+  }
+
+  /** Starts the workers on all primaries that there are; once, and not after the end. */
+  public synchronized void start() {
+    if (started || closed) {
+      return;
+    }
+    // In this order: a primary that comes meanwhile is in the store, or its wake-up is heard.
+    started = true;
+    primaries.refs().forEach(this::addListed);
+    for (int i = 1; i <= size; i++) {
+      Thread worker = new Thread(this::work, kind.kind().plural() + "-" + i);
+      worker.setDaemon(true);
+      worker.start();
+      workers.add(worker);
+    }
+  }
+
+  /** Returns which worker has ended though it should not have, or hangs. */
+  public Optional<String> failure() {
+    return failure(queue.snapshot());
+  }
+
+  public Optional<String> failure(QueueSnapshot now) {
+    Duration longest = now.longestRunning();
+    if (longest.compareTo(hangs) > 0) {
+      return Optional.of(
+          "a pass over one of the %s has been running for %s s and does not respond to its interruption"
+              .formatted(kind.kind().plural(), longest.toSeconds()));
+    }
+    return workers.stream()
+        .filter(worker -> !closed && !worker.isAlive())
+        .findFirst()
+        .map(worker -> "the worker %s has ended".formatted(worker.getName()));
+  }
+
+  private void work() {
+    try {
+      for (Optional<ResourceRef> next = queue.take(); next.isPresent(); next = queue.take()) {
+        ResourceRef primary = next.get();
+        try {
+          reconcile(primary);
+        } finally {
+          queue.done(primary);
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void reconcile(ResourceRef primary) {
+    metrics.passStarted();
+    long started = System.nanoTime();
+    ReconcileResult result = runner.run(primary);
+    try {
+      actOn(primary, result);
+    } finally {
+      LogMarks.clear();
+      metrics.passEnded(result.outcome(), Duration.ofNanos(System.nanoTime() - started));
+    }
+  }
+
+  private void actOn(ResourceRef primary, ReconcileResult result) {
+    Duration delay = requeuer.requeue(primary, result);
+    failures.write(primary, result, delay);
+    round.ended(primary, result);
+  }
+
+  /** Lets passes that are under way end, for a few seconds; then interrupts their requests. */
+  @Override
+  public void close() {
+    close(GRACE);
+  }
+
+  public synchronized void close(Duration grace) {
+    closed = true;
+    queue.close();
+    if (!join(grace)) {
+      workers.forEach(Thread::interrupt);
+      if (!join(LAST_GRACE)) {
+        LOG.warn("A pass of {} does not end; its writes are refused", kind.kind().plural());
+      }
+    }
+    renderer.close();
+    runner.close();
+  }
+
+  /** Waits for the workers; returns whether all have ended. */
+  private boolean join(Duration longest) {
+    long deadline = System.nanoTime() + longest.toNanos();
+    try {
+      for (Thread worker : workers) {
+        worker.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime())));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return workers.stream().noneMatch(Thread::isAlive);
+  }
+}

@@ -1,0 +1,61 @@
+package io.appoperator.core.controller;
+
+import io.appoperator.api.ResourceRef;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.LongSupplier;
+
+/**
+ * Decides when each primary is rendered and compared although its status says that nothing is left
+ * to do. Each has a time of the day that follows from its name, so that the work is spread out and
+ * a restart does not put it off. Confined to one thread.
+ */
+final class DailyVerification {
+
+  private static final long DAY = Duration.ofDays(1).toNanos();
+
+  /** All primaries are looked through at once, so that none of them needs a timer. */
+  private static final long STEP = Duration.ofMinutes(1).toNanos();
+
+  private final LongSupplier nanos;
+  private final long start;
+  private final long timeAtStart;
+  private long last;
+
+  /**
+   * Starts now, with no primary due.
+   *
+   * @param nanos monotonic time in nanoseconds
+   * @param clock the time of the day, read once
+   */
+  DailyVerification(LongSupplier nanos, Clock clock) {
+    this.nanos = nanos;
+    this.start = nanos.getAsLong();
+    this.last = start;
+    this.timeAtStart = Math.floorMod(Duration.ofMillis(clock.millis()).toNanos(), DAY);
+  }
+
+  /** Returns whether a minute has passed since {@link #due} was last asked. */
+  boolean isTime() {
+    return nanos.getAsLong() - last >= STEP;
+  }
+
+  /** Returns the primaries whose time of the day has come since the last call. */
+  List<ResourceRef> due(Collection<ResourceRef> primaries) {
+    long from = timeAtStart + (last - start);
+    long now = nanos.getAsLong();
+    long passed = now - last;
+    last = now;
+    return primaries.stream()
+        .filter(primary -> Math.floorMod(timeOf(primary) - from, DAY) < passed)
+        .toList();
+  }
+
+  /** Returns a time of the day that is the same in each process. */
+  private static long timeOf(ResourceRef primary) {
+    long mixed = (primary.namespace() + '/' + primary.name()).hashCode() * 0x9E3779B97F4A7C15L;
+    return Math.floorMod(mixed ^ (mixed >>> 32), DAY);
+  }
+}

@@ -1,0 +1,55 @@
+package io.appoperator.core.controller;
+
+import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.cluster.ClusterException;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hears when the server answers any request, of whatever object, by asking for patience: then
+ * everybody has to wait, not only the primary whose request it was.
+ */
+public final class OverloadListener implements InvocationHandler {
+
+  private final Cluster cluster;
+  private final Consumer<Duration> listener;
+
+  private OverloadListener(Cluster cluster, Consumer<Duration> listener) {
+    this.cluster = cluster;
+    this.listener = listener;
+  }
+
+  /**
+   * Listens to the answers of a cluster.
+   *
+   * @param listener is told how long all have to wait
+   */
+  public static Cluster on(Cluster cluster, Consumer<Duration> listener) {
+    return (Cluster)
+        Proxy.newProxyInstance(
+            Cluster.class.getClassLoader(),
+            new Class<?>[] {Cluster.class},
+            new OverloadListener(cluster, listener));
+  }
+
+  @Override
+  public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] arguments)
+      throws Throwable {
+    try {
+      return method.invoke(cluster, arguments);
+    } catch (InvocationTargetException e) {
+      Throwable cause = e.getCause();
+      // A request that this process broke off itself says nothing about the server.
+      boolean ownDoing = Thread.currentThread().isInterrupted();
+      if (cause instanceof ClusterException refusal && !ownDoing) {
+        RetryAfter.ofAll(refusal).ifPresent(listener);
+      }
+      throw cause == null ? e : cause;
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package io.appoperator.core.controller;
+
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.reconcile.PrimaryWork;
+import io.appoperator.core.reconcile.report.LogMarks;
+import io.appoperator.core.reconcile.result.ReconcileResult;
+import io.appoperator.core.trace.Tracer;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Runs one reconcile within its time limit, and turns all that it throws into a result. */
+final class ReconcileRunner implements AutoCloseable {
+
+  private final PrimaryWork work;
+  private final PassLimit limit;
+  private final Tracer tracer;
+  private final AtomicLong passes = new AtomicLong();
+
+  ReconcileRunner(PrimaryWork work, Duration limit, Tracer tracer) {
+    this.work = work;
+    this.limit = new PassLimit(limit);
+    this.tracer = tracer;
+  }
+
+  /** Reconciles a primary on this thread, whose log marks stay until the caller clears them. */
+  ReconcileResult run(ResourceRef primary) {
+    PassLimit.Timed timed = limit.begin();
+    ReconcileResult result;
+    try {
+      result = traced(primary);
+    } catch (Throwable e) {
+      // Plug-ins run in a reconcile: whatever they throw must not end the worker.
+      result = ReconcileResult.failed(e);
+    }
+    return timed.end() ? result.timedOut() : result;
+  }
+
+  private ReconcileResult traced(ResourceRef primary) {
+    String number = Long.toString(passes.incrementAndGet());
+    LogMarks.set(primary, number);
+    Map<String, String> about =
+        Map.of(
+            "k8s.object.kind", primary.kind().kind(),
+            "k8s.namespace.name", primary.namespace(),
+            "k8s.object.name", primary.name(),
+            "pass", number);
+    return tracer.step("pass", about, () -> work.reconcile(primary));
+  }
+
+  @Override
+  public void close() {
+    limit.close();
+  }
+}

@@ -1,0 +1,85 @@
+package io.appoperator.core.drift;
+
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.Reason;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.api.Severity;
+import io.appoperator.core.change.Change;
+import io.appoperator.core.change.Changes.Applied;
+import io.appoperator.core.plan.PlanPolicy;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * The repairs of objects that somebody changes back, or deletes. When two controllers contest an
+ * object, neither wins; so each further repair waits longer, and people are told. Used by one pass
+ * at a time.
+ */
+public final class DriftHistory {
+
+  private final Map<ResourceRef, RepairBackoff> contests = new TreeMap<>();
+
+  /** Takes note that an object was applied or created anew although nothing else was desired. */
+  public void repaired(ResourceRef ref, long nanoTime) {
+    contests.computeIfAbsent(ref, key -> new RepairBackoff()).repaired(nanoTime);
+  }
+
+  /**
+   * Returns the policy that leaves objects as they are, or missing, whose repair has to wait. A new
+   * desired state is written at once.
+   */
+  public PlanPolicy policy(long nanoTime) {
+    contests.values().removeIf(contest -> contest.isOver(nanoTime));
+    return (input, plan) ->
+        contests.isEmpty()
+            ? plan
+            : plan.replacing(change -> hold(change, input.applied(), nanoTime));
+  }
+
+  /** Returns a warning about each object that is contested. */
+  public List<Diagnostic> warnings() {
+    return contests.entrySet().stream()
+        .filter(entry -> entry.getValue().isContested())
+        .map(entry -> contested(Severity.WARNING, entry.getKey()))
+        .toList();
+  }
+
+  /** Returns how long it is until a repair is due or a contest over; empty if there is none. */
+  public Optional<Duration> untilNext(long nanoTime) {
+    return contests.values().stream()
+        .filter(RepairBackoff::isContested)
+        .map(contest -> contest.untilNext(nanoTime))
+        .min(Duration::compareTo);
+  }
+
+  private Change hold(Change change, Map<ResourceRef, Applied> applied, long nanoTime) {
+    RepairBackoff contest = contests.get(change.ref());
+    Applied last = applied.get(change.ref());
+    if (contest == null || last == null || !contest.isHeld(nanoTime)) {
+      return change;
+    }
+    if (change instanceof Change.Update update
+        && last.digest().equals(update.manifest().digest())) {
+      return new Change.Unchanged(update.manifest(), update.live());
+    }
+    if (change instanceof Change.Create create
+        && last.digest().equals(create.manifest().digest())) {
+      return new Change.Blocked(create.manifest(), contested(Severity.ERROR, create.ref()));
+    }
+    return change;
+  }
+
+  private static Diagnostic contested(Severity severity, ResourceRef ref) {
+    return new Diagnostic(
+        severity,
+        Reason.DRIFT_CONTESTED,
+        "",
+        ("%s is changed back or deleted again and again. It is repaired ever more rarely; its"
+                + " metadata.managedFields tell who else writes it, the audit log of the API server"
+                + " who deletes it.")
+            .formatted(ref));
+  }
+}

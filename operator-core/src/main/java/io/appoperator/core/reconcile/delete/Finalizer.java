@@ -1,0 +1,209 @@
+package io.appoperator.core.reconcile.delete;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.Reason;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.api.Severity;
+import io.appoperator.core.change.ChangeSet;
+import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.cluster.Cluster.WriteMode;
+import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.core.cluster.ClusterException.Failure;
+import io.appoperator.core.cluster.Precondition;
+import io.appoperator.core.json.Json;
+import io.appoperator.core.mask.Mask;
+import io.appoperator.core.observe.PrimaryId;
+import io.appoperator.core.observe.UserInput;
+import io.appoperator.core.reconcile.result.ReconcileResult;
+import io.appoperator.core.render.OperatorMetadata;
+import io.appoperator.core.watch.PrimaryStore;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The finalizer on primaries of one kind: while it stands, a primary that is being deleted waits
+ * until its objects are gone. It is all that the operator writes into a primary beside the status.
+ * Thread-safe.
+ */
+public final class Finalizer {
+
+  /** Stands while the collector takes the owner references off; it removes both. */
+  private static final String ORPHAN = "orphan";
+
+  private static final int ATTEMPTS = 4;
+
+  private final String name;
+  private final Cluster cluster;
+  private final PrimaryStore primaries;
+
+  public Finalizer(ResourceKind kind, Cluster cluster, PrimaryStore primaries) {
+    this.name = OperatorMetadata.finalizer(kind);
+    this.cluster = cluster;
+    this.primaries = primaries;
+  }
+
+  /** Returns whether a primary has it. */
+  public boolean isOn(JsonNode document) {
+    return isOn(name, document);
+  }
+
+  /** Returns whether a primary has a finalizer. */
+  public static boolean isOn(String name, JsonNode document) {
+    return names(document).contains(name);
+  }
+
+  /** Returns whether a primary is being deleted without its objects. */
+  public static boolean isOrphaning(JsonNode document) {
+    return names(document).contains(ORPHAN);
+  }
+
+  /**
+   * What may be written for a primary.
+   *
+   * @param changes the changes; none writes if the finalizer is refused
+   * @param instead how the pass ends if nothing is to be done; or null
+   */
+  public record Preparation(ChangeSet changes, @Nullable ReconcileResult instead) {}
+
+  /**
+   * Makes sure, before objects are written, that the primary will wait for them, and before they
+   * are created, that it lives: an object may be missing because all of them are being deleted.
+   *
+   * @param seen the primary as it was seen
+   * @param changes what is to be done
+   * @throws ClusterException if the server cannot be asked
+   */
+  public Preparation prepare(PrimaryId primary, ObjectNode seen, ChangeSet changes) {
+    boolean missing = !isOn(seen) && (changes.creates() || changes.updates());
+    if (!missing && !changes.creates()) {
+      return new Preparation(changes, null);
+    }
+    try {
+      Optional<ObjectNode> now = missing ? putOn(primary) : read(primary);
+      now.ifPresent(primaries::update);
+      return new Preparation(changes, instead(primary, seen, now));
+    } catch (ClusterException e) {
+      String message =
+          "%s cannot be given the finalizer %s, without which nothing is written: %s"
+              .formatted(primary.ref(), name, e.getMessage());
+      return new Preparation(changes.blocked(refused(e, message)), null);
+    }
+  }
+
+  private static @Nullable ReconcileResult instead(
+      PrimaryId primary, ObjectNode seen, Optional<ObjectNode> now) {
+    if (now.isEmpty()) {
+      // The watch will tell; a successor of its name has another uid.
+      return ReconcileResult.retry(null);
+    }
+    boolean same = UserInput.of(primary, now.get()).equals(UserInput.of(primary, seen));
+    return same ? null : ReconcileResult.REQUEUE_NOW;
+  }
+
+  /** Describes a refusal; throws what is none. */
+  private static Diagnostic refused(ClusterException e, String message) {
+    Reason reason =
+        switch (e.failure()) {
+          case FORBIDDEN -> Reason.FORBIDDEN;
+          case REFUSED -> Reason.REFUSED;
+          case NOT_FOUND, NO_NAMESPACE, CONFLICT, GONE, UNAVAILABLE, UNREACHABLE -> throw e;
+        };
+    return new Diagnostic(Severity.ERROR, reason, "", message);
+  }
+
+  private Optional<ObjectNode> putOn(PrimaryId primary) {
+    ResourceRef ref = primary.ref();
+    ObjectNode document =
+        Json.object().put("apiVersion", ref.kind().apiVersion()).put("kind", ref.kind().kind());
+    // With the uid it creates nothing where there is none any more.
+    document
+        .putObject("metadata")
+        .put("name", ref.name())
+        .put("namespace", ref.namespace())
+        .put("uid", primary.uid())
+        .putArray("finalizers")
+        .add(name);
+    try {
+      return Optional.of(cluster.apply(ref, document, WriteMode.REAL));
+    } catch (ClusterException e) {
+      if (!isPossiblyGone(e)) {
+        throw e;
+      }
+      // A primary that is being deleted takes no new finalizers.
+      Optional<ObjectNode> now = read(primary);
+      if (now.filter(live -> !UserInput.isTerminating(live)).isPresent()) {
+        throw e;
+      }
+      return now;
+    }
+  }
+
+  /**
+   * Takes it off; others' finalizers stay.
+   *
+   * @return why the server refuses that, as it does if a stored value breaks the schema; empty if
+   *     it is off
+   */
+  public Optional<Diagnostic> remove(PrimaryId primary, ObjectNode seen) {
+    ObjectNode live = seen;
+    for (int attempt = 1; ; attempt++) {
+      String version = live.path("metadata").path("resourceVersion").asText();
+      try {
+        List<String> others = names(live);
+        others.remove(name);
+        primaries.update(
+            cluster.setFinalizers(primary.ref(), others, new Precondition(primary.uid(), version)));
+        return Optional.empty();
+      } catch (ClusterException e) {
+        if (attempt == ATTEMPTS || !isPossiblyGone(e)) {
+          return Optional.of(refused(e, notRemoved(primary, live, e)));
+        }
+        Optional<ObjectNode> now = read(primary).filter(this::isOn);
+        if (now.isEmpty()) {
+          return Optional.empty();
+        }
+        live = now.get();
+        boolean isSame = live.path("metadata").path("resourceVersion").asText().equals(version);
+        if (isSame && e.failure() == Failure.REFUSED) {
+          return Optional.of(refused(e, notRemoved(primary, live, e)));
+        }
+      }
+    }
+  }
+
+  /** The server quotes what it refuses. */
+  private String notRemoved(PrimaryId primary, ObjectNode live, ClusterException e) {
+    Mask mask = Mask.uniform();
+    mask.learn(live);
+    return ("%s is kept, because the server refuses to remove its finalizer %s: %s"
+            + " Correct what it names in the resource.")
+        .formatted(primary.ref(), name, sentence(mask.text(e.getMessage()).strip()));
+  }
+
+  private static String sentence(String text) {
+    return text.endsWith(".") ? text : text + ".";
+  }
+
+  private Optional<ObjectNode> read(PrimaryId primary) {
+    return cluster
+        .get(primary.ref())
+        .filter(live -> live.path("metadata").path("uid").asText().equals(primary.uid()));
+  }
+
+  private static boolean isPossiblyGone(ClusterException e) {
+    return e.failure() == Failure.NOT_FOUND
+        || e.failure() == Failure.CONFLICT
+        || e.failure() == Failure.REFUSED;
+  }
+
+  private static List<String> names(JsonNode document) {
+    List<String> names = new ArrayList<>();
+    document.path("metadata").path("finalizers").forEach(entry -> names.add(entry.asText()));
+    return names;
+  }
+}

@@ -1,0 +1,43 @@
+package io.appoperator.core.reconcile.delete;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.cluster.Cluster.WriteMode;
+import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.core.cluster.ClusterException.Failure;
+import io.appoperator.core.json.Json;
+
+/**
+ * Finds out whether a namespace is being deleted. The operator may not read namespaces, but the
+ * server refuses to create anything in such a namespace, before it looks at the object.
+ * Thread-safe.
+ */
+public final class NamespaceProbe {
+
+  private final Cluster cluster;
+
+  public NamespaceProbe(Cluster cluster) {
+    this.cluster = cluster;
+  }
+
+  /**
+   * Asks by a dry run. Every answer but that one, such as that the name is taken, means no.
+   *
+   * @param object an object of the namespace, of a kind that the operator may create
+   */
+  public boolean isTerminating(ResourceRef object) {
+    ObjectNode document =
+        Json.object()
+            .put("apiVersion", object.kind().apiVersion())
+            .put("kind", object.kind().kind());
+    document.putObject("metadata").put("name", object.name()).put("namespace", object.namespace());
+    try {
+      cluster.create(object, document, WriteMode.DRY_RUN);
+      return false;
+    } catch (ClusterException e) {
+      return e.failure() == Failure.REFUSED
+          && ClusterException.isOfTerminatingNamespace(e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,174 @@
+package io.appoperator.core.reconcile.delete;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.ManagedKind;
+import io.appoperator.api.Reason;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.api.Severity;
+import io.appoperator.core.change.RetentionPolicy;
+import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.core.cluster.ClusterException.Failure;
+import io.appoperator.core.cluster.ListPage;
+import io.appoperator.core.cluster.ListQuery;
+import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.observe.OwnerReferences;
+import io.appoperator.core.observe.PrimaryId;
+import io.appoperator.core.observe.UnlistedObjects;
+import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.render.OperatorMetadata;
+import io.appoperator.core.watch.ClusterView;
+import io.appoperator.core.watch.ReconcileTrigger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+
+/**
+ * Asks the server for objects of a primary that the watches need not have shown: a primary that is
+ * let go too early leaves objects behind that nobody deletes in order. Thread-safe.
+ */
+public final class RemainingObjectsLister {
+
+  private static final int PAGE = 500;
+
+  private final Cluster cluster;
+  private final ClusterView view;
+  private final List<ResourceKind> kinds;
+
+  /** What has been listed since this replica leads: nobody else makes objects any more. */
+  private final Set<UnlistedObjects.Place> seen = ConcurrentHashMap.newKeySet();
+
+  /**
+   * @param kind the kind of the primaries
+   */
+  public RemainingObjectsLister(Cluster cluster, ClusterView view, LoadedKind<?> kind) {
+    this.cluster = cluster;
+    this.view = view;
+    this.kinds = kind.managed().stream().map(ManagedKind::kind).distinct().toList();
+  }
+
+  /**
+   * Lists what is doubtful; what is found is known afterwards. A namespace where that never
+   * happened is doubtful altogether: the former leader may have made objects that the watches are
+   * yet to show.
+   *
+   * @return an error for each kind that cannot be listed
+   * @throws ClusterException if the server cannot be asked at the moment
+   */
+  public List<Diagnostic> at(PrimaryId primary) {
+    List<Diagnostic> hidden = new ArrayList<>();
+    String namespace = primary.ref().namespace();
+    for (ResourceKind kind : kinds) {
+      UnlistedObjects.Place place = new UnlistedObjects.Place(kind, namespace);
+      if (!seen.contains(place) || view.coverage().isDoubtful(kind, namespace)) {
+        look(primary, kind).ifPresentOrElse(hidden::add, () -> seen.add(place));
+      }
+    }
+    return hidden;
+  }
+
+  /**
+   * Returns the living objects that are to stay and that Kubernetes would delete with the primary:
+   * it goes by any owner reference with the uid, also by one that is not the controller's. An
+   * object that lost its label is not watched, so the server is asked.
+   *
+   * @throws ClusterException if the server cannot be asked at the moment
+   */
+  List<LiveRecord> referring(PrimaryId primary, RetentionPolicy retention) {
+    Map<ResourceRef, ObjectNode> found = new TreeMap<>();
+    for (ResourceRef ref : retention.retained()) {
+      cluster.get(ref).ifPresent(object -> found.put(ref, object));
+    }
+    if (retention.isIncomplete()) {
+      kinds.stream()
+          .filter(retention.retainable())
+          .forEach(kind -> found.putAll(all(kind, primary.ref().namespace())));
+    }
+    return found.entrySet().stream()
+        .filter(entry -> OwnerReferences.has(entry.getValue(), primary.uid()))
+        .map(entry -> view.reader().read(entry.getKey().kind(), entry.getValue()))
+        .filter(record -> !record.terminating() && retention.keeps(record))
+        .toList();
+  }
+
+  private Map<ResourceRef, ObjectNode> all(ResourceKind kind, String namespace) {
+    Map<ResourceRef, ObjectNode> found = new TreeMap<>();
+    pages(
+        kind,
+        ListQuery.in(namespace).limit(PAGE),
+        page ->
+            page.items()
+                .forEach(
+                    object -> {
+                      String name = object.path("metadata").path("name").asText();
+                      found.put(new ResourceRef(kind, namespace, name), object);
+                    }));
+    return found;
+  }
+
+  private Optional<Diagnostic> look(PrimaryId primary, ResourceKind kind) {
+    try {
+      list(kind, primary);
+      return Optional.empty();
+    } catch (ClusterException e) {
+      if (e.failure() == Failure.NOT_FOUND) {
+        // Of a kind that is not served there are no objects.
+        return Optional.empty();
+      }
+      if (e.failure() == Failure.FORBIDDEN) {
+        return Optional.of(hidden(primary, kind, e.getMessage()));
+      }
+      throw e;
+    }
+  }
+
+  private void list(ResourceKind kind, PrimaryId primary) {
+    String namespace = primary.ref().namespace();
+    ListQuery query =
+        ListQuery.in(namespace)
+            .labelled(OperatorMetadata.MANAGED_BY + "=" + OperatorMetadata.OPERATOR)
+            .limit(PAGE);
+    List<LiveRecord> records = new ArrayList<>();
+    ListPage last =
+        pages(
+            kind,
+            query,
+            page -> page.items().forEach(object -> records.add(view.reader().read(kind, object))));
+    view.live().takeIn(kind, namespace, records, last.resourceVersion()).stream()
+        .filter(other -> !other.equals(primary.ref()))
+        .forEach(other -> view.wakeup().wake(other, ReconcileTrigger.Cause.SECONDARY));
+  }
+
+  /** Reads page by page, and returns the last one. */
+  private ListPage pages(ResourceKind kind, ListQuery query, Consumer<ListPage> reader) {
+    ListPage page = cluster.list(kind, query);
+    reader.accept(page);
+    while (!page.continueToken().isEmpty()) {
+      page = cluster.list(kind, query.from(page.continueToken()));
+      reader.accept(page);
+    }
+    return page;
+  }
+
+  private static Diagnostic hidden(PrimaryId primary, ResourceKind kind, String why) {
+    return new Diagnostic(
+        Severity.ERROR,
+        Reason.UNOBSERVED,
+        "",
+        ("%s is kept, because it may have %s, which cannot be listed: %s Grant the permissions"
+                + " that 'operator rbac' prints, or let it go as it is by removing the finalizer"
+                + " %s.")
+            .formatted(
+                primary.ref(),
+                kind.plural(),
+                why.endsWith(".") ? why : why + ".",
+                OperatorMetadata.finalizer(primary.ref().kind())));
+  }
+}

@@ -1,0 +1,33 @@
+package io.appoperator.core.reconcile.memory;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * How long each wave of a deletion has been waited for, in monotonic time. Used by one pass at a
+ * time.
+ */
+public final class DeletionTimeouts {
+
+  /** Pods have 30 seconds to end unless they ask for more. */
+  public static final Duration LIMIT = Duration.ofMinutes(2);
+
+  private final Map<Integer, Long> since = new HashMap<>();
+
+  /** Returns whether a wave has taken too long; the first call for it only starts the time. */
+  public boolean isOver(int wave, long nanoTime) {
+    return untilOver(wave, nanoTime).isZero();
+  }
+
+  /** Returns whether a wave has begun and is waited for. */
+  public boolean hasBegun(int wave) {
+    return since.containsKey(wave);
+  }
+
+  /** Returns how long a wave may still take. */
+  public Duration untilOver(int wave, long nanoTime) {
+    long begin = since.computeIfAbsent(wave, key -> nanoTime);
+    return Duration.ofNanos(Math.max(0, LIMIT.toNanos() - (nanoTime - begin)));
+  }
+}

@@ -1,0 +1,206 @@
+package io.appoperator.core.reconcile.memory;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.change.Changes.Applied;
+import io.appoperator.core.drift.DriftHistory;
+import io.appoperator.core.drift.OverriddenFields;
+import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.render.Digest;
+import io.appoperator.core.render.Manifest;
+import io.appoperator.core.render.Rendering;
+import io.appoperator.core.status.AppliedDigest;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the operator remembers of a primary between passes. All of it can be lost without harm: what
+ * matters stands in the status. Used by one pass at a time.
+ */
+public final class PrimaryMemory {
+
+  private static final String APPLIED = "appliedDigest";
+
+  private final String uid;
+  private final Map<ResourceRef, Applied> applied = new HashMap<>();
+  private final CauseSchedule causes = new CauseSchedule();
+  private final DriftHistory drift = new DriftHistory();
+  private final OverriddenFields overridden = new OverriddenFields();
+  private final Health health = new Health();
+  private final RejectionBackoff rejections = new RejectionBackoff();
+  private final DeletionTimeouts deletionTimeouts = new DeletionTimeouts();
+  private boolean recalled;
+  private @Nullable SettledSnapshot rest;
+  private boolean letGo;
+  private String problems = "";
+  private String logged = "";
+  private boolean stumbled;
+  private @Nullable Digest inherited;
+
+  public PrimaryMemory(String uid) {
+    this.uid = uid;
+  }
+
+  public String uid() {
+    return uid;
+  }
+
+  public CauseSchedule causes() {
+    return causes;
+  }
+
+  public DriftHistory drift() {
+    return drift;
+  }
+
+  /** Returns what admission makes of writes. */
+  public OverriddenFields overridden() {
+    return overridden;
+  }
+
+  public Health health() {
+    return health;
+  }
+
+  public RejectionBackoff rejections() {
+    return rejections;
+  }
+
+  /** The primary is let go: what the watch still shows of it is the past. */
+  public void letGo() {
+    letGo = true;
+  }
+
+  public boolean isLetGo() {
+    return letGo;
+  }
+
+  public DeletionTimeouts deletionTimeouts() {
+    return deletionTimeouts;
+  }
+
+  /** Returns what is known to have been applied. */
+  public Map<ResourceRef, Applied> applied() {
+    return applied;
+  }
+
+  /**
+   * Takes note of how a primary is left that an earlier process settled; nothing is known of what
+   * was applied until it is recalled.
+   *
+   * @return whether nothing was known of it before
+   */
+  public boolean restsAt(SettledSnapshot state) {
+    if (recalled) {
+      return false;
+    }
+    boolean isNews = rest == null;
+    rest = state;
+    return isNews;
+  }
+
+  /**
+   * Returns how the primary was left; null if it was not recognised, or has been recalled since.
+   */
+  public @Nullable SettledSnapshot rest() {
+    return rest;
+  }
+
+  /**
+   * Takes over what an earlier process applied, on the first pass: if the status has the digests of
+   * this rendering and of the live objects as they are, nothing has changed since.
+   *
+   * @return whether the status was taken over: this process goes on where another one ended
+   */
+  public boolean recall(JsonNode status, Rendering rendering, List<LiveRecord> records) {
+    if (recalled) {
+      return false;
+    }
+    recalled = true;
+    rest = null;
+    if (!status.path("renderDigest").asText().equals(rendering.digest().text())) {
+      return false;
+    }
+    problems = toldProblems(status);
+    Map<ResourceRef, Applied> found = new HashMap<>();
+    for (Manifest manifest : rendering.manifests()) {
+      for (LiveRecord record : records) {
+        OptionalLong hash = record.ownership().hash(manifest.leftToOthers());
+        if (record.ref().equals(manifest.ref()) && hash.isPresent()) {
+          found.put(record.ref(), new Applied(manifest.digest(), hash.getAsLong()));
+        }
+      }
+    }
+    String stated = status.path(APPLIED).asText();
+    Digest digest = AppliedDigest.of(found, status.path("observedGeneration").asLong());
+    boolean old = AppliedDigest.isInOldForm(stated, found);
+    if (old || stated.equals(digest.text())) {
+      applied.putAll(found);
+      overridden.recall(status, found.keySet());
+    }
+    inherited = old ? digest : null;
+    return true;
+  }
+
+  private static String toldProblems(JsonNode status) {
+    for (JsonNode condition : status.path("conditions")) {
+      if (condition.path("type").asText().equals("Reconciled")
+          && condition.path("status").asText().equals("False")) {
+        return condition.path("message").asText();
+      }
+    }
+    return "";
+  }
+
+  /** Returns the fingerprint of what was applied; null unless that is everything. */
+  public @Nullable Digest appliedDigest(Rendering rendering, long generation) {
+    Map<ResourceRef, Applied> current = new HashMap<>();
+    for (Manifest manifest : rendering.manifests()) {
+      Applied last = applied.get(manifest.ref());
+      if (last == null || !last.digest().equals(manifest.digest())) {
+        return null;
+      }
+      current.put(manifest.ref(), last);
+    }
+    return AppliedDigest.of(current, generation);
+  }
+
+  /**
+   * Returns whether a status differs from the one before in the form of the applied digest alone,
+   * as after an upgrade of the operator. No status is written for that.
+   */
+  public boolean differsInFormOnly(JsonNode previous, ObjectNode next) {
+    String stated = previous.path(APPLIED).asText();
+    if (inherited == null
+        || !AppliedDigest.isInOldForm(stated)
+        || !next.path(APPLIED).asText().equals(inherited.text())) {
+      return false;
+    }
+    return next.deepCopy().put(APPLIED, stated).equals(previous);
+  }
+
+  /** Records whether a pass failed for a passing reason; returns whether the one before did not. */
+  public boolean beginsToStumble(boolean now) {
+    boolean begins = now && !stumbled;
+    stumbled = now;
+    return begins;
+  }
+
+  /** Returns whether these problems have not been reported yet. */
+  public boolean isUnreported(String text) {
+    boolean unreported = !problems.equals(text);
+    problems = text;
+    return unreported;
+  }
+
+  /** Returns whether this process has not logged these problems last. */
+  public boolean isUnlogged(String text) {
+    boolean unlogged = !logged.equals(text);
+    logged = text;
+    return unlogged;
+  }
+}

@@ -1,0 +1,112 @@
+package io.appoperator.core.reconcile.memory;
+
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.Reason;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.apply.ApplyResult;
+import io.appoperator.core.apply.Outcome;
+import io.appoperator.core.change.Change;
+import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.core.plan.PlanPolicy;
+import io.appoperator.core.render.Digest;
+import io.appoperator.core.render.Manifest;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the server refused of a primary. Asking again soon, because another object has changed,
+ * brings the same answer: a refused object waits, unless it or the primary is edited. Used by one
+ * pass at a time.
+ */
+public final class RejectionBackoff {
+
+  private static final Duration PAUSE = Duration.ofSeconds(10);
+
+  /** A server that has just started knows nobody's permissions for a moment. */
+  private static final List<Duration> FIRST_PAUSES_OF_FORBIDDEN =
+      List.of(Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofSeconds(5));
+
+  /** Nothing can be created in a namespace that is being deleted. */
+  private static final Duration LONG_PAUSE = Duration.ofMinutes(1);
+
+  private final Map<ResourceRef, Refused> refused = new TreeMap<>();
+
+  private record Refused(long generation, Digest digest, Diagnostic why, int times, long until) {
+
+    boolean isAbout(long currentGeneration, Digest currentDigest) {
+      return generation == currentGeneration && digest.equals(currentDigest);
+    }
+
+    boolean waits(long nanoTime) {
+      return nanoTime - until < 0;
+    }
+  }
+
+  /** Returns the policy that leaves out what was refused a moment ago. */
+  public PlanPolicy policy(long generation, long nanoTime) {
+    refused.values().removeIf(last -> last.generation() != generation);
+    return (input, plan) ->
+        refused.isEmpty() ? plan : plan.replacing(change -> hold(change, nanoTime));
+  }
+
+  /** Takes note of what was refused; returns whether anything was in this pass. */
+  public boolean learn(ApplyResult result, long generation, long nanoTime) {
+    boolean learnt = false;
+    for (Outcome outcome : result.outcomes()) {
+      Manifest manifest = manifest(outcome.change());
+      if (outcome.result() == Outcome.Result.REFUSED && manifest != null) {
+        add(outcome.ref(), generation, manifest.digest(), outcome.diagnostics().get(0), nanoTime);
+        learnt = true;
+      } else if (!outcome.isProblem()) {
+        refused.remove(outcome.ref());
+      }
+    }
+    return learnt;
+  }
+
+  private void add(ResourceRef ref, long generation, Digest digest, Diagnostic why, long nanoTime) {
+    Refused last = refused.get(ref);
+    int times = last != null && last.isAbout(generation, digest) ? last.times() + 1 : 1;
+    long until = nanoTime + pause(why, times).toNanos();
+    refused.put(ref, new Refused(generation, digest, why, times, until));
+  }
+
+  private static Duration pause(Diagnostic why, int times) {
+    if (ClusterException.isOfTerminatingNamespace(why.message())) {
+      return LONG_PAUSE;
+    }
+    return why.reason() == Reason.FORBIDDEN && times <= FIRST_PAUSES_OF_FORBIDDEN.size()
+        ? FIRST_PAUSES_OF_FORBIDDEN.get(times - 1)
+        : PAUSE;
+  }
+
+  /** Returns how long it is until something may be tried again; empty if nothing is held. */
+  public Optional<Duration> untilNext(long nanoTime) {
+    return refused.values().stream()
+        .filter(last -> last.waits(nanoTime))
+        .map(last -> Duration.ofNanos(last.until() - nanoTime))
+        .min(Duration::compareTo);
+  }
+
+  private Change hold(Change change, long nanoTime) {
+    Refused last = refused.get(change.ref());
+    Manifest manifest = manifest(change);
+    return last != null
+            && manifest != null
+            && last.waits(nanoTime)
+            && last.digest().equals(manifest.digest())
+        ? new Change.Blocked(manifest, last.why())
+        : change;
+  }
+
+  private static @Nullable Manifest manifest(Change change) {
+    if (change instanceof Change.Create create) {
+      return create.manifest();
+    }
+    return change instanceof Change.Update update ? update.manifest() : null;
+  }
+}

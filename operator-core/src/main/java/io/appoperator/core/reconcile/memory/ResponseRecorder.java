@@ -1,0 +1,90 @@
+package io.appoperator.core.reconcile.memory;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.apply.ApplyResult;
+import io.appoperator.core.apply.Outcome;
+import io.appoperator.core.change.Change;
+import io.appoperator.core.change.Changes.Applied;
+import io.appoperator.core.observe.LiveReader;
+import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.render.Manifest;
+import io.appoperator.core.watch.LiveStore;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** Takes the server's answers in before the watch repeats them. Thread-safe. */
+public final class ResponseRecorder {
+
+  private final LiveStore live;
+  private final LiveReader reader;
+  private final LongSupplier nanos;
+
+  public ResponseRecorder(LiveStore live, LiveReader reader, LongSupplier nanos) {
+    this.live = live;
+    this.reader = reader;
+    this.nanos = nanos;
+  }
+
+  /** Takes in what became of a change set. */
+  public void takeIn(PrimaryMemory memory, ApplyResult result) {
+    for (Outcome outcome : result.outcomes()) {
+      ObjectNode after = outcome.after();
+      switch (outcome.result()) {
+        case CREATED, APPLIED -> {
+          if (after != null) {
+            LiveRecord record = reader.read(outcome.ref().kind(), after);
+            live.put(record);
+            remember(memory, outcome.change(), record, after);
+          }
+        }
+        case PRUNED -> {
+          memory.applied().remove(outcome.ref());
+          if (after != null) {
+            live.put(reader.read(outcome.ref().kind(), after));
+          } else if (outcome.change() instanceof Change.Prune prune) {
+            live.remove(outcome.ref(), prune.live().uid());
+          }
+        }
+        case RECREATED -> {
+          memory.applied().remove(outcome.ref());
+          if (after != null) {
+            live.put(reader.read(outcome.ref().kind(), after));
+          }
+        }
+        case KEPT -> {
+          if (after != null) {
+            live.put(reader.read(outcome.ref().kind(), after));
+          }
+        }
+        case BLOCKED, REFUSED, FAILED -> {}
+      }
+    }
+  }
+
+  private void remember(PrimaryMemory memory, Change change, LiveRecord record, ObjectNode answer) {
+    Manifest manifest = manifest(change);
+    if (manifest != null) {
+      memory.overridden().learn(manifest, answer);
+      record
+          .ownership()
+          .hash(manifest.leftToOthers())
+          .ifPresent(hash -> remember(memory, record.ref(), new Applied(manifest.digest(), hash)));
+    }
+  }
+
+  /** The reference is that of the record, which is kept anyway: there are many of them. */
+  private void remember(PrimaryMemory memory, ResourceRef ref, Applied now) {
+    Applied before = memory.applied().put(ref, now);
+    boolean asBefore = before != null && before.digest().equals(now.digest());
+    if (asBefore) {
+      memory.drift().repaired(ref, nanos.getAsLong());
+    }
+  }
+
+  private static @Nullable Manifest manifest(Change change) {
+    return change instanceof Change.Create create
+        ? create.manifest()
+        : change instanceof Change.Update update ? update.manifest() : null;
+  }
+}

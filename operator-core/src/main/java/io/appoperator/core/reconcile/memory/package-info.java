@@ -1,0 +1,8 @@
+/**
+ * What the operator remembers of a primary between two reconciles; the status holds what must not
+ * be lost.
+ */
+@NullMarked
+package io.appoperator.core.reconcile.memory;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,110 @@
+package io.appoperator.core.reconcile.report;
+
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.reconcile.report.CauseReads.Finding;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Objects of one kind in one namespace that say why others are not ready: who asks about them, what
+ * they said last, and when they may be read again. Confined to a lock.
+ */
+final class CauseSource {
+
+  /** How soon it is read again at the earliest. */
+  static final Duration SPACING = Duration.ofSeconds(3);
+
+  /** How soon to ask again while another thread reads. */
+  private static final Duration BUSY = Duration.ofMillis(200);
+
+  /** How long an asker counts as one. */
+  private static final Duration LATELY = Duration.ofMinutes(1);
+
+  private static final Duration TOO_LARGE = Duration.ofMinutes(10);
+
+  private final Map<ResourceRef, Long> askers = new HashMap<>();
+  private List<Finding> findings = List.of();
+  private @Nullable ResourceRef only;
+  private boolean known;
+  private boolean begun;
+  private long read;
+  private boolean busy;
+  private @Nullable Long turn;
+  private @Nullable Long tooLarge;
+
+  void addAsker(ResourceRef asker, long now) {
+    askers.values().removeIf(last -> isOver(last, LATELY, now));
+    askers.put(asker, now);
+  }
+
+  boolean hasManyAskers() {
+    return askers.size() > 1;
+  }
+
+  /** Returns what is known, if it was read late enough and is about the asker. */
+  Optional<List<Finding>> answer(ResourceRef asker, long notBefore) {
+    boolean fits = known && read - notBefore >= 0 && (only == null || only.equals(asker));
+    return fits ? Optional.of(findings) : Optional.empty();
+  }
+
+  /** Returns how long to wait until it may be read; zero if now. */
+  Duration untilTurn(long now, ReadBudget budget) {
+    if (busy) {
+      return BUSY;
+    }
+    if (begun && !isOver(read, SPACING, now)) {
+      return SPACING.minusNanos(now - read);
+    }
+    if (turn == null) {
+      turn = now + budget.take(now).toNanos();
+    }
+    return Duration.ofNanos(Math.max(0, turn - now));
+  }
+
+  void begin(long now) {
+    busy = true;
+    begun = true;
+    known = false;
+    turn = null;
+    read = now;
+  }
+
+  /**
+   * Takes the result in.
+   *
+   * @param about the only object that it is about; null if it is about all
+   * @param complete whether all was read; if not, there is too much to read at once
+   */
+  void end(List<Finding> found, @Nullable ResourceRef about, boolean complete) {
+    busy = false;
+    known = complete;
+    findings = complete ? List.copyOf(found) : List.of();
+    only = about;
+    tooLarge = complete ? null : Long.valueOf(read);
+  }
+
+  /** The read failed for a reason that may pass; nothing is known. */
+  void fail() {
+    busy = false;
+  }
+
+  boolean isTooLarge(long now) {
+    return tooLarge != null && !isOver(tooLarge, TOO_LARGE, now);
+  }
+
+  /** Returns whether no one has asked for a while, so that it can be forgotten. */
+  boolean isIdle(long now) {
+    return !busy
+        && !isTooLarge(now)
+        && (turn == null || isOver(turn, LATELY, now))
+        && askers.values().stream().allMatch(last -> isOver(last, LATELY, now));
+  }
+
+  private static boolean isOver(long since, Duration longest, long now) {
+    return now - since >= longest.toNanos();
+  }
+}

@@ -1,0 +1,206 @@
+package io.appoperator.core.reconcile.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.Readiness.Replicas;
+import io.appoperator.api.Readiness.State;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.cluster.ListQuery;
+import io.appoperator.core.mask.Mask;
+import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.reconcile.report.CauseReads.Finding;
+import io.appoperator.core.reconcile.report.CauseReads.Question;
+import io.appoperator.core.reconcile.report.CauseReads.Reply;
+import io.appoperator.core.render.Manifest;
+import io.appoperator.core.render.OperatorMetadata;
+import io.fabric8.kubernetes.api.model.Event;
+import io.fabric8.kubernetes.api.model.Pod;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds out why objects are not ready, in the cluster's own words: from the pods of a workload, or
+ * its own conditions if there are none, and from the events of everything else. Reads a few objects
+ * and watches none.
+ */
+public final class Causes {
+
+  private static final ResourceKind POD = ResourceKind.of(Pod.class);
+  private static final ResourceKind EVENT = ResourceKind.of(Event.class);
+
+  private final CauseReads reads;
+
+  public Causes(CauseReads reads) {
+    this.reads = reads;
+  }
+
+  /**
+   * What is known of the objects that are not ready.
+   *
+   * @param causes the causes; not all of them while a question waits
+   * @param later how long to wait until all questions can be answered; null if they have been
+   */
+  public record Answer(Map<ResourceRef, String> causes, @Nullable Duration later) {}
+
+  /**
+   * Asks for the causes of all objects that are not ready.
+   *
+   * @param notBefore monotonic time; what was read earlier does not count
+   */
+  public Answer of(List<Manifest> manifests, List<LiveRecord> records, long notBefore) {
+    Map<ResourceRef, String> causes = new HashMap<>();
+    Duration later = null;
+    for (LiveRecord record : records) {
+      if (record.readiness().state() == State.READY) {
+        continue;
+      }
+      Cause cause = of(record, manifests, notBefore);
+      if (cause.later() != null && (later == null || cause.later().compareTo(later) < 0)) {
+        later = cause.later();
+      }
+      cause.text().ifPresent(text -> causes.put(record.ref(), text));
+    }
+    if (!causes.isEmpty()) {
+      // The cluster may quote what it has been given.
+      Mask mask = Mask.uniform();
+      manifests.forEach(manifest -> mask.learn(manifest.json()));
+      causes.replaceAll((ref, text) -> mask.text(text));
+    }
+    return new Answer(causes, later);
+  }
+
+  private record Cause(Optional<String> text, @Nullable Duration later) {
+
+    static final Cause NONE = new Cause(Optional.empty(), null);
+  }
+
+  private Cause of(LiveRecord record, List<Manifest> manifests, long notBefore) {
+    Replicas replicas = record.readiness().replicas();
+    if (replicas == null) {
+      return ofEvents(record, notBefore);
+    }
+    Cause ofPods = ofPods(record, manifests, notBefore);
+    boolean lacksPods = replicas.updated() < replicas.wanted();
+    return ofPods.text().isPresent() || ofPods.later() != null || !lacksPods
+        ? ofPods
+        : ofCondition(record, notBefore);
+  }
+
+  /** A pod that may not be created says nothing; its workload quotes who refused it. */
+  private Cause ofCondition(LiveRecord workload, long notBefore) {
+    ResourceRef ref = workload.ref();
+    ListQuery namespace = ListQuery.in(ref.namespace());
+    Question question =
+        new Question(
+            ref,
+            ref.kind(),
+            namespace.where("metadata.name=" + ref.name()),
+            namespace.labelled(OperatorMetadata.MANAGED_BY + "=" + OperatorMetadata.OPERATOR),
+            Causes::replicaFailure);
+    return newest(question, finding -> finding.about().equals(ref.name()), notBefore);
+  }
+
+  private static Optional<Finding> replicaFailure(ObjectNode live) {
+    for (JsonNode condition : live.path("status").path("conditions")) {
+      if (condition.path("type").asText().equals("ReplicaFailure")
+          && condition.path("status").asText().equals("True")) {
+        String name = live.path("metadata").path("name").asText();
+        return Optional.of(new Finding(Map.of(), name, "", condition.path("message").asText()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Cause ofPods(LiveRecord workload, List<Manifest> manifests, long notBefore) {
+    Map<String, String> labels =
+        manifests.stream()
+            .filter(manifest -> manifest.ref().equals(workload.ref()))
+            .map(manifest -> manifest.json().path("spec").path("selector").path("matchLabels"))
+            .map(Causes::texts)
+            .findFirst()
+            .orElse(Map.of());
+    if (labels.isEmpty()) {
+      return Cause.NONE;
+    }
+    String selector =
+        labels.entrySet().stream()
+            .map(label -> label.getKey() + "=" + label.getValue())
+            .sorted()
+            .collect(Collectors.joining(","));
+    ListQuery namespace = ListQuery.in(workload.ref().namespace());
+    Question question =
+        new Question(
+            workload.ref(), POD, namespace.labelled(selector), namespace, Causes::podProblem);
+    // Old pods that are being replaced have old problems.
+    return newest(
+        question, finding -> finding.labels().entrySet().containsAll(labels.entrySet()), notBefore);
+  }
+
+  private static Optional<Finding> podProblem(ObjectNode pod) {
+    return PodProblem.of(pod)
+        .map(
+            text ->
+                new Finding(texts(pod.path("metadata").path("labels")), "", created(pod), text));
+  }
+
+  private static Map<String, String> texts(JsonNode labels) {
+    Map<String, String> texts = new HashMap<>();
+    labels.properties().forEach(label -> texts.put(label.getKey(), label.getValue().asText()));
+    return texts;
+  }
+
+  private Cause ofEvents(LiveRecord record, long notBefore) {
+    ResourceRef ref = record.ref();
+    ListQuery namespace = ListQuery.in(ref.namespace());
+    String ofKind = "involvedObject.kind=" + ref.kind().kind();
+    Question question =
+        new Question(
+            ref,
+            EVENT,
+            namespace.where(
+                "%s,involvedObject.name=%s,involvedObject.uid=%s"
+                    .formatted(ofKind, ref.name(), record.uid())),
+            namespace.where(ofKind + ",type=Warning"),
+            Causes::warning);
+    return newest(question, finding -> finding.about().equals(record.uid()), notBefore);
+  }
+
+  private static Optional<Finding> warning(ObjectNode event) {
+    if (!event.path("type").asText().equals("Warning")) {
+      return Optional.empty();
+    }
+    String uid = event.path("involvedObject").path("uid").asText();
+    return Optional.of(new Finding(Map.of(), uid, seen(event), event.path("message").asText()));
+  }
+
+  private Cause newest(Question question, Predicate<Finding> fits, long notBefore) {
+    Reply reply = reads.ask(question, notBefore);
+    if (reply instanceof Reply.Later later) {
+      return new Cause(Optional.empty(), later.pause());
+    }
+    return new Cause(
+        ((Reply.Known) reply)
+            .findings().stream()
+                .filter(fits)
+                .max(Comparator.comparing(Finding::time))
+                .map(Finding::text),
+        null);
+  }
+
+  private static String created(JsonNode pod) {
+    return pod.path("metadata").path("creationTimestamp").asText();
+  }
+
+  private static String seen(JsonNode event) {
+    String last = event.path("lastTimestamp").asText("");
+    return last.isEmpty() ? event.path("eventTime").asText("") : last;
+  }
+}

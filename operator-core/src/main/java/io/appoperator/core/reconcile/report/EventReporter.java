@@ -1,0 +1,220 @@
+package io.appoperator.core.reconcile.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.Reason;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.apply.ApplyResult;
+import io.appoperator.core.apply.Outcome;
+import io.appoperator.core.change.Change;
+import io.appoperator.core.change.Changes.Applied;
+import io.appoperator.core.event.Event;
+import io.appoperator.core.event.EventSink;
+import io.appoperator.core.observe.OwnedChange;
+import io.appoperator.core.observe.PrimaryId;
+import io.appoperator.core.reconcile.memory.Health;
+import io.appoperator.core.reconcile.memory.PrimaryMemory;
+import io.appoperator.core.render.Manifest;
+import io.appoperator.core.render.OperatorMetadata;
+import io.appoperator.core.status.PassReport;
+import io.appoperator.core.telemetry.RepairMetrics;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+
+/**
+ * Turns what a pass did into events, lines of the log and counts: few, and only of what happened. A
+ * creation is one event; its progress is in the status.
+ */
+public final class EventReporter {
+
+  private static final int MAX_FIELDS = 6;
+  private static final Set<Reason> UNHEEDED =
+      Set.of(Reason.LARGER_THAN_ASKED, Reason.CHANGED_BY_ADMISSION);
+  private static final String REPLICAS = "spec.replicas";
+
+  private final EventSink events;
+  private final ReconcileLog log;
+  private final RepairMetrics repairMetrics;
+  private final LongSupplier nanos;
+
+  public EventReporter(
+      EventSink events, ReconcileLog log, RepairMetrics repairMetrics, LongSupplier nanos) {
+    this.events = events;
+    this.log = log;
+    this.repairMetrics = repairMetrics;
+    this.nanos = nanos;
+  }
+
+  /**
+   * Tells what was written.
+   *
+   * @param memory what was known to have been applied before
+   */
+  public void ofWrites(PrimaryId primary, PrimaryMemory memory, ApplyResult result) {
+    List<ResourceRef> created = new ArrayList<>();
+    List<ResourceRef> deleted = new ArrayList<>();
+    for (Outcome outcome : result.outcomes()) {
+      boolean repair = isRepair(outcome.change(), memory);
+      switch (outcome.result()) {
+        case CREATED -> {
+          if (repair) {
+            repaired(primary, outcome.ref(), "it was deleted, and the operator creates it again");
+          } else {
+            created.add(outcome.ref());
+          }
+        }
+        case APPLIED -> ofApply(primary, outcome, repair);
+        case PRUNED, RECREATED -> deleted.add(outcome.ref());
+        case KEPT, BLOCKED, REFUSED, FAILED -> {}
+      }
+    }
+    if (result.outcomes().stream().anyMatch(Outcome::isWritten)) {
+      memory.health().recordWrite(nanos.getAsLong());
+    }
+    tell(primary, "Created", "Create", named(created));
+    tell(primary, "Deleted", "Delete", named(deleted));
+  }
+
+  /**
+   * Reports what is wrong, unless it was reported before. What an earlier process reported is not
+   * repeated, but logged: this process has a log of its own.
+   */
+  public void ofProblems(PrimaryId primary, PrimaryMemory memory, List<Diagnostic> diagnostics) {
+    List<Diagnostic> errors = diagnostics.stream().filter(Diagnostic::isError).toList();
+    String note = errors.stream().map(Diagnostic::toString).collect(Collectors.joining("; "));
+    boolean isUnreported = memory.isUnreported(note);
+    boolean isUnlogged = memory.isUnlogged(note);
+    if (errors.isEmpty()) {
+      return;
+    }
+    String reason = errors.get(0).reason().toString();
+    Event event = new Event(primary, Event.Type.WARNING, reason, "Reconcile", note);
+    if (isUnreported) {
+      errors.stream().map(Diagnostic::reason).distinct().forEach(repairMetrics::refused);
+      events.record(event);
+    }
+    if (isUnlogged) {
+      log.write(event);
+    }
+  }
+
+  /**
+   * Reports that a primary became unhealthy, gave up or has recovered, and which field of it has no
+   * effect, when the status says so for the first time.
+   */
+  public void ofStatus(
+      PrimaryId primary, Health health, JsonNode previous, JsonNode next, PassReport report) {
+    report.diagnostics().stream()
+        .filter(diagnostic -> UNHEEDED.contains(diagnostic.reason()))
+        .filter(diagnostic -> !hasWarning(previous, diagnostic.toString()))
+        .forEach(
+            diagnostic ->
+                warn(primary, diagnostic.reason().toString(), "Reconcile", diagnostic.message()));
+    switch (health.after(previous, next, report, nanos.getAsLong())) {
+      case NONE -> {}
+      case UNHEALTHY -> warn(primary, "Unhealthy", "Observe", message(next));
+      case FAILED -> warn(primary, Reason.FAILED.toString(), "Observe", message(next));
+      case RECOVERED -> tell(primary, "Recovered", "Observe", message(next));
+    }
+  }
+
+  /** The same was applied before, so that somebody else must have changed it. */
+  private static boolean isRepair(Change change, PrimaryMemory memory) {
+    Manifest manifest =
+        change instanceof Change.Update update
+            ? update.manifest()
+            : change instanceof Change.Create create ? create.manifest() : null;
+    Applied last = memory.applied().get(change.ref());
+    return manifest != null && last != null && last.digest().equals(manifest.digest());
+  }
+
+  private void ofApply(PrimaryId primary, Outcome outcome, boolean repair) {
+    ObjectNode before = outcome.before();
+    ObjectNode after = outcome.after();
+    if (before == null || after == null) {
+      return;
+    }
+    List<OwnedChange> changes = OwnedChange.between(before, after, OperatorMetadata.OPERATOR);
+    if (changes.isEmpty()) {
+      return;
+    }
+    if (repair) {
+      Set<String> owners = new TreeSet<>();
+      changes.forEach(change -> owners.addAll(change.owners()));
+      String who = owners.isEmpty() ? "somebody" : String.join(", ", owners);
+      repaired(primary, outcome.ref(), "%s had changed %s".formatted(who, paths(changes)));
+      return;
+    }
+    List<OwnedChange> others = new ArrayList<>();
+    for (OwnedChange change : changes) {
+      if (change.path().equals(REPLICAS)) {
+        String note =
+            "%s: %s → %s".formatted(outcome.ref(), text(change.before()), text(change.after()));
+        tell(primary, "Scaled", "Scale", note);
+      } else {
+        others.add(change);
+      }
+    }
+    if (!others.isEmpty()) {
+      tell(primary, "Updated", "Update", outcome.ref() + ": " + paths(others));
+    }
+  }
+
+  private void repaired(PrimaryId primary, ResourceRef ref, String what) {
+    repairMetrics.repaired(ref.kind());
+    tell(primary, "DriftRepaired", "Repair", ref + ": " + what);
+  }
+
+  private static boolean hasWarning(JsonNode status, String text) {
+    for (JsonNode warning : status.path("warnings")) {
+      if (warning.asText().equals(text)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void tell(PrimaryId primary, String reason, String action, String note) {
+    if (!note.isEmpty()) {
+      record(new Event(primary, Event.Type.NORMAL, reason, action, note));
+    }
+  }
+
+  private void warn(PrimaryId primary, String reason, String action, String note) {
+    record(new Event(primary, Event.Type.WARNING, reason, action, note));
+  }
+
+  private void record(Event event) {
+    events.record(event);
+    log.write(event);
+  }
+
+  private static String message(JsonNode status) {
+    for (JsonNode condition : status.path("conditions")) {
+      if (condition.path("type").asText().equals("Ready")) {
+        return condition.path("message").asText();
+      }
+    }
+    return "";
+  }
+
+  private static String named(List<ResourceRef> refs) {
+    return refs.stream().map(ResourceRef::toString).collect(Collectors.joining(", "));
+  }
+
+  private static String text(JsonNode value) {
+    return value.isMissingNode() ? "none" : value.asText();
+  }
+
+  private static String paths(List<OwnedChange> changes) {
+    String paths =
+        changes.stream().limit(MAX_FIELDS).map(OwnedChange::path).collect(Collectors.joining(", "));
+    int more = changes.size() - MAX_FIELDS;
+    return more > 0 ? paths + " and " + more + " more" : paths;
+  }
+}

@@ -1,0 +1,30 @@
+package io.appoperator.core.reconcile.report;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.change.LostReferences;
+import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.observe.PrimaryId;
+import io.appoperator.core.watch.LiveStore;
+import java.util.List;
+
+/**
+ * The live objects that the status of a primary is about.
+ *
+ * @param found all of the primary, also those that have lost their owner reference
+ * @param current those of them that are desired and belong to the primary
+ */
+public record ObservedObjects(List<LiveRecord> found, List<LiveRecord> current) {
+
+  /** Returns what the store knows now. */
+  public static ObservedObjects of(
+      LiveStore live, PrimaryId primary, ObjectNode document, List<ResourceRef> desired) {
+    List<LiveRecord> found =
+        LostReferences.found(live.of(primary.ref(), desired), primary, document.path("status"));
+    List<LiveRecord> current =
+        found.stream()
+            .filter(record -> desired.contains(record.ref()) && record.belongsTo(primary))
+            .toList();
+    return new ObservedObjects(found, current);
+  }
+}

@@ -1,0 +1,54 @@
+package io.appoperator.core.reconcile.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads off a pod why it does not serve. */
+final class PodProblem {
+
+  /** A container that starts says so; that is no problem. */
+  private static final Set<String> ORDINARY = Set.of("ContainerCreating", "PodInitializing");
+
+  private PodProblem() {}
+
+  static Optional<String> of(JsonNode pod) {
+    String name = pod.path("metadata").path("name").asText();
+    JsonNode status = pod.path("status");
+    for (String list : new String[] {"initContainerStatuses", "containerStatuses"}) {
+      for (JsonNode container : status.path(list)) {
+        JsonNode waiting = container.path("state").path("waiting");
+        String reason = waiting.path("reason").asText();
+        if (!reason.isEmpty() && !ORDINARY.contains(reason)) {
+          String text =
+              "Pod %s, container %s: %s. %s"
+                  .formatted(
+                      name,
+                      container.path("name").asText(),
+                      reason,
+                      waiting.path("message").asText());
+          return Optional.of(text.strip() + lastEnd(container));
+        }
+      }
+    }
+    for (JsonNode condition : status.path("conditions")) {
+      if (condition.path("type").asText().equals("PodScheduled")
+          && condition.path("status").asText().equals("False")) {
+        return Optional.of(
+            "Pod %s: %s. %s"
+                .formatted(
+                    name, condition.path("reason").asText(), condition.path("message").asText()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Why a container is started again and again stands with its last end. */
+  private static String lastEnd(JsonNode container) {
+    JsonNode last = container.path("lastState").path("terminated");
+    return last.isMissingNode()
+        ? ""
+        : " It last ended with %s, exit code %s."
+            .formatted(last.path("reason").asText("no reason"), last.path("exitCode").asInt());
+  }
+}

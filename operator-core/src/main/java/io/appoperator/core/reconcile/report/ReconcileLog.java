@@ -1,0 +1,37 @@
+package io.appoperator.core.reconcile.report;
+
+import io.appoperator.core.event.Event;
+import org.slf4j.Logger;
+
+/**
+ * Writes what happens to primaries to the log of the process, in the words of the events: warnings
+ * at WARN, the rest at INFO. An event that is dropped has its line all the same. Thread-safe.
+ */
+public final class ReconcileLog {
+
+  private static final String LINE = "{}: {}: {}";
+
+  private final Logger log;
+
+  public ReconcileLog(Logger log) {
+    this.log = log;
+  }
+
+  /** Writes one line. */
+  public void write(Event event) {
+    boolean isWarning = event.type() == Event.Type.WARNING;
+    if (isWarning ? !log.isWarnEnabled() : !log.isInfoEnabled()) {
+      return;
+    }
+    LogMarks.setReason(event.reason());
+    try {
+      if (isWarning) {
+        log.warn(LINE, event.primary().ref(), event.reason(), event.note());
+      } else {
+        log.info(LINE, event.primary().ref(), event.reason(), event.note());
+      }
+    } finally {
+      LogMarks.clearReason();
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package io.appoperator.core.reconcile.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.Primary;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.json.Json;
+import io.appoperator.core.observe.SettledDigest;
+import io.appoperator.core.observe.UserInput;
+import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.reconcile.memory.PrimaryMemory;
+import io.appoperator.core.status.PassReport;
+import io.appoperator.core.status.StatusDocument;
+import io.appoperator.core.watch.PrimaryStore;
+import io.appoperator.core.watch.StoredPrimary;
+import java.time.Clock;
+import org.jspecify.annotations.Nullable;
+
+/** Writes the status of primaries of one kind, if it differs. Thread-safe. */
+public final class StatusWriter<S> {
+
+  private final StatusDocument<S> documents;
+  private final PrimaryStore primaries;
+  private final Cluster cluster;
+  private final EventReporter eventReporter;
+  private final Clock clock;
+  private final SettledDigest settled;
+
+  public StatusWriter(
+      LoadedKind<S> kind,
+      PrimaryStore primaries,
+      Cluster cluster,
+      EventReporter eventReporter,
+      Clock clock) {
+    this.documents = new StatusDocument<>(kind.primary());
+    this.settled = new SettledDigest(kind.code());
+    this.primaries = primaries;
+    this.cluster = cluster;
+    this.eventReporter = eventReporter;
+    this.clock = clock;
+  }
+
+  /**
+   * Writes what a pass found out.
+   *
+   * @param primary the primary resource, null if it could not be decoded
+   * @param seen the document that the pass worked on
+   * @return whether the answer has an edit that this pass did not see
+   */
+  public boolean write(
+      StoredPrimary stored,
+      PrimaryMemory memory,
+      @Nullable Primary<S> primary,
+      ObjectNode seen,
+      PassReport report) {
+    JsonNode previous = seen.path("status");
+    ObjectNode status = documents.after(primary, previous, report, clock.instant());
+    // No status is written for the sake of a fingerprint, such as that of other code.
+    JsonNode stated = SettledDigest.without(previous);
+    if (status.equals(stated) || memory.differsInFormOnly(stated, status)) {
+      // After a start, an old status is news to the health of this memory.
+      eventReporter.ofStatus(stored.id(), memory.health(), previous, status, report);
+      return false;
+    }
+    if (report.settled() && !StatusDocument.lacksOwnFields(status)) {
+      settled
+          .of(stored.id(), seen, status, report.resources())
+          .ifPresent(digest -> status.put(SettledDigest.FIELD, digest));
+    }
+    ResourceRef ref = stored.id().ref();
+    ObjectNode document =
+        Json.object().put("apiVersion", ref.kind().apiVersion()).put("kind", ref.kind().kind());
+    document
+        .putObject("metadata")
+        .put("name", ref.name())
+        .put("namespace", ref.namespace())
+        .put("uid", stored.id().uid());
+    document.set("status", status);
+    ObjectNode answer = cluster.applyStatus(ref, document);
+    // The watch brings nothing later than this answer: an edit in it would wake nobody.
+    boolean overtaken = !UserInput.of(stored.id(), answer).equals(UserInput.of(stored.id(), seen));
+    primaries.update(answer);
+    eventReporter.ofStatus(stored.id(), memory.health(), previous, status, report);
+    return overtaken;
+  }
+}

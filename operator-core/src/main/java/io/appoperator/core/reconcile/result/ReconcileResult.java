@@ -1,0 +1,110 @@
+package io.appoperator.core.reconcile.result;
+
+import io.appoperator.api.Diagnostic;
+import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.core.plugin.CallInterruptedException;
+import io.appoperator.core.telemetry.PassResult;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The result of one reconcile. {@link Requeuer} alone turns it into calls of the work queue.
+ *
+ * @param next what happens next
+ * @param delay how long to wait before the next reconcile, at least
+ * @param outcome how the reconcile is counted
+ * @param errors what keeps the primary from its desired state
+ * @param failure what ended the reconcile early; null if it returned
+ */
+public record ReconcileResult(
+    NextAction next,
+    Duration delay,
+    PassResult outcome,
+    List<Diagnostic> errors,
+    @Nullable Throwable failure) {
+
+  public static final ReconcileResult INVALID =
+      of(NextAction.AWAIT_EDIT, Duration.ZERO, PassResult.TERMINAL_ERROR);
+
+  public static final ReconcileResult DONE =
+      of(NextAction.AWAIT_EVENT, Duration.ZERO, PassResult.SUCCESS);
+
+  /** The primary has changed since this reconcile read it. */
+  public static final ReconcileResult REQUEUE_NOW = requeueAfter(Duration.ZERO);
+
+  public ReconcileResult {
+    errors = List.copyOf(errors);
+  }
+
+  public static ReconcileResult requeueAfter(Duration delay) {
+    return of(NextAction.REQUEUE, delay, PassResult.REQUEUE_AFTER);
+  }
+
+  public static ReconcileResult requeueUnfinishedAfter(Duration delay) {
+    return of(NextAction.REQUEUE_UNFINISHED, delay, PassResult.REQUEUE_AFTER);
+  }
+
+  /** Returns a retry, not before the API server asks for it. */
+  public static ReconcileResult retry(@Nullable Duration retryAfter) {
+    return of(NextAction.RETRY, orZero(retryAfter), PassResult.ERROR);
+  }
+
+  /** Returns a retry with short delays, not before the API server asks for it. */
+  public static ReconcileResult retrySoon(@Nullable Duration retryAfter) {
+    return of(NextAction.RETRY_SOON, orZero(retryAfter), PassResult.ERROR);
+  }
+
+  /** Returns the result of a reconcile that threw something. */
+  public static ReconcileResult failed(Throwable failure) {
+    if (failure instanceof ClusterException e) {
+      NextAction next = e.isTransient() ? NextAction.RETRY_SOON : NextAction.RETRY;
+      return new ReconcileResult(
+          next, orZero(e.retryAfter()), PassResult.ERROR, List.of(), failure);
+    }
+    return failure instanceof CallInterruptedException
+        ? new ReconcileResult(
+            NextAction.RETRY_SOON, Duration.ZERO, PassResult.ERROR, List.of(), failure)
+        : new ReconcileResult(
+            NextAction.RETRY, Duration.ZERO, PassResult.PANIC, List.of(), failure);
+  }
+
+  /**
+   * Returns the result of the same reconcile after its time limit interrupted it. It is retried
+   * even if it returned: the interruption may have hidden a failure.
+   */
+  public ReconcileResult timedOut() {
+    return isRetry()
+        ? new ReconcileResult(next, delay, PassResult.TIMEOUT, errors, failure)
+        : new ReconcileResult(
+            NextAction.RETRY_SOON, Duration.ZERO, PassResult.TIMEOUT, errors, failure);
+  }
+
+  /** Returns the same with the errors among some diagnostics. */
+  public ReconcileResult with(List<Diagnostic> diagnostics) {
+    List<Diagnostic> found = diagnostics.stream().filter(Diagnostic::isError).toList();
+    return new ReconcileResult(next, delay, outcome, found, failure);
+  }
+
+  public boolean isRetry() {
+    return next == NextAction.RETRY || next == NextAction.RETRY_SOON;
+  }
+
+  /** Returns what is wrong, in one line; empty if nothing is. */
+  public String problem() {
+    if (failure == null) {
+      return errors.stream().map(Diagnostic::toString).collect(Collectors.joining("; "));
+    }
+    String message = failure.getMessage();
+    return message == null || message.isBlank() ? failure.toString() : message;
+  }
+
+  private static ReconcileResult of(NextAction next, Duration delay, PassResult outcome) {
+    return new ReconcileResult(next, delay, outcome, List.of(), null);
+  }
+
+  private static Duration orZero(@Nullable Duration retryAfter) {
+    return retryAfter == null ? Duration.ZERO : retryAfter;
+  }
+}

@@ -1,0 +1,271 @@
+package io.appoperator.core.controller;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.cluster.Cluster.WriteMode;
+import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.core.cluster.ClusterException.Failure;
+import io.appoperator.core.cluster.MemoryCluster;
+import io.appoperator.core.json.Json;
+import io.appoperator.core.observe.LiveReader;
+import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.queue.QueueSnapshot;
+import io.appoperator.core.reconcile.FleetLimits;
+import io.appoperator.core.reconcile.Rollouts;
+import io.appoperator.core.reconcile.report.CauseReads;
+import io.appoperator.core.reconcile.report.Instrumentation;
+import io.appoperator.core.telemetry.Metrics;
+import io.appoperator.core.toy.GreetingKind;
+import io.appoperator.core.toy.Greetings;
+import io.appoperator.core.toy.ToyManager;
+import io.appoperator.core.trace.Tracer;
+import io.appoperator.core.watch.ClusterViews;
+import io.appoperator.core.watch.LiveStore;
+import io.appoperator.core.watch.ReconcileTrigger;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class ControllerTest {
+
+  private static final ResourceRef GHOST = new ResourceRef(GreetingKind.KIND, "team", "ghost");
+
+  private final MemoryCluster cluster = new MemoryCluster();
+  private final RunOnceTracker round = new RunOnceTracker();
+  private final Metrics metrics = new Metrics();
+  private final Controller<?> controller = controller(Bounds.STANDARD);
+
+  @AfterEach
+  void stop() {
+    controller.close(Duration.ZERO);
+  }
+
+  @Test
+  void beginsWithThePrimariesThatThereAreAndNotWithEarlierWakeUps() {
+    controller.wake(GHOST, ReconcileTrigger.Cause.PRIMARY);
+    controller.primaries().put(Greetings.create(cluster, "good morning"));
+    controller.wake(Greetings.HELLO, ReconcileTrigger.Cause.LISTED);
+
+    controller.start();
+    awaitPasses("success", 1);
+    controller.close();
+    assertThat(passes("success")).isEqualTo(1);
+    assertThat(Greetings.said(cluster)).isEqualTo("good morning");
+  }
+
+  @Test
+  void beginsWithWhatSomebodyEditedWhileNobodyWasThere() {
+    IntStream.range(0, 20).forEach(i -> controller.primaries().put(greeting("settled-" + i, 1)));
+    controller.primaries().put(greeting("edited", 2));
+
+    controller.start();
+    await().until(() -> !cluster.requests().isEmpty());
+    assertThat(cluster.requests().get(0)).contains("edited");
+  }
+
+  @Test
+  void tellsTheRoundHowItsPassesEnd() {
+    controller.primaries().put(Greetings.create(cluster, "good morning"));
+    round.expect(List.of(Greetings.HELLO));
+
+    controller.start();
+    await().until(round::isOver);
+    controller.close();
+    assertThat(passes("success")).isEqualTo(1);
+    assertThat(round.settled()).isEqualTo(1);
+  }
+
+  @Test
+  void keepsItsWorkersWhateverAPassThrows() {
+    cluster.at(
+        "apply ConfigMap/hello-text",
+        () -> {
+          throw new AssertionError("a defect of a plug-in");
+        });
+    controller.primaries().put(Greetings.create(cluster, "good morning"));
+
+    controller.start();
+    awaitPasses("success", 1);
+    assertThat(passes("error")).isEqualTo(1);
+    assertThat(controller.failure()).isEmpty();
+  }
+
+  @Test
+  void tellsThatAWorkerHasEnded() {
+    cluster.at("status Greeting/hello", () -> Thread.currentThread().interrupt());
+    controller.primaries().put(Greetings.create(cluster, "good morning"));
+    assertThat(controller.failure()).isEmpty();
+
+    controller.start();
+    await().until(() -> controller.failure().isPresent());
+    assertThat(controller.failure()).contains("the worker greetings-1 has ended");
+    controller.close();
+    assertThat(controller.failure()).isEmpty();
+  }
+
+  @Test
+  void tellsThatAWorkerHangs() {
+    assertThat(controller.failure(running(Bounds.STANDARD.pass()))).isEmpty();
+    assertThat(controller.failure(running(Duration.ofSeconds(999))))
+        .contains(
+            "a pass over one of the greetings has been running for 999 s"
+                + " and does not respond to its interruption");
+  }
+
+  @Test
+  void countsAPrimaryThatOnlyItsOwnerCanMendAsATerminalError() {
+    Greetings.create(cluster, "good morning");
+    cluster.edit(Greetings.HELLO, "spec.text", Json.tree(7));
+    controller.primaries().put(cluster.stored(Greetings.HELLO).deepCopy());
+
+    controller.start();
+    awaitPasses("error", 1);
+    assertThat(metrics.scrape())
+        .contains(
+            "controller_runtime_terminal_reconcile_errors_total{controller=\"greeting\"} 1.0");
+  }
+
+  @Test
+  void goesOnWithTheOthersWhenTheServerAsksOnePrimaryToWait() {
+    cluster.at(
+        "status Greeting/hello",
+        () -> {
+          throw new ClusterException(
+              Failure.UNAVAILABLE, 500, "later", List.of(), Duration.ofDays(11));
+        });
+    controller.primaries().put(Greetings.create(cluster, "good morning"));
+
+    controller.start();
+    awaitPasses("error", 1);
+    controller.wake(GHOST, ReconcileTrigger.Cause.PRIMARY);
+    awaitPasses("success", 1);
+  }
+
+  @Test
+  void interruptsARequestThatHangsAtTheEnd() throws InterruptedException {
+    CountDownLatch hanging = new CountDownLatch(1);
+    cluster.at("status Greeting/hello", () -> hang(hanging));
+    controller.primaries().put(Greetings.create(cluster, "good morning"));
+
+    controller.start();
+    hanging.await();
+    controller.close(Duration.ofMillis(1));
+    assertThat(passes("error")).isEqualTo(1);
+  }
+
+  @Test
+  void interruptsAPassThatTakesTooLongAndTriesAgain() {
+    Bounds hasty = new Bounds(Duration.ofMinutes(1), Duration.ofMillis(300), 10);
+    cluster.at("status Greeting/hello", () -> hang(new CountDownLatch(1)));
+    try (Controller<?> other = controller(hasty)) {
+      other.primaries().put(Greetings.create(cluster, "good morning"));
+
+      other.start();
+      awaitPasses("success", 1);
+      assertThat(passes("error")).isEqualTo(1);
+      assertThat(metrics.scrape())
+          .contains("controller_runtime_reconcile_timeouts_total{controller=\"greeting\"} 1.0");
+      assertThat(other.failure()).isEmpty();
+    }
+  }
+
+  @Test
+  void countsATimeoutThatThePassHasTakenForItsOwn() {
+    Bounds hasty = new Bounds(Duration.ofMinutes(1), Duration.ofMillis(300), 10);
+    cluster.at("status Greeting/hello", ControllerTest::sleepThroughAnInterruption);
+    try (Controller<?> other = controller(hasty)) {
+      other.primaries().put(Greetings.create(cluster, "good morning"));
+
+      other.start();
+      awaitPasses("success", 1);
+      assertThat(metrics.scrape())
+          .contains("controller_runtime_reconcile_timeouts_total{controller=\"greeting\"} 1.0");
+    }
+  }
+
+  @Test
+  void doesNotStartAfterTheEnd() {
+    controller.primaries().put(Greetings.create(cluster, "good morning"));
+    controller.close();
+    controller.start();
+    assertThat(cluster.requests()).isEmpty();
+  }
+
+  private static QueueSnapshot running(Duration longest) {
+    return new QueueSnapshot(Map.of(), 0, 1, longest, longest);
+  }
+
+  private static void hang(CountDownLatch hanging) {
+    hanging.countDown();
+    try {
+      new CountDownLatch(1).await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw ClusterException.unreachable("interrupted", e);
+    }
+  }
+
+  private static void sleepThroughAnInterruption() {
+    try {
+      new CountDownLatch(1).await();
+    } catch (InterruptedException e) {
+      assertThat(e).isNotNull();
+    }
+  }
+
+  /** Stores a primary whose status is about its first generation. */
+  private ObjectNode greeting(String name, int generation) {
+    ObjectNode primary = Json.object();
+    primary.putObject("metadata").put("generation", generation);
+    primary.putObject("spec").put("text", "good morning");
+    primary.putObject("status").put("observedGeneration", 1);
+    ResourceRef ref = new ResourceRef(GreetingKind.KIND, "team", name);
+    cluster.put(ref, primary);
+    return cluster.stored(ref).deepCopy();
+  }
+
+  private void awaitPasses(String result, int number) {
+    await().untilAsserted(() -> assertThat(passes(result)).isEqualTo(number));
+  }
+
+  private int passes(String result) {
+    return metrics
+        .scrape()
+        .lines()
+        .filter(line -> line.startsWith("controller_runtime_reconcile_total"))
+        .filter(line -> line.contains("result=\"" + result + "\""))
+        .mapToInt(line -> (int) Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+        .sum();
+  }
+
+  private Controller<?> controller(Bounds bounds) {
+    PluginRegistry plugins = Greetings.plugins(ToyManager.wellBehaved("text"));
+    return of(plugins.kinds().get(0), new LiveReader(plugins.kinds()), bounds);
+  }
+
+  private <S> Controller<S> of(LoadedKind<S> kind, LiveReader reader, Bounds bounds) {
+    Controller.Options options =
+        new Controller.Options(
+            1,
+            bounds,
+            new FleetLimits(
+                new Rollouts(10, System::nanoTime, primary -> {}),
+                new CauseReads(cluster, System::nanoTime)),
+            WriteMode.REAL,
+            round,
+            metrics.controller("greeting", 1),
+            Clock.systemUTC(),
+            new Instrumentation(event -> {}, metrics.repairMetrics(List.of()), Tracer.NONE));
+    return new Controller<>(
+        kind, cluster, ClusterViews.of(cluster, new LiveStore(), reader), options);
+  }
+}

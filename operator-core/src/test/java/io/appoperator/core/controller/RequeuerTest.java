@@ -1,0 +1,161 @@
+package io.appoperator.core.controller;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.clock.ManualClock;
+import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.core.cluster.ClusterException.Failure;
+import io.appoperator.core.plugin.CallInterruptedException;
+import io.appoperator.core.queue.Backoff;
+import io.appoperator.core.queue.QueueObserver;
+import io.appoperator.core.queue.WorkQueue;
+import io.appoperator.core.reconcile.result.ReconcileResult;
+import io.appoperator.core.telemetry.PassResult;
+import io.appoperator.core.toy.GreetingKind;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Each result, and what it does to the queue, for a primary that has failed seven times. */
+class RequeuerTest {
+
+  private static final ResourceRef HELLO = new ResourceRef(GreetingKind.KIND, "team", "hello");
+  private static final Duration MILLISECOND = Duration.ofMillis(1);
+  private static final Duration FIRST_RETRY = Duration.ofMillis(200);
+  private static final Duration SEVENTH_RETRY = Duration.ofMillis(12_800);
+  private static final Duration EIGHTH_RETRY = Duration.ofMillis(25_600);
+  private static final Duration RETRY_SOON = Duration.ofSeconds(2);
+  private static final @Nullable Duration NEVER = null;
+
+  private final ManualClock clock = new ManualClock();
+  // Without jitter.
+  private final WorkQueue<ResourceRef> queue =
+      new WorkQueue<>(clock, Backoff.standard(), () -> -1L, QueueObserver.NONE);
+
+  static Stream<Arguments> results() {
+    Duration tenSeconds = Duration.ofSeconds(10);
+    Duration days = Duration.ofDays(11);
+    Duration longestRetryAfter = Duration.ofMinutes(5);
+    return Stream.of(
+        row("invalid", ReconcileResult.INVALID, PassResult.TERMINAL_ERROR, NEVER),
+        row("done", ReconcileResult.DONE, PassResult.SUCCESS, NEVER),
+        row(
+            "changed meanwhile",
+            ReconcileResult.REQUEUE_NOW,
+            PassResult.REQUEUE_AFTER,
+            Duration.ZERO),
+        row("requeue", ReconcileResult.requeueAfter(days), PassResult.REQUEUE_AFTER, days),
+        row(
+            "unfinished",
+            ReconcileResult.requeueUnfinishedAfter(tenSeconds),
+            PassResult.REQUEUE_AFTER,
+            tenSeconds),
+        row("retry", ReconcileResult.retry(null), PassResult.ERROR, EIGHTH_RETRY),
+        row("retry after", ReconcileResult.retry(days), PassResult.ERROR, longestRetryAfter),
+        row("retry soon", ReconcileResult.retrySoon(null), PassResult.ERROR, RETRY_SOON),
+        row(
+            "retry soon, but not before",
+            ReconcileResult.retrySoon(tenSeconds),
+            PassResult.ERROR,
+            tenSeconds),
+        row(
+            "API server unavailable",
+            ReconcileResult.failed(refusal(Failure.UNAVAILABLE, null)),
+            PassResult.ERROR,
+            RETRY_SOON),
+        row(
+            "API server overloaded",
+            ReconcileResult.failed(refusal(Failure.UNAVAILABLE, days)),
+            PassResult.ERROR,
+            longestRetryAfter),
+        row(
+            "request refused",
+            ReconcileResult.failed(refusal(Failure.REFUSED, null)),
+            PassResult.ERROR,
+            EIGHTH_RETRY),
+        row(
+            "plug-in interrupted",
+            ReconcileResult.failed(new CallInterruptedException(new InterruptedException())),
+            PassResult.ERROR,
+            RETRY_SOON),
+        row(
+            "defect",
+            ReconcileResult.failed(new AssertionError("a defect of a plug-in")),
+            PassResult.PANIC,
+            EIGHTH_RETRY),
+        row(
+            "time limit, hidden by the reconcile",
+            ReconcileResult.DONE.timedOut(),
+            PassResult.TIMEOUT,
+            RETRY_SOON),
+        row(
+            "time limit, requeued by the reconcile",
+            ReconcileResult.requeueAfter(days).timedOut(),
+            PassResult.TIMEOUT,
+            RETRY_SOON),
+        row(
+            "time limit and a defect",
+            ReconcileResult.failed(new AssertionError("a defect of a plug-in")).timedOut(),
+            PassResult.TIMEOUT,
+            EIGHTH_RETRY));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("results")
+  void requeuesAsTheResultSays(
+      String name, ReconcileResult result, PassResult outcome, @Nullable Duration delay)
+      throws InterruptedException {
+    failSevenTimes();
+    Duration returned = new Requeuer(queue).requeue(HELLO, result);
+    queue.done(HELLO);
+
+    assertThat(result.outcome()).isEqualTo(outcome);
+    if (delay == null) {
+      assertThat(queue.snapshot().delayed()).isZero();
+      assertThat(isReady()).isFalse();
+    } else {
+      assertThat(returned).isCloseTo(delay, MILLISECOND);
+      assertThat(isReady()).isEqualTo(delay.isZero());
+      clock.advance(delay.minus(MILLISECOND));
+      assertThat(isReady()).isEqualTo(delay.isZero());
+      clock.advance(MILLISECOND);
+      assertThat(isReady()).isTrue();
+    }
+    assertThat(queue.retry(HELLO))
+        .as("the delay of the next failure shows whether the earlier ones are forgotten")
+        .satisfies(
+            next -> {
+              if (result.isRetry()) {
+                assertThat(next).isGreaterThan(SEVENTH_RETRY);
+              } else {
+                assertThat(next).isCloseTo(FIRST_RETRY, MILLISECOND);
+              }
+            });
+  }
+
+  private void failSevenTimes() throws InterruptedException {
+    for (int i = 0; i < 7; i++) {
+      queue.retry(HELLO);
+    }
+    clock.advance(SEVENTH_RETRY);
+    assertThat(queue.take()).contains(HELLO);
+  }
+
+  private boolean isReady() {
+    return queue.snapshot().ready().values().stream().anyMatch(keys -> keys > 0);
+  }
+
+  private static ClusterException refusal(Failure failure, @Nullable Duration retryAfter) {
+    return new ClusterException(failure, 503, "no", List.of(), retryAfter);
+  }
+
+  private static Arguments row(
+      String name, ReconcileResult result, PassResult outcome, @Nullable Duration delay) {
+    return Arguments.of(name, result, outcome, delay);
+  }
+}

@@ -1,0 +1,410 @@
+package io.appoperator.core.reconcile.delete;
+
+import static io.appoperator.core.sample.Sites.PRIMARY;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.clock.ManualClock;
+import io.appoperator.core.cluster.ClusterException.Failure;
+import io.appoperator.core.cluster.MemoryCluster;
+import io.appoperator.core.controller.Bounds;
+import io.appoperator.core.event.Event;
+import io.appoperator.core.json.Json;
+import io.appoperator.core.observe.LiveReader;
+import io.appoperator.core.observe.UnlistedObjects;
+import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.reconcile.BoundedRenderer;
+import io.appoperator.core.reconcile.FleetLimits;
+import io.appoperator.core.reconcile.Reconciler;
+import io.appoperator.core.reconcile.Rollouts;
+import io.appoperator.core.reconcile.memory.DeletionTimeouts;
+import io.appoperator.core.reconcile.report.CauseReads;
+import io.appoperator.core.reconcile.report.Instrumentation;
+import io.appoperator.core.reconcile.result.ReconcileResult;
+import io.appoperator.core.render.Manifest;
+import io.appoperator.core.render.OperatorMetadata;
+import io.appoperator.core.render.Renderer;
+import io.appoperator.core.sample.Sites;
+import io.appoperator.core.telemetry.Metrics;
+import io.appoperator.core.trace.Tracer;
+import io.appoperator.core.watch.ClusterViews;
+import io.appoperator.core.watch.LiveStore;
+import io.appoperator.core.watch.PrimaryStore;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class DeletionTest {
+
+  private static final Clock CLOCK =
+      Clock.fixed(Instant.parse("2026-01-01T12:00:00Z"), ZoneOffset.UTC);
+  private static final String OURS = OperatorMetadata.finalizer(Sites.KIND);
+  private static final Manifest CONFIG = Sites.configMap("a");
+  private static final Manifest SERVICE = Sites.service();
+  private static final Manifest DEPLOYMENT = Sites.deployment(2);
+  private static final Manifest INGRESS = Sites.ingress();
+
+  private final MemoryCluster cluster = new MemoryCluster();
+  private final PrimaryStore primaries = new PrimaryStore(Sites.KIND);
+  private final LiveStore live = new LiveStore();
+  private final LiveReader reader = Sites.reader();
+  private final ClusterViews.PartialCoverage dim = new ClusterViews.PartialCoverage();
+  private final ManualClock nanos = new ManualClock();
+  private final List<Event> events = new ArrayList<>();
+  private final List<ResourceRef> woken = new ArrayList<>();
+  private final Instrumentation instrumentation =
+      new Instrumentation(events::add, new Metrics().repairMetrics(List.of()), Tracer.NONE);
+  private final Reconciler<?> reconciler = reconciler(Sites.plugins().kinds().get(0));
+
+  @BeforeEach
+  void make() {
+    for (Manifest manifest : List.of(CONFIG, SERVICE, DEPLOYMENT, INGRESS)) {
+      make(manifest, PRIMARY.uid());
+    }
+  }
+
+  @Test
+  void deletesWhatLeadsTrafficFirstAndWhatPodsUseLast() {
+    delete(OURS);
+
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+    assertThat(writes())
+        .containsExactly(
+            "delete Ingress/shop",
+            "delete Service/shop",
+            "delete-foreground Deployment/shop",
+            "delete ConfigMap/config",
+            "finalizers Site/shop");
+    assertThat(cluster.has(Sites.SHOP)).isFalse();
+    assertThat(events)
+        .extracting(Event::note)
+        .containsExactly("Ingress/shop, Service/shop, Deployment/shop, ConfigMap/config");
+  }
+
+  @Test
+  void waitsForAWaveToBeGoneAndSaysForWhat() {
+    hold(DEPLOYMENT, "foregroundDeletion");
+    delete(OURS);
+
+    assertThat(pass()).isEqualTo(ReconcileResult.requeueUnfinishedAfter(DeletionTimeouts.LIMIT));
+    assertThat(writes()).doesNotContain("delete ConfigMap/config", "finalizers Site/shop");
+    assertThat(condition("Progressing").path("message").asText())
+        .isEqualTo("Deployment/shop: It waits for what it owns, such as pods.");
+    assertThat(status().path("resources").findValuesAsText("kind"))
+        .containsExactly("ConfigMap", "Deployment");
+
+    cluster.remove(DEPLOYMENT.ref());
+    live.remove(DEPLOYMENT.ref(), uid(DEPLOYMENT));
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+    assertThat(cluster.has(CONFIG.ref())).isFalse();
+    assertThat(cluster.has(Sites.SHOP)).isFalse();
+  }
+
+  @Test
+  void goesOnWithTheOthersAfterAWhileAndNamesWhatIsHeld() {
+    hold(SERVICE, "example.com/hold");
+    delete(OURS);
+    pass();
+    assertThat(cluster.has(DEPLOYMENT.ref())).isTrue();
+
+    nanos.advance(DeletionTimeouts.LIMIT);
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+
+    assertThat(cluster.has(DEPLOYMENT.ref())).isFalse();
+    assertThat(cluster.has(CONFIG.ref())).isFalse();
+    assertThat(cluster.has(Sites.SHOP)).isTrue();
+    assertThat(condition("Degraded").path("status").asText()).isEqualTo("True");
+    assertThat(condition("Degraded").path("reason").asText()).isEqualTo("Held");
+    assertThat(condition("Degraded").path("message").asText())
+        .startsWith("Service/shop was deleted and does not go: it waits for the finalizer")
+        .contains("example.com/hold", "Site/shop", OURS);
+    assertThat(writes().stream().filter("delete Service/shop"::equals)).hasSize(1);
+  }
+
+  @Test
+  void deletesTheOthersOfAWaveThoughOneIsRefusedAndTriesAgain() {
+    Manifest other = Sites.manifest(Sites.SERVICE, "other", "{'spec': {}}");
+    make(other, PRIMARY.uid());
+    cluster.failAt("delete Service/other", Failure.FORBIDDEN, "a policy denies it");
+    delete(OURS);
+
+    assertThat(pass()).isEqualTo(ReconcileResult.retry(null));
+    assertThat(cluster.has(SERVICE.ref())).isFalse();
+    assertThat(cluster.has(DEPLOYMENT.ref())).isTrue();
+    assertThat(condition("Degraded").path("message").asText())
+        .isEqualTo("Service/other: a policy denies it");
+
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+    assertThat(cluster.has(Sites.SHOP)).isFalse();
+  }
+
+  @Test
+  void keepsThePrimaryWhileObjectsMayBeWhereItCannotSee() {
+    dim.refused.add(new UnlistedObjects(Sites.INGRESS, null, "ingresses is forbidden"));
+    hide(INGRESS);
+    delete(OURS);
+    cluster.failAt("list Ingress", Failure.FORBIDDEN, "ingresses is forbidden");
+
+    assertThat(pass()).isEqualTo(ReconcileResult.retry(null));
+    assertThat(cluster.has(DEPLOYMENT.ref())).isFalse();
+    assertThat(cluster.has(INGRESS.ref())).isTrue();
+    assertThat(cluster.has(Sites.SHOP)).isTrue();
+    assertThat(condition("Degraded").path("reason").asText()).isEqualTo("Unobserved");
+    assertThat(condition("Degraded").path("message").asText())
+        .startsWith("Site/shop is kept, because it may have ingresses, which cannot be listed:")
+        .contains("operator rbac", OURS);
+
+    dim.refused.clear();
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+    assertThat(cluster.has(INGRESS.ref())).isFalse();
+    assertThat(cluster.has(Sites.SHOP)).isFalse();
+  }
+
+  @Test
+  void deletesWhatTheFormerLeaderMadeThoughTheWatchHasNotShownIt() {
+    hide(INGRESS);
+    delete(OURS);
+
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+    assertThat(writes()).startsWith("delete Ingress/shop").endsWith("finalizers Site/shop");
+  }
+
+  @Test
+  void wakesAnotherPrimaryWhoseObjectItSawFirst() {
+    ResourceRef other = new ResourceRef(Sites.KIND, Sites.SHOP.namespace(), "other");
+    Manifest theirs = Sites.manifest(Sites.CONFIG_MAP, "theirs", "{'data': {}}");
+    ObjectNode object = theirs.json().deepCopy();
+    Sites.own(object, Sites.KIND.kind(), other.name(), "other-uid");
+    cluster.put(theirs.ref(), object);
+    delete(OURS);
+    pass();
+
+    assertThat(woken).containsExactly(other);
+  }
+
+  @Test
+  void deletesWhatABrokenWatchHasNotShown() {
+    hold(DEPLOYMENT, "foregroundDeletion");
+    delete(OURS);
+    pass();
+    Manifest late = Sites.manifest(Sites.CONFIG_MAP, "late", "{'data': {}}");
+    make(late, PRIMARY.uid());
+    hide(late);
+    dim.broken.add(Sites.CONFIG_MAP);
+
+    cluster.remove(DEPLOYMENT.ref());
+    live.remove(DEPLOYMENT.ref(), uid(DEPLOYMENT));
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+    assertThat(cluster.has(late.ref())).isFalse();
+  }
+
+  @Test
+  void letsGoWhenAKindIsNotServedAtAll() {
+    dim.refused.add(new UnlistedObjects(Sites.INGRESS, null, "not found"));
+    hide(INGRESS);
+    cluster.remove(INGRESS.ref());
+    delete(OURS);
+    cluster.failAt("list Ingress", Failure.NOT_FOUND, "not found");
+
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+    assertThat(cluster.has(Sites.SHOP)).isFalse();
+  }
+
+  @Test
+  void asksTheServerOnceWhileTheWatchesAreWell() {
+    hold(DEPLOYMENT, "foregroundDeletion");
+    delete(OURS);
+    pass();
+    pass();
+
+    assertThat(cluster.requests().stream().filter("list ConfigMap"::equals)).hasSize(1);
+  }
+
+  @Test
+  void deletesNothingWhenItsObjectsAreOrphaned() {
+    delete(OURS, "orphan");
+
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+    assertThat(writes()).containsExactly("finalizers Site/shop");
+    assertThat(cluster.stored(Sites.SHOP).at("/metadata/finalizers").toString())
+        .isEqualTo("[\"orphan\"]");
+  }
+
+  @Test
+  void keepsWhatTheCollectorHasOrphanedAlready() {
+    detach(SERVICE);
+    live.put(reader.read(Sites.SERVICE, cluster.stored(SERVICE.ref()).deepCopy()));
+    delete(OURS);
+
+    pass();
+    assertThat(cluster.has(SERVICE.ref())).isTrue();
+    assertThat(cluster.has(Sites.SHOP)).isFalse();
+  }
+
+  @Test
+  void keepsWhatTheCollectorOrphansAtTheSameMoment() {
+    detach(SERVICE);
+    delete(OURS);
+
+    pass();
+    assertThat(cluster.has(SERVICE.ref())).isTrue();
+    assertThat(cluster.has(DEPLOYMENT.ref())).isFalse();
+    assertThat(cluster.has(Sites.SHOP)).isFalse();
+  }
+
+  @Test
+  void leavesWhatAnAbsentManagerMadeToItsOwnerReference() {
+    Manifest strange = Sites.manifest(Sites.CONFIG_MAP, "strange", "{'data': {}}");
+    strange
+        .json()
+        .withObjectProperty("metadata")
+        .putObject("annotations")
+        .put(OperatorMetadata.managerAnnotation(Sites.KIND), "absent");
+    make(strange, PRIMARY.uid());
+    delete(OURS);
+
+    pass();
+    assertThat(cluster.has(strange.ref())).isTrue();
+    assertThat(cluster.has(Sites.SHOP)).isFalse();
+  }
+
+  @Test
+  void leavesThePrimaryAloneThatNeverHadOurFinalizer() {
+    delete("example.com/other");
+
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+    assertThat(cluster.requests()).isEmpty();
+  }
+
+  @Test
+  void keepsTheFinalizersOfOthersThatCameMeanwhile() {
+    delete(OURS);
+    cluster.at(
+        "finalizers Site/shop",
+        () ->
+            cluster.edit(
+                Sites.SHOP, "metadata.finalizers", Json.tree(List.of(OURS, "example.com/other"))));
+
+    pass();
+    assertThat(cluster.stored(Sites.SHOP).at("/metadata/finalizers").toString())
+        .isEqualTo("[\"example.com/other\"]");
+  }
+
+  @Test
+  void letsGoOnceThoughTheWatchIsBehind() {
+    delete(OURS);
+    pass();
+
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+    assertThat(writes().stream().filter("finalizers Site/shop"::equals)).hasSize(1);
+  }
+
+  @Test
+  void quotesTheServerIfItRefusesToRemoveTheFinalizerThoughTheStatusIsRefusedToo() {
+    String words = "spec.replicas: expected int64";
+    cluster.failAt("finalizers Site/shop", Failure.REFUSED, words);
+    cluster.failAt("status Site/shop", Failure.REFUSED, words);
+    delete(OURS);
+    assertThatThrownBy(this::pass).hasMessage(words);
+    assertThat(events).extracting(Event::note).anyMatch(note -> note.contains(words));
+
+    cluster.failAt("finalizers Site/shop", Failure.REFUSED, words);
+    assertThat(pass()).isEqualTo(ReconcileResult.retry(null));
+    assertThat(condition("Degraded").path("message").asText())
+        .isEqualTo(condition("Progressing").path("message").asText())
+        .contains(OURS + ": " + words + ". Correct what it names in the resource.");
+
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+    assertThat(cluster.has(Sites.SHOP)).isFalse();
+  }
+
+  @Test
+  void isDoneWhenSomebodyTookTheWayOut() {
+    delete(OURS);
+    cluster.at("finalizers Site/shop", () -> cluster.remove(Sites.SHOP));
+
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+  }
+
+  private void make(Manifest manifest, String ownerUid) {
+    ObjectNode object = manifest.json().deepCopy();
+    Sites.own(object, Sites.KIND.kind(), Sites.SHOP.name(), ownerUid);
+    cluster.put(manifest.ref(), object);
+    live.put(reader.read(manifest.ref().kind(), cluster.stored(manifest.ref()).deepCopy()));
+  }
+
+  private void hold(Manifest manifest, String finalizer) {
+    cluster.edit(manifest.ref(), "metadata.finalizers", Json.tree(List.of(finalizer)));
+    live.put(reader.read(manifest.ref().kind(), cluster.stored(manifest.ref()).deepCopy()));
+  }
+
+  /** Lets the watches forget an object that exists. */
+  private void hide(Manifest manifest) {
+    live.remove(manifest.ref(), uid(manifest));
+  }
+
+  private void detach(Manifest manifest) {
+    cluster.edit(manifest.ref(), "metadata.ownerReferences", Json.tree(List.of()));
+  }
+
+  private void delete(String... finalizers) {
+    ObjectNode primary = Json.object();
+    ObjectNode metadata = primary.putObject("metadata");
+    metadata.put("uid", PRIMARY.uid()).put("deletionTimestamp", "2026-01-01T12:00:00Z");
+    List.of(finalizers).forEach(metadata.putArray("finalizers")::add);
+    cluster.put(Sites.SHOP, primary);
+    primaries.put(cluster.stored(Sites.SHOP).deepCopy());
+  }
+
+  /** Makes a pass; returns how it ended, apart from the errors, which the status has. */
+  private ReconcileResult pass() {
+    return reconciler.reconcile(Sites.SHOP).with(List.of());
+  }
+
+  private List<String> writes() {
+    return cluster.requests().stream()
+        .filter(r -> r.startsWith("delete") || r.startsWith("finalizers"))
+        .toList();
+  }
+
+  private JsonNode status() {
+    return cluster.stored(Sites.SHOP).path("status");
+  }
+
+  private JsonNode condition(String type) {
+    for (JsonNode condition : status().path("conditions")) {
+      if (condition.path("type").asText().equals(type)) {
+        return condition;
+      }
+    }
+    throw new AssertionError("There is no condition " + type + " in " + status());
+  }
+
+  private String uid(Manifest manifest) {
+    ResourceRef ref = manifest.ref();
+    return live.of(Sites.SHOP, List.of(ref)).stream()
+        .filter(record -> record.ref().equals(ref))
+        .findFirst()
+        .orElseThrow()
+        .uid();
+  }
+
+  private <S> Reconciler<S> reconciler(LoadedKind<S> kind) {
+    return new Reconciler<>(
+        new BoundedRenderer<>(new Renderer<>(kind), Bounds.STANDARD.managerCall()),
+        new Reconciler.Stores(
+            primaries,
+            ClusterViews.of(cluster, live, reader, dim, (primary, cause) -> woken.add(primary))),
+        cluster,
+        new FleetLimits(new Rollouts(10, nanos, primary -> {}), new CauseReads(cluster, nanos)),
+        new Reconciler.Time(nanos, CLOCK),
+        instrumentation);
+  }
+}

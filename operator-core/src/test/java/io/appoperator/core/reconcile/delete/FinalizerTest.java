@@ -1,0 +1,192 @@
+package io.appoperator.core.reconcile.delete;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.appoperator.core.clock.ManualClock;
+import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.core.cluster.ClusterException.Failure;
+import io.appoperator.core.cluster.MemoryCluster;
+import io.appoperator.core.controller.Bounds;
+import io.appoperator.core.event.Event;
+import io.appoperator.core.json.Json;
+import io.appoperator.core.observe.LiveReader;
+import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.reconcile.BoundedRenderer;
+import io.appoperator.core.reconcile.FleetLimits;
+import io.appoperator.core.reconcile.Reconciler;
+import io.appoperator.core.reconcile.Rollouts;
+import io.appoperator.core.reconcile.report.CauseReads;
+import io.appoperator.core.reconcile.report.Instrumentation;
+import io.appoperator.core.reconcile.result.ReconcileResult;
+import io.appoperator.core.render.Renderer;
+import io.appoperator.core.telemetry.Metrics;
+import io.appoperator.core.toy.GreetingKind;
+import io.appoperator.core.toy.Greetings;
+import io.appoperator.core.toy.ToyManager;
+import io.appoperator.core.trace.Tracer;
+import io.appoperator.core.watch.ClusterViews;
+import io.appoperator.core.watch.LiveStore;
+import io.appoperator.core.watch.PrimaryStore;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class FinalizerTest {
+
+  private static final Clock CLOCK =
+      Clock.fixed(Instant.parse("2026-01-01T12:00:00Z"), ZoneOffset.UTC);
+
+  private final MemoryCluster cluster = new MemoryCluster();
+  private final PrimaryStore primaries = new PrimaryStore(GreetingKind.KIND);
+  private final ManualClock nanos = new ManualClock();
+  private final LiveStore live = new LiveStore();
+  private final PluginRegistry plugins = Greetings.plugins(ToyManager.wellBehaved("text"));
+  private final LiveReader reader = new LiveReader(plugins.kinds());
+  private final List<Event> events = new ArrayList<>();
+  private final Metrics metrics = new Metrics();
+  private final Instrumentation instrumentation =
+      new Instrumentation(events::add, metrics.repairMetrics(List.of()), Tracer.NONE);
+  private final Reconciler<?> reconciler =
+      reconciler(
+          plugins.kinds().get(0),
+          new Reconciler.Stores(primaries, ClusterViews.of(cluster, live, reader)));
+
+  @Test
+  void putsTheFinalizerOnBeforeTheFirstObject() {
+    primaries.put(Greetings.create(cluster, "good morning"));
+
+    reconciler.reconcile(Greetings.HELLO);
+    assertThat(writes())
+        .startsWith("apply Greeting/hello", "apply ConfigMap/hello-text")
+        .containsOnlyOnce("apply Greeting/hello");
+    assertThat(cluster.stored(Greetings.HELLO).at("/metadata/finalizers").toString())
+        .isEqualTo("[\"toys.example.com/ordered-deletion\"]");
+    assertThat(cluster.stored(Greetings.HELLO).at("/spec/text").asText()).isEqualTo("good morning");
+  }
+
+  @Test
+  void leavesAnInvalidPrimaryWithoutFinalizer() {
+    primaries.put(Greetings.create(cluster, " "));
+
+    assertThat(next()).isEqualTo(ReconcileResult.INVALID);
+    assertThat(cluster.stored(Greetings.HELLO).path("metadata").has("finalizers")).isFalse();
+  }
+
+  @Test
+  void createsNothingForAPrimaryThatIsBeingDeleted() {
+    primaries.put(Greetings.create(cluster, "good morning"));
+    cluster.at("apply Greeting/hello", this::refuseFinalizers);
+
+    assertThat(next()).isEqualTo(ReconcileResult.REQUEUE_NOW);
+    assertThat(cluster.has(Greetings.CONFIG)).isFalse();
+    assertThat(next()).isEqualTo(ReconcileResult.DONE);
+  }
+
+  @Test
+  void createsNothingAnewForAPrimaryThatIsBeingDeleted() {
+    primaries.put(Greetings.create(cluster, "good morning"));
+    reconciler.reconcile(Greetings.HELLO);
+    cluster.edit(Greetings.HELLO, "metadata.deletionTimestamp", Json.tree("2026-01-01T12:00:00Z"));
+    cluster.remove(Greetings.CONFIG);
+    live.of(Greetings.HELLO, List.of()).forEach(gone -> live.remove(gone.ref(), gone.uid()));
+
+    assertThat(next()).isEqualTo(ReconcileResult.REQUEUE_NOW);
+    assertThat(cluster.has(Greetings.CONFIG)).isFalse();
+    assertThat(next()).isEqualTo(ReconcileResult.DONE);
+    assertThat(cluster.has(Greetings.HELLO)).isFalse();
+  }
+
+  @Test
+  void createsNothingWhenThePrimaryIsGoneOrReplaced() {
+    primaries.put(Greetings.create(cluster, "good morning"));
+    cluster.remove(Greetings.HELLO);
+    Greetings.create(cluster, "good evening");
+
+    assertThat(next()).isEqualTo(ReconcileResult.retry(null));
+    assertThat(cluster.has(Greetings.CONFIG)).isFalse();
+  }
+
+  @Test
+  void saysThatTheFinalizerIsRefusedAndWritesNothingElse() {
+    primaries.put(Greetings.create(cluster, "good morning"));
+    cluster.failAt("apply Greeting/hello", Failure.FORBIDDEN, "you may not patch greetings");
+
+    assertThat(next()).isEqualTo(ReconcileResult.retry(null));
+    assertThat(cluster.has(Greetings.CONFIG)).isFalse();
+    assertThat(cluster.stored(Greetings.HELLO).at("/status/conditions/1/message").asText())
+        .isEqualTo(
+            "Greeting/hello cannot be given the finalizer toys.example.com/ordered-deletion,"
+                + " without which nothing is written: you may not patch greetings");
+  }
+
+  @Test
+  void takesBackWhatLostItsOwnerReferenceWhileNobodyWatched() {
+    primaries.put(Greetings.create(cluster, "good morning"));
+    reconciler.reconcile(Greetings.HELLO);
+    cluster.edit(Greetings.CONFIG, "metadata.ownerReferences", Json.tree(List.of()));
+
+    reconcileAfterRestart();
+    assertThat(cluster.stored(Greetings.CONFIG).at("/metadata/ownerReferences/0/name").asText())
+        .isEqualTo("hello");
+  }
+
+  @Test
+  void neverTakesWhatAnEarlierPrimaryOfItsNameLeftBehind() {
+    primaries.put(Greetings.create(cluster, "good morning"));
+    reconciler.reconcile(Greetings.HELLO);
+    cluster.edit(Greetings.CONFIG, "metadata.ownerReferences", Json.tree(List.of()));
+    cluster.remove(Greetings.HELLO);
+    Greetings.create(cluster, "good evening");
+
+    reconcileAfterRestart();
+    assertThat(Greetings.said(cluster)).isEqualTo("good morning");
+    assertThat(status().at("/conditions/1/reason").asText()).isEqualTo("NameConflict");
+  }
+
+  /** Makes a pass; returns how it ended, apart from the errors, which the status has. */
+  private ReconcileResult next() {
+    return reconciler.reconcile(Greetings.HELLO).with(List.of());
+  }
+
+  private void reconcileAfterRestart() {
+    PrimaryStore seen = new PrimaryStore(GreetingKind.KIND);
+    seen.put(cluster.stored(Greetings.HELLO).deepCopy());
+    LiveStore listed = new LiveStore();
+    listed.put(reader.read(Greetings.CONFIG.kind(), cluster.stored(Greetings.CONFIG).deepCopy()));
+    reconciler(
+            plugins.kinds().get(0),
+            new Reconciler.Stores(seen, ClusterViews.of(cluster, listed, reader)))
+        .reconcile(Greetings.HELLO);
+  }
+
+  private JsonNode status() {
+    return cluster.stored(Greetings.HELLO).path("status");
+  }
+
+  private void refuseFinalizers() {
+    cluster.edit(Greetings.HELLO, "metadata.deletionTimestamp", Json.tree("2026-01-01T12:00:00Z"));
+    throw new ClusterException(
+        Failure.REFUSED, 422, "no new finalizers can be added", List.of(), null);
+  }
+
+  private List<String> writes() {
+    return cluster.requests().stream().filter(r -> !r.startsWith("get")).toList();
+  }
+
+  private <S> Reconciler<S> reconciler(LoadedKind<S> kind, Reconciler.Stores stores) {
+    BoundedRenderer<S> renderer =
+        new BoundedRenderer<>(new Renderer<>(kind), Bounds.STANDARD.managerCall());
+    return new Reconciler<>(
+        renderer,
+        stores,
+        cluster,
+        new FleetLimits(new Rollouts(10, nanos, primary -> {}), new CauseReads(cluster, nanos)),
+        new Reconciler.Time(nanos, CLOCK),
+        instrumentation);
+  }
+}

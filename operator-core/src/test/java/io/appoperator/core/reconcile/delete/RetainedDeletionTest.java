@@ -1,0 +1,290 @@
+package io.appoperator.core.reconcile.delete;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.DesiredObject;
+import io.appoperator.api.DesiredState;
+import io.appoperator.api.RenderRequest;
+import io.appoperator.core.cluster.ClusterException.Failure;
+import io.appoperator.core.cluster.MemoryCluster;
+import io.appoperator.core.controller.Bounds;
+import io.appoperator.core.json.Json;
+import io.appoperator.core.observe.LiveReader;
+import io.appoperator.core.plan.RolloutPacingPolicy;
+import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.reconcile.BoundedRenderer;
+import io.appoperator.core.reconcile.DryRunReconciler;
+import io.appoperator.core.reconcile.FleetLimits;
+import io.appoperator.core.reconcile.Reconciler;
+import io.appoperator.core.reconcile.Rollouts;
+import io.appoperator.core.reconcile.report.CauseReads;
+import io.appoperator.core.reconcile.report.Instrumentation;
+import io.appoperator.core.reconcile.result.ReconcileResult;
+import io.appoperator.core.render.OperatorMetadata;
+import io.appoperator.core.render.Renderer;
+import io.appoperator.core.telemetry.Metrics;
+import io.appoperator.core.toy.Greeting;
+import io.appoperator.core.toy.GreetingKind;
+import io.appoperator.core.toy.Greetings;
+import io.appoperator.core.toy.ToyManager;
+import io.appoperator.core.trace.Tracer;
+import io.appoperator.core.watch.ClusterViews;
+import io.appoperator.core.watch.LiveStore;
+import io.appoperator.core.watch.PrimaryStore;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** An object was applied as owned, and the spec has retained it since without being applied. */
+class RetainedDeletionTest {
+
+  private static final String KEEP = "keep";
+  private static final String DETACH = "metadata ConfigMap/hello-text";
+  private static final String PROBE = "dry-run create ConfigMap/hello-text";
+
+  private final MemoryCluster cluster = new MemoryCluster();
+  private final PrimaryStore primaries = new PrimaryStore(GreetingKind.KIND);
+  private final LiveStore live = new LiveStore();
+  private final PluginRegistry plugins =
+      Greetings.plugins(ToyManager.of("text", RetainedDeletionTest::answer));
+  private final LiveReader reader = new LiveReader(plugins.kinds());
+  private final List<String> plan = new ArrayList<>();
+  private final Reconciler<?> reconciler = reconciler(plugins.kinds().get(0));
+
+  private static DesiredState answer(RenderRequest<Greeting> request) {
+    DesiredObject object = DesiredObject.of(ToyManager.configMap(request, "hello-text"));
+    boolean retained = request.spec().text().equals(KEEP);
+    return new DesiredState(List.of(retained ? object.retained() : object), List.of());
+  }
+
+  @BeforeEach
+  void applyAsOwned() {
+    primaries.put(Greetings.create(cluster, "good morning"));
+    reconciler.reconcile(Greetings.HELLO);
+    assertThat(owners()).hasSize(1);
+  }
+
+  @Test
+  void detachesItAndMarksItForTheNextPrimaryOfTheName() {
+    delete(KEEP);
+
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+
+    assertThat(owners()).isEmpty();
+    assertThat(mark()).isEqualTo("hello");
+    assertThat(cluster.has(Greetings.HELLO)).isFalse();
+    assertThat(writes()).containsSubsequence(DETACH, "finalizers Greeting/hello");
+    assertThat(writes()).noneMatch(request -> request.startsWith("delete"));
+  }
+
+  @Test
+  void keepsTheReferencesOfOthers() {
+    JsonNode other = Json.object().put("kind", "Other").put("uid", "other-uid");
+    cluster.edit(
+        Greetings.CONFIG, "metadata.ownerReferences", Json.tree(List.of(owners().get(0), other)));
+    delete(KEEP);
+
+    pass();
+
+    assertThat(owners()).containsExactly(other);
+  }
+
+  @Test
+  void keepsThePrimaryWhileTheServerRefusesAndQuotesIt() {
+    cluster.failAt(DETACH, Failure.REFUSED, "storage is frozen");
+    delete(KEEP);
+
+    assertThat(pass()).isEqualTo(ReconcileResult.retry(null));
+    assertThat(cluster.has(Greetings.HELLO)).isTrue();
+    assertThat(status("Degraded"))
+        .isEqualTo(
+            "ConfigMap/hello-text is retained, but its owner reference could not be removed: "
+                + "storage is frozen");
+    assertThat(status("Progressing")).contains("its owner reference is to be removed");
+
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+    assertThat(owners()).isEmpty();
+    assertThat(cluster.has(Greetings.HELLO)).isFalse();
+  }
+
+  @Test
+  void readsItAgainWhenOthersChangeItMeanwhile() {
+    cluster.at(DETACH, () -> cluster.edit(Greetings.CONFIG, "data.more", Json.tree("x")));
+    delete(KEEP);
+
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+    assertThat(owners()).isEmpty();
+    assertThat(cluster.stored(Greetings.CONFIG).at("/data/more").asText()).isEqualTo("x");
+  }
+
+  @Test
+  void detachesWhatTheWatchLostWithItsLabel() {
+    JsonNode metadata = cluster.stored(Greetings.CONFIG).path("metadata");
+    live.remove(Greetings.CONFIG, metadata.path("uid").asText());
+    cluster.edit(Greetings.CONFIG, "metadata.labels", Json.object());
+    delete(KEEP);
+
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+
+    assertThat(owners()).isEmpty();
+    assertThat(cluster.stored(Greetings.CONFIG).at("/metadata/labels").toString())
+        .contains(OperatorMetadata.OPERATOR);
+  }
+
+  @Test
+  void detachesWhatTheWatchLostIfTheSpecCannotBeRead() {
+    JsonNode metadata = cluster.stored(Greetings.CONFIG).path("metadata");
+    live.remove(Greetings.CONFIG, metadata.path("uid").asText());
+    cluster.edit(Greetings.CONFIG, "metadata.labels", Json.object());
+    cluster.edit(Greetings.HELLO, "spec.text", Json.tree(7));
+    cluster.edit(Greetings.HELLO, "metadata.deletionTimestamp", Json.tree("2026-01-01T12:00:00Z"));
+    see();
+
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+
+    assertThat(owners()).isEmpty();
+    assertThat(cluster.has(Greetings.HELLO)).isFalse();
+  }
+
+  @Test
+  void removesAReferenceThatIsNotTheControllers() {
+    ObjectNode reference = owners().get(0).deepCopy();
+    reference.put("controller", false);
+    cluster.edit(Greetings.CONFIG, "metadata.ownerReferences", Json.tree(List.of(reference)));
+    live.put(reader.read(Greetings.CONFIG.kind(), cluster.stored(Greetings.CONFIG)));
+    delete(KEEP);
+
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+
+    assertThat(owners()).isEmpty();
+    assertThat(cluster.has(Greetings.CONFIG)).isTrue();
+  }
+
+  @Test
+  void leavesItToANamespaceThatIsBeingDeleted() {
+    cluster.failAt(PROBE, Failure.REFUSED, "forbidden: x because it is being terminated");
+    delete(KEEP);
+
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+
+    assertThat(writes()).doesNotContain(DETACH);
+    assertThat(cluster.has(Greetings.HELLO)).isFalse();
+  }
+
+  @Test
+  void isDoneWhenItIsGoneMeanwhile() {
+    cluster.at("get ConfigMap/hello-text", () -> cluster.remove(Greetings.CONFIG));
+    delete(KEEP);
+
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+    assertThat(cluster.has(Greetings.HELLO)).isFalse();
+  }
+
+  @Test
+  void deletesItIfTheSpecDoesNotRetainIt() {
+    delete("good evening");
+
+    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+
+    assertThat(cluster.has(Greetings.CONFIG)).isFalse();
+    assertThat(cluster.requests()).doesNotContain(PROBE);
+  }
+
+  @Test
+  void saysInADryRunThatItWouldStay() {
+    delete(KEEP);
+
+    planner(plugins.kinds().get(0)).reconcile(Greetings.HELLO);
+
+    assertThat(plan)
+        .contains(
+            "Greeting/hello: would retain ConfigMap/hello-text and remove its owner reference");
+    assertThat(owners()).hasSize(1);
+  }
+
+  @Test
+  void warnsWhileThePrimaryLivesAndTheChangeIsNotApplied() {
+    cluster.failAt("apply ConfigMap/hello-text", Failure.REFUSED, "storage is frozen");
+    Greetings.edit(cluster, KEEP);
+    see();
+
+    pass();
+
+    assertThat(warnings())
+        .contains("ConfigMap/hello-text is to be retained but still has an owner reference");
+  }
+
+  /** Stores a spec that is not applied before the deletion. */
+  private void delete(String text) {
+    Greetings.edit(cluster, text);
+    cluster.edit(Greetings.HELLO, "metadata.deletionTimestamp", Json.tree("2026-01-01T12:00:00Z"));
+    see();
+  }
+
+  private void see() {
+    primaries.put(cluster.stored(Greetings.HELLO).deepCopy());
+  }
+
+  private ReconcileResult pass() {
+    return reconciler.reconcile(Greetings.HELLO).with(List.of());
+  }
+
+  private List<String> writes() {
+    return cluster.requests().stream()
+        .filter(r -> r.startsWith("delete") || r.startsWith("metadata") || r.startsWith("final"))
+        .toList();
+  }
+
+  private JsonNode owners() {
+    return cluster.stored(Greetings.CONFIG).at("/metadata/ownerReferences");
+  }
+
+  private String mark() {
+    return cluster
+        .stored(Greetings.CONFIG)
+        .path("metadata")
+        .path("annotations")
+        .path(OperatorMetadata.primaryAnnotation(GreetingKind.KIND))
+        .asText();
+  }
+
+  private String warnings() {
+    return cluster.stored(Greetings.HELLO).path("status").path("warnings").toString();
+  }
+
+  private String status(String type) {
+    for (JsonNode condition : cluster.stored(Greetings.HELLO).at("/status/conditions")) {
+      if (condition.path("type").asText().equals(type)) {
+        return condition.path("message").asText();
+      }
+    }
+    throw new AssertionError("There is no condition " + type);
+  }
+
+  private <S> Reconciler<S> reconciler(LoadedKind<S> kind) {
+    return new Reconciler<>(
+        new BoundedRenderer<>(new Renderer<>(kind), Bounds.STANDARD.managerCall()),
+        new Reconciler.Stores(primaries, ClusterViews.of(cluster, live, reader)),
+        cluster,
+        new FleetLimits(
+            new Rollouts(10, System::nanoTime, primary -> {}),
+            new CauseReads(cluster, System::nanoTime)),
+        new Reconciler.Time(System::nanoTime, Clock.systemUTC()),
+        new Instrumentation(event -> {}, new Metrics().repairMetrics(List.of()), Tracer.NONE));
+  }
+
+  private <S> DryRunReconciler<S> planner(LoadedKind<S> kind) {
+    return new DryRunReconciler<>(
+        new BoundedRenderer<>(new Renderer<>(kind), Bounds.STANDARD.managerCall()),
+        new Reconciler.Stores(primaries, ClusterViews.of(cluster, live, reader)),
+        cluster,
+        new RolloutPacingPolicy(10),
+        plan::add,
+        plan::add);
+  }
+}

@@ -1,0 +1,63 @@
+package io.appoperator.core.reconcile.memory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.appoperator.core.clock.ManualClock;
+import io.appoperator.core.toy.Greetings;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class CauseScheduleTest {
+
+  private final ManualClock clock = new ManualClock();
+  private final CauseSchedule schedule = new CauseSchedule();
+
+  @Test
+  void asksAfterASecondAndThenEverMoreRarely() {
+    schedule.about("one");
+    assertThat(schedule.isDue(clock.getAsLong())).isFalse();
+    clock.advance(Duration.ofSeconds(1));
+    assertThat(schedule.isDue(clock.getAsLong())).isTrue();
+    schedule.answered(Map.of(), clock.getAsLong());
+    assertThat(schedule.untilDue(clock.getAsLong())).hasSeconds(2);
+  }
+
+  @Test
+  void forgetsTheAnswersAboutAnOldImage() {
+    schedule.about("one");
+    schedule.answered(Map.of(Greetings.CONFIG, "ImagePullBackOff"), clock.getAsLong());
+
+    schedule.about("one");
+    assertThat(schedule.known()).isNotEmpty();
+    schedule.about("two");
+    assertThat(schedule.known()).isEmpty();
+    assertThat(schedule.isDue(clock.getAsLong())).isFalse();
+    assertThat(schedule.untilDue(clock.getAsLong())).hasSeconds(1);
+  }
+
+  @Test
+  void readsNoCausesSoonThatTheStatusHas() {
+    schedule.about("one");
+    schedule.resume(Map.of(Greetings.CONFIG, "ImagePullBackOff"), clock.getAsLong());
+
+    assertThat(schedule.known()).containsEntry(Greetings.CONFIG, "ImagePullBackOff");
+    assertThat(schedule.untilDue(clock.getAsLong())).hasSeconds(10);
+  }
+
+  @Test
+  void keepsWhatItKnowsWhenTheQuestionHasToWait() {
+    schedule.about("one");
+    schedule.resume(Map.of(Greetings.CONFIG, "ImagePullBackOff"), clock.getAsLong());
+    clock.advance(Duration.ofSeconds(10));
+    long asked = clock.getAsLong();
+    assertThat(schedule.isDue(asked)).isTrue();
+    schedule.deferred(Duration.ofSeconds(3), asked);
+
+    assertThat(schedule.isDue(clock.getAsLong())).isFalse();
+    clock.advance(Duration.ofSeconds(3));
+    assertThat(schedule.isDue(clock.getAsLong())).isTrue();
+    assertThat(schedule.notBefore()).as("what is read meanwhile counts").isEqualTo(asked);
+    assertThat(schedule.known()).isNotEmpty();
+  }
+}
