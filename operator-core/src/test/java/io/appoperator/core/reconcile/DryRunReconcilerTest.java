@@ -6,28 +6,21 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.api.DesiredState;
 import io.appoperator.api.ManagedKind;
 import io.appoperator.core.cluster.MemoryCluster;
-import io.appoperator.core.controller.Bounds;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.plan.RolloutPacingPolicy;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
-import io.appoperator.core.reconcile.report.CauseReads;
-import io.appoperator.core.reconcile.report.Instrumentation;
 import io.appoperator.core.reconcile.result.ReconcileResult;
 import io.appoperator.core.render.OperatorMetadata;
-import io.appoperator.core.render.Renderer;
-import io.appoperator.core.telemetry.Metrics;
 import io.appoperator.core.toy.GreetingKind;
 import io.appoperator.core.toy.Greetings;
 import io.appoperator.core.toy.ToyManager;
-import io.appoperator.core.trace.Tracer;
 import io.appoperator.core.watch.ClusterViews;
 import io.appoperator.core.watch.LiveStore;
 import io.appoperator.core.watch.PrimaryStore;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.DeploymentBuilder;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -170,20 +163,18 @@ class DryRunReconcilerTest {
   }
 
   private <S> Reconciler<S> reconciler(LoadedKind<S> kind) {
-    return new Reconciler<>(
-        new BoundedRenderer<>(new Renderer<>(kind), Bounds.STANDARD.managerCall()),
-        new Reconciler.Stores(primaries, ClusterViews.of(cluster, live, reader)),
+    return TestReconcilers.of(
+        kind,
+        primaries,
+        ClusterViews.of(cluster, live, reader),
         cluster,
-        new FleetLimits(
-            new Rollouts(10, System::nanoTime, primary -> {}),
-            new CauseReads(cluster, System::nanoTime)),
-        new Reconciler.Time(System::nanoTime, Clock.systemUTC()),
-        new Instrumentation(event -> {}, new Metrics().repairMetrics(List.of()), Tracer.NONE));
+        System::nanoTime,
+        TestReconcilers.instrumentation(event -> {}));
   }
 
   private <S> DryRunReconciler<S> planner(LoadedKind<S> kind) {
     return new DryRunReconciler<>(
-        new BoundedRenderer<>(new Renderer<>(kind), Bounds.STANDARD.managerCall()),
+        TestReconcilers.renderer(kind),
         new Reconciler.Stores(primaries, ClusterViews.of(cluster, live, reader)),
         cluster,
         new RolloutPacingPolicy(10),

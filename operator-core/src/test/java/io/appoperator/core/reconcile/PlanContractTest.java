@@ -11,7 +11,6 @@ import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.ListQuery;
 import io.appoperator.core.cluster.MemoryCluster;
-import io.appoperator.core.controller.Bounds;
 import io.appoperator.core.decode.Document;
 import io.appoperator.core.input.RenderPath;
 import io.appoperator.core.input.RenderedResource;
@@ -24,16 +23,11 @@ import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.preview.ObjectPreview.Effect;
 import io.appoperator.core.preview.PredictingPreviewer;
 import io.appoperator.core.preview.Preview;
-import io.appoperator.core.reconcile.report.CauseReads;
-import io.appoperator.core.reconcile.report.Instrumentation;
 import io.appoperator.core.render.OperatorMetadata;
-import io.appoperator.core.render.Renderer;
-import io.appoperator.core.telemetry.Metrics;
 import io.appoperator.core.toy.Greeting;
 import io.appoperator.core.toy.GreetingKind;
 import io.appoperator.core.toy.Greetings;
 import io.appoperator.core.toy.ToyManager;
-import io.appoperator.core.trace.Tracer;
 import io.appoperator.core.watch.ClusterViews;
 import io.appoperator.core.watch.LiveStore;
 import io.appoperator.core.watch.PrimaryStore;
@@ -41,7 +35,6 @@ import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.DeploymentBuilder;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -261,21 +254,21 @@ class PlanContractTest {
   }
 
   private <S> Reconciler<S> reconciler(LoadedKind<S> kind, MemoryCluster cluster, int places) {
-    return new Reconciler<>(
-        new BoundedRenderer<>(new Renderer<>(kind), Bounds.STANDARD.managerCall()),
-        seen(cluster),
+    Reconciler.Stores stores = seen(cluster);
+    return TestReconcilers.of(
+        kind,
+        stores.primaries(),
+        stores.view(),
         cluster,
-        new FleetLimits(
-            new Rollouts(places, System::nanoTime, primary -> {}),
-            new CauseReads(cluster, System::nanoTime)),
-        new Reconciler.Time(System::nanoTime, Clock.systemUTC()),
-        new Instrumentation(event -> {}, new Metrics().repairMetrics(List.of()), Tracer.NONE));
+        new Rollouts(places, System::nanoTime, primary -> {}),
+        System::nanoTime,
+        TestReconcilers.instrumentation(event -> {}));
   }
 
   private <S> DryRunReconciler<S> dryRun(
       LoadedKind<S> kind, MemoryCluster cluster, List<String> lines) {
     return new DryRunReconciler<>(
-        new BoundedRenderer<>(new Renderer<>(kind), Bounds.STANDARD.managerCall()),
+        TestReconcilers.renderer(kind),
         seen(cluster),
         cluster,
         new RolloutPacingPolicy(RolloutPacingPolicy.DEFAULT_MOST),

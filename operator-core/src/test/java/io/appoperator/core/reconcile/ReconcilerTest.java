@@ -7,36 +7,24 @@ import io.appoperator.core.clock.ManualClock;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.cluster.MemoryCluster;
-import io.appoperator.core.controller.Bounds;
 import io.appoperator.core.event.Event;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveReader;
-import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
-import io.appoperator.core.reconcile.report.CauseReads;
-import io.appoperator.core.reconcile.report.Instrumentation;
 import io.appoperator.core.reconcile.result.ReconcileResult;
-import io.appoperator.core.render.Renderer;
 import io.appoperator.core.telemetry.Metrics;
 import io.appoperator.core.toy.GreetingKind;
 import io.appoperator.core.toy.Greetings;
 import io.appoperator.core.toy.ToyManager;
-import io.appoperator.core.trace.Tracer;
 import io.appoperator.core.watch.ClusterViews;
 import io.appoperator.core.watch.LiveStore;
 import io.appoperator.core.watch.PrimaryStore;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ReconcilerTest {
-
-  private static final Clock CLOCK =
-      Clock.fixed(Instant.parse("2026-01-01T12:00:00Z"), ZoneOffset.UTC);
 
   private final MemoryCluster cluster = new MemoryCluster();
   private final PrimaryStore primaries = new PrimaryStore(GreetingKind.KIND);
@@ -46,12 +34,14 @@ class ReconcilerTest {
   private final LiveReader reader = new LiveReader(plugins.kinds());
   private final List<Event> events = new ArrayList<>();
   private final Metrics metrics = new Metrics();
-  private final Instrumentation instrumentation =
-      new Instrumentation(events::add, metrics.repairMetrics(List.of()), Tracer.NONE);
   private final Reconciler<?> reconciler =
-      reconciler(
+      TestReconcilers.of(
           plugins.kinds().get(0),
-          new Reconciler.Stores(primaries, ClusterViews.of(cluster, live, reader)));
+          primaries,
+          ClusterViews.of(cluster, live, reader),
+          cluster,
+          nanos,
+          TestReconcilers.instrumentation(events::add, metrics));
 
   @Test
   void settlesWhenTheAnswerToItsStatusHasNothingNew() {
@@ -332,17 +322,5 @@ class ReconcilerTest {
   /** Makes a pass; returns how it ended, apart from the errors, which the status has. */
   private ReconcileResult next() {
     return reconciler.reconcile(Greetings.HELLO).with(List.of());
-  }
-
-  private <S> Reconciler<S> reconciler(LoadedKind<S> kind, Reconciler.Stores stores) {
-    BoundedRenderer<S> renderer =
-        new BoundedRenderer<>(new Renderer<>(kind), Bounds.STANDARD.managerCall());
-    return new Reconciler<>(
-        renderer,
-        stores,
-        cluster,
-        new FleetLimits(new Rollouts(10, nanos, primary -> {}), new CauseReads(cluster, nanos)),
-        new Reconciler.Time(nanos, CLOCK),
-        instrumentation);
   }
 }

@@ -7,14 +7,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Primary;
 import io.appoperator.core.clock.ManualClock;
 import io.appoperator.core.cluster.MemoryCluster;
-import io.appoperator.core.controller.Bounds;
 import io.appoperator.core.decode.PrimaryDecoder;
 import io.appoperator.core.event.Event;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.observe.SettledDigest;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
-import io.appoperator.core.reconcile.report.CauseReads;
 import io.appoperator.core.reconcile.report.Instrumentation;
 import io.appoperator.core.reconcile.result.ReconcileResult;
 import io.appoperator.core.render.Renderer;
@@ -26,9 +24,6 @@ import io.appoperator.core.trace.Tracer;
 import io.appoperator.core.watch.ClusterViews;
 import io.appoperator.core.watch.LiveStore;
 import io.appoperator.core.watch.PrimaryStore;
-import java.time.Clock;
-import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -39,16 +34,13 @@ import org.junit.jupiter.api.BeforeEach;
 /** A primary that a process has settled, and the processes that start on it later. */
 abstract class SettledGreeting {
 
-  public static final Clock CLOCK =
-      Clock.fixed(Instant.parse("2026-01-01T12:00:00Z"), ZoneOffset.UTC);
-
-  public final MemoryCluster cluster = new MemoryCluster();
-  public final ManualClock nanos = new ManualClock();
-  public final Rollouts rollouts = new Rollouts(10, nanos, primary -> {});
-  public final Metrics metrics = new Metrics();
-  public final List<Event> events = new ArrayList<>();
-  public final AtomicInteger renderings = new AtomicInteger();
-  public final ClusterViews.PartialCoverage coverage = new ClusterViews.PartialCoverage();
+  final MemoryCluster cluster = new MemoryCluster();
+  final ManualClock nanos = new ManualClock();
+  final Rollouts rollouts = new Rollouts(10, nanos, primary -> {});
+  final Metrics metrics = new Metrics();
+  final List<Event> events = new ArrayList<>();
+  final AtomicInteger renderings = new AtomicInteger();
+  final ClusterViews.PartialCoverage coverage = new ClusterViews.PartialCoverage();
   Runnable afterChanges = () -> {};
   Replica replica = new Replica("");
 
@@ -92,12 +84,13 @@ abstract class SettledGreeting {
     }
 
     <S> Reconciler<S> reconciler(LoadedKind<S> kind) {
-      return new Reconciler<>(
-          new BoundedRenderer<>(new Renderer<>(kind), Bounds.STANDARD.managerCall()),
-          new Reconciler.Stores(primaries, ClusterViews.of(cluster, live, reader, coverage)),
+      return TestReconcilers.of(
+          kind,
+          primaries,
+          ClusterViews.of(cluster, live, reader, coverage),
           cluster,
-          new FleetLimits(rollouts, new CauseReads(cluster, nanos)),
-          new Reconciler.Time(nanos, CLOCK),
+          rollouts,
+          nanos,
           new Instrumentation(events::add, metrics.repairMetrics(List.of()), new Interruption()));
     }
 

@@ -10,32 +10,20 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.core.clock.ManualClock;
 import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.cluster.MemoryCluster;
-import io.appoperator.core.controller.Bounds;
 import io.appoperator.core.event.Event;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.observe.UnlistedObjects;
-import io.appoperator.core.plugin.LoadedKind;
-import io.appoperator.core.reconcile.BoundedRenderer;
-import io.appoperator.core.reconcile.FleetLimits;
 import io.appoperator.core.reconcile.Reconciler;
-import io.appoperator.core.reconcile.Rollouts;
+import io.appoperator.core.reconcile.TestReconcilers;
 import io.appoperator.core.reconcile.memory.DeletionTimeouts;
-import io.appoperator.core.reconcile.report.CauseReads;
-import io.appoperator.core.reconcile.report.Instrumentation;
 import io.appoperator.core.reconcile.result.ReconcileResult;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.OperatorMetadata;
-import io.appoperator.core.render.Renderer;
 import io.appoperator.core.sample.Sites;
-import io.appoperator.core.telemetry.Metrics;
-import io.appoperator.core.trace.Tracer;
 import io.appoperator.core.watch.ClusterViews;
 import io.appoperator.core.watch.LiveStore;
 import io.appoperator.core.watch.PrimaryStore;
-import java.time.Clock;
-import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -43,8 +31,6 @@ import org.junit.jupiter.api.Test;
 
 class DeletionTest {
 
-  private static final Clock CLOCK =
-      Clock.fixed(Instant.parse("2026-01-01T12:00:00Z"), ZoneOffset.UTC);
   private static final String OURS = OperatorMetadata.finalizer(Sites.KIND);
   private static final Manifest CONFIG = Sites.configMap("a");
   private static final Manifest SERVICE = Sites.service();
@@ -59,9 +45,14 @@ class DeletionTest {
   private final ManualClock nanos = new ManualClock();
   private final List<Event> events = new ArrayList<>();
   private final List<ResourceRef> woken = new ArrayList<>();
-  private final Instrumentation instrumentation =
-      new Instrumentation(events::add, new Metrics().repairMetrics(List.of()), Tracer.NONE);
-  private final Reconciler<?> reconciler = reconciler(Sites.plugins().kinds().get(0));
+  private final Reconciler<?> reconciler =
+      TestReconcilers.of(
+          Sites.plugins().kinds().get(0),
+          primaries,
+          ClusterViews.of(cluster, live, reader, dim, (primary, cause) -> woken.add(primary)),
+          cluster,
+          nanos,
+          TestReconcilers.instrumentation(events::add));
 
   @BeforeEach
   void make() {
@@ -394,17 +385,5 @@ class DeletionTest {
         .findFirst()
         .orElseThrow()
         .uid();
-  }
-
-  private <S> Reconciler<S> reconciler(LoadedKind<S> kind) {
-    return new Reconciler<>(
-        new BoundedRenderer<>(new Renderer<>(kind), Bounds.STANDARD.managerCall()),
-        new Reconciler.Stores(
-            primaries,
-            ClusterViews.of(cluster, live, reader, dim, (primary, cause) -> woken.add(primary))),
-        cluster,
-        new FleetLimits(new Rollouts(10, nanos, primary -> {}), new CauseReads(cluster, nanos)),
-        new Reconciler.Time(nanos, CLOCK),
-        instrumentation);
   }
 }

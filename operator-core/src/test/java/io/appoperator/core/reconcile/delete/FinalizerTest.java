@@ -7,39 +7,24 @@ import io.appoperator.core.clock.ManualClock;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.cluster.MemoryCluster;
-import io.appoperator.core.controller.Bounds;
 import io.appoperator.core.event.Event;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveReader;
-import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
-import io.appoperator.core.reconcile.BoundedRenderer;
-import io.appoperator.core.reconcile.FleetLimits;
 import io.appoperator.core.reconcile.Reconciler;
-import io.appoperator.core.reconcile.Rollouts;
-import io.appoperator.core.reconcile.report.CauseReads;
-import io.appoperator.core.reconcile.report.Instrumentation;
+import io.appoperator.core.reconcile.TestReconcilers;
 import io.appoperator.core.reconcile.result.ReconcileResult;
-import io.appoperator.core.render.Renderer;
-import io.appoperator.core.telemetry.Metrics;
 import io.appoperator.core.toy.GreetingKind;
 import io.appoperator.core.toy.Greetings;
 import io.appoperator.core.toy.ToyManager;
-import io.appoperator.core.trace.Tracer;
 import io.appoperator.core.watch.ClusterViews;
 import io.appoperator.core.watch.LiveStore;
 import io.appoperator.core.watch.PrimaryStore;
-import java.time.Clock;
-import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class FinalizerTest {
-
-  private static final Clock CLOCK =
-      Clock.fixed(Instant.parse("2026-01-01T12:00:00Z"), ZoneOffset.UTC);
 
   private final MemoryCluster cluster = new MemoryCluster();
   private final PrimaryStore primaries = new PrimaryStore(GreetingKind.KIND);
@@ -48,13 +33,7 @@ class FinalizerTest {
   private final PluginRegistry plugins = Greetings.plugins(ToyManager.wellBehaved("text"));
   private final LiveReader reader = new LiveReader(plugins.kinds());
   private final List<Event> events = new ArrayList<>();
-  private final Metrics metrics = new Metrics();
-  private final Instrumentation instrumentation =
-      new Instrumentation(events::add, metrics.repairMetrics(List.of()), Tracer.NONE);
-  private final Reconciler<?> reconciler =
-      reconciler(
-          plugins.kinds().get(0),
-          new Reconciler.Stores(primaries, ClusterViews.of(cluster, live, reader)));
+  private final Reconciler<?> reconciler = reconciler(primaries, live);
 
   @Test
   void putsTheFinalizerOnBeforeTheFirstObject() {
@@ -158,10 +137,7 @@ class FinalizerTest {
     seen.put(cluster.stored(Greetings.HELLO).deepCopy());
     LiveStore listed = new LiveStore();
     listed.put(reader.read(Greetings.CONFIG.kind(), cluster.stored(Greetings.CONFIG).deepCopy()));
-    reconciler(
-            plugins.kinds().get(0),
-            new Reconciler.Stores(seen, ClusterViews.of(cluster, listed, reader)))
-        .reconcile(Greetings.HELLO);
+    reconciler(seen, listed).reconcile(Greetings.HELLO);
   }
 
   private JsonNode status() {
@@ -178,15 +154,13 @@ class FinalizerTest {
     return cluster.requests().stream().filter(r -> !r.startsWith("get")).toList();
   }
 
-  private <S> Reconciler<S> reconciler(LoadedKind<S> kind, Reconciler.Stores stores) {
-    BoundedRenderer<S> renderer =
-        new BoundedRenderer<>(new Renderer<>(kind), Bounds.STANDARD.managerCall());
-    return new Reconciler<>(
-        renderer,
-        stores,
+  private Reconciler<?> reconciler(PrimaryStore seen, LiveStore listed) {
+    return TestReconcilers.of(
+        plugins.kinds().get(0),
+        seen,
+        ClusterViews.of(cluster, listed, reader),
         cluster,
-        new FleetLimits(new Rollouts(10, nanos, primary -> {}), new CauseReads(cluster, nanos)),
-        new Reconciler.Time(nanos, CLOCK),
-        instrumentation);
+        nanos,
+        TestReconcilers.instrumentation(events::add));
   }
 }

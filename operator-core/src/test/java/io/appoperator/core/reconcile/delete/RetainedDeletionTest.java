@@ -9,32 +9,23 @@ import io.appoperator.api.DesiredState;
 import io.appoperator.api.RenderRequest;
 import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.cluster.MemoryCluster;
-import io.appoperator.core.controller.Bounds;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.plan.RolloutPacingPolicy;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
-import io.appoperator.core.reconcile.BoundedRenderer;
 import io.appoperator.core.reconcile.DryRunReconciler;
-import io.appoperator.core.reconcile.FleetLimits;
 import io.appoperator.core.reconcile.Reconciler;
-import io.appoperator.core.reconcile.Rollouts;
-import io.appoperator.core.reconcile.report.CauseReads;
-import io.appoperator.core.reconcile.report.Instrumentation;
+import io.appoperator.core.reconcile.TestReconcilers;
 import io.appoperator.core.reconcile.result.ReconcileResult;
 import io.appoperator.core.render.OperatorMetadata;
-import io.appoperator.core.render.Renderer;
-import io.appoperator.core.telemetry.Metrics;
 import io.appoperator.core.toy.Greeting;
 import io.appoperator.core.toy.GreetingKind;
 import io.appoperator.core.toy.Greetings;
 import io.appoperator.core.toy.ToyManager;
-import io.appoperator.core.trace.Tracer;
 import io.appoperator.core.watch.ClusterViews;
 import io.appoperator.core.watch.LiveStore;
 import io.appoperator.core.watch.PrimaryStore;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -54,7 +45,14 @@ class RetainedDeletionTest {
       Greetings.plugins(ToyManager.of("text", RetainedDeletionTest::answer));
   private final LiveReader reader = new LiveReader(plugins.kinds());
   private final List<String> plan = new ArrayList<>();
-  private final Reconciler<?> reconciler = reconciler(plugins.kinds().get(0));
+  private final Reconciler<?> reconciler =
+      TestReconcilers.of(
+          plugins.kinds().get(0),
+          primaries,
+          ClusterViews.of(cluster, live, reader),
+          cluster,
+          System::nanoTime,
+          TestReconcilers.instrumentation(event -> {}));
 
   private static DesiredState answer(RenderRequest<Greeting> request) {
     DesiredObject object = DesiredObject.of(ToyManager.configMap(request, "hello-text"));
@@ -266,21 +264,9 @@ class RetainedDeletionTest {
     throw new AssertionError("There is no condition " + type);
   }
 
-  private <S> Reconciler<S> reconciler(LoadedKind<S> kind) {
-    return new Reconciler<>(
-        new BoundedRenderer<>(new Renderer<>(kind), Bounds.STANDARD.managerCall()),
-        new Reconciler.Stores(primaries, ClusterViews.of(cluster, live, reader)),
-        cluster,
-        new FleetLimits(
-            new Rollouts(10, System::nanoTime, primary -> {}),
-            new CauseReads(cluster, System::nanoTime)),
-        new Reconciler.Time(System::nanoTime, Clock.systemUTC()),
-        new Instrumentation(event -> {}, new Metrics().repairMetrics(List.of()), Tracer.NONE));
-  }
-
   private <S> DryRunReconciler<S> planner(LoadedKind<S> kind) {
     return new DryRunReconciler<>(
-        new BoundedRenderer<>(new Renderer<>(kind), Bounds.STANDARD.managerCall()),
+        TestReconcilers.renderer(kind),
         new Reconciler.Stores(primaries, ClusterViews.of(cluster, live, reader)),
         cluster,
         new RolloutPacingPolicy(10),

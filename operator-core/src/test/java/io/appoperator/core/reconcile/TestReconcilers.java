@@ -1,0 +1,75 @@
+package io.appoperator.core.reconcile;
+
+import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.controller.Bounds;
+import io.appoperator.core.event.EventSink;
+import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.reconcile.report.CauseReads;
+import io.appoperator.core.reconcile.report.Instrumentation;
+import io.appoperator.core.render.Renderer;
+import io.appoperator.core.telemetry.Metrics;
+import io.appoperator.core.trace.Tracer;
+import io.appoperator.core.watch.ClusterView;
+import io.appoperator.core.watch.PrimaryStore;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.function.LongSupplier;
+
+/** Reconcilers whose clock stands still. */
+public final class TestReconcilers {
+
+  public static final Clock CLOCK =
+      Clock.fixed(Instant.parse("2026-01-01T12:00:00Z"), ZoneOffset.UTC);
+
+  private static final int PLACES = 10;
+
+  private TestReconcilers() {}
+
+  public static <S> Reconciler<S> of(
+      LoadedKind<S> kind,
+      PrimaryStore primaries,
+      ClusterView view,
+      Cluster cluster,
+      LongSupplier nanos,
+      Instrumentation instrumentation) {
+    return of(
+        kind,
+        primaries,
+        view,
+        cluster,
+        new Rollouts(PLACES, nanos, primary -> {}),
+        nanos,
+        instrumentation);
+  }
+
+  static <S> Reconciler<S> of(
+      LoadedKind<S> kind,
+      PrimaryStore primaries,
+      ClusterView view,
+      Cluster cluster,
+      Rollouts rollouts,
+      LongSupplier nanos,
+      Instrumentation instrumentation) {
+    return new Reconciler<>(
+        renderer(kind),
+        new Reconciler.Stores(primaries, view),
+        cluster,
+        new FleetLimits(rollouts, new CauseReads(cluster, nanos)),
+        new Reconciler.Time(nanos, CLOCK),
+        instrumentation);
+  }
+
+  public static <S> BoundedRenderer<S> renderer(LoadedKind<S> kind) {
+    return new BoundedRenderer<>(new Renderer<>(kind), Bounds.STANDARD.managerCall());
+  }
+
+  public static Instrumentation instrumentation(EventSink events) {
+    return instrumentation(events, new Metrics());
+  }
+
+  public static Instrumentation instrumentation(EventSink events, Metrics metrics) {
+    return new Instrumentation(events, metrics.repairMetrics(List.of()), Tracer.NONE);
+  }
+}
