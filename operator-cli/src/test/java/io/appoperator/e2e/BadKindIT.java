@@ -10,13 +10,12 @@ import io.appoperator.api.Observation;
 import io.appoperator.api.Primary;
 import io.appoperator.api.PrimaryKind;
 import io.appoperator.api.Readiness;
-import io.appoperator.api.ReadinessRule;
 import io.appoperator.api.RenderRequest;
 import io.appoperator.api.ResourceKind;
-import io.appoperator.api.ResourceManager;
 import io.appoperator.core.controller.Bounds;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestManager;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
@@ -83,7 +82,7 @@ class BadKindIT {
     PluginRegistry plugins =
         PluginRegistry.of(
             List.of(new BadKind(), new Other()),
-            List.of(new Greetings.Manager(), new Leases(), new Other.Manager()));
+            List.of(new Greetings.Manager(), leases(), nothing()));
     scene = Scene.open(controlPlane, namespace, plugins, SHORT);
     first = scene.resource(Greetings.GREETING, "first");
     scene.apply(DOCUMENT.formatted("toys.example.com", "Greeting", "first", "hello"));
@@ -218,45 +217,38 @@ class BadKindIT {
     }
   }
 
-  /** Renders objects whose readiness it judges itself. */
-  private final class Leases implements ResourceManager<Greetings.Spec> {
+  /** Returns a resource manager whose objects are ready by a rule of its own. */
+  private TestManager<Greetings.Spec> leases() {
+    return new TestManager<>(
+        "leases",
+        Greetings.Spec.class,
+        Set.of(ManagedKind.of(Lease.class)),
+        Map.of(ResourceKind.of(Lease.class), this::assessLease),
+        BadKindIT::lease);
+  }
 
-    @Override
-    public String id() {
-      return "leases";
-    }
+  private static TestManager<Other.Spec> nothing() {
+    return new TestManager<>(
+        "nothing",
+        Other.Spec.class,
+        ManagedKind.of(Kinds.CONFIG_MAP),
+        request -> DesiredState.none());
+  }
 
-    @Override
-    public Class<Greetings.Spec> specType() {
-      return Greetings.Spec.class;
-    }
+  private static DesiredState lease(RenderRequest<Greetings.Spec> request) {
+    return DesiredState.of(
+        new LeaseBuilder()
+            .withNewMetadata()
+            .withName(request.name())
+            .endMetadata()
+            .withNewSpec()
+            .withHolderIdentity(request.name())
+            .endSpec()
+            .build());
+  }
 
-    @Override
-    public Set<ManagedKind> manages() {
-      return Set.of(ManagedKind.of(Lease.class));
-    }
-
-    @Override
-    public DesiredState render(RenderRequest<Greetings.Spec> request) {
-      return DesiredState.of(
-          new LeaseBuilder()
-              .withNewMetadata()
-              .withName(request.name())
-              .endMetadata()
-              .withNewSpec()
-              .withHolderIdentity(request.name())
-              .endSpec()
-              .build());
-    }
-
-    @Override
-    public Map<ResourceKind, ReadinessRule> readiness() {
-      return Map.of(ResourceKind.of(Lease.class), this::assess);
-    }
-
-    private Readiness assess(GenericKubernetesResource live) {
-      return answer(requireNonNull(rule.get()), Readiness.ready());
-    }
+  private Readiness assessLease(GenericKubernetesResource live) {
+    return answer(requireNonNull(rule.get()), Readiness.ready());
   }
 
   /** A kind of its own type, which works. */
@@ -285,30 +277,6 @@ class BadKindIT {
     @Override
     public Map<String, String> labels(Primary<Spec> primary) {
       return Map.of();
-    }
-
-    /** Renders nothing. */
-    private static final class Manager implements ResourceManager<Spec> {
-
-      @Override
-      public String id() {
-        return "nothing";
-      }
-
-      @Override
-      public Class<Spec> specType() {
-        return Spec.class;
-      }
-
-      @Override
-      public Set<ManagedKind> manages() {
-        return Set.of(ManagedKind.of(Kinds.CONFIG_MAP));
-      }
-
-      @Override
-      public DesiredState render(RenderRequest<Spec> request) {
-        return DesiredState.none();
-      }
     }
   }
 }

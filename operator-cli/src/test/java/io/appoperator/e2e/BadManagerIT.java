@@ -6,18 +6,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.appoperator.api.DesiredState;
 import io.appoperator.api.ManagedKind;
 import io.appoperator.api.RenderRequest;
-import io.appoperator.api.ResourceManager;
 import io.appoperator.core.controller.Bounds;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.testkit.AuditEntry;
 import io.appoperator.testkit.AuditLog;
 import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestManager;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
@@ -51,10 +50,13 @@ class BadManagerIT {
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
+    TestManager<Greetings.Spec> doorbell =
+        new TestManager<>(
+            "doorbell", Greetings.Spec.class, ManagedKind.of(Kinds.SERVICE), this::doorbell);
     PluginRegistry plugins =
         PluginRegistry.of(
             List.of(new Greetings.Kind(Greetings.GREETING)),
-            List.of(new Greetings.Manager(), new Doorbell()));
+            List.of(new Greetings.Manager(), doorbell));
     scene = Scene.open(controlPlane, namespace, plugins, SHORT);
     first = scene.resource(Greetings.GREETING, "first");
     scene.apply(GREETING.formatted("first", "hello"));
@@ -148,47 +150,28 @@ class BadManagerIT {
     return scene.get(Kinds.SERVICE, "first").at("/metadata/uid").asText();
   }
 
-  /** Renders a Service, if it feels like it. */
-  private final class Doorbell implements ResourceManager<Greetings.Spec> {
-
-    @Override
-    public String id() {
-      return "doorbell";
-    }
-
-    @Override
-    public Class<Greetings.Spec> specType() {
-      return Greetings.Spec.class;
-    }
-
-    @Override
-    public Set<ManagedKind> manages() {
-      return Set.of(ManagedKind.of(Kinds.SERVICE));
-    }
-
-    @Override
-    public DesiredState render(RenderRequest<Greetings.Spec> request) {
-      switch (requireNonNull(mood.get())) {
-        case THROWS -> throw new IllegalStateException("out of order");
-        case LOOPS -> {
-          while (!over.get()) {
-            Thread.onSpinWait();
-          }
+  /** Returns a Service, or what a broken resource manager returns. */
+  private DesiredState doorbell(RenderRequest<Greetings.Spec> request) {
+    switch (requireNonNull(mood.get())) {
+      case THROWS -> throw new IllegalStateException("out of order");
+      case LOOPS -> {
+        while (!over.get()) {
+          Thread.onSpinWait();
         }
-        case GOOD, STRAYS -> {}
       }
-      return DesiredState.of(
-          new ServiceBuilder()
-              .withNewMetadata()
-              .withName(request.name())
-              .withNamespace(mood.get() == Mood.STRAYS ? "default" : null)
-              .endMetadata()
-              .withNewSpec()
-              .addNewPort()
-              .withPort(80)
-              .endPort()
-              .endSpec()
-              .build());
+      case GOOD, STRAYS -> {}
     }
+    return DesiredState.of(
+        new ServiceBuilder()
+            .withNewMetadata()
+            .withName(request.name())
+            .withNamespace(mood.get() == Mood.STRAYS ? "default" : null)
+            .endMetadata()
+            .withNewSpec()
+            .addNewPort()
+            .withPort(80)
+            .endPort()
+            .endSpec()
+            .build());
   }
 }

@@ -6,16 +6,15 @@ import io.appoperator.api.DesiredObject;
 import io.appoperator.api.DesiredState;
 import io.appoperator.api.ManagedKind;
 import io.appoperator.api.RenderRequest;
-import io.appoperator.api.ResourceManager;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.testkit.AuditLog;
 import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestManager;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -37,10 +36,13 @@ class CollisionIT {
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
+    TestManager<Greetings.Spec> intruder =
+        new TestManager<>(
+            "aaa", Greetings.Spec.class, ManagedKind.of(Kinds.CONFIG_MAP), this::intrude);
     PluginRegistry plugins =
         PluginRegistry.of(
             List.of(new Greetings.Kind(Greetings.GREETING)),
-            List.of(new Greetings.Manager(), new Intruder()));
+            List.of(new Greetings.Manager(), intruder));
     scene = Scene.open(controlPlane, namespace, plugins);
   }
 
@@ -107,38 +109,19 @@ class CollisionIT {
   }
 
   /** Returns an object of its own, and that of the other manager. */
-  private final class Intruder implements ResourceManager<Greetings.Spec> {
+  private DesiredState intrude(RenderRequest<Greetings.Spec> request) {
+    return intrudes.get()
+        ? DesiredState.of(
+            DesiredObject.of(map(request, "-aaa")), DesiredObject.of(map(request, "-greeting")))
+        : DesiredState.none();
+  }
 
-    @Override
-    public String id() {
-      return "aaa";
-    }
-
-    @Override
-    public Class<Greetings.Spec> specType() {
-      return Greetings.Spec.class;
-    }
-
-    @Override
-    public Set<ManagedKind> manages() {
-      return Set.of(ManagedKind.of(Kinds.CONFIG_MAP));
-    }
-
-    @Override
-    public DesiredState render(RenderRequest<Greetings.Spec> request) {
-      return intrudes.get()
-          ? DesiredState.of(
-              DesiredObject.of(map(request, "-aaa")), DesiredObject.of(map(request, "-greeting")))
-          : DesiredState.none();
-    }
-
-    private static ConfigMap map(RenderRequest<Greetings.Spec> request, String suffix) {
-      return new ConfigMapBuilder()
-          .withNewMetadata()
-          .withName(request.name() + suffix)
-          .endMetadata()
-          .addToData("text", request.spec().text())
-          .build();
-    }
+  private static ConfigMap map(RenderRequest<Greetings.Spec> request, String suffix) {
+    return new ConfigMapBuilder()
+        .withNewMetadata()
+        .withName(request.name() + suffix)
+        .endMetadata()
+        .addToData("text", request.spec().text())
+        .build();
   }
 }

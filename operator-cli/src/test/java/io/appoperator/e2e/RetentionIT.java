@@ -3,20 +3,17 @@ package io.appoperator.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.appoperator.api.DesiredState;
 import io.appoperator.api.ManagedKind;
-import io.appoperator.api.RenderRequest;
-import io.appoperator.api.ResourceManager;
 import io.appoperator.application.ApplicationKind;
 import io.appoperator.application.ApplicationSpec;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.testkit.AuditLog;
 import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestManager;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -136,36 +133,18 @@ class RetentionIT {
     scene.operator().stop();
     scene.kubectl("delete", "application", "db", "--wait=false");
 
-    scene
-        .operator()
-        .restart(PluginRegistry.of(List.of(new ApplicationKind()), List.of(new BrokenStorage())));
+    TestManager<ApplicationSpec> broken =
+        new TestManager<>(
+            "pvc",
+            ApplicationSpec.class,
+            ManagedKind.of(Kinds.CLAIM).mayBeRetained(),
+            request -> {
+              throw new IllegalStateException("broken");
+            });
+    scene.operator().restart(PluginRegistry.of(List.of(new ApplicationKind()), List.of(broken)));
 
     awaitGone();
     assertIsRetained();
-  }
-
-  /** What the manager of claims is after an unlucky upgrade. */
-  private static final class BrokenStorage implements ResourceManager<ApplicationSpec> {
-
-    @Override
-    public String id() {
-      return "pvc";
-    }
-
-    @Override
-    public Class<ApplicationSpec> specType() {
-      return ApplicationSpec.class;
-    }
-
-    @Override
-    public Set<ManagedKind> manages() {
-      return Set.of(ManagedKind.of(Kinds.CLAIM).mayBeRetained());
-    }
-
-    @Override
-    public DesiredState render(RenderRequest<ApplicationSpec> request) {
-      throw new IllegalStateException("broken");
-    }
   }
 
   @Test
