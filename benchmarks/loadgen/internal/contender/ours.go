@@ -45,7 +45,7 @@ func (o *ours) Start(ctx context.Context) error {
 		process.ForgetFiles(filepath.Join(o.options.Root, "operator-cli/target/operator-cli"))
 	}
 	ports, err := o.launch(ctx, managing, []string{"OPERATOR_JAVA_OPTS=" + o.options.JavaOptions}, filepath.Join(o.options.Root, "operator"),
-		"run", "--kubeconfig", o.config, "--health-address", "127.0.0.1:0", "--metrics-address", "127.0.0.1:0", "--leader-election=true")
+		"run", "--kubeconfig", o.config, "--health-address", "127.0.0.1:0", "--metrics-address", "127.0.0.1:0", "--leader-elect=true")
 	if err != nil {
 		return err
 	}

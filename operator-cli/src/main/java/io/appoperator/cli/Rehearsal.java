@@ -59,7 +59,7 @@ public final class Rehearsal {
         "--health-address=127.0.0.1:0",
         "--metrics-address=127.0.0.1:0",
         "--lease-namespace=default",
-        "--leader-election"
+        "--leader-elect"
       },
     };
     for (String[] command : commands) {

@@ -185,7 +185,7 @@ class LogsAndTracesIT {
             "io.appoperator.cli.Main",
             "run",
             "--kubeconfig=" + scene.operatorKubeconfig(),
-            "--namespaces=" + scene.namespace(),
+            "--namespace=" + scene.namespace(),
             "--health-address=127.0.0.1:0",
             "--metrics-address=127.0.0.1:0"));
     command.addAll(List.of(flags));

@@ -81,7 +81,7 @@ class NamespacesIT {
             "run",
             "--once",
             "--kubeconfig=" + installation.kubeconfig(),
-            "--namespaces=" + late + "," + first,
+            "--namespace=" + late + "," + first,
             "--health-address=127.0.0.1:0",
             "--metrics-address=127.0.0.1:0");
 

@@ -51,7 +51,7 @@ class OnceIT {
     scene.apply(Samples.SMALL.formatted("one"));
     scene.apply(Samples.SMALL.formatted("two"));
 
-    CommandRun run = run("--once", "--leader-election", "--lease-namespace=" + scene.namespace());
+    CommandRun run = run("--once", "--leader-elect", "--lease-namespace=" + scene.namespace());
 
     assertThat(run.err()).endsWith("operator: 2 settled, 0 failed\n");
     assertThat(run.code()).isZero();
@@ -130,7 +130,7 @@ class OnceIT {
     AuditLog.Position start = scene.now();
 
     CommandRun run =
-        run("--once", "--dry-run", "--leader-election", "--lease-namespace=" + scene.namespace());
+        run("--once", "--dry-run", "--leader-elect", "--lease-namespace=" + scene.namespace());
 
     assertThat(run.err()).endsWith("operator: 1 settled, 0 failed\n");
     assertThat(run.code()).isZero();
@@ -154,7 +154,7 @@ class OnceIT {
             Stream.of(
                 "run",
                 "--kubeconfig=" + scene.operatorKubeconfig(),
-                "--namespaces=" + scene.namespace(),
+                "--namespace=" + scene.namespace(),
                 "--health-address=127.0.0.1:0",
                 "--metrics-address=127.0.0.1:0"),
             Stream.of(options))

@@ -48,7 +48,7 @@ final class OperatorProcess implements AutoCloseable {
         kubeconfig,
         err,
         "--selector=" + selector,
-        "--leader-election",
+        "--leader-elect",
         "--lease-namespace=" + leaseNamespace);
   }
 
@@ -78,15 +78,15 @@ final class OperatorProcess implements AutoCloseable {
         main,
         kubeconfig,
         err,
-        "--namespaces=" + namespace,
-        "--leader-election",
+        "--namespace=" + namespace,
+        "--leader-elect",
         "--lease-namespace=" + namespace);
   }
 
   /** Starts it as the only one, without a lease. */
   static OperatorProcess alone(List<String> main, String kubeconfig, String namespace, Path err)
       throws IOException {
-    return launch(main, kubeconfig, err, "--namespaces=" + namespace);
+    return launch(main, kubeconfig, err, "--namespace=" + namespace);
   }
 
   private static OperatorProcess launch(

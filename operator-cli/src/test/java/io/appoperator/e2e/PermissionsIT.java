@@ -218,7 +218,7 @@ class PermissionsIT {
     String account = "--service-account=" + scene.namespace() + ":" + ACCOUNT;
     CommandRun run =
         switch (reach) {
-          case ONE_NAMESPACE -> CommandRun.of("rbac", account, "--namespaces=" + scene.namespace());
+          case ONE_NAMESPACE -> CommandRun.of("rbac", account, "--namespace=" + scene.namespace());
           case WHOLE_CLUSTER -> CommandRun.of("rbac", account);
         };
     assertThat(run.code()).isZero();

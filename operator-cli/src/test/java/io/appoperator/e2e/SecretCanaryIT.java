@@ -210,8 +210,8 @@ class SecretCanaryIT {
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.addAll(List.of("io.appoperator.cli.Main", "run"));
     command.add("--kubeconfig=" + scene.operatorKubeconfig());
-    command.add("--namespaces=" + scene.namespace());
-    command.add("--leader-election=false");
+    command.add("--namespace=" + scene.namespace());
+    command.add("--leader-elect=false");
     command.addAll(List.of("--health-address=127.0.0.1:0", "--metrics-address=127.0.0.1:0"));
     command.addAll(List.of(options));
     return new ProcessBuilder(command)

@@ -50,7 +50,7 @@ public final class InstallCommand extends OperatorCommand {
   private String namespace = "";
 
   @Option(
-      names = "--namespace",
+      names = {"-n", "--namespace"},
       order = -7,
       paramLabel = "NAME",
       defaultValue = "operator-system",

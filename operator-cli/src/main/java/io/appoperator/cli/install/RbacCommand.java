@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  operator rbac | kubectl apply -f -",
-      "  operator rbac --service-account tools:operator --namespaces shop,mail | kubectl apply -f -",
+      "  operator rbac --service-account tools:operator -n shop -n mail | kubectl apply -f -",
       "  operator rbac --people | kubectl apply -f -"
     })
 public final class RbacCommand extends OperatorCommand {
@@ -58,15 +58,22 @@ public final class RbacCommand extends OperatorCommand {
   private List<String> namespaces = List.of();
 
   @Option(
-      names = "--namespaces",
+      names = {"-n", "--namespace"},
       order = -4,
       paramLabel = "NAME",
       split = ",",
       description = {
-        "The namespaces that 'run' manages; all if not given.",
+        "The namespaces that 'run' manages, repeatable; all if not given.",
         "Each gets a Role and a RoleBinding, and nothing is granted cluster-wide."
       })
   void setNamespaces(List<String> values) {
+    namespaces = OptionValue.allChecked(command, "--namespace", Name.NAMESPACE::parse, values);
+  }
+
+  @Option(names = "--namespaces", hidden = true, paramLabel = "NAME", split = ",")
+  void setNamespacesByFormerName(List<String> values) {
+    terminal.tell(
+        "warning: --namespaces is now named --namespace. This release still accepts the old name.");
     namespaces = OptionValue.allChecked(command, "--namespaces", Name.NAMESPACE::parse, values);
   }
 

@@ -91,7 +91,7 @@ final class PermissionCheck {
 
   /** Returns what {@code operator rbac} has to be told beside the account. */
   private static String options(List<String> namespaces, @Nullable ElectionSettings lease) {
-    String only = namespaces.isEmpty() ? "" : " --namespaces " + String.join(",", namespaces);
+    String only = namespaces.isEmpty() ? "" : " --namespace " + String.join(",", namespaces);
     if (lease == null || lease.lease().name().equals(STANDARD_NAME)) {
       return only;
     }

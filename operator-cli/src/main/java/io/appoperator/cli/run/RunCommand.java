@@ -60,7 +60,7 @@ import picocli.CommandLine.Model.CommandSpec;
       "Examples:",
       "  operator crd | kubectl apply -f -    # once, before the first run",
       "  operator run",
-      "  operator run -n staging,test --health-address 127.0.0.1:0 --metrics-address 127.0.0.1:0",
+      "  operator run -n staging -n test --health-address 127.0.0.1:0 --metrics-address 127.0.0.1:0",
       "  operator run -l team=shop --lease-name shop-operator    # another operator has the others",
       "  operator run --once",
       "  operator run --dry-run --once",
@@ -100,6 +100,7 @@ public final class RunCommand extends OperatorCommand {
                 RunFlags.given(requireNonNull(command).commandLine().getParseResult()),
                 environment);
     configuration.check(RunTable.RULES);
+    configuration.warnings().forEach(warning -> terminal.tell("warning: " + warning));
     if (configuration.get(RunTable.PRINT_CONFIG)) {
       terminal.out().print(new ConfigurationPrinter().print(RunTable.ALL, configuration));
       return ExitCode.OK;

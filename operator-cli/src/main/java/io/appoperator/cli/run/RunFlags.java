@@ -21,19 +21,27 @@ final class RunFlags {
   /** Declares the flags, in the order of the table. */
   static void addTo(CommandSpec command) {
     for (Option<?> option : RunTable.ALL) {
-      command.addOption(flag(option));
+      command.addOption(flag(option, names(option)).build());
       if (option.isNegatable()) {
-        command.addOption(
-            OptionSpec.builder(NO + option.name())
-                .type(String.class)
-                .arity("0")
-                .description("The same as --%s=false.".formatted(option.name()))
-                .build());
+        command.addOption(negation(option.name()).build());
+      }
+      for (String former : option.formerNames()) {
+        command.addOption(flag(option, "--" + former).hidden(true).build());
+        if (option.isNegatable()) {
+          command.addOption(negation(former).hidden(true).build());
+        }
       }
     }
   }
 
-  /** Returns the flags of a command line, by the name of their option. */
+  private static OptionSpec.Builder negation(String name) {
+    return OptionSpec.builder(NO + name)
+        .type(String.class)
+        .arity("0")
+        .description("The same as --%s=false.".formatted(name));
+  }
+
+  /** Returns the flags of a command line, by the current or former name of their option. */
   static Map<String, String> given(ParseResult commandLine) {
     Map<String, String> given = new TreeMap<>();
     for (OptionSpec flag : commandLine.matchedOptions()) {
@@ -50,9 +58,9 @@ final class RunFlags {
     return given;
   }
 
-  private static OptionSpec flag(Option<?> option) {
+  private static OptionSpec.Builder flag(Option<?> option, String... names) {
     OptionType.Form form = option.type().form();
-    OptionSpec.Builder flag = OptionSpec.builder(names(option)).paramLabel(option.type().label());
+    OptionSpec.Builder flag = OptionSpec.builder(names).paramLabel(option.type().label());
     switch (form) {
       case LIST -> flag.type(List.class).auxiliaryTypes(String.class).arity("1");
       case SWITCH -> flag.type(String.class).arity("0..1").fallbackValue("true");
@@ -61,7 +69,7 @@ final class RunFlags {
     if (!option.type().words().isEmpty()) {
       flag.completionCandidates(option.type().words());
     }
-    return flag.description(escaped(description(option))).build();
+    return flag.description(escaped(description(option)));
   }
 
   private static String[] names(Option<?> option) {

@@ -51,8 +51,8 @@ class CandidatesIT {
   @Test
   void areTheNamespaces() {
     assertThat(complete("tree", "-n", "")).contains(namespace, "default", "kube-system");
-    assertThat(complete("run", "--namespaces=default," + namespace))
-        .containsExactly("--namespaces=default," + namespace, ":4");
+    assertThat(complete("run", "--namespace=default," + namespace))
+        .containsExactly("--namespace=default," + namespace, ":4");
   }
 
   @Test

@@ -21,7 +21,7 @@ class InstallCommandTest {
     assertThat(result.code()).isZero();
     assertThat(result.out())
         .doesNotContain("ClusterRole")
-        .contains("- \"--namespaces=mail,shop\"\n")
+        .contains("- \"--namespace=mail,shop\"\n")
         .contains("kind: Role\nmetadata:\n  name: application-operator\n  namespace: mail\n")
         .contains("kind: Role\nmetadata:\n  name: application-operator\n  namespace: shop\n");
   }
@@ -105,8 +105,8 @@ class InstallCommandTest {
         "install --selector==           | --selector: '='",
         "install --selector=a b         | --selector: 'a b'",
         "install --lease-name=A         | --lease-name: 'A' is not the name of an object",
-        "rbac --namespaces=A B          | --namespaces: 'A B' is not the name of a namespace: lower-case",
-        "rbac --namespaces=             | --namespaces: '' is not the name of a namespace: lower-case",
+        "rbac --namespace=A B           | --namespace: 'A B' is not the name of a namespace: lower-case",
+        "rbac --namespace=              | --namespace: '' is not the name of a namespace: lower-case",
         "rbac --service-account=        | --service-account: '' names no namespace. Write NAMESPACE:NAME",
         "rbac --service-account=robot   | --service-account: 'robot' names no namespace. Write NAMESPACE:NAME",
         "rbac --service-account=a:      | --service-account: 'a:' names no service account. Write NAMESPACE:NAME",

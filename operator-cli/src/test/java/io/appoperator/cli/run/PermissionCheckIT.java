@@ -172,7 +172,7 @@ class PermissionCheckIT {
             .run(
                 "rbac",
                 "--service-account=" + namespace + ":robot",
-                "--namespaces=" + namespace,
+                "--namespace=" + namespace,
                 "--lease-name=" + LEASE)
             .out());
   }

@@ -23,25 +23,41 @@ class RunConfigurationTest {
     Path file = Files.writeString(folder.resolve("o.yaml"), "workers: 3\nlease-name: l\n");
     Cli.Result result =
         cli.withEnvironment(Map.of("OPERATOR_WORKERS", "5", "OPERATOR_CONFIG", file.toString()))
-            .run("run", "--print-config", "-n", "a,b", "--namespaces=c", "--no-leader-election");
+            .run("run", "--print-config", "-n", "a,b", "--namespace=c", "--no-leader-elect");
 
     assertThat(result.code()).isZero();
     assertThat(result.err()).isEmpty();
     assertThat(result.out())
         .contains(
-            "namespaces: [\"a\", \"b\", \"c\"] # --namespaces\n",
+            "namespace: [\"a\", \"b\", \"c\"] # --namespace\n",
             "workers: 5 # OPERATOR_WORKERS\n",
             "lease-name: \"l\" # " + file + ":2\n",
-            "leader-election: false # --leader-election\n",
+            "leader-elect: false # --leader-elect\n",
             "health-address: \":8080\" # default\n");
   }
 
   @Test
   void readsTheFileFromStandardInput() {
     Cli.Result result =
-        cli.runWithInput("leader-election: true", "run", "--config=-", "--print-config");
+        cli.runWithInput("leader-elect: true", "run", "--config=-", "--print-config");
 
-    assertThat(result.out()).contains("leader-election: true # stdin:1\n");
+    assertThat(result.out()).contains("leader-elect: true # stdin:1\n");
+  }
+
+  @Test
+  void acceptsTheFormerFlagsWithAWarningAndHidesThemInItsHelp() {
+    Cli.Result result = cli.run("run", "--print-config", "--namespaces=a", "--no-leader-election");
+
+    assertThat(result.out())
+        .contains(
+            "namespace: [\"a\"] # --namespaces\n", "leader-elect: false # --leader-election\n");
+    assertThat(result.err().lines())
+        .containsExactly(
+            "operator: warning: --namespaces: The option 'namespaces' is now named 'namespace'. This release still accepts the old name.",
+            "operator: warning: --leader-election: The option 'leader-election' is now named 'leader-elect'. This release still accepts the old name.");
+    assertThat(cli.run("run", "--help").out())
+        .contains("--leader-elect", "-A, --all-namespaces")
+        .doesNotContain("--leader-election", "--namespaces=");
   }
 
   @Test

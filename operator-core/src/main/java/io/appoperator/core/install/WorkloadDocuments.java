@@ -49,7 +49,7 @@ record WorkloadDocuments(ObjectNode namespace, ObjectNode account, List<ObjectNo
     container.put("image", options.image().text());
     ArrayNode arguments = (ArrayNode) container.get("args");
     if (!options.namespaces().isEmpty()) {
-      arguments.add("--namespaces=" + String.join(",", options.namespaces()));
+      arguments.add("--namespace=" + String.join(",", options.namespaces()));
     }
     if (!options.selector().isEmpty()) {
       arguments.add("--selector=" + options.selector());

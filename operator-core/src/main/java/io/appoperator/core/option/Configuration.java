@@ -13,9 +13,11 @@ import java.util.Optional;
 public final class Configuration {
 
   private final Map<String, Value> values;
+  private final List<String> warnings;
 
-  private Configuration(Map<String, Value> values) {
+  private Configuration(Map<String, Value> values, List<String> warnings) {
     this.values = Map.copyOf(values);
+    this.warnings = List.copyOf(warnings);
   }
 
   private record Value(Object parsed, Given given) {}
@@ -24,10 +26,12 @@ public final class Configuration {
    * Puts the layers on top of each other. Every value is checked, also one that another covers.
    *
    * @param options all options
+   * @param exclusive pairs of options of which only one takes effect
    * @param layers where values are given; the first one that has a value wins, then the default
    * @throws ConfigurationException with all that is wrong, in the order of the layers
    */
-  public static Configuration of(Collection<Option<?>> options, List<Layer> layers)
+  public static Configuration of(
+      Collection<Option<?>> options, List<Exclusive> exclusive, List<Layer> layers)
       throws ConfigurationException {
     Map<String, Value> values = new HashMap<>();
     List<String> problems = new ArrayList<>();
@@ -41,6 +45,10 @@ public final class Configuration {
         }
       }
     }
+    for (Exclusive pair : exclusive) {
+      pair.problem(layers).ifPresent(problems::add);
+      pair.covered(layers).ifPresent(option -> values.remove(option.name()));
+    }
     if (!problems.isEmpty()) {
       throw new ConfigurationException(problems);
     }
@@ -51,7 +59,13 @@ public final class Configuration {
             option.name(), new Value(option.type().parse(standard.text()), standard));
       }
     }
-    return new Configuration(values);
+    return new Configuration(
+        values, layers.stream().flatMap(layer -> layer.warnings().stream()).toList());
+  }
+
+  /** Returns what is accepted in this release and not in the next, each a sentence. */
+  public List<String> warnings() {
+    return warnings;
   }
 
   /**

@@ -37,7 +37,7 @@ public final class ConfigurationReader {
   public Configuration read(Map<String, String> flags, Map<String, String> environment)
       throws InputException, ConfigurationException {
     List<Layer> layers = new ArrayList<>();
-    layers.add(Layer.ofFlags(flags));
+    layers.add(Layer.ofFlags(options, flags));
     layers.add(EnvironmentLayer.of(options, environment));
     Given file =
         layers.stream()
@@ -47,6 +47,6 @@ public final class ConfigurationReader {
     if (file != null) {
       layers.add(FileLayer.of(options, files.readFile(file.text())));
     }
-    return Configuration.of(options, layers);
+    return Configuration.of(options, RunTable.EXCLUSIVE, layers);
   }
 }

@@ -1,9 +1,9 @@
 package io.appoperator.core.option;
 
+import static java.util.Objects.requireNonNull;
+
 import io.appoperator.core.decode.NearestName;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -30,24 +30,33 @@ public final class EnvironmentLayer {
    * that is nearly spelt as ours is a problem; any other is somebody else's.
    */
   public static Layer of(Collection<Option<?>> options, Map<String, String> environment) {
-    Map<String, Given> values = new TreeMap<>();
-    Map<String, Option<?>> byVariable =
-        options.stream().collect(Collectors.toMap(Option::variable, option -> option));
-    List<String> problems = new ArrayList<>();
+    Layer.Builder layer = new Layer.Builder();
+    Map<String, Option<?>> byVariable = new TreeMap<>();
+    Map<String, String> names = new TreeMap<>();
+    for (Option<?> option : options) {
+      for (String name : option.names()) {
+        byVariable.put(Option.variable(name), option);
+        names.put(Option.variable(name), name);
+      }
+    }
+    Set<String> current = options.stream().map(Option::variable).collect(Collectors.toSet());
     new TreeMap<>(environment)
         .forEach(
             (variable, text) -> {
               Option<?> option = byVariable.get(variable);
               if (option != null && !text.isEmpty()) {
-                values.put(option.name(), new Given(text, new Source.Variable(variable)));
+                layer.add(
+                    option,
+                    requireNonNull(names.get(variable)),
+                    new Given(text, new Source.Variable(variable)));
               } else if (option == null && isForUs(variable)) {
-                String hint = hint(variable, byVariable.keySet());
+                String hint = hint(variable, current);
                 if (!hint.isEmpty()) {
-                  problems.add(variable + ": There is no such option." + hint);
+                  layer.addProblem(variable + ": There is no such option." + hint);
                 }
               }
             });
-    return new Layer(values, problems);
+    return layer.build();
   }
 
   private static boolean isForUs(String variable) {

@@ -8,8 +8,6 @@ import io.appoperator.core.option.OptionType.Form;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 
 /** Reads options from a configuration file. */
 public final class FileLayer {
@@ -21,32 +19,27 @@ public final class FileLayer {
    * of options. A key without a value counts as not given.
    */
   public static Layer of(Collection<Option<?>> options, YamlReader.Result file) {
-    Map<String, Given> values = new TreeMap<>();
-    List<String> problems = new ArrayList<>();
+    Layer.Builder layer = new Layer.Builder();
     file.problems()
         .forEach(
             problem ->
-                problems.add(
+                layer.addProblem(
                     "%s:%s: %s"
                         .formatted(
                             problem.source(), problem.line(), problem.diagnostic().message())));
     for (Document document : file.documents()) {
       if (document.index() > 1) {
-        problems.add(
+        layer.addProblem(
             "%s:%s: A configuration is one document. Remove this one."
                 .formatted(document.source(), document.lineOf("")));
         break;
       }
-      read(options, document, values, problems);
+      read(options, document, layer);
     }
-    return new Layer(values, problems);
+    return layer.build();
   }
 
-  private static void read(
-      Collection<Option<?>> options,
-      Document document,
-      Map<String, Given> values,
-      List<String> problems) {
+  private static void read(Collection<Option<?>> options, Document document, Layer.Builder layer) {
     document
         .json()
         .properties()
@@ -58,10 +51,10 @@ public final class FileLayer {
                 Option<?> option = find(options, name);
                 JsonNode value = entry.getValue();
                 if (!value.isNull() && !(value.isArray() && value.isEmpty())) {
-                  values.put(name, new Given(text(option.type().form(), value), source));
+                  layer.add(option, name, new Given(text(option.type().form(), value), source));
                 }
               } catch (IllegalArgumentException e) {
-                problems.add("%s: %s: %s".formatted(source, name, e.getMessage()));
+                layer.addProblem("%s: %s: %s".formatted(source, name, e.getMessage()));
               }
             });
   }
@@ -70,7 +63,7 @@ public final class FileLayer {
     List<String> known = new ArrayList<>();
     for (Option<?> option : options) {
       boolean allowed = option.reach() == Option.Reach.EVERYWHERE;
-      if (option.name().equals(name)) {
+      if (option.names().contains(name)) {
         if (!allowed) {
           throw new IllegalArgumentException(
               "It cannot stand in the file. Use --%s or %s.".formatted(name, option.variable()));

@@ -1,7 +1,9 @@
 package io.appoperator.core.option;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * One option: a flag, an environment variable and a key of the configuration file, all of the same
@@ -14,6 +16,7 @@ import java.util.Optional;
  * @param standard the value if none is given, or empty if there is none
  * @param absent what happens without a value, where there is no standard; else empty
  * @param reach where it may be given
+ * @param formerNames names of earlier releases, which are still read
  */
 public record Option<T>(
     String name,
@@ -22,7 +25,8 @@ public record Option<T>(
     String description,
     String standard,
     String absent,
-    Reach reach) {
+    Reach reach,
+    List<String> formerNames) {
 
   private static final String PREFIX = "OPERATOR_";
 
@@ -36,28 +40,45 @@ public record Option<T>(
 
   /** Describes an option that need not have a value. */
   static <T> Option<T> of(String name, OptionType<T> type, String description) {
-    return new Option<>(name, "", type, description, "", "", Reach.EVERYWHERE);
+    return new Option<>(name, "", type, description, "", "", Reach.EVERYWHERE, List.of());
   }
 
   Option<T> standard(String text) {
-    return new Option<>(name, shorthand, type, description, text, absent, reach);
+    return new Option<>(name, shorthand, type, description, text, absent, reach, formerNames);
   }
 
   Option<T> ifAbsent(String text) {
-    return new Option<>(name, shorthand, type, description, standard, text, reach);
+    return new Option<>(name, shorthand, type, description, standard, text, reach, formerNames);
   }
 
   Option<T> shorthand(String flag) {
-    return new Option<>(name, flag, type, description, standard, absent, reach);
+    return new Option<>(name, flag, type, description, standard, absent, reach, formerNames);
   }
 
   Option<T> notInFile() {
-    return new Option<>(name, shorthand, type, description, standard, absent, Reach.NOT_IN_FILE);
+    return new Option<>(
+        name, shorthand, type, description, standard, absent, Reach.NOT_IN_FILE, formerNames);
+  }
+
+  /** Describes an option that an earlier release called otherwise. */
+  Option<T> formerly(String former) {
+    return new Option<>(
+        name, shorthand, type, description, standard, absent, reach, List.of(former));
   }
 
   /** Returns the name of its environment variable. */
   public String variable() {
+    return variable(name);
+  }
+
+  /** Returns the environment variable of one of its names. */
+  static String variable(String name) {
     return PREFIX + name.toUpperCase(Locale.ROOT).replace('-', '_');
+  }
+
+  /** Returns its name, then its former ones. */
+  List<String> names() {
+    return Stream.concat(Stream.of(name), formerNames.stream()).toList();
   }
 
   /** Returns what holds if it is not given, for people; empty for a switch that is off. */

@@ -43,11 +43,20 @@ public final class RunTable {
 
   public static final Option<List<String>> NAMESPACES =
       Option.of(
-              "namespaces",
+              "namespace",
               new Several<>(Name.NAMESPACE),
-              "Manage the resources of these namespaces")
+              "Manage the resources of these namespaces; repeatable")
           .shorthand("-n")
-          .ifAbsent("all");
+          .ifAbsent("all")
+          .formerly("namespaces");
+
+  public static final Option<Boolean> ALL_NAMESPACES =
+      Option.of(
+              "all-namespaces",
+              new Switch(),
+              "Manage the resources of all namespaces, whatever a variable or the file says")
+          .shorthand("-A")
+          .standard("false");
 
   public static final Option<String> SELECTOR =
       Option.of(
@@ -121,8 +130,9 @@ public final class RunTable {
           .ifAbsent("no traces");
 
   public static final Option<Boolean> LEADER_ELECTION =
-      Option.of("leader-election", new Switch(), "Write only while holding a lease")
-          .ifAbsent("true in a cluster, else false");
+      Option.of("leader-elect", new Switch(), "Write only while holding a lease")
+          .ifAbsent("true in a cluster, else false")
+          .formerly("leader-election");
 
   public static final Option<String> LEASE_NAMESPACE =
       Option.of("lease-namespace", Name.NAMESPACE, "The namespace of the lease")
@@ -164,6 +174,7 @@ public final class RunTable {
           KUBECONFIG,
           CONTEXT,
           NAMESPACES,
+          ALL_NAMESPACES,
           SELECTOR,
           ONCE,
           DRY_RUN,
@@ -192,6 +203,8 @@ public final class RunTable {
           new Longer(PASS_TIMEOUT, MANAGER_TIMEOUT),
           new Longer(LEASE_DURATION, RENEW_DEADLINE),
           new Longer(RENEW_DEADLINE, RETRY_PERIOD));
+
+  static final List<Exclusive> EXCLUSIVE = List.of(new Exclusive(NAMESPACES, ALL_NAMESPACES));
 
   private RunTable() {}
 }

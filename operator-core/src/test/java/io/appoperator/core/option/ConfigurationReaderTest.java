@@ -60,8 +60,8 @@ class ConfigurationReaderTest {
             Map.of(),
             Map.of(),
             """
-            namespaces: [team-a, team-b]
-            leader-election: false
+            namespace: [team-a, team-b]
+            leader-elect: false
             lease-duration: 1m30s
             health-address: 127.0.0.1:0
             context: here
@@ -100,6 +100,68 @@ class ConfigurationReaderTest {
                 .formatted(selector));
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "--namespaces         | namespaces=a |                       |               | --namespaces",
+        "a variable           |              | OPERATOR_NAMESPACES=a |               | OPERATOR_NAMESPACES",
+        "a key                |              |                       | namespaces: a | stdin:1",
+      })
+  void acceptsFormerNamesAndWarnsOfThem(
+      String place,
+      @Nullable String flag,
+      @Nullable String variable,
+      @Nullable String file,
+      String source)
+      throws InputException, ConfigurationException {
+    Configuration configuration = read(pair(flag), pair(variable), file == null ? "" : file);
+
+    assertThat(configuration.get(RunTable.NAMESPACES)).containsExactly("a");
+    assertThat(configuration.warnings())
+        .containsExactly(
+            source
+                + ": The option 'namespaces' is now named 'namespace'. This release still accepts"
+                + " the old name.");
+  }
+
+  @Test
+  void refusesAnOptionUnderBothItsNames() {
+    assertThat(problems(Map.of("leader-elect", "true", "leader-election", "false"), Map.of(), ""))
+        .containsExactly(
+            "--leader-election: --leader-elect sets the same option. Remove one of the two.");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "all-namespaces=true  | OPERATOR_NAMESPACE=a         | namespace: b         | ",
+        "namespace=a          | OPERATOR_ALL_NAMESPACES=true | namespace: b         | a",
+        "all-namespaces=false | OPERATOR_NAMESPACE=a         |                      | a",
+        "                     | OPERATOR_NAMESPACE=a         | all-namespaces: true | a",
+      })
+  void takesAllNamespacesOrSomeByThePlaceThatGoesFirst(
+      @Nullable String flag, String variable, @Nullable String file, @Nullable String namespace)
+      throws InputException, ConfigurationException {
+    Configuration configuration = read(pair(flag), pair(variable), file == null ? "" : file);
+
+    assertThat(configuration.find(RunTable.NAMESPACES).orElse(List.of()))
+        .isEqualTo(namespace == null ? List.of() : List.of(namespace));
+  }
+
+  @Test
+  void refusesAllNamespacesBesideSomeInOnePlace() {
+    assertThat(problems(Map.of("namespace", "a", "all-namespaces", "true"), Map.of(), ""))
+        .containsExactly("--namespace: It excludes --all-namespaces. Remove one of the two.");
+  }
+
+  private static Map<String, String> pair(@Nullable String text) {
+    return text == null ? Map.of() : Map.of(text.split("=")[0], text.split("=")[1]);
+  }
+
   @Test
   void readsNoFileUnlessOneIsNamed() throws InputException, ConfigurationException {
     Configuration configuration =
@@ -124,9 +186,9 @@ class ConfigurationReaderTest {
         "workers=0              | --workers: '0' is not a whole number from 1 to 64.",
         "workers=999999999999   | --workers: '999999999999' is not a whole number from 1 to 64.",
         "workers=\u0663              | --workers: '\u0663' is not a whole number from 1 to 64.",
-        "leader-election=maybe  | --leader-election: 'maybe' is not true or false.",
-        "namespaces=a,,b        | --namespaces: '' is not the name of a namespace: lower-case letters, digits and hyphens, at most 63.",
-        "namespaces=kube_system | --namespaces: 'kube_system' is not the name of a namespace: lower-case letters, digits and hyphens, at most 63.",
+        "leader-elect=maybe  | --leader-elect: 'maybe' is not true or false.",
+        "namespace=a,,b        | --namespace: '' is not the name of a namespace: lower-case letters, digits and hyphens, at most 63.",
+        "namespace=kube_system | --namespace: 'kube_system' is not the name of a namespace: lower-case letters, digits and hyphens, at most 63.",
         "lease-name=Lease       | --lease-name: 'Lease' is not the name of an object: lower-case letters, digits, hyphens and dots, at most 253.",
         "lease-duration=15      | --lease-duration: '15' is not a duration from 1s to 1h, such as 90s or 1m30s, in steps of 1s.",
         "lease-duration=2h      | --lease-duration: '2h' is not a duration from 1s to 1h, such as 90s or 1m30s, in steps of 1s.",
@@ -147,7 +209,7 @@ class ConfigurationReaderTest {
       value = {
         "OPERATOR_WORKERS=many   | OPERATOR_WORKERS: 'many' is not a whole number from 1 to 64.",
         "OPERATOR_WORKER=4       | OPERATOR_WORKER: There is no such option. Did you mean 'OPERATOR_WORKERS'?",
-        "OPERATOR_NAMESPACE=team | OPERATOR_NAMESPACE: There is no such option. Did you mean 'OPERATOR_NAMESPACES'?",
+        "OPERATOR_NAME_SPACE=team | OPERATOR_NAME_SPACE: There is no such option. Did you mean 'OPERATOR_NAMESPACE'?",
       })
   void saysWhichVariableIsWrong(String variable, String problem) {
     String[] parts = variable.split("=");
@@ -182,9 +244,9 @@ class ConfigurationReaderTest {
         "workers: [4]         | stdin:1: workers: [4] is a list; a whole number is wanted.",
         "workers: 65          | stdin:1: workers: '65' is not a whole number from 1 to 64.",
         "~,workers: 65        | stdin:2: workers: '65' is not a whole number from 1 to 64.",
-        "leader-election: 'no'| stdin:1: leader-election: \"no\" is a text; true or false is wanted.",
-        "namespaces: [a, 1]   | stdin:1: namespaces: 1 is a number; a text is wanted.",
-        "namespaces: {a: b}   | stdin:1: namespaces: {\"a\":\"b\"} is a mapping; a list of texts is wanted.",
+        "leader-elect: 'no'   | stdin:1: leader-elect: \"no\" is a text; true or false is wanted.",
+        "namespace: [a, 1]   | stdin:1: namespace: 1 is a number; a text is wanted.",
+        "namespace: {a: b}   | stdin:1: namespace: {\"a\":\"b\"} is a mapping; a list of texts is wanted.",
         "lease-name: 1        | stdin:1: lease-name: 1 is a number; a text is wanted.",
         "worker: 4            | stdin:1: worker: There is no such option. Did you mean 'workers'?",
         "colour: blue         | stdin:1: colour: There is no such option.",

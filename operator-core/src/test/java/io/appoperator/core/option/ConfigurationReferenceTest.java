@@ -23,7 +23,7 @@ class ConfigurationReferenceTest {
       the YAML file that `--config FILE` names (`workers: 4`). **A flag goes before a variable, that before the file, that before the
       default.** Lists are not added up: the first place that gives one wins.
 
-      - A switch is on as `--leader-election` or `--leader-election=true`, off as `--no-leader-election` or `--leader-election=false`.
+      - A switch is on as `--leader-elect` or `--leader-elect=true`, off as `--no-leader-elect` or `--leader-elect=false`.
       - A list has commas between its elements (`-n a,b`), or its flag is repeated (`-n a -n b`); in the file it is a list.
       - An empty variable, and a key without a value, count as not given.
       - `operator run --print-config` prints what holds, as such a file, with the source of each value as a comment.
@@ -34,7 +34,7 @@ class ConfigurationReferenceTest {
 
       ```yaml
       # operator.yaml
-      namespaces: [team-a, team-b]
+      namespace: [team-a, team-b]
       workers: 4
       metrics-address: ":9100"
       lease-name: application-operator-teams

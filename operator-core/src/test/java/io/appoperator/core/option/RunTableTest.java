@@ -43,7 +43,7 @@ class RunTableTest {
 
   @Test
   void takesItsOwnDefaults() throws ConfigurationException {
-    Configuration defaults = Configuration.of(RunTable.ALL, List.of());
+    Configuration defaults = Configuration.of(RunTable.ALL, RunTable.EXCLUSIVE, List.of());
     defaults.check(RunTable.RULES);
 
     assertThat(RunTable.ALL)
@@ -57,19 +57,19 @@ class RunTableTest {
   void printsAConfigurationAsTheFileThatGivesIt() throws ConfigurationException, InputException {
     Map<String, String> flags =
         Map.of(
-            "namespaces", "on, 123",
+            "namespace", "on, 123",
             "context", "a \"b\": #c",
             "workers", "08",
-            "leader-election", "TRUE",
+            "leader-elect", "TRUE",
             "config", "-");
     Configuration first = read(flags, Map.of("OPERATOR_LEASE_NAME", "lease-b"), "retry-period: 1s");
     String printed = new ConfigurationPrinter().print(RunTable.ALL, first);
 
     assertThat(printed)
         .contains(
-            "namespaces: [\"on\", \"123\"] # --namespaces\n",
+            "namespace: [\"on\", \"123\"] # --namespace\n",
             "workers: 8 # --workers\n",
-            "leader-election: true # --leader-election\n",
+            "leader-elect: true # --leader-elect\n",
             "lease-name: \"lease-b\" # OPERATOR_LEASE_NAME\n",
             "retry-period: \"1s\" # stdin:1\n",
             "renew-deadline: \"10s\" # default\n",
