@@ -2,6 +2,7 @@ package io.appoperator.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.appoperator.cli.MarkdownProse.Sentence;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +16,7 @@ class DocumentationStyleTest {
 
   private static final Path ROOT = Path.of(System.getProperty("project.root", "..")).normalize();
   private static final int COLUMNS = 120;
+  private static final int WORDS_OF_A_SENTENCE = 30;
   private static final int WORDS_OF_A_CONCEPT = 900;
 
   /** A list item or a line with one link and nothing else. */
@@ -40,6 +42,39 @@ class DocumentationStyleTest {
       }
     }
     assertThat(seen).as("lines of prose").isGreaterThan(1000);
+    assertThat(tooLong).isEmpty();
+  }
+
+  @Test
+  void noPageHasAPhraseThatTheStyleExcludes() throws IOException {
+    ExcludedPhrases excluded = ExcludedPhrases.load();
+    List<String> found = new ArrayList<>();
+    for (MarkdownProse page : pages()) {
+      for (ExcludedPhrases.Match match : excluded.findIn(page.text())) {
+        found.add(
+            "%s: '%s': write: %s"
+                .formatted(at(page, match.line()), match.phrase(), match.instead()));
+      }
+    }
+    assertThat(excluded.size()).isGreaterThan(30);
+    assertThat(found).isEmpty();
+  }
+
+  @Test
+  void sentencesAreShort() throws IOException {
+    List<String> tooLong = new ArrayList<>();
+    int seen = 0;
+    for (MarkdownProse page : pages()) {
+      for (Sentence sentence : page.sentences()) {
+        seen++;
+        if (sentence.words() > WORDS_OF_A_SENTENCE) {
+          tooLong.add(
+              "%s: %s words: %s"
+                  .formatted(at(page, sentence.line()), sentence.words(), sentence.text()));
+        }
+      }
+    }
+    assertThat(seen).as("sentences").isGreaterThan(1000);
     assertThat(tooLong).isEmpty();
   }
 

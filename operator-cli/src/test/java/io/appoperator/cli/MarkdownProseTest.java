@@ -3,9 +3,12 @@ package io.appoperator.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.cli.MarkdownProse.Sentence;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MarkdownProseTest {
 
@@ -35,6 +38,28 @@ class MarkdownProseTest {
             new Sentence(5, "- An item"),
             new Sentence(5, "code continues."));
     assertThat(page.sentences()).extracting(Sentence::words).containsExactly(3, 5, 2, 2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"It is created anew.", "Nobody\nleads.", "This is no\nerror.", "| Ours |"})
+  void findsExcludedPhrasesOverLineEnds(String text) throws IOException {
+    assertThat(ExcludedPhrases.load().findIn(prose(text).text()))
+        .singleElement()
+        .matches(match -> match.line() == 1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "The field `nobody`.",
+        "```\nanew\n```",
+        "There is no lease.",
+        "It is no longer ready.",
+        "The hours of a user.",
+      })
+  void acceptsCodeAndOtherWords(String text) throws IOException {
+    assertThat(ExcludedPhrases.load().findIn(prose(text).text())).isEmpty();
   }
 
   private static MarkdownProse prose(String text) {
