@@ -277,7 +277,7 @@ class NameConflictIT {
         .untilAsserted(
             () ->
                 assertThat(twice.message("Reconciled"))
-                    .contains("belongs to an earlier Application."));
+                    .contains("belongs to an earlier Application/twice."));
     assertThat(scene.get(Kinds.CONFIG_MAP, "twice-config").at("/metadata/resourceVersion").asText())
         .isEqualTo(version);
   }

@@ -38,10 +38,13 @@ public final class Conflict {
             .formatted(ref, ref.namespace(), name(primary, record)));
   }
 
-  /** An object that we applied and that has no owner was orphaned; it does not say by whom. */
+  /**
+   * An object that the operator applied and that has no owner was orphaned. Names derive from the
+   * name of the primary, so the former owner had the same one.
+   */
   private static String name(PrimaryId primary, LiveRecord record) {
     boolean orphaned =
         record.owner().equals(Owner.NOBODY) && record.ownership().hash(Set.of()).isPresent();
-    return orphaned ? "an earlier " + primary.ref().kind().kind() : record.owner().text();
+    return orphaned ? "an earlier " + primary.ref() : record.owner().text();
   }
 }
