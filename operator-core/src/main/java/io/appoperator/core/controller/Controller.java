@@ -3,17 +3,15 @@ package io.appoperator.core.controller;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.Cluster.WriteMode;
-import io.appoperator.core.plan.RolloutPacingPolicy;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.queue.Backoff;
 import io.appoperator.core.queue.Priority;
 import io.appoperator.core.queue.QueueSnapshot;
 import io.appoperator.core.queue.WorkQueue;
 import io.appoperator.core.reconcile.BoundedRenderer;
-import io.appoperator.core.reconcile.DryRunReconciler;
 import io.appoperator.core.reconcile.FleetLimits;
 import io.appoperator.core.reconcile.PrimaryWork;
-import io.appoperator.core.reconcile.Reconciler;
+import io.appoperator.core.reconcile.ReconcilerFactory;
 import io.appoperator.core.reconcile.report.Instrumentation;
 import io.appoperator.core.reconcile.report.LogMarks;
 import io.appoperator.core.reconcile.result.ReconcileResult;
@@ -71,7 +69,16 @@ public final class Controller<S> implements AutoCloseable {
     this.kind = kind;
     this.primaries = new PrimaryStore(kind.kind());
     this.renderer = new BoundedRenderer<>(new Renderer<>(kind), options.bounds().managerCall());
-    this.work = work(cluster, new Reconciler.Stores(primaries, view), options);
+    this.work =
+        work(
+            new ReconcilerFactory(
+                cluster,
+                view,
+                options.limits(),
+                options.instrumentation(),
+                System::nanoTime,
+                options.clock()),
+            options.writes());
     this.verification = new DailyVerification(System::nanoTime, options.clock());
     this.round = options.round();
     this.runner =
@@ -108,24 +115,12 @@ public final class Controller<S> implements AutoCloseable {
       Clock clock,
       Instrumentation instrumentation) {}
 
-  private PrimaryWork work(Cluster cluster, Reconciler.Stores stores, Options options) {
-    return switch (options.writes()) {
-      case REAL ->
-          new Reconciler<>(
-              renderer,
-              stores,
-              cluster,
-              options.limits(),
-              new Reconciler.Time(System::nanoTime, options.clock()),
-              options.instrumentation());
+  private PrimaryWork work(ReconcilerFactory reconcilers, WriteMode writes) {
+    return switch (writes) {
+      case REAL -> reconcilers.reconciler(renderer, primaries);
       case DRY_RUN ->
-          new DryRunReconciler<>(
-              renderer,
-              stores,
-              cluster,
-              new RolloutPacingPolicy(options.limits().rollouts().most()),
-              line -> LOG.info("{}", line),
-              line -> LOG.warn("{}", line));
+          reconcilers.dryRun(
+              renderer, primaries, line -> LOG.info("{}", line), line -> LOG.warn("{}", line));
     };
   }
 

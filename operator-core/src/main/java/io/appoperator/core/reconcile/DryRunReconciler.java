@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
  * A pass that only says what it would do: the decisions of a real one, carried out as a dry run. No
  * status, no event, and nothing is taken in that the server did not store. Thread-safe.
  */
-public final class DryRunReconciler<S> implements PrimaryWork {
+final class DryRunReconciler<S> implements PrimaryWork {
 
   private final PrimaryDecoder<S> decoder;
   private final BoundedRenderer<S> renderer;
@@ -69,17 +69,18 @@ public final class DryRunReconciler<S> implements PrimaryWork {
    * @param journal takes down the plans, line by line
    * @param alarm takes down the errors, line by line
    */
-  public DryRunReconciler(
+  DryRunReconciler(
       BoundedRenderer<S> renderer,
-      Reconciler.Stores stores,
+      PrimaryStore primaries,
+      ClusterView view,
       Cluster cluster,
       PlanPolicy pacing,
       Consumer<String> journal,
       Consumer<String> alarm) {
     this.decoder = new PrimaryDecoder<>(renderer.kind());
     this.renderer = renderer;
-    this.primaries = stores.primaries();
-    this.view = stores.view();
+    this.primaries = primaries;
+    this.view = view;
     this.applier = new Applier(cluster, view.reader(), WriteMode.DRY_RUN);
     this.pause = new Pause(applier);
     this.finalizer = OperatorMetadata.finalizer(renderer.kind().kind());

@@ -11,16 +11,16 @@ import io.appoperator.core.render.Digest;
 import java.util.List;
 
 /** Takes places for the rollouts that a plan paces. Thread-safe. */
-public final class RolloutPacing {
+final class RolloutPacing {
 
   private final Rollouts rollouts;
 
-  public RolloutPacing(Rollouts rollouts) {
+  RolloutPacing(Rollouts rollouts) {
     this.rollouts = rollouts;
   }
 
   /** Returns the policy that finds the rollouts to pace. */
-  public PlanPolicy policy() {
+  PlanPolicy policy() {
     return new RolloutPacingPolicy(rollouts.most());
   }
 
@@ -29,7 +29,7 @@ public final class RolloutPacing {
    *
    * @param rendering the digest of the desired objects
    */
-  public Turn take(ResourceRef primary, Plan plan, Digest rendering) {
+  Turn take(ResourceRef primary, Plan plan, Digest rendering) {
     Hold.Paced paced = plan.paced().orElse(null);
     if (paced == null) {
       rollouts.leave(primary);
@@ -49,12 +49,12 @@ public final class RolloutPacing {
   record Turn(ChangeSet changes, Digest digest) {}
 
   /** Takes note of how far the objects of a primary have come. */
-  public void seen(ResourceRef primary, List<LiveRecord> records) {
+  void seen(ResourceRef primary, List<LiveRecord> records) {
     rollouts.seen(primary, records.stream().anyMatch(LiveRecord::isRollingOut));
   }
 
   /** A primary is gone. */
-  public void forget(ResourceRef primary) {
+  void forget(ResourceRef primary) {
     rollouts.forget(primary);
   }
 }

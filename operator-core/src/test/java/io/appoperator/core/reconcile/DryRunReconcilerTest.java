@@ -8,7 +8,6 @@ import io.appoperator.api.ManagedKind;
 import io.appoperator.core.cluster.MemoryCluster;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveReader;
-import io.appoperator.core.plan.RolloutPacingPolicy;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.reconcile.result.ReconcileResult;
@@ -37,7 +36,7 @@ class DryRunReconcilerTest {
   private final LiveReader reader = new LiveReader(plugins.kinds());
   private final List<String> told = new ArrayList<>();
   private final List<String> alarms = new ArrayList<>();
-  private final DryRunReconciler<?> planner = planner(plugins.kinds().get(0));
+  private final PrimaryWork planner = planner(plugins.kinds().get(0));
 
   @Test
   void saysOnceWhatItWouldDoAndWritesNothing() {
@@ -162,7 +161,7 @@ class DryRunReconcilerTest {
     primaries.put(cluster.stored(Greetings.HELLO).deepCopy());
   }
 
-  private <S> Reconciler<S> reconciler(LoadedKind<S> kind) {
+  private <S> PrimaryWork reconciler(LoadedKind<S> kind) {
     return TestReconcilers.of(
         kind,
         primaries,
@@ -172,13 +171,8 @@ class DryRunReconcilerTest {
         TestReconcilers.instrumentation(event -> {}));
   }
 
-  private <S> DryRunReconciler<S> planner(LoadedKind<S> kind) {
-    return new DryRunReconciler<>(
-        TestReconcilers.renderer(kind),
-        new Reconciler.Stores(primaries, ClusterViews.of(cluster, live, reader)),
-        cluster,
-        new RolloutPacingPolicy(10),
-        told::add,
-        alarms::add);
+  private <S> PrimaryWork planner(LoadedKind<S> kind) {
+    return TestReconcilers.dryRun(
+        kind, primaries, ClusterViews.of(cluster, live, reader), cluster, told::add, alarms::add);
   }
 }

@@ -29,7 +29,7 @@ class PauseTest {
   private final PluginRegistry plugins = Greetings.plugins(ToyManager.wellBehaved("text"));
   private final LiveReader reader = new LiveReader(plugins.kinds());
   private final List<Event> events = new ArrayList<>();
-  private final Reconciler<?> reconciler =
+  private final PrimaryWork reconciler =
       TestReconcilers.of(
           plugins.kinds().get(0),
           primaries,

@@ -17,7 +17,6 @@ import io.appoperator.core.input.RenderedResource;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.plan.Hold;
-import io.appoperator.core.plan.RolloutPacingPolicy;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.preview.ObjectPreview.Effect;
@@ -28,6 +27,7 @@ import io.appoperator.core.toy.Greeting;
 import io.appoperator.core.toy.GreetingKind;
 import io.appoperator.core.toy.Greetings;
 import io.appoperator.core.toy.ToyManager;
+import io.appoperator.core.watch.ClusterView;
 import io.appoperator.core.watch.ClusterViews;
 import io.appoperator.core.watch.LiveStore;
 import io.appoperator.core.watch.PrimaryStore;
@@ -240,9 +240,13 @@ class PlanContractTest {
     return objects;
   }
 
-  private Reconciler.Stores seen(MemoryCluster cluster) {
+  private static PrimaryStore primaries(MemoryCluster cluster) {
     PrimaryStore primaries = new PrimaryStore(GreetingKind.KIND);
     primaries.put(cluster.stored(Greetings.HELLO).deepCopy());
+    return primaries;
+  }
+
+  private ClusterView view(MemoryCluster cluster) {
     LiveStore live = new LiveStore();
     Stream.of(Greetings.CONFIG.kind(), DEPLOYMENT)
         .flatMap(
@@ -250,29 +254,22 @@ class PlanContractTest {
                 cluster.list(kind, new ListQuery(null, "", "", 0, "")).items().stream()
                     .map(object -> reader.read(kind, object)))
         .forEach(live::put);
-    return new Reconciler.Stores(primaries, ClusterViews.of(cluster, live, reader));
+    return ClusterViews.of(cluster, live, reader);
   }
 
-  private <S> Reconciler<S> reconciler(LoadedKind<S> kind, MemoryCluster cluster, int places) {
-    Reconciler.Stores stores = seen(cluster);
+  private <S> PrimaryWork reconciler(LoadedKind<S> kind, MemoryCluster cluster, int places) {
     return TestReconcilers.of(
         kind,
-        stores.primaries(),
-        stores.view(),
+        primaries(cluster),
+        view(cluster),
         cluster,
         new Rollouts(places, System::nanoTime, primary -> {}),
         System::nanoTime,
         TestReconcilers.instrumentation(event -> {}));
   }
 
-  private <S> DryRunReconciler<S> dryRun(
-      LoadedKind<S> kind, MemoryCluster cluster, List<String> lines) {
-    return new DryRunReconciler<>(
-        TestReconcilers.renderer(kind),
-        seen(cluster),
-        cluster,
-        new RolloutPacingPolicy(RolloutPacingPolicy.DEFAULT_MOST),
-        lines::add,
-        error -> {});
+  private <S> PrimaryWork dryRun(LoadedKind<S> kind, MemoryCluster cluster, List<String> lines) {
+    return TestReconcilers.dryRun(
+        kind, primaries(cluster), view(cluster), cluster, lines::add, error -> {});
   }
 }

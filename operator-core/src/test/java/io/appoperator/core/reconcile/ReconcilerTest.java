@@ -34,7 +34,7 @@ class ReconcilerTest {
   private final LiveReader reader = new LiveReader(plugins.kinds());
   private final List<Event> events = new ArrayList<>();
   private final Metrics metrics = new Metrics();
-  private final Reconciler<?> reconciler =
+  private final PrimaryWork reconciler =
       TestReconcilers.of(
           plugins.kinds().get(0),
           primaries,

@@ -66,7 +66,7 @@ abstract class SettledGreeting {
     final PrimaryStore primaries = new PrimaryStore(GreetingKind.KIND);
     final LiveStore live = new LiveStore();
     final LiveReader reader;
-    final Reconciler<?> reconciler;
+    final PrimaryWork reconciler;
     final LoadedKind<?> kind;
 
     Replica(String code) {
@@ -83,7 +83,7 @@ abstract class SettledGreeting {
       this.reconciler = reconciler(kind);
     }
 
-    <S> Reconciler<S> reconciler(LoadedKind<S> kind) {
+    <S> PrimaryWork reconciler(LoadedKind<S> kind) {
       return TestReconcilers.of(
           kind,
           primaries,

@@ -3,6 +3,7 @@ package io.appoperator.core.reconcile;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.controller.Bounds;
 import io.appoperator.core.event.EventSink;
+import io.appoperator.core.plan.RolloutPacingPolicy;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.reconcile.report.CauseReads;
 import io.appoperator.core.reconcile.report.Instrumentation;
@@ -15,6 +16,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /** Reconcilers whose clock stands still. */
@@ -27,7 +29,7 @@ public final class TestReconcilers {
 
   private TestReconcilers() {}
 
-  public static <S> Reconciler<S> of(
+  public static <S> PrimaryWork of(
       LoadedKind<S> kind,
       PrimaryStore primaries,
       ClusterView view,
@@ -44,7 +46,7 @@ public final class TestReconcilers {
         instrumentation);
   }
 
-  static <S> Reconciler<S> of(
+  static <S> PrimaryWork of(
       LoadedKind<S> kind,
       PrimaryStore primaries,
       ClusterView view,
@@ -52,16 +54,28 @@ public final class TestReconcilers {
       Rollouts rollouts,
       LongSupplier nanos,
       Instrumentation instrumentation) {
-    return new Reconciler<>(
-        renderer(kind),
-        new Reconciler.Stores(primaries, view),
-        cluster,
-        new FleetLimits(rollouts, new CauseReads(cluster, nanos)),
-        new Reconciler.Time(nanos, CLOCK),
-        instrumentation);
+    return new ReconcilerFactory(
+            cluster,
+            view,
+            new FleetLimits(rollouts, new CauseReads(cluster, nanos)),
+            instrumentation,
+            nanos,
+            CLOCK)
+        .reconciler(renderer(kind), primaries);
   }
 
-  public static <S> BoundedRenderer<S> renderer(LoadedKind<S> kind) {
+  public static <S> PrimaryWork dryRun(
+      LoadedKind<S> kind,
+      PrimaryStore primaries,
+      ClusterView view,
+      Cluster cluster,
+      Consumer<String> plans,
+      Consumer<String> errors) {
+    return new DryRunReconciler<>(
+        renderer(kind), primaries, view, cluster, new RolloutPacingPolicy(PLACES), plans, errors);
+  }
+
+  static <S> BoundedRenderer<S> renderer(LoadedKind<S> kind) {
     return new BoundedRenderer<>(new Renderer<>(kind), Bounds.STANDARD.managerCall());
   }
 

@@ -13,11 +13,11 @@ import io.appoperator.core.json.Json;
  * server refuses to create anything in such a namespace, before it looks at the object.
  * Thread-safe.
  */
-public final class NamespaceProbe {
+final class NamespaceProbe {
 
   private final Cluster cluster;
 
-  public NamespaceProbe(Cluster cluster) {
+  NamespaceProbe(Cluster cluster) {
     this.cluster = cluster;
   }
 
@@ -26,7 +26,7 @@ public final class NamespaceProbe {
    *
    * @param object an object of the namespace, of a kind that the operator may create
    */
-  public boolean isTerminating(ResourceRef object) {
+  boolean isTerminating(ResourceRef object) {
     ObjectNode document =
         Json.object()
             .put("apiVersion", object.kind().apiVersion())

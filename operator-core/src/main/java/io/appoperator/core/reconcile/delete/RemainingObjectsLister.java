@@ -34,7 +34,7 @@ import java.util.function.Consumer;
  * Asks the server for objects of a primary that the watches need not have shown: a primary that is
  * let go too early leaves objects behind that nobody deletes in order. Thread-safe.
  */
-public final class RemainingObjectsLister {
+final class RemainingObjectsLister {
 
   private static final int PAGE = 500;
 
@@ -48,7 +48,7 @@ public final class RemainingObjectsLister {
   /**
    * @param kind the kind of the primaries
    */
-  public RemainingObjectsLister(Cluster cluster, ClusterView view, LoadedKind<?> kind) {
+  RemainingObjectsLister(Cluster cluster, ClusterView view, LoadedKind<?> kind) {
     this.cluster = cluster;
     this.view = view;
     this.kinds = kind.managed().stream().map(ManagedKind::kind).distinct().toList();
@@ -62,7 +62,7 @@ public final class RemainingObjectsLister {
    * @return an error for each kind that cannot be listed
    * @throws ClusterException if the server cannot be asked at the moment
    */
-  public List<Diagnostic> at(PrimaryId primary) {
+  List<Diagnostic> at(PrimaryId primary) {
     List<Diagnostic> hidden = new ArrayList<>();
     String namespace = primary.ref().namespace();
     for (ResourceKind kind : kinds) {

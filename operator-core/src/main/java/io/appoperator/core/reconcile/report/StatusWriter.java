@@ -2,20 +2,19 @@ package io.appoperator.core.reconcile.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.appoperator.api.Primary;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.json.Json;
+import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.observe.SettledDigest;
 import io.appoperator.core.observe.UserInput;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.reconcile.memory.PrimaryMemory;
+import io.appoperator.core.reconcile.memory.PrimaryState;
 import io.appoperator.core.status.PassReport;
 import io.appoperator.core.status.StatusDocument;
 import io.appoperator.core.watch.PrimaryStore;
-import io.appoperator.core.watch.StoredPrimary;
 import java.time.Clock;
-import org.jspecify.annotations.Nullable;
 
 /** Writes the status of primaries of one kind, if it differs. Thread-safe. */
 public final class StatusWriter<S> {
@@ -42,46 +41,42 @@ public final class StatusWriter<S> {
   }
 
   /**
-   * Writes what a pass found out.
+   * Writes what a reconcile found out.
    *
-   * @param primary the primary resource, null if it could not be decoded
-   * @param seen the document that the pass worked on
-   * @return whether the answer has an edit that this pass did not see
+   * @return whether the answer has an edit that this reconcile did not see
    */
-  public boolean write(
-      StoredPrimary stored,
-      PrimaryMemory memory,
-      @Nullable Primary<S> primary,
-      ObjectNode seen,
-      PassReport report) {
+  public boolean write(PrimaryState<S> state, PassReport report) {
+    PrimaryId id = state.id();
+    PrimaryMemory memory = state.memory();
+    ObjectNode seen = state.document();
     JsonNode previous = seen.path("status");
-    ObjectNode status = documents.after(primary, previous, report, clock.instant());
+    ObjectNode status = documents.after(state.primary(), previous, report, clock.instant());
     // No status is written for the sake of a fingerprint, such as that of other code.
     JsonNode stated = SettledDigest.without(previous);
     if (status.equals(stated) || memory.differsInFormOnly(stated, status)) {
       // After a start, an old status is news to the health of this memory.
-      eventReporter.ofStatus(stored.id(), memory.health(), previous, status, report);
+      eventReporter.ofStatus(id, memory.health(), previous, status, report);
       return false;
     }
     if (report.settled() && !StatusDocument.lacksOwnFields(status)) {
       settled
-          .of(stored.id(), seen, status, report.resources())
+          .of(id, seen, status, report.resources())
           .ifPresent(digest -> status.put(SettledDigest.FIELD, digest));
     }
-    ResourceRef ref = stored.id().ref();
+    ResourceRef ref = id.ref();
     ObjectNode document =
         Json.object().put("apiVersion", ref.kind().apiVersion()).put("kind", ref.kind().kind());
     document
         .putObject("metadata")
         .put("name", ref.name())
         .put("namespace", ref.namespace())
-        .put("uid", stored.id().uid());
+        .put("uid", id.uid());
     document.set("status", status);
     ObjectNode answer = cluster.applyStatus(ref, document);
     // The watch brings nothing later than this answer: an edit in it would wake nobody.
-    boolean overtaken = !UserInput.of(stored.id(), answer).equals(UserInput.of(stored.id(), seen));
+    boolean overtaken = !UserInput.of(id, answer).equals(UserInput.of(id, seen));
     primaries.update(answer);
-    eventReporter.ofStatus(stored.id(), memory.health(), previous, status, report);
+    eventReporter.ofStatus(id, memory.health(), previous, status, report);
     return overtaken;
   }
 }

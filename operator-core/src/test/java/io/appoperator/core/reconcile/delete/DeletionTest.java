@@ -14,7 +14,7 @@ import io.appoperator.core.event.Event;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.observe.UnlistedObjects;
-import io.appoperator.core.reconcile.Reconciler;
+import io.appoperator.core.reconcile.PrimaryWork;
 import io.appoperator.core.reconcile.TestReconcilers;
 import io.appoperator.core.reconcile.memory.DeletionTimeouts;
 import io.appoperator.core.reconcile.result.ReconcileResult;
@@ -45,7 +45,7 @@ class DeletionTest {
   private final ManualClock nanos = new ManualClock();
   private final List<Event> events = new ArrayList<>();
   private final List<ResourceRef> woken = new ArrayList<>();
-  private final Reconciler<?> reconciler =
+  private final PrimaryWork reconciler =
       TestReconcilers.of(
           Sites.plugins().kinds().get(0),
           primaries,

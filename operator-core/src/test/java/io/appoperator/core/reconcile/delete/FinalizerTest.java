@@ -11,7 +11,7 @@ import io.appoperator.core.event.Event;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.plugin.PluginRegistry;
-import io.appoperator.core.reconcile.Reconciler;
+import io.appoperator.core.reconcile.PrimaryWork;
 import io.appoperator.core.reconcile.TestReconcilers;
 import io.appoperator.core.reconcile.result.ReconcileResult;
 import io.appoperator.core.toy.GreetingKind;
@@ -33,7 +33,7 @@ class FinalizerTest {
   private final PluginRegistry plugins = Greetings.plugins(ToyManager.wellBehaved("text"));
   private final LiveReader reader = new LiveReader(plugins.kinds());
   private final List<Event> events = new ArrayList<>();
-  private final Reconciler<?> reconciler = reconciler(primaries, live);
+  private final PrimaryWork reconciler = reconciler(primaries, live);
 
   @Test
   void putsTheFinalizerOnBeforeTheFirstObject() {
@@ -154,7 +154,7 @@ class FinalizerTest {
     return cluster.requests().stream().filter(r -> !r.startsWith("get")).toList();
   }
 
-  private Reconciler<?> reconciler(PrimaryStore seen, LiveStore listed) {
+  private PrimaryWork reconciler(PrimaryStore seen, LiveStore listed) {
     return TestReconcilers.of(
         plugins.kinds().get(0),
         seen,

@@ -11,11 +11,8 @@ import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.cluster.MemoryCluster;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveReader;
-import io.appoperator.core.plan.RolloutPacingPolicy;
-import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
-import io.appoperator.core.reconcile.DryRunReconciler;
-import io.appoperator.core.reconcile.Reconciler;
+import io.appoperator.core.reconcile.PrimaryWork;
 import io.appoperator.core.reconcile.TestReconcilers;
 import io.appoperator.core.reconcile.result.ReconcileResult;
 import io.appoperator.core.render.OperatorMetadata;
@@ -45,7 +42,7 @@ class RetainedDeletionTest {
       Greetings.plugins(ToyManager.of("text", RetainedDeletionTest::answer));
   private final LiveReader reader = new LiveReader(plugins.kinds());
   private final List<String> plan = new ArrayList<>();
-  private final Reconciler<?> reconciler =
+  private final PrimaryWork reconciler =
       TestReconcilers.of(
           plugins.kinds().get(0),
           primaries,
@@ -197,7 +194,14 @@ class RetainedDeletionTest {
   void saysInADryRunThatItWouldStay() {
     delete(KEEP);
 
-    planner(plugins.kinds().get(0)).reconcile(Greetings.HELLO);
+    TestReconcilers.dryRun(
+            plugins.kinds().get(0),
+            primaries,
+            ClusterViews.of(cluster, live, reader),
+            cluster,
+            plan::add,
+            plan::add)
+        .reconcile(Greetings.HELLO);
 
     assertThat(plan)
         .contains(
@@ -262,15 +266,5 @@ class RetainedDeletionTest {
       }
     }
     throw new AssertionError("There is no condition " + type);
-  }
-
-  private <S> DryRunReconciler<S> planner(LoadedKind<S> kind) {
-    return new DryRunReconciler<>(
-        TestReconcilers.renderer(kind),
-        new Reconciler.Stores(primaries, ClusterViews.of(cluster, live, reader)),
-        cluster,
-        new RolloutPacingPolicy(10),
-        plan::add,
-        plan::add);
   }
 }

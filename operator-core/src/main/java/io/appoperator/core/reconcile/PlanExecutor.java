@@ -1,0 +1,111 @@
+package io.appoperator.core.reconcile;
+
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.apply.Applier;
+import io.appoperator.core.apply.ApplyResult;
+import io.appoperator.core.change.ChangeSet;
+import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.cluster.Cluster.WriteMode;
+import io.appoperator.core.reconcile.ReconcilePlanner.Planned;
+import io.appoperator.core.reconcile.memory.PrimaryState;
+import io.appoperator.core.reconcile.memory.ResponseRecorder;
+import io.appoperator.core.reconcile.report.EventReporter;
+import io.appoperator.core.reconcile.report.ObservedObjects;
+import io.appoperator.core.reconcile.report.ReconcileProgress;
+import io.appoperator.core.render.Digest;
+import io.appoperator.core.render.Rendering;
+import io.appoperator.core.status.PassReport.Stage;
+import io.appoperator.core.trace.Tracer;
+import io.appoperator.core.watch.ClusterView;
+import java.util.Set;
+import java.util.function.LongSupplier;
+
+/** Carries out what is planned for a primary, and records what came of it. Thread-safe. */
+final class PlanExecutor {
+
+  private final ClusterView view;
+  private final Applier applier;
+  private final Pause pause;
+  private final RolloutPacing pacing;
+  private final ResponseRecorder responses;
+  private final EventReporter events;
+  private final Tracer tracer;
+  private final LongSupplier nanos;
+
+  /**
+   * @param nanos monotonic time in nanoseconds
+   */
+  PlanExecutor(
+      Cluster cluster,
+      ClusterView view,
+      RolloutPacing pacing,
+      EventReporter events,
+      Tracer tracer,
+      LongSupplier nanos) {
+    this.view = view;
+    this.applier = new Applier(cluster, view.reader(), WriteMode.REAL);
+    this.pause = new Pause(new Applier(cluster, view.reader(), WriteMode.DRY_RUN));
+    this.pacing = pacing;
+    this.responses = new ResponseRecorder(view.live(), view.reader(), nanos);
+    this.events = events;
+    this.tracer = tracer;
+    this.nanos = nanos;
+  }
+
+  /** Releases the objects of an earlier primary of the same name. */
+  void release(ResourceRef primary, String uid) {
+    view.conflictWatcher().changedHands(view.live().release(primary, uid));
+  }
+
+  /** Ends what is in progress for a primary to which nothing is applied. */
+  void forget(ResourceRef primary) {
+    pacing.forget(primary);
+    view.conflictWatcher().set(primary, Set.of());
+  }
+
+  /** Finds out by a dry run what is pending for a paused primary. */
+  ReconcileProgress dryRun(PrimaryState<?> state, Planned planned) {
+    pacing.forget(state.ref());
+    ApplyResult pending =
+        tracer.step("changes", () -> pause.pending(state.id(), planned.plan().changes()));
+    view.conflictWatcher().set(state.ref(), pending.conflicts());
+    Rendering rendering = planned.rendering();
+    return new ReconcileProgress(
+        Stage.PAUSED,
+        rendering,
+        rendering.digest(),
+        pending,
+        observed(state, rendering),
+        false,
+        planned.resumed());
+  }
+
+  /** Returns what may be done now; what has to wait for other rollouts is left out. */
+  RolloutPacing.Turn begin(PrimaryState<?> state, Planned planned) {
+    return pacing.take(state.ref(), planned.plan(), planned.rendering().digest());
+  }
+
+  /**
+   * Makes changes.
+   *
+   * @param digest of the rendering that the primary is on its way to
+   */
+  ReconcileProgress apply(
+      PrimaryState<?> state, Planned planned, ChangeSet changes, Digest digest) {
+    ApplyResult result = tracer.step("changes", () -> applier.apply(state.id(), changes));
+    // What was written is told even if the status cannot be.
+    events.ofWrites(state.id(), state.memory(), result);
+    responses.takeIn(state.memory(), result);
+    view.conflictWatcher().set(state.ref(), result.conflicts());
+    boolean refused =
+        state.memory().rejections().learn(result, state.generation(), nanos.getAsLong());
+    ObservedObjects objects = observed(state, planned.rendering());
+    pacing.seen(state.ref(), objects.current());
+    return new ReconcileProgress(
+        Stage.ACTIVE, planned.rendering(), digest, result, objects, refused, planned.resumed());
+  }
+
+  private ObservedObjects observed(PrimaryState<?> state, Rendering rendering) {
+    return ObservedObjects.of(view.live(), state.id(), state.document(), rendering.refs());
+  }
+}

@@ -1,0 +1,111 @@
+package io.appoperator.core.reconcile;
+
+import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.decode.PrimaryDecoder;
+import io.appoperator.core.observe.SettledDigest;
+import io.appoperator.core.plan.RolloutPacingPolicy;
+import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.reconcile.delete.Deletion;
+import io.appoperator.core.reconcile.delete.DeletionReporter;
+import io.appoperator.core.reconcile.delete.Finalizer;
+import io.appoperator.core.reconcile.report.Causes;
+import io.appoperator.core.reconcile.report.EventReporter;
+import io.appoperator.core.reconcile.report.Instrumentation;
+import io.appoperator.core.reconcile.report.ReconcileLog;
+import io.appoperator.core.reconcile.report.StatusReporter;
+import io.appoperator.core.reconcile.report.StatusWriter;
+import io.appoperator.core.watch.ClusterView;
+import io.appoperator.core.watch.PrimaryStore;
+import java.time.Clock;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Connects what reconciles the primaries of one kind. */
+public final class ReconcilerFactory {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Reconciler.class);
+
+  private final Cluster cluster;
+  private final ClusterView view;
+  private final FleetLimits limits;
+  private final Instrumentation instrumentation;
+  private final LongSupplier nanos;
+  private final Clock clock;
+
+  /**
+   * @param nanos monotonic time in nanoseconds
+   * @param clock the time of transitions and events
+   */
+  public ReconcilerFactory(
+      Cluster cluster,
+      ClusterView view,
+      FleetLimits limits,
+      Instrumentation instrumentation,
+      LongSupplier nanos,
+      Clock clock) {
+    this.cluster = cluster;
+    this.view = view;
+    this.limits = limits;
+    this.instrumentation = instrumentation;
+    this.nanos = nanos;
+    this.clock = clock;
+  }
+
+  /** Returns what makes the changes. */
+  public <S> PrimaryWork reconciler(BoundedRenderer<S> renderer, PrimaryStore primaries) {
+    LoadedKind<S> kind = renderer.kind();
+    EventReporter events =
+        new EventReporter(
+            instrumentation.events(),
+            new ReconcileLog(LOG),
+            instrumentation.repairMetrics(),
+            nanos);
+    StatusWriter<S> statuses = new StatusWriter<>(kind, primaries, cluster, events, clock);
+    PrimaryDecoder<S> decoder = new PrimaryDecoder<>(kind);
+    RenderMemo<S> renderings = new RenderMemo<>(renderer::render);
+    Finalizer finalizer = new Finalizer(kind.kind(), cluster, primaries);
+    RolloutPacing pacing = new RolloutPacing(limits.rollouts());
+    SettledCheck<S> settledCheck =
+        new SettledCheck<>(new SettledDigest(kind.code()), view, decoder, renderer, events);
+    return new Reconciler<>(
+        primaries,
+        decoder,
+        settledCheck,
+        new ReconcilePlanner<>(
+            renderings, view, settledCheck, pacing.policy(), instrumentation.tracer(), nanos),
+        finalizer,
+        new PlanExecutor(cluster, view, pacing, events, instrumentation.tracer(), nanos),
+        new Deletion<>(
+            kind,
+            cluster,
+            view,
+            renderings::render,
+            finalizer,
+            new DeletionReporter<>(statuses, events, nanos),
+            nanos),
+        new StatusReporter<>(new Causes(limits.causeReads()), statuses, events, nanos));
+  }
+
+  /**
+   * Returns what only says which changes it would make.
+   *
+   * @param plans takes the plans, line by line
+   * @param errors takes the errors, line by line
+   */
+  public <S> PrimaryWork dryRun(
+      BoundedRenderer<S> renderer,
+      PrimaryStore primaries,
+      Consumer<String> plans,
+      Consumer<String> errors) {
+    return new DryRunReconciler<>(
+        renderer,
+        primaries,
+        view,
+        cluster,
+        new RolloutPacingPolicy(limits.rollouts().most()),
+        plans,
+        errors);
+  }
+}

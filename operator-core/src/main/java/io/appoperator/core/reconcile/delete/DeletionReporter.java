@@ -1,0 +1,174 @@
+package io.appoperator.core.reconcile.delete;
+
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.Readiness;
+import io.appoperator.api.Readiness.State;
+import io.appoperator.api.Reason;
+import io.appoperator.api.Severity;
+import io.appoperator.core.apply.ApplyResult;
+import io.appoperator.core.change.DeletionPlan;
+import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.observe.PrimaryId;
+import io.appoperator.core.reconcile.memory.PrimaryMemory;
+import io.appoperator.core.reconcile.memory.PrimaryState;
+import io.appoperator.core.reconcile.report.EventReporter;
+import io.appoperator.core.reconcile.report.StatusWriter;
+import io.appoperator.core.reconcile.result.ReconcileResult;
+import io.appoperator.core.render.OperatorMetadata;
+import io.appoperator.core.status.PassReport;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Reports how far a deletion has come, and decides what happens next. Thread-safe. */
+public final class DeletionReporter<S> {
+
+  private static final Logger LOG = LoggerFactory.getLogger(DeletionReporter.class);
+
+  private final StatusWriter<S> statuses;
+  private final EventReporter events;
+  private final LongSupplier nanos;
+
+  /**
+   * @param nanos monotonic time in nanoseconds
+   */
+  public DeletionReporter(StatusWriter<S> statuses, EventReporter events, LongSupplier nanos) {
+    this.statuses = statuses;
+    this.events = events;
+    this.nanos = nanos;
+  }
+
+  /**
+   * How far a deletion has come in a pass.
+   *
+   * @param hidden an error for each kind of which there may be objects that cannot be seen
+   * @param result what became of what was due
+   * @param rest what is still there
+   */
+  record Step(List<Diagnostic> hidden, ApplyResult result, DeletionPlan rest) {}
+
+  /** Reports what was deleted and detached. */
+  void reportWrites(PrimaryState<S> state, ApplyResult result) {
+    events.ofWrites(state.id(), state.memory(), result);
+  }
+
+  /** Reports that the API server refuses to remove the finalizer. */
+  ReconcileResult reportKept(PrimaryState<S> state, Diagnostic refusal) {
+    List<Diagnostic> errors = List.of(refusal);
+    // What the server finds wrong with the primary may keep the status from being written, too.
+    events.ofProblems(state.id(), state.memory(), errors);
+    try {
+      statuses.write(state, PassReport.ofDeletion(state.generation(), errors, List.of()));
+    } catch (ClusterException e) {
+      LOG.warn("{}: {}", state.ref(), refusal.message());
+      throw e;
+    }
+    return ReconcileResult.retry(null).with(errors);
+  }
+
+  /** Reports what is still there. */
+  ReconcileResult report(PrimaryState<S> state, Step step) {
+    PrimaryMemory memory = state.memory();
+    List<Diagnostic> diagnostics = new ArrayList<>(step.hidden());
+    diagnostics.addAll(step.result().diagnostics());
+    List<LiveRecord> remaining = new ArrayList<>();
+    step.rest().retained().stream().map(DeletionReporter::judgeRetained).forEach(remaining::add);
+    step.rest()
+        .waves()
+        .forEach(
+            (wave, records) -> {
+              boolean late = memory.deletionTimeouts().hasBegun(wave) && isOver(memory, wave);
+              for (LiveRecord record : records) {
+                remaining.add(
+                    record.judged(judge(record, memory.deletionTimeouts().hasBegun(wave))));
+                if (late && record.terminating()) {
+                  diagnostics.add(held(state.id(), record));
+                }
+              }
+            });
+    remaining.sort((a, b) -> a.ref().compareTo(b.ref()));
+    // An event says what the status cannot, if the server refuses that as well.
+    events.ofProblems(state.id(), memory, diagnostics);
+    boolean overtaken =
+        statuses.write(state, PassReport.ofDeletion(state.generation(), diagnostics, remaining));
+    if (overtaken) {
+      return ReconcileResult.REQUEUE_NOW;
+    }
+    if (!step.result().isComplete() || !step.hidden().isEmpty()) {
+      return ReconcileResult.retry(step.result().retryAfter()).with(diagnostics);
+    }
+    return nextLook(memory, step.rest())
+        .map(ReconcileResult::requeueUnfinishedAfter)
+        .orElse(ReconcileResult.DONE)
+        .with(diagnostics);
+  }
+
+  /**
+   * What goes without being asked again is told by the watch; only a limit has to be waited for.
+   */
+  private Optional<Duration> nextLook(PrimaryMemory memory, DeletionPlan rest) {
+    return rest.waves().keySet().stream()
+        .filter(wave -> memory.deletionTimeouts().hasBegun(wave) && !isOver(memory, wave))
+        .map(wave -> memory.deletionTimeouts().untilOver(wave, nanos.getAsLong()))
+        .min(Duration::compareTo);
+  }
+
+  private boolean isOver(PrimaryMemory memory, int wave) {
+    return memory.deletionTimeouts().isOver(wave, nanos.getAsLong());
+  }
+
+  private static LiveRecord judgeRetained(LiveRecord record) {
+    return record.judged(
+        readiness(
+            record, State.PROGRESSING, "It is retained; its owner reference is to be removed."));
+  }
+
+  private static Readiness judge(LiveRecord record, boolean due) {
+    if (record.terminating()) {
+      return readiness(record, State.PROGRESSING, "It waits for %s.".formatted(holders(record)));
+    }
+    return due
+        ? readiness(record, State.PROGRESSING, "It could not be deleted yet.")
+        : readiness(record, State.PENDING, "It is deleted when those before it are gone.");
+  }
+
+  private static Readiness readiness(LiveRecord record, State state, String message) {
+    return new Readiness(state, message, record.readiness().replicas());
+  }
+
+  private static Diagnostic held(PrimaryId primary, LiveRecord record) {
+    return new Diagnostic(
+        Severity.ERROR,
+        Reason.HELD,
+        "",
+        ("%s was deleted and does not go: it waits for %s. Find out who ought to remove what it"
+                + " waits for, or let %s go without it by removing the finalizer %s.")
+            .formatted(
+                record.ref(),
+                holders(record),
+                primary.ref(),
+                OperatorMetadata.finalizer(primary.ref().kind())));
+  }
+
+  private static String holders(LiveRecord record) {
+    return record.finalizers().isEmpty()
+        ? "its end"
+        : record.finalizers().stream()
+            .map(DeletionReporter::holder)
+            .collect(Collectors.joining(" and "));
+  }
+
+  private static String holder(String finalizer) {
+    return switch (finalizer) {
+      case "foregroundDeletion" -> "what it owns, such as pods";
+      case "kubernetes.io/pvc-protection" -> "the pods that use it";
+      default -> "the finalizer " + finalizer;
+    };
+  }
+}

@@ -1,0 +1,66 @@
+package io.appoperator.core.reconcile.delete;
+
+import io.appoperator.core.apply.Applier;
+import io.appoperator.core.apply.ApplyResult;
+import io.appoperator.core.apply.Outcome;
+import io.appoperator.core.change.DeletionPlan;
+import io.appoperator.core.change.RetentionPolicy;
+import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.cluster.Cluster.WriteMode;
+import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.observe.PrimaryId;
+import io.appoperator.core.reconcile.memory.PrimaryMemory;
+import io.appoperator.core.reconcile.memory.ResponseRecorder;
+import io.appoperator.core.render.Contributor;
+import io.appoperator.core.watch.ClusterView;
+import io.appoperator.core.watch.LiveStore;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongSupplier;
+
+/** Deletes the objects of a primary wave by wave, and detaches those that stay. Thread-safe. */
+final class ObjectRemover {
+
+  private final List<Contributor> managers;
+  private final LiveStore live;
+  private final Applier applier;
+  private final ResponseRecorder responses;
+  private final LongSupplier nanos;
+
+  ObjectRemover(List<Contributor> managers, Cluster cluster, ClusterView view, LongSupplier nanos) {
+    this.managers = managers;
+    this.live = view.live();
+    this.applier = new Applier(cluster, view.reader(), WriteMode.REAL);
+    this.responses = new ResponseRecorder(live, view.reader(), nanos);
+    this.nanos = nanos;
+  }
+
+  /** Returns which objects are left, and what happens to each. */
+  DeletionPlan plan(PrimaryId primary, RetentionPolicy retention) {
+    return DeletionPlan.of(primary, managers, retention, live.of(primary.ref(), List.of()));
+  }
+
+  /** Removes the owner references from objects that stay. */
+  List<Outcome> detach(PrimaryId primary, PrimaryMemory memory, List<LiveRecord> records) {
+    ApplyResult result = applier.detach(primary, records);
+    responses.takeIn(memory, result);
+    return result.outcomes();
+  }
+
+  /** Deletes each wave whose predecessors are gone or have taken too long. */
+  List<Outcome> deleteDueWaves(PrimaryId primary, PrimaryMemory memory, RetentionPolicy retention) {
+    List<Outcome> outcomes = new ArrayList<>();
+    for (int wave : plan(primary, retention).waves().keySet()) {
+      List<LiveRecord> due =
+          plan(primary, retention).of(wave).stream().filter(r -> !r.terminating()).toList();
+      ApplyResult result = applier.delete(primary, due);
+      responses.takeIn(memory, result);
+      outcomes.addAll(result.outcomes());
+      boolean isGone = plan(primary, retention).of(wave).isEmpty();
+      if (!isGone && !memory.deletionTimeouts().isOver(wave, nanos.getAsLong())) {
+        break;
+      }
+    }
+    return outcomes;
+  }
+}

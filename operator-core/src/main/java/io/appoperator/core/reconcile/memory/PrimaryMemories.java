@@ -1,0 +1,44 @@
+package io.appoperator.core.reconcile.memory;
+
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.observe.PrimaryId;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+
+/** The memories of all primaries of one kind. Thread-safe. */
+public final class PrimaryMemories {
+
+  private final ConcurrentMap<ResourceRef, PrimaryMemory> memories = new ConcurrentHashMap<>();
+  private final Set<ResourceRef> unverified = ConcurrentHashMap.newKeySet();
+
+  /** Returns the memory of a primary, a new one if another primary had its name before. */
+  public PrimaryMemory of(PrimaryId primary) {
+    return memories.compute(
+        primary.ref(),
+        (key, known) ->
+            known != null && known.uid().equals(primary.uid())
+                ? known
+                : new PrimaryMemory(primary.uid()));
+  }
+
+  /** Forgets a primary that is gone. */
+  public void forget(ResourceRef primary) {
+    memories.remove(primary);
+  }
+
+  /** Has the next reconcile of a primary verify it, whatever its status says. */
+  public void requestVerification(ResourceRef primary) {
+    unverified.add(primary);
+  }
+
+  /** Returns whether a primary is to be verified. */
+  public boolean isUnverified(ResourceRef primary) {
+    return unverified.contains(primary);
+  }
+
+  /** Takes note that a primary was verified. */
+  public void recordVerification(ResourceRef primary) {
+    unverified.remove(primary);
+  }
+}
