@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.compare.Comparison;
 import io.appoperator.core.compare.FieldChange;
+import io.appoperator.core.kind.FieldEffect;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -34,17 +35,17 @@ public final class Disruptions {
    */
   public static Verdict ofUpdate(Comparison comparison, JsonNode live) {
     JsonNode status = live.path("status");
-    Set<FieldRules.Effect> effects = EnumSet.noneOf(FieldRules.Effect.class);
+    Set<FieldEffect> effects = EnumSet.noneOf(FieldEffect.class);
     for (FieldChange change : comparison.fields()) {
       effects.add(effect(comparison, change, status));
     }
-    if (effects.contains(FieldRules.Effect.IMMUTABLE)) {
+    if (effects.contains(FieldEffect.IMMUTABLE)) {
       return new Verdict(Disruption.REFUSED, immutable(comparison, status));
     }
-    if (effects.contains(FieldRules.Effect.RESTART)) {
+    if (effects.contains(FieldEffect.RESTART)) {
       return restart(comparison);
     }
-    if (effects.contains(FieldRules.Effect.IN_PLACE)) {
+    if (effects.contains(FieldEffect.IN_PLACE)) {
       return inPlace(comparison);
     }
     return Verdict.of(effects.isEmpty() ? Disruption.NONE : Disruption.METADATA);
@@ -107,21 +108,20 @@ public final class Disruptions {
 
   private static String immutable(Comparison comparison, JsonNode status) {
     return comparison.fields().stream()
-            .filter(change -> effect(comparison, change, status) == FieldRules.Effect.IMMUTABLE)
+            .filter(change -> effect(comparison, change, status) == FieldEffect.IMMUTABLE)
             .map(FieldChange::path)
             .collect(Collectors.joining(", "))
         + " cannot be changed so";
   }
 
   /** An object that was declared immutable says so itself; its metadata goes on to change. */
-  private static FieldRules.Effect effect(
-      Comparison comparison, FieldChange change, JsonNode status) {
+  private static FieldEffect effect(Comparison comparison, FieldChange change, JsonNode status) {
     String kind = comparison.ref().kind().kind();
-    FieldRules.Effect effect = FieldRules.of(kind, change, status);
+    FieldEffect effect = FieldRules.of(kind, change, status);
     JsonNode before = comparison.before();
     boolean declared =
         DECLARABLE.contains(kind) && before != null && before.path("immutable").asBoolean();
-    return declared && effect != FieldRules.Effect.METADATA ? FieldRules.Effect.IMMUTABLE : effect;
+    return declared && effect != FieldEffect.METADATA ? FieldEffect.IMMUTABLE : effect;
   }
 
   private static boolean isOnDelete(JsonNode spec) {

@@ -3,8 +3,11 @@ package io.appoperator.core.disruption;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.core.change.Quantities;
 import io.appoperator.core.compare.FieldChange;
+import io.appoperator.core.kind.FieldEffect;
+import io.appoperator.core.kind.KindTable;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What a change of a field does, by kind and path: the first row that fits counts. What the API
@@ -12,22 +15,8 @@ import java.util.Optional;
  */
 final class FieldRules {
 
-  /** What a field does when it changes. */
-  enum Effect {
-    METADATA,
-    IN_PLACE,
-    RESTART,
-    IMMUTABLE,
-    /** It may be set once. */
-    SET_ONCE,
-    /** It may change once the claim is bound, and stays once the driver has set it. */
-    ONCE_BOUND,
-    /** It may become larger once the claim is bound, and smaller while that has not happened. */
-    GROWS
-  }
-
   /** The effect of a field, and of all below it, in these kinds; in all if none is named. */
-  record Row(List<String> kinds, String path, Effect effect) {
+  record Row(List<String> kinds, String path, FieldEffect effect) {
 
     boolean fits(String kind, String changed) {
       return (kinds.isEmpty() || kinds.contains(kind))
@@ -37,29 +26,12 @@ final class FieldRules {
     }
   }
 
-  private static final List<String> WORKLOADS = List.of("Deployment", "StatefulSet", "DaemonSet");
-
   static final List<Row> ROWS =
-      List.of(
-          row("metadata", Effect.METADATA),
-          new Row(WORKLOADS, "spec.selector", Effect.IMMUTABLE),
-          new Row(WORKLOADS, "spec.template", Effect.RESTART),
-          row("spec.serviceName", Effect.IMMUTABLE, "StatefulSet"),
-          row("spec.podManagementPolicy", Effect.IMMUTABLE, "StatefulSet"),
-          row("spec.volumeClaimTemplates", Effect.IMMUTABLE, "StatefulSet"),
-          row("spec.selector", Effect.IMMUTABLE, "Job"),
-          row("spec.template", Effect.IMMUTABLE, "Job"),
-          row("spec.completionMode", Effect.IMMUTABLE, "Job"),
-          row("spec.podFailurePolicy", Effect.IMMUTABLE, "Job"),
-          row("spec.backoffLimitPerIndex", Effect.IMMUTABLE, "Job"),
-          row("spec.successPolicy", Effect.IMMUTABLE, "Job"),
-          row("spec.managedBy", Effect.IMMUTABLE, "Job"),
-          row("spec.resources.requests.storage", Effect.GROWS, "PersistentVolumeClaim"),
-          row("spec.volumeAttributesClassName", Effect.ONCE_BOUND, "PersistentVolumeClaim"),
-          row("spec.volumeName", Effect.SET_ONCE, "PersistentVolumeClaim"),
-          row("spec", Effect.IMMUTABLE, "PersistentVolumeClaim"),
-          row("type", Effect.IMMUTABLE, "Secret"),
-          row("roleRef", Effect.IMMUTABLE, "RoleBinding"));
+      Stream.concat(
+              Stream.of(new Row(List.of(), "metadata", FieldEffect.METADATA)),
+              KindTable.fieldRules().stream()
+                  .map(rule -> new Row(List.of(rule.kind()), rule.path(), rule.effect())))
+          .toList();
 
   private FieldRules() {}
 
@@ -73,8 +45,8 @@ final class FieldRules {
    *
    * @param status the status of the live object; missing if nobody knows it
    */
-  static Effect of(String kind, FieldChange change, JsonNode status) {
-    Effect effect = rule(kind, change.path()).map(Row::effect).orElse(Effect.IN_PLACE);
+  static FieldEffect of(String kind, FieldChange change, JsonNode status) {
+    FieldEffect effect = rule(kind, change.path()).map(Row::effect).orElse(FieldEffect.IN_PLACE);
     return switch (effect) {
       case SET_ONCE -> allowedIf(change.before() == null);
       case ONCE_BOUND -> allowedIf(isBound(status) && !takesAwayWhatIsInUse(change, status));
@@ -83,8 +55,8 @@ final class FieldRules {
     };
   }
 
-  private static Effect allowedIf(boolean allowed) {
-    return allowed ? Effect.IN_PLACE : Effect.IMMUTABLE;
+  private static FieldEffect allowedIf(boolean allowed) {
+    return allowed ? FieldEffect.IN_PLACE : FieldEffect.IMMUTABLE;
   }
 
   private static boolean isBound(JsonNode status) {
@@ -105,9 +77,5 @@ final class FieldRules {
     String least = status.path("capacity").path("storage").asText(before);
     String after = change.after().asText();
     return Quantities.isLarger(after, before) || Quantities.isLarger(after, least);
-  }
-
-  private static Row row(String path, Effect effect, String... kinds) {
-    return new Row(List.of(kinds), path, effect);
   }
 }

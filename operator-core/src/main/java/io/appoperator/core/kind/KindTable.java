@@ -6,12 +6,13 @@ import io.appoperator.api.Readiness;
 import io.appoperator.api.ResourceKind;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
- * The built-in kinds: when they are applied, when they go, when they are ready and what they refer
- * to. Kinds that are not listed come and go with the workloads and are ready once they exist.
+ * What is known about the built-in kinds, stated once for each: when their objects are applied and
+ * deleted, when they are ready, what they refer to, and what changes of their fields do. Objects of
+ * kinds that are not listed are applied and deleted with the workloads, and are ready once they
+ * exist.
  */
 public final class KindTable {
 
@@ -19,8 +20,6 @@ public final class KindTable {
   private static final int SERVICES = 1;
   private static final int WORKLOADS = 2;
   private static final int POINTING = 3;
-
-  private static final List<FieldPath> FIXED_OF_WORKLOADS = List.of(FieldPath.of("spec.selector"));
 
   private static final int ROUTES_GO = 0;
   private static final int SERVICES_GO = 1;
@@ -30,92 +29,91 @@ public final class KindTable {
   private static final String RBAC = "rbac.authorization.k8s.io";
   private static final String TEMPLATE = "spec.template.spec.";
 
-  private static final List<Row> ROWS =
-      List.of(
-          usedByPods("", "ConfigMap", List.of()),
-          usedByPods("", "Secret", List.of()),
-          usedByPods("", "ServiceAccount", List.of()),
-          usedByPods(RBAC, "Role", List.of()),
-          // A binding to a missing Role takes a permission of its own.
-          usedByPods(RBAC, "RoleBinding", List.of(new Reference("roleRef.name", "Role"))),
-          new Row(
-              "",
-              "PersistentVolumeClaim",
-              USED_BY_PODS,
-              THE_REST_GOES,
-              ReadinessRules::claim,
-              List.of()),
-          usedByPods("networking.k8s.io", "NetworkPolicy", List.of()),
-          new Row("", "Service", SERVICES, SERVICES_GO, ReadinessRules::service, List.of()),
-          workload(
-              "apps", "Deployment", WorkloadReadiness::deployment, PodReferences.below(TEMPLATE)),
-          workload(
-              "apps", "ReplicaSet", WorkloadReadiness::replicaSet, PodReferences.below(TEMPLATE)),
-          workload(
-              "apps",
-              "StatefulSet",
-              WorkloadReadiness::statefulSet,
-              PodReferences.below(TEMPLATE, new Reference("spec.serviceName", "Service"))),
-          workload(
-              "apps", "DaemonSet", WorkloadReadiness::daemonSet, PodReferences.below(TEMPLATE)),
-          workload("batch", "Job", TaskReadiness::job, PodReferences.below(TEMPLATE)),
-          workload(
-              "batch",
-              "CronJob",
-              TaskReadiness::cronJob,
-              PodReferences.below("spec.jobTemplate." + TEMPLATE)),
-          workload("", "Pod", TaskReadiness::pod, PodReferences.below("spec.")),
-          new Row(
-              "autoscaling",
-              "HorizontalPodAutoscaler",
-              POINTING,
-              SERVICES_GO,
-              ReadinessRules::exists,
-              List.of(new Reference("spec.scaleTargetRef.name", "Deployment"))),
-          new Row(
-              "policy",
-              "PodDisruptionBudget",
-              POINTING,
-              SERVICES_GO,
-              ReadinessRules::exists,
-              List.of()),
-          new Row(
-              "networking.k8s.io",
-              "Ingress",
-              POINTING,
-              ROUTES_GO,
-              ReadinessRules::ingress,
-              List.of(new Reference("spec.rules[].http.paths[].backend.service.name", "Service"))));
+  private static final String SELECTOR = "spec.selector";
 
-  private static final Set<String> SHARED =
-      Set.of(
-          "ConfigMap",
-          "Deployment",
-          "HorizontalPodAutoscaler",
-          "Ingress",
-          "NetworkPolicy",
-          "PersistentVolumeClaim",
-          "PodDisruptionBudget",
-          "Service");
+  private static final List<KindDescription> KINDS =
+      Stream.of(
+              usedByPods("", "ConfigMap").sharedByManagers(),
+              usedByPods("", "Secret").fields(FieldEffect.IMMUTABLE, "type"),
+              usedByPods("", "ServiceAccount"),
+              usedByPods(RBAC, "Role"),
+              // A binding to a missing Role takes a permission of its own.
+              usedByPods(RBAC, "RoleBinding")
+                  .references(List.of(new Reference("roleRef.name", "Role")))
+                  .fields(FieldEffect.IMMUTABLE, "roleRef"),
+              usedByPods("", "PersistentVolumeClaim")
+                  .readyIf(ReadinessRules::claim)
+                  .fields(FieldEffect.GROWS, "spec.resources.requests.storage")
+                  .fields(FieldEffect.ONCE_BOUND, "spec.volumeAttributesClassName")
+                  .fields(FieldEffect.SET_ONCE, "spec.volumeName")
+                  .fields(FieldEffect.IMMUTABLE, "spec")
+                  .holdsData()
+                  .sharedByManagers(),
+              usedByPods("networking.k8s.io", "NetworkPolicy").sharedByManagers(),
+              KindDescription.of("", "Service", SERVICES, SERVICES_GO)
+                  .readyIf(ReadinessRules::service)
+                  .sharedByManagers(),
+              rolledOut("Deployment", PodReferences.below(TEMPLATE))
+                  .readyIf(WorkloadReadiness::deployment)
+                  .sharedByManagers(),
+              workload("apps", "ReplicaSet", PodReferences.below(TEMPLATE))
+                  .readyIf(WorkloadReadiness::replicaSet)
+                  .recreatedFor(SELECTOR),
+              rolledOut(
+                      "StatefulSet",
+                      PodReferences.below(TEMPLATE, new Reference("spec.serviceName", "Service")))
+                  .readyIf(WorkloadReadiness::statefulSet)
+                  .fields(
+                      FieldEffect.IMMUTABLE,
+                      "spec.serviceName",
+                      "spec.podManagementPolicy",
+                      "spec.volumeClaimTemplates"),
+              rolledOut("DaemonSet", PodReferences.below(TEMPLATE))
+                  .readyIf(WorkloadReadiness::daemonSet),
+              workload("batch", "Job", PodReferences.below(TEMPLATE))
+                  .readyIf(TaskReadiness::job)
+                  .fields(
+                      FieldEffect.IMMUTABLE,
+                      SELECTOR,
+                      "spec.template",
+                      "spec.completionMode",
+                      "spec.podFailurePolicy",
+                      "spec.backoffLimitPerIndex",
+                      "spec.successPolicy",
+                      "spec.managedBy"),
+              workload("batch", "CronJob", PodReferences.below("spec.jobTemplate." + TEMPLATE))
+                  .readyIf(TaskReadiness::cronJob),
+              workload("", "Pod", PodReferences.below("spec.")).readyIf(TaskReadiness::pod),
+              KindDescription.of("autoscaling", "HorizontalPodAutoscaler", POINTING, SERVICES_GO)
+                  .references(List.of(new Reference("spec.scaleTargetRef.name", "Deployment")))
+                  .sharedByManagers(),
+              KindDescription.of("policy", "PodDisruptionBudget", POINTING, SERVICES_GO)
+                  .sharedByManagers(),
+              KindDescription.of("networking.k8s.io", "Ingress", POINTING, ROUTES_GO)
+                  .readyIf(ReadinessRules::ingress)
+                  .references(
+                      List.of(
+                          new Reference(
+                              "spec.rules[].http.paths[].backend.service.name", "Service")))
+                  .sharedByManagers())
+          .map(KindDescription.Builder::build)
+          .toList();
 
-  private record Row(
-      String group,
-      String kind,
-      int wave,
-      int leaves,
-      Function<JsonNode, Readiness> readiness,
-      List<Reference> references) {}
-
-  private static Row usedByPods(String group, String kind, List<Reference> references) {
-    return new Row(group, kind, USED_BY_PODS, THE_REST_GOES, ReadinessRules::exists, references);
+  private static KindDescription.Builder usedByPods(String group, String kind) {
+    return KindDescription.of(group, kind, USED_BY_PODS, THE_REST_GOES);
   }
 
-  private static Row workload(
-      String group,
-      String kind,
-      Function<JsonNode, Readiness> readiness,
-      List<Reference> references) {
-    return new Row(group, kind, WORKLOADS, WORKLOADS_GO, readiness, references);
+  private static KindDescription.Builder workload(
+      String group, String kind, List<Reference> references) {
+    return KindDescription.of(group, kind, WORKLOADS, WORKLOADS_GO).references(references);
+  }
+
+  /** A workload that replaces its pods when their template changes. */
+  private static KindDescription.Builder rolledOut(String kind, List<Reference> references) {
+    return workload("apps", kind, references)
+        .fields(FieldEffect.IMMUTABLE, SELECTOR)
+        .fields(FieldEffect.RESTART, "spec.template")
+        .recreatedFor(SELECTOR);
   }
 
   /**
@@ -126,11 +124,20 @@ public final class KindTable {
    */
   public record Reference(String path, String kind) {}
 
+  /**
+   * What a field of a kind, and all below it, does when it changes.
+   *
+   * @param kind the name of the kind
+   * @param path the field
+   * @param effect what happens
+   */
+  public record FieldRule(String kind, String path, FieldEffect effect) {}
+
   private KindTable() {}
 
   /** Returns when objects of a kind are applied: lower comes first; deletes go the other way. */
   public static int wave(ResourceKind kind) {
-    return row(kind).map(row -> row.wave).orElse(WORKLOADS);
+    return find(kind).map(KindDescription::wave).orElse(WORKLOADS);
   }
 
   /**
@@ -138,7 +145,7 @@ public final class KindTable {
    * others goes before them, and what pods use after the pods.
    */
   public static int deletionWave(ResourceKind kind) {
-    return row(kind).map(row -> row.leaves).orElse(WORKLOADS_GO);
+    return find(kind).map(KindDescription::deletionWave).orElse(WORKLOADS_GO);
   }
 
   /** Returns whether objects of a kind may own others, such as pods, that take their time to go. */
@@ -148,12 +155,12 @@ public final class KindTable {
 
   /** Returns whether objects of a kind hold data that cannot be created again. */
   public static boolean holdsData(ResourceKind kind) {
-    return kind.group().isEmpty() && kind.kind().equals("PersistentVolumeClaim");
+    return find(kind).map(KindDescription::holdsData).orElse(false);
   }
 
   /** Judges a live object of a built-in kind; empty for other kinds. */
   public static Optional<Readiness> readiness(ResourceKind kind, JsonNode live) {
-    return row(kind).map(row -> row.readiness.apply(live));
+    return find(kind).map(known -> known.readiness().apply(live));
   }
 
   /**
@@ -161,12 +168,12 @@ public final class KindTable {
    * several managers render, so that none of them judges the objects of the others.
    */
   public static boolean isJudgedHereAlone(ResourceKind kind) {
-    return row(kind).isPresent() && SHARED.contains(kind.kind());
+    return find(kind).map(KindDescription::shared).orElse(false);
   }
 
   /** Returns the fields of a kind that name other objects. */
   public static List<Reference> references(ResourceKind kind) {
-    return row(kind).map(row -> row.references).orElse(List.of());
+    return find(kind).map(KindDescription::references).orElse(List.of());
   }
 
   /**
@@ -174,13 +181,18 @@ public final class KindTable {
    * on: only another object can have another value there.
    */
   public static List<FieldPath> fixed(ResourceKind kind) {
-    return kind.group().equals("apps") ? FIXED_OF_WORKLOADS : List.of();
+    return find(kind).map(KindDescription::recreatedFor).orElse(List.of());
   }
 
-  private static Optional<Row> row(ResourceKind kind) {
-    for (Row row : ROWS) {
-      if (row.kind.equals(kind.kind()) && row.group.equals(kind.group())) {
-        return Optional.of(row);
+  /** Returns what the fields of all kinds do when they change; the first rule that fits counts. */
+  public static List<FieldRule> fieldRules() {
+    return KINDS.stream().flatMap(known -> known.fields().stream()).toList();
+  }
+
+  private static Optional<KindDescription> find(ResourceKind kind) {
+    for (KindDescription known : KINDS) {
+      if (known.kind().equals(kind.kind()) && known.group().equals(kind.group())) {
+        return Optional.of(known);
       }
     }
     return Optional.empty();

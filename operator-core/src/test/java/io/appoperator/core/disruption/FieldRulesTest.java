@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.compare.Comparison;
+import io.appoperator.core.kind.FieldEffect;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -34,7 +35,7 @@ class FieldRulesTest {
   }
 
   /** A rule with a condition is seen both ways. */
-  private static Set<Disruption> expected(FieldRules.Effect effect) {
+  private static Set<Disruption> expected(FieldEffect effect) {
     return switch (effect) {
       case METADATA -> EnumSet.of(Disruption.METADATA);
       case IN_PLACE -> EnumSet.of(Disruption.IN_PLACE);
