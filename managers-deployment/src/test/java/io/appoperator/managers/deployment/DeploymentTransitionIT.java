@@ -2,12 +2,7 @@ package io.appoperator.managers.deployment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.appoperator.api.Primary;
-import io.appoperator.api.RenderRequest;
-import io.appoperator.application.ApplicationKind;
 import io.appoperator.application.ApplicationNames;
-import io.appoperator.application.ApplicationSpec;
-import io.appoperator.core.json.Json;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
@@ -15,9 +10,6 @@ import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Why some defaults are spelled out: a server-side apply takes back only what it has given. */
@@ -25,8 +17,7 @@ import org.junit.jupiter.api.Test;
 class DeploymentTransitionIT {
 
   @Test
-  void takesTheRollingUpdateBackForRecreate(ControlPlane controlPlane, TestNamespace namespace)
-      throws IOException {
+  void takesTheRollingUpdateBackForRecreate(ControlPlane controlPlane, TestNamespace namespace) {
     apply(controlPlane, namespace, "{\"image\": \"shop\", \"replicas\": 0}");
 
     Deployment live =
@@ -40,8 +31,7 @@ class DeploymentTransitionIT {
   }
 
   @Test
-  void takesTheServiceAccountBack(ControlPlane controlPlane, TestNamespace namespace)
-      throws IOException {
+  void takesTheServiceAccountBack(ControlPlane controlPlane, TestNamespace namespace) {
     PodSpec before =
         pod(
             apply(
@@ -56,8 +46,7 @@ class DeploymentTransitionIT {
   }
 
   @Test
-  void replacesTheKindOfAProbe(ControlPlane controlPlane, TestNamespace namespace)
-      throws IOException {
+  void replacesTheKindOfAProbe(ControlPlane controlPlane, TestNamespace namespace) {
     String spec =
         "{\"image\": \"shop\", \"replicas\": 0, \"healthCheck\": {\"livenessProbe\": %s}}";
     apply(
@@ -69,30 +58,19 @@ class DeploymentTransitionIT {
     assertThat(pod(live).getContainers().get(0).getLivenessProbe().getHttpGet()).isNull();
   }
 
-  private static Deployment apply(ControlPlane controlPlane, TestNamespace namespace, String spec)
-      throws IOException {
+  private static Deployment apply(ControlPlane controlPlane, TestNamespace namespace, String spec) {
     PatchContext asOperator =
         new PatchContext.Builder()
             .withPatchType(PatchType.SERVER_SIDE_APPLY)
             .withFieldManager(ApplicationNames.MANAGED_BY)
             .withForce(true)
             .build();
-    Deployment wanted = render(spec);
+    Deployment wanted = (Deployment) Deployments.render(spec).object();
     return controlPlane
         .admin()
         .resource(wanted)
         .inNamespace(namespace.name())
         .patch(asOperator, wanted);
-  }
-
-  private static Deployment render(String spec) throws IOException {
-    ApplicationSpec read =
-        Json.read(Json.parse(spec.getBytes(StandardCharsets.UTF_8)), ApplicationSpec.class);
-    Primary<ApplicationSpec> primary =
-        new Primary<>(new ApplicationKind().kind(), "default", "shop", Map.of(), read);
-    RenderRequest<ApplicationSpec> request =
-        new RenderRequest<>(primary, ApplicationNames.selectorLabels("shop"));
-    return (Deployment) new DeploymentManager().render(request).objects().get(0).object();
   }
 
   private static PodSpec pod(Deployment deployment) {
