@@ -1,13 +1,12 @@
 package io.appoperator.cli.command;
 
-import io.appoperator.cli.CommandTree;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * A command. A new one is a class of this type and a line in {@link CommandTree}; errors, streams
+ * A command. A new one is a class of this type and a line in {@code CommandTree}; errors, streams
  * and the exit codes in its help are taken care of there.
  */
 public abstract class OperatorCommand implements Callable<Integer> {
