@@ -35,7 +35,7 @@ public record Observation<S>(
    * A secondary resource as observed.
    *
    * @param ref its identity
-   * @param readiness how far it has come
+   * @param readiness its readiness
    */
   public record ObservedResource(ResourceRef ref, Readiness readiness) {}
 

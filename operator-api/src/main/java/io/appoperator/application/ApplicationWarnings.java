@@ -60,7 +60,7 @@ final class ApplicationWarnings {
         ? Stream.of(
             Diagnostic.questionable(
                 "spec.disruption",
-                "No pod of %s may be evicted, so draining a node never ends; allow one."
+                "No pod of %s may be evicted, so draining a node never completes; allow at least one."
                     .formatted(least)))
         : Stream.empty();
   }

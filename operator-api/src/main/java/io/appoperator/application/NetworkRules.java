@@ -15,8 +15,7 @@ final class NetworkRules {
           new Rule(
               "IngressHasPort",
               "spec",
-              "An Ingress needs a port to lead to; set 'port' or 'ports', or disable"
-                  + " network.ingress.",
+              "An Ingress needs a port to route to; set 'port' or 'ports', or disable network.ingress.",
               Check.ofSpec(
                   """
                   !has(self.network) || !has(self.network.ingress) || !self.network.ingress.enabled
@@ -45,7 +44,7 @@ final class NetworkRules {
           new Rule(
               "SourceRangesHaveLoadBalancer",
               "spec.network",
-              "loadBalancer.sourceRanges needs the serviceType LoadBalancer.",
+              "loadBalancer.sourceRanges requires the serviceType LoadBalancer.",
               Check.of(
                   ApplicationSpec::network,
                   """
@@ -62,8 +61,7 @@ final class NetworkRules {
           new Rule(
               "PeersAreSelectorsOrBlocks",
               "spec.network",
-              "Each entry of policy.from needs either an ipBlock, or a podSelector, a"
-                  + " namespaceSelector or both.",
+              "Each entry of policy.from must have either an ipBlock, or a podSelector, a namespaceSelector or both.",
               Check.of(
                   ApplicationSpec::network,
                   """

@@ -28,7 +28,7 @@ final class NetworkWarnings {
         : Stream.of(
             Diagnostic.questionable(
                 "spec.network.serviceType",
-                "There is no Service without a port; set 'port' or 'ports'."));
+                "Without a port no Service is created; set 'port' or 'ports'."));
   }
 
   private static Stream<Diagnostic> ingressToOtherThanTcp(ApplicationSpec spec) {
@@ -44,7 +44,7 @@ final class NetworkWarnings {
             port ->
                 Diagnostic.questionable(
                     "spec.network.ingress",
-                    "The Ingress leads to the first port, '%s', which is %s; put a TCP port first."
+                    "The Ingress routes to the first port, '%s', which is %s; put a TCP port first."
                         .formatted(port.name(), port.protocolOrDefault())));
   }
 
@@ -56,7 +56,7 @@ final class NetworkWarnings {
         : Stream.of(
             Diagnostic.questionable(
                 "spec.network.policy",
-                "'from' has no effect, everyone may connect; set 'enabled: true'."));
+                "'from' has no effect because the policy is disabled; set 'enabled: true'."));
   }
 
   private static Stream<Diagnostic> probesOfUnknownPorts(ApplicationSpec spec) {
@@ -85,7 +85,7 @@ final class NetworkWarnings {
             name ->
                 Diagnostic.questionable(
                     "spec.healthCheck." + field,
-                    "The probe asks the port '%s', and no port has this name; known are %s."
+                    "The probe uses the port '%s', but no port has this name; available: %s."
                         .formatted(name, known)));
   }
 

@@ -69,7 +69,7 @@ final class ObjectErrors {
         : Stream.of(
             Diagnostic.invalid(
                 "spec.configData",
-                "The files have %s bytes together, and a ConfigMap may have %s; mount the larger ones from a volume."
+                "The files have %s bytes in total, but a ConfigMap is limited to %s; mount large files from a volume."
                     .formatted(bytes, CONFIG_MAP_LIMIT)));
   }
 
@@ -96,7 +96,7 @@ final class ObjectErrors {
         : Stream.of(
             Diagnostic.invalid(
                 path,
-                "Annotations of an object may have %s bytes together, keys included; shorten them."
+                "The annotations of an object must not exceed %s bytes in total, keys included; shorten them."
                     .formatted(MetadataSyntax.MAX_ANNOTATION_BYTES)));
   }
 }

@@ -17,7 +17,7 @@ final class PodRules {
           new Rule(
               "PortNamesAreUnique",
               "spec",
-              "Each of the ports needs a name of its own, and 'http' is the name of 'port'.",
+              "Each port must have a unique name; 'http' is the name of 'port'.",
               Check.ofSpec(
                   """
                   !has(self.ports)
@@ -31,7 +31,7 @@ final class PodRules {
           new Rule(
               "PortIsNotRepeated",
               "spec",
-              "'port' is listed in 'ports' again; remove one of the two.",
+              "'ports' repeats the value of 'port'; remove one of the two.",
               Check.ofSpec(
                   """
                   !has(self.port) || !has(self.ports)
@@ -69,8 +69,7 @@ final class PodRules {
           new Rule(
               "ContainerNamesAreUnique",
               "spec",
-              "Each of the sidecars and initContainers needs a name of its own, and 'app' is the"
-                  + " name of the application's container.",
+              "Each of the sidecars and initContainers must have a unique name; 'app' is the name of the application's container.",
               Check.ofSpec(
                   """
                   (!has(self.sidecars) || !self.sidecars.exists(c, c.name == 'app'))
@@ -88,8 +87,7 @@ final class PodRules {
           new Rule(
               "ReservedLabelsAreFree",
               "spec.podMetadata",
-              "The labels app and app.kubernetes.io/name, instance, part-of and managed-by are set"
-                  + " by the operator; remove them.",
+              "The operator sets the labels app and app.kubernetes.io/name, instance, part-of and managed-by; remove them.",
               Check.of(
                   ApplicationSpec::podMetadata,
                   """

@@ -16,7 +16,7 @@ final class ProbeRules {
           new Rule(
               "ProbesSayHow",
               "spec.healthCheck",
-              "Each probe needs exactly one of exec, httpGet, tcpSocket and grpc.",
+              "Each probe must have exactly one of exec, httpGet, tcpSocket and grpc.",
               Check.of(
                   ApplicationSpec::healthCheck,
                   Stream.of("livenessProbe", "readinessProbe", "startupProbe")

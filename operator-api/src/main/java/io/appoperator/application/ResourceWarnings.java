@@ -43,9 +43,8 @@ final class ResourceWarnings {
   private static Diagnostic missingRequest(String path, String resource) {
     return Diagnostic.questionable(
         path,
-        "'scaling' goes by %s use in percent of the request, and there is none; set requests.%s, or"
-                .formatted(resource, resource)
-            + " the application will not scale by it.");
+        "'scaling' uses the %s utilization in percent of the request, but there is no request; set requests.%s, or the application will not scale by it."
+            .formatted(resource, resource));
   }
 
   /** A limit counts, because Kubernetes takes it for a missing request. */

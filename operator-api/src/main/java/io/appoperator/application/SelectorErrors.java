@@ -147,7 +147,7 @@ final class SelectorErrors {
       found.add(
           Diagnostic.invalid(
               path,
-              "'%s' is not the key of a label; for example, example.com/tier.".formatted(key)));
+              "'%s' is not a valid label key; for example, example.com/tier.".formatted(key)));
     }
   }
 
@@ -156,8 +156,7 @@ final class SelectorErrors {
       found.add(
           Diagnostic.invalid(
               path,
-              ("'%s' is not the value of a label: at most 63 letters, digits, '-', '_' and '.',"
-                      + " with a letter or digit at both ends.")
+              ("'%s' is not a valid label value: at most 63 letters, digits, '-', '_' and '.', with a letter or digit at both ends.")
                   .formatted(value)));
     }
   }

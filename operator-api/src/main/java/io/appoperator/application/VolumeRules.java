@@ -20,8 +20,7 @@ final class VolumeRules {
           new Rule(
               "VolumeNamesAreUnique",
               "spec",
-              "Each of the volumes and persistentVolumeClaims needs a name of its own, and with"
-                  + " configData 'config' is the name of its volume.",
+              "Each of the volumes and persistentVolumeClaims must have a unique name; with configData, 'config' is the name of its volume.",
               Check.ofSpec(
                   """
                   (!has(self.volumes) || !has(self.storage)
@@ -42,8 +41,7 @@ final class VolumeRules {
           new Rule(
               "MountsHaveVolumes",
               "spec",
-              "A mount in 'volumeMounts' names no entry of 'volumes' or"
-                  + " 'storage.persistentVolumeClaims'; correct its name or add the volume.",
+              "A mount in 'volumeMounts' does not match an entry of 'volumes' or 'storage.persistentVolumeClaims'; correct its name or add the volume.",
               Check.ofSpec(
                   """
                   !has(self.volumeMounts) || self.volumeMounts.all(m,
@@ -61,9 +59,7 @@ final class VolumeRules {
           new Rule(
               "MountPathsAreUnique",
               "spec",
-              "Two mounts of the container have the same path; give each of volumeMounts,"
-                  + " persistentVolumeClaims (/mnt/NAME unless set) and configData (configMountPath)"
-                  + " its own.",
+              "Two mounts of the container have the same path; set unique paths in volumeMounts, persistentVolumeClaims (default /mnt/NAME) and configMountPath.",
               Check.ofSpec(
                   """
                   (!has(self.storage) || !has(self.storage.persistentVolumeClaims)
@@ -90,7 +86,7 @@ final class VolumeRules {
           new Rule(
               "ReadWriteOncePodStandsAlone",
               "spec.storage",
-              "The access mode ReadWriteOncePod goes with no other one.",
+              "The access mode ReadWriteOncePod cannot be combined with other modes.",
               Check.of(
                   ApplicationSpec::storage,
                   """

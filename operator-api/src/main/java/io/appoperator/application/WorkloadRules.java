@@ -17,9 +17,7 @@ final class WorkloadRules {
           new Rule(
               "NameIsDnsLabel",
               "",
-              "The name becomes that of the Service and a label: it must be lower-case letters,"
-                  + " digits and hyphens, start with a letter, end with a letter or digit, and have"
-                  + " at most 63 characters.",
+              "The name must have at most 63 lower-case letters, digits and hyphens, start with a letter, and end with a letter or digit; it is the name of the Service and a label.",
               Check.ofResource(
                   """
                   size(self.metadata.name) <= 63
@@ -42,7 +40,7 @@ final class WorkloadRules {
           new Rule(
               "DisruptionHasOneBound",
               "spec.disruption",
-              "minAvailable and maxUnavailable exclude each other; keep one.",
+              "minAvailable and maxUnavailable are mutually exclusive; keep one.",
               Check.of(
                   ApplicationSpec::disruption,
                   "!(has(self.minAvailable) && has(self.maxUnavailable))",
@@ -54,8 +52,7 @@ final class WorkloadRules {
           new Rule(
               "RecreateHasNoBounds",
               "spec.rollout",
-              "maxSurge and maxUnavailable have no meaning with the strategy Recreate; remove"
-                  + " them.",
+              "maxSurge and maxUnavailable have no effect with the strategy Recreate; remove them.",
               Check.of(
                   ApplicationSpec::rollout,
                   """
@@ -71,7 +68,7 @@ final class WorkloadRules {
           new Rule(
               "RolloutCanMove",
               "spec.rollout",
-              "maxSurge and maxUnavailable must not both be 0, or no pod could ever be replaced.",
+              "maxSurge and maxUnavailable must not both be 0, because then no pod can be replaced.",
               Check.of(
                   ApplicationSpec::rollout,
                   """

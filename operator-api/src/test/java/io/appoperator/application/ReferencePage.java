@@ -32,7 +32,7 @@ final class ReferencePage {
     line(schema.path("description").asText());
     line("");
     line(
-        "API version `%s/%s`, short name `%s`. Types that link to Kubernetes are taken over whole."
+        "API version `%s/%s`, short name `%s`. Linked types are unchanged Kubernetes API types."
             .formatted(
                 crd.at("/spec/group").asText(),
                 crd.at("/spec/versions/0/name").asText(),
@@ -118,9 +118,9 @@ final class ReferencePage {
 
   private void rules(List<Rule> rules) {
     line("");
-    line("## Rules that span fields");
+    line("## Validation rules");
     line("");
-    line("The API server checks them, and so does every command of the operator.");
+    line("The API server and all commands of the operator check these rules.");
     line("");
     line("| Where | Rule |");
     line("|---|---|");

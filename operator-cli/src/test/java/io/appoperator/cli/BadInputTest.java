@@ -268,8 +268,8 @@ class BadInputTest {
       assertThat(result.err())
           .isEqualTo(
               """
-              FILE:4: items[0]: An item must be an object.
-              FILE:5: items[1].items[0]: An object needs apiVersion, kind and metadata.name.
+              FILE:4: items[0]: Each item must be an object.
+              FILE:5: items[1].items[0]: An object must have apiVersion, kind and metadata.name.
               FILE:11: metadata.name: ConfigMap/x of the namespace 'town' is there already, at FILE:6. \
               Rename or remove one of the two.
               operator: Not all documents of 'FILE' can be read. Mend them.
@@ -321,7 +321,7 @@ class BadInputTest {
       assertThat(result.err()).contains(pipe.toString()).doesNotContain("Exception");
       if (entry.getKey() != Use.OUTPUT) {
         assertThat(result.err())
-            .contains("it is a pipe, and within 10 s nobody has begun to write to it.");
+            .contains("it is a pipe, and no process opened it for writing within 10 s.");
         Files.newOutputStream(pipe).close(); // lets the thread go that stayed behind
       }
     }

@@ -64,7 +64,7 @@ class ClusterFailureTest {
         "The API server does not accept the credentials of the context 'here': Unauthorized. Log in again; --kubeconfig"),
     FORBIDDEN("may not"),
     FAILS("is on fire"),
-    IS_NO_API_SERVER("answered with something else than a Kubernetes object");
+    IS_NO_API_SERVER("is not a Kubernetes object");
 
     private final String words;
 

@@ -98,7 +98,7 @@ class PluginFaultsIT {
 
     assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.INVALID.code());
     assertThat(result.err())
-        .contains("The manager 'bad' of bad.jar did not answer within 1.0 s")
+        .contains("The manager 'bad' of bad.jar did not return within 1.0 s")
         .doesNotContain("Exception", "Please report it");
   }
 
@@ -130,7 +130,7 @@ class PluginFaultsIT {
           .contains(
               "The plug-in bad.BadManager of bad.jar cannot be "
                   + what
-                  + " did not answer within 1.0 s")
+                  + " did not return within 1.0 s")
           .doesNotContain("Please report it");
     }
   }
@@ -147,7 +147,7 @@ class PluginFaultsIT {
     assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.USAGE.code());
     assertThat(result.err())
         .contains(
-            "The plug-in bad.BadKind of bad.jar cannot be used: its method crd() did not answer within 1.0 s");
+            "The plug-in bad.BadKind of bad.jar cannot be used: its method crd() did not return within 1.0 s");
   }
 
   @ParameterizedTest
@@ -179,10 +179,10 @@ class PluginFaultsIT {
       value = {
         "labels   | throw new IllegalStateException(\"why\"); | failed with java.lang.IllegalStateException: why",
         "labels   | return null;                             | returned null",
-        "labels   | while (on) Thread.onSpinWait();          | did not answer within 1.0 s",
+        "labels   | while (on) Thread.onSpinWait();          | did not return within 1.0 s",
         "validate | throw new StackOverflowError();          | failed with java.lang.StackOverflowError",
         "validate | return null;                             | returned null",
-        "validate | while (on) Thread.onSpinWait();          | did not answer within 1.0 s",
+        "validate | while (on) Thread.onSpinWait();          | did not return within 1.0 s",
       })
   void aKindThatFailsIsAnErrorOfItsResourcesThatNamesIt(String method, String body, String what)
       throws Exception {

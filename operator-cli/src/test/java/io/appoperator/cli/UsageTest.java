@@ -25,7 +25,7 @@ class UsageTest {
         "render --ouput=yaml        | Unknown option '--ouput'. Did you mean '--output'? Run 'operator render --help'.",
         "render app.yaml            | Unexpected argument 'app.yaml'. Files are named with -f. Run 'operator render --help'.",
         "render -f - -o yml         | 'yml' is no value of '--output'. Did you mean 'yaml'? Run 'operator render --help'.",
-        "render -f - -o table       | 'table' is no value of '--output'. Known are yaml, json, name, dir=PATH. Run 'operator render --help'.",
+        "render -f - -o table       | 'table' is no value of '--output'. Available: yaml, json, name, dir=PATH. Run 'operator render --help'.",
         "render -f - -o json --digest | --output=FORMAT, --digest are mutually exclusive (specify only one). Run 'operator render --help'.",
         "render -f - -o yaml -o json | -o and --digest can be given once, and not together. Run 'operator render --help'.",
         "render -f - --digest --digest | -o and --digest can be given once, and not together. Run 'operator render --help'.",
@@ -35,7 +35,7 @@ class UsageTest {
         "help rendr                 | Unknown command 'rendr'. Did you mean 'render'? Run 'operator help --help'.",
         "diff --fail-on restrat     | 'restrat' is no value of '--fail-on'. Did you mean 'restart'? Run 'operator diff --help'.",
         "diff --mode srver          | 'srver' is no value of '--mode'. Did you mean 'server'? Run 'operator diff --help'.",
-        "diff --color=yes           | 'yes' is no value of '--color'. Known are auto, always, never. Run 'operator diff --help'.",
+        "diff --color=yes           | 'yes' is no value of '--color'. Available: auto, always, never. Run 'operator diff --help'.",
         "version now                | Unexpected argument 'now'. Run 'operator version --help'.",
         "crd -o yaml                | Unknown option '-o'. Run 'operator crd --help'.",
       })

@@ -49,9 +49,7 @@ class AdmissionOverrideIT {
       """;
 
   private static final String WARNING =
-      "Deployment/shop: admission on the API server changes on each write:"
-          + " spec.revisionHistoryLimit (applied: 7, stored: 3). Exempt the field from the policy"
-          + " or webhook, or ask for the value that it sets.";
+      "Deployment/shop: admission on the API server changes on each write: spec.revisionHistoryLimit (applied: 7, stored: 3). Exempt the field from the policy or webhook, or set the same value in the resource.";
 
   private Scene scene;
   private LiveResource shop;

@@ -119,7 +119,7 @@ class BadKindIT {
     mood.set(Mood.LOOPS);
     first.patch("{\"spec\":{\"text\":\"goodbye\"}}");
 
-    awaitFailure("KindOff", "did not answer within 2.0 s");
+    awaitFailure("KindOff", "did not return within 2.0 s");
     awaitOtherKind("other");
     assertThat(scene.find(Kinds.CONFIG_MAP, "first-greeting")).isPresent();
 
@@ -138,7 +138,7 @@ class BadKindIT {
             () ->
                 assertThat(first.status().path("resources").toString())
                     .contains("The readiness rule for Lease", "of the manager 'leases'")
-                    .contains("did not answer within 2.0 s"));
+                    .contains("did not return within 2.0 s"));
     awaitOtherKind("other");
     assertThat(first.is("Ready")).isFalse();
   }

@@ -80,7 +80,7 @@ class BadManagerIT {
             () -> {
               assertThat(first.reason("Ready")).isEqualTo("ManagerOff");
               assertThat(first.message("Degraded"))
-                  .contains("The manager 'doorbell' of ", "did not answer within 3.0 s");
+                  .contains("The manager 'doorbell' of ", "did not return within 3.0 s");
             });
     assertThat(text("first")).isEqualTo("goodbye");
     assertThat(serviceUid()).as("what the manager made").isEqualTo(uid);

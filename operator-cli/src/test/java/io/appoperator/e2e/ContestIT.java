@@ -55,7 +55,7 @@ class ContestIT {
     assertThat(changes[0]).as("changes of the other").isGreaterThan(3);
     assertThat(repairs(start)).isBetween(3L, (long) MOST_REPAIRS);
     assertThat(shop.status().path("warnings").toString())
-        .contains("Deployment/shop is changed back or deleted again and again");
+        .contains("Another client changes or deletes Deployment/shop repeatedly");
     assertThat(new EventLog(scene, "shop").told())
         .contains(
             "DriftRepaired: Deployment/shop: kubectl-set had changed"

@@ -113,7 +113,7 @@ class EventsIT {
     kubelet.crashes();
     awaitUnhealthy();
     kubelet.runs();
-    awaitTold("Recovered: Everything is ready.");
+    awaitTold("Recovered: All objects are ready.");
   }
 
   @Test

@@ -186,7 +186,7 @@ class FailureCauseIT {
               assertThat(shop.is("Reconciling")).isFalse();
               assertThat(shop.phase()).isEqualTo("Running");
               assertThat(deployment().has("message")).isFalse();
-              assertThat(events.told()).last().isEqualTo("Recovered: Everything is ready.");
+              assertThat(events.told()).last().isEqualTo("Recovered: All objects are ready.");
             });
   }
 

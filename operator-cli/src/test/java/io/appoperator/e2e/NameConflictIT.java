@@ -125,8 +125,8 @@ class NameConflictIT {
             () -> {
               assertThat(application.reason("Reconciled")).isEqualTo("NameConflict");
               assertThat(application.message("Reconciled"))
-                  .contains(foreign.kind().kind() + "/" + foreign.name() + " exists")
-                  .contains("belongs to nobody");
+                  .contains(foreign.kind().kind() + "/" + foreign.name() + " already exists")
+                  .contains("is not managed by this Application");
               assertThat(application.is("Ready")).isFalse();
             });
     assertThat(version(foreign)).isEqualTo(before);
@@ -174,8 +174,7 @@ class NameConflictIT {
         .containsExactlyInAnyOrder(
             "ConfigMap/listed-config true ",
             "Deployment/listed true ",
-            ("Service/listed false Not applied: Service/listed exists in namespace %s and belongs"
-                    + " to nobody. Rename or remove one of the two.")
+            ("Service/listed false Not applied: Service/listed already exists in namespace %s and is not managed by this Application. Rename one or delete it.")
                 .formatted(scene.namespace()));
   }
 
@@ -304,7 +303,7 @@ class NameConflictIT {
 
     scene.patch(Kinds.CONFIG_MAP, "passed-config", "{\"metadata\":{\"ownerReferences\":null}}");
 
-    Scene.soon().until(() -> passed.message("Reconciled").contains("belongs to nobody"));
+    Scene.soon().until(() -> passed.message("Reconciled").contains("is not managed by this Application"));
   }
 
   private static String version(Foreign foreign) {

@@ -88,7 +88,7 @@ class StorageIT {
   void neverShrinksAndSaysSoInDiffStatusAndOneEvent() {
     String smaller = database("db", "1Gi");
     assertThat(diff(smaller).out() + diff(smaller).err())
-        .contains("PersistentVolumeClaim/db-data", "2Gi and stays, although 1Gi is asked for");
+        .contains("PersistentVolumeClaim/db-data", "2Gi, although the resource sets 1Gi");
 
     scene.apply(smaller);
 
@@ -96,7 +96,7 @@ class StorageIT {
         .untilAsserted(
             () ->
                 assertThat(database.status().path("warnings").toString())
-                    .contains("is 2Gi and stays, although 1Gi is asked for"));
+                    .contains("remains 2Gi, although the resource sets 1Gi"));
     database.awaitReady();
     assertThat(size()).isEqualTo("2Gi");
     Scene.soon().untilAsserted(() -> assertThat(told()).containsOnlyOnce("LargerThanAsked"));
@@ -104,7 +104,7 @@ class StorageIT {
     scene.awaitRest();
     assertThat(told())
         .containsOnlyOnce("LargerThanAsked")
-        .containsPattern("Warning +LargerThanAsked .*2Gi and stays, although 1Gi is asked for");
+        .containsPattern("Warning +LargerThanAsked .*2Gi, although the resource sets 1Gi");
   }
 
   private String told() {

@@ -146,7 +146,7 @@ class TreeIT {
             "operator: There is no Application or Greeting 'hallo' in the namespace '%s'. Did you mean 'hello'?\n"
                 .formatted(scene.namespace()));
     assertThat(CommandRun.of(both, arguments(admin, "greeting/shop")).err())
-        .contains("There is no Greeting 'shop' in the namespace", "Known are hello.");
+        .contains("There is no Greeting 'shop' in the namespace", "Available: hello.");
     scene.kubectl("delete", "greetings." + Greetings.GREETING.group(), "hello");
   }
 

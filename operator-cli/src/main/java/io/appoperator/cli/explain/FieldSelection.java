@@ -62,7 +62,7 @@ final class FieldSelection {
       }
     }
     if (!names.isEmpty()) {
-      return "There is no %s '%s'. Known are %s."
+      return "There is no %s '%s'. Available: %s."
           .formatted(query.kind(), query.name(), String.join(", ", names));
     }
     return "Nothing of the kind '%s' is rendered.%s"

@@ -7,7 +7,7 @@ import io.appoperator.core.plugin.PluginRegistry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the user named.
+ * The inputs of the user.
  *
  * @param names files, folders, or {@code -}
  * @param namespace the namespace of resources that name none, null for the default

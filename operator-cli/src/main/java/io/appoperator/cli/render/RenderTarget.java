@@ -54,7 +54,7 @@ record RenderTarget(RenderForm form, @Nullable Path folder) {
         return Path.of(text);
       }
     } catch (InvalidPathException e) {
-      throw new IllegalArgumentException("'%s' is no path: %s.".formatted(text, e.getReason()), e);
+      throw new IllegalArgumentException("'%s' is not a valid path: %s.".formatted(text, e.getReason()), e);
     }
     throw new IllegalArgumentException("'--output=dir=' names no folder. Write dir=PATH.");
   }

@@ -55,7 +55,7 @@ import picocli.CommandLine.Model.CommandSpec;
       "  OPERATOR_...       each option, in capitals: OPERATOR_WORKERS=4 is --workers=4",
       "  KUBECONFIG         the kubeconfig, if --kubeconfig is not given",
       "  OPERATOR_PLUGINS   class path of jars with further kinds and managers",
-      "A flag goes before a variable, that before the file, that before the default.",
+      "Precedence: flag, environment variable, file, default.",
       "",
       "Examples:",
       "  operator crd | kubectl apply -f -    # once, before the first run",

@@ -56,7 +56,7 @@ record LiveState(boolean ready, String count, String reason, String message) {
   /** Returns the state of an object that is being deleted. */
   LiveState terminating() {
     return new LiveState(
-        false, count, "Terminating", message.isEmpty() ? "It is being deleted." : message);
+        false, count, "Terminating", message.isEmpty() ? "The object is being deleted." : message);
   }
 
   /** Returns the same without the secrets that a mask knows. */

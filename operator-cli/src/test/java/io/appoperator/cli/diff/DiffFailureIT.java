@@ -160,7 +160,7 @@ class DiffFailureIT {
             controlPlane.kubeconfig().toString());
 
     assertThat(last.code()).isEqualTo(2);
-    assertThat(last.err()).contains("has no context 'staging'. Known are control-plane.");
+    assertThat(last.err()).contains("has no context 'staging'. Available: control-plane.");
   }
 
   @Test

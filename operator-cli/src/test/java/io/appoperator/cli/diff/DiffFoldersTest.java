@@ -156,7 +156,7 @@ class DiffFoldersTest {
         .isEqualTo(
             """
             PersistentVolumeClaim/data refused refused: PersistentVolumeClaim/data: \
-            spec.resources.requests.storage cannot be changed so.
+            spec.resources.requests.storage cannot be changed.
             Service/shop prune delete
             Service/store create none
             Deployment/shop update in-place
@@ -174,7 +174,7 @@ class DiffFoldersTest {
             """
             ### 0 to create, 1 to update, 1 to prune, 0 refused, 1 unchanged; data-loss
 
-            `data-loss`: a claim is deleted, and what it stores may go with it.
+            `data-loss`: a claim is deleted, and its data may be lost.
 
             | object | action | disruption |
             |---|---|---|
@@ -302,8 +302,7 @@ class DiffFoldersTest {
         .isEqualTo(
             disruption.equals("recreate")
                 ? "Deployment/shop update recreate\n"
-                : "Deployment/shop refused refused: Deployment/shop: spec.selector.a cannot be"
-                    + " changed so.\n");
+                : "Deployment/shop refused refused: Deployment/shop: spec.selector.a cannot be changed.\n");
     assertThat(result.code()).isEqualTo(1);
   }
 

@@ -235,7 +235,7 @@ class DiffIT {
     assertThat(last.code()).isEqualTo(1);
     assertThat(last.out())
         .startsWith(
-            "! Service/shop exists in namespace %s and belongs to nobody. Rename or remove one of the two.\n"
+            "! Service/shop already exists in namespace %s and is not managed by this Application. Rename one or delete it.\n"
                 .formatted(namespace));
     assertThat(summary()).startsWith("1 to create, 0 to update, 0 to prune, 1 refused");
   }
@@ -254,7 +254,7 @@ class DiffIT {
         .contains("spec is immutable after creation");
     assertThat(lines)
         .contains(
-            "! Deployment/shop waits for PersistentVolumeClaim/data, which could not be applied.");
+            "! Deployment/shop is not applied, because applying PersistentVolumeClaim/data failed.");
   }
 
   @Test
@@ -291,8 +291,7 @@ class DiffIT {
     assertNothingDiffers();
     assertThat(last.err())
         .contains(
-            "warning: PersistentVolumeClaim/data: spec.resources.requests.storage is 1Gi and stays,"
-                + " although 512Mi is asked for.");
+            "warning: PersistentVolumeClaim/data: spec.resources.requests.storage remains 1Gi, although the resource sets 512Mi.");
   }
 
   @Test

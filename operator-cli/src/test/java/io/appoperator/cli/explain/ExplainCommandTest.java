@@ -112,12 +112,12 @@ class ExplainCommandTest {
       delimiter = '|',
       value = {
         "deploymnt.spec            | Nothing of the kind 'deploymnt' is rendered. Did you mean 'deployment'?",
-        "cronjob                   | Nothing of the kind 'cronjob' is rendered. Known are configmap, service, deployment, horizontalpodautoscaler, poddisruptionbudget.",
-        "Deployment/shoop:spec     | There is no Deployment 'shoop'. Known are Deployment/shop.",
+        "cronjob                   | Nothing of the kind 'cronjob' is rendered. Available: configmap, service, deployment, horizontalpodautoscaler, poddisruptionbudget.",
+        "Deployment/shoop:spec     | There is no Deployment 'shoop'. Available: Deployment/shop.",
         "deployment.spec.template.spce.containers | Deployment/shop has no field 'spce' in spec.template. Did you mean 'spec'?",
         "deployment.spec.template.spec.containers[1].image | Deployment/shop has nothing at '[1].image' in spec.template.spec.containers. The list has 1 element; name one as [0], or by a member as [name=app].",
         "deployment.spec.replicas.x | Deployment/shop has nothing below spec.replicas, which is a single value.",
-        "configmap.data.e          | ConfigMap/shop-config has no field 'e' in data. Known are a, b, c, d.",
+        "configmap.data.e          | ConfigMap/shop-config has no field 'e' in data. Available: a, b, c, d.",
       })
   void saysWhatThereIsInsteadOfAnUnknownPath(String path, String message) {
     assertThat(explain(path)).isEqualTo(new Cli.Result(2, "", "operator: " + message + "\n"));

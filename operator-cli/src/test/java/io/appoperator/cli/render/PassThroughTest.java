@@ -124,8 +124,7 @@ class PassThroughTest {
     assertThat(result).isEqualTo(new Cli.Result(0, manifests, ""));
     assertThat(cli.runWithInput(SECRET, "render", "-f", "-").err())
         .isEqualTo(
-            "stdin:3: kind: Unknown kind 'Secret' of v1. Known are Application"
-                + " (apps.example.com/v1alpha1). --skip-unknown leaves such objects out.\n");
+            "stdin:3: kind: Unknown kind 'Secret' of v1. Known kinds: Application (apps.example.com/v1alpha1). Use --skip-unknown to skip such objects.\n");
   }
 
   private Cli.Result passThrough(String input) {

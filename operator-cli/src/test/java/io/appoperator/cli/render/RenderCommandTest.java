@@ -109,7 +109,7 @@ class RenderCommandTest {
     assertThat(result.err())
         .contains(
             EXAMPLE + ":",
-            ": metadata.namespace: This is the namespace 'default', but -n asks for 'prod'.");
+            ": metadata.namespace: The resource sets the namespace 'default', but -n sets 'prod'.");
   }
 
   @Test

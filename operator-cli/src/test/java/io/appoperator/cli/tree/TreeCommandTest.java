@@ -23,7 +23,7 @@ class TreeCommandTest {
       quoteCharacter = '`',
       value = {
         "aplication/shop | Unknown kind 'aplication'. Did you mean 'Application'?",
-        "cronjob/shop    | Unknown kind 'cronjob'. Known are Application.",
+        "cronjob/shop    | Unknown kind 'cronjob'. Available: Application.",
         "/shop           | '/shop' is no name of a resource. Names look like my-app or application/my-app.",
         "a/b/../c        | 'a/b/../c' is no name of a resource. Names look like my-app or application/my-app.",
         "Shop            | 'Shop' is no name of a resource. Names look like my-app or application/my-app.",

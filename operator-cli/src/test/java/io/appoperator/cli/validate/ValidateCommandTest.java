@@ -139,6 +139,6 @@ class ValidateCommandTest {
   void failsOnWhatCannotBeRead() {
     assertThat(cli.run("validate", "-f", folder.resolve("no").toString()).code()).isEqualTo(2);
     assertThat(cli.runWithInput("# nothing\n", "validate", "-f", "-").err())
-        .startsWith("operator: There is no resource in stdin.");
+        .startsWith("operator: No resource found in stdin.");
   }
 }

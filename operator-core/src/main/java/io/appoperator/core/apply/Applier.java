@@ -27,8 +27,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Carries out a change set, object by object. A failure fails its object and those that refer to
- * it; the others go on. Thread-safe.
+ * Applies a change set, object by object. A failure affects only the object and the objects that refer to it. Thread-safe.
  */
 public final class Applier {
 
@@ -44,7 +43,7 @@ public final class Applier {
   private final FieldConflictResolver mending;
 
   /**
-   * @param mode whether the server stores what is sent
+   * @param mode whether the server stores the writes
    */
   public Applier(Cluster cluster, LiveReader reader, WriteMode mode) {
     this.cluster = cluster;
@@ -57,8 +56,7 @@ public final class Applier {
   }
 
   /**
-   * Deletes objects of a primary that is being deleted, whatever becomes of the others. What owns
-   * objects itself stays until they are gone.
+   * Deletes objects of a primary that is being deleted. A failure does not affect the other objects. An object that owns others is deleted after its dependents (foreground deletion).
    */
   public ApplyResult delete(PrimaryId primary, List<LiveRecord> records) {
     return new ApplyResult(
@@ -79,8 +77,7 @@ public final class Applier {
   }
 
   /**
-   * Removes the owner references of objects that outlive a primary that is being deleted, whatever
-   * becomes of the others.
+   * Removes the owner references of retained objects of a primary that is being deleted. A failure does not affect the other objects.
    */
   public ApplyResult detach(PrimaryId primary, List<LiveRecord> records) {
     return new ApplyResult(
@@ -98,7 +95,7 @@ public final class Applier {
     }
   }
 
-  /** Carries out a change set. */
+  /** Applies a change set. */
   public ApplyResult apply(PrimaryId primary, ChangeSet changes) {
     List<Outcome> outcomes = new ArrayList<>();
     for (Change change : changes.changes()) {
@@ -170,7 +167,7 @@ public final class Applier {
           error(
               Reason.TERMINATING,
               manifest.ref()
-                  + " is being deleted. The operator creates it again when it is gone."));
+                  + " is being deleted. The operator creates it again after the deletion."));
     }
     if (record.belongsTo(primary)) {
       Optional<Outcome> instead =
@@ -185,9 +182,7 @@ public final class Applier {
   }
 
   /**
-   * An object that was known as ours and lost its owner reference is taken back only while the
-   * primary lives: an orphaning delete takes the references away before the primary, and a
-   * reference that is put back then kills the object with its owner.
+   * The operator restores a lost owner reference only while the primary exists. An orphaning delete removes the references before the primary; if they were restored, the garbage collector would delete the object.
    */
   private boolean mayTakeBack(PrimaryId primary, Change change, LiveRecord record) {
     boolean wasOurs =
@@ -215,16 +210,14 @@ public final class Applier {
               Severity.WARNING,
               Reason.BLOCKED,
               "",
-              "%s is no longer desired. It stays until all that is desired could be applied."
+              "%s is no longer desired. The operator deletes it after it has applied all desired objects."
                   .formatted(change.ref())));
     }
     return deleter.delete(primary, change, change.live(), Propagation.BACKGROUND);
   }
 
   /**
-   * Returns whether others must not refer to the object. One that is being deleted is there until
-   * no object uses it any more: if its users waited, it would never go. One that is withheld may
-   * exist.
+   * Returns whether other objects must not refer to this object. An object that is being deleted may exist until no object uses it; if its users waited for it, neither would finish. A withheld object may exist.
    */
   private static boolean isMissing(Outcome outcome) {
     boolean exists = outcome.change() instanceof Change.Withheld held && held.live() != null;
@@ -234,7 +227,7 @@ public final class Applier {
         && outcome.diagnostics().stream().noneMatch(d -> d.reason() == Reason.TERMINATING);
   }
 
-  /** Others were faster: the object appeared, vanished, was replaced or changed. */
+  /** Another client was faster: it created, deleted, replaced or changed the object. */
   private static boolean isOvertaken(ClusterException e) {
     return e.failure() == Failure.CONFLICT || e.causeFields().contains("metadata.uid");
   }
@@ -265,7 +258,7 @@ public final class Applier {
         e.retryAfter());
   }
 
-  /** The server may quote what it refuses, and the message goes into conditions and events. */
+  /** The server may quote rejected values, and the message is written to conditions and events. */
   private static String told(Change change, String message) {
     Mask mask = Mask.uniform();
     if (change instanceof Change.Create create) {
@@ -276,7 +269,7 @@ public final class Applier {
     return mask.text(withoutDump(message));
   }
 
-  /** Some refusals end with a dump of both objects, which says less than the sentence before. */
+  /** Some error messages end with a dump of both objects, which adds no information. */
   private static String withoutDump(String message) {
     return message
         .lines()

@@ -17,7 +17,7 @@ import io.appoperator.core.render.Manifest;
  */
 final class ApplyBody {
 
-  /** Every object that exists has a higher version, so that this creates and never adopts. */
+  /** Existing objects have a higher version, so this apply creates and never adopts an object. */
   private static final String MUST_NOT_EXIST = "1";
 
   private ApplyBody() {}
@@ -40,7 +40,7 @@ final class ApplyBody {
       if (value == null || !record.ownership().owns(path)) {
         Json.remove(json, path);
       } else if (!isZero(value)) {
-        // Leaving out a field that we own deletes it; the live value must not be a stale one.
+        // Omitting a field that we own deletes it, so the live value must be current.
         Json.set(json, path, value);
         metadata.put("resourceVersion", record.resourceVersion());
       }

@@ -12,9 +12,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of a change set.
+ * The result of applying a change set.
  *
- * @param outcomes one for each change, in the order in which they were carried out
+ * @param outcomes one for each change, in the order of their execution
  * @param warnings of the change set
  */
 public record ApplyResult(List<Outcome> outcomes, List<Diagnostic> warnings) {
@@ -32,7 +32,7 @@ public record ApplyResult(List<Outcome> outcomes, List<Diagnostic> warnings) {
         .toList();
   }
 
-  /** Returns the objects of others that stand where ours are wanted. */
+  /** Returns the objects of other owners that have the names of desired objects. */
   public Set<ResourceRef> conflicts() {
     return outcomes.stream()
         .filter(
@@ -56,7 +56,7 @@ public record ApplyResult(List<Outcome> outcomes, List<Diagnostic> warnings) {
     return outcomes.stream().noneMatch(Outcome::isProblem);
   }
 
-  /** Returns whether an object is not as desired for a reason that stands in the cluster. */
+  /** Returns whether an object differs from the desired state for a reason in the cluster. */
   public boolean isRefused() {
     return outcomes.stream()
         .anyMatch(outcome -> outcome.isProblem() && outcome.result() != Outcome.Result.FAILED);

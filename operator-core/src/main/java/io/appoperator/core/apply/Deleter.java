@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Deletes objects of a primary, each only in the state in which it was seen to be one. */
+/** Deletes objects of a primary, each with the uid and resourceVersion that were checked. */
 final class Deleter {
 
   private static final int ATTEMPTS = 4;
@@ -31,7 +31,7 @@ final class Deleter {
     this.mode = mode;
   }
 
-  /** Deletes; what others change at the same time is read again, and kept if it is not ours. */
+  /** Deletes an object. If another client changes it at the same time, it is read again, and kept if it is not ours. */
   Outcome delete(PrimaryId primary, Change change, LiveRecord seen, Propagation propagation) {
     LiveRecord record = seen;
     for (int attempt = 1; ; attempt++) {

@@ -18,9 +18,7 @@ import io.appoperator.core.render.OperatorMetadata;
 import java.util.List;
 
 /**
- * Removes the owner reference of objects that outlive their primary, and marks them so that a
- * primary of the same name finds them again. Nothing else of them is written: what the server
- * refuses of the rest must not cost the data.
+ * Removes the owner reference of retained objects, and marks them so that a primary of the same name finds them again. Other fields are not written: if the server rejected one of them, the data would be lost.
  */
 final class Detacher {
 

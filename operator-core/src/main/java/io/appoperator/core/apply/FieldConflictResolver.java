@@ -19,7 +19,7 @@ import io.appoperator.core.render.OperatorMetadata;
 import java.util.List;
 import java.util.Optional;
 
-/** Makes room for ours where the server refuses it beside what others have put there. */
+/** Resolves conflicts where the server rejects our fields because of fields of another field manager. */
 final class FieldConflictResolver {
 
   private final Cluster cluster;
@@ -31,23 +31,23 @@ final class FieldConflictResolver {
   }
 
   /**
-   * What would be.
+   * A predicted resolution.
    *
    * @param live the object, which is the primary's
    * @param version its version
-   * @param managedFields who owns which of its fields, once we own what is in the way
-   * @param after the object once ours is applied again, without what only the server knows
+   * @param managedFields the entries after the conflicting fields are transferred to us
+   * @param after the object after our next apply, without the fields that only the server can set
    */
   private record Room(ObjectNode live, String version, ArrayNode managedFields, ObjectNode after) {
 
-    /** What never changes is no matter of room. */
+    /** Immutable fields cannot be resolved by a transfer. */
     boolean helps(ResourceRef ref) {
       Comparison comparison = Comparison.of(ref, live, after, null);
       return Disruptions.ofUpdate(comparison, live).disruption() != Disruption.REFUSED;
     }
   }
 
-  /** Takes over what the server complains about; returns whether another try is worth it. */
+  /** Takes over the fields that the server complains about; returns whether to retry. */
   boolean makeRoom(PrimaryId primary, Manifest manifest, ClusterException refusal) {
     Optional<Room> room = find(primary, manifest, refusal);
     room.ifPresent(
@@ -56,8 +56,7 @@ final class FieldConflictResolver {
   }
 
   /**
-   * Foretells what comes of it: no dry run can be asked, because the first of the two writes must
-   * be stored for the second one. Empty if the refusal stands.
+   * Predicts the result. A dry run is not possible, because the second write depends on the stored result of the first. Empty if the rejection cannot be resolved.
    */
   Optional<Outcome> foretell(
       PrimaryId primary, Change change, Manifest manifest, ClusterException refusal) {

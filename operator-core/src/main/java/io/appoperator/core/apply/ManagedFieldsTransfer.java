@@ -9,10 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Takes fields over from others that leave no room for ours. What somebody adds to an object stays,
- * but a Service port that was renumbered by hand is such an addition too: it keeps the name, so
- * that the server refuses our port beside it. Once we own the field, the next apply removes it.
- * Pure.
+ * Transfers the ownership of fields that conflict with ours. Fields that other clients add to an object are kept. However, a Service port that was renumbered by hand counts as such a field, and the server rejects our port because of the duplicate name. After the transfer, the next apply removes the field. Pure.
  *
  * @see <a
  *     href="https://kubernetes.io/docs/reference/using-api/server-side-apply/#transferring-ownership-between-managers">Transferring
@@ -31,11 +28,11 @@ final class ManagedFieldsTransfer {
   }
 
   /**
-   * Moves what others own at the fields that the server complains about.
+   * Transfers the ownership of the fields that the server complains about.
    *
-   * @param live the object that we could not be applied to; not changed
+   * @param live the object for which our apply failed; not changed
    * @param complaints the fields, such as {@code spec.ports[1].name}
-   * @return the managedFields to write; empty if nobody else owns anything there
+   * @return the managedFields to write; empty if no other field manager owns a field there
    */
   static Optional<ArrayNode> of(ObjectNode live, List<String> complaints) {
     ArrayNode entries =
@@ -55,7 +52,7 @@ final class ManagedFieldsTransfer {
     return Optional.empty();
   }
 
-  /** Entries of subresources stay: they are the business of controllers and autoscalers. */
+  /** Entries of subresources are kept: controllers and autoscalers own them. */
   private static boolean isOurs(JsonNode entry) {
     return entry.path("manager").asText().equals(OperatorMetadata.OPERATOR)
         && entry.path("operation").asText().equals("Apply")
@@ -77,7 +74,7 @@ final class ManagedFieldsTransfer {
     }
   }
 
-  /** Returns the list that a complaint is about, or else what surrounds the field. */
+  /** Returns the list that a complaint refers to, or the parent of the field. */
   private static List<String> steps(String complaint) {
     int index = complaint.indexOf('[');
     List<String> steps =
@@ -98,7 +95,7 @@ final class ManagedFieldsTransfer {
     }
     move(moved, target.withObjectProperty(name), steps.subList(1, steps.size()));
     if (moved.isEmpty()) {
-      // Without children it would say that they own the whole.
+      // Without children, the entry would mean ownership of the whole field.
       theirs.remove(name);
     }
   }

@@ -9,15 +9,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of one change.
+ * The result of one change.
  *
  * @param change the change
- * @param result how it went
- * @param before the live object before it, null if there was none or nobody looked
- * @param after the server's answer; for a deleted object what lingers of it, or in a dry run what
- *     follows it; null if there is none
- * @param diagnostics what went wrong, or deserves a warning
- * @param retryAfter how long the server asks to wait, or null
+ * @param result the result
+ * @param before the live object before the change; null if there was none or it was not read
+ * @param after the response of the server; for a deleted object its terminating state, or in a dry run its successor; null if there is none
+ * @param diagnostics errors and warnings
+ * @param retryAfter the wait time that the server requests, or null
  */
 public record Outcome(
     Change change,
@@ -27,23 +26,23 @@ public record Outcome(
     List<Diagnostic> diagnostics,
     @Nullable Duration retryAfter) {
 
-  /** How a change went. */
+  /** The result of a change. */
   public enum Result {
     /** The object was created. */
     CREATED,
     /** Our fields were applied; the object may be the same as before. */
     APPLIED,
-    /** The object was deleted; it is gone, or lingers until its finalizers are. */
+    /** The object was deleted, or is terminating until its finalizers are removed. */
     PRUNED,
-    /** The object was deleted, because only another one can be as desired; that one comes next. */
+    /** The object was deleted because of an immutable field; it is created again next. */
     RECREATED,
-    /** Nothing was to be done, or the object is left alone on purpose. */
+    /** No change was necessary, or the object is deliberately not changed. */
     KEPT,
-    /** The object could not be had for a reason that stands in the cluster. */
+    /** The object could not be applied for a reason in the cluster. */
     BLOCKED,
-    /** The server refused it. */
+    /** The server rejected the change. */
     REFUSED,
-    /** The server could not be asked, or others were faster; worth another try. */
+    /** The server was not reachable, or another client was faster; can be retried. */
     FAILED
   }
 
@@ -59,12 +58,12 @@ public record Outcome(
     return new Outcome(change, result, null, null, List.of(why), null);
   }
 
-  /** Returns which object it is about. */
+  /** Returns the object that is changed. */
   public ResourceRef ref() {
     return change.ref();
   }
 
-  /** Returns whether the API server has carried out a write, which may have changed nothing. */
+  /** Returns whether the API server accepted a write, which may be a no-op. */
   public boolean isWritten() {
     return switch (result) {
       case CREATED, APPLIED, PRUNED, RECREATED -> true;
@@ -72,7 +71,7 @@ public record Outcome(
     };
   }
 
-  /** Returns whether the object is not as desired. */
+  /** Returns whether the object differs from the desired state. */
   public boolean isProblem() {
     return switch (result) {
       case CREATED, APPLIED, PRUNED, KEPT -> false;

@@ -25,9 +25,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Handles an object that differs in an immutable field: it stays, or, if its primary allows that,
- * it is deleted with all it owns and created again. What is retained, by its spec or as it is now,
- * stays.
+ * Handles an object that differs in an immutable field. The object is kept, or, if its primary allows it, deleted with its dependents and created again. Retained objects are kept.
  */
 final class Recreation {
 
@@ -40,7 +38,7 @@ final class Recreation {
   }
 
   /**
-   * Returns what became of the object instead of an update; empty if it can be updated.
+   * Returns the result that replaces the update; empty if the object can be updated.
    *
    * @param record of the live object, which is the primary's
    */
@@ -79,7 +77,7 @@ final class Recreation {
             Severity.ERROR,
             Reason.TERMINATING,
             "",
-            "%s is being deleted, because %s cannot be changed. The operator creates it again when it is gone."
+            "%s is being deleted, because %s is immutable. The operator creates it again after the deletion."
                 .formatted(manifest.ref(), fields));
     return new Outcome(change, Result.RECREATED, live, lingering, List.of(why), null);
   }
@@ -93,12 +91,12 @@ final class Recreation {
       String fields) {
     String remedy =
         record.retained() || manifest.retention() == Retention.RETAINED
-            ? "It is retained, so that only you can delete it."
-            : "The annotation %s: \"true\" on %s deletes it with its pods, and creates it again."
+            ? "The object is retained, so the operator does not delete it. Delete it by hand."
+            : "To delete it with its pods and create it again, set the annotation %s: \"true\" on %s."
                 .formatted(
                     OperatorMetadata.recreateAnnotation(primary.ref().kind()), primary.ref());
     String message =
-        "%s has another %s than is desired, which cannot be changed. %s"
+        "%s differs from the desired state in %s, which is immutable. %s"
             .formatted(manifest.ref(), fields, remedy);
     Diagnostic why = new Diagnostic(Severity.ERROR, Reason.IMMUTABLE, "", message);
     return new Outcome(change, Result.BLOCKED, live, null, List.of(why), null);

@@ -1,4 +1,4 @@
-/** Carries changes out, for real or as a dry run. */
+/** Applies changes, stored or as a dry run. */
 @NullMarked
 package io.appoperator.core.apply;
 

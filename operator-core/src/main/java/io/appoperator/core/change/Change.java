@@ -6,7 +6,7 @@ import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.render.Manifest;
 import org.jspecify.annotations.Nullable;
 
-/** What is to happen to one secondary resource. */
+/** The planned change of one secondary resource. */
 public sealed interface Change {
 
   /** The kinds of change, for exhaustive switches. */
@@ -20,7 +20,7 @@ public sealed interface Change {
     WITHHELD
   }
 
-  /** Returns which object it is about. */
+  /** Returns the object that is changed. */
   ResourceRef ref();
 
   /** Returns the kind of change. */
@@ -39,7 +39,7 @@ public sealed interface Change {
     }
   }
 
-  /** The object is ours and may differ from what is desired. */
+  /** The object is ours and may differ from the desired objects. */
   record Update(Manifest manifest, LiveRecord live) implements Change {
     @Override
     public ResourceRef ref() {
@@ -78,7 +78,7 @@ public sealed interface Change {
     }
   }
 
-  /** The object is ours, no longer desired, and stays: it is retained, or its manager is absent. */
+  /** The object is ours and no longer desired, but kept: it is retained, or its manager is not loaded. */
   record Left(LiveRecord live) implements Change {
     @Override
     public ResourceRef ref() {
@@ -92,7 +92,7 @@ public sealed interface Change {
   }
 
   /**
-   * Managers disagree about the object, so that none of them may write or delete it.
+   * Several managers return the object, so the operator neither writes nor deletes it.
    *
    * @param live the object, which is ours; null if there is none
    */
@@ -103,7 +103,7 @@ public sealed interface Change {
     }
   }
 
-  /** The object is desired but cannot be had now; the diagnostic says why. */
+  /** The object is desired but cannot be applied now; the diagnostic has the reason. */
   record Blocked(Manifest manifest, Diagnostic why) implements Change {
     @Override
     public ResourceRef ref() {

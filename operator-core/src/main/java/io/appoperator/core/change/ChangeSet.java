@@ -4,10 +4,10 @@ import io.appoperator.api.Diagnostic;
 import java.util.List;
 
 /**
- * All changes for one primary resource, in the order in which they are carried out.
+ * All changes for one primary resource, in execution order.
  *
  * @param changes the changes
- * @param diagnostics warnings about objects that are left alone
+ * @param diagnostics warnings about objects that are not changed
  */
 public record ChangeSet(List<Change> changes, List<Diagnostic> diagnostics) {
 
@@ -21,13 +21,13 @@ public record ChangeSet(List<Change> changes, List<Diagnostic> diagnostics) {
     return changes.stream().anyMatch(change -> change.action() == Change.Action.UPDATE);
   }
 
-  /** Returns whether all that is desired is there as it was applied, and nothing else is. */
+  /** Returns whether the live objects are exactly the desired objects, as they were applied. */
   public boolean isNothing() {
     return diagnostics.isEmpty()
         && changes.stream().allMatch(change -> change.action() == Change.Action.UNCHANGED);
   }
 
-  /** Returns the same changes with none that writes. */
+  /** Returns the same change set with every write withheld. */
   public ChangeSet blocked(Diagnostic why) {
     return new ChangeSet(
         changes.stream().map(change -> blocked(change, why)).toList(), diagnostics);

@@ -26,12 +26,11 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides what is to happen to each object, from what is desired and what is there. The same
- * decision is previewed by {@code diff} and carried out by {@code run}. Pure.
+ * Computes the change of each object from the desired and the live objects. {@code diff} shows and {@code run} applies the same changes. Pure.
  */
 public final class Changes {
 
-  /** Objects of later waves point at workloads: they go before the workload changes. */
+  /** Objects of later waves refer to workloads, so they are deleted before the workload changes. */
   private static final int FIRST_POINTING_WAVE = 3;
 
   private final PrimaryId primary;
@@ -41,10 +40,10 @@ public final class Changes {
   private final List<Diagnostic> diagnostics = new ArrayList<>();
 
   /**
-   * What was applied last, and what the server made of it.
+   * The last applied manifest and the object that the server stored for it.
    *
    * @param digest the digest of the manifest
-   * @param hash the hash of what we owned in the server's answer
+   * @param hash the hash of our fields in the response of the server
    */
   public record Applied(Digest digest, long hash) {}
 
@@ -63,9 +62,9 @@ public final class Changes {
    * Compares a rendering with the records of live objects.
    *
    * @param primary the primary resource
-   * @param rendering what is desired
-   * @param records the live objects that are known, ours and those that stand in our way
-   * @param applied what is known to have been applied; whatever is not listed is applied anew
+   * @param rendering the desired objects
+   * @param records the known live objects: ours and those with the name of a desired object
+   * @param applied the last applied manifests; an object without an entry is applied again
    */
   public static ChangeSet of(
       PrimaryId primary,
@@ -98,7 +97,7 @@ public final class Changes {
                     .reversed()
                     .thenComparing(Change::ref))
             .toList();
-    // What points at others goes first; what others point at goes when they have let go of it.
+    // Referring objects are deleted first; referenced objects after the references are removed.
     List<Change> ordered = new ArrayList<>();
     leftovers.stream().filter(Changes::points).forEach(ordered::add);
     ordered.addAll(applies);
@@ -115,7 +114,7 @@ public final class Changes {
       return blocked(
           manifest,
           Reason.TERMINATING,
-          "%s is being deleted. The operator creates it again when it is gone."
+          "%s is being deleted. The operator creates it again after the deletion."
               .formatted(manifest.ref()));
     }
     if (record != null) {
@@ -142,7 +141,7 @@ public final class Changes {
         : new Change.Withheld(collision.ref(), record, collision.diagnostic(record.manager()));
   }
 
-  /** A manager that failed may want its object still: no other manager takes it over meanwhile. */
+  /** A failed manager may still return its object, so no other manager takes it over. */
   private Optional<Change> heldForItsWriter(Manifest manifest, LiveRecord record) {
     return rendering.contributors().stream()
         .filter(c -> c.failed() && c.manager().equals(record.manager()))
@@ -157,7 +156,7 @@ public final class Changes {
                         Severity.ERROR,
                         Reason.MANAGER_CONFLICT,
                         "",
-                        "The manager '%s' returns %s, which the manager '%s' has written. It is left as it is while that manager fails."
+                        "The manager '%s' returns %s, which the manager '%s' created. The operator does not change it while that manager fails."
                             .formatted(manifest.manager(), manifest.ref(), writer.manager()))));
   }
 
@@ -171,7 +170,7 @@ public final class Changes {
                 Severity.WARNING,
                 Reason.LARGER_THAN_ASKED,
                 "",
-                "%s: %s is %s and stays, although %s is asked for."
+                "%s: %s remains %s, although the resource sets %s."
                     .formatted(manifest.ref(), path, live, wanted.asText())));
       }
     }
@@ -207,7 +206,7 @@ public final class Changes {
     if (change instanceof Change.Withheld withheld) {
       return withheld.live() == null;
     }
-    // What is being deleted exists until no object uses it: its users go on.
+    // A terminating object may exist until no object uses it, so its users are applied.
     return change instanceof Change.Blocked blocked && blocked.why().reason() != Reason.TERMINATING;
   }
 
@@ -222,7 +221,7 @@ public final class Changes {
               Severity.WARNING,
               Reason.MANAGER_MISSING,
               "",
-              "%s stays: %s is not loaded. Load its jar, or delete the object."
+              "%s is kept, because %s is not loaded. Add its jar, or delete the object."
                   .formatted(
                       record.ref(),
                       record.manager().isEmpty()
@@ -233,12 +232,12 @@ public final class Changes {
     return mayGo ? new Change.Prune(record) : new Change.Left(record);
   }
 
-  /** Returns the change to an object that refers to one which cannot be had. */
+  /** Returns the change of an object that refers to an object that cannot be applied. */
   public static Change.Blocked waitsFor(Manifest manifest, ResourceRef target) {
     return blocked(
         manifest,
         Reason.BLOCKED,
-        "%s waits for %s, which could not be applied.".formatted(manifest.ref(), target));
+        "%s is not applied, because applying %s failed.".formatted(manifest.ref(), target));
   }
 
   private static Change.Blocked blocked(Manifest manifest, Reason reason, String message) {

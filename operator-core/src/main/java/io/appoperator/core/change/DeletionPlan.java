@@ -13,21 +13,19 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * What happens to the objects of a primary that is being deleted, and in which order. Pure.
+ * The deletion order of the objects of a primary that is being deleted. Pure.
  *
- * @param waves the objects that are deleted and still there, by the number of their wave; a wave
- *     waits for those before it
- * @param retained the objects that stay and still have an owner reference, which would delete them
+ * @param waves the remaining objects to delete, by wave; a wave waits for the earlier ones
+ * @param retained the retained objects that still have an owner reference, which would delete them
  */
 public record DeletionPlan(SortedMap<Integer, List<LiveRecord>> waves, List<LiveRecord> retained) {
 
   /**
-   * Plans. What does not refer to the primary any more was orphaned and stays, as does what is
-   * retained; what else a manager made that is not loaded is left to its owner reference.
+   * Plans the deletion. Objects without a reference to the primary were orphaned and are kept, like retained objects. The garbage collector deletes the objects of managers that are not loaded.
    *
    * @param loaded the managers
-   * @param retention which objects stay though they have an owner reference
-   * @param records the live objects that are known as the primary's
+   * @param retention which objects are kept although they have an owner reference
+   * @param records the known live objects of the primary
    */
   public static DeletionPlan of(
       PrimaryId primary,

@@ -9,19 +9,16 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Finds objects again that lost their owner reference while nobody watched. Such an object is the
- * primary's if the status of the primary lists it as applied and we have applied it. The status of
- * a new primary lists nothing as applied, so that it never takes what an earlier one of its name
- * left behind. Pure.
+ * Finds objects that lost their owner reference while no operator watched. Such an object belongs to the primary if the status of the primary lists it as applied and it has our fields. The status of a new primary lists no applied objects, so it never adopts objects of an earlier primary with the same name. Pure.
  */
 public final class LostReferences {
 
   private LostReferences() {}
 
   /**
-   * Returns the same records; those that are found again have the primary as their owner.
+   * Returns the same records; the recovered objects have the primary as their owner.
    *
-   * @param status what the primary said before this pass
+   * @param status the status of the primary before this reconciliation
    */
   public static List<LiveRecord> found(
       List<LiveRecord> records, PrimaryId primary, JsonNode status) {

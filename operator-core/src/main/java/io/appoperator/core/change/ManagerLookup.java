@@ -5,14 +5,13 @@ import io.appoperator.core.render.Contributor;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds out which manager wanted an object. */
+/** Finds the manager of an object. */
 final class ManagerLookup {
 
   private ManagerLookup() {}
 
   /**
-   * Returns the manager that an object names. An object whose annotation somebody took away is
-   * judged by its kind; a failed manager of that kind comes first.
+   * Returns the manager in the annotation of an object. Without the annotation, the manager is found by kind, a failed manager of that kind first.
    *
    * @return the manager; empty if it is not loaded
    */

@@ -4,13 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.api.ResourceRef;
 
 /**
- * A desired object that could not be applied, as an entry of {@code status.resources}. The message
- * of the entry begins with a mark, because all other entries count as a witness that an object was
- * the primary's: this one never does, whoever owns what has its name now. A mark in the message
- * survives definitions of any age.
+ * A desired object that could not be applied, as an entry of {@code status.resources}. All other entries are evidence that the primary owned an object; this one is not. Therefore its message begins with a marker, which works with CustomResourceDefinitions of any version.
  *
  * @param ref the object
- * @param why what is in the way
+ * @param why why it could not be applied
  */
 public record NotApplied(ResourceRef ref, String why) {
 

@@ -14,14 +14,14 @@ public final class Quantities {
     return amount(text).isPresent();
   }
 
-  /** Returns whether a quantity is more than another; text that is none is never more nor less. */
+  /** Returns whether a quantity is larger than another; false if one of them is not a quantity. */
   public static boolean isLarger(String quantity, String other) {
     return amount(quantity)
         .flatMap(one -> amount(other).map(two -> one.compareTo(two) > 0))
         .orElse(false);
   }
 
-  /** Returns whether two texts are the same quantity; text that is none is only equal to itself. */
+  /** Returns whether two texts are equal quantities; other texts are compared as strings. */
   public static boolean areEqual(String quantity, String other) {
     return quantity.equals(other)
         || amount(quantity)

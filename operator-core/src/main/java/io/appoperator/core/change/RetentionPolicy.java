@@ -13,16 +13,14 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which objects outlive their primary although they still have its owner reference. The spec may
- * retain an object while that change is not applied yet: data is deleted only if the spec and the
- * object both say so. Pure.
+ * Decides which objects with an owner reference are kept when their primary is deleted. The spec may retain an object before that change is applied: data is deleted only if both the spec and the object allow it. Pure.
  *
  * @param rendering the desired state; null if the spec cannot be read
- * @param retainable the kinds that may be retained: what is not known to be deletable of them stays
+ * @param retainable the kinds that may be retained; their objects are kept unless they are known to be deletable
  */
 public record RetentionPolicy(@Nullable Rendering rendering, Predicate<ResourceKind> retainable) {
 
-  /** Returns whether an object stays when its primary is deleted. */
+  /** Returns whether an object is kept when its primary is deleted. */
   public boolean keeps(LiveRecord record) {
     if (rendering == null) {
       return retainable.test(record.ref().kind());
@@ -35,7 +33,7 @@ public record RetentionPolicy(@Nullable Rendering rendering, Predicate<ResourceK
     return isUnknown(record, rendering) && retainable.test(record.ref().kind());
   }
 
-  /** What several managers return is as unknown as what a failed one would have returned. */
+  /** If several managers return the same object, it is unknown, as for a failed manager. */
   private static boolean isUnknown(LiveRecord record, Rendering rendering) {
     Optional<Contributor> manager = ManagerLookup.of(record, rendering.contributors());
     return manager.isEmpty()
@@ -44,8 +42,7 @@ public record RetentionPolicy(@Nullable Rendering rendering, Predicate<ResourceK
   }
 
   /**
-   * Returns whether the primary may have objects to keep that the desired state does not name: the
-   * spec cannot be read, a manager failed, or managers disagree.
+   * Returns whether there may be retained objects that the desired state does not contain: the spec cannot be read, a manager failed, or managers conflict.
    */
   public boolean isIncomplete() {
     return rendering == null

@@ -12,9 +12,7 @@ import io.appoperator.core.render.Rendering;
 import java.util.List;
 
 /**
- * Warns of objects that the spec retains and that still have the owner reference of their primary,
- * because the change could not be written. The operator follows the spec when it deletes;
- * Kubernetes follows the reference. Pure.
+ * Warns about objects that the spec retains but that still have the owner reference of their primary, because the change could not be written. The operator would keep them, but the garbage collector would delete them. Pure.
  */
 public final class StillOwned {
 
@@ -44,9 +42,7 @@ public final class StillOwned {
         Severity.WARNING,
         Reason.STILL_OWNED,
         "",
-        ("%s is to be retained but still has an owner reference to %s. Until that is removed, do"
-                + " not delete %s with --cascade=foreground, nor remove its finalizer %s: either"
-                + " deletes the object.")
+        ("%s must be retained, but it still has an owner reference to %s. Until the operator removes this reference, do not delete %s with --cascade=foreground and do not remove its finalizer %s: both delete the object.")
             .formatted(
                 manifest.ref(),
                 primary.ref(),

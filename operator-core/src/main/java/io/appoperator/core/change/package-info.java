@@ -1,4 +1,4 @@
-/** Which objects are to be changed, and what a change did. Pure. */
+/** Computes which objects to change, and how. Pure. */
 @NullMarked
 package io.appoperator.core.change;
 

@@ -3,7 +3,7 @@ package io.appoperator.core.cluster;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceRef;
 
-/** Asks an API server for the result of an apply of another client; nothing is stored. */
+/** Requests the result of an apply by another client, as a dry run. */
 @FunctionalInterface
 public interface ApplyDryRun {
 
@@ -11,9 +11,9 @@ public interface ApplyDryRun {
    * Applies an object as a dry run.
    *
    * @param fieldManager the field manager of the client
-   * @param force whether it takes fields over from others; a conflict about them otherwise
-   * @return the object as the server would have it
-   * @throws ClusterException if the server refuses or does not answer
+   * @param force whether it takes over fields of other field managers instead of a conflict
+   * @return the object that the server would store
+   * @throws ClusterException if the server rejects the request or does not respond
    */
   ObjectNode apply(ResourceRef ref, ObjectNode object, String fieldManager, boolean force);
 }

@@ -20,7 +20,7 @@ public interface Cluster extends AutoCloseable {
   enum WriteMode {
     /** Stored. */
     REAL,
-    /** Admitted, defaulted, validated and answered, but not stored. */
+    /** Admitted, defaulted, validated and returned, but not stored. */
     DRY_RUN
   }
 
@@ -51,17 +51,15 @@ public interface Cluster extends AutoCloseable {
   ObjectNode replace(ResourceRef ref, ObjectNode object, WriteMode mode);
 
   /**
-   * Applies our fields of an object with the operator's field manager, taking them over from
-   * others. A {@code metadata.uid} in the object must match the live one; {@code
+   * Applies our fields of an object with the operator's field manager, with force. A {@code metadata.uid} in the object must match the live one; {@code
    * metadata.resourceVersion: "1"} means that the object must not exist.
    *
-   * @return the object as the server has it now
+   * @return the object as stored
    */
   ObjectNode apply(ResourceRef ref, ObjectNode object, WriteMode mode);
 
   /**
-   * Writes who owns which fields of an object, and nothing else of it; conflicts if the
-   * resourceVersion is not the latest.
+   * Writes only the managedFields of an object; conflicts if the resourceVersion is not the latest.
    *
    * @param managedFields all entries
    */
@@ -71,37 +69,36 @@ public interface Cluster extends AutoCloseable {
   ObjectNode applyStatus(ResourceRef ref, ObjectNode object);
 
   /**
-   * Writes the finalizers of an object, and nothing else of it; the last one that goes lets an
-   * object that is being deleted go.
+   * Writes only the finalizers of an object. If the object is being deleted, removing the last finalizer completes the deletion.
    *
-   * @param finalizers all that are to stand
-   * @param precondition what must hold, else {@link ClusterException.Failure#CONFLICT}
-   * @return the object as the server has it now, or had it last
+   * @param finalizers all finalizers to set
+   * @param precondition the precondition of the write, else {@link ClusterException.Failure#CONFLICT}
+   * @return the object as stored, or had it last
    */
   ObjectNode setFinalizers(ResourceRef ref, List<String> finalizers, Precondition precondition);
 
   /**
-   * Merges fields into the metadata of an object, and writes nothing else of it.
+   * Merges fields into the metadata of an object, without writing other fields.
    *
    * @param metadata the fields, as a JSON merge patch
-   * @param precondition what must hold, else {@link ClusterException.Failure#CONFLICT}
-   * @return the object as the server has it now
+   * @param precondition the precondition of the write, else {@link ClusterException.Failure#CONFLICT}
+   * @return the object as stored
    */
   ObjectNode patchMetadata(ResourceRef ref, ObjectNode metadata, Precondition precondition);
 
-  /** What happens to the objects that an object owns when it is deleted. */
+  /** How the dependents of a deleted object are deleted. */
   enum Propagation {
-    /** The object goes at once, what it owns afterwards. */
+    /** The object is deleted at once, its dependents afterwards. */
     BACKGROUND,
-    /** The object stays until all that it owns, and that blocks it, is gone. */
+    /** The object is deleted after its blocking dependents. */
     FOREGROUND
   }
 
   /**
-   * Deletes an object. One that is gone already is no error.
+   * Deletes an object. It is not an error if the object does not exist.
    *
-   * @param precondition what must hold, else {@link ClusterException.Failure#CONFLICT}
-   * @return the object if it lingers until its finalizers are gone; empty if it is gone
+   * @param precondition the precondition of the write, else {@link ClusterException.Failure#CONFLICT}
+   * @return the object if it is terminating until its finalizers are removed; empty if it is deleted
    */
   Optional<ObjectNode> delete(
       ResourceRef ref, Precondition precondition, Propagation propagation, WriteMode mode);

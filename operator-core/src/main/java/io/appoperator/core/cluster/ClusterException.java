@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A request that failed; the message is the server's own, where there was an answer. */
+/** A failed request; the message is the one of the server if it responded. */
 public final class ClusterException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
@@ -21,11 +21,11 @@ public final class ClusterException extends RuntimeException {
     GONE,
     /** 401 or 403: credentials or permissions are missing. */
     FORBIDDEN,
-    /** 400, 413, 415, 422, or 403 by a policy or quota: the server does not take this object. */
+    /** 400, 413, 415, 422, or 403 by a policy or quota: the server rejects this object. */
     REFUSED,
     /** 429, 5xx or a timeout of the server: try again later. */
     UNAVAILABLE,
-    /** There was no answer. */
+    /** There was no response. */
     UNREACHABLE
   }
 
@@ -41,10 +41,10 @@ public final class ClusterException extends RuntimeException {
    * Describes a failure.
    *
    * @param failure how it failed
-   * @param code the HTTP status, or 0 if there was no answer
-   * @param message the server's message, or what kept it from answering
+   * @param code the HTTP status, or 0 if there was no response
+   * @param message the message of the server, or why there was no response
    * @param causeFields the fields that the server names as causes
-   * @param retryAfter how long the server asks to wait, or null
+   * @param retryAfter the wait time that the server requests, or null
    */
   public ClusterException(
       Failure failure,
@@ -59,7 +59,7 @@ public final class ClusterException extends RuntimeException {
     this.retryAfter = retryAfter;
   }
 
-  /** Describes a request without an answer. */
+  /** Describes a request without a response. */
   public static ClusterException unreachable(String message, Throwable cause) {
     ClusterException e = new ClusterException(Failure.UNREACHABLE, 0, message, List.of(), null);
     e.initCause(cause);
@@ -76,7 +76,7 @@ public final class ClusterException extends RuntimeException {
     return failure;
   }
 
-  /** Returns whether the same request may succeed as soon as the server can be asked again. */
+  /** Returns whether the same request may succeed when the server is reachable again. */
   public boolean isTransient() {
     return switch (failure) {
       case CONFLICT, GONE, UNAVAILABLE, UNREACHABLE -> true;
@@ -84,12 +84,12 @@ public final class ClusterException extends RuntimeException {
     };
   }
 
-  /** Returns whether the server does not accept the credentials (401), whatever is asked of it. */
+  /** Returns whether the server rejects the credentials (401) for all requests. */
   public boolean isUnauthenticated() {
     return code == UNAUTHORIZED;
   }
 
-  /** Returns the HTTP status, or 0 if there was no answer. */
+  /** Returns the HTTP status, or 0 if there was no response. */
   public int code() {
     return code;
   }
@@ -99,7 +99,7 @@ public final class ClusterException extends RuntimeException {
     return causeFields;
   }
 
-  /** Returns how long the server asks to wait, or null. */
+  /** Returns the wait time that the server requests, or null. */
   public @Nullable Duration retryAfter() {
     return retryAfter;
   }

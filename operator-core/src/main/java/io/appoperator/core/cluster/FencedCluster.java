@@ -10,16 +10,16 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
-/** Lets no write begin unless it is allowed at that moment; reads always pass. */
+/** Rejects writes that are not allowed at that moment; reads are always allowed. */
 public final class FencedCluster implements Cluster {
 
   private final Cluster cluster;
   private final BooleanSupplier mayWrite;
 
   /**
-   * Puts the fence up.
+   * Creates the fence.
    *
-   * @param mayWrite asked right before each write
+   * @param mayWrite called right before each write
    */
   public FencedCluster(Cluster cluster, BooleanSupplier mayWrite) {
     this.cluster = cluster;
@@ -106,7 +106,7 @@ public final class FencedCluster implements Cluster {
       throw new ClusterException(
           Failure.UNAVAILABLE,
           0,
-          "This replica does not hold the lease. The leader goes on.",
+          "This replica does not hold the lease. The leader continues.",
           List.of(),
           null);
     }

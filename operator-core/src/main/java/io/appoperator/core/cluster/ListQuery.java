@@ -3,7 +3,7 @@ package io.appoperator.core.cluster;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which objects of a kind are meant.
+ * Selects objects of a kind.
  *
  * @param namespace the namespace, or null for all
  * @param labelSelector a label selector, or empty
@@ -38,7 +38,7 @@ public record ListQuery(
     return new ListQuery(namespace, labelSelector, fieldSelector, size, continueToken);
   }
 
-  /** Goes on where a page ended. */
+  /** Continues where a page ended. */
   public ListQuery from(String token) {
     return new ListQuery(namespace, labelSelector, fieldSelector, limit, token);
   }

@@ -1,11 +1,11 @@
 package io.appoperator.core.cluster;
 
 /**
- * One state of an object, by which its metadata tell it from all others.
+ * One version of an object, identified by its metadata.
  *
  * @param namespace the namespace
  * @param name the name
- * @param uid what tells it from a predecessor of the same name
- * @param resourceVersion what tells the state from earlier ones
+ * @param uid distinguishes it from an earlier object of the same name
+ * @param resourceVersion distinguishes this version from earlier ones
  */
 public record ObjectVersion(String namespace, String name, String uid, String resourceVersion) {}

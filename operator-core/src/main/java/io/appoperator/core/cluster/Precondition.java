@@ -1,9 +1,9 @@
 package io.appoperator.core.cluster;
 
 /**
- * What must hold for a write.
+ * The precondition of a write.
  *
- * @param uid the object must be this very one
- * @param resourceVersion the object must not have changed since
+ * @param uid the object must have this uid
+ * @param resourceVersion the object must not have changed since this version
  */
 public record Precondition(String uid, String resourceVersion) {}

@@ -1,6 +1,6 @@
 package io.appoperator.core.cluster;
 
-/** Hears of every request, for metrics. Must be fast and thread-safe. */
+/** Observes every request, for metrics. Must be fast and thread-safe. */
 @FunctionalInterface
 public interface RequestListener {
 
@@ -9,7 +9,7 @@ public interface RequestListener {
    *
    * @param method the HTTP method
    * @param host the API server, {@code host:port}
-   * @param code the HTTP status, or 0 if there was no answer
+   * @param code the HTTP status, or 0 if there was no response
    */
   void completed(String method, String host, int code);
 }

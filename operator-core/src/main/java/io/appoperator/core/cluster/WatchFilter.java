@@ -1,17 +1,15 @@
 package io.appoperator.core.cluster;
 
 /**
- * What whoever follows a watch can do without: it is then skipped and no tree is made of it. Asked
- * by the thread that reads.
+ * Filters the frames of a watch before they are parsed into trees. Called by the reading thread.
  */
 public interface WatchFilter {
 
-  /** Leaves nothing out. */
+  /** Accepts everything. */
   WatchFilter NONE = new WatchFilter() {};
 
   /**
-   * Returns whether a state of an object that appeared or changed says nothing new. It then comes
-   * as a bookmark. Never asked about objects that are gone or are in no namespace.
+   * Returns whether a version of an added or modified object is already known. It is then returned as a bookmark. Not called for deleted or cluster-scoped objects.
    *
    * @return by default false
    */
@@ -20,7 +18,7 @@ public interface WatchFilter {
   }
 
   /**
-   * Returns whether {@code metadata.managedFields} of objects that appeared or changed are wanted.
+   * Returns whether {@code metadata.managedFields} of added or modified objects are needed.
    *
    * @return by default true
    */

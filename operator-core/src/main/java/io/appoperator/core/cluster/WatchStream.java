@@ -8,14 +8,13 @@ public interface WatchStream extends AutoCloseable {
   /**
    * Waits for the next frame.
    *
-   * @param filter what of it may be left out; not all streams do
+   * @param filter what may be omitted; not all streams omit it
    * @return the frame; empty when the server ended the watch
-   * @throws ClusterException when the watch broke; {@link ClusterException.Failure#GONE} asks for a
-   *     new list
+   * @throws ClusterException when the watch failed; {@link ClusterException.Failure#GONE} requires a new list
    */
   Optional<WatchEvent> next(WatchFilter filter);
 
-  /** Waits for the next frame, whole as the server sent it. */
+  /** Waits for the next complete frame. */
   default Optional<WatchEvent> next() {
     return next(WatchFilter.NONE);
   }

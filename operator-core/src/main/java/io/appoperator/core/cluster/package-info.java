@@ -1,5 +1,5 @@
 /**
- * The narrow port to Kubernetes: what the operator asks of an API server, and how that can fail.
+ * The port to Kubernetes: the requests of the operator to an API server, and their failures.
  */
 @NullMarked
 package io.appoperator.core.cluster;

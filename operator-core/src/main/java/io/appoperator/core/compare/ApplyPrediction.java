@@ -14,9 +14,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a server-side apply would make of a live object, without asking the server: our fields are
- * set, fields of ours that are no longer applied go, and what others own stays. Defaults, admission
- * and validation are the server's alone.
+ * Predicts the result of a server-side apply without a request: our fields are set, our fields that are no longer applied are removed, and fields of other field managers are kept. Defaults, admission and validation are not predicted.
  *
  * @see <a href="https://kubernetes.io/docs/reference/using-api/server-side-apply/">Server-side
  *     apply</a>
@@ -37,7 +35,7 @@ public final class ApplyPrediction {
    *
    * @param live the object, with its managedFields; not changed
    * @param body the document that is applied; not changed
-   * @param fieldManager who applies it
+   * @param fieldManager the field manager of the apply
    */
   public static ObjectNode of(ObjectNode live, ObjectNode body, String fieldManager) {
     JsonNode ours = MissingNode.getInstance();
@@ -61,7 +59,7 @@ public final class ApplyPrediction {
       ElementPath path, JsonNode live, JsonNode body, JsonNode ours, List<JsonNode> others) {
     boolean isWhole = ours.isObject() && ours.isEmpty();
     if (live instanceof ObjectNode from && body instanceof ObjectNode to) {
-      // A leaf of ours that is not empty is a map that the server takes for one value.
+      // A leaf of ours that is not empty is a map that the server treats as atomic.
       return isWhole && !from.isEmpty() && !isAnyBelow(others)
           ? to.deepCopy()
           : object(path, from, to, ours, others);
@@ -100,7 +98,7 @@ public final class ApplyPrediction {
   }
 
   /**
-   * Elements come in the order of the body; what others added stays behind what it stood behind.
+   * Elements are in the order of the body; an element of another field manager keeps its predecessor.
    */
   private ArrayNode list(
       ElementPath path, ArrayNode live, ArrayNode body, JsonNode ours, List<JsonNode> others) {
@@ -128,7 +126,7 @@ public final class ApplyPrediction {
     return result;
   }
 
-  /** Returns what is left when we let go of a value; null if nothing is. */
+  /** Returns what remains of a value without our fields; null if nothing remains. */
   private static @Nullable JsonNode withoutOurs(
       JsonNode live, JsonNode ours, List<JsonNode> others) {
     if (ours.isMissingNode()) {
@@ -162,7 +160,7 @@ public final class ApplyPrediction {
     return null;
   }
 
-  /** Returns the step of fieldsV1 that stands for an element; one that is nowhere if none does. */
+  /** Returns the fieldsV1 step of an element; an unused step if there is none. */
   private static String step(JsonNode fields, @Nullable ObjectNode keys) {
     return fields.properties().stream()
         .map(Map.Entry::getKey)

@@ -14,15 +14,12 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An object before and after a change, both as the server sees them, without what the server
- * assigns: identity, times, versions, status, and addresses and ports that nobody asked for. Only
- * what fields mean counts: not the order of keyed lists, and not how a quantity is written. The
- * state after is in the notation of the state before.
+ * An object before and after a change, without the fields that the server assigns: identity, times, versions, status, and allocated addresses and ports. The comparison is semantic: the order of keyed lists and the notation of quantities do not count. The state after uses the notation of the state before.
  *
  * @param ref the object
  * @param before the object before, null if there was none
  * @param after the object after, null if there is none
- * @param fields the fields that differ, sorted; empty when the object appears, vanishes or stays
+ * @param fields the fields that differ, sorted; empty if the object is created, deleted or unchanged
  */
 public record Comparison(
     ResourceRef ref,
@@ -57,8 +54,8 @@ public record Comparison(
    * Compares two states of an object.
    *
    * @param before the live object, null if there is none
-   * @param after the server's answer, null if the object goes
-   * @param rendered the manifest; what it gives a value to is never left out
+   * @param after the response of the server, null if the object is deleted
+   * @param rendered the manifest; its fields are never omitted
    */
   public static Comparison of(
       ResourceRef ref,
@@ -69,8 +66,7 @@ public record Comparison(
   }
 
   /**
-   * Compares two renderings of an object. No server has allocated anything yet, so all of it
-   * counts.
+   * Compares two renderings of an object. The server has not allocated any fields yet, so all fields count.
    *
    * @param before the one, null if it does not render the object
    * @param after the other one, null if it does not render the object
@@ -84,11 +80,10 @@ public record Comparison(
   }
 
   /**
-   * Returns this comparison as it is to be shown: the same fields differ, also where the states
-   * that are shown do not.
+   * Returns this comparison for display: the same fields differ, even if the displayed states are equal.
    *
-   * @param shown what is shown of a state
-   * @param hidden what is shown of a value whose difference does not show
+   * @param shown converts a state for display
+   * @param hidden converts a value whose difference is not visible
    */
   public Comparison shown(UnaryOperator<JsonNode> shown, JsonNode hidden) {
     JsonNode from = before == null ? null : shown.apply(before);
@@ -122,7 +117,7 @@ public record Comparison(
     return fields.isEmpty() && (before == null) == (after == null);
   }
 
-  /** Returns what counts of a copy, which is altered on the way. */
+  /** Returns the compared part of a copy, which is modified. */
   private static JsonNode cleaned(ObjectNode copy) {
     ASSIGNED.forEach(path -> Json.remove(copy, path));
     if (copy.path("kind").asText().equals("Secret")) {
@@ -131,7 +126,7 @@ public record Comparison(
     return ordered(Json.sorted(copy));
   }
 
-  /** Returns what counts of an object, without the addresses and ports that nobody asked for. */
+  /** Returns the compared part of an object, without allocated addresses and ports. */
   private static @Nullable JsonNode requested(
       @Nullable ObjectNode object, @Nullable ObjectNode rendered) {
     if (object == null) {
@@ -167,7 +162,7 @@ public record Comparison(
     return false;
   }
 
-  /** The server stores what {@code stringData} says as {@code data}, and forgets the former. */
+  /** The server converts {@code stringData} to {@code data}. */
   private static void decode(ObjectNode secret) {
     if (secret.remove("stringData") instanceof ObjectNode texts) {
       ObjectNode data = secret.withObjectProperty("data");

@@ -8,7 +8,7 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What tells the elements of a list apart, for those who walk an object as comparisons do. */
+/** The keys of list elements, for callers that traverse an object like a comparison. */
 public final class ElementKeys {
 
   private ElementKeys() {}
@@ -18,7 +18,7 @@ public final class ElementKeys {
    *
    * @param kind the kind of the object
    * @param place the list
-   * @return null for an element that has none, or shares them with another one
+   * @return null for an element without keys or with duplicate keys
    */
   public static List<@Nullable ObjectNode> of(String kind, ElementPath place, ArrayNode list) {
     ListRules.Row rule = ListRules.of(kind, place);

@@ -9,17 +9,16 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A place in an object, where the elements of lists are told apart by their keys and not by where
- * they stand. Printed as Kubernetes prints such places in its messages.
+ * A path in an object that identifies list elements by their keys instead of their index. Printed in the notation of Kubernetes messages.
  *
- * @param steps the way there
+ * @param steps the steps of the path
  */
 public record ElementPath(List<Step> steps) {
 
-  /** The object itself. */
+  /** The root of the object. */
   public static final ElementPath ROOT = new ElementPath(List.of());
 
-  /** One step of the way. */
+  /** One step of the path. */
   public sealed interface Step {
 
     /** Into the member of an object. */
@@ -40,7 +39,7 @@ public record ElementPath(List<Step> steps) {
       }
     }
 
-    /** To the element at a place of a list that has no keys. */
+    /** To the element at an index of a list without keys. */
     record Index(int index) implements Step {
       @Override
       public String toString() {
@@ -53,28 +52,28 @@ public record ElementPath(List<Step> steps) {
     steps = List.copyOf(steps);
   }
 
-  /** Returns the place of a member. */
+  /** Returns the path of a member. */
   public ElementPath member(String name) {
     return then(new Step.Member(name));
   }
 
-  /** Returns the place of the list's element with these members. */
+  /** Returns the path of the list element with these keys. */
   public ElementPath keyed(ObjectNode keys) {
     return then(new Step.Keyed(keys));
   }
 
-  /** Returns the place of the list's element that stands there, from 0. */
+  /** Returns the path of the list element at an index, from 0. */
   public ElementPath index(int index) {
     return then(new Step.Index(index));
   }
 
-  /** Returns whether this place is the other one, or lies below it. */
+  /** Returns whether this path equals the other path or is below it. */
   public boolean isWithin(ElementPath other) {
     return steps.size() >= other.steps.size()
         && steps.subList(0, other.steps.size()).equals(other.steps);
   }
 
-  /** Returns the names of the members on the way; lists leave no trace. */
+  /** Returns the names of the members of the path, without list elements. */
   public List<String> names() {
     return steps.stream()
         .filter(Step.Member.class::isInstance)

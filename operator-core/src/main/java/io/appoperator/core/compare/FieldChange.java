@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public record FieldChange(ElementPath at, @Nullable JsonNode before, @Nullable JsonNode after) {
 
   /**
-   * Returns the field as people write it, such as {@code
+   * Returns the field in the usual notation, such as {@code
    * spec.template.spec.containers[name="app"].image}.
    */
   public String path() {
@@ -21,7 +21,7 @@ public record FieldChange(ElementPath at, @Nullable JsonNode before, @Nullable J
   }
 
   /**
-   * Returns whether another change is of the same field, and as much of an appearance or a loss.
+   * Returns whether another change has the same field and type: set, changed or removed.
    */
   boolean isOfTheSame(FieldChange other) {
     return at.equals(other.at)
@@ -29,7 +29,7 @@ public record FieldChange(ElementPath at, @Nullable JsonNode before, @Nullable J
         && (after == null) == (other.after == null);
   }
 
-  /** Returns the same change with another value in the place of each. */
+  /** Returns the same change with both values converted. */
   FieldChange as(JsonNode value) {
     return new FieldChange(at, before == null ? null : value, after == null ? null : value);
   }

@@ -15,20 +15,18 @@ import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which element of a list is which of another: by its keys, else by its value. Elements of equal
- * keys are paired one by one in their order. Of what is left over without keys, the first is taken
- * for a changed form of the first, and so on.
+ * Matches the elements of two lists by their keys, else by their value. Elements with equal keys are paired in order. The remaining elements without keys are paired in order as changed elements.
  */
 final class ListMatcher {
 
   private static final int NONE = -1;
 
   /**
-   * The places of one element.
+   * The indexes of one element.
    *
-   * @param before its place before, negative if it was not there
-   * @param after its place after, negative if it is gone
-   * @param keys what tells it from all others; null if nothing does
+   * @param before its index before, negative if it was added
+   * @param after its index after, negative if it was removed
+   * @param keys its unique keys; null if there are none
    */
   record Pair(int before, int after, @Nullable ObjectNode keys) {
 
@@ -52,7 +50,7 @@ final class ListMatcher {
     return pairing;
   }
 
-  /** Returns the pairs as the first list has them and then what is new, or the other way round. */
+  /** Returns the pairs in the order of the first list and then the added elements, or vice versa. */
   List<Pair> inOrder(boolean ofAfter) {
     return pairs.stream()
         .sorted(
@@ -106,7 +104,7 @@ final class ListMatcher {
     for (int i = 0; i < from.size(); i++) {
       int found = NONE;
       for (int j = 0; j < to.size() && found == NONE; j++) {
-        // The same place first: equal lists take one step an element.
+        // The same index is tried first: equal lists take one step per element.
         int k = (i + j) % to.size();
         if (!taken.get(k) && same.test(before.get(from.get(i)), after.get(to.get(k)))) {
           found = k;
@@ -127,7 +125,7 @@ final class ListMatcher {
     changed.forEach(place -> pairs.add(new Pair(place, NONE, null)));
   }
 
-  /** The places of the elements that have keys. */
+  /** The indexes of the elements with keys. */
   private record Places(Map<ObjectNode, Deque<Integer>> byKeys) {
 
     static Places of(ListRules.Row rule, ArrayNode list, List<Integer> withoutKeys) {

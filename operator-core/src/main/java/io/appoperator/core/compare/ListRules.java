@@ -8,9 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the lists of the built-in kinds are to be read: which members tell the elements apart, and
- * whether their order means something. Of lists that are not here, equal elements are the same one
- * and the order means nothing.
+ * The semantics of lists in built-in kinds: their keys, and whether their order is significant. In other lists, equal elements match and the order is not significant.
  *
  * @see <a
  *     href="https://kubernetes.io/docs/reference/using-api/server-side-apply/#merge-strategy">Merge
@@ -45,12 +43,12 @@ final class ListRules {
    * A rule.
    *
    * @param place the end of the path, perhaps with the kind before it
-   * @param keys the members that tell elements apart; none if only equal elements are the same
-   * @param ordered whether another order is another value
+   * @param keys the keys of the elements; none if only equal elements match
+   * @param ordered whether the order is significant
    */
   record Row(String place, List<String> keys, boolean ordered) {
 
-    /** Returns what tells an element from the others; null if it lacks a key. */
+    /** Returns the keys of an element; null if a key is missing. */
     @Nullable ObjectNode keysOf(JsonNode element) {
       ObjectNode found = Json.object();
       for (String key : keys) {
@@ -73,11 +71,11 @@ final class ListRules {
 
   private ListRules() {}
 
-  /** Returns how to read the list at a place. */
+  /** Returns the rule of the list at a path. */
   static Row of(String kind, ElementPath path) {
     List<String> names = path.names();
     Row row = find(kind, names).orElse(new Row("", List.of(), false));
-    // Pods are replaced whenever their template is another one, and order is part of it.
+    // Pods are replaced when their template changes, including the order of its lists.
     return isInPodTemplate(names) ? row.inOrder() : row;
   }
 

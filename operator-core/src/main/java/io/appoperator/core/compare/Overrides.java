@@ -10,22 +10,21 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Finds the applied fields of which the server stores another value, as admission makes it. What
- * the server adds and how it writes a value do not count. Pure.
+ * Finds the applied fields for which the server stores another value, for example by admission. Added fields and the notation of values do not count. Pure.
  */
 public final class Overrides {
 
-  /** The server stores it as {@code data}, and forgets it. */
+  /** The server converts it to {@code data}. */
   private static final String STRING_DATA = "stringData";
 
   private Overrides() {}
 
   /**
-   * Compares what was applied with the server's answer.
+   * Compares the applied object with the response of the server.
    *
    * @param applied the document, without managedFields; not changed
-   * @param stored the answer, with its managedFields; not changed
-   * @param fieldManager who applied it
+   * @param stored the response, with its managedFields; not changed
+   * @param fieldManager the field manager of the apply
    * @return the fields that differ, by path: before as applied, after as stored
    */
   public static List<OwnedChange> of(ObjectNode applied, ObjectNode stored, String fieldManager) {
@@ -37,7 +36,7 @@ public final class Overrides {
         .toList();
   }
 
-  /** Returns a document with the managedFields of another one, which tell what is applied. */
+  /** Returns a document with the managedFields of another one, which list the applied fields. */
   public static ObjectNode withOwnership(ObjectNode document, ObjectNode stored) {
     ObjectNode owned = Json.object();
     owned.setAll(document);
@@ -64,7 +63,7 @@ public final class Overrides {
     return path.equals(field) || path.startsWith(field + ".");
   }
 
-  /** Returns whether a stored value says all that an applied one does; it may say more. */
+  /** Returns whether a stored value contains the applied value. */
   private static boolean covers(JsonNode stored, JsonNode applied) {
     if (applied instanceof ObjectNode wanted) {
       return stored.isObject()
@@ -102,7 +101,7 @@ public final class Overrides {
         && Quantities.areEqual(one.asText(), other.asText());
   }
 
-  /** Returns whether the server may leave a value out, because it says nothing. */
+  /** Returns whether the server may omit a value because it is empty. */
   private static boolean isZero(JsonNode value) {
     if (value.isNumber()) {
       return value.decimalValue().signum() == 0;

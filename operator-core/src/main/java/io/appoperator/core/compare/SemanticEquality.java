@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** When two notations mean the same: quantities, numbers, and defaults that are left out. */
+/** Decides whether two notations are equivalent: quantities, numbers, and omitted defaults. */
 final class SemanticEquality {
 
   private static final Set<String> QUANTITY_MAPS = Set.of("requests", "limits");
   private static final Set<String> QUANTITIES = Set.of("sizeLimit", "averageValue", "divisor");
 
-  /** Objects that say nothing while they are empty. Of others it counts that they are there. */
+  /** Objects that have no meaning when empty. The presence of other empty objects is significant. */
   private static final Set<String> MAPS =
       Set.of(
           "labels",
@@ -28,7 +28,7 @@ final class SemanticEquality {
           "limits",
           "securityContext");
 
-  /** What the server fills in, by the end of the path, perhaps with the kind before it. */
+  /** The defaults of the server, by the end of the path, optionally with the kind. */
   private static final Map<String, JsonNode> DEFAULTS =
       Map.ofEntries(
           text("fieldRef.apiVersion", "v1"),
@@ -79,7 +79,7 @@ final class SemanticEquality {
 
   private SemanticEquality() {}
 
-  /** Returns whether two scalars mean the same. */
+  /** Returns whether two scalars are equivalent. */
   static boolean same(ElementPath path, JsonNode one, JsonNode other) {
     if (one.equals(other)) {
       return true;
@@ -93,13 +93,13 @@ final class SemanticEquality {
         && Quantities.areEqual(one.asText(), other.asText());
   }
 
-  /** Returns whether an object says nothing while it is empty. */
+  /** Returns whether an empty object has no meaning. */
   static boolean isEmptyAsAbsent(ElementPath path) {
     List<String> names = path.names();
     return !names.isEmpty() && MAPS.contains(names.get(names.size() - 1));
   }
 
-  /** Returns whether a field may as well be left out. */
+  /** Returns whether a field can be omitted. */
   static boolean isDefault(String kind, ElementPath path, @Nullable JsonNode value) {
     if (value == null || value.isNull() || (value.isArray() && value.isEmpty())) {
       return true;

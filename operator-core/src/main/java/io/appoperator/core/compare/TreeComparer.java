@@ -11,9 +11,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One walk over two states of an object. It collects the fields that differ, and gives back the
- * second state in the notation of the first: what means the same is written the same, and elements
- * stand in the same order. So texts of the two differ only where the states do.
+ * Traverses two states of an object. It collects the fields that differ, and returns the second state in the notation of the first: equivalent values are written the same, and elements have the same order. Thus the texts of both states differ only where the states differ.
  */
 final class TreeComparer {
 
@@ -24,12 +22,12 @@ final class TreeComparer {
     this.kind = kind;
   }
 
-  /** Returns what was found so far. */
+  /** Returns the differences found so far. */
   List<FieldChange> changes() {
     return changes;
   }
 
-  /** Compares what stands at a place, and returns the state after. */
+  /** Compares the values at a path, and returns the state after. */
   JsonNode compare(ElementPath path, JsonNode before, JsonNode after) {
     if (before.equals(after)) {
       return after;
@@ -111,7 +109,7 @@ final class TreeComparer {
     return shown;
   }
 
-  /** In a list without keys whose order counts, all that follows an insertion is another value. */
+  /** In an ordered list without keys, all elements after an insertion differ. */
   private static boolean isResized(ListRules.Row rule, ArrayNode before, ArrayNode after) {
     return rule.keys().isEmpty() && before.size() != after.size();
   }

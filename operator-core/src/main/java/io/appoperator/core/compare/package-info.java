@@ -1,4 +1,4 @@
-/** What differs between two states of an object, by what the fields mean. Pure. */
+/** Semantic differences between two states of an object. Pure. */
 @NullMarked
 package io.appoperator.core.compare;
 

@@ -8,7 +8,7 @@ import io.appoperator.core.plugin.PluginException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** Reads the CustomResourceDefinition that a primary kind brings. */
+/** Reads the CustomResourceDefinition of a primary kind. */
 public final class CrdDocument {
 
   private CrdDocument() {}
@@ -32,12 +32,12 @@ public final class CrdDocument {
     return result.documents().get(0).json();
   }
 
-  // The YAML reader would take it too, but needs ten times as long: half of the start of `render`.
+  // The YAML reader accepts JSON too, but takes ten times as long: half of the start of `render`.
   private static ObjectNode json(Declaration declaration, String text) {
     try {
       return Json.parse(text.getBytes(StandardCharsets.UTF_8));
     } catch (IOException e) {
-      throw declaration.failure("crd", "returned no JSON object: " + e.getMessage(), e);
+      throw declaration.failure("crd", "did not return a JSON object: " + e.getMessage(), e);
     }
   }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A decoded primary resource, or why there is none.
+ * A decoded primary resource, or the errors.
  *
  * @param primary the resource with all defaults; null if there are errors
  * @param diagnostics all errors and warnings, sorted

@@ -7,7 +7,7 @@ import java.util.Map;
  * One document of a YAML or JSON stream.
  *
  * @param source the file it came from, as the user named it
- * @param index its place in the file, from 1
+ * @param index its index in the file, from 1
  * @param path where it is in that document, such as {@code items[2]}; empty if it is the document
  * @param json its content
  * @param lines the line of each path of the document that has one, from 1; the empty path is its
@@ -16,12 +16,12 @@ import java.util.Map;
 public record Document(
     String source, int index, String path, ObjectNode json, Map<String, Integer> lines) {
 
-  /** Returns a part of this, as a document of its own. */
+  /** Returns a part of this document as a separate document. */
   public Document part(String step, ObjectNode content) {
     return new Document(source, index, at(step), content, lines);
   }
 
-  /** Returns the path in the document of a path in this part of it. */
+  /** Returns the path in the whole document for a path in this part. */
   public String at(String step) {
     return path.isEmpty() || step.isEmpty() ? path + step : path + "." + step;
   }

@@ -7,13 +7,11 @@ import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cuts a YAML stream into its documents, one at a time. It needs not understand them: a line that
- * begins with {@code ---} or {@code ...} separates documents wherever it stands, even in the middle
- * of a quoted text. Not thread-safe.
+ * Splits a YAML stream into its documents, one at a time, without parsing them: a line that starts with {@code ---} or {@code ...} always separates documents, even in a quoted string. Not thread-safe.
  */
 public final class DocumentSplitter {
 
-  /** How far it looks for the end of a document that is too large. */
+  /** How far to search for the end of a document that is too large. */
   private static final long MAX_SKIPPED = 64L * 1024 * 1024;
 
   private static final int BUFFER = 64 * 1024;
@@ -30,11 +28,10 @@ public final class DocumentSplitter {
   private int index;
 
   /**
-   * Begins with a stream, which it does not close.
+   * Creates a splitter for a stream, which it does not close.
    *
    * @param source the name of the stream in messages
-   * @param limit the bytes that a document may have; of a larger one this many and one more are
-   *     returned
+   * @param limit maximum bytes of a document; of a larger document this number plus one is returned
    */
   public DocumentSplitter(String source, InputStream in, int limit) {
     this.source = source;
@@ -42,7 +39,7 @@ public final class DocumentSplitter {
     this.limit = limit;
   }
 
-  /** Returns the next document, or null behind the last one. */
+  /** Returns the next document, or null after the last one. */
   public @Nullable RawDocument next() throws IOException {
     Draft draft = new Draft(limit);
     int first = line;
@@ -78,7 +75,7 @@ public final class DocumentSplitter {
     return peek(afterByteOrderMark()) == '%' ? Head.DIRECTIVES : before;
   }
 
-  /** The bytes of a document, as far as they are wanted. */
+  /** The bytes of a document, up to the limit. */
   private static final class Draft {
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -121,7 +118,7 @@ public final class DocumentSplitter {
     }
   }
 
-  /** Returns whether the line consists of three of these, and blanks or anything behind a blank. */
+  /** Returns whether the line consists of three of these characters, optionally followed by a space and text. */
   private boolean isMark(char sign) throws IOException {
     int at = afterByteOrderMark();
     return peek(at) == sign
@@ -130,7 +127,7 @@ public final class DocumentSplitter {
         && isBlankOrEnd(peek(at + 3));
   }
 
-  /** Returns whether the line may stand before a document: empty, a comment or a directive. */
+  /** Returns whether the line may precede a document: empty, a comment or a directive. */
   private boolean isPrefix() throws IOException {
     int at = afterByteOrderMark();
     if (peek(at) == '%') {
@@ -156,7 +153,7 @@ public final class DocumentSplitter {
     return sign == ' ' || sign == '\t' || sign == '\n' || sign == '\r' || sign < 0;
   }
 
-  /** Returns a byte further on, or -1 behind the end. */
+  /** Returns a byte at an offset, or -1 after the end. */
   private int peek(int ahead) throws IOException {
     while (position + ahead >= end && !ended) {
       System.arraycopy(buffer, position, buffer, 0, end - position);

@@ -23,7 +23,7 @@ final class KubernetesResolver extends Resolver {
   @Override
   protected void addImplicitResolvers() {
     addImplicitResolver(Tag.BOOL, BOOLEAN, "yYnNtTfFoO");
-    // 08 is no octal number, and therefore a float: the order matters.
+    // 08 is not an octal number and therefore a float: the order matters.
     addImplicitResolver(Tag.INT, INTEGER, "-+0123456789");
     addImplicitResolver(Tag.FLOAT, FLOAT, "-+0123456789.");
     addImplicitResolver(Tag.MERGE, MERGE, "<");

@@ -42,7 +42,7 @@ final class MetadataCheck {
 
   private MetadataCheck() {}
 
-  /** Returns every problem, with the path from the root of the resource. */
+  /** Returns all problems, with the path from the root of the resource. */
   static List<Diagnostic> problems(JsonNode metadata) {
     List<Diagnostic> problems = new ArrayList<>(SCHEMA.check(metadata, "metadata"));
     RefusedFields refused = RefusedFields.of(problems);
@@ -65,7 +65,7 @@ final class MetadataCheck {
       problems.add(
           Diagnostic.invalid(
               "metadata.namespace",
-              "'%s' is not the name of a namespace: at most 63 lower-case letters, digits and '-', with a letter or digit at both ends."
+              "'%s' is not a valid namespace name: at most 63 lower-case letters, digits and '-', with a letter or digit at both ends."
                   .formatted(namespace.asText())));
     }
     texts(metadata.path("labels")).forEach((key, value) -> addLabel(key, value, problems));
@@ -82,7 +82,7 @@ final class MetadataCheck {
       problems.add(
           Diagnostic.invalid(
               path,
-              "'%s' is not the value of a label: at most 63 letters, digits, '-', '_' and '.', with a letter or digit at both ends."
+              "'%s' is not a valid label value: at most 63 letters, digits, '-', '_' and '.', with a letter or digit at both ends."
                   .formatted(value)));
     }
   }
@@ -97,7 +97,7 @@ final class MetadataCheck {
       problems.add(
           Diagnostic.invalid(
               "metadata.annotations",
-              "Annotations of an object may have %s bytes together, keys included; shorten them."
+              "The annotations of an object must not exceed %s bytes in total, keys included; shorten them."
                   .formatted(MetadataSyntax.MAX_ANNOTATION_BYTES)));
     }
   }

@@ -4,17 +4,17 @@ import java.util.Collection;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Proposes a known name for a misspelt one. */
+/** Proposes a known name for a misspelled one. */
 public final class NearestName {
 
   private static final int MAX_SHOWN = 20;
 
   private NearestName() {}
 
-  /** Returns {@code Did you mean 'x'?} with a leading blank, or an empty text. */
+  /** Returns {@code Did you mean 'x'?} with a leading space, or an empty string. */
   public static String hint(String name, Collection<String> known) {
     String best = "";
-    // A third of the letters may be wrong; of a very short word nothing would be left to recognise.
+    // Up to a third of the letters may be wrong, but less in very short words.
     int least = Math.min(Math.max(1, name.length() / 3) + 1, name.length() - 1);
     for (String candidate : known) {
       int distance = distance(name.toLowerCase(Locale.ROOT), candidate.toLowerCase(Locale.ROOT));
@@ -27,21 +27,20 @@ public final class NearestName {
   }
 
   /**
-   * Returns the hint or, where nothing is near, what is known, with a leading blank; an empty text
-   * if nothing is known.
+   * Returns the hint or, if no name is similar, the known names, with a leading space; an empty string if there are none.
    */
   public static String proposal(String name, Collection<String> known) {
     String hint = hint(name, known);
     if (!hint.isEmpty() || known.isEmpty()) {
       return hint;
     }
-    return " Known are %s%s."
+    return " Available: %s%s."
         .formatted(
             known.stream().limit(MAX_SHOWN).collect(Collectors.joining(", ")),
             known.size() > MAX_SHOWN ? " and others" : "");
   }
 
-  /** Counts insertions, deletions, replacements and swaps of neighbours. */
+  /** Counts insertions, deletions, replacements and transpositions. */
   private static int distance(String a, String b) {
     if (Math.abs(a.length() - b.length()) > 10) {
       return Integer.MAX_VALUE;

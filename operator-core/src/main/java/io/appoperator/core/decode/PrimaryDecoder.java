@@ -33,7 +33,7 @@ public final class PrimaryDecoder<S> {
   private final boolean predicting;
 
   /**
-   * Prepares for a kind; for what a running operator decodes.
+   * Creates a decoder for a kind, for use in a running operator.
    *
    * @throws PluginException if the kind's CustomResourceDefinition has no schema for its version
    */
@@ -49,8 +49,7 @@ public final class PrimaryDecoder<S> {
   }
 
   /**
-   * Returns a decoder for commands that ask no API server: it also refuses what the API server
-   * would refuse in the rendered objects.
+   * Returns a decoder for offline commands: it also rejects values that the API server would reject in the rendered objects.
    *
    * @throws PluginException as the constructor does
    */
@@ -58,7 +57,7 @@ public final class PrimaryDecoder<S> {
     return new PrimaryDecoder<>(kind, true);
   }
 
-  /** Returns the schema that documents are held against; shared, never changed. */
+  /** Returns the schema for the validation; shared, never changed. */
   public JsonNode schema() {
     return definition;
   }
@@ -105,7 +104,7 @@ public final class PrimaryDecoder<S> {
     return new Decoded<>(refused ? null : primary, findings);
   }
 
-  /** The status is no input: neither that of the document counts, nor the default of one. */
+  /** The status is not an input: both the status of the document and its default are ignored. */
   private ObjectNode bodyWithDefaults(ObjectNode document) {
     ObjectNode body = Json.object().setAll(document);
     body.remove(List.of("apiVersion", "kind", "metadata", STATUS));
@@ -124,14 +123,14 @@ public final class PrimaryDecoder<S> {
         Json.read(complete.path("spec"), kind.specType()));
   }
 
-  /** The type of a spec is plug-in code as well, and may quote what it refuses. */
+  /** The type of a spec is plug-in code as well, and may quote rejected values. */
   private static Diagnostic unreadable(ObjectNode complete, JsonProcessingException problem) {
     return Diagnostic.invalid(
         "spec", PrimarySecrets.of(complete).text(problem.getOriginalMessage()));
   }
 
   /**
-   * Returns the broken rules besides the errors of the schema, so that one run shows every error.
+   * Returns the violated rules in addition to the schema errors, so that one run shows every error.
    */
   private List<Diagnostic> alsoBroken(
       JsonNode metadata, ObjectNode complete, List<Diagnostic> problems) {
@@ -147,7 +146,7 @@ public final class PrimaryDecoder<S> {
           .filter(Diagnostic::isError)
           .toList();
     } catch (JsonProcessingException | KindFault e) {
-      // A kind expects a spec that satisfies its schema, and this one does not.
+      // The code of a kind expects a spec that satisfies its schema, which this one does not.
       return List.of();
     }
   }

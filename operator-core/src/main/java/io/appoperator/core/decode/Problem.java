@@ -4,7 +4,7 @@ import io.appoperator.api.Diagnostic;
 import io.appoperator.api.Severity;
 
 /**
- * A diagnostic with its place.
+ * A diagnostic with its location.
  *
  * @param source the file, as the user named it
  * @param document the document in the file, from 1

@@ -1,25 +1,25 @@
 package io.appoperator.core.decode;
 
 /**
- * One document of a stream, as it stands there. The bytes are shared, never changed.
+ * One unparsed document of a stream. The bytes are shared, never changed.
  *
  * @param source the name of the stream in messages
- * @param index its place in the stream, from 1
+ * @param index its index in the stream, from 1
  * @param line the line it begins at, from 1
- * @param head what stands before its content
- * @param bytes its bytes, with the line that separates it from what is before
- * @param limit how many bytes were allowed; a document that has more is cut off behind them
+ * @param head what precedes its content
+ * @param bytes its bytes, including the line that separates it from the previous document
+ * @param limit the maximum number of bytes; a larger document is truncated
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record RawDocument(String source, int index, int line, Head head, byte[] bytes, int limit) {
 
-  /** What stands before the content of a document, besides comments. */
+  /** What precedes the content of a document, besides comments. */
   public enum Head {
-    /** Nothing: it is the first one. */
+    /** Nothing: it is the first document. */
     NONE,
     /** A line that begins with {@code ---}. */
     SEPARATOR,
-    /** Directives and then such a line. */
+    /** Directives followed by such a line. */
     DIRECTIVES
   }
 

@@ -7,7 +7,7 @@ import io.appoperator.api.Diagnostic;
 import java.util.List;
 
 /**
- * The fields that a schema refuses.
+ * The fields that a schema rejects.
  *
  * @param paths such as {@code spec.ports[0].name}
  */
@@ -17,7 +17,7 @@ record RefusedFields(List<String> paths) {
     return new RefusedFields(problems.stream().map(Diagnostic::path).distinct().toList());
   }
 
-  /** Returns whether a field is one of these, contains one, or is part of one. */
+  /** Returns whether a field is a rejected field, contains one, or is part of one. */
   boolean affect(String path) {
     return paths.stream().anyMatch(refused -> contains(refused, path) || contains(path, refused));
   }
@@ -31,8 +31,7 @@ record RefusedFields(List<String> paths) {
   }
 
   /**
-   * Returns a copy without these fields. An object that requires one goes as a whole, but for the
-   * spec, and so does a list with such an element: the others would change their places.
+   * Returns a copy without these fields. An object that requires one of them is removed as a whole, except the spec. A list with such an element is also removed, because the indexes of the other elements would change.
    */
   ObjectNode removeFrom(ObjectNode resource, JsonNode schema) {
     ObjectNode copy = resource.deepCopy();
@@ -48,7 +47,7 @@ record RefusedFields(List<String> paths) {
     return copy;
   }
 
-  /** Removes what a path leads to; returns whether the value cannot do without it. */
+  /** Removes the value at a path; returns whether its parent requires it. */
   private static boolean remove(JsonNode value, JsonNode schema, String path) {
     if (value instanceof ArrayNode array) {
       int end = path.indexOf(']');

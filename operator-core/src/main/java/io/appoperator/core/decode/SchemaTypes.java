@@ -2,12 +2,12 @@ package io.appoperator.core.decode;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-/** Compares the type that a schema asks for with the type of a value. */
+/** Compares the type of a value with the type in a schema. */
 final class SchemaTypes {
 
   private SchemaTypes() {}
 
-  /** Returns what is wrong with the type of a value, or an empty text. */
+  /** Returns what is wrong with the type of a value, or an empty string. */
   static String mismatch(JsonNode schema, JsonNode value) {
     if (schema.path("x-kubernetes-int-or-string").asBoolean()) {
       return value.isIntegralNumber() || value.isTextual()
@@ -29,7 +29,7 @@ final class SchemaTypes {
       return "";
     }
     if (wanted.equals("string") && value.isNumber()) {
-      return "Expected a string, found a number. Quote it."; // which may be a password
+      return "Expected a string, found a number. Quote it."; // the number may be a password
     }
     String hint = wanted.equals("string") && value.isValueNode() ? " Quote it." : "";
     return "Expected %s, found %s.%s".formatted(article(wanted), name(value), hint);

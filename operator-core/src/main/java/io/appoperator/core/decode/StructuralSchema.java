@@ -18,8 +18,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A structural schema of a CustomResourceDefinition, applied as the API server applies it: nulls
- * are dropped, defaults set, values checked, and fields that it does not know are errors.
+ * A structural schema of a CustomResourceDefinition, applied like the API server applies it: nulls are dropped, defaults are set, values are validated, and unknown fields are errors.
  *
  * @see <a
  *     href="https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/">Custom
@@ -31,7 +30,7 @@ final class StructuralSchema {
 
   private final JsonNode schema;
 
-  /** Compiled when a value is first held against them: a command meets few of them. */
+  /** Compiled on first use, because a command needs few of them. */
   private final Map<String, Pattern> patterns = Collections.synchronizedMap(new HashMap<>());
 
   StructuralSchema(JsonNode schema) {
@@ -86,7 +85,7 @@ final class StructuralSchema {
     }
     if (value.isNull()) {
       if (!schema.path("nullable").asBoolean()) {
-        problems.add(Diagnostic.invalid(path, "null is no value. Set one or remove the field."));
+        problems.add(Diagnostic.invalid(path, "Must not be null. Set a value or remove the field."));
       }
       return;
     }
@@ -152,7 +151,7 @@ final class StructuralSchema {
     known.fieldNames().forEachRemaining(names::add);
     String hint = NearestName.hint(name, names);
     if (hint.isEmpty() && names.size() <= 12) {
-      hint = " Known are " + String.join(", ", names) + ".";
+      hint = " Known fields: " + String.join(", ", names) + ".";
     }
     return new Diagnostic(
         Severity.ERROR, Reason.UNKNOWN_FIELD, path, "Unknown field '" + name + "'." + hint);
@@ -191,7 +190,7 @@ final class StructuralSchema {
       if (!seen.add(identity)) {
         problems.add(
             Diagnostic.invalid(
-                path + "[" + i + "]", "%s occurs twice. Keep one of the two.".formatted(identity)));
+                path + "[" + i + "]", "Duplicate entry %s. Remove one of them.".formatted(identity)));
       }
     }
   }
@@ -205,11 +204,10 @@ final class StructuralSchema {
         path,
         problems);
     JsonNode pattern = schema.get("pattern");
-    // A text that is too long may be more than a backtracking pattern can take.
+    // A text that is too long could overflow the stack of a backtracking pattern.
     boolean bounded = text.length() <= schema.path("maxLength").asInt(Integer.MAX_VALUE);
     if (pattern != null && bounded && !compiled(pattern.asText()).matcher(text).find()) {
-      problems.add(
-          Diagnostic.invalid(path, "'%s' does not match %s.".formatted(text, pattern.asText())));
+      problems.add(Diagnostic.invalid(path, TextFormats.mismatch(text, pattern.asText())));
     }
   }
 
@@ -217,7 +215,7 @@ final class StructuralSchema {
     return patterns.computeIfAbsent(pattern, StructuralSchema::compile);
   }
 
-  /** The server's {@code $} matches at the very end alone; Java's also before a last line end. */
+  /** In the API server, {@code $} matches only at the very end; in Java also before a final line break. */
   private static Pattern compile(String pattern) {
     boolean anchored = pattern.endsWith("$") && !pattern.endsWith("\\$");
     return Pattern.compile(anchored ? pattern.substring(0, pattern.length() - 1) + "\\z" : pattern);
@@ -261,12 +259,16 @@ final class StructuralSchema {
     if (least != null && size < least.asInt()) {
       problems.add(
           Diagnostic.invalid(
-              path, "%s %s are too few: at least %s.".formatted(size, unit, least.asInt())));
+              path,
+              least.asInt() == 1
+                  ? "Must not be empty."
+                  : "Must have at least %s %s, but has %s."
+                      .formatted(least.asInt(), unit, size)));
     }
     if (most != null && size > most.asInt()) {
       problems.add(
           Diagnostic.invalid(
-              path, "%s %s are too many: at most %s.".formatted(size, unit, most.asInt())));
+              path, "Must have at most %s %s, but has %s.".formatted(most.asInt(), unit, size)));
     }
   }
 

@@ -27,14 +27,13 @@ import org.yaml.snakeyaml.reader.ReaderException;
 import org.yaml.snakeyaml.reader.StreamReader;
 
 /**
- * Reads YAML, and with it JSON, within bounds: no bomb, no deep nesting, no repeated key and no
- * invalid UTF-8 gets through. Thread-safe.
+ * Reads YAML and JSON with limits: rejects alias bombs, deep nesting, duplicate keys and invalid UTF-8. Thread-safe.
  */
 public final class YamlReader {
 
   private static final int MEBIBYTE = 1024 * 1024;
 
-  /** Bytes of one input that is read as a whole. */
+  /** Maximum bytes of one input that is read as a whole. */
   public static final int MAX_BYTES = 64 * MEBIBYTE;
 
   private static final Pattern UNDEFINED =
@@ -43,7 +42,7 @@ public final class YamlReader {
   private static final int MAX_DEPTH = 64;
   private static final int MAX_ALIASES = 1_000;
 
-  /** What a stream held: documents as far as they could be read, and what went wrong. */
+  /** The content of a stream: the readable documents, and the errors. */
   public record Result(List<Document> documents, List<Problem> problems) {
 
     public Result {
@@ -53,14 +52,14 @@ public final class YamlReader {
   }
 
   /**
-   * Reads all documents of a stream. One that cannot be read does not hide the next ones.
+   * Reads all documents of a stream. An unreadable document does not prevent reading the next ones.
    *
    * @param source the name of the stream in messages
    * @param bytes its content
    */
   public Result read(String source, byte[] bytes) {
     if (bytes.length > MAX_BYTES) {
-      return failed(source, 1, 1, "The input has more than 64 MiB. Split it.");
+      return failed(source, 1, 1, "The input is larger than 64 MiB. Split it.");
     }
     DocumentSplitter splitter =
         new DocumentSplitter(source, new ByteArrayInputStream(bytes), MAX_BYTES);
@@ -78,14 +77,14 @@ public final class YamlReader {
     return new Result(documents, problems);
   }
 
-  /** Reads one document; nothing comes of one that is empty. */
+  /** Reads one document; an empty document yields nothing. */
   public Result read(RawDocument raw) {
     if (raw.isTooLarge()) {
       return failed(
           raw.source(),
           raw.index(),
           raw.line(),
-          "The document has more than %s MiB. Split it; the items of a list may be documents of their own."
+          "The document is larger than %s MiB. Split it; each item of a list can be a separate document."
               .formatted(raw.limit() / MEBIBYTE));
     }
     ByteBuffer bytes = ByteBuffer.wrap(raw.bytes());
@@ -106,7 +105,7 @@ public final class YamlReader {
         return new Result(List.of(), List.of());
       }
       Result result = read(raw, composer.getNode());
-      composer.checkNode(); // finds what is wrong behind the end
+      composer.checkNode(); // reports errors after the end
       return result;
     } catch (MarkedYAMLException e) {
       int line = e.getProblemMark() == null ? 1 : line(e.getProblemMark());
@@ -148,14 +147,14 @@ public final class YamlReader {
         "A document must be a mapping of keys to values.");
   }
 
-  /** A password that begins like an alias or a tag is not to be quoted. */
+  /** A password that starts like an alias or a tag must not be quoted. */
   private static String problem(MarkedYAMLException e) {
     return UNDEFINED
         .matcher(String.valueOf(e.getProblem()))
-        .replaceFirst("found an undefined $1. Quote a text that begins like one");
+        .replaceFirst("found an undefined $1. Quote a string that starts like one");
   }
 
-  /** Names the place of the first byte that is no text. */
+  /** Returns the location of the first byte that is not valid text. */
   private static Result notText(RawDocument raw, int position) {
     int line = raw.line();
     int column = 1;

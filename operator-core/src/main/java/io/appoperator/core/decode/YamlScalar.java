@@ -20,7 +20,7 @@ final class YamlScalar {
   /**
    * Converts a scalar.
    *
-   * @throws IllegalArgumentException if JSON has no such value; the message is for the user
+   * @throws IllegalArgumentException if JSON cannot represent the value; the message is for the user
    */
   static JsonNode convert(Tag tag, String text) {
     if (tag.equals(Tag.STR) || tag.equals(Tag.MERGE)) {
@@ -42,10 +42,10 @@ final class YamlScalar {
   }
 
   static String unsupported(Tag tag) {
-    // What begins with an exclamation mark may be a password.
+    // A string that starts with an exclamation mark may be a password.
     return tag.getValue().startsWith(Tag.PREFIX)
         ? "The tag %s is not supported. Remove it.".formatted(tag.getValue())
-        : "A tag of one's own is not supported. Remove it, or quote a text that begins with '!'.";
+        : "Custom tags are not supported. Remove the tag, or quote a string that starts with '!'.";
   }
 
   private static JsonNode integer(String text) {
@@ -104,6 +104,6 @@ final class YamlScalar {
 
   private static IllegalArgumentException notANumber() {
     return new IllegalArgumentException(
-        "This is not a number that JSON knows. Quote it if it is a string.");
+        "This number has no JSON form. Quote it if it is a string.");
   }
 }

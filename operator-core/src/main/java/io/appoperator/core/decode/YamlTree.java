@@ -15,12 +15,12 @@ import org.yaml.snakeyaml.nodes.Tag;
 /** Turns a composed YAML document into JSON and remembers the lines. One use per document. */
 final class YamlTree {
 
-  /** Values after the expansion of aliases; a bomb of 400 bytes would make billions. */
+  /** Maximum number of values after the expansion of aliases; a bomb of 400 bytes would create billions. */
   private static final int MAX_VALUES = 200_000;
 
   private static final int MAX_DEPTH = 64;
 
-  /** Characters of all paths whose lines are remembered. */
+  /** Maximum characters of all paths whose lines are remembered. */
   private static final long MAX_PATH_LENGTH = 32L * 1024 * 1024;
 
   private final Map<String, Integer> lines;
@@ -29,17 +29,17 @@ final class YamlTree {
   private long pathLength;
 
   /**
-   * Begins with a document.
+   * Creates a tree for a document.
    *
    * @param lines takes the line of each path
-   * @param before how many lines are before the document
+   * @param before the number of lines before the document
    */
   YamlTree(Map<String, Integer> lines, int before) {
     this.lines = lines;
     this.before = before;
   }
 
-  /** A document that is well-formed and yet not acceptable. */
+  /** A document that is well-formed but not acceptable. */
   static final class RejectedException extends Exception {
 
     private static final long serialVersionUID = 1L;
@@ -90,8 +90,7 @@ final class YamlTree {
   }
 
   /**
-   * Long keys around long lists would need gigabytes of paths: what is beyond has its parent's
-   * line.
+   * Long keys around long lists would need gigabytes of paths. Beyond the limit, a value has the line of its parent.
    */
   private void remember(String path, Node node) {
     if (lines.putIfAbsent(path, line(node)) == null) {
@@ -103,7 +102,7 @@ final class YamlTree {
     return pathLength < MAX_PATH_LENGTH ? path + step : path;
   }
 
-  /** Counts what is expanded, merged mappings included: that is where bombs are. */
+  /** Counts expanded values, including merged mappings, to reject alias bombs. */
   private void count(Node node, int depth) throws RejectedException {
     values++;
     if (values > MAX_VALUES) {
@@ -113,7 +112,7 @@ final class YamlTree {
               + " Split it, or use fewer aliases.");
     }
     if (node.isTwoStepsConstruction()) {
-      throw rejected(node, "An alias must not refer to what it is part of.");
+      throw rejected(node, "An alias must not refer to a node that contains it.");
     }
     if (depth > MAX_DEPTH) {
       throw rejected(node, "The document is nested deeper than 64 levels.");
@@ -133,14 +132,14 @@ final class YamlTree {
       String name = name(key);
       String at = path.isEmpty() ? name : below(path, "." + name);
       if (!merged && object.has(name)) {
-        throw rejected(key, "The key '%s' occurs twice. Keep one of the two.".formatted(name));
+        throw rejected(key, "Duplicate key '%s'. Remove one of them.".formatted(name));
       }
       if (!object.has(name)) {
         remember(at, key);
         object.set(name, convert(tuple.getValueNode(), at, depth + 1));
       }
     }
-    // What is merged in comes last: the mapping's own keys win.
+    // Merged keys are added last: the mapping's own keys take precedence.
     for (NodeTuple tuple : mapping.getValue()) {
       if (tuple.getKeyNode().getTag().equals(Tag.MERGE)) {
         merge(tuple.getValueNode(), object, path, depth);
@@ -148,7 +147,7 @@ final class YamlTree {
     }
   }
 
-  /** Returns a key as kubectl has it: {@code on} becomes {@code true}, {@code 017} becomes 15. */
+  /** Returns a key as kubectl reads it: {@code on} becomes {@code true}, {@code 017} becomes 15. */
   private String name(ScalarNode key) throws RejectedException {
     JsonNode value = scalar(key);
     if (value.isNull() || value.isFloat() || value.isBigDecimal()) {

@@ -2,24 +2,24 @@ package io.appoperator.core.disruption;
 
 import java.util.Locale;
 
-/** What a change does to what is running, from the least to the worst. */
+/** The effect of a change on running pods and data, in ascending severity. */
 public enum Disruption {
-  /** Nothing that runs notices. */
-  NONE("nothing that runs is affected"),
+  /** Running pods are not affected. */
+  NONE("running pods are not affected"),
   /** Labels, annotations or owners change, and nothing else. */
   METADATA("labels, annotations or owners change"),
-  /** The object changes where it is; no pod is replaced because of it. */
-  IN_PLACE("objects change where they are, and no pod is replaced"),
-  /** Pods are replaced, as the strategy of their workload has it. */
-  ROLLING_RESTART("pods are replaced, following the strategy of their workload"),
-  /** The object is deleted and made anew. */
+  /** The object is updated in place; no pod is replaced. */
+  IN_PLACE("objects are updated in place, and no pod is replaced"),
+  /** Pods are replaced according to the strategy of their workload. */
+  ROLLING_RESTART("pods are replaced according to the strategy of their workload"),
+  /** The object is deleted and created again. */
   RECREATE("an object is deleted and created again, with its pods"),
-  /** The change is not possible; the object stays as it is. */
-  REFUSED("an object cannot be changed as desired"),
-  /** The object goes. */
+  /** The change is not possible; the object is not changed. */
+  REFUSED("the API server does not allow the change"),
+  /** The object is deleted. */
   DELETE("an object is deleted"),
-  /** The object goes, and what it stores may go with it. */
-  DATA_LOSS("a claim is deleted, and what it stores may go with it");
+  /** The object is deleted, and its data may be lost. */
+  DATA_LOSS("a claim is deleted, and its data may be lost");
 
   private final String word = name().toLowerCase(Locale.ROOT).replace('_', '-');
   private final String meaning;
@@ -28,18 +28,18 @@ public enum Disruption {
     this.meaning = meaning;
   }
 
-  /** Returns what happens, as part of a sentence. */
+  /** Returns the effect, as part of a sentence. */
   public String meaning() {
     return meaning;
   }
 
-  /** Returns the word for it, as in {@code rolling-restart}. */
+  /** Returns the name in outputs, such as {@code rolling-restart}. */
   @Override
   public String toString() {
     return word;
   }
 
-  /** Returns the worse of two. */
+  /** Returns the more severe of two. */
   public Disruption or(Disruption other) {
     return compareTo(other) >= 0 ? this : other;
   }

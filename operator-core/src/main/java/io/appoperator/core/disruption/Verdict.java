@@ -1,14 +1,14 @@
 package io.appoperator.core.disruption;
 
 /**
- * A disruption with what there is to say about it.
+ * A disruption with its details.
  *
  * @param disruption what happens
- * @param detail whom it strikes or why, in one line; empty if the word says it all
+ * @param detail the affected object or the reason, in one line; may be empty
  */
 public record Verdict(Disruption disruption, String detail) {
 
-  /** Nothing happens. */
+  /** No disruption. */
   public static final Verdict NONE = new Verdict(Disruption.NONE, "");
 
   static Verdict of(Disruption disruption) {

@@ -1,4 +1,4 @@
-/** What a change does to what is running: from nothing to a loss of data. Pure. */
+/** Determines the effect of changes on running pods and data. Pure. */
 @NullMarked
 package io.appoperator.core.disruption;
 

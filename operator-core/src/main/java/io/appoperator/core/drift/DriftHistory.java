@@ -77,9 +77,7 @@ public final class DriftHistory {
         severity,
         Reason.DRIFT_CONTESTED,
         "",
-        ("%s is changed back or deleted again and again. It is repaired ever more rarely; its"
-                + " metadata.managedFields tell who else writes it, the audit log of the API server"
-                + " who deletes it.")
+        ("Another client changes or deletes %s repeatedly. The operator repairs it with exponential backoff. Its metadata.managedFields name the other field manager; the audit log of the API server names the client that deletes it.")
             .formatted(ref));
   }
 }

@@ -8,12 +8,12 @@ import io.appoperator.core.observe.FieldStep;
 import java.util.Map;
 
 /**
- * What one manager owns of an object: an entry of its managedFields.
+ * The fields that one field manager owns: an entry of managedFields.
  *
  * @param manager the manager
- * @param time when it last changed what it owns
- * @param ours whether it is what we applied
- * @param fields the tree of what it owns
+ * @param time when it last changed its fields
+ * @param ours whether it is our own entry
+ * @param fields the tree of its fields
  */
 record FieldEntry(String manager, String time, boolean ours, JsonNode fields) {
 
@@ -29,7 +29,7 @@ record FieldEntry(String manager, String time, boolean ours, JsonNode fields) {
         entry.path("fieldsV1"));
   }
 
-  /** Returns whether the manager owns a field, something in it, or the whole that it is part of. */
+  /** Returns whether the manager owns a field, a subfield, or a parent of it. */
   boolean owns(ElementPath path) {
     JsonNode node = fields;
     for (Step step : path.steps()) {
@@ -57,7 +57,7 @@ record FieldEntry(String manager, String time, boolean ours, JsonNode fields) {
           .findFirst()
           .orElse(MissingNode.getInstance());
     }
-    // Elements without keys are owned one by one by their value, or all together.
+    // Elements without keys are owned individually by value, or as a whole list.
     return node;
   }
 }

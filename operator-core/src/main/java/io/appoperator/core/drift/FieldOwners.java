@@ -9,16 +9,14 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Who owns which fields of a live object, from its managedFields. The server takes a field away
- * from its manager when another one changes it, so a field that we want and do not own was changed
- * by its present owner.
+ * The owners of the fields of a live object, from its managedFields. When a client changes a field, the server transfers its ownership. Therefore a desired field that we do not own was changed by its current owner.
  */
 public final class FieldOwners {
 
   private static final String STATUS = "f:status";
   private static final String ITSELF = ".";
 
-  /** What the controller of a kind keeps on its objects says nothing to anybody else. */
+  /** Fields that the controller of a kind maintains on its objects are not relevant to others. */
   private static final Set<String> BOOKKEEPING = Set.of("f:deployment.kubernetes.io/revision");
 
   private final List<FieldEntry> ours = new ArrayList<>();
@@ -27,7 +25,7 @@ public final class FieldOwners {
   private FieldOwners() {}
 
   /**
-   * Reads the owners off a live object.
+   * Reads the owners from a live object.
    *
    * @param fieldManager our manager
    */
@@ -41,9 +39,9 @@ public final class FieldOwners {
   }
 
   /**
-   * Returns where a difference to what we want comes from.
+   * Returns the origin of a difference from the desired state.
    *
-   * @param settled whether we had applied all that we want now, so that we made no difference since
+   * @param settled whether the desired state was applied before, so that the difference is not ours
    */
   public Origin originOf(FieldChange change, boolean settled) {
     boolean isOurs = ours.stream().anyMatch(entry -> entry.owns(change.at()));
@@ -60,7 +58,7 @@ public final class FieldOwners {
     return settled ? Origin.UNKNOWN : Origin.OURS;
   }
 
-  /** Returns the fields that others own and we do not, without those of the status, sorted. */
+  /** Returns the fields that only other field managers own, without status fields, sorted. */
   public List<ForeignField> foreign() {
     List<ForeignField> found = new ArrayList<>();
     List<JsonNode> mine = ours.stream().map(FieldEntry::fields).toList();

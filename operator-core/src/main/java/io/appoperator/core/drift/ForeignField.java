@@ -1,10 +1,10 @@
 package io.appoperator.core.drift;
 
 /**
- * A field that others own and that we leave alone.
+ * A field of another field manager, which the operator does not change.
  *
- * @param path the field, as people write it
- * @param manager who owns it
- * @param time since when, as the server has it
+ * @param path the field in the usual notation
+ * @param manager the field manager that owns it
+ * @param time since when, as recorded by the server
  */
 public record ForeignField(String path, String manager, String time) {}

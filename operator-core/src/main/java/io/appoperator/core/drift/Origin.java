@@ -1,26 +1,26 @@
 package io.appoperator.core.drift;
 
 /**
- * Where a difference comes from.
+ * The origin of a difference.
  *
- * @param cause what it comes from
- * @param manager who changed the field; empty if nobody can tell, or if it is not drift
- * @param time when, as the server has it; empty if nobody can tell, or if it is not drift
+ * @param cause the cause
+ * @param manager the field manager that changed the field; empty if unknown, or if it is not drift
+ * @param time when, as recorded by the server; empty if unknown, or if it is not drift
  */
 public record Origin(Cause cause, String manager, String time) {
 
-  /** What a difference comes from. */
+  /** The cause of a difference. */
   public enum Cause {
-    /** What we want has changed. */
+    /** The desired state changed. */
     OURS,
-    /** Somebody changed the field, which we apply again. */
+    /** Another client changed the field; the operator applies it again. */
     DRIFT
   }
 
   static final Origin OURS = new Origin(Cause.OURS, "", "");
   static final Origin UNKNOWN = new Origin(Cause.DRIFT, "", "");
 
-  /** Returns whether somebody else made the difference. */
+  /** Returns whether another client caused the difference. */
   public boolean isDrift() {
     return cause == Cause.DRIFT;
   }

@@ -108,7 +108,7 @@ public final class OverriddenFields {
             .collect(Collectors.joining(", "));
     int more = changes.size() - MAX_FIELDS;
     return mask.text(
-        "%s%s%s%s. Exempt the field from the policy or webhook, or ask for the value that it sets."
+        "%s%s%s%s. Exempt the field from the policy or webhook, or set the same value in the resource."
             .formatted(
                 manifest.ref(), MARK, fields, more > 0 ? " and %s more".formatted(more) : ""));
   }

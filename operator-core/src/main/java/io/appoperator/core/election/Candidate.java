@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One candidate, step by step. Used by one thread at a time. */
+/** The state of one candidate. Used by one thread at a time. */
 final class Candidate {
 
   private static final Logger log = LoggerFactory.getLogger(Candidate.class);
 
-  /** A renewal that was under way may end between the read and the write of a release. */
+  /** A renewal in progress may complete between the read and the write of a release. */
   private static final int RELEASES = 3;
 
   private final Cluster cluster;
@@ -29,12 +29,11 @@ final class Candidate {
   private final Fence fence;
 
   /**
-   * The lease as last seen, and the moment from which on we have seen it so. By its
-   * resourceVersion: a holder whose clock stands still writes the same times again, and lives.
+   * The last observed lease, and when this version was first observed. The resourceVersion identifies it: a holder whose clock has stopped writes the same times again, but is alive.
    */
   private @Nullable Observed observed;
 
-  /** Our own last write, which saves a read before the next one. */
+  /** Our own last write, which avoids a read before the next one. */
   private @Nullable ObjectNode written;
 
   private final AtomicLong slowPaths = new AtomicLong();
@@ -54,7 +53,7 @@ final class Candidate {
     this.fence = fence;
   }
 
-  /** Tries once to take or renew the lease; the fence tells the outcome. */
+  /** Tries once to acquire or renew the lease; the fence has the outcome. */
   void attempt() {
     try {
       if (written == null) {
@@ -64,38 +63,38 @@ final class Candidate {
         lookAndTake();
       }
     } catch (ClusterException e) {
-      log.warn("Lease {} could not be had: {}", settings.lease().name(), e.getMessage());
+      log.warn("Lease {} could not be acquired: {}", settings.lease().name(), e.getMessage());
     }
   }
 
-  /** Returns how often a renewal found that somebody else had written the lease. */
+  /** Returns how often a renewal found that another client had changed the lease. */
   long slowPaths() {
     return slowPaths.get();
   }
 
-  /** Takes note of the lease as a watch showed it, and takes or renews it if it may. */
+  /** Records the lease from a watch, and acquires or renews it if possible. */
   void see(ObjectNode live) {
     try {
       consider(live);
     } catch (ClusterException e) {
-      log.warn("Lease {} could not be had: {}", settings.lease().name(), e.getMessage());
+      log.warn("Lease {} could not be acquired: {}", settings.lease().name(), e.getMessage());
     }
   }
 
-  /** Returns how long the lease has yet to stay as it is before it may be taken. */
+  /** Returns how much longer the lease must stay unchanged before it can be acquired. */
   Duration patience() {
     if (observed == null || observed.lease().isFree()) {
       return Duration.ZERO;
     }
     Duration asked = observed.lease().duration();
-    // A holder with a longer lease than ours trusts in it.
+    // A holder may have set a longer lease duration than ours.
     Duration wait =
         asked.compareTo(settings.leaseDuration()) > 0 ? asked : settings.leaseDuration();
     Duration left = wait.minusNanos(nanoTime.getAsLong() - observed.since());
     return left.isNegative() ? Duration.ZERO : left;
   }
 
-  /** Gives the lease up if we hold it, so that the next one need not wait for its end. */
+  /** Releases the lease if we hold it, so that the next leader does not wait for its expiry. */
   void release() {
     fence.shut();
     for (int release = 1; ; release++) {
@@ -106,7 +105,7 @@ final class Candidate {
         boolean answered = e.failure() == Failure.CONFLICT || e.failure() == Failure.UNAVAILABLE;
         if (!answered || release == RELEASES) {
           log.warn(
-              "Lease {} could not be released and ends by itself after {} s: {}",
+              "Lease {} could not be released; it expires after {} s: {}",
               settings.lease().name(),
               settings.leaseDuration().toSeconds(),
               e.getMessage());
@@ -131,8 +130,8 @@ final class Candidate {
     if (live.isEmpty()) {
       createUnlessSomebodyMayLead();
     } else if (held && !Lease.of(live.get()).isHeldBy(settings.identity())) {
-      // Somebody has led meanwhile. That is told before the lease is taken again, even if it is
-      // free.
+      // Another candidate was the leader meanwhile. This is reported before the lease is acquired
+      // again, even if it is free.
       observe(live.get());
       fence.shut();
     } else {
@@ -149,7 +148,7 @@ final class Candidate {
     }
   }
 
-  /** A lease that somebody deleted says nothing about its holder, who goes on until it notices. */
+  /** If a client deletes the lease, its holder continues as the leader until it notices. */
   private void createUnlessSomebodyMayLead() {
     if (observed != null && !observed.lease().isHeldBy(settings.identity()) && !hasExpired()) {
       return;
@@ -165,7 +164,7 @@ final class Candidate {
     }
   }
 
-  /** Writes our name over a state of the lease; false if that is no longer its state. */
+  /** Writes our identity to a version of the lease; false if the lease has changed. */
   private boolean replace(ObjectNode state) {
     long sentAt = nanoTime.getAsLong();
     Lease held = Lease.of(state).heldBy(settings, wallClock.instant());

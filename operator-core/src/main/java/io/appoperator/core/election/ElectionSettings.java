@@ -5,13 +5,13 @@ import io.appoperator.api.ResourceRef;
 import java.time.Duration;
 
 /**
- * What candidates for the same leadership agree on, and who this one is.
+ * The settings that candidates share, and the identity of this candidate.
  *
  * @param lease the Lease
- * @param identity this process, unlike any other that ever was, such as {@code <pod>_<uuid>}
- * @param leaseDuration how long others wait for a leader that does not renew; whole seconds
- * @param renewDeadline how long a leader writes without a renewal; shorter than the lease
- * @param retryPeriod how often a leader renews and others look; shorter than the deadline
+ * @param identity the unique identity of this process, such as {@code <pod>_<uuid>}
+ * @param leaseDuration how long other candidates wait for a leader that does not renew; whole seconds
+ * @param renewDeadline how long a leader writes without a renewal; shorter than the lease duration
+ * @param retryPeriod how often a leader renews and others check; shorter than the renew deadline
  */
 public record ElectionSettings(
     ResourceRef lease,
@@ -42,12 +42,11 @@ public record ElectionSettings(
     }
   }
 
-  /** The name of the lease, unless another one is asked for. */
+  /** The default name of the lease. */
   public static final String STANDARD_NAME = "application-operator";
 
   /**
-   * Returns how long a request for the lease may take: after one that hangs there is time for
-   * another.
+   * Returns the time limit of a lease request, which leaves time for a second request.
    */
   public Duration requestTimeout() {
     return renewDeadline.multipliedBy(2).dividedBy(5);

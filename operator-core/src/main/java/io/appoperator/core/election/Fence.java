@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Returns whether a write may begin, by monotonic time alone. Thread-safe. */
+/** Decides by monotonic time whether a write may start. Thread-safe. */
 final class Fence {
 
   private final LongSupplier nanoTime;
@@ -12,7 +12,7 @@ final class Fence {
   private volatile @Nullable Long renewedAt;
 
   /**
-   * Makes a closed fence.
+   * Creates a closed fence.
    *
    * @param openFor how long it stays open after a renewal
    */
@@ -21,7 +21,7 @@ final class Fence {
     this.openNanos = openFor.toNanos();
   }
 
-  /** Opens it, counted from when the successful renewal was sent. */
+  /** Opens it, starting when the successful renewal was sent. */
   void renewed(long sentAt) {
     renewedAt = sentAt;
   }

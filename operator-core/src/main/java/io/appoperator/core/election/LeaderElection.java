@@ -13,15 +13,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Campaigns for a lease on a thread of its own until it is closed; loses and wins as often as it
- * happens. {@link #mayWrite} is thread-safe and quick, to be asked before each write.
+ * Runs leader election on its own thread until it is closed; leadership may be lost and acquired repeatedly. {@link #mayWrite} is thread-safe and fast; call it before each write.
  *
- * <p>A leader renews once in each retry period. The others watch the lease and send nothing: they
- * take it when its holder releases it, or has let its time pass. Where it cannot be watched they
- * look once in each retry period.
+ * <p>A leader renews once per retry period. Other candidates only watch the lease: they acquire it after a release or its expiry. Without permission to watch, they poll once per retry period.
  *
- * <p>Requests should time out within half the renew deadline, so that one that hangs does not cost
- * the leadership; even if it hangs for ever, nothing is written meanwhile.
+ * <p>Requests should time out within half the renew deadline, so that one hanging request does not lose the leadership. If a request hangs forever, nothing is written.
  */
 public final class LeaderElection implements AutoCloseable {
 
@@ -41,13 +37,13 @@ public final class LeaderElection implements AutoCloseable {
   private boolean leading;
 
   /**
-   * Prepares a campaign.
+   * Creates an election, which is not started yet.
    *
    * @param cluster where the lease is
-   * @param settings the lease, and who we are
-   * @param clocks monotonic time, and the wall clock that is shown to people
+   * @param settings the lease, and our identity
+   * @param clocks monotonic time, and the wall clock for recorded times
    * @param random the source of jitter, used by one thread
-   * @param listener is told when leadership begins and ends
+   * @param listener called when leadership starts and ends
    */
   public LeaderElection(
       Cluster cluster,
@@ -78,33 +74,31 @@ public final class LeaderElection implements AutoCloseable {
     }
   }
 
-  /** Returns how often a renewal found that somebody else had written the lease. */
+  /** Returns how often a renewal found that another client had changed the lease. */
   public long slowPaths() {
     return candidate.slowPaths();
   }
 
-  /** Tells if the campaign has ended though it should not have. */
+  /** Returns an error if the election ended unexpectedly. */
   public Optional<String> failure() {
     boolean ended = thread.getState() == Thread.State.TERMINATED && !closed;
     return ended ? Optional.of("the election has ended") : Optional.empty();
   }
 
-  /** Begins to campaign. */
+  /** Starts the election. */
   public void start() {
     thread.start();
   }
 
   /**
-   * Returns whether a write may begin now. Turns false by itself when the renew deadline has passed
-   * since the last successful renewal was sent, whatever else hangs.
+   * Returns whether a write may start now. It becomes false when the renew deadline has passed since the last successful renewal was sent, independent of hanging requests.
    */
   public boolean mayWrite() {
     return !closed && fence.isOpen();
   }
 
   /**
-   * Ends the campaign and releases the lease, so that another candidate takes it at once. Let all
-   * writes end before: what is still on its way may meet those of the next leader.
+   * Ends the election and releases the lease, so that another candidate can acquire it at once. All writes must be complete before the call: otherwise they may conflict with the next leader.
    */
   @Override
   public void close() {
@@ -123,13 +117,14 @@ public final class LeaderElection implements AutoCloseable {
     if (ended) {
       candidate.release();
     } else {
-      log.warn("The election hangs in a request; lease {} ends by itself", settings.lease().name());
+      log.warn("The election is blocked in a request; lease {} expires on its own", settings.lease().name());
     }
   }
 
-  /** Tries once, tells the listener, and returns when to try again if nothing is watched. */
+  /** Tries once, calls the listener, and returns when to retry without a watch. */
   Duration step() {
-    // A lapse is told even if the lease is won again at once: others may have led meanwhile.
+    // A lapse is reported even if the lease is acquired again at once: others may have led
+    // meanwhile.
     follow();
     candidate.attempt();
     follow();
@@ -147,7 +142,7 @@ public final class LeaderElection implements AutoCloseable {
             continue;
           }
         } catch (RuntimeException e) {
-          log.error("The election goes on after an unexpected failure", e);
+          log.error("The election continues after an unexpected failure", e);
         }
         await(pause);
       }
@@ -157,9 +152,9 @@ public final class LeaderElection implements AutoCloseable {
   }
 
   /**
-   * Watches the lease until it is ours, or has been silent for so long that it is time to look.
+   * Watches the lease until we hold it, or until no event arrived for so long that it must be read.
    *
-   * @return whether that is so; else the lease cannot be watched
+   * @return false if the lease cannot be watched
    */
   private boolean standBy() throws InterruptedException {
     try (LeaseWatch watch = LeaseWatch.open(cluster, settings.lease())) {
@@ -175,7 +170,7 @@ public final class LeaderElection implements AutoCloseable {
     }
   }
 
-  /** Candidates that wait alike spread, or they would meet at each end of a lease. */
+  /** Jitter spreads the candidates, which would otherwise retry simultaneously at each expiry. */
   private Duration jitter() {
     return Duration.ofNanos(
         (long) (settings.retryPeriod().toNanos() * JITTER * random.nextDouble()));

@@ -1,15 +1,13 @@
 package io.appoperator.core.election;
 
 /**
- * Is told when leadership begins and ends, in turns. Calls come from the thread of the election,
- * the last one maybe from that which closes it. They must be quick: while they last, nothing is
- * renewed.
+ * Called alternately when leadership starts and ends. The thread of the election makes the calls; the thread that closes it may make the last one. They must return quickly, because they delay renewals.
  */
 public interface LeadershipListener {
 
-  /** This process leads from now on. */
+  /** This process is the leader from now on. */
   void started();
 
-  /** This process no longer leads; writes are fenced already. */
+  /** This process is no longer the leader; writes are already fenced. */
   void stopped();
 }

@@ -10,11 +10,11 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
 /**
- * What a Lease says. Times stay text: they are for people.
+ * The content of a Lease. Times remain strings, because they are only informative.
  *
- * @param holder who leads, or empty
- * @param acquireTime when that began, by the holder's clock
- * @param renewTime when it was last confirmed, by the holder's clock
+ * @param holder the leader, or empty
+ * @param acquireTime when it was acquired, by the clock of the holder
+ * @param renewTime when it was last renewed, by the clock of the holder
  * @param transitions how often the holder changed
  * @param duration how long the holder asks others to wait
  */
@@ -35,13 +35,13 @@ record Lease(
         Duration.ofSeconds(spec.path("leaseDurationSeconds").asLong(0)));
   }
 
-  /** Returns the lease that a candidate makes where there is none. */
+  /** Returns a new lease of a candidate. */
   static Lease first(ElectionSettings settings, Instant now) {
     String time = MICROSECONDS.format(now);
     return new Lease(settings.identity(), time, time, 0, settings.leaseDuration());
   }
 
-  /** Returns this lease, taken or renewed by a candidate. */
+  /** Returns this lease after a candidate acquires or renews it. */
   Lease heldBy(ElectionSettings settings, Instant now) {
     String time = MICROSECONDS.format(now);
     boolean mine = isHeldBy(settings.identity());
@@ -56,7 +56,7 @@ record Lease(
   /** Returns this lease without a holder. */
   Lease released(Instant now) {
     String time = MICROSECONDS.format(now);
-    // The shortest duration there is: whoever measures, although nobody holds it, soon goes on.
+    // The shortest possible duration, for candidates that wait although the lease has no holder.
     return new Lease("", time, time, transitions, Duration.ofSeconds(1));
   }
 

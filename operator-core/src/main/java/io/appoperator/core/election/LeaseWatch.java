@@ -17,14 +17,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Shows the states of a lease to a candidate that waits for it, beginning with the present one. It
- * is not mended when it breaks: the candidate looks for itself then and opens another.
+ * Watches a lease for a waiting candidate, starting with its current state. A failed watch is not restarted: the candidate reads the lease and opens another watch.
  */
 final class LeaseWatch implements AutoCloseable {
 
   private static final Logger log = LoggerFactory.getLogger(LeaseWatch.class);
 
-  /** No version: the server first shows the lease as it is. That needs no permission to list. */
+  /** Without a version, the server first sends the current lease. This requires no permission to list. */
   private static final String FROM_NOW = "";
 
   private static final int UNREAD = 16;
@@ -49,7 +48,7 @@ final class LeaseWatch implements AutoCloseable {
     return watch;
   }
 
-  /** Waits for the next state; empty if none came in time, or none will come any more. */
+  /** Waits for the next state; empty after the time limit or the end of the watch. */
   Optional<ObjectNode> next(Duration limit) throws InterruptedException {
     Optional<ObjectNode> state = states.poll(limit.toNanos(), TimeUnit.NANOSECONDS);
     if (state == null) {
@@ -59,7 +58,7 @@ final class LeaseWatch implements AutoCloseable {
     return state;
   }
 
-  /** Returns whether the watch is over, after it gave no state. */
+  /** Returns whether the watch has ended. */
   boolean hasEnded() {
     return ended;
   }
@@ -92,7 +91,7 @@ final class LeaseWatch implements AutoCloseable {
         WatchEvent event = next.get();
         switch (event.type()) {
           case ADDED, MODIFIED -> states.put(Optional.of(event.object()));
-          // The holder of a lease that somebody deleted goes on until it notices.
+          // If a client deletes the lease, its holder continues until it notices.
           case DELETED, BOOKMARK -> log.trace("{} of {}", event.type(), lease.name());
         }
         next = open.next();

@@ -1,10 +1,7 @@
 /**
- * Lets one of several operators write at a time, by a Lease of {@code coordination.k8s.io/v1}.
+ * Leader election: a Lease of {@code coordination.k8s.io/v1} allows one of several operators to write.
  *
- * <p>Clocks of different machines are never compared. A lease has expired when we ourselves have
- * seen it unchanged for its duration, by monotonic time. A leader may write only within the renew
- * deadline, counted from the moment it sent its last successful renewal; that is earlier than
- * anybody else can find its lease expired.
+ * <p>Clocks of different machines are never compared. A lease has expired when this process has observed it unchanged for its duration, by monotonic time. A leader may write only within the renew deadline, counted from when it sent its last successful renewal. This deadline ends before any other candidate can find the lease expired.
  */
 @NullMarked
 package io.appoperator.core.election;

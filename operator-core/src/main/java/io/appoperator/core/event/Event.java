@@ -4,13 +4,13 @@ import io.appoperator.core.observe.PrimaryId;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Something that happened to a primary resource. Equal events are one that happened again.
+ * An event of a primary resource. Equal events are repetitions.
  *
  * @param primary the primary
- * @param type what kind of news it is
- * @param reason what happened, in one word
- * @param action what was done, in one word
- * @param note the story, in one line; cut to what a server takes
+ * @param type the type of the event
+ * @param reason the reason, in one word
+ * @param action the action, in one word
+ * @param note the message, in one line; truncated to the limit of the API server
  */
 public record Event(PrimaryId primary, Type type, String reason, String action, String note) {
 
@@ -19,11 +19,11 @@ public record Event(PrimaryId primary, Type type, String reason, String action, 
 
   private static final String CUT = "...";
 
-  /** What kind of news it is. */
+  /** The type of an event. */
   public enum Type {
-    /** As it should be. */
+    /** An expected event. */
     NORMAL("Normal"),
-    /** Somebody should look at it. */
+    /** An event that needs attention. */
     WARNING("Warning");
 
     private final String word;
@@ -41,7 +41,7 @@ public record Event(PrimaryId primary, Type type, String reason, String action, 
     note = cut(note);
   }
 
-  /** Cuts a note to the bytes that it may have, between two characters. */
+  /** Truncates a note to the byte limit, between two characters. */
   private static String cut(String note) {
     if (note.getBytes(StandardCharsets.UTF_8).length <= MAX_NOTE) {
       return note;

@@ -14,13 +14,11 @@ import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which events are written, and when. One that happens again within a few minutes is
- * counted in a series; a primary with too much to tell is cut short; all of it is bounded. Knows no
- * clock and no lock; its recorder gives it the time and confines it.
+ * Decides which events are written, and when. Repetitions within a few minutes are counted in a series; the rate per primary is limited; the memory is bounded. Not thread-safe and without a clock: its recorder synchronizes the access and passes the time.
  */
 final class EventCorrelator {
 
-  /** How many events wait to be written, and how many of them may be no warnings. */
+  /** The maximum number of queued events, and of queued events that are not warnings. */
   static final int CAPACITY = 1000;
 
   static final int CAPACITY_FOR_NORMAL = 750;
@@ -45,19 +43,19 @@ final class EventCorrelator {
 
   /** Why an event is not written. */
   enum Loss {
-    /** Its primary has had too many. */
+    /** The primary exceeded its event rate. */
     RATE,
-    /** Too many wait. */
+    /** The queue is full. */
     QUEUE,
-    /** It could not be written. */
+    /** Writing the event failed. */
     WRITE
   }
 
   /**
-   * Makes an empty journal.
+   * Creates an empty correlator.
    *
    * @param kind the kind of the objects that events become
-   * @param serial the first of the numbers that their names end in
+   * @param serial the first number for the suffix of their names
    */
   EventCorrelator(ResourceKind kind, long serial, long nanoTime) {
     this.kind = kind;
@@ -65,7 +63,7 @@ final class EventCorrelator {
     this.all = new TokenBucket(BURST_OF_ALL, REFILL_OF_ALL, nanoTime);
   }
 
-  /** Takes an event in; tells why not if it is dropped. */
+  /** Adds an event; returns the reason if it is dropped. */
   Optional<Loss> add(Event event, Instant now, long nanoTime) {
     Series known = series.get(event);
     if (known != null && nanoTime - known.seen() < SERIES_ENDS.toNanos()) {
@@ -93,17 +91,17 @@ final class EventCorrelator {
     return Optional.empty();
   }
 
-  /** Removes and returns what is to be written now; null if nothing is. */
+  /** Removes and returns the next event to write now; null if there is none. */
   @Nullable Series next(long nanoTime) {
     return nanosUntilNext(nanoTime) == 0 && all.take(nanoTime) ? poll() : null;
   }
 
-  /** Removes and returns what waits, due or not; null if nothing does. */
+  /** Removes and returns the next queued event, even if it is not due; null if there is none. */
   @Nullable Series poll() {
     return unwritten.isEmpty() ? repeated.poll() : unwritten.poll();
   }
 
-  /** Returns how long nothing is to be written; {@code Long.MAX_VALUE} if nothing waits. */
+  /** Returns the time until the next write; {@code Long.MAX_VALUE} if no event is queued. */
   long nanosUntilNext(long nanoTime) {
     long due = Long.MAX_VALUE;
     if (!unwritten.isEmpty()) {
@@ -115,7 +113,7 @@ final class EventCorrelator {
     return Math.max(due, due == Long.MAX_VALUE ? 0 : all.nanosUntilNext(nanoTime));
   }
 
-  /** Takes note that an event and its count were written. */
+  /** Records that an event and its count were written. */
   void written(Series done, int count, long nanoTime) {
     done.written(count, nanoTime);
     if (done.enqueue()) {
@@ -123,12 +121,12 @@ final class EventCorrelator {
     }
   }
 
-  /** Takes note that it could not be written: the next time it is a new event. */
+  /** Records that an event could not be written: the next occurrence is a new event. */
   void failed(Series lost) {
     series.remove(lost.event, lost);
   }
 
-  /** Returns how many events wait that nobody can read yet. */
+  /** Returns the number of queued events that are not in the cluster yet. */
   int unwritten() {
     return unwritten.size();
   }

@@ -51,7 +51,7 @@ final class EventDocument {
     return document;
   }
 
-  /** Returns the document that brings the count of an event up to date. */
+  /** Returns the document that updates the count of an event. */
   static ObjectNode count(Series series) {
     ObjectNode document = identity(series.ref);
     putSeries(document, series.count(), series.last());

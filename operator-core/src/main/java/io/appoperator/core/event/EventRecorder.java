@@ -20,15 +20,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes events on a thread of its own, so that no pass waits for them. An event that there is no
- * room for, or that cannot be written, is dropped and counted as {@code
+ * Writes events on its own thread, so events never block reconciliation. An event that exceeds the queue or cannot be written is dropped and counted as {@code
  * application_operator_events_dropped_total}. Thread-safe.
  */
 public final class EventRecorder implements EventSink, AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(EventRecorder.class);
 
-  /** How long the end waits for events that nobody has read yet; the lease is held meanwhile. */
+  /** How long closing waits for events that are not written yet; the lease is held meanwhile. */
   private static final Duration FLUSH = Duration.ofMillis(250);
 
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
@@ -45,9 +44,9 @@ public final class EventRecorder implements EventSink, AutoCloseable {
   private boolean closed;
 
   /**
-   * Starts no thread before the first event.
+   * The thread starts with the first event.
    *
-   * @param cluster where to write; refuses writes while this replica does not lead
+   * @param cluster where to write; rejects writes while this replica is not the leader
    * @param clock the time of events
    * @param instance the name of this replica
    */
@@ -91,7 +90,7 @@ public final class EventRecorder implements EventSink, AutoCloseable {
         try {
           write(next);
         } catch (RuntimeException e) {
-          LOG.error("An event could not be written. Please report this.", e);
+          LOG.error("Writing an event failed. Please report this.", e);
         }
       }
     } catch (InterruptedException e) {
@@ -99,7 +98,7 @@ public final class EventRecorder implements EventSink, AutoCloseable {
     }
   }
 
-  /** Waits for what is to be written; null at the end, when nothing is left. */
+  /** Waits for the next event to write; null when the recorder is closed and the queue is empty. */
   private @Nullable Series take() throws InterruptedException {
     lock.lockInterruptibly();
     try {
@@ -138,7 +137,7 @@ public final class EventRecorder implements EventSink, AutoCloseable {
       }
       ended(series, count, null);
     } catch (ClusterException e) {
-      LOG.debug("An event of {} is lost: {}", series.event.primary().ref(), e.getMessage());
+      LOG.debug("An event of {} was not written: {}", series.event.primary().ref(), e.getMessage());
       dropped.increment(label(Loss.WRITE));
       ended(series, count, e);
     }
@@ -163,7 +162,7 @@ public final class EventRecorder implements EventSink, AutoCloseable {
     }
   }
 
-  /** Writes for a moment what waits, and drops the rest. */
+  /** Writes queued events for a limited time, and drops the rest. */
   @Override
   public void close() {
     Thread thread;

@@ -1,9 +1,9 @@
 package io.appoperator.core.event;
 
-/** Takes events. Never blocks and never throws; thread-safe. */
+/** Receives events. Never blocks and never throws; thread-safe. */
 @FunctionalInterface
 public interface EventSink {
 
-  /** Takes an event, or drops it if there are too many. */
+  /** Records an event, or drops it if there are too many. */
   void record(Event event);
 }

@@ -3,7 +3,7 @@ package io.appoperator.core.event;
 import io.appoperator.api.ResourceRef;
 import java.time.Instant;
 
-/** An event and how often it happened. Confined to the lock of its journal. */
+/** An event and its number of occurrences. Guarded by the lock of its recorder. */
 final class Series {
 
   final Event event;
@@ -18,9 +18,9 @@ final class Series {
   private boolean queued = true;
 
   /**
-   * Begins with an event that waits to be written.
+   * Starts with a queued event.
    *
-   * @param ref the object that is to stand in the cluster for it
+   * @param ref the Event object in the cluster
    */
   Series(Event event, ResourceRef ref, Instant now, long nanoTime) {
     this.event = event;
@@ -30,34 +30,34 @@ final class Series {
     this.seen = nanoTime;
   }
 
-  /** Takes note that it happened again. */
+  /** Records another occurrence. */
   void repeat(Instant now, long nanoTime) {
     count++;
     last = now;
     seen = nanoTime;
   }
 
-  /** Returns when it happened last. */
+  /** Returns the time of the last occurrence. */
   Instant last() {
     return last;
   }
 
-  /** Returns how often it happened. */
+  /** Returns the number of occurrences. */
   int count() {
     return count;
   }
 
-  /** Returns when it happened last, in monotonic time. */
+  /** Returns the time of the last occurrence, in monotonic time. */
   long seen() {
     return seen;
   }
 
-  /** Returns whether the cluster has it, maybe with a count that is behind. */
+  /** Returns whether the event is in the cluster, possibly with an outdated count. */
   boolean isStored() {
     return written > 0;
   }
 
-  /** Takes note of a write. */
+  /** Records a write. */
   void written(int counted, long nanoTime) {
     written = counted;
     lastWrite = nanoTime;
@@ -69,7 +69,7 @@ final class Series {
     return lastWrite;
   }
 
-  /** Puts it in a queue, unless it is in one or there is nothing to write; returns whether. */
+  /** Marks it as queued, unless it is queued or has nothing to write; returns whether it was marked. */
   boolean enqueue() {
     boolean enters = !queued && count > written;
     queued |= enters;

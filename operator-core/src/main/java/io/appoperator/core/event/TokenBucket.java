@@ -2,7 +2,7 @@ package io.appoperator.core.event;
 
 import java.time.Duration;
 
-/** Lets a burst through, and then no more than one in a while. In monotonic time; confined. */
+/** A token bucket: allows a burst, then a steady rate. In monotonic time; not thread-safe. */
 final class TokenBucket {
 
   private final long full;
@@ -13,8 +13,8 @@ final class TokenBucket {
   /**
    * Starts full.
    *
-   * @param burst how many may come at once
-   * @param refill how long it takes until one more may come
+   * @param burst the number of tokens at the start
+   * @param refill the time until a token is added
    */
   TokenBucket(int burst, Duration refill, long nanoTime) {
     this.price = refill.toNanos();
@@ -32,7 +32,7 @@ final class TokenBucket {
     return true;
   }
 
-  /** Returns how long it is until there is a token; 0 if there is one. */
+  /** Returns the time until a token is available; 0 if there is one. */
   long nanosUntilNext(long nanoTime) {
     credit = Math.min(full, credit + (nanoTime - last));
     last = nanoTime;

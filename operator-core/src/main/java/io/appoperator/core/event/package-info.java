@@ -1,4 +1,4 @@
-/** Tells people what happened to primary resources: a few events, written when there is time. */
+/** Records Kubernetes Events of primary resources, rate-limited and asynchronously. */
 @NullMarked
 package io.appoperator.core.event;
 

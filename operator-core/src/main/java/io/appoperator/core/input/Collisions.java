@@ -11,10 +11,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Finds objects that an input asks for twice: primaries, and what they render. */
+/** Finds duplicate objects in an input: primaries and rendered objects. */
 final class Collisions {
 
-  /** Of each object its place and no more: there may be a million of them. */
+  /** Keeps only the location of each object, because there may be a million of them. */
   private final Map<ResourceRef, Place> places = new HashMap<>();
 
   private record Place(String source, int line) {
@@ -32,13 +32,13 @@ final class Collisions {
     Place twin = places.putIfAbsent(rendering.primary(), place);
     if (twin != null) {
       return List.of(
-          collision(document, rendering.primary(), "is in the input already, at " + twin));
+          collision(document, rendering.primary(), "is already in the input, at " + twin));
     }
     List<Problem> found = new ArrayList<>();
     for (Manifest manifest : rendering.manifests()) {
       Place other = places.putIfAbsent(manifest.ref(), place);
       if (other != null) {
-        found.add(collision(document, manifest.ref(), "is rendered already, for " + other));
+        found.add(collision(document, manifest.ref(), "is already rendered, for " + other));
       }
     }
     return found;

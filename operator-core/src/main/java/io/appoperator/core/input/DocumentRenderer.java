@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Decodes and renders documents, each for itself. Not thread-safe. */
+/** Decodes and renders documents independently of each other. Not thread-safe. */
 final class DocumentRenderer {
 
   private static final String DEFAULT_NAMESPACE = "default";
@@ -51,7 +51,7 @@ final class DocumentRenderer {
     return new LoadedDocument(raw, draft.parts, draft.problems, empty);
   }
 
-  /** What is known of a document so far. */
+  /** The intermediate result of a document. */
   private record Draft(List<LoadedDocument.Part> parts, List<Problem> problems) {}
 
   private void render(Document document, Draft draft) {
@@ -83,7 +83,7 @@ final class DocumentRenderer {
     JsonNode items = list.json().path("items");
     if (!items.isArray()) {
       draft.problems.add(
-          locate(list, Diagnostic.invalid("items", "A list needs a list of items.")));
+          locate(list, Diagnostic.invalid("items", "The field 'items' of a List must be a list.")));
     }
     int index = 0;
     for (JsonNode item : items) {
@@ -91,7 +91,7 @@ final class DocumentRenderer {
       if (item instanceof ObjectNode object) {
         render(list.part(step, KnownKinds.item(list.json(), object)), draft);
       } else {
-        draft.problems.add(locate(list, Diagnostic.invalid(step, "An item must be an object.")));
+        draft.problems.add(locate(list, Diagnostic.invalid(step, "Each item must be an object.")));
       }
       index++;
     }
@@ -114,11 +114,11 @@ final class DocumentRenderer {
     return List.of(
         Diagnostic.invalid(
             "metadata.namespace",
-            "This is the namespace '%s', but -n asks for '%s'. Remove one of the two."
+            "The resource sets the namespace '%s', but -n sets '%s'. Remove one of the two."
                 .formatted(given.asText(), namespace)));
   }
 
-  /** Returns the document with a namespace. A namespace that is not a string is left to decode. */
+  /** Returns the document with a namespace. The decoder reports a namespace that is not a string. */
   private ObjectNode inNamespace(Document document) {
     JsonNode given = document.json().path("metadata").path("namespace");
     boolean absent = given.isMissingNode() || given.isNull();

@@ -1,6 +1,6 @@
 package io.appoperator.core.input;
 
-/** The input cannot be used as it was named; the message says what, where and what to do. */
+/** The input cannot be used; the message says what is wrong, where, and what to do. */
 public final class InputException extends Exception {
 
   private static final long serialVersionUID = 1L;
@@ -9,10 +9,10 @@ public final class InputException extends Exception {
     super(message);
   }
 
-  /** Returns what to say of an input without any document. */
+  /** Returns the exception for an input without documents. */
   public static InputException noResource(InputNames names) {
     return new InputException(
-        "There is no resource in %s. A resource is a document with apiVersion and kind."
+        "No resource found in %s. A resource is a document with apiVersion and kind."
             .formatted(names));
   }
 }

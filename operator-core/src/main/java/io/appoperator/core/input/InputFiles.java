@@ -15,7 +15,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Finds and reads the files that the user named, within bounds. */
+/** Finds and reads the input files of the user, with size limits. */
 final class InputFiles {
 
   private static final int MAX_BYTES = YamlReader.MAX_BYTES;
@@ -24,7 +24,7 @@ final class InputFiles {
 
   private InputFiles() {}
 
-  /** Returns the files that a path stands for: itself, or the manifests of a folder, sorted. */
+  /** Returns the files of a path: the file itself, or the manifests of a directory, sorted. */
   static List<Path> find(String name, boolean recursive) throws InputException {
     Path path = path(name);
     if (!attributes(path, name).isDirectory()) {
@@ -33,16 +33,16 @@ final class InputFiles {
     List<Path> files = recursive ? ManifestTree.list(path) : list(path);
     if (files.isEmpty()) {
       throw new InputException(
-          "The folder '%s' has no %s file.%s"
+          "The directory '%s' contains no %s file.%s"
               .formatted(
                   name,
                   String.join(", ", EXTENSIONS),
-                  recursive ? " Check the path." : " -R searches the folders below it, too."));
+                  recursive ? " Check the path." : " Use -R to include its subdirectories."));
     }
     return files;
   }
 
-  /** Reads a file, or says why that is not possible. */
+  /** Reads a file, or throws an exception with the reason. */
   static byte[] read(Path file) throws InputException {
     String name = file.toString();
     if (attributes(file, name).size() > MAX_BYTES) {
@@ -55,7 +55,7 @@ final class InputFiles {
     }
   }
 
-  /** Reads a stream whose size is not known beforehand. */
+  /** Reads a stream of unknown size. */
   static byte[] read(InputStream in, String name) throws InputException {
     try {
       byte[] bytes = in.readNBytes(MAX_BYTES + 1);
@@ -71,12 +71,12 @@ final class InputFiles {
   /** Returns the path of a name. */
   static Path path(String name) throws InputException {
     if (name.isEmpty()) {
-      throw new InputException("The name of a file is empty. Is a variable of the shell not set?");
+      throw new InputException("The file name is empty. Check whether a shell variable is not set.");
     }
     try {
       return Path.of(name);
     } catch (InvalidPathException e) {
-      throw new InputException("'%s' is no path: %s.".formatted(name, e.getReason()));
+      throw new InputException("'%s' is not a valid path: %s.".formatted(name, e.getReason()));
     }
   }
 
@@ -108,27 +108,27 @@ final class InputFiles {
     return EXTENSIONS.stream().anyMatch(name::endsWith);
   }
 
-  /** A pipe or device in a folder may have no end; one that is named is read. */
+  /** A pipe or device in a directory may be endless and is skipped; one in the arguments is read. */
   private static boolean isPipe(Path entry) {
     return Files.exists(entry) && !Files.isRegularFile(entry);
   }
 
   private static InputException tooLarge(String name) {
-    return new InputException("'%s' has more than 64 MiB. Split it.".formatted(name));
+    return new InputException("'%s' is larger than 64 MiB. Split it.".formatted(name));
   }
 
-  /** Says why a file cannot be read. */
+  /** Returns why a file cannot be read. */
   static InputException unreadable(String name, IOException e) {
     if (e instanceof NoSuchFileException) {
       return new InputException("'%s' does not exist. Check the path.".formatted(name));
     }
     if (e instanceof FileSystemLoopException loop) {
       return new InputException(
-          "'%s' leads back to a folder above it. Remove that link.".formatted(loop.getFile()));
+          "'%s' links to a parent directory. Remove that link.".formatted(loop.getFile()));
     }
     if (e instanceof AccessDeniedException) {
       return new InputException(
-          "'%s' may not be read by this user. Check its permissions.".formatted(name));
+          "Permission to read '%s' is denied. Check its permissions.".formatted(name));
     }
     String reason =
         e instanceof FileSystemException detail && detail.getReason() != null

@@ -3,10 +3,10 @@ package io.appoperator.core.input;
 import java.util.List;
 
 /**
- * What the user named.
+ * The inputs of the user.
  *
- * @param files files, folders, or {@code -} for the standard input
- * @param recursive whether a folder stands for what is in the folders below it, too
+ * @param files files, directories, or {@code -} for the standard input
+ * @param recursive whether directories are read recursively
  */
 public record InputNames(List<String> files, boolean recursive) {
 
@@ -16,7 +16,7 @@ public record InputNames(List<String> files, boolean recursive) {
     files = List.copyOf(files);
   }
 
-  /** Returns the names as they stand in messages. */
+  /** Returns the names for messages. */
   @Override
   public String toString() {
     return String.join(", ", files.stream().map(InputNames::inWords).toList());

@@ -12,13 +12,13 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Reads the documents of files, folders and the standard input, in the order they are named. */
+/** Reads the documents of files, directories and the standard input, in the order of the arguments. */
 public final class InputReader {
 
-  /** Bytes of a document that holds a resource; the API server takes 1.5 MB. */
+  /** Maximum bytes of a document with a resource; the API server accepts 1.5 MB. */
   public static final int MAX_RESOURCE_BYTES = 1024 * 1024;
 
-  /** Documents of one input. */
+  /** Maximum number of documents in one input. */
   public static final int MAX_DOCUMENTS = 100_000;
 
   private final InputStream standardInput;
@@ -29,10 +29,10 @@ public final class InputReader {
   }
 
   /**
-   * Reads all documents, and keeps one at a time.
+   * Reads all documents, one at a time.
    *
-   * @param names what to read; the manifests of a folder are sorted
-   * @param sink takes the documents
+   * @param names what to read; the manifests of a directory are sorted
+   * @param sink receives the documents
    * @throws InputException if a file cannot be read, or if there are more than {@link
    *     #MAX_DOCUMENTS}
    */
@@ -41,10 +41,9 @@ public final class InputReader {
   }
 
   /**
-   * Reads all documents of what may be a large dump. What is wrong inside of files is in the
-   * result.
+   * Reads all documents of a dump, which may be large. The result contains the errors inside of files.
    *
-   * @param names files, folders (their manifests, sorted, not recursive), or {@code -}
+   * @param names files, directories (their manifests, sorted, not recursive), or {@code -}
    * @throws InputException if a file cannot be read, or if there is no document at all
    */
   public YamlReader.Result read(List<String> names) throws InputException {
@@ -66,7 +65,7 @@ public final class InputReader {
   }
 
   /**
-   * Reads the documents of one file, of which there may be none.
+   * Reads the documents of one file, which may be empty.
    *
    * @param name a file, or {@code -}
    * @throws InputException if it cannot be read
@@ -81,10 +80,10 @@ public final class InputReader {
 
   private void read(InputNames names, int limit, DocumentSink sink) throws InputException {
     if (Collections.frequency(names.files(), InputNames.STANDARD_INPUT) > 1) {
-      throw new InputException("The standard input, '-', is named twice. Name it once.");
+      throw new InputException("The standard input, '-', is set more than once. Set it once.");
     }
     Counted counted = new Counted(sink);
-    // What does not exist is said before anything is read.
+    // Missing files are reported before any file is read.
     for (InputSource source : sources(names)) {
       String title = source.title();
       try (InputStream in = source.open(standardInput)) {
@@ -120,7 +119,7 @@ public final class InputReader {
     return sources;
   }
 
-  /** Stops where there are too many documents to go on. */
+  /** Throws an exception if there are too many documents. */
   private static final class Counted {
 
     private final DocumentSink sink;
@@ -134,7 +133,7 @@ public final class InputReader {
       count++;
       if (count > MAX_DOCUMENTS) {
         throw new InputException(
-            "The input has more than 100,000 documents, the last of them at %s:%s. Split it."
+            "The input has more than 100,000 documents; the limit is exceeded at %s:%s. Split it."
                 .formatted(raw.source(), raw.line()));
       }
       sink.accept(raw);

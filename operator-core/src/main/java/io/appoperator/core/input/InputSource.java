@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something to read.
+ * An input to read.
  *
  * @param title its name in messages
  * @param file the file, or null for the standard input
@@ -18,7 +18,7 @@ record InputSource(String title, @Nullable Path file) {
     return file == null ? new Unclosed(standardInput) : Opening.open(file);
   }
 
-  /** The standard input is not ours to close. */
+  /** The standard input must not be closed here. */
   private static final class Unclosed extends FilterInputStream {
 
     Unclosed(InputStream in) {

@@ -11,7 +11,7 @@ import io.appoperator.core.plugin.PluginRegistry;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds the primary kind of a document, and says what was expected when there is none. */
+/** Finds the primary kind of a document, or explains why it is unknown. */
 final class KnownKinds {
 
   private static final String LIST = "List";
@@ -27,8 +27,7 @@ final class KnownKinds {
   }
 
   /**
-   * Returns whether a document that {@link #find} does not know is of a kind that has nothing to do
-   * with those that are loaded; else its kind is misspelt.
+   * Returns whether the kind of an unknown document is unrelated to the loaded kinds; otherwise it is probably misspelled.
    */
   boolean isUnrelated(ObjectNode json) {
     String apiVersion = text(json, "apiVersion");
@@ -47,12 +46,12 @@ final class KnownKinds {
     return !ours && !nearly;
   }
 
-  /** Returns whether a document is something else than an object of Kubernetes. */
+  /** Returns whether a document is not a Kubernetes object. */
   boolean isForeign(ObjectNode json) {
     return !json.has("apiVersion") && !json.has("kind");
   }
 
-  /** Returns whether a document is a list of resources: a List, or one of a kind that is loaded. */
+  /** Returns whether a document is a list of resources: a List, or the list kind of a loaded kind. */
   boolean isList(ObjectNode json) {
     String apiVersion = text(json, "apiVersion");
     String kind = text(json, "kind");
@@ -60,7 +59,7 @@ final class KnownKinds {
         || (kind.endsWith(LIST) && plugins.find(apiVersion, itemKind(kind)).isPresent());
   }
 
-  /** Returns an item of a list; in the list of one kind it need not say which. */
+  /** Returns an item of a list; in the list of a kind, items may omit apiVersion and kind. */
   static ObjectNode item(ObjectNode list, ObjectNode item) {
     String kind = itemKind(text(list, "kind"));
     if (kind.isEmpty() || item.has("kind") || item.has("apiVersion")) {
@@ -72,7 +71,7 @@ final class KnownKinds {
     return complete.setAll(item);
   }
 
-  /** Explains why {@link #find} found nothing. */
+  /** Explains why {@link #find} returned nothing. */
   Diagnostic explain(ObjectNode json) {
     for (String field : List.of("apiVersion", "kind")) {
       if (!json.path(field).isTextual()) {
@@ -93,7 +92,7 @@ final class KnownKinds {
               .formatted(apiVersion, kind, proposal(apiVersion, namesakes)));
     }
     List<String> kinds = plugins.kinds().stream().map(k -> k.kind().kind()).toList();
-    String remedy = isUnrelated(json) ? " --skip-unknown leaves such objects out." : "";
+    String remedy = isUnrelated(json) ? " Use --skip-unknown to skip such objects." : "";
     return Diagnostic.invalid(
         "kind",
         "Unknown kind '%s' of %s.%s%s".formatted(kind, apiVersion, proposal(kind, kinds), remedy));
@@ -112,7 +111,7 @@ final class KnownKinds {
     if (plugins.kinds().isEmpty()) {
       return "No primary kind is loaded. Add the jar of one to the class path.";
     }
-    return "Known are "
+    return "Known kinds: "
         + String.join(", ", plugins.kinds().stream().map(k -> inWords(k.kind())).toList())
         + ".";
   }

@@ -7,13 +7,12 @@ import io.appoperator.core.decode.RawDocument;
 import java.util.List;
 
 /**
- * What became of a document of the input.
+ * The result of loading a document.
  *
- * @param raw the document as it stood there
- * @param parts what it holds, in its order: one, or as many as a list has items; those that are
- *     invalid are not there
+ * @param raw the original document
+ * @param parts its valid resources, in order: one, or the items of a list
  * @param problems its errors and warnings, sorted by line
- * @param empty whether it holds nothing but comments
+ * @param empty whether it contains only comments
  */
 public record LoadedDocument(
     RawDocument raw, List<Part> parts, List<Problem> problems, boolean empty) {
@@ -23,14 +22,14 @@ public record LoadedDocument(
     problems = List.copyOf(problems);
   }
 
-  /** Something that a document holds. */
+  /** A part of a document. */
   public sealed interface Part permits RenderedResource, UnknownObject {
 
-    /** Returns where it came from. */
+    /** Returns its source. */
     Document document();
   }
 
-  /** Returns whether a problem is more than a warning. */
+  /** Returns whether a problem is an error. */
   public boolean hasErrors() {
     return problems.stream().anyMatch(problem -> problem.diagnostic().isError());
   }
@@ -47,7 +46,7 @@ public record LoadedDocument(
     return new LoadedDocument(raw, parts, problems.stream().map(Problem::asError).toList(), empty);
   }
 
-  /** Returns whether nothing in it is of a kind that is loaded. */
+  /** Returns whether it contains no resource of a loaded kind. */
   public boolean isUnknown() {
     return !parts.isEmpty() && parts.stream().allMatch(UnknownObject.class::isInstance);
   }

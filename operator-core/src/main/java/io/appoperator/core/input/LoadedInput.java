@@ -10,16 +10,14 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * An input without errors, in little memory: the first documents are kept as they were rendered, of
- * the others no more than their compressed bytes, which are rendered again each time that they are
- * asked for. Rendering is pure, so that nobody can tell. Not thread-safe.
+ * An input without errors, in little memory. The first documents are kept rendered; of the others only the compressed bytes are kept, which are rendered again on each access. Rendering is pure, so the result is the same. Not thread-safe.
  */
 public final class LoadedInput implements Iterable<LoadedDocument> {
 
-  /** Rendered documents that are kept: enough for what people look at, a few MB. */
+  /** The number of rendered documents to keep: enough for usual inputs, a few MB. */
   private static final int KEPT = 100;
 
-  /** Rendered at a time: handing each one over to the thread that renders would take longer. */
+  /** The number of documents that are rendered in a batch, which reduces thread hand-offs. */
   private static final int AT_A_TIME = 20;
 
   private final ResourceLoader loader;
@@ -38,9 +36,9 @@ public final class LoadedInput implements Iterable<LoadedDocument> {
     private final LoadedInput input;
 
     /**
-     * Begins with nothing.
+     * Starts with an empty input.
      *
-     * @param loader what loads the documents
+     * @param loader loads the documents
      */
     public Builder(ResourceLoader loader) {
       this.input = new LoadedInput(loader);

@@ -12,8 +12,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Finds the manifests below a folder. Links are followed, as in mounted ConfigMaps; folders whose
- * name begins with a dot are left out.
+ * Finds the manifests in a directory tree. Links are followed, as in mounted ConfigMaps; hidden directories are skipped.
  */
 final class ManifestTree extends SimpleFileVisitor<Path> {
 
@@ -30,7 +29,7 @@ final class ManifestTree extends SimpleFileVisitor<Path> {
       Files.walkFileTree(root, Set.of(FileVisitOption.FOLLOW_LINKS), Integer.MAX_VALUE, tree);
     } catch (TooManyFilesException e) {
       throw new InputException(
-          "The folder '%s' has more than 100,000 manifests. Name folders below it."
+          "The directory '%s' contains more than 100,000 manifests. Use its subdirectories instead."
               .formatted(root));
     } catch (IOException e) {
       throw InputFiles.unreadable(root.toString(), e);

@@ -13,8 +13,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Takes documents of any kind apart into objects, as they were rendered or dumped. No schema is
- * known for them; only what those who compare them rely on is checked.
+ * Splits documents of any kind, rendered or dumped, into objects. Their schemas are unknown, so only the requirements of comparisons are checked.
  */
 public final class ObjectDocuments {
 
@@ -24,7 +23,7 @@ public final class ObjectDocuments {
   private final List<Problem> problems = new ArrayList<>();
   private final Map<Identity, String> places = new HashMap<>();
 
-  /** What there can be only one of, whatever its version. */
+  /** The identity of an object, independent of the version. */
   private record Identity(String group, String kind, String namespace, String name) {
 
     static Identity of(ObjectNode object) {
@@ -36,7 +35,7 @@ public final class ObjectDocuments {
           metadata.path("name").asText());
     }
 
-    /** Returns what people call it. */
+    /** Returns the name for messages. */
     @Override
     public String toString() {
       String where = namespace.isEmpty() ? "" : " of the namespace '%s'".formatted(namespace);
@@ -47,9 +46,9 @@ public final class ObjectDocuments {
   private ObjectDocuments() {}
 
   /**
-   * Returns the objects, those inside of Lists, and of Lists in Lists, included.
+   * Returns the objects, including those in nested Lists.
    *
-   * @return also what is wrong: with an object that is none, and with one that is there twice
+   * @return also the errors: invalid and duplicate objects
    */
   public static YamlReader.Result of(List<Document> documents) {
     ObjectDocuments found = new ObjectDocuments();
@@ -76,7 +75,7 @@ public final class ObjectDocuments {
       if (items.get(i) instanceof ObjectNode item) {
         add(list.part(step, KnownKinds.item(list.json(), item)));
       } else {
-        addProblem(list, Diagnostic.invalid(step, "An item must be an object."));
+        addProblem(list, Diagnostic.invalid(step, "Each item must be an object."));
       }
     }
   }
@@ -92,7 +91,7 @@ public final class ObjectDocuments {
           document,
           Diagnostic.invalid(
               "metadata.name",
-              "%s is there already, at %s. Rename or remove one of the two."
+              "%s is already defined at %s. Rename or remove one of the two."
                   .formatted(identity, twin)));
     }
   }

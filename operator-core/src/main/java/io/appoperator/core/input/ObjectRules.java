@@ -10,12 +10,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** What holds for each object that an API server has, as far as comparisons rely on it. */
+/** The rules for objects of an API server that comparisons rely on. */
 final class ObjectRules {
 
   private ObjectRules() {}
 
-  /** Returns what is wrong with an object; empty if nothing is. */
+  /** Returns the errors of an object; empty if it is valid. */
   static List<Diagnostic> broken(ObjectNode object) {
     JsonNode metadata = object.path("metadata");
     boolean isNamed =
@@ -23,7 +23,7 @@ final class ObjectRules {
             && isWord(object.path("kind"))
             && isWord(metadata.path("name"));
     if (!isNamed) {
-      return List.of(Diagnostic.invalid("", "An object needs apiVersion, kind and metadata.name."));
+      return List.of(Diagnostic.invalid("", "An object must have apiVersion, kind and metadata.name."));
     }
     List<Diagnostic> wrong = new ArrayList<>();
     if (GroupVersion.of(object.path("apiVersion").asText()).version().isBlank()) {
@@ -32,14 +32,14 @@ final class ObjectRules {
     if (metadata.has("namespace") && !metadata.path("namespace").isTextual()) {
       wrong.add(
           Diagnostic.invalid(
-              "metadata.namespace", "This must be a text. Leave it out where there is none."));
+              "metadata.namespace", "This must be a string. Remove the field if there is none."));
     }
     JsonNode size = object.at("/spec/resources/requests/storage");
     boolean isClaim = object.path("kind").asText().equals("PersistentVolumeClaim");
     if (isClaim && !size.isMissingNode() && !Quantities.isQuantity(size.asText())) {
       wrong.add(
           Diagnostic.invalid(
-              "spec.resources.requests.storage", "This must be a quantity, such as 1Gi."));
+              "spec.resources.requests.storage", "This must be a valid quantity; for example, 1Gi."));
     }
     addStrangeOwners(metadata.path("managedFields"), wrong);
     return wrong;
@@ -55,7 +55,7 @@ final class ObjectRules {
         wrong.add(
             Diagnostic.invalid(
                 "metadata.managedFields[%s].fieldsV1".formatted(i),
-                "No API server writes such fields. Dump the object again."));
+                "These fields are not in the form that an API server writes. Dump the object again."));
       }
     }
   }

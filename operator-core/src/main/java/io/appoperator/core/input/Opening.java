@@ -11,7 +11,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Opens files; a pipe only if somebody writes to it, for else the system would wait for ever. */
+/** Opens files. A pipe is opened only if a process writes to it, because otherwise the call would block forever. */
 final class Opening {
 
   /** A shell starts the writer of {@code <(...)} together with the reader. */
@@ -28,7 +28,7 @@ final class Opening {
       return Files.newInputStream(file);
     }
     FutureTask<InputStream> opening = new FutureTask<>(() -> Files.newInputStream(file));
-    // Nothing interrupts an open of a pipe: the thread stays behind, and keeps no process alive.
+    // Opening a pipe cannot be interrupted: the abandoned thread is a daemon.
     Thread thread = new Thread(opening, "open " + file);
     thread.setDaemon(true);
     thread.start();
@@ -38,7 +38,7 @@ final class Opening {
       throw new FileSystemException(
           file.toString(),
           null,
-          "it is a pipe, and within %s s nobody has begun to write to it"
+          "it is a pipe, and no process opened it for writing within %s s"
               .formatted(patience.toSeconds()));
     } catch (ExecutionException e) {
       if (e.getCause() instanceof IOException cause) {
@@ -47,7 +47,7 @@ final class Opening {
       throw new IllegalStateException(e.getCause());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new FileSystemException(file.toString(), null, "the reading was interrupted");
+      throw new FileSystemException(file.toString(), null, "reading was interrupted");
     }
   }
 }

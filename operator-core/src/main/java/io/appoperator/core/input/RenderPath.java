@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The way of one primary kind from JSON to a rendering. Thread-safe. */
+/** Decodes and renders resources of one primary kind. Thread-safe. */
 public final class RenderPath<S> {
 
   private final PrimaryDecoder<S> decoder;
@@ -24,15 +24,15 @@ public final class RenderPath<S> {
   }
 
   /**
-   * What became of a document.
+   * The result of a document.
    *
    * @param rendering what it renders to; null if it is invalid
-   * @param diagnostics everything that was found on the way
+   * @param diagnostics all errors and warnings
    */
   public record Outcome(@Nullable Rendering rendering, List<Diagnostic> diagnostics) {}
 
   /**
-   * Prepares for a kind.
+   * Creates the path of a kind.
    *
    * @throws IllegalArgumentException if its definition cannot be used
    */

@@ -6,8 +6,8 @@ import io.appoperator.core.render.Rendering;
 /**
  * A primary resource of the input and what it renders to.
  *
- * @param document where it came from
- * @param rendering everything that is desired for it
+ * @param document its source
+ * @param rendering the desired objects
  */
 public record RenderedResource(Document document, Rendering rendering)
     implements LoadedDocument.Part {}

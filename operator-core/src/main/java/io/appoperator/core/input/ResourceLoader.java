@@ -10,8 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decodes and renders the documents of an input, of all loaded primary kinds, one at a time. All
- * problems are collected; one bad document does not hide another. Not thread-safe.
+ * Decodes and renders the documents of an input, of all loaded primary kinds, one at a time. All problems are collected; an invalid document does not hide the problems of others. Not thread-safe.
  */
 public final class ResourceLoader {
 
@@ -20,12 +19,11 @@ public final class ResourceLoader {
   private final Collisions collisions = new Collisions();
 
   /**
-   * Prepares for a set of plug-ins.
+   * Creates a loader for a set of plug-ins.
    *
    * @param plugins the kinds and managers to render with
-   * @param namespace the namespace of documents that name none, and the only one that documents may
-   *     name; null for {@code default} and any
-   * @param unknownKinds what becomes of kinds that are not loaded
+   * @param namespace the namespace of documents that do not set one, and the only one that documents may set; null for {@code default} and any
+   * @param unknownKinds how to handle kinds that are not loaded
    */
   public ResourceLoader(
       PluginRegistry plugins, @Nullable String namespace, UnknownKinds unknownKinds) {
@@ -46,7 +44,7 @@ public final class ResourceLoader {
     return new LoadedDocument(raw, loaded.parts(), problems, loaded.empty());
   }
 
-  /** Loads documents that were loaded without an error, once more. */
+  /** Loads documents again that were loaded without an error. */
   List<LoadedDocument> again(List<RawDocument> raws) {
     return plugins.run(() -> raws.stream().map(renderer::render).toList());
   }

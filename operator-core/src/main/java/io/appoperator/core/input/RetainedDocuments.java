@@ -16,7 +16,7 @@ import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
 
-/** Documents in little memory: compressed, to be read in their order. Not thread-safe. */
+/** Compressed documents, which can be read in their order. Not thread-safe. */
 final class RetainedDocuments implements Iterable<RawDocument> {
 
   private final ByteArrayOutputStream compressed = new ByteArrayOutputStream();
@@ -44,7 +44,7 @@ final class RetainedDocuments implements Iterable<RawDocument> {
     count++;
   }
 
-  /** Ends the adding. */
+  /** Completes the collection. */
   void close() {
     try {
       out.close();

@@ -1,11 +1,11 @@
 package io.appoperator.core.input;
 
-/** What becomes of an object of a kind that is not loaded. */
+/** How to handle an object of a kind that is not loaded. */
 public enum UnknownKinds {
   /** It is an error. */
   REFUSE,
-  /** It is a part of its document, unless its kind is misspelt. */
+  /** It is a part of its document, unless its kind is probably misspelled. */
   KEEP,
-  /** As {@link #KEEP}, and so is a document that is no object: without apiVersion and kind. */
+  /** Like {@link #KEEP}, also for documents without apiVersion and kind. */
   SKIP
 }

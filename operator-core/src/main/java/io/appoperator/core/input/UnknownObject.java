@@ -3,7 +3,7 @@ package io.appoperator.core.input;
 import io.appoperator.core.decode.Document;
 
 /**
- * An object of a kind that is not loaded, or no object at all.
+ * An object of a kind that is not loaded, or a document that is not an object.
  *
  * @param document the object
  */

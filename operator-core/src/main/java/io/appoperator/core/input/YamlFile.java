@@ -3,14 +3,13 @@ package io.appoperator.core.input;
 import io.appoperator.core.decode.YamlReader;
 import java.nio.file.Path;
 
-/** A file of YAML that is no input of resources, such as a configuration. */
+/** A YAML file that does not contain resources, such as a configuration. */
 public final class YamlFile {
 
   private YamlFile() {}
 
   /**
-   * Reads all documents of a file, of which there may be none. What is wrong inside of it is in the
-   * result.
+   * Reads all documents of a file, which may be empty. The result contains the errors inside of it.
    *
    * @throws InputException if it cannot be read, or is larger than {@link YamlReader#MAX_BYTES}
    */

@@ -1,4 +1,4 @@
-/** From what the user named (files, folders, the standard input) to renderings. */
+/** Loads inputs (files, directories, the standard input) and renders them. */
 @NullMarked
 package io.appoperator.core.input;
 

@@ -27,9 +27,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks the API server what its own user may do. Every user may ask that by default; nothing is
- * stored. Each verb is a question of its own: a list of the rules would be one request, but not all
- * authorizers can give it in full.
+ * Checks the permissions of the current user with SelfSubjectAccessReviews, which every user may create by default. Each verb needs a separate review: a SelfSubjectRulesReview would need one request, but not all authorizers return complete rules.
  */
 public final class AccessReview {
 
@@ -41,13 +39,13 @@ public final class AccessReview {
 
   private static final int AT_A_TIME = 8;
 
-  /** Stands for all namespaces, as it does in a review. */
+  /** All namespaces, as in an access review. */
   private static final String EVERYWHERE = "";
 
   private final Cluster cluster;
 
   /**
-   * Sets up the questions; nothing is sent yet.
+   * Creates the reviews; no request is sent yet.
    *
    * @param cluster the cluster, with the credentials of the operator
    */
@@ -58,20 +56,19 @@ public final class AccessReview {
   /**
    * A permission that is missing.
    *
-   * @param permission what may not be done, and where
-   * @param vital whether nothing works without it
+   * @param permission the missing permission and its namespaces
+   * @param vital whether the operator cannot work without it
    */
   public record Denial(String permission, boolean vital) {}
 
   /**
-   * Returns what the operator may not do and has to, what is vital first. What keeps it out of one
-   * namespace is not vital while another is open to it.
+   * Returns the missing permissions, vital ones first. A permission that is missing in one namespace is not vital if another namespace has it.
    *
    * @param primaries the kinds of primary resources
    * @param managed the kinds that managers may render
-   * @param namespaces the namespaces that are served; empty for all
+   * @param namespaces the managed namespaces; empty for all
    * @param lease the lease that replicas share; null if there is none
-   * @throws io.appoperator.core.cluster.ClusterException if the server does not answer
+   * @throws io.appoperator.core.cluster.ClusterException if the server does not respond
    */
   public List<Denial> denials(
       Collection<ResourceKind> primaries,
@@ -101,7 +98,7 @@ public final class AccessReview {
     return List.copyOf(denials);
   }
 
-  /** Returns the name of the user that the server takes the operator for. */
+  /** Returns the user name of the operator according to the server. */
   public String user() {
     return ask(USER, question(USER)).at("/userInfo/username").asText();
   }
@@ -140,7 +137,7 @@ public final class AccessReview {
 
   private record Question(Permission permission, Verb verb, String namespace) {}
 
-  /** Asks a few at a time: one after the other, they would make up most of a start. */
+  /** Sends a few reviews at a time: sequentially, they would take most of the start. */
   private Set<Question> refused(Stream<Need> needs) {
     ExecutorService askers = Executors.newFixedThreadPool(AT_A_TIME);
     try {

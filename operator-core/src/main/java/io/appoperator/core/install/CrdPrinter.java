@@ -6,8 +6,7 @@ import org.yaml.snakeyaml.DumperOptions;
 import org.yaml.snakeyaml.Yaml;
 
 /**
- * Prints CustomResourceDefinitions as YAML with the innermost maps in one line: schemas are deep,
- * and would be twice as long otherwise.
+ * Prints CustomResourceDefinitions as YAML with the innermost maps in one line, which halves the length of deep schemas.
  */
 public final class CrdPrinter {
 
@@ -15,7 +14,7 @@ public final class CrdPrinter {
 
   private CrdPrinter() {}
 
-  /** Prints one definition, with a line end at its end. */
+  /** Prints one definition, with a final line break. */
   public static String print(ObjectNode definition) {
     DumperOptions options = new DumperOptions();
     options.setDefaultFlowStyle(DumperOptions.FlowStyle.AUTO);

@@ -23,9 +23,9 @@ public record ImageName(String text) {
       Pattern.compile("sha256:[0-9a-f]{64}|sha384:[0-9a-f]{96}|sha512:[0-9a-f]{128}");
 
   /**
-   * Checks it; whether the image exists is another question.
+   * Checks the syntax, not whether the image exists.
    *
-   * @throws IllegalArgumentException that says how it is written
+   * @throws IllegalArgumentException with the expected syntax
    */
   public ImageName {
     int at = text.indexOf('@');
@@ -39,8 +39,7 @@ public record ImageName(String text) {
             && (at < 0 || DIGEST.matcher(text.substring(at + 1)).matches());
     if (!valid) {
       throw new IllegalArgumentException(
-          ("'%s' names no image. Write [REGISTRY[:PORT]/]NAME[:TAG][@DIGEST], NAME in lower-case"
-                  + " letters, such as registry.example.com:5000/tools/operator:1.0.")
+          ("'%s' is not a valid image. Use [REGISTRY[:PORT]/]NAME[:TAG][@DIGEST], with NAME in lower-case letters; for example, registry.example.com:5000/tools/operator:1.0.")
               .formatted(text));
     }
   }

@@ -9,12 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Everything that a cluster needs to run the operator.
+ * All manifests for the installation of the operator.
  *
  * @param namespace the operator's namespace
  * @param definitions the kinds
- * @param access its account, and what it may do; with all namespaces, also what people may do
- * @param workload the Deployment and what goes with it
+ * @param access its ServiceAccount and roles; with all namespaces also the roles for users
+ * @param workload the Deployment and its supporting objects
  */
 public record InstallDocuments(
     ObjectNode namespace,

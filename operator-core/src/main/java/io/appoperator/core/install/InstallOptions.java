@@ -9,9 +9,9 @@ import java.util.TreeSet;
  *
  * @param namespace the operator's own namespace
  * @param image the image of its container
- * @param replicas how many replicas run, one of which leads
- * @param namespaces the namespaces that it serves, sorted and without repetition; empty for all
- * @param selector the labels of the resources that it serves, as a label selector; empty for any
+ * @param replicas the number of replicas, one of which is the leader
+ * @param namespaces the namespaces that it manages, sorted and distinct; empty for all
+ * @param selector the label selector of the resources that it manages; empty for any
  * @param leaseName the name of the lease that its replicas share
  * @param metricsNamespace the namespace whose pods may read the metrics
  */

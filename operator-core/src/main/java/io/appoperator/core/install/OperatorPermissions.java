@@ -15,12 +15,12 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 
-/** What the operator must be allowed to do: what it does, and nothing else. */
+/** The minimal permissions of the operator. */
 final class OperatorPermissions {
 
   private OperatorPermissions() {}
 
-  /** Returns what it does in every namespace that it serves. */
+  /** Returns the permissions in every managed namespace. */
   static List<Permission> inServedNamespaces(
       Collection<ResourceKind> primaries, Collection<ResourceKind> managed) {
     List<Permission> permissions = new ArrayList<>(vital(primaries));
@@ -28,18 +28,18 @@ final class OperatorPermissions {
     return permissions;
   }
 
-  /** Returns what nothing works without: to see the primaries, and to say how they are. */
+  /** Returns the vital permissions: reading the primaries and writing their status. */
   static List<Permission> vital(Collection<ResourceKind> primaries) {
     List<Permission> permissions = new ArrayList<>();
     for (ResourceKind kind : primaries) {
-      // The patch puts the finalizer on and takes it off.
+      // The patch adds and removes the finalizer.
       permissions.add(Permission.on(kind.group(), kind.plural(), GET, LIST, WATCH, PATCH));
       permissions.add(Permission.on(kind.group(), kind.plural() + "/status", PATCH));
     }
     return permissions;
   }
 
-  /** Returns what some objects, causes or events fail without, and nothing else does. */
+  /** Returns the permissions that only some objects, causes or events need. */
   static List<Permission> further(Collection<ResourceKind> managed) {
     List<Permission> permissions = new ArrayList<>();
     for (ResourceKind kind : managed) {
@@ -47,18 +47,18 @@ final class OperatorPermissions {
       permissions.add(
           Permission.on(kind.group(), kind.plural(), GET, LIST, WATCH, CREATE, PATCH, DELETE));
     }
-    // Why a workload does not get ready, and what the operator tells about its own deeds.
+    // For the causes of workloads that are not ready, and for events of the operator.
     permissions.add(Permission.on("", "pods", LIST));
     permissions.add(Permission.on("", "events", LIST));
     permissions.add(Permission.on("events.k8s.io", "events", CREATE, PATCH));
     return permissions;
   }
 
-  /** Returns what it does in its own namespace. */
+  /** Returns the permissions in its own namespace. */
   static List<Permission> inOwnNamespace(String leaseName) {
     ResourceKind lease = ElectionSettings.LEASE;
     return List.of(
-        // The name of an object that does not exist yet cannot be part of a rule.
+        // A rule for create requests cannot contain the name of the object.
         Permission.on(lease.group(), lease.plural(), CREATE),
         new Permission(
             lease.group(), lease.plural(), Set.of(leaseName), Set.of(GET, WATCH, UPDATE)));

@@ -15,9 +15,7 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * What people may do with primary resources. The roles join the roles {@code view}, {@code edit}
- * and {@code admin} of Kubernetes by their labels: whoever has one of these in a namespace needs no
- * further binding.
+ * The roles of users for primary resources. Labels aggregate them to the ClusterRoles {@code view}, {@code edit} and {@code admin}, so users with these roles need no further binding.
  */
 public final class PeopleRoles {
 
@@ -26,8 +24,7 @@ public final class PeopleRoles {
   private PeopleRoles() {}
 
   /**
-   * Returns a ClusterRole to read primary resources and one to change them. Neither writes a
-   * status: that is the operator's word.
+   * Returns a ClusterRole to read primary resources and one to change them. Neither can write a status, which belongs to the operator.
    *
    * @param definitions the CustomResourceDefinitions of the kinds
    */

@@ -9,12 +9,12 @@ import java.util.TreeSet;
  *
  * @param group the API group, empty for the core group
  * @param resource the plural, with a subresource after a slash
- * @param names the only objects it is about, or empty for all
+ * @param names the names of single objects, or empty for all
  * @param verbs what may be done
  */
 record Permission(String group, String resource, Set<String> names, Set<Verb> verbs) {
 
-  /** What may be done, in the order that people write it. */
+  /** The verbs in their usual order. */
   enum Verb {
     GET,
     LIST,
@@ -35,13 +35,13 @@ record Permission(String group, String resource, Set<String> names, Set<Verb> ve
     verbs = Set.copyOf(verbs);
     if (resource.isEmpty() || resource.contains("*") || group.contains("*") || verbs.isEmpty()) {
       throw new IllegalArgumentException(
-          "A permission names its resource and verbs, not '%s' in '%s' with %s"
+          "A permission must have a resource and verbs, not '%s' in '%s' with %s"
               .formatted(resource, group, verbs));
     }
-    // It would be left out where the rule is printed, and the rule be about all objects.
+    // An empty name would be omitted in the printed rule, which would then apply to all objects.
     if (names.contains("")) {
       throw new IllegalArgumentException(
-          "A permission on single %s names them; one of the names is empty".formatted(resource));
+          "A permission on single %s must not contain an empty name".formatted(resource));
     }
   }
 
@@ -49,7 +49,7 @@ record Permission(String group, String resource, Set<String> names, Set<Verb> ve
     return new Permission(group, resource, Set.of(), Set.of(verbs));
   }
 
-  /** Returns what it is about as people write it, such as {@code deployments.apps}. */
+  /** Returns the resource in the usual notation, such as {@code deployments.apps}. */
   String objects() {
     String[] parts = resource.split("/", 2);
     String subresource = parts.length == 1 ? "" : "/" + parts[1];

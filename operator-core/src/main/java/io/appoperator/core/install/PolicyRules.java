@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Writes permissions as the {@code rules} of a role: few, sorted, and no wider than they are. */
+/** Writes permissions as the {@code rules} of a role: merged, sorted, and not wider than the permissions. */
 final class PolicyRules {
 
   private record Key(String group, Set<String> names, Set<Permission.Verb> verbs)
@@ -40,7 +40,7 @@ final class PolicyRules {
     return rules;
   }
 
-  /** Unites the verbs of permissions on the same objects. */
+  /** Merges the verbs of permissions on the same objects. */
   private static Collection<Permission> merged(Collection<Permission> permissions) {
     Map<String, Permission> merged = new TreeMap<>();
     for (Permission permission : permissions) {

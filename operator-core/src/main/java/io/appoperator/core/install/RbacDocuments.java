@@ -24,15 +24,12 @@ public final class RbacDocuments {
   }
 
   /**
-   * Returns a ClusterRole for all namespaces, or a Role in each namespace of a list and then no
-   * cluster-wide document at all; and a Role for the lease. Each comes with its binding, which is
-   * named after the namespace of the account: operators in several namespaces do not take each
-   * other's bindings over. Equal sets give equal documents.
+   * Returns a ClusterRole for all namespaces, or a Role in each listed namespace without cluster-wide documents; and a Role for the lease. Each has a binding, whose name contains the namespace of the account, so that operators in several namespaces do not overwrite each other's bindings. Equal sets give equal documents.
    *
    * @param primaries the kinds of primary resources
    * @param managed the kinds that managers may render
-   * @param account who gets the roles
-   * @param namespaces the namespaces that the operator serves; empty for all
+   * @param account the ServiceAccount that gets the roles
+   * @param namespaces the managed namespaces; empty for all
    * @param leaseName the name of the lease that replicas share
    */
   public static List<ObjectNode> of(

@@ -5,7 +5,7 @@ import io.appoperator.core.option.Name;
 /**
  * The ServiceAccount that the operator runs as.
  *
- * @param namespace its namespace, where the operator's lease is too
+ * @param namespace its namespace, which also contains the lease of the operator
  * @param name its name
  */
 public record ServiceAccountName(String namespace, String name) {
@@ -13,8 +13,7 @@ public record ServiceAccountName(String namespace, String name) {
   public ServiceAccountName {
     if (!Name.NAMESPACE.matches(namespace) || !Name.OBJECT.matches(name)) {
       throw new IllegalArgumentException(
-          ("'%s:%s' names no service account. Write NAMESPACE:NAME in lower-case letters, digits"
-                  + " and hyphens, such as operator-system:application-operator.")
+          ("'%s:%s' is not a valid service account. Use NAMESPACE:NAME in lower-case letters, digits and hyphens; for example, operator-system:application-operator.")
               .formatted(namespace, name));
     }
   }
@@ -27,13 +26,13 @@ public record ServiceAccountName(String namespace, String name) {
   /**
    * Reads {@code NAMESPACE:NAME}.
    *
-   * @throws IllegalArgumentException that says how it is written
+   * @throws IllegalArgumentException with the expected syntax
    */
   public static ServiceAccountName parse(String text) {
     int colon = text.indexOf(':');
     if (colon < 0) {
       throw new IllegalArgumentException(
-          "'%s' names no namespace. Write NAMESPACE:NAME, such as %s.".formatted(text, standard()));
+          "'%s' does not contain a namespace. Use NAMESPACE:NAME; for example, %s.".formatted(text, standard()));
     }
     return new ServiceAccountName(text.substring(0, colon), text.substring(colon + 1));
   }

@@ -11,8 +11,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 
 /**
- * The Deployment of the operator and what goes with it, from {@code workload.yaml} beside this
- * type.
+ * The Deployment of the operator and its supporting objects, from {@code workload.yaml} in this package.
  *
  * @param namespace the Namespace
  * @param account the ServiceAccount

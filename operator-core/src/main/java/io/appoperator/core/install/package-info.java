@@ -1,4 +1,4 @@
-/** What a cluster needs before the operator can run in it: as documents, and whether it has it. */
+/** The prerequisites of the operator in a cluster: their manifests, and the check of permissions. */
 @NullMarked
 package io.appoperator.core.install;
 

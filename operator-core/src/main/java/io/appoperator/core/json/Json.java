@@ -24,13 +24,14 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** JSON trees. Values that are handed out to be shared are never changed, only copied. */
+/** JSON trees. Shared values are never changed, only copied. */
 public final class Json {
 
   private static final ObjectMapper MAPPER =
       JsonMapper.builder()
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-          // The API server reads apply bodies as YAML, which knows no escaped surrogate pairs.
+          // The API server parses apply bodies as YAML, which does not support escaped surrogate
+          // pairs.
           .enable(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8)
           .build();
 
@@ -51,27 +52,27 @@ public final class Json {
     return JsonNodeFactory.instance.objectNode();
   }
 
-  /** Turns a model object into a tree. */
+  /** Converts a model object into a tree. */
   public static JsonNode tree(Object value) {
     return MAPPER.valueToTree(value);
   }
 
-  /** Turns an object into a tree of all that it holds, readable by others or not. */
+  /** Converts an object into a tree of all its fields, including private ones. */
   public static JsonNode treeOfFields(Object value) {
     return FIELDS.valueToTree(value);
   }
 
-  /** Turns a model object into a tree that keeps its keys sorted, also those that are added. */
+  /** Converts a model object into a tree that keeps its keys sorted, including added ones. */
   public static JsonNode sortedTree(Object value) {
     return SORTING.valueToTree(value);
   }
 
-  /** Reads a tree into a type; fields that the type does not know are left out. */
+  /** Converts a tree into a type; unknown fields are ignored. */
   public static <T> T read(JsonNode tree, Class<T> type) throws JsonProcessingException {
     return MAPPER.treeToValue(tree, type);
   }
 
-  /** Turns a tree into maps, lists and scalars. */
+  /** Converts a tree into maps, lists and scalars. */
   public static Map<?, ?> plain(ObjectNode tree) {
     return MAPPER.convertValue(tree, Map.class);
   }
@@ -94,7 +95,7 @@ public final class Json {
     }
   }
 
-  /** Returns a tree for people to read, its keys in their order, with {@code \n} as line end. */
+  /** Returns an indented tree, its keys in their order, with {@code \n} as line separator. */
   public static String pretty(JsonNode tree) {
     try {
       return MAPPER.writer(PRETTY).writeValueAsString(tree);
@@ -133,7 +134,7 @@ public final class Json {
     return node;
   }
 
-  /** Sets the value at a path, making the objects on the way. */
+  /** Sets the value at a path, and creates missing parents. */
   public static void set(ObjectNode tree, FieldPath path, JsonNode value) {
     ObjectNode parent = tree;
     for (String name : path.names().subList(0, path.names().size() - 1)) {

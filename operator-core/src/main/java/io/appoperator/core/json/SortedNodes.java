@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.TreeMap;
 
-/** Makes objects that keep their keys sorted, whatever order they come in. */
+/** Creates objects that keep their keys sorted. */
 final class SortedNodes extends JsonNodeFactory {
 
   private static final long serialVersionUID = 1L;

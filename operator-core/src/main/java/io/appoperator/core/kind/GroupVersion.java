@@ -1,14 +1,14 @@
 package io.appoperator.core.kind;
 
 /**
- * What the {@code apiVersion} of an object says.
+ * The {@code apiVersion} of an object.
  *
  * @param group the API group, empty for the core group
- * @param version the version, such as {@code v1}; empty if there is none, which no API server takes
+ * @param version the version, such as {@code v1}; empty if it is missing, which is invalid
  */
 public record GroupVersion(String group, String version) {
 
-  /** Takes an {@code apiVersion} apart: {@code group/version}, or the version alone. */
+  /** Parses an {@code apiVersion}: {@code group/version}, or only the version. */
   public static GroupVersion of(String apiVersion) {
     int slash = apiVersion.indexOf('/');
     return new GroupVersion(

@@ -4,7 +4,7 @@ import io.appoperator.core.kind.KindTable.Reference;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The fields of a pod that name objects without which it does not start. */
+/** The fields of a pod that refer to objects that it needs to start. */
 final class PodReferences {
 
   private static final List<Reference> OF_A_POD =
@@ -27,10 +27,10 @@ final class PodReferences {
   private PodReferences() {}
 
   /**
-   * Returns the references of a kind that holds the spec of a pod.
+   * Returns the references of a kind that contains a pod spec.
    *
    * @param prefix the path of that spec, with a dot at its end
-   * @param others what else the kind refers to
+   * @param others other references of the kind
    */
   static List<Reference> below(String prefix, Reference... others) {
     List<Reference> references = new ArrayList<>(List.of(others));

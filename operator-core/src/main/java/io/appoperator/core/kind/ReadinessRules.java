@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.api.Readiness;
 import io.appoperator.api.Readiness.State;
 
-/** When live objects of built-in kinds without pods are ready. */
+/** The readiness of built-in kinds without pods. */
 final class ReadinessRules {
 
   private ReadinessRules() {}
@@ -13,12 +13,12 @@ final class ReadinessRules {
     return Readiness.ready();
   }
 
-  /** A claim may wait for its first pod, so that nothing waits for a pending claim. */
+  /** A claim may wait for its first pod, so a pending claim does not block readiness. */
   static Readiness claim(JsonNode live) {
     String phase = live.path("status").path("phase").asText("Pending");
     return switch (phase) {
       case "Bound" -> resized(live);
-      case "Lost" -> Readiness.of(State.FAILED, "The claim has lost its volume.");
+      case "Lost" -> Readiness.of(State.FAILED, "The volume of the claim is lost.");
       default -> Readiness.of(State.PENDING, "The claim is not bound yet.");
     };
   }
@@ -33,7 +33,7 @@ final class ReadinessRules {
     return Readiness.ready();
   }
 
-  /** An address is the business of the cloud; the Service works inside the cluster without it. */
+  /** The cloud provider assigns the address; inside the cluster the Service works without it. */
   static Readiness service(JsonNode live) {
     boolean waits =
         live.path("spec").path("type").asText().equals("LoadBalancer")

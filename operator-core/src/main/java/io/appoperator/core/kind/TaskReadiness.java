@@ -4,14 +4,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.api.Readiness;
 import io.appoperator.api.Readiness.State;
 
-/** When pods, and what runs pods to completion, are ready. */
+/** The readiness of pods, and of kinds that run pods to completion. */
 final class TaskReadiness {
 
   private TaskReadiness() {}
 
   /**
-   * A Job that has started, or is suspended, does what its spec asks for: nothing waits for its
-   * end, but it is named until then.
+   * A Job that has started or is suspended conforms to its spec. Its completion does not block readiness, but it is reported until then.
    */
   static Readiness job(JsonNode live) {
     JsonNode failed = Conditions.find(live, "Failed");

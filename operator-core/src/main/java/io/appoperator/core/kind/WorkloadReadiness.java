@@ -6,8 +6,7 @@ import io.appoperator.api.Readiness.Replicas;
 import io.appoperator.api.Readiness.State;
 
 /**
- * When workloads that keep a number of pods are ready: when the controller has observed the latest
- * spec, and every wanted pod is available and runs the latest template.
+ * The readiness of workloads with replicas: the controller has observed the latest spec, and all desired pods are available and run the latest template.
  *
  * @see <a
  *     href="https://kubernetes.io/docs/concepts/workloads/controllers/deployment/#deployment-status">Deployment
@@ -15,11 +14,11 @@ import io.appoperator.api.Readiness.State;
  */
 final class WorkloadReadiness {
 
-  private static final String NOT_OBSERVED = "The change is not observed yet.";
+  private static final String NOT_OBSERVED = "Waiting for the controller to observe the change.";
 
   private WorkloadReadiness() {}
 
-  /** A Deployment that wants no pod and has none is ready at once. */
+  /** A Deployment with zero desired and zero existing pods is ready at once. */
   static Readiness deployment(JsonNode live) {
     JsonNode status = live.path("status");
     int wanted = live.path("spec").path("replicas").asInt(1);
@@ -30,7 +29,7 @@ final class WorkloadReadiness {
             status.path("readyReplicas").asInt(),
             status.path("updatedReplicas").asInt());
     if (wanted == 0 && replicas.current() == 0) {
-      // There is no pod to wait for, whatever else has changed.
+      // There is no pod to wait for.
       return ready(replicas);
     }
     if (!isObserved(live)) {
@@ -47,7 +46,7 @@ final class WorkloadReadiness {
     return complete ? ready(replicas) : incomplete(live, replicas);
   }
 
-  /** A ReplicaSet never replaces pods: each one counts as one of the latest template. */
+  /** A ReplicaSet never replaces pods, so all its pods count as updated. */
   static Readiness replicaSet(JsonNode live) {
     JsonNode status = live.path("status");
     int wanted = live.path("spec").path("replicas").asInt(1);
@@ -68,8 +67,7 @@ final class WorkloadReadiness {
   }
 
   /**
-   * A StatefulSet keeps the pods below its partition, and with {@code OnDelete} all pods, on an
-   * earlier template until the user wants otherwise: nothing waits for these.
+   * A StatefulSet keeps the pods below its partition, and with {@code OnDelete} all pods, on an earlier template until the user changes that. These pods do not block readiness.
    *
    * @see <a
    *     href="https://kubernetes.io/docs/concepts/workloads/controllers/statefulset/#update-strategies">Update
@@ -105,7 +103,7 @@ final class WorkloadReadiness {
     return replicas.updated() >= wanted - partition ? ready(replicas) : incomplete(live, replicas);
   }
 
-  /** A DaemonSet wants as many pods as there are nodes for it. */
+  /** A DaemonSet has one desired pod per matching node. */
   static Readiness daemonSet(JsonNode live) {
     JsonNode status = live.path("status");
     int wanted = status.path("desiredNumberScheduled").asInt();
@@ -161,7 +159,7 @@ final class WorkloadReadiness {
   private static Readiness incomplete(JsonNode live, Replicas replicas) {
     JsonNode failure = Conditions.find(live, "ReplicaFailure");
     if (Conditions.isTrue(failure)) {
-      // Its controller tries again: a quota can leave room without an edit.
+      // Its controller retries: quota may become available without an edit.
       return new Readiness(State.FAILING, failure.path("message").asText(), replicas);
     }
     return progressing(

@@ -1,4 +1,4 @@
-/** Kinds of Kubernetes: how they are named, and what the operator knows of the built-in ones. */
+/** Names of Kubernetes kinds, and the semantics of the built-in kinds. */
 @NullMarked
 package io.appoperator.core.kind;
 

@@ -16,7 +16,7 @@ final class ConnectionPasswords {
   private static final String QUOTED =
       "\"[^\"\\r\\n]*\"|'[^'\\r\\n]*'|\\{(?:[^}\\r\\n]|\\}\\})*+\\}";
 
-  /** What is no member of a list, such as a line {@code password = required}, is no password. */
+  /** Text that is not in a list, such as a line {@code password = required}, is not a password. */
   private static final Pattern PASSWORD =
       Pattern.compile(
           "((?<=[;?&])\\s*+%1$s\\s*+=\\s*+)(%2$s|[^;&\\r\\n\"']++)".formatted(KEY, QUOTED)
@@ -26,7 +26,7 @@ final class ConnectionPasswords {
 
   private ConnectionPasswords() {}
 
-  /** Returns a text with something else in the place of each password, and all else as it was. */
+  /** Returns a text in which each password is replaced. */
   static String replace(String text, UnaryOperator<String> instead) {
     if (text.indexOf('=') < 0) {
       return text;

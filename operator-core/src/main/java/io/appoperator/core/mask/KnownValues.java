@@ -8,8 +8,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds known values in texts, wherever they occur. One pass over a text finds all of them, however
- * many there are. Not thread-safe.
+ * Finds known values in texts. One pass over a text finds all values, independent of their number. Not thread-safe.
  */
 final class KnownValues {
 
@@ -18,7 +17,7 @@ final class KnownValues {
 
   private static final int HASHES = 1 << 16;
 
-  /** By their first characters; the value is what a mark is made of. */
+  /** The key is the prefix of the values; the value is the input for a mask. */
   private final Map<String, Map<String, String>> byStart = new HashMap<>();
 
   private final BitSet starts = new BitSet(HASHES);
@@ -26,7 +25,7 @@ final class KnownValues {
   /**
    * Adds a value; one that is too short is ignored.
    *
-   * @param key what is asked for the replacement of the value
+   * @param key the input for the replacement of the value
    */
   void add(String value, String key) {
     if (value.length() >= MIN_LENGTH) {
@@ -37,7 +36,7 @@ final class KnownValues {
     }
   }
 
-  /** Returns a text with something else in the place of each known value; longer values first. */
+  /** Returns a text in which each known value is replaced; longer values first. */
   String replace(String text, UnaryOperator<String> instead) {
     if (byStart.isEmpty() || text.length() < MIN_LENGTH) {
       return text;

@@ -17,15 +17,9 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /**
- * Puts marks in the place of secrets: the values of Secrets, of environment variables whose name
- * promises one, the passwords in addresses and connection strings wherever they stand, and the
- * annotation in which kubectl keeps what was applied. A value of at least {@value
- * KnownValues#MIN_LENGTH} characters that is known to be secret is masked wherever else it occurs,
- * but for names, kinds and images.
+ * Masks secrets: the values of Secrets, of environment variables with secret names, the passwords in addresses and connection strings, and the last-applied annotation of kubectl. Known secrets of at least {@value KnownValues#MIN_LENGTH} characters are masked wherever they occur, except in names, kinds and images.
  *
- * <p>Equal values get equal marks, so that one sees what is the same and what changes. The marks
- * count the values in the order of their appearance: the same documents give the same bytes, and
- * nothing about a value can be guessed from its mark. Not thread-safe.
+ * <p>Equal values get equal masks, so that equality and changes are visible. The masks number the values in the order of their appearance: the same documents give the same bytes, and a mask reveals nothing about its value. Not thread-safe.
  */
 public final class Mask {
 
@@ -33,26 +27,26 @@ public final class Mask {
 
   private static final Pattern MARK = Pattern.compile("<masked( [0-9]+)?>");
 
-  /** A mark alone, or one in an address. */
+  /** A mask alone, or in an address. */
   private static final Pattern MARKED =
       Pattern.compile("^" + MARK.pattern() + "$|://[^/]*:" + MARK.pattern() + "@");
 
-  /** What an object is called is read by all, and looked for in messages. */
+  /** Names of objects are public, and needed in messages. */
   private static final Set<String> IDENTITY = Set.of("apiVersion", "kind");
 
   private static final String ELEMENT = "";
 
   private static final Set<String> NAMES = Set.of("name", "namespace", "image");
 
-  /** Shorter values are too common in texts to be replaced wherever they occur. */
+  /** Shorter values are too common in texts to be replaced everywhere. */
   private static final int SHORT = 4;
 
   private final boolean numbered;
 
-  /** By the base64 form of each value, for a value need not be text. */
+  /** The key is the base64 form of a value, because a value need not be text. */
   private final Map<String, String> marks = new LinkedHashMap<>();
 
-  /** What is secret, printed or not, in the same form. */
+  /** All known secrets, printed or not, in the same form. */
   private final Set<String> secrets = new LinkedHashSet<>();
 
   private final KnownValues known = new KnownValues();
@@ -61,22 +55,22 @@ public final class Mask {
     this.numbered = numbered;
   }
 
-  /** Returns a mask whose marks tell values apart. */
+  /** Returns a mask with a distinct mask text per value. */
   public static Mask numbered() {
     return new Mask(true);
   }
 
-  /** Returns a mask with one mark for all values, for texts that stand alone. */
+  /** Returns a mask with the same mask text for all values, for separate texts. */
   public static Mask uniform() {
     return new Mask(false);
   }
 
-  /** Returns whether a text is a mark and nothing else. */
+  /** Returns whether a text is only a mask. */
   static boolean isMark(String text) {
     return MARK.matcher(text).matches();
   }
 
-  /** Returns whether a mark stands somewhere in an object in the place of a value. */
+  /** Returns whether an object contains a masked value. */
   public static boolean isIn(JsonNode object) {
     if (object.isTextual()) {
       return MARKED.matcher(object.textValue()).find();
@@ -89,17 +83,17 @@ public final class Mask {
     return false;
   }
 
-  /** Returns what stands for a value that is not to be told apart from others. */
+  /** Returns the mask text for values that must not be distinguished. */
   public static JsonNode hidden() {
     return TextNode.valueOf("<masked>");
   }
 
-  /** Takes note of the secrets of an object, for texts that may repeat them. */
+  /** Records the secrets of an object, for texts that may repeat them. */
   public void learn(JsonNode object) {
     JsonNode unused = marked(object, this::remembered);
   }
 
-  /** Returns a copy of an object with marks in the place of secrets. */
+  /** Returns a copy of an object with masked secrets. */
   public JsonNode document(JsonNode object) {
     learn(object);
     JsonNode copy = marked(object, this::markOf);
@@ -117,7 +111,7 @@ public final class Mask {
     return copy;
   }
 
-  /** Replaces what is known in all texts but names and images. */
+  /** Replaces known secrets in all texts except names and images. */
   private JsonNode withoutKnown(JsonNode node, String parent) {
     if (node.isTextual()) {
       return TextNode.valueOf(known.replace(node.textValue(), this::markOf));
@@ -136,7 +130,7 @@ public final class Mask {
     return node;
   }
 
-  /** Returns a text without the secrets of the documents that were seen so far. */
+  /** Returns a text without the secrets of the documents seen so far. */
   public String text(String text) {
     String masked = SecretFields.withoutPasswords(text, this::mark);
     List<String> longestFirst =
@@ -144,7 +138,7 @@ public final class Mask {
             .sorted(Comparator.<String>comparingInt(String::length).reversed())
             .toList();
     for (String encoded : longestFirst) {
-      // What is no text stands in no text, but its base64 form may.
+      // A binary value cannot occur in a text, but its base64 form can.
       String secret = decoded(encoded);
       String quote = secret.length() < SHORT ? "\"" : "";
       masked = replaced(masked, encoded, quote + secret + quote, quote);
@@ -159,7 +153,7 @@ public final class Mask {
         : text.replace(found, quote + markOf(encoded) + quote);
   }
 
-  /** Returns how many values were masked. */
+  /** Returns the number of masked values. */
   public int size() {
     return marks.size();
   }
@@ -174,7 +168,7 @@ public final class Mask {
         encoded, absent -> numbered ? "<masked %s>".formatted(marks.size() + 1) : "<masked>");
   }
 
-  /** Takes note of a secret, and returns what stands for it until it is printed. */
+  /** Records a secret, and returns its placeholder until it is printed. */
   private String remembered(String encoded) {
     String secret = decoded(encoded);
     if (secrets.add(encoded) && isToBeFound(secret)) {
@@ -184,7 +178,7 @@ public final class Mask {
     return "";
   }
 
-  /** What is part of a mark would be found in marks; a reference is not secret. */
+  /** A part of a mask text would be found in masks; a reference is not secret. */
   private static boolean isToBeFound(String secret) {
     return !isMark(secret) && !MARK_START.contains(secret) && !UrlPasswords.isReference(secret);
   }

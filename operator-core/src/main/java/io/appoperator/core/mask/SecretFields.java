@@ -11,24 +11,24 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
-/** The places of an object that hold secrets, by what they are. */
+/** The fields of an object that contain secrets, by kind. */
 final class SecretFields {
 
   private static final String LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
 
-  /** No secret, whatever the name says: {@code SMTP_AUTH=true}. */
+  /** Not a secret in spite of its name: {@code SMTP_AUTH=true}. */
   private static final Pattern SWITCH = Pattern.compile("true|false", Pattern.CASE_INSENSITIVE);
 
   private final UnaryOperator<String> marks;
 
   /**
-   * @param marks returns what stands for a value, given in base64
+   * @param marks returns the mask of a value, given in base64
    */
   SecretFields(UnaryOperator<String> marks) {
     this.marks = marks;
   }
 
-  /** Puts something else in the place of the secrets of an object. */
+  /** Replaces the secrets of an object. */
   void mark(ObjectNode object) {
     if (object.path("kind").asText().equals("Secret")) {
       markMembers(object.path("data"), SecretFields::canonical);
@@ -41,7 +41,7 @@ final class SecretFields {
     markTexts(object);
   }
 
-  /** Returns a text with something else in the place of passwords that its form shows. */
+  /** Returns a text in which passwords are replaced that its format identifies. */
   static String withoutPasswords(String text, UnaryOperator<String> instead) {
     return ConnectionPasswords.replace(UrlPasswords.replace(text, instead), instead);
   }
@@ -93,7 +93,7 @@ final class SecretFields {
     return marks.apply(encoded(value));
   }
 
-  /** Returns the one base64 form of a value; what is no base64 stands for itself. */
+  /** Returns the canonical base64 form of a value; invalid base64 is returned unchanged. */
   private static String canonical(String text) {
     try {
       return Base64.getEncoder().encodeToString(Base64.getDecoder().decode(text));

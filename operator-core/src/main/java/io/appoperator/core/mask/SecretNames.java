@@ -2,7 +2,7 @@ package io.appoperator.core.mask;
 
 import java.util.regex.Pattern;
 
-/** Which names of variables promise a secret. In doubt they do. */
+/** Decides which variable names indicate a secret. In doubt, they do. */
 final class SecretNames {
 
   private static final Pattern ANYWHERE =
@@ -12,7 +12,7 @@ final class SecretNames {
               + "|conn(ection)?_?str(ing)?s?(?![a-z])",
           Pattern.CASE_INSENSITIVE);
 
-  /** A word of its own at the end: KEY and API_KEY_2, but neither MONKEY nor KEYBOARD. */
+  /** A separate word at the end: KEY and API_KEY_2, but neither MONKEY nor KEYBOARD. */
   private static final Pattern AT_THE_END =
       Pattern.compile(
           "(.*[_.-])?(key|pwd|pass|pat|pin|salt|auth|authorization|creds?|dsn)([_.-]?[0-9]+)?",

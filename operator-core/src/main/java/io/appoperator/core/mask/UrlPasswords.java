@@ -10,26 +10,25 @@ final class UrlPasswords {
   private static final String SCHEME = "://";
 
   /**
-   * Up to the last {@code @} before the path. Where there is none, a slash may stand in the
-   * password that nobody has escaped, unless what follows the colon is a port.
+   * Up to the last {@code @} before the path. If there is none, the password may contain an unescaped slash, unless a port follows the colon.
    */
   private static final Pattern USER_AND_PASSWORD =
       Pattern.compile(
           "(?<=[a-zA-Z0-9+.-]://)(?!\\[)([^\\s/?#:\"]*:)"
               + "([^\\s/?#\"]+(?=@)|(?![0-9]{0,5}[/?#])[^\\s\"]{1,1000}(?=@))");
 
-  /** What Kubernetes or a shell puts in is secret elsewhere. */
+  /** Values that Kubernetes or a shell substitutes are masked at their source. */
   private static final Pattern REFERENCE =
       Pattern.compile("\\$\\([^()]*\\)|\\$\\{[^{}]*\\}|\\$[A-Za-z_][A-Za-z0-9_]*");
 
   private UrlPasswords() {}
 
-  /** Returns whether a value is put in by Kubernetes or a shell. */
+  /** Returns whether Kubernetes or a shell substitutes a value. */
   static boolean isReference(String value) {
     return REFERENCE.matcher(value).matches();
   }
 
-  /** Returns a text with something else in the place of each password, and all else as it was. */
+  /** Returns a text in which each password is replaced. */
   static String replace(String text, UnaryOperator<String> instead) {
     if (!text.contains(SCHEME)) {
       return text;

@@ -1,4 +1,4 @@
-/** Keeps secrets out of what is printed. */
+/** Masks secrets in outputs. */
 @NullMarked
 package io.appoperator.core.mask;
 

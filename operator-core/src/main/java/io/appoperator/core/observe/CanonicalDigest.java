@@ -11,9 +11,7 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * SHA-256 over JSON values, cut to 64 bits. Equal content gives equal digests: keys count in sorted
- * order and numbers by what they are worth. Every part is tagged and strings carry their length, so
- * that different sequences never give the same bytes.
+ * SHA-256 over JSON values, truncated to 64 bits. Equal content gives equal digests: keys are sorted, and numbers are compared by value. Every part is tagged and strings have a length prefix, so different sequences never give the same bytes.
  */
 final class CanonicalDigest {
 
@@ -28,7 +26,7 @@ final class CanonicalDigest {
     }
   }
 
-  /** Adds a separator; values never begin with one of the caller's. */
+  /** Adds a separator; values never start with a separator of the caller. */
   void tag(char tag) {
     reserve(1).put((byte) tag);
   }
@@ -44,12 +42,12 @@ final class CanonicalDigest {
     }
   }
 
-  /** Adds a value and all that it holds. */
+  /** Adds a value with its content. */
   void value(JsonNode value) {
     value(value, List.of());
   }
 
-  /** Adds a value, of an object only the members that are not in {@code leftOut}. */
+  /** Adds a value; of an object, without the members in {@code leftOut}. */
   void value(JsonNode value, Collection<String> leftOut) {
     switch (value.getNodeType()) {
       case OBJECT -> {
@@ -81,13 +79,13 @@ final class CanonicalDigest {
     }
   }
 
-  /** Ends the digest. */
+  /** Completes the digest. */
   long finish() {
     flush();
     return ByteBuffer.wrap(sha.digest()).getLong();
   }
 
-  /** Returns the names of an object's members in an order that depends on nothing else. */
+  /** Returns the member names of an object in a canonical order. */
   static List<String> sortedNames(JsonNode object) {
     List<String> names = new ArrayList<>(object.size());
     object.fieldNames().forEachRemaining(names::add);

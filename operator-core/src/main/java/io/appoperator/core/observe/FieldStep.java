@@ -16,15 +16,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * One step of {@code fieldsV1} and where it leads in a live object. The steps are, as {@code
+ * One step of {@code fieldsV1} and its targets in a live object. The steps are, as {@code
  * k8s.io/apimachinery/pkg/apis/meta/v1.FieldsV1} has them: {@code f:<name>} a member, {@code
  * k:<keys>} the list element with these members, {@code v:<value>} the list element of this value,
- * {@code i:<index>} a list element, {@code .} the thing itself.
+ * {@code i:<index>} a list element, {@code .} the value itself.
  *
  * @param text the step
- * @param position the place in the live list, after all others if it is not there
- * @param targets where it leads: a missing node if there is nothing, several elements if they have
- *     the same keys
+ * @param position the index in the live list; the last position if it does not exist
+ * @param targets its targets: a missing node if there is none, several elements if they have the same keys
  */
 public record FieldStep(String text, int position, List<JsonNode> targets) {
 
@@ -38,7 +37,7 @@ public record FieldStep(String text, int position, List<JsonNode> targets) {
   private static final String KEYS = "k:";
   private static final int PREFIX = 2;
 
-  /** A place in a list; no list that fits into an object has more of them. */
+  /** An index in a list; no list in an object is longer. */
   private static final Pattern PLACE = Pattern.compile("[0-9]{1,9}");
 
   public FieldStep {
@@ -46,8 +45,7 @@ public record FieldStep(String text, int position, List<JsonNode> targets) {
   }
 
   /**
-   * Returns whether a text is a step that an API server may have written. All other methods rely on
-   * that.
+   * Returns whether a text is a valid step. All other methods require valid steps.
    */
   public static boolean isValid(String step) {
     if (step.startsWith(INDEX)) {
@@ -56,7 +54,7 @@ public record FieldStep(String text, int position, List<JsonNode> targets) {
     return step.equals(ITSELF) || step.startsWith(MEMBER) || json(step).isPresent();
   }
 
-  /** Returns whether a step leads to the element with some keys. */
+  /** Returns whether a step selects an element by keys. */
   public static boolean isKeyed(String step) {
     return step.startsWith(KEYS);
   }
@@ -71,9 +69,7 @@ public record FieldStep(String text, int position, List<JsonNode> targets) {
   }
 
   /**
-   * Returns the steps out of a node, in an order that does not depend on how the node was written.
-   * Elements of a live list come in the order of that list: an apply restores the order of its
-   * elements, so another order is drift, yet no manager owns it.
+   * Returns the steps of a node in a canonical order. Elements of a live list are in the order of that list: an apply restores the order of its elements, so another order is drift although no manager owns it.
    */
   static List<FieldStep> outOf(JsonNode fields, JsonNode live) {
     List<FieldStep> steps = new ArrayList<>(fields.size());
@@ -90,12 +86,12 @@ public record FieldStep(String text, int position, List<JsonNode> targets) {
     return text.equals(ITSELF);
   }
 
-  /** Returns the member that a step leads to, or the step if it leads elsewhere. */
+  /** Returns the member of a step, or the step if it does not select a member. */
   static String member(String step) {
     return step.startsWith(MEMBER) ? step.substring(PREFIX) : step;
   }
 
-  /** Writes a path of steps as people do: {@code spec.containers[name=app].image}. */
+  /** Formats a path of steps in the usual notation: {@code spec.containers[name=app].image}. */
   static String written(List<String> path) {
     StringBuilder text = new StringBuilder();
     for (String step : path) {
@@ -115,7 +111,7 @@ public record FieldStep(String text, int position, List<JsonNode> targets) {
         && step.endsWith(name);
   }
 
-  /** Returns one step out of a node. */
+  /** Returns one step of a node. */
   static FieldStep of(String text, JsonNode live) {
     if (text.equals(ITSELF)) {
       return new FieldStep(text, 0, List.of(live));
@@ -178,7 +174,7 @@ public record FieldStep(String text, int position, List<JsonNode> targets) {
     return json.isObject() && json.properties().stream().allMatch(key -> isValue(key.getValue()));
   }
 
-  /** Nothing is no value, and no element equals a number beyond all bounds, such as 1e999. */
+  /** A missing value is invalid, and no element equals an infinite number, such as 1e999. */
   private static boolean isValue(JsonNode json) {
     return !json.isMissingNode() && !(json.isDouble() && Double.isInfinite(json.doubleValue()));
   }

@@ -30,7 +30,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Makes records of live objects. Pure and thread-safe. */
+/** Creates records of live objects. Pure and thread-safe. */
 public final class LiveReader {
 
   private final List<ResourceKind> primaries;
@@ -40,7 +40,7 @@ public final class LiveReader {
   private final RetainedOwners retained;
   private final Map<ResourceKind, String> origins = new HashMap<>();
 
-  /** Prepares for the objects of these primary kinds. */
+  /** Creates a reader for objects of these primary kinds. */
   public LiveReader(List<LoadedKind<?>> kinds) {
     this.primaries = kinds.stream().map(LoadedKind::kind).toList();
     this.retained = new RetainedOwners(kinds);
@@ -56,10 +56,10 @@ public final class LiveReader {
     }
   }
 
-  /** Makes the record of a live object. */
+  /** Creates the record of a live object. */
   public LiveRecord read(ResourceKind kind, ObjectNode live) {
     JsonNode metadata = live.path("metadata");
-    // There are few namespaces and managers, and many objects.
+    // There are few distinct namespaces and managers, but many objects.
     String namespace = metadata.path("namespace").asText().intern();
     Ownership ownership =
         Ownership.of(live, OperatorMetadata.OPERATOR, markable.getOrDefault(kind, Set.of()));
@@ -118,7 +118,7 @@ public final class LiveReader {
         return new Owner(primary, reference.path("uid").asText(), text, OwnerLink.REFERENCE);
       }
     }
-    // Either of the two may have been taken off by hand; both together are not ours any more.
+    // A client may have removed one of the two; without both, the object is not ours any more.
     boolean managed =
         metadata
                 .path("labels")
@@ -126,7 +126,7 @@ public final class LiveReader {
                 .asText()
                 .equals(OperatorMetadata.OPERATOR)
             || ownership.hash(Set.of()).isPresent();
-    return managed ? retained.find(kind, metadata) : Owner.NOBODY;
+    return managed ? retained.find(kind, metadata) : Owner.NONE;
   }
 
   private Optional<ResourceKind> primaryKind(JsonNode reference) {
@@ -145,7 +145,7 @@ public final class LiveReader {
     if (found.message().isEmpty()) {
       return found;
     }
-    // The cluster may quote the object, such as a pod that a policy refuses.
+    // The cluster may quote the object, such as a pod that a policy rejects.
     Mask mask = Mask.uniform();
     mask.learn(live);
     return new Readiness(found.state(), mask.text(found.message()), found.replicas());
@@ -166,7 +166,7 @@ public final class LiveReader {
     } catch (CallInterruptedException e) {
       throw e;
     } catch (Throwable e) {
-      // Foreign code: its mistake must not stop the watch.
+      // Plug-in code: an error in it must not stop the watch.
       return Readiness.of(Readiness.State.PROGRESSING, failure(kind, e));
     }
   }

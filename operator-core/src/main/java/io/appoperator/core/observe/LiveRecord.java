@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
  * @param uid its uid
  * @param resourceVersion its version
  * @param terminating whether it is being deleted
- * @param finalizers who holds it while it is being deleted; empty for a living object
+ * @param finalizers its finalizers while it is being deleted; otherwise empty
  * @param owner to whom it belongs
- * @param manager the id of the manager that wanted it; empty if it does not say
- * @param ownership the hash of what we applied
- * @param readiness how far it has come
+ * @param manager the id of the manager that rendered it; empty if unknown
+ * @param ownership the hash of our applied fields
+ * @param readiness its readiness
  * @param quantities the live values of the fields that may be marked as lower bounds
  */
 public record LiveRecord(
@@ -39,25 +39,25 @@ public record LiveRecord(
   }
 
   /**
-   * To whom an object belongs.
+   * The owner of an object.
    *
-   * @param primary the primary whose object it is or was, by controller reference or, for a
-   *     retained object, by annotation; null if it is nobody's of ours
+   * @param primary the primary that owns or owned the object, by controller reference or, for a
+   *     retained object, by annotation; null if no loaded kind owns it
    * @param uid the uid in the controller reference; empty for a retained object
-   * @param text the owner as people write it, such as {@code Application/shop}, or {@code nobody}
-   * @param tie by what it is known
+   * @param text the owner for messages, such as {@code Application/shop}, or {@code no owner}
+   * @param tie how the owner is recorded
    */
   public record Owner(@Nullable ResourceRef primary, String uid, String text, OwnerLink tie) {
 
-    /** The owner of what belongs to nobody of ours. */
-    public static final Owner NOBODY = new Owner(null, "", "nobody", OwnerLink.NONE);
+    /** The owner of an object that belongs to no loaded kind. */
+    public static final Owner NONE = new Owner(null, "", "no owner", OwnerLink.NONE);
 
-    /** Returns the owner of what a primary left behind that is gone. */
+    /** Returns the owner of an object that a deleted primary left behind. */
     public static Owner earlier(ResourceRef primary) {
       return new Owner(null, "", "an earlier " + primary, OwnerLink.NONE);
     }
 
-    /** Returns the same owner, whose reference somebody has taken off. */
+    /** Returns the same owner, after another client removed the owner reference. */
     public Owner lost() {
       return tie == OwnerLink.REFERENCE
           ? new Owner(primary, uid, text, OwnerLink.LOST_REFERENCE)
@@ -65,45 +65,45 @@ public record LiveRecord(
     }
   }
 
-  /** By what an owner is known. */
+  /** How an owner is recorded. */
   public enum OwnerLink {
     /** By a controller reference. */
     REFERENCE,
-    /** By a controller reference that it had when it was last seen with one. */
+    /** By an earlier controller reference, which was removed. */
     LOST_REFERENCE,
     /** By an annotation: the object is retained. */
     ANNOTATION,
-    /** There is none. */
+    /** There is no owner. */
     NONE
   }
 
-  /** Returns whether this object is the primary's: by its uid, or retained for its name. */
+  /** Returns whether this object belongs to the primary: by its uid, or retained for its name. */
   public boolean belongsTo(PrimaryId id) {
     return id.ref().equals(owner.primary())
         && (owner.uid().isEmpty() || owner.uid().equals(id.uid()));
   }
 
-  /** Returns whether it is retained rather than owned: nothing of it goes with the primary. */
+  /** Returns whether it is retained rather than owned: it is not deleted with the primary. */
   public boolean retained() {
     return owner.tie() == OwnerLink.ANNOTATION;
   }
 
-  /** Returns whether nothing says to whom it belongs. */
+  /** Returns whether it has no owner. */
   public boolean isNobodys() {
     return owner.tie() == OwnerLink.NONE;
   }
 
-  /** Returns whether it is the primary's and says so itself: it goes with the primary. */
+  /** Returns whether it has an owner reference to the primary, with which it is deleted. */
   public boolean refersTo(PrimaryId id) {
     return belongsTo(id) && owner.tie() == OwnerLink.REFERENCE;
   }
 
-  /** Returns whether somebody took the reference to its primary off. */
+  /** Returns whether a client removed the reference to its primary. */
   public boolean isDetached() {
     return owner.tie() == OwnerLink.LOST_REFERENCE;
   }
 
-  /** Returns whether it is a workload on its way to what was asked for, and has not given up. */
+  /** Returns whether it is a workload with a rollout in progress that has not failed. */
   public boolean isRollingOut() {
     return readiness.replicas() != null
         && switch (readiness.state()) {
@@ -117,12 +117,12 @@ public record LiveRecord(
     return with(ref, other, readiness);
   }
 
-  /** Returns the same record with parts that are equal and kept anyway. */
+  /** Returns the same record, sharing equal parts that are already in memory. */
   public LiveRecord sharing(ResourceRef sameRef, Owner sameOwner) {
     return with(sameRef, sameOwner, readiness);
   }
 
-  /** Returns the same object with another judgement. */
+  /** Returns the same object with another readiness. */
   public LiveRecord judged(Readiness other) {
     return with(ref, owner, other);
   }

@@ -10,8 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * A field of ours whose value an apply changed. What others own and change is none, even if it
- * happened at the same time.
+ * One of our fields that an apply changed. Changes of fields of other field managers are not included, even if they happened at the same time.
  *
  * @param path the field, such as {@code spec.template.spec.containers[name=app].image}
  * @param before its value before, missing if there was none
@@ -25,10 +24,10 @@ public record OwnedChange(String path, JsonNode before, JsonNode after, Set<Stri
   }
 
   /**
-   * Compares a live object with the server's answer to an apply.
+   * Compares a live object with the response to an apply.
    *
-   * @param fieldManager whose apply it was
-   * @return the fields that differ, by path; of an element that came or went, only the element
+   * @param fieldManager the field manager of the apply
+   * @return the fields that differ, by path; for an added or removed element, only the element
    */
   public static List<OwnedChange> between(
       ObjectNode before, ObjectNode after, String fieldManager) {

@@ -41,7 +41,7 @@ final class RetainedOwners {
   }
 
   /**
-   * Returns the owner that an object names; {@link Owner#NOBODY} if it names none, or more than
+   * Returns the owner that an object names; {@link Owner#NONE} if it names none, or more than
    * one.
    */
   Owner find(ResourceKind kind, JsonNode metadata) {
@@ -55,6 +55,6 @@ final class RetainedOwners {
     }
     return named.size() == 1
         ? new Owner(named.get(0), "", named.get(0).toString(), OwnerLink.ANNOTATION)
-        : Owner.NOBODY;
+        : Owner.NONE;
   }
 }

@@ -33,7 +33,7 @@ record Choice<E extends Enum<E>>(Class<E> values) implements OptionType<E> {
     String hint = NearestName.hint(text, words());
     throw hint.isEmpty()
         ? refused(text)
-        : new IllegalArgumentException("'%s' is unknown.%s".formatted(text, hint));
+        : new IllegalArgumentException("Invalid value '%s'.%s".formatted(text, hint));
   }
 
   @Override

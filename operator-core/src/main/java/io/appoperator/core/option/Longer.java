@@ -17,7 +17,7 @@ public record Longer(Option<Duration> span, Option<Duration> than) {
       return Optional.empty();
     }
     return Optional.of(
-        "%s is %s, and must be longer than %s, which is %s. Change one of them."
+        "%s is %s; it must be longer than %s, which is %s. Change one of them."
             .formatted(
                 span.name(),
                 inWords(configuration, span),

@@ -66,7 +66,7 @@ public final class RolloutPacingPolicy implements PlanPolicy {
             Severity.WARNING,
             Reason.ROLLOUT_WAITING,
             "",
-            "The operator renders it differently than before. Its rollout waits for those of others: at most %s at once (--max-upgrade-rollouts). An edit of the spec goes ahead."
+            "The operator renders this resource differently than before. Its rollout waits for other rollouts: at most %s at once (--max-upgrade-rollouts). An edit of the spec does not wait."
                 .formatted(most)));
     return new ChangeSet(
         changes.changes().stream().map(RolloutPacingPolicy::hold).toList(), diagnostics);

@@ -50,7 +50,7 @@ public final class UnlistedKindsPolicy implements PlanPolicy {
             Severity.ERROR,
             Reason.UNOBSERVED,
             "",
-            "%s is left alone, because %s cannot be listed: %s Grant the permissions that 'operator rbac' prints, or install the kind."
+            "%s is not changed, because %s cannot be listed: %s Grant the permissions that 'operator rbac' prints, or install the kind."
                 .formatted(manifest.ref(), spot.kind().plural(), sentence(spot.why()))));
   }
 

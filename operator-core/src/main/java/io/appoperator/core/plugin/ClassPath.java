@@ -64,7 +64,7 @@ public record ClassPath(List<Path> entries) {
 
   static List<Path> files(Path entry) throws IOException {
     if (entry.toString().isEmpty()) {
-      throw new IOException("an empty entry stands for the current folder");
+      throw new IOException("an empty entry means the current directory");
     }
     if (Files.notExists(entry)) {
       return List.of();

@@ -70,7 +70,7 @@ public final class KindFault extends RuntimeException {
   private static KindFault fault(
       PrimaryKind<?> kind, String method, @Nullable String what, boolean off) {
     return new KindFault(
-        "The method %s() of the kind %s of %s %s. The objects are left as they are; report this to its author."
+        "The method %s() of the kind %s of %s %s. The operator does not change the objects; report this to the author of the kind."
             .formatted(method, kind.kind().kind(), PluginOrigin.of(kind), what),
         off);
   }

@@ -164,7 +164,7 @@ public final class PluginCalls implements AutoCloseable {
   private void switchOff(Running slow) {
     if (off.add(slow.call())) {
       log.accept(
-          "%s did not return within %s ms for %s. It is off until the operator restarts."
+          "%s did not return within %s ms for %s. It is disabled until the operator restarts."
               .formatted(slow.call().name(), limit.toMillis(), slow.about()));
     }
   }

@@ -74,7 +74,7 @@ record PluginJars(List<Path> own, List<Path> plugins) {
       JarContent twin = providers.putIfAbsent(provider, jar);
       if (twin != null && !twin.checksums().equals(jar.checksums())) {
         throw new PluginException(
-            "%s and %s are two versions of one plug-in: both list %s. Remove one of the two."
+            "%s and %s are two versions of the same plug-in: both list %s. Remove one of the two."
                 .formatted(twin.path(), jar.path(), provider));
       }
     }

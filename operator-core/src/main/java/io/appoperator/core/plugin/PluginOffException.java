@@ -11,7 +11,7 @@ public final class PluginOffException extends RuntimeException {
 
   /** Says which limit a call has passed. */
   PluginOffException(Duration limit) {
-    super(overrun(limit) + " and is off until the operator restarts");
+    super(overrun(limit) + " and is disabled until the operator restarts");
     this.limit = limit;
   }
 
@@ -21,6 +21,6 @@ public final class PluginOffException extends RuntimeException {
   }
 
   private static String overrun(Duration limit) {
-    return "did not answer within %s s".formatted(limit.toMillis() / 1000.0);
+    return "did not return within %s s".formatted(limit.toMillis() / 1000.0);
   }
 }

@@ -224,7 +224,7 @@ public final class PluginRegistry {
       ResourceKind twin = byName.put(kind.kind() + "." + kind.group(), kind);
       if (twin != null && twin.version().equals(kind.version())) {
         throw new PluginException(
-            "The %s kind %s has two plurals, '%s' and '%s'. Use the plural of the API server in all jars."
+            "The %s kind %s has two plurals, '%s' and '%s'. Use the same plural as the API server in all jars."
                 .formatted(role, kind, twin.plural(), kind.plural()));
       }
       if (twin != null) {
@@ -235,7 +235,7 @@ public final class PluginRegistry {
       ResourceKind namesake = byPlural.put(kind.plural() + "." + kind.group(), kind);
       if (namesake != null) {
         throw new PluginException(
-            "The %s kinds %s and %s have the same plural '%s'. Use the plural of the API server in all jars."
+            "The %s kinds %s and %s have the same plural '%s'. Use the same plurals as the API server in all jars."
                 .formatted(role, namesake, kind, kind.plural()));
       }
     }

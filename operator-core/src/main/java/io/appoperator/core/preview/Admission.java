@@ -31,7 +31,7 @@ public record Admission(Check check, String note, Comparison comparison) {
       this.word = word;
     }
 
-    /** Returns the word for it, as in {@code apply}. */
+    /** Returns the name in outputs, such as {@code apply}. */
     @Override
     public String toString() {
       return word;

@@ -59,7 +59,7 @@ public record ObjectPreview(
     foreign = List.copyOf(foreign);
   }
 
-  /** Returns which object it is about. */
+  /** Returns the object that is changed. */
   public ResourceRef ref() {
     return outcome.ref();
   }
@@ -93,7 +93,7 @@ public record ObjectPreview(
               outcome.diagnostics().stream()
                   .map(Diagnostic::message)
                   .findFirst()
-                  .orElse("nobody says why"));
+                  .orElse("the reason is unknown"));
     };
   }
 

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param standing how the cluster knows it
  * @param source who says what would become of its objects
  * @param objects its objects, in the order in which they would be written
- * @param warnings about objects that are left alone
+ * @param warnings about objects that are not changed
  * @param holds why {@code run} would not carry these changes out at once
  * @param admission the result of a dry run of the primary resource itself; null if none was asked
  *     for
@@ -60,7 +60,7 @@ public record Preview(
       this.word = word;
     }
 
-    /** Returns the word for it, as in {@code dry-run}. */
+    /** Returns the name in outputs, such as {@code dry-run}. */
     @Override
     public String toString() {
       return word;

@@ -61,7 +61,7 @@ final class PrimaryDryRun {
    * Asks.
    *
    * @param document the resource as its author wrote it, with its namespace
-   * @throws ClusterException if the server does not answer, or the resource cannot be read
+   * @throws ClusterException if the server does not respond, or the resource cannot be read
    */
   Answer ask(ResourceRef ref, ObjectNode document) {
     for (int i = 1; true; i++) {

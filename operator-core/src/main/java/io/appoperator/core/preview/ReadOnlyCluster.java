@@ -65,6 +65,6 @@ abstract class ReadOnlyCluster implements Cluster {
   public void close() {}
 
   static UnsupportedOperationException unsupported() {
-    return new UnsupportedOperationException("A preview only reads");
+    return new UnsupportedOperationException("A preview does not write");
   }
 }

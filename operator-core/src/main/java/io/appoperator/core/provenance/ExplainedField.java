@@ -50,7 +50,7 @@ public record ExplainedField(
       this.word = word;
     }
 
-    /** Returns the word for it, as in {@code default}. */
+    /** Returns the name in outputs, such as {@code default}. */
     @Override
     public String toString() {
       return word;

@@ -33,7 +33,7 @@ public final class Explainer<S> {
   private final Renderer<S> renderer;
 
   /**
-   * Prepares for a kind.
+   * Creates the path of a kind.
    *
    * @throws IllegalArgumentException if the kind's CustomResourceDefinition has no schema for its
    *     version

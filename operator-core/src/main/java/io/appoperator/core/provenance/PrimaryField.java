@@ -21,7 +21,7 @@ public record PrimaryField(ElementPath at, JsonNode value, Writing writing, int 
     DEFAULTED
   }
 
-  /** Returns the field as people write it, such as {@code spec.environment[0].value}. */
+  /** Returns the field in the usual notation, such as {@code spec.environment[0].value}. */
   public String path() {
     return at.toString();
   }

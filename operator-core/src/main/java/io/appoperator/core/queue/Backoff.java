@@ -18,7 +18,7 @@ public record Backoff(Duration initial, double factor, Duration cap) {
   public Backoff {
     if (initial.isNegative() || initial.isZero() || factor < 1 || cap.compareTo(initial) < 0) {
       throw new IllegalArgumentException(
-          "A backoff needs 0 < initial <= cap and a factor of at least 1, not %s, %s, %s"
+          "A backoff requires 0 < initial <= cap and a factor of at least 1, not %s, %s, %s"
               .formatted(initial, cap, factor));
     }
   }

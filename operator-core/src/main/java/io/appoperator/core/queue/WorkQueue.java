@@ -248,7 +248,7 @@ public final class WorkQueue<K> implements AutoCloseable {
     try {
       Running run = running.remove(key);
       if (run == null) {
-        throw new IllegalStateException("'" + key + "' was given back without being taken");
+        throw new IllegalStateException("'" + key + "' was returned without being taken");
       }
       observer.done(Duration.ofNanos(nanoTime.getAsLong() - run.since()));
       if (schedule.unpark(key)) {

@@ -204,7 +204,7 @@ final class DryRunReconciler<S> implements PrimaryWork {
       errors.forEach(line -> alarm.accept(ref + ": " + line));
     }
     if (plan.isEmpty() && errors.isEmpty()) {
-      journal.accept(ref + ": nothing to do");
+      journal.accept(ref + ": no changes");
     }
   }
 }

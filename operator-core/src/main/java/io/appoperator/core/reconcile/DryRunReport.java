@@ -37,7 +37,7 @@ final class DryRunReport {
   }
 
   static String of(Hold.Paced rollout) {
-    return "would wait until the rollout of %s may begin, at most %s at once (--max-upgrade-rollouts), because no edit causes this one"
+    return "would wait until the rollout of %s may start, at most %s at once (--max-upgrade-rollouts), because no edit causes it"
         .formatted(
             rollout.workloads().stream()
                 .map(ResourceRef::toString)

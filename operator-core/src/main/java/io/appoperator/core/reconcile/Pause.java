@@ -48,7 +48,7 @@ final class Pause {
       case CREATED -> Optional.of("create %s.".formatted(outcome.ref()));
       case APPLIED -> update(outcome);
       case PRUNED -> Optional.of("delete %s.".formatted(outcome.ref()));
-      case RECREATED -> Optional.of("delete %s and create it anew.".formatted(outcome.ref()));
+      case RECREATED -> Optional.of("delete %s and create it again.".formatted(outcome.ref()));
       case KEPT, BLOCKED, REFUSED, FAILED -> Optional.empty();
     };
   }

@@ -103,7 +103,7 @@ public final class Rollouts {
     if (running.size() >= most) {
       if (waiting.add(primary)) {
         LOG.info(
-            "{}: a rollout that no edit caused waits; {} are under way, {} wait",
+            "{}: a rollout that no edit caused waits; {} in progress, {} waiting",
             primary,
             running.size(),
             waiting.size());

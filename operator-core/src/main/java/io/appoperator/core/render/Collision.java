@@ -46,7 +46,7 @@ public record Collision(ResourceRef ref, List<Claimant> claimants) {
     }
     List<Claimant> writers = claimants.stream().filter(c -> c.id().equals(writer)).toList();
     return error(
-        "The %s %s %s %s, which the manager %s has written."
+        "The %s %s %s %s, which the manager %s created."
             .formatted(
                 others.size() == 1 ? "manager" : "managers",
                 names(others),
@@ -61,8 +61,7 @@ public record Collision(ResourceRef ref, List<Claimant> claimants) {
         Reason.MANAGER_CONFLICT,
         "",
         what
-            + " None of them writes or deletes it. Remove one of the plug-ins, or have it return"
-            + " an object of another name.");
+            + " The operator neither writes nor deletes it. Remove one of the plug-ins, or change the name that one of them returns.");
   }
 
   private static String names(List<Claimant> claimants) {

@@ -43,7 +43,7 @@ final class ManifestFactory {
    */
   Manifest make(DesiredObject desired) {
     if (!(Json.sortedTree(desired.object()) instanceof ObjectNode json)) {
-      throw new RefusedObjectException("returned something that is not an object");
+      throw new RefusedObjectException("returned a value that is not an object");
     }
     ManagedKind kind = kindOf(json);
     checkMarks(desired.initialOnly(), kind.initialOnly(), "initial only", kind);
@@ -119,7 +119,7 @@ final class ManifestFactory {
     String namespace = metadata.path("namespace").asText(primary.namespace());
     if (!namespace.equals(primary.namespace())) {
       throw new RefusedObjectException(
-          "returned %s in the namespace '%s'; everything belongs in that of its primary, '%s'"
+          "returned %s in the namespace '%s'; it must be in the namespace of its primary, '%s'"
               .formatted(ref, namespace, primary.namespace()));
     }
     if (metadata.has("ownerReferences")) {

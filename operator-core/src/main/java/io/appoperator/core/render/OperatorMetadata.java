@@ -46,7 +46,7 @@ public final class OperatorMetadata {
 
   /**
    * Returns the annotation that, when it is {@code "true"}, lets objects be deleted and made anew
-   * that cannot become what is desired.
+   * that cannot become the desired objects.
    */
   public static String recreateAnnotation(ResourceKind primary) {
     return primary.group() + "/recreate";

@@ -139,7 +139,7 @@ public final class Renderer<S> {
         Severity.ERROR,
         off ? Reason.MANAGER_OFF : Reason.MANAGER_FAILED,
         "",
-        "The manager %s %s. Its objects are left as they are; report this to its author."
+        "The manager %s %s. The operator does not change its objects; report this to the author of the manager."
             .formatted(manager, what));
   }
 

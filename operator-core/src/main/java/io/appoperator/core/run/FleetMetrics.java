@@ -51,7 +51,7 @@ final class FleetMetrics {
       Collection<ResourceKind> kinds, WatchCoverage coverage, Metrics metrics) {
     metrics.gauges(
         "application_operator_blind_spots",
-        "Number of lists that the API server refuses, by kind.",
+        "Number of lists that the API server rejects, by kind.",
         "kind",
         kinds.stream().map(ResourceKind::kind).distinct().sorted().toList(),
         kind ->

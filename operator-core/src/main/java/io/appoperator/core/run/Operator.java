@@ -162,7 +162,7 @@ public final class Operator implements AutoCloseable {
   public enum Ending {
     /** It was asked to. */
     STOPPED,
-    /** Everything has been worked on once, as it was asked to; {@link #round} says how it went. */
+    /** Everything has been worked on once, as it was asked to; {@link #round} says the result. */
     ROUND_OVER,
     /** This replica may not write any more, and another may lead; it must start anew. */
     LEASE_LOST
@@ -282,7 +282,7 @@ public final class Operator implements AutoCloseable {
     boolean listed = watches.isSettled(kind.kind(), managed);
     if (listed) {
       if (watches.unlisted().stream().anyMatch(spot -> spot.kind().equals(kind.kind()))) {
-        LOG.warn("{} cannot be listed; they are managed as soon as they can", kind.kind().plural());
+        LOG.warn("{} cannot be listed yet; the operator manages them as soon as it can list them", kind.kind().plural());
       } else {
         LOG.info("{} and their objects are listed; the controller starts", kind.kind().plural());
       }
@@ -310,7 +310,7 @@ public final class Operator implements AutoCloseable {
 
     @Override
     public void started() {
-      LOG.info("This replica leads");
+      LOG.info("This replica is the leader");
       watches.refreshPrimaries(System.nanoTime());
       leading.countDown();
     }
@@ -318,7 +318,7 @@ public final class Operator implements AutoCloseable {
     @Override
     public void stopped() {
       if (stopped.getCount() > 0) {
-        LOG.error("The lease is lost; this replica stops and must be started anew");
+        LOG.error("The lease is lost; this replica stops and must be restarted");
         lostLease = true;
         stopped.countDown();
       }

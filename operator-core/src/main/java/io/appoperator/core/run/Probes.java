@@ -36,8 +36,8 @@ final class Probes {
         ? Optional.empty()
         : Optional.of(
             joined(watches.failures())
-                .map("not everything has been listed yet: "::concat)
-                .orElse("not everything has been listed yet: " + String.join(", ", pending)));
+                .map("some kinds have not been listed yet: "::concat)
+                .orElse("some kinds have not been listed yet: " + String.join(", ", pending)));
   }
 
   private static Optional<String> joined(List<String> sentences) {

@@ -58,12 +58,12 @@ final class Judgement {
     String waiting =
         report.resources().isEmpty() && !errors.isEmpty() ? texts(errors) : waitingFor();
     return List.of(
-        new Condition(Condition.Type.READY, false, Reason.DELETING, "It is being deleted."),
-        new Condition(Condition.Type.RECONCILED, false, Reason.DELETING, "It is being deleted."),
+        new Condition(Condition.Type.READY, false, Reason.DELETING, "The resource is being deleted."),
+        new Condition(Condition.Type.RECONCILED, false, Reason.DELETING, "The resource is being deleted."),
         new Condition(Condition.Type.PROGRESSING, true, Reason.DELETING, waiting),
         errors.isEmpty()
             ? new Condition(
-                Condition.Type.DEGRADED, false, Reason.DELETING, "Nothing needs attention.")
+                Condition.Type.DEGRADED, false, Reason.DELETING, "No problems.")
             : new Condition(Condition.Type.DEGRADED, true, errors.get(0).reason(), texts(errors)));
   }
 
@@ -83,7 +83,7 @@ final class Judgement {
             Condition.Type.PROGRESSING,
             false,
             Reason.PAUSED,
-            "Nothing is written while the annotation paused is \"true\"."),
+            "Paused: the operator writes nothing while the annotation paused is \"true\"."),
         degraded(objects));
   }
 
@@ -95,7 +95,7 @@ final class Judgement {
     if (verdict == Verdict.READY) {
       return isScaledToZero()
           ? new Condition(
-              Condition.Type.READY, true, Reason.SCALED_TO_ZERO, "No replicas are asked for.")
+              Condition.Type.READY, true, Reason.SCALED_TO_ZERO, "Scaled to zero replicas.")
           : new Condition(Condition.Type.READY, true, Reason.AVAILABLE, allButWhatIsPending());
     }
     boolean fails = anyIn(State.FAILED) || anyIn(State.FAILING);
@@ -114,7 +114,7 @@ final class Judgement {
             .filter(record -> !gates(record))
             .map(record -> record.ref() + ": " + message(record).orElse("not complete"))
             .collect(Collectors.joining("; "));
-    return pending.isEmpty() ? "Everything is ready." : "Ready; " + pending;
+    return pending.isEmpty() ? "All objects are ready." : "Ready; " + pending;
   }
 
   private Condition reconciled() {
@@ -123,8 +123,12 @@ final class Judgement {
             Condition.Type.RECONCILED,
             true,
             Reason.APPLIED,
-            "All objects are applied: %s.".formatted(report.resources().size()))
+            applied(report.resources().size()))
         : new Condition(Condition.Type.RECONCILED, false, errors.get(0).reason(), texts(errors));
+  }
+
+  private static String applied(int objects) {
+    return objects == 1 ? "Applied 1 object." : "Applied %s objects.".formatted(objects);
   }
 
   private Condition progressing(Verdict verdict) {
@@ -146,7 +150,7 @@ final class Judgement {
             Condition.Type.PROGRESSING,
             false,
             verdict == Verdict.READY ? Reason.AVAILABLE : Reason.FAILED,
-            verdict == Verdict.READY ? "Nothing is on the way." : "It needs somebody's attention.");
+            verdict == Verdict.READY ? "No change in progress." : "Not progressing; see condition Degraded.");
   }
 
   private Condition degraded(Verdict verdict) {
@@ -156,7 +160,7 @@ final class Judgement {
     return verdict == Verdict.FAILED || anyIn(State.FAILING)
         ? new Condition(Condition.Type.DEGRADED, true, Reason.FAILED, waitingFor())
         : new Condition(
-            Condition.Type.DEGRADED, false, Reason.AVAILABLE, "Nothing needs attention.");
+            Condition.Type.DEGRADED, false, Reason.AVAILABLE, "No problems.");
   }
 
   /** A reason that goes away by itself. */
@@ -189,7 +193,7 @@ final class Judgement {
             .filter(record -> gates(record) || report.causes().containsKey(record.ref()))
             .map(record -> record.ref() + ": " + message(record).orElse("not ready"))
             .collect(Collectors.joining("; "));
-    return waiting.isEmpty() ? "Waiting for the objects to appear." : waiting;
+    return waiting.isEmpty() ? "Waiting for the objects to be created." : waiting;
   }
 
   private static boolean gates(LiveRecord record) {

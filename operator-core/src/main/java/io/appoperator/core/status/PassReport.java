@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param resources the desired objects that exist, sorted
  * @param notApplied the desired objects that are not applied, as far as they may be listed
  * @param causes why objects are not ready, in the cluster's words, where it is known
- * @param renderDigest the fingerprint of what is desired, null if it could not be rendered
+ * @param renderDigest the fingerprint of the desired objects, null if it could not be rendered
  * @param appliedDigest the fingerprint of what the cluster made of it, null until all is applied
  * @param settled whether these are all objects of the primary, and nothing is left to do
  */

@@ -30,7 +30,7 @@ public record BindAddress(String host, int port) {
     String port = text.substring(colon + 1);
     // Digits alone: parseInt would also take a sign and other scripts.
     if (!port.matches("[0-9]{1,5}") || Integer.parseInt(port) > 65_535) {
-      throw wrong(text, "has a port that is no number from 0 to 65535");
+      throw wrong(text, "has a port that is not a number from 0 to 65535");
     }
     return new BindAddress(host, Integer.parseInt(port));
   }
@@ -46,7 +46,7 @@ public record BindAddress(String host, int port) {
 
   private static IllegalArgumentException wrong(String text, String what) {
     return new IllegalArgumentException(
-        "'%s' %s. Write HOST:PORT, such as :8080, 127.0.0.1:8080 or [::1]:8080."
+        "'%s' %s. Use HOST:PORT; for example, :8080, 127.0.0.1:8080 or [::1]:8080."
             .formatted(text, what));
   }
 }

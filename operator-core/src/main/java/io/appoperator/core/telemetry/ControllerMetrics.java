@@ -36,23 +36,23 @@ public final class ControllerMetrics {
       results.put(
           result,
           Counter.builder("controller_runtime_reconcile_total")
-              .description("Number of passes, by controller and result.")
+              .description("Number of reconciliations, by controller and result.")
               .tags("controller", controller, "result", result.label())
               .register(registry));
     }
-    errors = counter("reconcile_errors_total", "Number of passes that failed.");
+    errors = counter("reconcile_errors_total", "Number of reconciliations that failed.");
     terminalErrors =
-        counter("terminal_reconcile_errors_total", "Number of passes that failed for good.");
-    panics = counter("reconcile_panics_total", "Number of passes that failed unexpectedly.");
-    timeouts = counter("reconcile_timeouts_total", "Number of passes that took too long.");
+        counter("terminal_reconcile_errors_total", "Number of reconciliations that failed with a terminal error.");
+    panics = counter("reconcile_panics_total", "Number of reconciliations that failed unexpectedly.");
+    timeouts = counter("reconcile_timeouts_total", "Number of reconciliations that exceeded their time limit.");
     passTime =
         Timer.builder("controller_runtime_reconcile_time_seconds")
-            .description("Length of a pass.")
+            .description("Duration of a reconciliation.")
             .tags("controller", controller)
             .serviceLevelObjectives(Buckets.RECONCILE)
             .register(registry);
     gauge("max_concurrent_reconciles", "Number of workers.", () -> workers);
-    gauge("active_workers", "Number of workers with a pass under way.", activeWorkers::get);
+    gauge("active_workers", "Number of workers that are reconciling.", activeWorkers::get);
   }
 
   /** Returns what the queue of this controller has to tell. */

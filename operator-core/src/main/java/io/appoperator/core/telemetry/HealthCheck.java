@@ -22,7 +22,7 @@ public record HealthCheck(
   public HealthCheck {
     if (!name.matches("[a-z0-9-]+")) {
       throw new IllegalArgumentException(
-          "A health check is named by lower-case letters, digits and hyphens, not '" + name + "'");
+          "The name of a health check must consist of lower-case letters, digits and hyphens, not '" + name + "'");
     }
   }
 

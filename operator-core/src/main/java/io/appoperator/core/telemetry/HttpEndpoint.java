@@ -72,7 +72,7 @@ final class HttpEndpoint implements AutoCloseable {
         channel.close();
       }
       throw new IOException(
-          "Cannot serve %s on %s: %s. Choose another address, or stop what listens there."
+          "Cannot serve %s on %s: %s. Choose another address, or stop the process that listens there."
               .formatted(name, address, e.getMessage()),
           e);
     }
@@ -102,7 +102,7 @@ final class HttpEndpoint implements AutoCloseable {
         turn();
       }
     } catch (IOException e) {
-      LOG.error("{} can serve no more requests", thread.getName(), e);
+      LOG.error("{} cannot serve more requests", thread.getName(), e);
     } finally {
       connections.all().forEach(HttpConnection::close);
     }

@@ -39,17 +39,17 @@ final class HttpPages {
     Function<String, HttpAnswer> page =
         target.getPath() == null ? null : pages.get(target.getPath());
     if (page == null) {
-      return HttpAnswer.text(404, "Not found. There is: " + String.join(", ", paths()) + "\n");
+      return HttpAnswer.text(404, "Not found. Available paths: " + String.join(", ", paths()) + "\n");
     }
     if (!method.equals("GET") && !method.equals("HEAD")) {
-      return HttpAnswer.text(405, "Only GET and HEAD are answered.\n");
+      return HttpAnswer.text(405, "Only GET and HEAD are supported.\n");
     }
     String query = target.getRawQuery();
     try {
       return page.apply(query == null ? "" : query);
     } catch (RuntimeException e) {
-      LOG.warn("Answering {} failed", target, e);
-      return HttpAnswer.text(500, "The page failed; the log has the reason.\n");
+      LOG.warn("Serving {} failed", target, e);
+      return HttpAnswer.text(500, "The request failed; see the log.\n");
     }
   }
 

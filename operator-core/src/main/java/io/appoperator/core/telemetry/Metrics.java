@@ -53,7 +53,7 @@ public final class Metrics {
    *
    * @param method the HTTP method
    * @param host the server, {@code host:port}
-   * @param code the HTTP status, or 0 if there was no answer
+   * @param code the HTTP status, or 0 if there was no response
    */
   public void requestEnded(String method, String host, int code) {
     Counter.builder("rest_client_requests_total")
@@ -73,7 +73,7 @@ public final class Metrics {
   public void leadership(String name, BooleanSupplier leads, LongSupplier slowPaths) {
     FunctionCounter.builder(
             "leader_election_slowpath_total", slowPaths, supplier -> supplier.getAsLong())
-        .description("Number of renewals that found the lease written by somebody else.")
+        .description("Number of renewals that found the lease changed by another client.")
         .tags("name", name)
         .register(registry);
     Gauge.builder("leader_election_master_status", () -> leads.getAsBoolean() ? 1 : 0)

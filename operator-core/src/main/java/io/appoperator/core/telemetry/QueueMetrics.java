@@ -30,11 +30,11 @@ final class QueueMetrics implements QueueObserver {
             .register(registry);
     retries =
         Counter.builder("workqueue_retries_total")
-            .description("Number of keys that came back after a failure.")
+            .description("Number of keys that were queued again after a failure.")
             .tags(tags)
             .register(registry);
-    queued = timer(registry, "workqueue_queue_duration_seconds", "How long keys were ready.");
-    worked = timer(registry, "workqueue_work_duration_seconds", "How long keys were worked on.");
+    queued = timer(registry, "workqueue_queue_duration_seconds", "Time that keys waited in the queue.");
+    worked = timer(registry, "workqueue_work_duration_seconds", "Processing time of keys.");
   }
 
   void watch(MeterRegistry registry, Supplier<QueueSnapshot> snapshot) {
@@ -46,13 +46,13 @@ final class QueueMetrics implements QueueObserver {
     }
     Gauge.builder(
             "workqueue_unfinished_work_seconds", () -> seconds(snapshot.get().unfinishedWork()))
-        .description("Sum of the ages of all passes under way; growth without end is a stuck one.")
+        .description("Sum of the ages of all running reconciliations; unlimited growth means that one is stuck.")
         .tags(tags)
         .register(registry);
     Gauge.builder(
             "workqueue_longest_running_processor_seconds",
             () -> seconds(snapshot.get().longestRunning()))
-        .description("Age of the oldest pass under way.")
+        .description("Age of the oldest running reconciliation.")
         .tags(tags)
         .register(registry);
   }

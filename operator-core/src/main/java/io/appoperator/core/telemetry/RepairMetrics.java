@@ -36,13 +36,13 @@ public final class RepairMetrics {
     repaired =
         metrics.counters(
             "application_operator_drift_repaired_total",
-            "Number of objects that somebody else had changed or deleted, by kind.",
+            "Number of objects that another client changed or deleted, by kind.",
             "kind",
             managed.stream().map(ResourceKind::kind).distinct().toList());
     refused =
         metrics.counters(
             "application_operator_refused_total",
-            "Number of problems that kept a primary from being as desired, by reason.",
+            "Number of problems that kept a resource from its desired state, by reason.",
             "reason",
             REFUSALS.stream().map(Reason::toString).toList());
   }

@@ -184,7 +184,7 @@ final class Reflector implements Runnable, AutoCloseable {
       }
     } catch (RuntimeException e) {
       failure = "%s cannot be read: %s".formatted(kind.plural(), e);
-      LOG.error("{} Listing them again.", failure, e);
+      LOG.error("{} Listing again.", failure, e);
       version = "";
     }
     return following;
@@ -193,9 +193,9 @@ final class Reflector implements Runnable, AutoCloseable {
   /** A kind that is not installed fails every few seconds for the same reason. */
   private void report(String problem) {
     if (problem.equals(failure)) {
-      LOG.debug("{} Trying again.", problem);
+      LOG.debug("{} Retrying.", problem);
     } else {
-      LOG.warn("{} Trying again.", problem);
+      LOG.warn("{} Retrying.", problem);
     }
     failure = problem;
   }
@@ -236,7 +236,7 @@ final class Reflector implements Runnable, AutoCloseable {
         switch (event.type()) {
           case ADDED, MODIFIED -> sink.changed(event.object());
           case DELETED -> sink.deleted(event.object());
-          case BOOKMARK -> LOG.trace("{} are known so far", kind.plural());
+          case BOOKMARK -> LOG.trace("Received a bookmark for {}", kind.plural());
         }
         version = event.object().path("metadata").path("resourceVersion").asText(version);
       }

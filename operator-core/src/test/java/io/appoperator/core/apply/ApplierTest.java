@@ -234,8 +234,7 @@ class ApplierTest {
     assertThat(result.diagnostics())
         .extracting(Diagnostic::message)
         .containsExactly(
-            "PersistentVolumeClaim/data: spec.resources.requests.storage is 2048Mi and stays,"
-                + " although 1Gi is asked for.");
+            "PersistentVolumeClaim/data: spec.resources.requests.storage remains 2048Mi, although the resource sets 1Gi.");
   }
 
   @Test
@@ -263,7 +262,7 @@ class ApplierTest {
         .extracting(Diagnostic::message)
         .containsExactlyInAnyOrder(
             "ConfigMap/config: too large",
-            "Deployment/shop waits for ConfigMap/config, which could not be applied.");
+            "Deployment/shop is not applied, because applying ConfigMap/config failed.");
     assertThat(result.isComplete()).isFalse();
   }
 
@@ -327,7 +326,7 @@ class ApplierTest {
     assertThat(result.diagnostics())
         .extracting(Diagnostic::message)
         .contains(
-            "Service/shop is no longer desired. It stays until all that is desired could be applied.");
+            "Service/shop is no longer desired. The operator deletes it after it has applied all desired objects.");
     assertThat(cluster.requests()).doesNotContain("delete Service/shop");
   }
 

@@ -43,9 +43,7 @@ class RecreationTest {
     assertThat(why.reason()).isEqualTo(Reason.IMMUTABLE);
     assertThat(why.message())
         .isEqualTo(
-            "Deployment/shop has another spec.selector than is desired, which cannot be changed. "
-                + "The annotation example.org/recreate: \"true\" on Site/shop deletes it "
-                + "with its pods, and creates it again.");
+            "Deployment/shop differs from the desired state in spec.selector, which is immutable. To delete it with its pods and create it again, set the annotation example.org/recreate: \"true\" on Site/shop.");
     assertThat(cluster.requests()).doesNotContain("delete-foreground Deployment/shop");
   }
 
@@ -79,7 +77,7 @@ class RecreationTest {
 
     assertThat(outcome.result()).isEqualTo(Result.BLOCKED);
     assertThat(outcome.diagnostics().get(0).message())
-        .endsWith("It is retained, so that only you can delete it.");
+        .endsWith("The object is retained, so the operator does not delete it. Delete it by hand.");
     assertThat(cluster.has(OLD.ref())).isTrue();
   }
 

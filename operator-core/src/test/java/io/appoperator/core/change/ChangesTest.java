@@ -85,8 +85,7 @@ class ChangesTest {
     assertThat(why(changes, 0).reason()).isEqualTo(Reason.NAME_CONFLICT);
     assertThat(why(changes, 0).message())
         .isEqualTo(
-            "ConfigMap/config exists in namespace town and belongs to Widget/lamp."
-                + " Rename or remove one of the two.");
+            "ConfigMap/config already exists in namespace town and belongs to Widget/lamp. Rename one or delete it.");
   }
 
   @Test
@@ -152,7 +151,7 @@ class ChangesTest {
             "BLOCKED Deployment/shop",
             "CREATE Ingress/shop");
     assertThat(why(changes, 2).message())
-        .isEqualTo("Deployment/shop waits for ConfigMap/config, which could not be applied.");
+        .isEqualTo("Deployment/shop is not applied, because applying ConfigMap/config failed.");
   }
 
   @Test

@@ -29,7 +29,7 @@ class LostReferencesTest {
 
   @Test
   void takesBackWhatTheStatusListsAsAppliedAndWeHaveApplied() {
-    LiveRecord orphan = record(true, Owner.NOBODY);
+    LiveRecord orphan = record(true, Owner.NONE);
 
     assertThat(found(orphan, "")).isTrue();
     assertThat(found(orphan, "0 of 2 pods are ready.")).isTrue();
@@ -39,14 +39,14 @@ class LostReferencesTest {
   void takesNothingThatTheStatusListsAsNotApplied() {
     String message = new NotApplied(REF, "Service/shop exists.").message();
 
-    assertThat(found(record(true, Owner.NOBODY), message)).isFalse();
+    assertThat(found(record(true, Owner.NONE), message)).isFalse();
   }
 
   @Test
   void takesNothingThatWeHaveNotAppliedOrThatHasAnOwner() {
     Owner other = new Owner(null, "uid-of-other", "Other/other", OwnerLink.REFERENCE);
 
-    assertThat(found(record(false, Owner.NOBODY), "")).isFalse();
+    assertThat(found(record(false, Owner.NONE), "")).isFalse();
     assertThat(found(record(true, other), "")).isFalse();
   }
 

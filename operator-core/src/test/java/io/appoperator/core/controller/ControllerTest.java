@@ -117,8 +117,7 @@ class ControllerTest {
     assertThat(controller.failure(running(Bounds.STANDARD.pass()))).isEmpty();
     assertThat(controller.failure(running(Duration.ofSeconds(999))))
         .contains(
-            "a pass over one of the greetings has been running for 999 s"
-                + " and does not respond to its interruption");
+            "a reconciliation of one of the greetings has been running for 999 s and does not respond to its interruption");
   }
 
   @Test

@@ -47,7 +47,7 @@ class NearestNameTest {
   @Test
   void saysWhatThereIsWhereNothingIsNear() {
     assertThat(NearestName.proposal("prot", FIELDS)).isEqualTo(" Did you mean 'port'?");
-    assertThat(NearestName.proposal("x", List.of("one", "two"))).isEqualTo(" Known are one, two.");
+    assertThat(NearestName.proposal("x", List.of("one", "two"))).isEqualTo(" Available: one, two.");
     assertThat(NearestName.proposal("x", List.of())).isEmpty();
     assertThat(NearestName.proposal("x", Collections.nCopies(21, "same")))
         .endsWith("same, same and others.");

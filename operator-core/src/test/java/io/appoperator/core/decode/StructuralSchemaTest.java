@@ -46,8 +46,8 @@ class StructuralSchemaTest {
         "type: string, enum: [Always, Never]         | Never          |",
         "type: string, enum: [Always, Never]         | Nevr           | 'Nevr' is not one of [Always, Never]. Did you mean 'Never'?",
         "type: string, enum: [Always, Never]         | Sometimes      | 'Sometimes' is not one of [Always, Never].",
-        "type: string, minLength: 2                  | a              | 1 characters are too few: at least 2.",
-        "type: string, maxLength: 2                  | abc            | 3 characters are too many: at most 2.",
+        "type: string, minLength: 2                  | a              | Must have at least 2 characters, but has 1.",
+        "type: string, maxLength: 2                  | abc            | Must have at most 2 characters, but has 3.",
         "type: string, maxLength: 1                  | \uD83D\uDE80   |",
         "type: string, pattern: '^[a-z]+$'           | abc            |",
         "type: string, pattern: '^[a-z]+$'           | aB             | 'aB' does not match ^[a-z]+$.",
@@ -60,11 +60,11 @@ class StructuralSchemaTest {
         "type: number, maximum: 1, exclusiveMaximum: true | 1         | 1 is out of range: it must be below 1.",
         "type: integer, multipleOf: 5                | 15             |",
         "type: integer, multipleOf: 5                | 12             | 12 is not a multiple of 5.",
-        "type: array, minItems: 1, items: {type: string} | []         | 0 entries are too few: at least 1.",
-        "type: array, maxItems: 1, items: {type: string} | [a, b]     | 2 entries are too many: at most 1.",
-        "type: object, minProperties: 1, additionalProperties: {type: string} | {} | 0 entries are too few: at least 1.",
-        "type: object, maxProperties: 1, additionalProperties: {type: string} | {a: b, c: d} | 2 entries are too many: at most 1.",
-        "type: array, x-kubernetes-list-type: set, items: {type: string} | [a, b, a] | [\"a\"] occurs twice. Keep one of the two. (at v[2])",
+        "type: array, minItems: 1, items: {type: string} | []         | Must not be empty.",
+        "type: array, maxItems: 1, items: {type: string} | [a, b]     | Must have at most 1 entries, but has 2.",
+        "type: object, minProperties: 1, additionalProperties: {type: string} | {} | Must not be empty.",
+        "type: object, maxProperties: 1, additionalProperties: {type: string} | {a: b, c: d} | Must have at most 1 entries, but has 2.",
+        "type: array, x-kubernetes-list-type: set, items: {type: string} | [a, b, a] | [\"a\"]Duplicate entry . Remove one of them. (at v[2])",
       })
   void checksEachKeyword(String schema, String value, String message) {
     List<Diagnostic> problems = check("properties: {v: {" + schema + "}}", "v: " + value);
@@ -106,7 +106,7 @@ class StructuralSchemaTest {
         .hasToString("replica: Unknown field 'replica'. Did you mean 'replicas'?");
     assertThat(check(schema, "zzzzzzzzz: 3"))
         .singleElement()
-        .hasToString("zzzzzzzzz: Unknown field 'zzzzzzzzz'. Known are replicas, image.");
+        .hasToString("zzzzzzzzz: Unknown field 'zzzzzzzzz'. Known fields: replicas, image.");
   }
 
   @ParameterizedTest
@@ -198,7 +198,7 @@ class StructuralSchemaTest {
   void refusesNullsInLists() {
     assertThat(check("properties: {v: {type: array, items: {type: string}}}", "v: [a, null]"))
         .singleElement()
-        .hasToString("v[1]: null is no value. Set one or remove the field.");
+        .hasToString("v[1]: Must not be null. Set a value or remove the field.");
   }
 
   @Test

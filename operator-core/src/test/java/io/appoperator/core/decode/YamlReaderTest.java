@@ -172,25 +172,25 @@ class YamlReaderTest {
       quoteCharacter = '`',
       delimiter = '|',
       value = {
-        "a: 1\\nb: 2\\na: 3         | 3 | The key 'a' occurs twice. Keep one of the two.",
-        "a:\\n  b: 1\\n  b: 2       | 3 | The key 'b' occurs twice. Keep one of the two.",
+        "a: 1\\nb: 2\\na: 3         | 3 | The key 'a'Duplicate entry . Remove one of them.",
+        "a:\\n  b: 1\\n  b: 2       | 3 | The key 'b'Duplicate entry . Remove one of them.",
         "a:\\n\\tb: 1               | 2 | Not valid YAML: found character '\\t(TAB)' that cannot start any token. (Do not use \\t(TAB) for indentation).",
         "a: [1, 2                   | 1 | Not valid YAML: expected ',' or ']', but got <stream end>.",
         "a: 1\\n  b: 2              | 2 | Not valid YAML: mapping values are not allowed here.",
-        "a: *nowhere                | 1 | Not valid YAML: found an undefined alias. Quote a text that begins like one.",
-        "a: &x [*x]                 | 1 | An alias must not refer to what it is part of.",
-        "a: &x {b: {c: *x}}         | 1 | An alias must not refer to what it is part of.",
-        "a: &x\\n  <<: *x           | 1 | An alias must not refer to what it is part of.",
+        "a: *nowhere                | 1 | Not valid YAML: found an undefined alias. Quote a string that starts like one.",
+        "a: &x [*x]                 | 1 | An alias must not refer to a node that contains it.",
+        "a: &x {b: {c: *x}}         | 1 | An alias must not refer to a node that contains it.",
+        "a: &x\\n  <<: *x           | 1 | An alias must not refer to a node that contains it.",
         "a: {<<: 5}                 | 1 | A merge key needs a mapping or a list of mappings.",
         "? [a, b]\\n: 1             | 1 | A key must be a plain string.",
         "? {a: b}\\n: 1             | 1 | A key must be a plain string.",
         "a: !!java.net.URL [x]      | 1 | Not valid YAML: Global tag is not allowed: tag:yaml.org,2002:java.net.URL.",
-        "a: !thing {}               | 1 | A tag of one's own is not supported. Remove it, or quote a text that begins with '!'.",
+        "a: !thing {}               | 1 | Custom tags are not supported. Remove the tag, or quote a string that starts with '!'.",
         "a: !!binary aGk=           | 1 | The tag tag:yaml.org,2002:binary is not supported. Remove it.",
         "a: !!set {b}               | 1 | The tag tag:yaml.org,2002:set is not supported. Remove it.",
-        "a: !!int x                 | 1 | This is not a number that JSON knows. Quote it if it is a string.",
-        "a: .inf                    | 1 | This is not a number that JSON knows. Quote it if it is a string.",
-        "a: .nan                    | 1 | This is not a number that JSON knows. Quote it if it is a string.",
+        "a: !!int x                 | 1 | This number has no JSON form. Quote it if it is a string.",
+        "a: .inf                    | 1 | This number has no JSON form. Quote it if it is a string.",
+        "a: .nan                    | 1 | This number has no JSON form. Quote it if it is a string.",
         "~: x                       | 1 | The key '~' is not a string. Quote it.",
         "1.5: x                     | 1 | The key '1.5' is not a string. Quote it.",
         "- a\\n- b                  | 1 | A document must be a mapping of keys to values.",
@@ -224,7 +224,7 @@ class YamlReaderTest {
     assertThat(result.documents()).singleElement().matches(document -> document.lineOf("a") == 3);
     assertThat(result.problems())
         .singleElement()
-        .hasToString("test.yaml:9: The key 'c' occurs twice. Keep one of the two.");
+        .hasToString("test.yaml:9: The key 'c'Duplicate entry . Remove one of them.");
   }
 
   @Test

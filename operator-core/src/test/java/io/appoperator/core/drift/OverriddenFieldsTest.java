@@ -24,8 +24,7 @@ class OverriddenFieldsTest {
   private static final ResourceRef SECRET =
       new ResourceRef(new ResourceKind("", "v1", "Secret", "secrets"), "team", "car");
   private static final String WARNING =
-      "Toy/car: admission on the API server changes on each write: spec.x (applied: 7, stored: 3)."
-          + " Exempt the field from the policy or webhook, or ask for the value that it sets.";
+      "Toy/car: admission on the API server changes on each write: spec.x (applied: 7, stored: 3). Exempt the field from the policy or webhook, or set the same value in the resource.";
 
   private final OverriddenFields fields = new OverriddenFields();
 

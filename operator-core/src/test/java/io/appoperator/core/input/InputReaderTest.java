@@ -75,18 +75,18 @@ class InputReaderTest {
   @Test
   void refusesAFileThatDoesNotExist() {
     assertRefused("' does not exist. Check the path.", folder.resolve("no.yaml").toString());
-    assertRefused("The name of a file is empty.", "");
+    assertRefused("The file name is empty.", "");
   }
 
   @Test
   void refusesAPathThatIsNone() {
-    assertRefused("is no path", "a\0b");
+    assertRefused("is not a valid path", "a\0b");
   }
 
   @Test
   void refusesAFolderWithoutManifests() {
     assertRefused(
-        "has no .yaml, .yml, .json file. -R searches the folders below it, too.",
+        "has no .yaml, .yml, .json file. Use -R to include its subdirectories.",
         folder.toString());
   }
 
@@ -102,7 +102,7 @@ class InputReaderTest {
     assertThat(new YamlReader().read(documents.get(1)).problems())
         .singleElement()
         .asString()
-        .startsWith(file + ":3: The document has more than 1 MiB. Split it");
+        .startsWith(file + ":3: The document is larger than 1 MiB. Split it");
   }
 
   @Test
@@ -115,10 +115,10 @@ class InputReaderTest {
     assertThat(reader("").read(List.of(file.toString())).problems())
         .singleElement()
         .asString()
-        .startsWith(file + ":1: The document has more than 64 MiB. Split it");
+        .startsWith(file + ":1: The document is larger than 64 MiB. Split it");
     assertThatExceptionOfType(InputException.class)
         .isThrownBy(() -> reader("").readFile(file.toString()))
-        .withMessageContaining("has more than 64 MiB. Split it.");
+        .withMessageContaining("is larger than 64 MiB. Split it.");
   }
 
   @Test
@@ -150,7 +150,7 @@ class InputReaderTest {
     assertThatExceptionOfType(InputException.class)
         .isThrownBy(() -> reader(many).read(new InputNames(List.of("-"), false), document -> {}))
         .withMessage(
-            "The input has more than 100,000 documents, the last of them at stdin:200001. Split it.");
+            "The input has more than 100,000 documents; the limit is exceeded at stdin:200001. Split it.");
   }
 
   @Test
@@ -173,7 +173,7 @@ class InputReaderTest {
 
     assertThatExceptionOfType(InputException.class)
         .isThrownBy(() -> valuesBelow(folder))
-        .withMessage("'%s' leads back to a folder above it. Remove that link.", loop);
+        .withMessage("'%s' links to a parent directory. Remove that link.", loop);
   }
 
   private List<String> valuesBelow(Path root) throws InputException {
@@ -212,13 +212,13 @@ class InputReaderTest {
   void refusesAnInputWithoutAnyDocument() throws Exception {
     Path empty = write("empty.yaml", "# nothing\n---\n");
 
-    assertRefused("There is no resource in " + empty, empty.toString());
-    assertRefused("There is no resource in stdin", "-");
+    assertRefused("No resource found in " + empty, empty.toString());
+    assertRefused("No resource found in stdin", "-");
   }
 
   @Test
   void refusesStdinTwice() {
-    assertRefused("is named twice", "-", "-");
+    assertRefused("is set more than once", "-", "-");
   }
 
   @Test

@@ -46,7 +46,7 @@ class OpeningTest {
   void givesUpAPipeThatNobodyWritesTo() {
     assertThatThrownBy(() -> Opening.open(pipe, Duration.ofMillis(10)))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("it is a pipe, and within 0 s nobody has begun to write to it");
+        .hasMessageContaining("it is a pipe, and no process opened it for writing within 0 s");
 
     write("to let the thread go that has stayed behind");
   }

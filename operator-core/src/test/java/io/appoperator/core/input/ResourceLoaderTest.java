@@ -52,19 +52,19 @@ class ResourceLoaderTest {
     assertThat(load("prod", HELLO.replace("hi}", "hi, namespace: own}")).problems())
         .singleElement()
         .hasToString(
-            "test.yaml:3: metadata.namespace: This is the namespace 'own', but -n asks for 'prod'. Remove one of the two.");
+            "test.yaml:3: metadata.namespace: The resource sets the namespace 'own', but -n sets 'prod'. Remove one of the two.");
   }
 
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
-        "kind: Greeting | test.yaml:1: apiVersion: This field is required. Known are Greeting (toys.example.com/v1).",
-        "apiVersion: toys.example.com/v1 | test.yaml:1: kind: This field is required. Known are Greeting (toys.example.com/v1).",
+        "kind: Greeting | test.yaml:1: apiVersion: This field is required. Known kinds: Greeting (toys.example.com/v1).",
+        "apiVersion: toys.example.com/v1 | test.yaml:1: kind: This field is required. Known kinds: Greeting (toys.example.com/v1).",
         "{apiVersion: toys.example.com/v1, kind: Greting} | test.yaml:1: kind: Unknown kind 'Greting' of toys.example.com/v1. Did you mean 'Greeting'?",
-        "{apiVersion: v1, kind: Pod} | test.yaml:1: kind: Unknown kind 'Pod' of v1. Known are Greeting (toys.example.com/v1). --skip-unknown leaves such objects out.",
+        "{apiVersion: v1, kind: Pod} | test.yaml:1: kind: Unknown kind 'Pod' of v1. Known kinds: Greeting (toys.example.com/v1). Use --skip-unknown to skip such objects.",
         "{apiVersion: toys.example.com/v2, kind: Greeting} | test.yaml:1: apiVersion: Unknown apiVersion 'toys.example.com/v2' of the kind Greeting. Did you mean 'toys.example.com/v1'?",
-        "{apiVersion: 5, kind: Greeting} | test.yaml:1: apiVersion: This field is required. Known are Greeting (toys.example.com/v1).",
+        "{apiVersion: 5, kind: Greeting} | test.yaml:1: apiVersion: This field is required. Known kinds: Greeting (toys.example.com/v1).",
       })
   void namesTheKnownKindsForAnUnknownOne(String document, String problem) {
     Loaded loaded = load(null, document);
@@ -111,8 +111,7 @@ class ResourceLoaderTest {
     assertThat(loaded.problems())
         .singleElement()
         .hasToString(
-            "test.yaml:8: metadata.name: Greeting/hi of the namespace 'default' is in the input already,"
-                + " at test.yaml:3. Rename or remove one of the two.");
+            "test.yaml:8: metadata.name: Greeting/hi of the namespace 'default' is already in the input, at test.yaml:3. Rename or remove one of the two.");
   }
 
   @Test
@@ -131,7 +130,7 @@ class ResourceLoaderTest {
     assertThat(loaded.problems())
         .singleElement()
         .asString()
-        .contains("ConfigMap/same of the namespace 'default' is rendered already, for test.yaml:3");
+        .contains("ConfigMap/same of the namespace 'default' is already rendered, for test.yaml:3");
   }
 
   @Test
@@ -195,7 +194,7 @@ class ResourceLoaderTest {
         .extracting(Problem::toString)
         .containsExactly(
             "test.yaml:16: items[1].items[0].spec.tims: Unknown field 'tims'. Did you mean 'times'?",
-            "test.yaml:17: items[2]: An item must be an object.");
+            "test.yaml:17: items[2]: Each item must be an object.");
   }
 
   @Test
@@ -218,7 +217,7 @@ class ResourceLoaderTest {
     assertThat(load(null, "{apiVersion: v1, kind: List, items: []}").problems()).isEmpty();
     assertThat(load(null, "{apiVersion: v1, kind: List}").problems())
         .singleElement()
-        .hasToString("test.yaml:1: items: A list needs a list of items.");
+        .hasToString("test.yaml:1: items: The field 'items' of a List must be a list.");
   }
 
   @ParameterizedTest

@@ -66,7 +66,7 @@ class ImageNameTest {
     assertThatThrownBy(() -> new ImageName(text))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith(
-            "'" + text + "' names no image. Write [REGISTRY[:PORT]/]NAME[:TAG]");
+            "'" + text + "' is not a valid image. Use [REGISTRY[:PORT]/]NAME[:TAG]");
   }
 
   @ParameterizedTest
@@ -74,6 +74,6 @@ class ImageNameTest {
   void refusesWhatIsTooLongAtOnce(String part) {
     String text = part.repeat(10_000);
 
-    assertThatThrownBy(() -> new ImageName(text)).hasMessageContaining("names no image");
+    assertThatThrownBy(() -> new ImageName(text)).hasMessageContaining("is not a valid image");
   }
 }

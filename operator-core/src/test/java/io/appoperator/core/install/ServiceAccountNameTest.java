@@ -28,7 +28,7 @@ class ServiceAccountNameTest {
   @Test
   void asksForTheNamespace() {
     assertThatThrownBy(() -> ServiceAccountName.parse("robot"))
-        .hasMessageContaining("'robot' names no namespace. Write NAMESPACE:NAME, such as")
+        .hasMessageContaining("'robot' does not contain a namespace. Use NAMESPACE:NAME; for example,")
         .hasMessageContaining("operator-system:application-operator");
   }
 }

@@ -102,10 +102,10 @@ class KindTableTest {
 
   @Test
   void judgesEachWorkloadByTheRuleOfItsKind() {
-    assertThat(judged(Deployment.class)).isEqualTo("The change is not observed yet.");
-    assertThat(judged(ReplicaSet.class)).isEqualTo("The change is not observed yet.");
-    assertThat(judged(StatefulSet.class)).isEqualTo("The change is not observed yet.");
-    assertThat(judged(DaemonSet.class)).isEqualTo("The change is not observed yet.");
+    assertThat(judged(Deployment.class)).isEqualTo("Waiting for the controller to observe the change.");
+    assertThat(judged(ReplicaSet.class)).isEqualTo("Waiting for the controller to observe the change.");
+    assertThat(judged(StatefulSet.class)).isEqualTo("Waiting for the controller to observe the change.");
+    assertThat(judged(DaemonSet.class)).isEqualTo("Waiting for the controller to observe the change.");
     assertThat(judged(Job.class)).isEqualTo("The Job is suspended.");
     assertThat(judged(CronJob.class)).isEqualTo("The CronJob is suspended.");
     assertThat(judged(Pod.class)).isEqualTo("The pod has not started yet.");
@@ -181,7 +181,7 @@ class KindTableTest {
       quoteCharacter = '`',
       nullValues = "-",
       value = {
-        "'observedGeneration': 1                                                       | PROGRESSING | The change is not observed yet.",
+        "'observedGeneration': 1                                                       | PROGRESSING | Waiting for the controller to observe the change.",
         "'observedGeneration': 2                                                       | PROGRESSING | 0 of 3 pods are ready, 0 run the latest template.",
         "'observedGeneration': 2, 'replicas': 3, 'updatedReplicas': 3, 'readyReplicas': 3, 'availableReplicas': 3 | READY | -",
         "'observedGeneration': 2, 'replicas': 3, 'updatedReplicas': 3, 'readyReplicas': 3, 'availableReplicas': 2 | PROGRESSING | 3 of 3 pods are ready, 3 run the latest template.",

@@ -21,8 +21,8 @@ class WorkloadReadinessTest {
       quoteCharacter = '`',
       nullValues = "-",
       value = {
-        "'replicas': 3 | - | PROGRESSING | The change is not observed yet.",
-        "'replicas': 3 | 'observedGeneration': 1, 'replicas': 3, 'readyReplicas': 3, 'updatedReplicas': 3 | PROGRESSING | The change is not observed yet.",
+        "'replicas': 3 | - | PROGRESSING | Waiting for the controller to observe the change.",
+        "'replicas': 3 | 'observedGeneration': 1, 'replicas': 3, 'readyReplicas': 3, 'updatedReplicas': 3 | PROGRESSING | Waiting for the controller to observe the change.",
         "'replicas': 3 | 'observedGeneration': 2, 'replicas': 1, 'readyReplicas': 0, 'updatedReplicas': 1 | PROGRESSING | 0 of 3 pods are ready, 1 run the latest template.",
         "'replicas': 3 | 'observedGeneration': 2, 'replicas': 3, 'readyReplicas': 3, 'updatedReplicas': 3 | READY | -",
         "'replicas': 3 | 'observedGeneration': 2, 'replicas': 3, 'readyReplicas': 3, 'availableReplicas': 2, 'updatedReplicas': 3 | PROGRESSING | 3 of 3 pods are ready, 3 run the latest template.",
@@ -45,8 +45,8 @@ class WorkloadReadinessTest {
       quoteCharacter = '`',
       nullValues = "-",
       value = {
-        "- | - | PROGRESSING | The change is not observed yet.",
-        "- | 'observedGeneration': 1, 'desiredNumberScheduled': 0 | PROGRESSING | The change is not observed yet.",
+        "- | - | PROGRESSING | Waiting for the controller to observe the change.",
+        "- | 'observedGeneration': 1, 'desiredNumberScheduled': 0 | PROGRESSING | Waiting for the controller to observe the change.",
         "- | 'observedGeneration': 2, 'desiredNumberScheduled': 0 | READY | -",
         "- | 'observedGeneration': 2, 'desiredNumberScheduled': 2, 'currentNumberScheduled': 2, 'numberReady': 1, 'numberAvailable': 1, 'updatedNumberScheduled': 2 | PROGRESSING | 1 of 2 pods are ready, 2 run the latest template.",
         "- | 'observedGeneration': 2, 'desiredNumberScheduled': 2, 'currentNumberScheduled': 2, 'numberReady': 1, 'numberAvailable': 2, 'updatedNumberScheduled': 2 | PROGRESSING | 1 of 2 pods are ready, 2 run the latest template.",
@@ -66,7 +66,7 @@ class WorkloadReadinessTest {
       quoteCharacter = '`',
       nullValues = "-",
       value = {
-        "'replicas': 2 | 'observedGeneration': 1, 'replicas': 2 | PROGRESSING | The change is not observed yet.",
+        "'replicas': 2 | 'observedGeneration': 1, 'replicas': 2 | PROGRESSING | Waiting for the controller to observe the change.",
         "'replicas': 2 | 'observedGeneration': 2, 'replicas': 2, 'fullyLabeledReplicas': 2, 'readyReplicas': 2, 'availableReplicas': 2 | READY | -",
         "'replicas': 2 | 'observedGeneration': 2, 'replicas': 2, 'fullyLabeledReplicas': 2, 'readyReplicas': 2, 'availableReplicas': 1 | PROGRESSING | 2 of 2 pods are ready, 2 run the latest template.",
         "'replicas': 2 | 'observedGeneration': 2, 'replicas': 2, 'fullyLabeledReplicas': 1, 'readyReplicas': 2, 'availableReplicas': 2 | PROGRESSING | 2 of 2 pods are ready, 2 run the latest template.",

@@ -94,7 +94,7 @@ class ClassPathTest {
   void readsNoFolderThatSomebodyHappensToBeIn() {
     assertThatExceptionOfType(IOException.class)
         .isThrownBy(() -> new ClassPath(List.of(jar, Path.of(""))).fingerprint())
-        .withMessageContaining("current folder");
+        .withMessageContaining("current directory");
   }
 
   @Test

@@ -47,7 +47,7 @@ class PluginJarsTest {
     assertThatExceptionOfType(PluginException.class)
         .isThrownBy(() -> check(List.of(), one, other))
         .withMessage(
-            "%s and %s are two versions of one plug-in: both list toy.Notes. Remove one of the two.",
+            "%s and %s are two versions of the same plug-in: both list toy.Notes. Remove one of the two.",
             one, other);
   }
 

@@ -47,7 +47,7 @@ class PluginLoadingTest {
 
     assertRefused(
         ToyJar.writeWith(folder, text, text.replaceFirst("return [^;]*;", ENDLESS)),
-        "The plug-in toy.%s of notes-1.0.jar cannot be used: its method %s() did not answer within 0.5 s. Report this to its author, or remove the jar."
+        "The plug-in toy.%s of notes-1.0.jar cannot be used: its method %s() did not return within 0.5 s. Report this to its author, or remove the jar."
             .formatted(type, method));
   }
 
@@ -55,7 +55,7 @@ class PluginLoadingTest {
   void namesAPlugInThatReturnsOnlyWhenItIsInterrupted() throws IOException {
     assertRefused(
         ToyJar.writeWith(folder, "return \"note\";", UNTIL_INTERRUPTED),
-        "The plug-in toy.NoteManager of notes-1.0.jar cannot be used: its method id() did not answer within 0.5 s. Report this to its author, or remove the jar.");
+        "The plug-in toy.NoteManager of notes-1.0.jar cannot be used: its method id() did not return within 0.5 s. Report this to its author, or remove the jar.");
   }
 
   @ParameterizedTest
@@ -81,7 +81,7 @@ class PluginLoadingTest {
       assertThatExceptionOfType(PluginException.class)
           .isThrownBy(() -> new Declaration(kind.primary()).read("crd", kind.primary()::crd))
           .withMessageContaining("toy.NoteKind of notes-1.0.jar")
-          .withMessageContaining("its method crd() did not answer within 0.5 s");
+          .withMessageContaining("its method crd() did not return within 0.5 s");
     }
   }
 
@@ -98,7 +98,7 @@ class PluginLoadingTest {
             .formatted(type, type.equals("NoteKind") ? "PrimaryKind" : "ResourceManager");
     assertRefused(
         ToyJar.writeWith(folder, head, head + member),
-        "The plug-in toy.%s of notes-1.0.jar cannot be loaded: its constructor or static initializer did not answer within 0.5 s. Report this to its author, or remove the jar."
+        "The plug-in toy.%s of notes-1.0.jar cannot be loaded: its constructor or static initializer did not return within 0.5 s. Report this to its author, or remove the jar."
             .formatted(type));
   }
 

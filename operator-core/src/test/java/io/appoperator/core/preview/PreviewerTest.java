@@ -88,7 +88,7 @@ class PreviewerTest {
 
     assertThat(text(preview)).containsExactly("UPDATED Deployment/shop");
     assertThat(preview.objects().get(0).verdict())
-        .hasToString("recreate: spec.selector.matchLabels.app cannot be changed so");
+        .hasToString("recreate: spec.selector.matchLabels.app cannot be changed");
     assertThat(preview.objects().get(0).comparison().fields())
         .extracting(FieldChange::path)
         .containsExactly("spec.selector.matchLabels.app");

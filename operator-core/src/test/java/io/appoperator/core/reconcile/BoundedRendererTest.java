@@ -66,7 +66,7 @@ class BoundedRendererTest {
       assertThat(diagnostic.reason()).isEqualTo(Reason.MANAGER_OFF);
       assertThat(diagnostic.message())
           .matches(
-              "The manager 'bad' of \\S+ did not answer within 0.5 s and is off until the operator restarts. Its objects are left as they are; report this to its author.");
+              "The manager 'bad' of \\S+ did not return within 0.5 s and is disabled until the operator restarts. The operator does not change its objects; report this to the author of the manager.");
     }
   }
 

@@ -209,7 +209,7 @@ class PlanContractTest {
     return new Decision(
         changes,
         lines.stream().anyMatch(line -> line.contains("Pending: ")),
-        lines.stream().anyMatch(line -> line.contains("no edit causes this one")));
+        lines.stream().anyMatch(line -> line.contains("no edit causes it")));
   }
 
   /** Runs once, as a new process would, and returns what was written to the objects. */

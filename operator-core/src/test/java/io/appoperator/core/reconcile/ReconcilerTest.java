@@ -152,7 +152,7 @@ class ReconcilerTest {
     assertThat(next()).isEqualTo(ReconcileResult.requeueAfter(Duration.ofSeconds(1)));
     assertThat(Greetings.said(cluster)).isEqualTo("go away");
     assertThat(cluster.stored(Greetings.HELLO).at("/status/warnings/0").asText())
-        .startsWith("ConfigMap/hello-text is changed back or deleted again and again.");
+        .startsWith("Another client changes or deletes ConfigMap/hello-text repeatedly.");
 
     nanos.advance(Duration.ofSeconds(1));
     reconciler.reconcile(Greetings.HELLO);
@@ -173,7 +173,7 @@ class ReconcilerTest {
     assertThat(next()).isEqualTo(ReconcileResult.requeueAfter(Duration.ofSeconds(1)));
     assertThat(cluster.has(Greetings.CONFIG)).isFalse();
     assertThat(cluster.stored(Greetings.HELLO).at("/status/conditions").toString())
-        .contains("ConfigMap/hello-text is changed back or deleted again and again.");
+        .contains("Another client changes or deletes ConfigMap/hello-text repeatedly.");
 
     nanos.advance(Duration.ofSeconds(1));
     next();

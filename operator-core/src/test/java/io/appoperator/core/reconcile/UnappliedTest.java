@@ -30,8 +30,7 @@ class UnappliedTest extends SettledGreeting {
     assertThat(status().at("/resources/0/ready").asBoolean(true)).isFalse();
     assertThat(listed("/message"))
         .isEqualTo(
-            "Not applied: ConfigMap/hello-text exists in namespace team and belongs to nobody."
-                + " Rename or remove one of the two.");
+            "Not applied: ConfigMap/hello-text already exists in namespace team and is not managed by this Greeting. Rename one or delete it.");
   }
 
   @Test

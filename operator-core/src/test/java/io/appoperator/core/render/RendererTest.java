@@ -250,7 +250,7 @@ class RendererTest {
         .singleElement()
         .asString()
         .contains("returned ConfigMap/x in the namespace 'x'")
-        .endsWith("Its objects are left as they are; report this to its author.");
+        .endsWith("The operator does not change its objects; report this to the author of the manager.");
   }
 
   @Test

@@ -59,7 +59,7 @@ class OperatorTest {
     await().until(() -> get(operator, "/healthz").statusCode() == 200);
     assertThat(get(operator, "/readyz").statusCode()).isEqualTo(503);
     assertThat(get(operator, "/readyz/listed").body())
-        .contains("[-]listed failed: not everything has been listed yet: greetings");
+        .contains("[-]listed failed: some kinds have not been listed yet: greetings");
     answered.countDown();
     await().until(() -> get(operator, "/readyz/listed").statusCode() == 200);
     operator.close();

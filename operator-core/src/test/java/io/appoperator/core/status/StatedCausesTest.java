@@ -29,7 +29,7 @@ class StatedCausesTest {
           "1",
           false,
           List.of(),
-          Owner.NOBODY,
+          Owner.NONE,
           "",
           Ownership.of(Json.object(), "application-operator", Set.of()),
           Readiness.of(State.PROGRESSING, ""),

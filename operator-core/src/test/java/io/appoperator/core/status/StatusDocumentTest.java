@@ -45,9 +45,9 @@ class StatusDocumentTest {
   @Test
   void isReadyWhenEverythingIsAppliedAndReady() {
     ObjectNode document = after(report(deployment(State.READY, "", 3)));
-    assertThat(condition(document, "Ready")).isEqualTo("True Available Everything is ready.");
+    assertThat(condition(document, "Ready")).isEqualTo("True Available All objects are ready.");
     assertThat(condition(document, "Reconciled"))
-        .isEqualTo("True Applied All objects are applied: 1.");
+        .isEqualTo("True Applied Applied 1 object.");
     assertThat(condition(document, "Progressing")).startsWith("False Available");
     assertThat(condition(document, "Degraded")).startsWith("False Available");
     assertThat(document.path("phase").asText()).isEqualTo("READY");
@@ -57,7 +57,7 @@ class StatusDocumentTest {
   void isReadyWithAReasonOfItsOwnWhenNoReplicasAreAskedFor() {
     ObjectNode document = after(report(deployment(State.READY, "", 0)));
     assertThat(condition(document, "Ready"))
-        .isEqualTo("True ScaledToZero No replicas are asked for.");
+        .isEqualTo("True ScaledToZero Scaled to zero replicas.");
   }
 
   @Test

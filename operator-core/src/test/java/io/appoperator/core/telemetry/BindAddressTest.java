@@ -28,7 +28,7 @@ class BindAddressTest {
   void refusesAPortThatIsNone(String text) {
     assertThatThrownBy(() -> BindAddress.parse(text))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("'" + text + "' has a port that is no number from 0 to 65535")
+        .hasMessageContaining("'" + text + "' has a port that is not a number from 0 to 65535")
         .hasMessageContaining(":8080");
   }
 

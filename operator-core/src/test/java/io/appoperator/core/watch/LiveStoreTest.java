@@ -26,7 +26,7 @@ class LiveStoreTest {
   private static final Owner OF_CAR = new Owner(CAR, "car-uid", "Toy/car", OwnerLink.REFERENCE);
   private static final Owner OF_TRAIN =
       new Owner(TRAIN, "train-uid", "Toy/train", OwnerLink.REFERENCE);
-  private static final Owner NOBODYS = Owner.NOBODY;
+  private static final Owner UNOWNED = Owner.NONE;
 
   private final LiveStore store = new LiveStore();
 
@@ -40,7 +40,7 @@ class LiveStoreTest {
   void countsByKindWhatBelongsToPrimaries() {
     store.put(service("a", "1", "5", OF_CAR));
     store.put(service("b", "2", "6", OF_TRAIN));
-    store.put(service("c", "3", "7", NOBODYS));
+    store.put(service("c", "3", "7", UNOWNED));
     store.put(service("a", "1", "8", OF_TRAIN));
     assertThat(store.count("Service")).isEqualTo(2);
     assertThat(store.count("Deployment")).isZero();
@@ -89,14 +89,14 @@ class LiveStoreTest {
   @Test
   void keepsTheOwnerOfAnObjectThatLostItsReference() {
     store.put(service("a", "1", "5", OF_CAR));
-    assertThat(store.put(service("a", "1", "6", NOBODYS))).containsExactly(CAR);
+    assertThat(store.put(service("a", "1", "6", UNOWNED))).containsExactly(CAR);
     assertThat(store.of(CAR, Set.of()))
         .allMatch(record -> record.belongsTo(new PrimaryId(CAR, "car-uid")));
   }
 
   @Test
   void forgetsTheOwnerOfAnObjectThatLostItsReferenceWhenThatIsGone() {
-    LiveRecord object = service("a", "1", "6", NOBODYS);
+    LiveRecord object = service("a", "1", "6", UNOWNED);
     store.put(service("a", "1", "5", OF_CAR));
     store.put(object);
     assertThat(store.release(CAR, "car-uid")).as("it lives").isEmpty();
@@ -106,18 +106,18 @@ class LiveStoreTest {
     assertThat(store.of(CAR, Set.of())).isEmpty();
     assertThat(store.count("Service")).isZero();
     assertThat(owner(object)).isEqualTo("an earlier Toy/car");
-    store.put(service("a", "1", "7", NOBODYS));
+    store.put(service("a", "1", "7", UNOWNED));
     assertThat(owner(object)).as("after another change").isEqualTo("an earlier Toy/car");
   }
 
   @Test
   void followsAnObjectOfAnotherOwnerThatLosesItsReference() {
-    LiveRecord object = service("a", "1", "6", NOBODYS);
+    LiveRecord object = service("a", "1", "6", UNOWNED);
     store.put(service("a", "1", "5", new Owner(null, "x", "Other/x", OwnerLink.REFERENCE)));
 
     store.put(object);
 
-    assertThat(owner(object)).isEqualTo("nobody");
+    assertThat(owner(object)).isEqualTo("no owner");
   }
 
   private String owner(LiveRecord object) {
@@ -126,7 +126,7 @@ class LiveStoreTest {
 
   @Test
   void givesNobodysObjectsOnlyToWhoWantsTheirName() {
-    LiveRecord foreign = service("a", "1", "5", NOBODYS);
+    LiveRecord foreign = service("a", "1", "5", UNOWNED);
     assertThat(store.put(foreign)).isEmpty();
     assertThat(store.of(CAR, Set.of())).isEmpty();
     assertThat(store.of(CAR, Set.of(foreign.ref()))).containsExactly(foreign);
@@ -146,7 +146,7 @@ class LiveStoreTest {
   void wakesThePrimaryWhoseObjectWasReplacedByAnothers() {
     store.put(service("a", "1", "5", OF_CAR));
     assertThat(store.put(service("a", "2", "6", OF_TRAIN))).containsExactlyInAnyOrder(CAR, TRAIN);
-    assertThat(store.put(service("a", "3", "7", NOBODYS))).containsExactly(TRAIN);
+    assertThat(store.put(service("a", "3", "7", UNOWNED))).containsExactly(TRAIN);
   }
 
   @Test

@@ -12,7 +12,7 @@ import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.HttpEntity;
 
-/** The body of an answer: read at once, as a stream, or by fabric8. */
+/** The body of a response: read at once, as a stream, or by fabric8. */
 final class BlockingBody implements AsyncBody {
 
   private final HttpUriRequestBase request;
@@ -45,7 +45,7 @@ final class BlockingBody implements AsyncBody {
     }
   }
 
-  /** Returns the body as it comes. To close it breaks off whoever reads it. */
+  /** Returns the body as a stream. Closing it interrupts the reader. */
   InputStream stream() throws IOException {
     HttpEntity entity = response.getEntity();
     InputStream content = entity == null ? InputStream.nullInputStream() : entity.getContent();

@@ -28,9 +28,7 @@ import org.apache.hc.core5.io.CloseMode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A fabric8 client whose requests are sent and answered on the thread of the caller. Those of Java
- * and Vert.x hand each request through several threads, which costs twice the CPU (the decision
- * 'blocking HTTP' has the figures). fabric8 goes on to bring tokens, certificates and proxies.
+ * A fabric8 client that sends requests and reads responses on the thread of the caller. The clients of Java and Vert.x pass each request through several threads, which costs twice the CPU (see the decision 'blocking HTTP'). fabric8 still provides tokens, certificates and proxies.
  */
 final class BlockingHttpClient
     extends StandardHttpClient<
@@ -49,7 +47,7 @@ final class BlockingHttpClient
   }
 
   /**
-   * What a client and those derived from it share.
+   * The state that a client shares with the clients derived from it.
    *
    * @param http sends
    * @param deadlines limits the time of each request
@@ -109,7 +107,7 @@ final class BlockingHttpClient
     if (request.body() instanceof StandardHttpRequest.InputStreamBodyContent stream) {
       InputStream content = stream.getContent();
       if (content.markSupported()) {
-        // The request is sent again when a token had run out.
+        // The request is sent again after a token expired.
         content.reset();
       }
       return new InputStreamEntity(content, stream.getLength(), type);
@@ -121,7 +119,7 @@ final class BlockingHttpClient
   public CompletableFuture<WebSocketResponse> buildWebSocketDirect(
       StandardWebSocketBuilder request, WebSocket.Listener listener) {
     return CompletableFuture.failedFuture(
-        new UnsupportedOperationException("The operator opens no web sockets"));
+        new UnsupportedOperationException("The operator does not use web sockets"));
   }
 
   @Override

@@ -15,7 +15,7 @@ import org.apache.hc.client5.http.ssl.NoopHostnameVerifier;
 import org.apache.hc.core5.http.HttpHost;
 import org.apache.hc.core5.pool.PoolConcurrencyPolicy;
 
-/** Turns fabric8's view of a connection, certificates and proxy included, into a client. */
+/** Builds a client from fabric8's connection settings, including certificates and proxy. */
 final class BlockingHttpClientBuilder
     extends StandardHttpClientBuilder<
         BlockingHttpClient, BlockingHttpClientFactory, BlockingHttpClientBuilder> {
@@ -45,7 +45,7 @@ final class BlockingHttpClientBuilder
   }
 
   private CloseableHttpClient http() {
-    // Requests are limited by those who send them, and not by the number of connections.
+    // The callers limit the number of requests, not the connection pool.
     PoolingHttpClientConnectionManagerBuilder connections =
         new InterruptibleConnections()
             .setPoolConcurrencyPolicy(PoolConcurrencyPolicy.LAX)
@@ -66,7 +66,7 @@ final class BlockingHttpClientBuilder
             .setConnectionManager(connections.build())
             .setDefaultRequestConfig(
                 RequestConfig.custom().setResponseTimeout(0, TimeUnit.MILLISECONDS).build())
-            // Connections with a client certificate are for anyone of this client.
+            // Connections with a client certificate are shared by all users of this client.
             .disableConnectionState()
             .disableAuthCaching()
             .disableAutomaticRetries()

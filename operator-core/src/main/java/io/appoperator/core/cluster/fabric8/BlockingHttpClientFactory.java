@@ -4,14 +4,13 @@ import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.http.HttpClient;
 import java.time.Duration;
 
-/** Makes the clients of one connection. */
+/** Creates the clients of one connection. */
 final class BlockingHttpClientFactory implements HttpClient.Factory {
 
   private final Duration timeout;
 
   /**
-   * @param timeout how long a request may take from its start to the last byte of its answer; for a
-   *     stream, to the first
+   * @param timeout time limit of a request from its start to the last byte of its response; for a stream, to the first byte
    */
   BlockingHttpClientFactory(Duration timeout) {
     this.timeout = timeout;

@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.Header;
 
-/** An answer whose body is still to be read. */
+/** A response whose body has not been read yet. */
 final class BlockingResponse extends StandardHttpHeaders implements HttpResponse<AsyncBody> {
 
   private final HttpRequest request;

@@ -9,22 +9,21 @@ import org.apache.hc.core5.concurrent.Cancellable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Breaks requests off that take too long, be it that the server does not answer at all or ever so
- * slowly. Thread-safe.
+ * Aborts requests that exceed their time limit, because the server does not respond or responds too slowly. Thread-safe.
  */
 final class Deadlines implements AutoCloseable {
 
   private final Duration timeout;
   private final ScheduledThreadPoolExecutor clock;
 
-  /** Starts no thread yet. */
+  /** Does not start a thread yet. */
   Deadlines(Duration timeout) {
     this.timeout = timeout;
     this.clock = new ScheduledThreadPoolExecutor(1, Deadlines::thread, new DiscardPolicy());
     clock.setRemoveOnCancelPolicy(true);
   }
 
-  /** Gives a request its time from now on. */
+  /** Starts the time limit of a request. */
   Deadline of(Cancellable request) {
     Deadline deadline = new Deadline(request);
     deadline.start();
@@ -62,12 +61,12 @@ final class Deadlines implements AutoCloseable {
       request.cancel();
     }
 
-    /** Returns whether the request was broken off. */
+    /** Returns whether the request was aborted. */
     boolean passed() {
       return passed;
     }
 
-    /** Lets the request take as long as it wants from now on. */
+    /** Removes the time limit of the request. */
     void lift() {
       if (timer != null) {
         timer.cancel(false);

@@ -20,7 +20,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
-/** Sends one request, waits for its answer and turns what goes wrong into a ClusterException. */
+/** Sends one request, waits for the response, and converts failures into a ClusterException. */
 final class Exchange {
 
   private static final String INTERRUPTED = "The request was interrupted.";
@@ -31,7 +31,7 @@ final class Exchange {
   private final String credentials;
 
   /**
-   * @param credentials whose credentials are sent, in words
+   * @param credentials the source of the credentials, for messages
    */
   Exchange(HttpClient http, String credentials, Duration timeout, RequestListener listener) {
     this.http = http;
@@ -40,23 +40,23 @@ final class Exchange {
     this.listener = listener;
   }
 
-  /** Sends a request whose answer is one object. */
+  /** Sends a request whose response is one object. */
   ObjectNode object(String method, HttpRequest request) {
     return answer(method, request, Json::parse);
   }
 
-  /** Makes something of an answer. */
+  /** Converts a response. */
   interface Reading<T> {
 
     /**
-     * Reads an answer.
+     * Reads a response.
      *
-     * @throws IOException if it is none of an API server
+     * @throws IOException if it is not the response of an API server
      */
     T read(byte[] answer) throws IOException;
   }
 
-  /** Sends a request whose answer is read in some way. */
+  /** Sends a request and converts its response. */
   <T> T answer(String method, HttpRequest request, Reading<T> reading) {
     Answer answer = send(method, request);
     byte[] bytes = read(request, answer);
@@ -67,13 +67,13 @@ final class Exchange {
       return reading.read(bytes);
     } catch (IOException e) {
       throw ClusterException.unreachable(
-          "%s answered with something else than a Kubernetes object. Check that it is an API server."
+          "The response of %s is not a Kubernetes object. Check that the address is that of an API server."
               .formatted(request.uri().getAuthority()),
           e);
     }
   }
 
-  /** Sends a request whose answer is read as it comes. */
+  /** Sends a request whose response is read as a stream. */
   InputStream stream(HttpRequest request) {
     Answer answer = send("GET", request);
     if (!HttpResponse.isSuccessful(answer.code())) {
@@ -86,7 +86,7 @@ final class Exchange {
     }
   }
 
-  /** The server says of wrong credentials no more than "Unauthorized". */
+  /** For wrong credentials, the server only returns "Unauthorized". */
   private ClusterException refusal(Answer answer, byte[] body) {
     ClusterException refusal = Refusal.of(answer.code(), answer.retryAfter(), body);
     if (!refusal.isUnauthenticated()) {
@@ -103,7 +103,7 @@ final class Exchange {
 
   private record Answer(int code, @Nullable String retryAfter, BlockingBody body) {}
 
-  /** The client works on this thread: what it returns is complete. */
+  /** The client works on this thread, so its future is already complete. */
   private Answer send(String method, HttpRequest request) {
     int code = 0;
     try {

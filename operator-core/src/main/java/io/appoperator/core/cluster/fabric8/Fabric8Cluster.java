@@ -26,8 +26,7 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
- * Speaks JSON with an API server through fabric8's HTTP client, without its model objects: trees go
- * in and out, so that nothing of an object gets lost or invented on the way.
+ * Exchanges JSON with an API server through fabric8's HTTP client, without its model objects. Objects are JSON trees, so unknown fields are preserved and no fields are added.
  */
 public final class Fabric8Cluster implements Cluster {
 
@@ -38,10 +37,10 @@ public final class Fabric8Cluster implements Cluster {
   private static final Pattern UNTYPED =
       Pattern.compile("failed to create typed (live|patch) object");
 
-  /** The server ends a watch after this time; it is then opened again where it ended. */
+  /** The server ends a watch after this time; the watch is then resumed at the same version. */
   private static final int WATCH_SECONDS = 600;
 
-  /** Bookmarks come about every minute, also when nothing happens. */
+  /** The server sends bookmarks about every minute, even without changes. */
   private static final Duration LONGEST_SILENCE = Duration.ofMinutes(3);
 
   private static final Duration LONGEST_WATCH = Duration.ofSeconds(WATCH_SECONDS + 30);
@@ -56,7 +55,7 @@ public final class Fabric8Cluster implements Cluster {
     this(client, fieldManager, timeout, listener, new Watchdog(LONGEST_SILENCE, LONGEST_WATCH));
   }
 
-  /** Takes the watchdog over: it is closed with the cluster. */
+  /** Takes ownership of the watchdog, which is closed with the cluster. */
   Fabric8Cluster(
       KubernetesClient client,
       String fieldManager,
@@ -81,7 +80,7 @@ public final class Fabric8Cluster implements Cluster {
     return client.getMasterUrl().toString();
   }
 
-  /** Returns the namespace that the kubeconfig or the pod names, or {@code default}. */
+  /** Returns the namespace of the kubeconfig or the pod, or {@code default}. */
   public String namespace() {
     String namespace = client.getNamespace();
     return namespace == null ? "default" : namespace;
@@ -111,7 +110,7 @@ public final class Fabric8Cluster implements Cluster {
     PageReader reader =
         new PageReader(
             item ->
-                // Items of a list do not say what they are.
+                // Items of a list have no apiVersion and kind.
                 items.accept(item.put("apiVersion", kind.apiVersion()).put("kind", kind.kind())));
     return exchange.answer("GET", read(paths.list(kind, query)), reader::read);
   }
@@ -139,7 +138,7 @@ public final class Fabric8Cluster implements Cluster {
     return write("PATCH", APPLY, paths.apply(ref, mode), object);
   }
 
-  /** Applies an object under the name of another client, as a dry run. */
+  /** Applies an object with the field manager of another client, as a dry run. */
   public ObjectNode applyAs(
       ResourceRef ref, ObjectNode object, String fieldManager, boolean force) {
     return write("PATCH", APPLY, paths.dryRunApply(ref, fieldManager, force), object);
@@ -158,8 +157,8 @@ public final class Fabric8Cluster implements Cluster {
     try {
       return write("PATCH", APPLY, paths.applyStatus(ref), object);
     } catch (ClusterException e) {
-      // An object that was stored before its schema cannot be applied to, only patched; nor can a
-      // field be applied that an older schema does not have, where a patch leaves it out.
+      // Server-side apply fails for an object that was stored before its schema, and for fields
+      // that an older schema does not have. A merge patch works in both cases.
       if (!UNTYPED.matcher(e.getMessage()).find()) {
         throw e;
       }
@@ -203,7 +202,7 @@ public final class Fabric8Cluster implements Cluster {
       options.putArray("dryRun").add("All");
     }
     try {
-      // The answer is a Status, or the object as it was; one that lingers has the time in it.
+      // The response is a Status, or the object; a terminating object has a deletionTimestamp.
       ObjectNode answer = write("DELETE", JSON, paths.delete(ref, mode), options);
       return Optional.of(answer).filter(o -> o.path("metadata").has("deletionTimestamp"));
     } catch (ClusterException e) {

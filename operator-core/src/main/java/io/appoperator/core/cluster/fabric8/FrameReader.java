@@ -18,9 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reads the frames of a watch one after the other, and makes trees only of what is wanted. Half of
- * the frames are echoes of our own writes: they are recognised by their first fields, and skipped.
- * Not thread-safe.
+ * Reads the frames of a watch one after the other, and parses only the frames that are needed. Half of the frames result from our own writes: they are recognized by their first fields and skipped. Not thread-safe.
  */
 final class FrameReader {
 
@@ -90,7 +88,7 @@ final class FrameReader {
         || type.equals(WatchEvent.Type.MODIFIED.name());
   }
 
-  /** Reads an object; stops on the way, and returns false, if it is known. */
+  /** Reads an object; if it is known, stops early and returns false. */
   private boolean read(ObjectNode object, WatchFilter filter) throws IOException {
     while (parser.nextToken() == JsonToken.FIELD_NAME) {
       String field = parser.currentName();
@@ -105,7 +103,7 @@ final class FrameReader {
     return true;
   }
 
-  /** Built-in kinds begin with who it is, custom ones have that behind their managedFields. */
+  /** Built-in kinds start with name and uid; custom resources have them after the managedFields. */
   private boolean readMetadata(ObjectNode metadata, WatchFilter filter) throws IOException {
     int identified = 0;
     while (parser.nextToken() == JsonToken.FIELD_NAME) {

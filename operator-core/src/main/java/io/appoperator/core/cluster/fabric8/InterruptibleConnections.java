@@ -11,8 +11,7 @@ import org.apache.hc.core5.http.URIScheme;
 import org.apache.hc.core5.http.config.RegistryBuilder;
 
 /**
- * Connections over the sockets of channels: unlike a plain socket, these close when a thread that
- * waits for them is interrupted. So a pass whose request hangs can be ended.
+ * Connections over channel sockets. Unlike a plain socket, they close when the waiting thread is interrupted, so a reconciliation with a hanging request can be stopped.
  */
 final class InterruptibleConnections extends PoolingHttpClientConnectionManagerBuilder {
 

@@ -43,7 +43,7 @@ final class JsonWatch implements WatchStream {
         return Optional.empty();
       }
       String why = guard.verdict().orElseGet(() -> String.valueOf(e.getMessage()));
-      throw ClusterException.unreachable("The watch broke: " + why, e);
+      throw ClusterException.unreachable("The watch failed: " + why, e);
     } finally {
       guard.hears();
     }
@@ -56,7 +56,7 @@ final class JsonWatch implements WatchStream {
     try {
       body.close();
     } catch (IOException e) {
-      // The stream is given up; there is nobody left whom its end could matter to.
+      // The stream is abandoned, so a failure to close it has no effect.
       return;
     }
   }

@@ -30,12 +30,11 @@ public record KubeConnection(
    * Opens the connection; nothing is sent yet.
    *
    * @param name the field manager and user agent of all requests
-   * @param listener hears of every request
-   * @throws IllegalArgumentException if the kubeconfig or the context does not exist or cannot be
-   *     used; the message says so without quoting from it
+   * @param listener observes every request
+   * @throws IllegalArgumentException if the kubeconfig or the context does not exist or cannot be used; the message does not quote its content
    */
   public Fabric8Cluster open(String name, RequestListener listener) {
-    // The work queue backs off; retries inside the client would only hide it from the queue.
+    // The work queue backs off; retries inside the client would hide failures from the queue.
     Config config =
         new ConfigBuilder(load()).withRequestRetryBackoffLimit(0).withUserAgent(name).build();
     try {
@@ -49,7 +48,7 @@ public record KubeConnection(
           listener);
     } catch (RuntimeException e) {
       throw new IllegalArgumentException(
-          "%s names certificates or keys that cannot be used. Check its files.".formatted(source()),
+          "%s contains certificates or keys that cannot be used. Check the files that it refers to.".formatted(source()),
           e);
     }
   }
@@ -86,15 +85,14 @@ public record KubeConnection(
     }
     if (nowhere) {
       throw new IllegalArgumentException(
-          "%s names no cluster. Name a kubeconfig by --kubeconfig or $KUBECONFIG, or one of its contexts by --context."
+          "%s does not set a cluster. Set a kubeconfig with --kubeconfig or $KUBECONFIG, or select a context with --context."
               .formatted(source()));
     }
     return config;
   }
 
   /**
-   * Refuses names that all lead nowhere; of several, one that exists is enough, as it is for
-   * kubectl.
+   * Rejects paths that do not exist; of several, one that exists is sufficient, as for kubectl.
    */
   static void requireAny(Collection<String> names) {
     List<String> given = names.stream().filter(name -> !name.isEmpty()).toList();
@@ -102,7 +100,7 @@ public record KubeConnection(
       return;
     }
     throw new IllegalArgumentException(
-        "There is no kubeconfig: %s %s not exist. Name one by --kubeconfig or $KUBECONFIG."
+        "No kubeconfig found: %s %s not exist. Set one with --kubeconfig or $KUBECONFIG."
             .formatted(String.join(" and ", given), given.size() == 1 ? "does" : "do"));
   }
 
@@ -117,13 +115,13 @@ public record KubeConnection(
     try {
       return Config.autoConfigure(context);
     } catch (RuntimeException e) {
-      // The parser's message quotes the file, and with it maybe a token.
+      // The message of the parser quotes the file, which may contain a token.
       throw new IllegalArgumentException(
-          "%s is no valid kubeconfig. Check it with 'kubectl config view'.".formatted(source()), e);
+          "%s is not a valid kubeconfig. Check it with 'kubectl config view'.".formatted(source()), e);
     }
   }
 
-  /** The client reads these files by itself, and again whenever a token may have changed. */
+  /** The client reads these files itself, and again when a token may have changed. */
   private static Optional<Kubeconfig> read(String name) {
     Path file = Path.of(name);
     if (name.isEmpty() || !Files.exists(file)) {
@@ -131,12 +129,12 @@ public record KubeConnection(
     }
     String title = "The kubeconfig " + file;
     if (!Files.isRegularFile(file) && !Files.isDirectory(file)) {
-      throw new IllegalArgumentException(title + " of $KUBECONFIG is no file. Check the path.");
+      throw new IllegalArgumentException(title + " of $KUBECONFIG is not a file. Check the path.");
     }
     return Optional.of(Kubeconfig.read(file, title));
   }
 
-  /** The client goes on without credentials where the command that should give them fails. */
+  /** If the credential command fails, the client continues without credentials. */
   private void requireLogin(Config config, List<Kubeconfig> files) {
     NamedContext current = config.getCurrentContext();
     if (current == null
@@ -151,7 +149,7 @@ public record KubeConnection(
         .ifPresent(
             command -> {
               throw new IllegalArgumentException(
-                  "%s logs in by the command '%s', which gave no credentials. Run it by hand to see why."
+                  "%s uses the credential plug-in '%s', which returned no credentials. Run that command by hand to see the error."
                       .formatted(source(), command));
             });
   }

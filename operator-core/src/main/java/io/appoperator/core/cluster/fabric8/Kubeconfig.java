@@ -16,13 +16,12 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A kubeconfig. It is read within bounds before the client reads it, whose parser has none: neither
- * its size nor its aliases fill the memory. Messages quote nothing from it, for it holds secrets.
+ * A kubeconfig. It is read with size limits before the client reads it, because the parser of the client has none. Messages do not quote it, because it contains secrets.
  */
 final class Kubeconfig {
 
   private static final String INVALID =
-      "%s is no valid kubeconfig%s. Check it with 'kubectl config view'.";
+      "%s is not a valid kubeconfig%s. Check it with 'kubectl config view'.";
 
   private final Path file;
   private final String title;
@@ -38,7 +37,7 @@ final class Kubeconfig {
    * Reads a file.
    *
    * @param title the name of the file in messages
-   * @throws IllegalArgumentException if it cannot be read or is no YAML within the bounds
+   * @throws IllegalArgumentException if it cannot be read, or is not valid YAML within the size limits
    */
   static Kubeconfig read(Path file, String title) {
     if (!Files.isReadable(file) || Files.isDirectory(file)) {
@@ -53,7 +52,7 @@ final class Kubeconfig {
     if (!result.problems().isEmpty()) {
       int line = result.problems().get(0).line();
       throw new IllegalArgumentException(
-          INVALID.formatted(title, ": line " + line + " is no YAML, or none within the bounds"));
+          INVALID.formatted(title, ": line " + line + " is not valid YAML, or exceeds the size limits"));
     }
     if (result.documents().isEmpty()) {
       throw new IllegalArgumentException(INVALID.formatted(title, ""));
@@ -61,7 +60,7 @@ final class Kubeconfig {
     return new Kubeconfig(file, title, result.documents().get(0).json());
   }
 
-  /** Returns what it says about a context, or about its current one. */
+  /** Returns the entry of a context, or of the current context. */
   Config config(@Nullable String context) {
     try {
       if (Files.isRegularFile(file)) {

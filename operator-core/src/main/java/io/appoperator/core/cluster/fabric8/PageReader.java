@@ -12,8 +12,7 @@ import java.io.StreamCorruptedException;
 import java.util.function.Consumer;
 
 /**
- * Reads a page of a list item by item. Several kinds are listed at a time, and the trees of a page
- * are ten times its bytes: all of them together would be most of a small heap.
+ * Reads a page of a list item by item. Several kinds are listed at the same time, and the trees of a page need ten times its bytes, which would fill most of a small heap.
  */
 final class PageReader {
 
@@ -31,14 +30,14 @@ final class PageReader {
   /**
    * Reads a page.
    *
-   * @throws IOException if it is no list; some items may have been handed over by then
+   * @throws IOException if it is not a list; some items may have been consumed by then
    */
   ListPage.End read(byte[] page) throws IOException {
     JsonNode metadata = MissingNode.getInstance();
     boolean listed = false;
     try (JsonParser parser = MAPPER.createParser(page)) {
       if (parser.nextToken() != JsonToken.START_OBJECT) {
-        throw new StreamCorruptedException("no object");
+        throw new StreamCorruptedException("not an object");
       }
       while (parser.nextToken() == JsonToken.FIELD_NAME) {
         String field = parser.currentName();
@@ -56,8 +55,8 @@ final class PageReader {
       }
     }
     if (!metadata.isObject() || !listed) {
-      // Taken for an empty list, it would say that everything is gone.
-      throw new StreamCorruptedException("no list");
+      // Treated as an empty list, it would mean that all objects are deleted.
+      throw new StreamCorruptedException("not a list");
     }
     return new ListPage.End(
         metadata.path("resourceVersion").asText(), metadata.path("continue").asText());
@@ -65,11 +64,11 @@ final class PageReader {
 
   private void readItems(JsonParser parser) throws IOException {
     if (!parser.isExpectedStartArrayToken()) {
-      throw new StreamCorruptedException("items that are no list");
+      throw new StreamCorruptedException("items are not a list");
     }
     while (parser.nextToken() != JsonToken.END_ARRAY) {
       if (!(MAPPER.readTree(parser) instanceof ObjectNode item)) {
-        throw new StreamCorruptedException("no object in a list");
+        throw new StreamCorruptedException("an item is not an object");
       }
       items.accept(item);
     }

@@ -12,15 +12,15 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the Status that an API server answers with when it refuses. */
+/** Reads the Status with which an API server rejects a request. */
 final class Refusal {
 
   private static final int MAX_TEXT = 500;
 
-  /** Policies and quotas answer 403 as well; only the words tell missing permissions apart. */
+  /** Policies and quotas also return 403; only the message identifies missing permissions. */
   private static final Pattern NOT_PERMITTED = Pattern.compile("User \".*\" cannot ");
 
-  /** A webhook may deny with any code; one that does not answer is none of the server's faults. */
+  /** A webhook may deny with any code; a webhook that does not respond is not an error of the server. */
   private static final Pattern WEBHOOK =
       Pattern.compile("admission webhook \"[^\"]*\" denied|failed calling webhook");
 

@@ -11,8 +11,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Closes the streams of watches that a server has left without a word, which would be waited for
- * until the end of days: it is the server that ends a watch otherwise. Thread-safe.
+ * Closes the streams of watches on which the server sends nothing any more. Without it, their readers would wait forever, because only the server ends a watch. Thread-safe.
  */
 final class Watchdog implements AutoCloseable {
 
@@ -21,20 +20,20 @@ final class Watchdog implements AutoCloseable {
   private final ScheduledThreadPoolExecutor clock;
 
   /**
-   * Starts no thread yet.
+   * Does not start a thread yet.
    *
-   * @param silence how long a frame is waited for
-   * @param life how old a watch may get
+   * @param silence maximum time without a frame
+   * @param life maximum age of a watch
    */
   Watchdog(Duration silence, Duration life) {
     this.silence = silence;
     this.life = life;
-    // A watch that is opened while the cluster is being closed fails of itself.
+    // A watch that is opened while the cluster is being closed fails without the watchdog.
     this.clock = new ScheduledThreadPoolExecutor(1, Watchdog::thread, new DiscardPolicy());
     clock.setRemoveOnCancelPolicy(true);
   }
 
-  /** Looks after a stream from now on until it is released. */
+  /** Supervises a stream until it is released. */
   Guard guard(InputStream stream) {
     Guard guard = new Guard(stream);
     guard.look();
@@ -52,7 +51,7 @@ final class Watchdog implements AutoCloseable {
     return thread;
   }
 
-  /** Measures one stream. The time that its reader spends elsewhere is no silence. */
+  /** Measures one stream. Only the time in which the reader waits counts. */
   final class Guard {
 
     private final InputStream stream;
@@ -73,7 +72,7 @@ final class Watchdog implements AutoCloseable {
       waitingSince = System.nanoTime();
     }
 
-    /** The reader has got one. */
+    /** The reader received a frame. */
     synchronized void hears() {
       waiting = false;
     }
@@ -116,8 +115,8 @@ final class Watchdog implements AutoCloseable {
       }
       verdict =
           untilOld <= 0
-              ? "the server did not end it within %s s.".formatted(life.toSeconds())
-              : "the server was silent for %s s.".formatted(silence.toSeconds());
+              ? "the server did not close it within %s s.".formatted(life.toSeconds())
+              : "the server sent nothing for %s s.".formatted(silence.toSeconds());
       return true;
     }
   }

@@ -89,7 +89,7 @@ public final class Finalizer {
       return new Preparation(changes, instead(primary, seen, now));
     } catch (ClusterException e) {
       String message =
-          "%s cannot be given the finalizer %s, without which nothing is written: %s"
+          "%s cannot get the finalizer %s, so the operator writes nothing: %s"
               .formatted(primary.ref(), name, e.getMessage());
       return new Preparation(changes.blocked(refused(e, message)), null);
     }
@@ -180,8 +180,7 @@ public final class Finalizer {
   private String notRemoved(PrimaryId primary, ObjectNode live, ClusterException e) {
     Mask mask = Mask.uniform();
     mask.learn(live);
-    return ("%s is kept, because the server refuses to remove its finalizer %s: %s"
-            + " Correct what it names in the resource.")
+    return ("%s is kept, because the API server rejects the removal of its finalizer %s: %s Correct the named fields of the resource.")
         .formatted(primary.ref(), name, sentence(mask.text(e.getMessage()).strip()));
   }
 

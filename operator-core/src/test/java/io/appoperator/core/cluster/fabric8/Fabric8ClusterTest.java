@@ -105,7 +105,7 @@ class Fabric8ClusterTest {
     ClusterException e = failure();
 
     assertThat(e.failure()).isEqualTo(Failure.UNREACHABLE);
-    assertThat(e.getMessage()).contains("Check that it is an API server.");
+    assertThat(e.getMessage()).contains("Check that the address is that of an API server.");
   }
 
   @Test
@@ -117,7 +117,7 @@ class Fabric8ClusterTest {
           catchThrowableOfType(ClusterException.class, () -> cluster.get(Sites.service().ref()));
 
       assertThat(e.failure()).isEqualTo(Failure.UNREACHABLE);
-      assertThat(e.getMessage()).endsWith(" did not answer within 1 s.");
+      assertThat(e.getMessage()).endsWith(" did not return within 1 s.");
       assertThat(heard).containsExactly("GET 0");
     }
   }
@@ -178,7 +178,7 @@ class Fabric8ClusterTest {
 
     assertThatThrownBy(() -> connection.open("test", (method, host, code) -> {}))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("The kubeconfig %s has no context 'staging'. Known are it.", kubeconfig);
+        .hasMessage("The kubeconfig %s has no context 'staging'. Available: it.", kubeconfig);
   }
 
   private void answer(int code, String body, @Nullable String retryAfter) {

@@ -77,7 +77,7 @@ class KubeconfigTest {
     assertThat(failure(TWO_CONTEXTS, "stagin"))
         .endsWith("has no context 'stagin'. Did you mean 'staging'?");
     assertThat(failure(TWO_CONTEXTS, "elsewhere"))
-        .endsWith("has no context 'elsewhere'. Known are production, staging.");
+        .endsWith("has no context 'elsewhere'. Available: production, staging.");
   }
 
   @Test
@@ -89,7 +89,7 @@ class KubeconfigTest {
     assertThatThrownBy(() -> KubeConnection.requireAny(List.of(absent)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "There is no kubeconfig: %s does not exist. Name one by --kubeconfig or $KUBECONFIG.",
+            "No kubeconfig found: %s does not exist. Set one with --kubeconfig or $KUBECONFIG.",
             absent);
     assertThatThrownBy(() -> KubeConnection.requireAny(List.of(absent, "", other)))
         .hasMessageContaining("%s and %s do not exist.", absent, other);
@@ -104,7 +104,7 @@ class KubeconfigTest {
 
     assertThat(failure(TWO_CONTEXTS.replace("token: s3cret", login), null))
         .endsWith(
-            "logs in by the command 'no-such-login', which gave no credentials. Run it by hand to see why.");
+            "uses the credential plug-in 'no-such-login', which returned no credentials. Run that command by hand to see the error.");
   }
 
   @Test
@@ -115,16 +115,16 @@ class KubeconfigTest {
       bomb.append("*a").append(i - 1).append("]\n");
     }
 
-    refuses(TWO_CONTEXTS + bomb, "is no valid kubeconfig: line ");
+    refuses(TWO_CONTEXTS + bomb, "is not a valid kubeconfig: line ");
   }
 
   @Test
   void quotesNothing() {
-    refuses(TWO_CONTEXTS + "users: []\n", "is no valid kubeconfig: line 11 is no YAML");
-    refuses("users: [{token: s3cret, [", "is no valid kubeconfig: line 1 is no YAML");
-    refuses("users: {s3cret: 1}\n", "is no valid kubeconfig");
-    refuses("s3cret", "is no valid kubeconfig");
-    refuses("", "is no valid kubeconfig.");
+    refuses(TWO_CONTEXTS + "users: []\n", "is not a valid kubeconfig: line 11 is not valid YAML");
+    refuses("users: [{token: s3cret, [", "is not a valid kubeconfig: line 1 is not valid YAML");
+    refuses("users: {s3cret: 1}\n", "is not a valid kubeconfig");
+    refuses("s3cret", "is not a valid kubeconfig");
+    refuses("", "is not a valid kubeconfig.");
   }
 
   @Test
@@ -136,7 +136,7 @@ class KubeconfigTest {
 
     assertThatThrownBy(() -> Kubeconfig.read(large, "It"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("It cannot be read: '%s' has more than 64 MiB. Split it.", large);
+        .hasMessage("It cannot be read: '%s' is larger than 64 MiB. Split it.", large);
   }
 
   private void refuses(String text, String why) {

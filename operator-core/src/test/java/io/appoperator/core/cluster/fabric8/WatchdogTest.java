@@ -51,7 +51,7 @@ class WatchdogTest {
       ClusterException e = catchThrowableOfType(ClusterException.class, watch::next);
 
       assertThat(e.failure()).isEqualTo(Failure.UNREACHABLE);
-      assertThat(e).hasMessageContaining("The watch broke: the server was silent");
+      assertThat(e).hasMessageContaining("The watch failed: the server sent nothing");
     }
   }
 
@@ -76,7 +76,7 @@ class WatchdogTest {
       ClusterException e = catchThrowableOfType(ClusterException.class, watch::next);
 
       assertThat(e.failure()).isEqualTo(Failure.UNREACHABLE);
-      assertThat(e).hasMessageContaining("The watch broke: the server did not end it");
+      assertThat(e).hasMessageContaining("The watch failed: the server did not close it");
     }
   }
 

@@ -87,7 +87,7 @@ class DeletionTest {
     assertThat(pass()).isEqualTo(ReconcileResult.requeueUnfinishedAfter(DeletionTimeouts.LIMIT));
     assertThat(writes()).doesNotContain("delete ConfigMap/config", "finalizers Site/shop");
     assertThat(condition("Progressing").path("message").asText())
-        .isEqualTo("Deployment/shop: It waits for what it owns, such as pods.");
+        .isEqualTo("Deployment/shop: Waiting for its dependents, such as pods.");
     assertThat(status().path("resources").findValuesAsText("kind"))
         .containsExactly("ConfigMap", "Deployment");
 
@@ -114,7 +114,7 @@ class DeletionTest {
     assertThat(condition("Degraded").path("status").asText()).isEqualTo("True");
     assertThat(condition("Degraded").path("reason").asText()).isEqualTo("Held");
     assertThat(condition("Degraded").path("message").asText())
-        .startsWith("Service/shop was deleted and does not go: it waits for the finalizer")
+        .startsWith("The deletion of Service/shop does not finish: it waits for the finalizer")
         .contains("example.com/hold", "Site/shop", OURS);
     assertThat(writes().stream().filter("delete Service/shop"::equals)).hasSize(1);
   }
@@ -149,7 +149,7 @@ class DeletionTest {
     assertThat(cluster.has(Sites.SHOP)).isTrue();
     assertThat(condition("Degraded").path("reason").asText()).isEqualTo("Unobserved");
     assertThat(condition("Degraded").path("message").asText())
-        .startsWith("Site/shop is kept, because it may have ingresses, which cannot be listed:")
+        .startsWith("Site/shop is kept, because it may own ingresses, which cannot be listed:")
         .contains("operator rbac", OURS);
 
     dim.refused.clear();
@@ -310,7 +310,7 @@ class DeletionTest {
     assertThat(pass()).isEqualTo(ReconcileResult.retry(null));
     assertThat(condition("Degraded").path("message").asText())
         .isEqualTo(condition("Progressing").path("message").asText())
-        .contains(OURS + ": " + words + ". Correct what it names in the resource.");
+        .contains(OURS + ": " + words + ". Correct the named fields of the resource.");
 
     assertThat(pass()).isEqualTo(ReconcileResult.DONE);
     assertThat(cluster.has(Sites.SHOP)).isFalse();

@@ -99,8 +99,7 @@ class FinalizerTest {
     assertThat(cluster.has(Greetings.CONFIG)).isFalse();
     assertThat(cluster.stored(Greetings.HELLO).at("/status/conditions/1/message").asText())
         .isEqualTo(
-            "Greeting/hello cannot be given the finalizer toys.example.com/ordered-deletion,"
-                + " without which nothing is written: you may not patch greetings");
+            "Greeting/hello cannot get the finalizer toys.example.com/ordered-deletion, so the operator writes nothing: you may not patch greetings");
   }
 
   @Test

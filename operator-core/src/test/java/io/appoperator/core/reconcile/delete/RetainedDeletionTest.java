@@ -100,7 +100,7 @@ class RetainedDeletionTest {
         .isEqualTo(
             "ConfigMap/hello-text is retained, but its owner reference could not be removed: "
                 + "storage is frozen");
-    assertThat(status("Progressing")).contains("its owner reference is to be removed");
+    assertThat(status("Progressing")).contains("the operator removes its owner reference");
 
     assertThat(pass()).isEqualTo(ReconcileResult.DONE);
     assertThat(owners()).isEmpty();
@@ -218,7 +218,7 @@ class RetainedDeletionTest {
     pass();
 
     assertThat(warnings())
-        .contains("ConfigMap/hello-text is to be retained but still has an owner reference");
+        .contains("ConfigMap/hello-text must be retained, but it still has an owner reference");
   }
 
   /** Stores a spec that is not applied before the deletion. */
