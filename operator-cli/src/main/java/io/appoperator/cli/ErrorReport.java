@@ -63,12 +63,11 @@ final class ErrorReport {
     }
     if (e instanceof OutOfMemoryError) {
       say(
-          "The input needs more memory than Java was given. Split it, or set"
-              + " OPERATOR_JAVA_OPTS=-Xmx4g.");
+          "The input exceeds the memory limit of Java. Split it, or set OPERATOR_JAVA_OPTS=-Xmx4g.");
       return ExitCode.USAGE;
     }
     say(
-        "This is a bug of the operator: %s. Please report it with the command, its input and the output of 'operator version'; OPERATOR_DEBUG=1 adds the stack trace to this message."
+        "Internal error: %s. Please report it with the command, its input and the output of 'operator version'; OPERATOR_DEBUG=1 adds the stack trace to this message."
             .formatted(e));
     if (stackTraces) {
       e.printStackTrace(terminal.err());
@@ -78,7 +77,7 @@ final class ErrorReport {
 
   /** Reports that the results could not be written. */
   ExitCode unwritable() {
-    say("The output could not be written in full. Check that the disk has space left.");
+    say("The output is incomplete because writing failed. Check that the disk has free space.");
     return ExitCode.USAGE;
   }
 
@@ -110,14 +109,14 @@ final class ErrorReport {
       return sentence(message);
     }
     String names = group.group(1).replaceAll("=[^ |]*", "").replace(" | ", " and ");
-    return "%s can be given once, and not together.".formatted(names);
+    return "%s are mutually exclusive and can be set only once.".formatted(names);
   }
 
   private static String noChoice(ArgSpec argument, String value) {
     List<String> choices = Stream.of(choices(argument)).map(Object::toString).toList();
     String name =
         argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
-    return "'%s' is no value of '%s'.%s"
+    return "Invalid value '%s' for %s.%s"
         .formatted(value, name, NearestName.proposal(value, choices));
   }
 
@@ -139,7 +138,7 @@ final class ErrorReport {
       return "Unknown command '%s'.%s"
           .formatted(argument, NearestName.proposal(argument, commands));
     }
-    String hint = options.contains("-f") ? " Files are named with -f." : "";
+    String hint = options.contains("-f") ? " Set files with -f." : "";
     return "Unexpected argument '%s'.%s".formatted(argument, hint);
   }
 

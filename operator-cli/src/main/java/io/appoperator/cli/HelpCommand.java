@@ -14,7 +14,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
     name = "help",
-    description = "Show the help of a command, as --help does.",
+    description = "Show the help of a command, like --help.",
     parameterListHeading = "%n",
     optionListHeading = "%nOptions:%n",
     footer = {"", "Example:", "  operator help diff"})
@@ -27,7 +27,7 @@ final class HelpCommand extends OperatorCommand {
   @Parameters(
       paramLabel = "COMMAND",
       arity = "0..1",
-      description = "The command; all if not given.")
+      description = "Command (default: all).")
   private @Nullable String name;
 
   private final Terminal terminal;

@@ -44,7 +44,7 @@ record PluginExit(String type, String origin) {
 
   /** Returns the message for users. */
   String message() {
-    return "The plug-in class %s of %s ended the process by System.exit before the command was done. Report this to its author, or remove the jar."
+    return "The plug-in class %s of %s ended the process with System.exit before the command was complete. Report this to its author, or remove the jar."
         .formatted(type, origin);
   }
 }

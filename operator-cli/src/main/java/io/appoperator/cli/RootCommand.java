@@ -14,7 +14,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "operator",
     synopsisSubcommandLabel = "COMMAND",
-    description = "Turns an Application into everything it needs to run on Kubernetes.",
+    description = "Manages Applications on Kubernetes with all objects that they need.",
     versionProvider = Version.class,
     optionListHeading = "%nOptions:%n",
     commandListHeading = "%nCommands:%n",
@@ -53,7 +53,7 @@ final class RootCommand implements Callable<Integer> {
       order = 1_000,
       paramLabel = "WHEN",
       description =
-          "Colours: ${COMPLETION-CANDIDATES}; auto if not given: on terminals, unless NO_COLOR is set.")
+          "When to use color: auto (default), always, never. auto: on terminals, unless NO_COLOR is set.")
   void setColor(Colors.When when) {
     terminal.colors().set(when);
   }

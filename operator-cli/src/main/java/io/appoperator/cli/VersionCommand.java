@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "version",
-    description = "Print the version; in JSON and YAML also those of Java and of the platform.",
+    description = "Print the version; in JSON and YAML also the versions of Java and the platform.",
     sortOptions = false,
     optionListHeading = "%nOptions:%n",
     footer = {"", "Examples:", "  operator version", "  operator version -o json"})
@@ -33,7 +33,7 @@ final class VersionCommand extends OperatorCommand {
       names = {"-o", "--output"},
       paramLabel = "FORMAT",
       description =
-          "One of ${COMPLETION-CANDIDATES}; text if not given. json, yaml: docs/reference/version.md.")
+          "Output format: ${COMPLETION-CANDIDATES} (default: text). json, yaml: see docs/reference/version.md.")
   private Format format = Format.TEXT;
 
   private final Terminal terminal;

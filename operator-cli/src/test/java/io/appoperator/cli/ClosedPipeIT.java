@@ -91,6 +91,6 @@ class ClosedPipeIT {
     assertThat(process.exitValue()).isEqualTo(2);
     assertThat(err)
         .hasContent(
-            "operator: The output could not be written in full. Check that the disk has space left.");
+            "operator: The output is incomplete because writing failed. Check that the disk has free space.");
   }
 }

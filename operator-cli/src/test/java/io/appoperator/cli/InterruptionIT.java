@@ -79,7 +79,7 @@ class InterruptionIT {
         assertThat(process.waitFor(1, TimeUnit.MINUTES)).as("%s", asked).isTrue();
       }
       assertThat(process.exitValue()).isEqualTo(130);
-      assertThat(err).hasContent("operator: Interrupted. What was printed is not complete.\n");
+      assertThat(err).hasContent("operator: Interrupted. The output is incomplete.\n");
     }
   }
 

@@ -90,7 +90,7 @@ class ListOutputTest {
   @Test
   void namesTheFormatsThatThereAre() {
     assertThat(cli.run("managers", "-o", "xml").err())
-        .contains("'xml' is no value of '--output'", "text, wide, json, yaml");
+        .contains("Invalid value 'xml' for --output", "text, wide, json, yaml");
   }
 
   private JsonNode json(String command) throws IOException {

@@ -157,7 +157,7 @@ class PluginFaultsIT {
 
     assertThat(result.code()).as(result.err()).isEqualTo(code);
     assertThat(result.err())
-        .contains("The plug-in class bad.BadManager of bad.jar ended the process by System.exit");
+        .contains("The plug-in class bad.BadManager of bad.jar ended the process with System.exit");
   }
 
   @Test

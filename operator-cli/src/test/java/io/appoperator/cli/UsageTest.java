@@ -23,19 +23,19 @@ class UsageTest {
         "render                     | Missing required option: '--filename=FILE'. Run 'operator render --help'.",
         "render -f                  | Missing required parameter for option '--filename' (FILE). Run 'operator render --help'.",
         "render --ouput=yaml        | Unknown option '--ouput'. Did you mean '--output'? Run 'operator render --help'.",
-        "render app.yaml            | Unexpected argument 'app.yaml'. Files are named with -f. Run 'operator render --help'.",
-        "render -f - -o yml         | 'yml' is no value of '--output'. Did you mean 'yaml'? Run 'operator render --help'.",
-        "render -f - -o table       | 'table' is no value of '--output'. Available: yaml, json, name, dir=PATH. Run 'operator render --help'.",
+        "render app.yaml            | Unexpected argument 'app.yaml'. Set files with -f. Run 'operator render --help'.",
+        "render -f - -o yml         | Invalid value 'yml' for --output. Did you mean 'yaml'? Run 'operator render --help'.",
+        "render -f - -o table       | Invalid value 'table' for --output. Available: yaml, json, name, dir=PATH. Run 'operator render --help'.",
         "render -f - -o json --digest | --output=FORMAT, --digest are mutually exclusive (specify only one). Run 'operator render --help'.",
-        "render -f - -o yaml -o json | -o and --digest can be given once, and not together. Run 'operator render --help'.",
-        "render -f - --digest --digest | -o and --digest can be given once, and not together. Run 'operator render --help'.",
-        "diff -f - --exit-zero --exit-zero | --exit-zero and --detailed-exitcode can be given once, and not together. Run 'operator diff --help'.",
+        "render -f - -o yaml -o json | -o and --digest are mutually exclusive and can be set only once. Run 'operator render --help'.",
+        "render -f - --digest --digest | -o and --digest are mutually exclusive and can be set only once. Run 'operator render --help'.",
+        "diff -f - --exit-zero --exit-zero | --exit-zero and --detailed-exitcode are mutually exclusive and can be set only once. Run 'operator diff --help'.",
         "render -f - -n A_B         | --namespace: 'A_B' is not the name of a namespace: lower-case letters, digits and hyphens, at most 63. Run 'operator render --help'.",
-        "completion fush            | 'fush' is no value of 'SHELL'. Did you mean 'fish'? Run 'operator completion --help'.",
+        "completion fush            | Invalid value 'fush' for SHELL. Did you mean 'fish'? Run 'operator completion --help'.",
         "help rendr                 | Unknown command 'rendr'. Did you mean 'render'? Run 'operator help --help'.",
-        "diff --fail-on restrat     | 'restrat' is no value of '--fail-on'. Did you mean 'restart'? Run 'operator diff --help'.",
-        "diff --mode srver          | 'srver' is no value of '--mode'. Did you mean 'server'? Run 'operator diff --help'.",
-        "diff --color=yes           | 'yes' is no value of '--color'. Available: auto, always, never. Run 'operator diff --help'.",
+        "diff --fail-on restrat     | Invalid value 'restrat' for --fail-on. Did you mean 'restart'? Run 'operator diff --help'.",
+        "diff --mode srver          | Invalid value 'srver' for --mode. Did you mean 'server'? Run 'operator diff --help'.",
+        "diff --color=yes           | Invalid value 'yes' for --color. Available: auto, always, never. Run 'operator diff --help'.",
         "version now                | Unexpected argument 'now'. Run 'operator version --help'.",
         "crd -o yaml                | Unknown option '-o'. Run 'operator crd --help'.",
       })
@@ -132,7 +132,7 @@ class UsageTest {
 
     assertThat(result.code()).isEqualTo(70);
     assertThat(result.err())
-        .contains("This is a bug of the operator", "impossible", "Please report it")
+        .contains("Internal error", "impossible", "Please report it")
         .doesNotContain("\tat ");
   }
 

@@ -132,7 +132,7 @@ class AppliedBodyIT {
     scene.awaitRest();
     assertThat(scene.application("shop").status().path("warnings").toString())
         .contains("PersistentVolumeClaim/shop-data")
-        .contains("3Gi and stays");
+        .contains("remains 3Gi");
     assertThat(scene.writesSince(applied)).isEmpty();
   }
 

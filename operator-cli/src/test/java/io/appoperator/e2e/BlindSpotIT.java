@@ -48,7 +48,7 @@ class BlindSpotIT {
               assertThat(shop.reason("Reconciled")).isEqualTo("Unobserved");
               assertThat(shop.message("Reconciled"))
                   .contains(
-                      "Ingress/shop is left alone", "ingresses", "forbidden", "operator rbac");
+                      "Ingress/shop is not changed", "ingresses", "forbidden", "operator rbac");
             });
     Scene.soon().until(() -> scene.find(Kinds.DEPLOYMENT, "shop").isPresent());
     assertThat(scene.find(Kinds.SERVICE, "shop")).isPresent();

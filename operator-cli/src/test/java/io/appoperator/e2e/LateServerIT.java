@@ -66,7 +66,7 @@ class LateServerIT {
     Scene.within(Duration.ofSeconds(60)).until(() -> scene.application("shop").is("Ready"));
     assertThat(status("/readyz")).isEqualTo(200);
     assertThat(process.said())
-        .contains("answers after", "operator: managing namespace " + scene.namespace())
+        .contains("responded after", "operator: managing namespace " + scene.namespace())
         .doesNotContain("Exception");
     assertThat(process.stop()).isZero();
   }

@@ -87,8 +87,8 @@ class NamespacesIT {
 
     assertThat(run.err())
         .contains("get, list, watch, patch applications.apps.example.com in namespace " + late)
-        .contains("It goes on without them")
-        .contains("1 settled, 0 failed; lists refused: ");
+        .contains("The operator continues without them")
+        .contains("1 settled, 0 failed; lists rejected: ");
     assertThat(run.code()).isEqualTo(6);
     assertThat(deployment(first)).isPresent();
   }

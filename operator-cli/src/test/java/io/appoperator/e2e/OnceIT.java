@@ -111,7 +111,7 @@ class OnceIT {
     CommandRun run = CommandRun.of(next, arguments("--once", "--max-upgrade-rollouts=0"));
 
     assertThat(run.err())
-        .contains("operator: Application/one: its rollout waits for those of others\n")
+        .contains("operator: Application/one: the rollout waits for other rollouts\n")
         .endsWith("operator: 0 settled, 0 failed, 2 left for the next run\n");
     assertThat(run.code()).isZero();
   }

@@ -112,7 +112,7 @@ class TreeIT {
             new CommandRun(
                 4,
                 "",
-                "operator: There is no Application 'shop' in the namespace '%s'. -n names another namespace.\n"
+                "operator: There is no Application 'shop' in the namespace '%s'. Use -n to select another namespace.\n"
                     .formatted(nearly)));
   }
 
@@ -135,7 +135,7 @@ class TreeIT {
       CommandRun run = CommandRun.of(both, arguments(admin, name));
 
       assertThat(run.out())
-          .containsPattern("(?m)^Greeting/hello +no +[0-9]+s +No operator has seen it yet.");
+          .containsPattern("(?m)^Greeting/hello +no +[0-9]+s +Not yet observed by an operator.");
       assertThat(run.code()).isZero();
     }
     assertThat(CommandRun.of(both, arguments(admin, "shop")).out()).contains("Pod/shop-");
@@ -205,7 +205,7 @@ class TreeIT {
     assertThat(run.out()).isEmpty();
     assertThat(run.err())
         .startsWith(
-            "operator: The resource may not be read: applications.apps.example.com \"shop\" is")
+            "operator: Permission to read the resource is denied: applications.apps.example.com \"shop\" is")
         .contains("'operator rbac --people'")
         .hasLineCount(1);
   }
@@ -273,7 +273,7 @@ class TreeIT {
 
       scene.kubectl("delete", "application", "shop");
       assertThat(watching.exit()).isZero();
-      assertThat(watching.output()).endsWith("note: Application/shop is gone.\n");
+      assertThat(watching.output()).endsWith("note: Application/shop was deleted.\n");
     }
   }
 

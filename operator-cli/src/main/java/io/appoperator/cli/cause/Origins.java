@@ -53,7 +53,7 @@ public final class Origins {
       return field.line() == 0 ? field.path() : field.path() + place(field);
     }
     return field.path().equals("metadata.namespace")
-        ? "metadata.namespace, which is not written"
+        ? "metadata.namespace, which is not set"
         : "default of %s (%s)".formatted(field.path(), ValueText.of(field.value()));
   }
 

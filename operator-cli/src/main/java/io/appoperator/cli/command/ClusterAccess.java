@@ -24,7 +24,7 @@ public record ClusterAccess(@Nullable Path kubeconfig, @Nullable String context)
   public static UserException unauthenticated(ClusterException e) {
     return new UserException(
         ExitCode.CLUSTER,
-        "%s. Log in again; --kubeconfig and --context choose other credentials."
+        "%s. Log in again, or select other credentials with --kubeconfig and --context."
             .formatted(e.getMessage().replaceFirst("\\.$", "")));
   }
 

@@ -22,13 +22,13 @@ public final class ConnectionOptions {
       names = "--kubeconfig",
       paramLabel = "FILE",
       description =
-          "The kubeconfig; if not given, $$KUBECONFIG, the pod's account, ~/.kube/config.")
+          "Path to the kubeconfig (default: $$KUBECONFIG, the pod's service account, or ~/.kube/config).")
   private @Nullable Path kubeconfig;
 
   @Option(
       names = "--context",
       paramLabel = "NAME",
-      description = "A context of the kubeconfig; its current one if not given.")
+      description = "Context of the kubeconfig (default: the current context).")
   private @Nullable String context;
 
   private Duration timeout = ClusterAccess.TIMEOUT;
@@ -36,7 +36,7 @@ public final class ConnectionOptions {
   @Option(
       names = "--timeout",
       paramLabel = "TIME",
-      description = "How long a request may take, such as 500ms or 1m30s; 30s if not given.")
+      description = "Time limit for each request, such as 500ms or 1m30s (default: 30s).")
   void setTimeout(String value) {
     timeout = OptionValue.checked(command, "--timeout", TIMEOUTS::parse, value);
   }

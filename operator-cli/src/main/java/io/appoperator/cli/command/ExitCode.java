@@ -3,15 +3,15 @@ package io.appoperator.cli.command;
 /** How a command ends. The numbers are part of the interface: they never change. */
 public enum ExitCode {
   OK(0, "Success."),
-  DIFFERS(1, "Something would change."),
-  USAGE(2, "Wrong usage, or a file cannot be read or written."),
+  DIFFERS(1, "There are differences."),
+  USAGE(2, "Invalid usage, or a file cannot be read or written."),
   INVALID(3, "A resource is invalid; every error is on stderr."),
-  CLUSTER(4, "The cluster is unreachable or refused."),
-  GATE(5, "A change is of a kind that was to fail the command."),
-  FAILED(6, "A resource could not be settled; stderr says which and why."),
-  BUG(70, "An error of the operator itself; please report it."),
+  CLUSTER(4, "The cluster is unreachable or rejected the request."),
+  GATE(5, "A change matches --fail-on."),
+  FAILED(6, "A resource could not be reconciled; see stderr."),
+  BUG(70, "Internal error; please report it."),
   INTERRUPTED(130, "Interrupted by Ctrl-C."),
-  CLOSED_PIPE(141, "The reader of the output closed the pipe before the end, as head does.");
+  CLOSED_PIPE(141, "The output pipe was closed early, for example by head.");
 
   private final int code;
   private final String meaning;

@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "completion",
-    description = "Print a script that completes commands, options and their values in a shell.",
+    description = "Print the completion script for a shell.",
     parameterListHeading = "%n",
     optionListHeading = "%nOptions:%n",
     footer = {
@@ -48,7 +48,7 @@ public final class CompletionCommand extends OperatorCommand {
     }
   }
 
-  @Parameters(paramLabel = "SHELL", description = "One of ${COMPLETION-CANDIDATES}.")
+  @Parameters(paramLabel = "SHELL", description = "Shell: ${COMPLETION-CANDIDATES}.")
   @SuppressWarnings("NullAway.Init")
   private Shell shell;
 

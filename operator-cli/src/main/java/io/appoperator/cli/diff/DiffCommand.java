@@ -28,11 +28,11 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "diff",
     description = {
-      "Show what 'run' would change in a cluster for these resources; nothing is written.",
-      "The API server itself is asked, by a dry run, so its defaults and refusals are included:",
-      "first about each resource, then about what the admitted resource renders to. Where that is",
-      "forbidden, the differences are predicted from the live objects and from the file alone.",
-      "What the server assigns is left out: uid, versions, times, status, addresses, node ports."
+      "Show what 'run' would change in a cluster for these resources, without writing anything.",
+      "Uses dry runs on the API server, so its defaults and rejections are included: one of each",
+      "resource, then one of the objects that the admitted resource renders to. If dry runs are",
+      "forbidden, the differences are predicted from the live objects and the file.",
+      "Fields that the server assigns are omitted: uid, versions, times, status, addresses, node ports."
     },
     sortOptions = false,
     optionListHeading = "%nOptions:%n",
@@ -40,31 +40,31 @@ import picocli.CommandLine.Spec;
       "",
       "Output:",
       "  --- live/KIND/NAMESPACE/NAME      a unified diff for each object that would differ;",
-      "  +++ dry-run/KIND/NAMESPACE/NAME   /dev/null for one that appears or vanishes; predicted/",
-      "                                    or rendered/ where no dry run was made",
-      "  ! MESSAGE                         an object, or the resource itself, that is refused,",
-      "                                    blocked or not ours",
-      "  # Kind/name: DISRUPTION           what happens to what is running; the words are below",
+      "  +++ dry-run/KIND/NAMESPACE/NAME   /dev/null if it is created or deleted; predicted/ or",
+      "                                    rendered/ if there was no dry run",
+      "  ! MESSAGE                         an object, or the resource itself, that is rejected,",
+      "                                    blocked or not managed by the operator",
+      "  # Kind/name: DISRUPTION           the effect on running pods; see the list below",
       "  # Kind/name: admission changes FIELD: FILE -> ADMITTED",
-      "                                    the API server would not store what the file has",
-      "  # Kind/name: paused, ...          run would not write these changes now; so with paced,",
-      "                                    when no edit causes a rollout and it waits for others",
+      "                                    the API server would store another value",
+      "  # Kind/name: paused, ...          run would not write these changes now; paced: they",
+      "                                    wait for other rollouts, because no edit causes them",
       "  # why: FIELD <- CAUSE             with --why: the field of the resource that causes it",
-      "  # drift: FIELD                    what another client changed and a run reverts",
+      "  # drift: FIELD                    a change by another client, which run reverts",
       "  The last line of stderr counts the objects and ends with the worst disruption:",
-      "    none             nothing that runs is affected",
+      "    none             running pods are not affected",
       "    metadata         labels, annotations or owners change",
-      "    in-place         objects change where they are, and no pod is replaced",
-      "    rolling-restart  pods are replaced, following the strategy of their workload",
+      "    in-place         objects are updated in place, and no pod is replaced",
+      "    rolling-restart  pods are replaced according to the strategy of their workload",
       "    recreate         an object is deleted and created again, with its pods",
-      "    refused          an object cannot be changed as desired",
+      "    refused          the API server does not allow the change",
       "    delete           an object is deleted",
-      "    data-loss        a claim is deleted, and what it stores may go with it",
-      "  Where several namespaces are compared, objects are named Kind/NAMESPACE/NAME.",
-      "  With -o json a comparison that fails prints a document too, with errors in it.",
+      "    data-loss        a claim is deleted, and its data may be lost",
+      "  With several namespaces, objects are named Kind/NAMESPACE/NAME.",
+      "  With -o json, a failed comparison also prints a document that contains the errors.",
       "",
       "Environment:",
-      "  KUBECONFIG         the kubeconfig, if --kubeconfig is not given",
+      "  KUBECONFIG         path to the kubeconfig, unless --kubeconfig is set",
       "  OPERATOR_PLUGINS   class path of jars with further kinds and managers",
       "",
       "Examples:",
@@ -107,8 +107,8 @@ public final class DiffCommand extends OperatorCommand {
       names = {"-o", "--output"},
       paramLabel = "FORMAT",
       description = {
-        "One of ${COMPLETION-CANDIDATES}; unified if not given.",
-        "brief: a line an object; json: docs/reference/diff.md; markdown: for a comment."
+        "Output format: ${COMPLETION-CANDIDATES} (default: unified).",
+        "brief: one line per object; json: see docs/reference/diff.md; markdown: for a comment."
       })
   private DiffFormat format = DiffFormat.UNIFIED;
 
@@ -116,9 +116,9 @@ public final class DiffCommand extends OperatorCommand {
       names = "--mode",
       paramLabel = "MODE",
       description = {
-        "One of ${COMPLETION-CANDIDATES}; auto if not given.",
-        "server: dry runs, exact, needs the rights to write. client: predicted from the live",
-        "objects, needs get and list. auto: server, or client where the dry run is forbidden."
+        "How to find the differences: ${COMPLETION-CANDIDATES} (default: auto).",
+        "server: exact, by dry runs; requires write permissions. client: predicted from the",
+        "live objects; requires get and list. auto: server, or client if dry runs are forbidden."
       })
   private DiffMode mode = DiffMode.AUTO;
 
@@ -126,8 +126,8 @@ public final class DiffCommand extends OperatorCommand {
       names = "--field-manager",
       paramLabel = "NAME",
       description = {
-        "The field manager that applies the resources themselves, for their dry run;",
-        "if not given, the one that the live resource names, or an update or a create."
+        "Field manager for the dry run of the resources",
+        "(default: the field manager of the live resource, or an update or a create)."
       })
   private @Nullable String fieldManager;
 
@@ -135,8 +135,8 @@ public final class DiffCommand extends OperatorCommand {
       names = "--live-dir",
       paramLabel = "DIR",
       description =
-          "Compare with the objects of a folder instead of a cluster: kubectl get -o yaml"
-              + " --show-managed-fields.")
+          "Compare with the objects in a directory instead of a cluster. To write it, use kubectl get"
+              + " -o yaml --show-managed-fields.")
   private @Nullable String liveFolder;
 
   @ArgGroup(exclusive = false)
@@ -149,9 +149,9 @@ public final class DiffCommand extends OperatorCommand {
         required = true,
         paramLabel = "DIR",
         description = {
-          "Compare the objects of a folder with those of --to-dir; no cluster is read.",
-          "Both as render -o dir=DIR --show-secrets writes them: what is masked is not compared.",
-          "With -f, the annotation counts by which these resources let objects be recreated."
+          "Compare the objects in a directory with those of --to-dir, without a cluster.",
+          "Write both with render -o dir=DIR --show-secrets, because masked values are not compared.",
+          "With -f, the recreate annotation of these resources is taken into account."
         })
     private String from = "";
 
@@ -160,7 +160,7 @@ public final class DiffCommand extends OperatorCommand {
         required = true,
         paramLabel = "DIR",
         description =
-            "The objects after the change, as render -o dir=DIR --show-secrets writes them.")
+            "Directory with the objects after the change, written by render -o dir=DIR --show-secrets.")
     private String to = "";
   }
 
@@ -168,8 +168,8 @@ public final class DiffCommand extends OperatorCommand {
       names = "--max-size",
       paramLabel = "CHARACTERS",
       description = {
-        "With -o markdown: leave out what does not fit, and say so; 0 for no limit.",
-        "60000 if not given, which code forges accept as a comment."
+        "With -o markdown: maximum number of characters; longer output is truncated with a note; 0: no limit",
+        "(default: 60000, which code forges accept as a comment)."
       })
   private @Nullable Integer maxSize;
 
@@ -178,37 +178,37 @@ public final class DiffCommand extends OperatorCommand {
       paramLabel = "WHAT",
       split = ",",
       description = {
-        "Exit with 5 if an object would meet one of ${COMPLETION-CANDIDATES}.",
-        "recreate hits restart and delete too, data-loss hits delete, conflict hits refused."
+        "Exit with code 5 if a change causes one of ${COMPLETION-CANDIDATES}.",
+        "recreate also counts as restart and delete, data-loss as delete, conflict as refused."
       })
   private Set<FailOn> gates = EnumSet.noneOf(FailOn.class);
 
   @Option(
       names = "--show-secrets",
-      description = "Print secrets as they are; else equal ones get equal marks.")
+      description = "Print secrets in clear text (masked by default; equal secrets have equal masks).")
   private boolean showSecrets;
 
   @Option(
       names = "--show-foreign",
       description =
-          "List the fields that others own and that are left alone; else they are counted.")
+          "List the unchanged fields of other field managers (default: only their number).")
   private boolean showForeign;
 
   @Option(
       names = "--why",
-      description = "Show which field of the resource causes each difference, as explain does.")
+      description = "Show which field of the resource causes each difference, like explain.")
   private boolean why;
 
   @ArgGroup private final ExitCodes exitCodes = new ExitCodes();
 
   private static final class ExitCodes {
 
-    @Option(names = "--exit-zero", description = "Exit with 0 also if something differs.")
+    @Option(names = "--exit-zero", description = "Exit with 0 even if there are differences.")
     private boolean zero;
 
     @Option(
         names = DETAILED_EXIT_CODE,
-        description = "Exit as terraform does: 0 same, 1 error, 2 differs; 5 stays.")
+        description = "Use the exit codes of terraform: 0 no differences, 1 error, 2 differences; 5 is unchanged.")
     @SuppressWarnings("UnusedVariable") // CommandTree looks at the arguments
     private boolean detailed;
   }
@@ -256,49 +256,49 @@ public final class DiffCommand extends OperatorCommand {
     if (folders != null && why) {
       throw new UserException(
           ExitCode.USAGE,
-          "--why explains what resources render to, and --from-dir names objects that are rendered already. Leave --why out, or compare the resources of -f with a cluster or --live-dir.");
+          "--why requires resources, but --from-dir contains rendered objects. Remove --why, or compare the resources of -f with a cluster or --live-dir.");
     }
     if (maxSize != null && format != DiffFormat.MARKDOWN) {
       throw new UserException(
-          ExitCode.USAGE, "--max-size limits -o markdown, and no other format. Leave it out.");
+          ExitCode.USAGE, "--max-size is only valid with -o markdown. Remove it.");
     }
     if (maxSize() != 0 && maxSize() < SMALLEST_COMMENT) {
       throw new UserException(
           ExitCode.USAGE,
-          "--max-size must be 0 or at least %s characters, for the heading and the counts."
+          "--max-size must be 0 or at least %s, which is the length of the heading and the counts."
               .formatted(SMALLEST_COMMENT));
     }
     if (folders != null) {
-      refuse(OF_CONNECTIONS, "tells of a cluster, and --from-dir names a folder");
-      refuse(OF_LIVE_OBJECTS, "tells of a cluster, and --from-dir names a folder");
+      refuse(OF_CONNECTIONS, "applies to a cluster, but --from-dir compares with a directory");
+      refuse(OF_LIVE_OBJECTS, "applies to a cluster, but --from-dir compares with a directory");
       if (!input.isGiven()) {
-        refuse(OF_RESOURCES, "tells of resources, and -f names none");
+        refuse(OF_RESOURCES, "requires resources, but -f is not set");
       }
     }
     if (folders != null && liveFolder != null) {
       throw new UserException(
           ExitCode.USAGE,
-          "--live-dir and --from-dir exclude each other. Leave one of the two out.");
+          "--live-dir and --from-dir are mutually exclusive. Remove one of them.");
     }
     if (liveFolder != null) {
-      refuse(OF_CONNECTIONS, "tells of a cluster, and --live-dir names a folder");
+      refuse(OF_CONNECTIONS, "applies to a cluster, but --live-dir compares with a directory");
     }
     if (fieldManager != null && (liveFolder != null || mode == DiffMode.CLIENT)) {
       throw new UserException(
           ExitCode.USAGE,
-          "--field-manager is for dry runs, and none is asked for. Leave it out, or use --mode=server.");
+          "--field-manager only applies to dry runs. Remove it, or use --mode=server.");
     }
     if (liveFolder != null && mode == DiffMode.SERVER) {
       throw new UserException(
           ExitCode.USAGE,
-          "--mode=server asks a cluster, and --live-dir names a folder. Leave one of the two out.");
+          "--mode=server requires a cluster, but --live-dir compares with a directory. Remove one of them.");
     }
   }
 
   private void refuse(List<String> options, String why) throws UserException {
     for (String option : options) {
       if (command.commandLine().getParseResult().hasMatchedOption(option)) {
-        throw new UserException(ExitCode.USAGE, "%s %s. Leave it out.".formatted(option, why));
+        throw new UserException(ExitCode.USAGE, "%s %s. Remove it.".formatted(option, why));
       }
     }
   }
@@ -326,7 +326,7 @@ public final class DiffCommand extends OperatorCommand {
   @Override
   public String meaning(ExitCode code) {
     return code == ExitCode.OK
-        ? "Success; nothing differs, or --exit-zero is given."
+        ? "Success; no differences, or --exit-zero is set."
         : super.meaning(code);
   }
 }

@@ -139,8 +139,7 @@ final class DiffInput {
           .println(
               "warning: "
                   + folder
-                  + " has no managedFields, so fields that are no longer rendered look like fields of"
-                  + " other field managers. Dump with kubectl get --show-managed-fields.");
+                  + " has no managedFields, so fields that are no longer rendered look like fields of other field managers. Use kubectl get --show-managed-fields.");
     }
     return dump;
   }

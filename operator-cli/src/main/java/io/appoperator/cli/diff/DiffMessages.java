@@ -24,10 +24,10 @@ final class DiffMessages {
     String primary = OneLine.of(names.of(preview.primary()));
     switch (preview.standing()) {
       case TERMINATING ->
-          err.printf("note: %s is being deleted: nothing of this will happen.%n", primary);
+          err.printf("note: %s is being deleted; the operator will not apply these changes.%n", primary);
       case WITHOUT_NAMESPACE ->
           err.printf(
-              "note: The namespace '%s' does not exist, so the server cannot be asked about %s: its objects are shown as rendered.%n",
+              "note: The namespace '%s' does not exist, so a dry run of %s is not possible. Its objects are shown as rendered.%n",
               OneLine.of(preview.primary().namespace()), primary);
       case LIVE, ABSENT -> {}
     }
@@ -35,7 +35,7 @@ final class DiffMessages {
     if (admission != null && !admission.note().isEmpty()) {
       err.printf(
           admission.check() == Check.NONE
-              ? "note: %s itself is not checked by a dry run and is used as it is in the file: %s%n"
+              ? "note: %s itself is not checked by a dry run; the file is used unchanged: %s%n"
               : "note: %s: %s%n",
           primary,
           OneLine.joined(admission.note()));
@@ -56,12 +56,12 @@ final class DiffMessages {
   void total(DiffTotals totals) {
     if (totals.foreign() > 0) {
       err.printf(
-          "note: %s %s of others, left alone; --show-foreign lists them.%n",
+          "note: %s %s of other field managers not changed; --show-foreign lists them.%n",
           totals.foreign(), totals.foreign() == 1 ? "field" : "fields");
     }
     err.printf("%s%n", totals);
     if (!totals.hit().isEmpty()) {
-      terminal.tell("--fail-on was hit: %s.".formatted(String.join(", ", words(totals))));
+      terminal.tell("The changes match --fail-on: %s.".formatted(String.join(", ", words(totals))));
     }
   }
 

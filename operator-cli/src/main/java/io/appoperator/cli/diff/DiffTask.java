@@ -142,7 +142,7 @@ final class DiffTask {
     String sentence = reason.endsWith(".") ? reason : reason + ".";
     return new UserException(
         ExitCode.CLUSTER,
-        "The comparison failed at %s. %s Check the connection and the permissions; --kubeconfig and --context choose others."
+        "The comparison failed at %s. %s Check the connection and the permissions, or select another cluster with --kubeconfig and --context."
             .formatted(place, sentence));
   }
 }

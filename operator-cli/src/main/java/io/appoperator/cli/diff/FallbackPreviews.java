@@ -38,7 +38,7 @@ final class FallbackPreviews implements Function<RenderedResource, Preview> {
       }
       forbidden.add(namespace);
       err.printf(
-          "note: The dry run is forbidden in the namespace '%s' (%s), so the differences there are predicted from the live objects, without the server's defaults and refusals. --mode=server insists.%n",
+          "note: Dry runs are forbidden in the namespace '%s' (%s). The differences there are predicted from the live objects, without the server's defaults and rejections. To fail instead, use --mode=server.%n",
           OneLine.of(namespace), OneLine.joined(preview.obstacles().get(0).toString()));
     }
     return client.apply(resource);

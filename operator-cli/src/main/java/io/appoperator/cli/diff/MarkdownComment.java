@@ -99,8 +99,8 @@ final class MarkdownComment {
     if (rows.objects == 0 && details.objects == 0) {
       return "";
     }
-    String unlisted = rows.objects == 0 ? "" : ", and the table lacks " + rows;
-    return "\nLeft out at %s characters: the differences of %s%s. The counts above are complete. `--max-size` sets the limit; `-o unified` has none.\n"
+    String unlisted = rows.objects == 0 ? "" : ", and the table omits " + rows;
+    return "\nTruncated at %s characters: the differences of %s%s are omitted. The counts above are complete. `--max-size` sets the limit; `-o unified` has none.\n"
         .formatted(maxSize, details, unlisted);
   }
 }

@@ -47,7 +47,7 @@ final class ObjectFolder {
     new ProblemPrinter(terminal.err()).print(problems);
     if (!problems.isEmpty()) {
       throw new UserException(
-          ExitCode.INVALID, "Not all documents of '%s' can be read. Mend them.".formatted(folder));
+          ExitCode.INVALID, "Some documents of '%s' cannot be read. Fix the errors above.".formatted(folder));
     }
     String masked =
         found.documents().stream()

@@ -40,14 +40,14 @@ final class PrimaryRemarks {
   static String text(Hold hold, Preview preview, ObjectNames names) {
     if (hold instanceof Hold.Paced paced) {
       boolean one = paced.workloads().size() == 1;
-      return "paced, %s %s turn, at most %s rollouts at once unless run has another --max-upgrade-rollouts: no edit of the resource causes %s"
+      return "paced, %s %s turn, at most %s at once (run --max-upgrade-rollouts): no edit of the resource causes %s"
           .formatted(
               paced.workloads().stream().map(names::of).collect(Collectors.joining(" and ")),
               one ? "waits for its" : "wait for their",
               paced.most(),
               one ? "it" : "them");
     }
-    return "paused, run writes none of these changes before the annotation %s is removed"
+    return "paused, run writes these changes after the annotation %s is removed"
         .formatted(OperatorMetadata.pausedAnnotation(preview.primary().kind()));
   }
 

@@ -65,7 +65,7 @@ public final class UnifiedDiff {
     if (showForeign) {
       for (ForeignField field : object.foreign()) {
         lines.add(
-            "# foreign: %s: %s of %s since %s, left alone"
+            "# foreign: %s: %s of %s since %s, not changed"
                 .formatted(names.of(object.ref()), field.path(), field.manager(), field.time()));
       }
     }
@@ -111,7 +111,7 @@ public final class UnifiedDiff {
 
   private static String by(Origin origin) {
     return origin.manager().isEmpty()
-        ? "by somebody"
+        ? "by an unknown client"
         : "by %s at %s".formatted(origin.manager(), origin.time());
   }
 

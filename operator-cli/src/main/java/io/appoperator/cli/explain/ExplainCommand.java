@@ -24,22 +24,22 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "explain",
     description = {
-      "Show which fields of a resource the fields of its objects come from; no cluster is read.",
-      "The resource is rendered again with each of its fields altered or removed, at most four",
-      "times a field (more where fields hang together): what changes comes from the field, and what",
-      "nothing changes is a rule."
+      "Show which fields of a resource determine the fields of its objects, without a cluster.",
+      "Renders the resource again with each of its fields changed or removed, at most four times",
+      "per field (more for dependent fields). The fields that change come from that field; the",
+      "others are rules."
     },
     sortOptions = false,
     parameterListHeading = "%nParameters:%n",
     optionListHeading = "%nOptions:%n",
     footer = {
       "",
-      "Output, a line for each field of an object:",
+      "Output, one line per field of an object:",
       "  spec.image (line 9)            the value follows this field",
-      "  default of spec.replicas (1)   the field is not written, its default counts",
-      "  rule of MANAGER                the manager chose it, whatever the resource says",
-      "  ..., because of spec.scaling   without this, the field would not be there at all",
-      "  ..., which could not be varied  no other valid value was found, so it may matter, too",
+      "  default of spec.replicas (1)   the field is not set, so its default applies",
+      "  rule of MANAGER                the manager sets the value for every resource",
+      "  ..., because of spec.scaling   without this field, the object field would not exist",
+      "  ..., which could not be varied  no other valid value was found, so it may be a cause",
       "",
       "Environment:",
       "  OPERATOR_PLUGINS   class path of jars with further kinds and managers",
@@ -56,8 +56,8 @@ public final class ExplainCommand extends OperatorCommand {
       arity = "0..1",
       paramLabel = "PATH",
       description = {
-        "A field, or all below it: KIND.FIELD, or KIND/NAME:FIELD for one of several objects.",
-        "Elements of lists: [0], or [name=app]. Everything if not given."
+        "Field, including its subfields: KIND.FIELD, or KIND/NAME:FIELD for a single object.",
+        "List elements: [0] or [name=app] (default: all fields)."
       })
   private @Nullable String path;
 
@@ -67,12 +67,12 @@ public final class ExplainCommand extends OperatorCommand {
       names = {"-o", "--output"},
       paramLabel = "FORMAT",
       description =
-          "One of ${COMPLETION-CANDIDATES}; text if not given. json: docs/reference/explain.md.")
+          "Output format: ${COMPLETION-CANDIDATES} (default: text). json: see docs/reference/explain.md.")
   private ExplainFormat format = ExplainFormat.TEXT;
 
   @Option(
       names = "--show-secrets",
-      description = "Print secrets as they are; else equal ones get equal marks.")
+      description = "Print secrets in clear text (masked by default; equal secrets have equal masks).")
   private boolean showSecrets;
 
   @Spec

@@ -122,10 +122,10 @@ final class FieldFinder {
       return "no field '%s'%s.%s".formatted(name, where, NearestName.proposal(name, names));
     }
     if (there instanceof ArrayNode list) {
-      return "nothing at '%s'%s. The list has %s %s; name one as [0], or by a member as [name=app]."
+      return "no element at '%s'%s. The list has %s %s; select one by index, such as [0], or by a field, such as [name=app]."
           .formatted(missing, where, list.size(), list.size() == 1 ? "element" : "elements");
     }
-    return "nothing below%s, which is a single value.".formatted(where.replaceFirst(" in", ""));
+    return "no fields below%s, which is a single value.".formatted(where.replaceFirst(" in", ""));
   }
 
   private static List<String> names(ObjectNode object) {

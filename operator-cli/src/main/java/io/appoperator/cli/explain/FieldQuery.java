@@ -32,7 +32,7 @@ public record FieldQuery(String kind, @Nullable String name, String path) {
     Matcher form = FORM.matcher(text);
     if (!form.matches()) {
       throw new IllegalArgumentException(
-          "'%s' is no path. Paths look like deployment.spec.replicas or Service/my-app:spec.ports[0]."
+          "'%s' is not a valid path; for example, deployment.spec.replicas or Service/my-app:spec.ports[0]."
               .formatted(text));
     }
     String path = form.group(3) == null ? form.group(4) : form.group(3);

@@ -65,7 +65,7 @@ final class FieldSelection {
       return "There is no %s '%s'. Available: %s."
           .formatted(query.kind(), query.name(), String.join(", ", names));
     }
-    return "Nothing of the kind '%s' is rendered.%s"
+    return "No object of the kind '%s' is rendered.%s"
         .formatted(query.kind(), NearestName.proposal(query.kind(), kinds));
   }
 }

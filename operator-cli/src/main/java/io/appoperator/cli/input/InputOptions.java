@@ -28,15 +28,15 @@ public final class InputOptions {
       order = -9,
       paramLabel = "FILE",
       description = {
-        "A file, a folder (its *.yaml, *.yml and *.json), or - for stdin. May be repeated.",
-        "Files may hold many documents, of several kinds, and Lists of them."
+        "File or directory (*.yaml, *.yml, *.json) with the resources, or - for stdin. Repeatable.",
+        "Files can contain several documents, kinds and Lists."
       })
   private List<String> files = List.of();
 
   @Option(
       names = {"-R", "--recursive"},
       order = -8,
-      description = "Read the folders below a folder, too; not those whose name begins with a dot.")
+      description = "Process directories recursively; skip hidden ones.")
   private boolean recursive;
 
   private @Nullable String namespace;
@@ -46,8 +46,8 @@ public final class InputOptions {
       order = -7,
       paramLabel = "NAMESPACE",
       description = {
-        "The namespace of resources that name none ('default' if not given).",
-        "A resource that names another one is an error."
+        "Namespace for resources that do not set one (default: 'default').",
+        "A resource that sets another namespace is an error."
       })
   void setNamespace(String value) {
     namespace = OptionValue.checked(command, "--namespace", Name.NAMESPACE::parse, value);
@@ -57,8 +57,8 @@ public final class InputOptions {
       names = "--skip-unknown",
       order = -6,
       description = {
-        "Leave out objects of kinds that are not loaded; else they are errors.",
-        "The same goes for documents with neither apiVersion nor kind."
+        "Skip objects of unknown kinds instead of failing.",
+        "Also skip documents with neither apiVersion nor kind."
       })
   private boolean skipUnknown;
 
@@ -75,8 +75,8 @@ public final class InputOptions {
       order = -4,
       paramLabel = "DURATION",
       description = {
-        "Time limit for each call of a manager or a kind; 30s if not given.",
-        "If a call exceeds it, its objects are errors; the other managers go on."
+        "Time limit for each call of a manager or a kind (default: 30s).",
+        "If a call exceeds it, its objects are errors; the other managers continue."
       })
   void setManagerTimeout(String value) {
     managerTimeout =

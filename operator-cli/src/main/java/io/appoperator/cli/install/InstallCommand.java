@@ -26,9 +26,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "install",
     description = {
-      "Print everything that a cluster needs to run the operator.",
-      "That is its namespace, the kinds, its account and roles, the roles for people, a Deployment"
-          + " and what goes with it."
+      "Print all manifests that are needed to run the operator in a cluster.",
+      "These are its namespace, the CustomResourceDefinitions, its ServiceAccount and roles, the roles"
+          + " for users, and a Deployment with its supporting objects."
     },
     sortOptions = false,
     optionListHeading = "%nOptions:%n",
@@ -55,8 +55,8 @@ public final class InstallCommand extends OperatorCommand {
       paramLabel = "NAME",
       defaultValue = "operator-system",
       description = {
-        "The operator's own namespace; ${DEFAULT-VALUE} if not given.",
-        "It is made for it: pods there must meet the Pod Security Standard 'restricted'."
+        "Namespace of the operator (default: ${DEFAULT-VALUE}).",
+        "It is created with the Pod Security Standard 'restricted'."
       })
   void setNamespace(String value) {
     namespace = OptionValue.checked(command, "--namespace", Name.NAMESPACE::parse, value);
@@ -68,7 +68,7 @@ public final class InstallCommand extends OperatorCommand {
       names = "--image",
       order = -6,
       paramLabel = "IMAGE",
-      description = "The image; application-operator in the version of this command if not given.")
+      description = "Image of the operator (default: application-operator in the version of this command).")
   void setImage(String value) {
     image = OptionValue.checked(command, "--image", ImageName::new, value);
   }
@@ -81,8 +81,8 @@ public final class InstallCommand extends OperatorCommand {
       paramLabel = "NUMBER",
       defaultValue = "3",
       description = {
-        "How many replicas run; ${DEFAULT-VALUE} if not given.",
-        "One leads, and the others are warm to take over."
+        "Number of replicas (default: ${DEFAULT-VALUE}).",
+        "One is the leader; the others are standbys."
       })
   void setReplicas(String value) {
     replicas = OptionValue.checked(command, "--replicas", REPLICAS::parse, value);
@@ -96,8 +96,8 @@ public final class InstallCommand extends OperatorCommand {
       paramLabel = "NAME",
       split = ",",
       description = {
-        "The namespaces that it manages; all if not given.",
-        "Each gets a Role and a RoleBinding; no ClusterRole is printed, for people neither."
+        "Namespaces that the operator manages (default: all).",
+        "Each gets a Role and a RoleBinding; no ClusterRoles are printed, also not for users."
       })
   void setNamespaces(List<String> values) {
     namespaces = OptionValue.allChecked(command, "--namespaces", Name.NAMESPACE::parse, values);
@@ -110,8 +110,8 @@ public final class InstallCommand extends OperatorCommand {
       order = -3,
       paramLabel = "SELECTOR",
       description = {
-        "The labels of the resources that it manages; any if not given.",
-        "Operators that share a cluster need selectors that exclude each other."
+        "Labels of the resources that the operator manages (default: any).",
+        "Operators that share a cluster need disjoint selectors."
       })
   void setSelector(String value) {
     selector = OptionValue.checked(command, "--selector", RunTable.SELECTOR.type()::parse, value);
@@ -125,8 +125,8 @@ public final class InstallCommand extends OperatorCommand {
       paramLabel = "NAME",
       defaultValue = ElectionSettings.STANDARD_NAME,
       description = {
-        "The lease that its replicas share; ${DEFAULT-VALUE} if not given.",
-        "It is in the operator's own namespace."
+        "Lease that its replicas share (default: ${DEFAULT-VALUE}).",
+        "It is in the namespace of the operator."
       })
   void setLeaseName(String value) {
     leaseName =
@@ -141,8 +141,8 @@ public final class InstallCommand extends OperatorCommand {
       paramLabel = "NAME",
       defaultValue = InstallOptions.STANDARD_METRICS_NAMESPACE,
       description = {
-        "The namespace whose pods may read the metrics; ${DEFAULT-VALUE} if not given.",
-        "The NetworkPolicy lets in no other pod; no pod reaches the health port."
+        "Namespace whose pods may read the metrics (default: ${DEFAULT-VALUE}).",
+        "The NetworkPolicy denies all other pods, and all pods on the health port."
       })
   void setMetricsNamespace(String value) {
     metricsNamespace =

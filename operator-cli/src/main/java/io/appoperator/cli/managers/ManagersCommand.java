@@ -34,8 +34,8 @@ public final class ManagersCommand extends OperatorCommand {
       names = {"-o", "--output"},
       paramLabel = "FORMAT",
       description = {
-        "One of ${COMPLETION-CANDIDATES}; text if not given.",
-        "wide: further columns. json, yaml: everything, see docs/reference/managers.md."
+        "Output format: ${COMPLETION-CANDIDATES} (default: text).",
+        "wide: more columns. json, yaml: all data, see docs/reference/managers.md."
       })
   private ListFormat format = ListFormat.TEXT;
 

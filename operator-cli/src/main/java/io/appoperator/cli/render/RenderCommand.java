@@ -23,8 +23,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "render",
     description = {
-      "Print the manifests of resources, offline: no cluster and no kubeconfig are read.",
-      "Equal input gives equal bytes. If a resource is invalid, nothing is printed but the errors."
+      "Print the manifests of resources. Works offline, without a cluster or kubeconfig.",
+      "Equal input gives equal bytes. If a resource is invalid, only the errors are printed."
     },
     sortOptions = false,
     optionListHeading = "%nOptions:%n",
@@ -49,12 +49,12 @@ public final class RenderCommand extends OperatorCommand {
         paramLabel = "FORMAT",
         completionCandidates = RenderTarget.Beginnings.class,
         description = {
-          "One of yaml, json, name; yaml if not given. Several objects in json are a List.",
-          "dir=PATH writes a file for each object, and names the files of objects that are gone."
+          "Output format: yaml, json, name (default: yaml). In json, several objects form a List.",
+          "dir=PATH writes one file per object and lists files that no longer match an object."
         })
     private String format = "yaml";
 
-    @Option(names = "--digest", description = "Print one line for each resource: its digest.")
+    @Option(names = "--digest", description = "Print one line per resource with its digest.")
     private boolean digest;
 
     private RenderTarget target() {
@@ -69,16 +69,16 @@ public final class RenderCommand extends OperatorCommand {
   @Option(
       names = "--pass-through",
       description = {
-        "Print objects of kinds that are not loaded as they are, byte by byte, where they stand;",
-        "secrets in them are not masked. Only with -o yaml."
+        "Print objects of unknown kinds unchanged, byte by byte and in their place.",
+        "Secrets in them are not masked. Only valid with -o yaml."
       })
   private boolean passThrough;
 
   @Option(
       names = "--show-secrets",
       description = {
-        "Print secrets as they are; else equal ones get equal marks.",
-        "Needed if the manifests are to be applied."
+        "Print secrets in clear text (masked by default; equal secrets have equal masks).",
+        "Required if you apply the manifests."
       })
   private boolean showSecrets;
 
@@ -106,7 +106,7 @@ public final class RenderCommand extends OperatorCommand {
     }
     if (!target.isYaml()) {
       throw new ParameterException(
-          command.commandLine(), "--pass-through needs the format yaml. Leave one of the two out.");
+          command.commandLine(), "--pass-through requires -o yaml. Remove one of them.");
     }
     return task.passThrough(named);
   }
@@ -127,7 +127,7 @@ public final class RenderCommand extends OperatorCommand {
   @Override
   public String meaning(ExitCode code) {
     return code == ExitCode.INTERRUPTED
-        ? "Interrupted by Ctrl-C; of a folder all files are written or none, stderr says which."
+        ? "Interrupted by Ctrl-C; with dir=PATH, either all or no files are written, see stderr."
         : super.meaning(code);
   }
 }

@@ -66,7 +66,7 @@ final class RenderFolder implements AutoCloseable {
     Path file = folder.resolve(name);
     byte[] bytes = text.getBytes(UTF_8);
     if (Files.isDirectory(file)) {
-      throw new FileSystemException(file.toString(), null, "is a folder");
+      throw new FileSystemException(file.toString(), null, "is a directory");
     }
     if (!Files.isRegularFile(file) || !Arrays.equals(bytes, Files.readAllBytes(file))) {
       Files.write(drafts.resolve(name), bytes);

@@ -56,6 +56,6 @@ record RenderTarget(RenderForm form, @Nullable Path folder) {
     } catch (InvalidPathException e) {
       throw new IllegalArgumentException("'%s' is not a valid path: %s.".formatted(text, e.getReason()), e);
     }
-    throw new IllegalArgumentException("'--output=dir=' names no folder. Write dir=PATH.");
+    throw new IllegalArgumentException("'--output=dir=' does not contain a path. Use dir=PATH.");
   }
 }

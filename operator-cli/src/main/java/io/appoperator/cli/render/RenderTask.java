@@ -106,7 +106,7 @@ final class RenderTask {
       printer.write(input, folder, progress);
       for (Path stale : folder.commit()) {
         String file = OneLine.of(stale.toString());
-        terminal.err().printf("note: %s is of no object any more. Remove it.%n", file);
+        terminal.err().printf("warning: %s no longer matches a rendered object; delete it.%n", file);
       }
       return true;
     } catch (RenderFolder.AbortedException e) {
@@ -114,17 +114,17 @@ final class RenderTask {
     } catch (IOException e) {
       throw new UserException(
           ExitCode.USAGE,
-          "The folder %s cannot be written: %s. Check the path and its permissions."
+          "The directory %s cannot be written: %s. Check the path and its permissions."
               .formatted(path, reason(e)));
     }
   }
 
   private static String reason(IOException e) {
     if (e instanceof FileAlreadyExistsException) {
-      return "it is no folder";
+      return "it is not a directory";
     }
     if (e instanceof AccessDeniedException denied) {
-      return denied.getFile() + " may not be written by this user";
+      return denied.getFile() + " is not writable for this user";
     }
     if (e instanceof FileSystemException detail && detail.getReason() != null) {
       return "%s: %s".formatted(detail.getFile(), detail.getReason());

@@ -104,7 +104,7 @@ final class ApiServerWait {
   private void arrived() {
     if (since != null) {
       long seconds = TimeUnit.NANOSECONDS.toSeconds(nanos.getAsLong() - since);
-      journal.accept("%s answers after %s s".formatted(server, seconds));
+      journal.accept("%s responded after %s s".formatted(server, seconds));
       since = null;
     }
   }

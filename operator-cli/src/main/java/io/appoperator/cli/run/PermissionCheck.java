@@ -60,10 +60,10 @@ final class PermissionCheck {
       if (e.code() != FORBIDDEN) {
         throw new UserException(
             ExitCode.CLUSTER,
-            "The API server does not let us in: %s Check the credentials and the address in the kubeconfig."
+            "The API server rejects the credentials: %s Check the credentials and the address in the kubeconfig."
                 .formatted(e.getMessage()));
       }
-      terminal.tell("Whether permissions are missing is not known: " + e.getMessage());
+      terminal.tell("Checking the permissions failed: " + e.getMessage());
       return;
     }
     if (denials.stream().anyMatch(Denial::vital)) {
@@ -73,13 +73,12 @@ final class PermissionCheck {
     if (!denials.isEmpty()) {
       terminal.tell(summary(user), details(user, denials, options(namespaces, lease)));
       terminal.tell(
-          "It goes on without them. What needs them fails; the status of the resource says so, or"
-              + " else the log.");
+          "The operator continues without them. Operations that need them fail; see the status of the resource or the log.");
     }
   }
 
   private static String summary(String user) {
-    return "Permissions are missing. The user '%s' may not:".formatted(user);
+    return "Permissions are missing. The user '%s' is not allowed to:".formatted(user);
   }
 
   private static List<String> details(String user, List<Denial> denials, String options) {

@@ -43,8 +43,8 @@ import picocli.CommandLine.Model.CommandSpec;
 @Command(
     name = "run",
     description = {
-      "Reconcile until stopped: keep everything that the resources of a cluster ask for as it is.",
-      "Ctrl-C or SIGTERM stops it; what is under way is finished, and the lease is released."
+      "Continuously reconcile the resources in a cluster.",
+      "Ctrl-C or SIGTERM stops it after the running reconciliations, and releases the lease."
     },
     abbreviateSynopsis = true,
     sortOptions = false,
@@ -52,8 +52,8 @@ import picocli.CommandLine.Model.CommandSpec;
     footer = {
       "",
       "Environment:",
-      "  OPERATOR_...       each option, in capitals: OPERATOR_WORKERS=4 is --workers=4",
-      "  KUBECONFIG         the kubeconfig, if --kubeconfig is not given",
+      "  OPERATOR_...       each option in upper case: OPERATOR_WORKERS=4 means --workers=4",
+      "  KUBECONFIG         path to the kubeconfig, unless --kubeconfig is set",
       "  OPERATOR_PLUGINS   class path of jars with further kinds and managers",
       "Precedence: flag, environment variable, file, default.",
       "",
@@ -156,7 +156,7 @@ public final class RunCommand extends OperatorCommand {
       return ClassPath.ofThisProcess().fingerprint();
     } catch (IOException e) {
       terminal.tell(
-          "The class path cannot be read: %s. So this start renders all that an earlier one has settled; correct OPERATOR_PLUGINS to spare that."
+          "The class path cannot be read: %s. Therefore all resources are rendered again at this start. To avoid that, correct OPERATOR_PLUGINS."
               .formatted(e.getMessage()));
       return "";
     }

@@ -71,7 +71,7 @@ final class RunTask {
       tell(
           "%s %s of %s; health on port %s, metrics on port %s"
               .formatted(
-                  options.writes() == WriteMode.DRY_RUN ? "only looking at" : "managing",
+                  options.writes() == WriteMode.DRY_RUN ? "dry run for" : "managing",
                   inWords(options.scope()),
                   cluster.address(),
                   operator.healthPort(),
@@ -81,12 +81,12 @@ final class RunTask {
         case ROUND_OVER -> summary(operator);
         case LEASE_LOST ->
             throw new UserException(
-                ExitCode.CLUSTER, "The lease was lost. Start this replica again.");
+                ExitCode.CLUSTER, "The lease was lost. Restart this replica.");
       };
     } catch (IOException e) {
       throw new UserException(
           ExitCode.USAGE,
-          "%s. Choose other addresses with --health-address and --metrics-address."
+          "%s. Set other addresses with --health-address and --metrics-address."
               .formatted(e.getMessage()));
     }
   }
@@ -133,7 +133,7 @@ final class RunTask {
       if (vital) {
         throw reason;
       }
-      tell(reason.summary() + " The operator manages the other kinds, and tries this one again.");
+      tell(reason.summary() + " The operator manages the other kinds and retries this one.");
     }
     return true;
   }
@@ -144,7 +144,7 @@ final class RunTask {
     } catch (ClusterException e) {
       throw new UserException(
           ExitCode.CLUSTER,
-          e.getMessage() + " Check the kubeconfig and that the API server is up.");
+          e.getMessage() + " Check the kubeconfig, and that the API server is running.");
     }
   }
 
@@ -168,14 +168,14 @@ final class RunTask {
     omissions.forEach(this::tell);
     Set<ResourceRef> held = new TreeSet<>(operator.held());
     held.removeAll(failures.keySet());
-    held.forEach(ref -> tell(ref + ": its rollout waits for those of others"));
+    held.forEach(ref -> tell(ref + ": the rollout waits for other rollouts"));
     tell(
         "%s settled, %s failed%s%s"
             .formatted(
                 operator.round().settled() - held.size(),
                 failures.size(),
                 held.isEmpty() ? "" : ", %s left for the next run".formatted(held.size()),
-                omissions.isEmpty() ? "" : "; lists refused: " + omissions.size()));
+                omissions.isEmpty() ? "" : "; lists rejected: " + omissions.size()));
     return failures.isEmpty() && omissions.isEmpty() ? ExitCode.OK : ExitCode.FAILED;
   }
 
@@ -226,7 +226,7 @@ final class RunTask {
           refusal.failure() == Failure.NOT_FOUND
               ? "The cluster has no kind %s. Install it with 'operator crd | kubectl apply -f -'."
                   .formatted(kind.kind().kind())
-              : "The API server does not let us list %s: %s"
+              : "Listing %s is forbidden: %s"
                   .formatted(kind.kind().plural(), refusal.getMessage()));
     }
   }

@@ -11,6 +11,6 @@ public final class Interruption implements Runnable {
 
   @Override
   public void run() {
-    terminal.tell("Interrupted. What was printed is not complete.");
+    terminal.tell("Interrupted. The output is incomplete.");
   }
 }

@@ -19,7 +19,7 @@ public final class ResultStream extends FilterOutputStream {
     private static final long serialVersionUID = 1L;
 
     ClosedPipeException(IOException cause) {
-      super("The reader of the output closed the pipe.", cause);
+      super("The output pipe was closed.", cause);
     }
   }
 

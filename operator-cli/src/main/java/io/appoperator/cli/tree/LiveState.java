@@ -28,7 +28,7 @@ record LiveState(boolean ready, String count, String reason, String message) {
         isTrue(ready),
         live.path("status").path("ready").asText(),
         ready.path("reason").asText(),
-        ready.isMissingNode() ? "No operator has seen it yet." : ready.path("message").asText());
+        ready.isMissingNode() ? "Not yet observed by an operator." : ready.path("message").asText());
   }
 
   /** Tells what a run thinks of a secondary resource. */

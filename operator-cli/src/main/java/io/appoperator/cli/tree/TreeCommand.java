@@ -31,18 +31,18 @@ import picocli.CommandLine.Spec;
     name = "tree",
     description = {
       "Show a resource in a cluster with its objects, their ReplicaSets and their pods.",
-      "Needs to get and list them, as people with the role 'view' may. What may not be read is",
-      "named on stderr, and the rest is shown."
+      "Requires permission to get and list them, for example by the role 'view'. Objects that cannot",
+      "be read are listed on stderr, and the rest is shown."
     },
     sortOptions = false,
     parameterListHeading = "%nParameters:%n",
     optionListHeading = "%nOptions:%n",
     footer = {
       "",
-      "With --watch it ends by itself, with 0, when the resource is gone.",
+      "With --watch, the command exits with 0 when the resource is deleted.",
       "",
       "Environment:",
-      "  KUBECONFIG         the kubeconfig, if --kubeconfig is not given",
+      "  KUBECONFIG         path to the kubeconfig, unless --kubeconfig is set",
       "  OPERATOR_PLUGINS   class path of jars with further kinds and managers",
       "",
       "Examples:",
@@ -57,7 +57,7 @@ public final class TreeCommand extends OperatorCommand {
 
   @Parameters(
       paramLabel = "NAME",
-      description = "The name of a resource, or KIND/NAME if several kinds have it.")
+      description = "Name of a resource, or KIND/NAME if several kinds have this name.")
   private String name = "";
 
   private String namespace = "default";
@@ -68,12 +68,12 @@ public final class TreeCommand extends OperatorCommand {
       names = {"-o", "--output"},
       paramLabel = "FORMAT",
       description =
-          "One of ${COMPLETION-CANDIDATES}; text if not given. json: docs/reference/tree.md.")
+          "Output format: ${COMPLETION-CANDIDATES} (default: text). json: see docs/reference/tree.md.")
   private TreeFormat format = TreeFormat.TEXT;
 
   @Option(
       names = "--watch",
-      description = "Look every two seconds, and print it again whenever it has changed.")
+      description = "Check every two seconds, and print it again after a change.")
   private boolean watch;
 
   @Spec
@@ -92,7 +92,7 @@ public final class TreeCommand extends OperatorCommand {
       names = {"-n", "--namespace"},
       order = -1,
       paramLabel = "NAMESPACE",
-      description = "The namespace of the resource; 'default' if not given.")
+      description = "Namespace of the resource (default: 'default').")
   void setNamespace(String value) {
     namespace = OptionValue.checked(command, "--namespace", Name.NAMESPACE::parse, value);
   }
@@ -103,7 +103,7 @@ public final class TreeCommand extends OperatorCommand {
     if (!form.matches()) {
       throw new ParameterException(
           command.commandLine(),
-          "'%s' is no name of a resource. Names look like my-app or application/my-app."
+          "'%s' is not a valid resource name; for example, my-app or application/my-app."
               .formatted(name));
     }
     List<LoadedKind<?>> kinds = kinds(form.group(1) == null ? "" : form.group(1));
@@ -135,7 +135,7 @@ public final class TreeCommand extends OperatorCommand {
   @Override
   public String meaning(ExitCode code) {
     return code == ExitCode.CLUSTER
-        ? "The cluster is unreachable or refused, or has no such resource."
+        ? "The cluster is unreachable or rejected the request, or the resource does not exist."
         : super.meaning(code);
   }
 }

@@ -66,9 +66,9 @@ final class TreeFinder {
     return new UserException(
         ExitCode.CLUSTER,
         e.failure() == Failure.FORBIDDEN
-            ? "The resource may not be read: %s. The role 'view' is enough once 'operator rbac --people' is applied; --kubeconfig and --context choose other access."
+            ? "Permission to read the resource is denied: %s. After 'operator rbac --people' is applied, the role 'view' is sufficient. --kubeconfig and --context select other credentials."
                 .formatted(reason)
-            : "The cluster cannot be read: %s. Check the connection and the credentials; --kubeconfig and --context choose others."
+            : "The cluster cannot be read: %s. Check the connection and the credentials, or select another cluster with --kubeconfig and --context."
                 .formatted(reason));
   }
 
@@ -125,7 +125,7 @@ final class TreeFinder {
     }
     String proposal =
         names.isEmpty()
-            ? " -n names another namespace."
+            ? " Use -n to select another namespace."
             : NearestName.proposal(name, names.stream().sorted().toList());
     return new UserException(
         ExitCode.CLUSTER,

@@ -49,7 +49,7 @@ final class TreeTask {
       }
       Optional<ObjectTree> now = next(shown);
       if (now.isEmpty()) {
-        terminal.err().printf("note: %s is gone.%n", OneLine.of(shown.root().ref().toString()));
+        terminal.err().printf("note: %s was deleted.%n", OneLine.of(shown.root().ref().toString()));
         return ExitCode.OK;
       }
       if (!now.get().equals(shown)) {
@@ -75,7 +75,7 @@ final class TreeTask {
         terminal
             .err()
             .printf(
-                "note: The cluster does not answer, still trying: %s%n",
+                "note: The cluster does not respond, retrying: %s%n",
                 OneLine.joined(e.getMessage()));
       }
       answered = false;

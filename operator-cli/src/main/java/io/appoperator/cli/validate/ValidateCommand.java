@@ -20,9 +20,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "validate",
     description = {
-      "Check resources, offline: their schema, the rules of their kind, and what rendering says.",
-      "Every error and warning of every document is on stderr; stdout has a line with their number.",
-      "With -o json all of it is on stdout."
+      "Validate resources offline: their schema, the rules of their kind, and rendering.",
+      "Errors and warnings of all documents are on stderr; a line with their number is on stdout.",
+      "With -o json, everything is on stdout."
     },
     sortOptions = false,
     optionListHeading = "%nOptions:%n",
@@ -55,8 +55,8 @@ public final class ValidateCommand extends OperatorCommand {
       names = {"-o", "--output"},
       paramLabel = "FORMAT",
       description = {
-        "One of ${COMPLETION-CANDIDATES}; text if not given.",
-        "json: everything as one document on stdout, see docs/reference/validate.md."
+        "Output format: ${COMPLETION-CANDIDATES} (default: text).",
+        "json: one document on stdout, see docs/reference/validate.md."
       })
   private Format format = Format.TEXT;
 

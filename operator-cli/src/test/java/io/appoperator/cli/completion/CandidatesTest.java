@@ -69,7 +69,7 @@ class CandidatesTest {
   @Test
   void describesCommandsAndOptions() {
     assertThat(complete("vers")).startsWith("version\tPrint the version").endsWith("\n" + NONE);
-    assertThat(complete("tree", "--wa")).startsWith("--watch\tLook every two seconds");
+    assertThat(complete("tree", "--wa")).startsWith("--watch\tCheck every two seconds");
   }
 
   @Test

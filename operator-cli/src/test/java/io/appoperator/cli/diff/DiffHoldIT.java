@@ -51,7 +51,7 @@ class DiffHoldIT {
     assertThat(unified.code()).isEqualTo(1);
     assertThat(unified.out())
         .startsWith(
-            "# Application/shop: paused, run writes none of these changes before the annotation "
+            "# Application/shop: paused, run writes these changes after the annotation "
                 + PAUSED
                 + " is removed\n")
         .contains("+      - image: nginx:2");
@@ -93,9 +93,7 @@ class DiffHoldIT {
     assertThat(paced.code()).isEqualTo(1);
     assertThat(paced.out())
         .startsWith(
-            "# Application/shop: paced, Deployment/shop waits for its turn, at most 10 rollouts at"
-                + " once unless run has another --max-upgrade-rollouts: no edit of the resource"
-                + " causes it\n");
+            "# Application/shop: paced, Deployment/shop waits for its turn, at most 10 at once (run --max-upgrade-rollouts): no edit of the resource causes it\n");
     assertThat(holds(diff(SHOP.formatted("1"), "--mode=" + mode, "-o", "json")))
         .containsExactly("RolloutWaiting");
 

@@ -80,7 +80,7 @@ class DiffOutputTest {
     assertThat(comment.length()).isLessThanOrEqualTo(size).isGreaterThan(size - 1_000);
     assertThat(comment)
         .startsWith("### 0 to create, 500 to update, 0 to prune, 0 refused, 0 unchanged; ")
-        .containsPattern("\nLeft out at " + size + " characters: the differences of [0-9]+ objects")
+        .containsPattern("\nTruncated at " + size + " characters: the differences of [0-9]+ objects")
         .endsWith("`--max-size` sets the limit; `-o unified` has none.\n");
     assertThat(comment.lines().filter(line -> line.startsWith("|")))
         .isNotEmpty()
@@ -95,7 +95,7 @@ class DiffOutputTest {
   @Test
   void refusesASizeThatHasNoEffectOrNoRoom() {
     assertThat(diff("--max-size=5000").err())
-        .isEqualTo("operator: --max-size limits -o markdown, and no other format. Leave it out.\n");
+        .isEqualTo("operator: --max-size is only valid with -o markdown. Remove it.\n");
     assertThat(diff("-o", "markdown", "--max-size=10").code()).isEqualTo(2);
   }
 

@@ -185,9 +185,7 @@ class DiffWhyTest {
             new Cli.Result(
                 2,
                 "",
-                "operator: --why explains what resources render to, and --from-dir names objects"
-                    + " that are rendered already. Leave --why out, or compare the resources of -f"
-                    + " with a cluster or --live-dir.\n"));
+                "operator: --why requires resources, but --from-dir contains rendered objects. Remove --why, or compare the resources of -f with a cluster or --live-dir.\n"));
   }
 
   @ParameterizedTest
@@ -200,7 +198,7 @@ class DiffWhyTest {
             new Cli.Result(
                 2,
                 "",
-                "operator: %s tells of a cluster, and --live-dir names a folder. Leave it out.\n"
+                "operator: %s applies to a cluster, but --live-dir compares with a directory. Remove it.\n"
                     .formatted(option)));
   }
 

@@ -59,7 +59,7 @@ class FallbackPreviewsTest {
     assertThat(result.err().lines().filter(line -> line.startsWith("note:")))
         .singleElement()
         .asString()
-        .startsWith("note: The dry run is forbidden in the namespace 'closed' (Deployment/one: ");
+        .startsWith("note: Dry runs are forbidden in the namespace 'closed' (Deployment/one: ");
   }
 
   @Test

@@ -111,12 +111,12 @@ class ExplainCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "deploymnt.spec            | Nothing of the kind 'deploymnt' is rendered. Did you mean 'deployment'?",
-        "cronjob                   | Nothing of the kind 'cronjob' is rendered. Available: configmap, service, deployment, horizontalpodautoscaler, poddisruptionbudget.",
+        "deploymnt.spec            | No object of the kind 'deploymnt' is rendered. Did you mean 'deployment'?",
+        "cronjob                   | No object of the kind 'cronjob' is rendered. Available: configmap, service, deployment, horizontalpodautoscaler, poddisruptionbudget.",
         "Deployment/shoop:spec     | There is no Deployment 'shoop'. Available: Deployment/shop.",
         "deployment.spec.template.spce.containers | Deployment/shop has no field 'spce' in spec.template. Did you mean 'spec'?",
-        "deployment.spec.template.spec.containers[1].image | Deployment/shop has nothing at '[1].image' in spec.template.spec.containers. The list has 1 element; name one as [0], or by a member as [name=app].",
-        "deployment.spec.replicas.x | Deployment/shop has nothing below spec.replicas, which is a single value.",
+        "deployment.spec.template.spec.containers[1].image | Deployment/shop has no element at '[1].image' in spec.template.spec.containers. The list has 1 element; select one by index, such as [0], or by a field, such as [name=app].",
+        "deployment.spec.replicas.x | Deployment/shop has no fields below spec.replicas, which is a single value.",
         "configmap.data.e          | ConfigMap/shop-config has no field 'e' in data. Available: a, b, c, d.",
       })
   void saysWhatThereIsInsteadOfAnUnknownPath(String path, String message) {
@@ -130,8 +130,7 @@ class ExplainCommandTest {
             new Cli.Result(
                 2,
                 "",
-                "operator: '/spec' is no path. Paths look like deployment.spec.replicas or"
-                    + " Service/my-app:spec.ports[0]. Run 'operator explain --help'.\n"));
+                "operator: '/spec' is not a valid path; for example, deployment.spec.replicas or Service/my-app:spec.ports[0]. Run 'operator explain --help'.\n"));
   }
 
   @Test
@@ -152,7 +151,7 @@ class ExplainCommandTest {
 
     assertThat(result.out())
         .contains("# Service/shop of manager service, from stdin", "# Service/till")
-        .contains("metadata.namespace, which is not written");
+        .contains("metadata.namespace, which is not set");
     assertThat(result.code()).isZero();
   }
 

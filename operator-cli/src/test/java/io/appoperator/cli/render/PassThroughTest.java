@@ -111,7 +111,7 @@ class PassThroughTest {
         cli.runWithInput(SECRET, "render", "-f", "-", "--pass-through", "-o", "json");
 
     assertThat(result.code()).isEqualTo(2);
-    assertThat(result.err()).startsWith("operator: --pass-through needs the format yaml.");
+    assertThat(result.err()).startsWith("operator: --pass-through requires -o yaml.");
   }
 
   @Test

@@ -87,7 +87,7 @@ class RenderFolderTest {
     assertThat(shown.err()).isEmpty();
     assertThat(file).content().contains("value: swordfish");
     assertThat(cli.runWithInput(application, "render", "-f", "-", "-o", "dir=").err())
-        .startsWith("operator: '--output=dir=' names no folder.");
+        .startsWith("operator: '--output=dir=' does not contain a path.");
     assertThat(cli.runWithInput(application, "render", "-f", "-", "-o", "dir=" + file).code())
         .isEqualTo(2);
   }

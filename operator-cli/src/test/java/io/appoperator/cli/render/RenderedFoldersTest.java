@@ -123,8 +123,8 @@ class RenderedFoldersTest {
 
     assertThat(result.code()).isEqualTo(2);
     assertThat(result.err())
-        .startsWith("operator: " + option.replaceAll("=.*", "") + " tells of ")
-        .endsWith(". Leave it out.\n");
+        .startsWith("operator: " + option.replaceAll("=.*", "") + " ")
+        .endsWith(". Remove it.\n");
   }
 
   private void render(String name, String spec, String... options) throws IOException {

@@ -41,7 +41,7 @@ class ApiServerWaitTest {
             "waiting for the API server: busy",
             "waiting for the API server: busy",
             "waiting for the API server: busy",
-            "the API server answers after 85 s");
+            "the API server responded after 85 s");
   }
 
   @Test

@@ -70,7 +70,7 @@ class PermissionCheckIT {
   void theCommandInTheReportGrantsExactlyWhatIsMissing() {
     assertThatThrownBy(this::check)
         .isInstanceOf(UserException.class)
-        .hasMessageContaining("The user 'system:serviceaccount:%s:robot' may not:", namespace)
+        .hasMessageContaining("The user 'system:serviceaccount:%s:robot' is not allowed to:", namespace)
         .hasMessageContaining("get, list, watch, patch applications.apps.example.com in namespace ")
         .hasMessageContaining("patch applications.apps.example.com/status in namespace ")
         .hasMessageContaining("leases.coordination.k8s.io robots in namespace ")
@@ -95,7 +95,7 @@ class PermissionCheckIT {
               assertThat(said())
                   .contains("delete deployments.apps in namespace " + namespace)
                   .contains("delete services in namespace " + namespace)
-                  .contains("It goes on without them")
+                  .contains("The operator continues without them")
                   .doesNotContain("list", "watch", "leases");
             });
   }
@@ -114,7 +114,7 @@ class PermissionCheckIT {
                   .contains(
                       "get, list, watch, patch applications.apps.example.com in namespace closed")
                   .contains("list pods in namespace closed")
-                  .contains("It goes on without them")
+                  .contains("The operator continues without them")
                   .doesNotContain("in namespace " + namespace);
             });
   }

@@ -74,7 +74,7 @@ class RunConfigurationTest {
                 """
                 operator: --workers: '0' is not a whole number from 1 to 64.
                 operator: OPERATOR_LEASE_NAME: 'A B' is not the name of an object: lower-case letters, digits, hyphens and dots, at most 253.
-                operator: stdin:1: worker: There is no such option. Did you mean 'workers'?
+                operator: stdin:1: worker: Unknown option. Did you mean 'workers'?
                 """));
   }
 

@@ -24,9 +24,9 @@ class TreeCommandTest {
       value = {
         "aplication/shop | Unknown kind 'aplication'. Did you mean 'Application'?",
         "cronjob/shop    | Unknown kind 'cronjob'. Available: Application.",
-        "/shop           | '/shop' is no name of a resource. Names look like my-app or application/my-app.",
-        "a/b/../c        | 'a/b/../c' is no name of a resource. Names look like my-app or application/my-app.",
-        "Shop            | 'Shop' is no name of a resource. Names look like my-app or application/my-app.",
+        "/shop           | '/shop' is not a valid resource name; for example, my-app or application/my-app.",
+        "a/b/../c        | 'a/b/../c' is not a valid resource name; for example, my-app or application/my-app.",
+        "Shop            | 'Shop' is not a valid resource name; for example, my-app or application/my-app.",
       })
   void refusesWhatIsNoName(String name, String message) {
     assertThat(cli.run("tree", name))
@@ -61,7 +61,7 @@ class TreeCommandTest {
     assertThat(result.err())
         .startsWith("operator: The cluster cannot be read: ")
         .contains("127.0.0.1:1 cannot be reached: connection refused")
-        .contains("Check the connection and the credentials;")
+        .contains("Check the connection and the credentials, or select")
         .hasLineCount(1);
   }
 

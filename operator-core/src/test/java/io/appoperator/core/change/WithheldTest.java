@@ -61,7 +61,7 @@ class WithheldTest {
     assertThat(text(changes)).containsExactly("WITHHELD ConfigMap/config");
     assertThat(why(changes).reason()).isEqualTo(Reason.MANAGER_CONFLICT);
     assertThat(why(changes).message())
-        .contains("'site' returns ConfigMap/config", "'broken' has written");
+        .contains("'site' returns ConfigMap/config", "'broken' created");
   }
 
   @Test

@@ -64,7 +64,7 @@ class StructuralSchemaTest {
         "type: array, maxItems: 1, items: {type: string} | [a, b]     | Must have at most 1 entries, but has 2.",
         "type: object, minProperties: 1, additionalProperties: {type: string} | {} | Must not be empty.",
         "type: object, maxProperties: 1, additionalProperties: {type: string} | {a: b, c: d} | Must have at most 1 entries, but has 2.",
-        "type: array, x-kubernetes-list-type: set, items: {type: string} | [a, b, a] | [\"a\"]Duplicate entry . Remove one of them. (at v[2])",
+        "type: array, x-kubernetes-list-type: set, items: {type: string} | [a, b, a] | Duplicate entry [\"a\"]. Remove one of them. (at v[2])",
       })
   void checksEachKeyword(String schema, String value, String message) {
     List<Diagnostic> problems = check("properties: {v: {" + schema + "}}", "v: " + value);

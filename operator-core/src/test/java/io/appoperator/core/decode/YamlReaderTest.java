@@ -172,8 +172,8 @@ class YamlReaderTest {
       quoteCharacter = '`',
       delimiter = '|',
       value = {
-        "a: 1\\nb: 2\\na: 3         | 3 | The key 'a'Duplicate entry . Remove one of them.",
-        "a:\\n  b: 1\\n  b: 2       | 3 | The key 'b'Duplicate entry . Remove one of them.",
+        "a: 1\\nb: 2\\na: 3         | 3 | Duplicate key 'a'. Remove one of them.",
+        "a:\\n  b: 1\\n  b: 2       | 3 | Duplicate key 'b'. Remove one of them.",
         "a:\\n\\tb: 1               | 2 | Not valid YAML: found character '\\t(TAB)' that cannot start any token. (Do not use \\t(TAB) for indentation).",
         "a: [1, 2                   | 1 | Not valid YAML: expected ',' or ']', but got <stream end>.",
         "a: 1\\n  b: 2              | 2 | Not valid YAML: mapping values are not allowed here.",
@@ -224,7 +224,7 @@ class YamlReaderTest {
     assertThat(result.documents()).singleElement().matches(document -> document.lineOf("a") == 3);
     assertThat(result.problems())
         .singleElement()
-        .hasToString("test.yaml:9: The key 'c'Duplicate entry . Remove one of them.");
+        .hasToString("test.yaml:9: Duplicate key 'c'. Remove one of them.");
   }
 
   @Test

@@ -86,7 +86,7 @@ class InputReaderTest {
   @Test
   void refusesAFolderWithoutManifests() {
     assertRefused(
-        "has no .yaml, .yml, .json file. Use -R to include its subdirectories.",
+        "contains no .yaml, .yml, .json file. Use -R to include its subdirectories.",
         folder.toString());
   }
 

@@ -102,7 +102,7 @@ class DryRunReconcilerTest {
         .anySatisfy(
             line ->
                 assertThat(line)
-                    .contains("would wait until the rollout of Deployment/hello may begin"))
+                    .contains("would wait until the rollout of Deployment/hello may start"))
         .anySatisfy(line -> assertThat(line).contains("would update Deployment/hello"));
   }
 

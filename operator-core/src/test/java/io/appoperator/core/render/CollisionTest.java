@@ -57,7 +57,7 @@ class CollisionTest {
 
     assertThat(two.diagnostic("shipped").message())
         .startsWith("The manager 'aaa' of ")
-        .containsSubsequence("returns ConfigMap/same, which the manager 'shipped' of", "written");
+        .containsSubsequence("returns ConfigMap/same, which the manager 'shipped' of", "created");
     assertThat(two.diagnostic("aaa").message()).startsWith("The manager 'shipped' of ");
     assertThat(two.diagnostic("gone")).isEqualTo(two.diagnostic());
     assertThat(collision("aaa", "bbb", "shipped").diagnostic("shipped").message())

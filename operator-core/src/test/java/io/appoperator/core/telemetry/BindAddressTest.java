@@ -35,7 +35,7 @@ class BindAddressTest {
   @Test
   void refusesATextWithoutAPort() {
     assertThatThrownBy(() -> BindAddress.parse("8080"))
-        .hasMessageContaining("'8080' has no port. Write HOST:PORT");
+        .hasMessageContaining("'8080' has no port. Use HOST:PORT");
   }
 
   @Test

@@ -117,7 +117,7 @@ class Fabric8ClusterTest {
           catchThrowableOfType(ClusterException.class, () -> cluster.get(Sites.service().ref()));
 
       assertThat(e.failure()).isEqualTo(Failure.UNREACHABLE);
-      assertThat(e.getMessage()).endsWith(" did not return within 1 s.");
+      assertThat(e.getMessage()).endsWith(" did not answer within 1 s.");
       assertThat(heard).containsExactly("GET 0");
     }
   }
