@@ -61,7 +61,7 @@ public final class Controller<S> implements AutoCloseable {
 
   /**
    * @param kind the kind
-   * @param cluster where to write; refuses writes while this replica does not lead
+   * @param cluster where to write; rejects writes while this replica is not the leader
    * @param view what there is in the cluster
    * @param options the rest
    */
@@ -200,7 +200,7 @@ public final class Controller<S> implements AutoCloseable {
     Duration longest = now.longestRunning();
     if (longest.compareTo(hangs) > 0) {
       return Optional.of(
-          "a pass over one of the %s has been running for %s s and does not respond to its interruption"
+          "a reconciliation of one of the %s has been running for %s s and does not respond to its interruption"
               .formatted(kind.kind().plural(), longest.toSeconds()));
     }
     return workers.stream()
@@ -254,7 +254,7 @@ public final class Controller<S> implements AutoCloseable {
     if (!join(grace)) {
       workers.forEach(Thread::interrupt);
       if (!join(LAST_GRACE)) {
-        LOG.warn("A pass of {} does not end; its writes are refused", kind.kind().plural());
+        LOG.warn("A reconciliation of {} does not end; the operator rejects its writes", kind.kind().plural());
       }
     }
     renderer.close();

@@ -33,12 +33,12 @@ final class FailureLog {
       String why = String.valueOf(e.getMessage());
       boolean isNews = !why.equals(last.put(primary, why));
       log.atLevel(isNews ? Level.WARN : Level.DEBUG)
-          .log("{}: {} Next try in {} ms.", primary, why, delay.toMillis());
+          .log("{}: {} Retrying in {} ms.", primary, why, delay.toMillis());
     } else if (!(result.failure() instanceof CallInterruptedException)) {
-      log.error("{}: the pass failed unexpectedly. Please report this.", primary, result.failure());
+      log.error("{}: the reconciliation failed unexpectedly. Please report this.", primary, result.failure());
     }
     if (result.outcome() == PassResult.TIMEOUT) {
-      log.error("{}: the pass took too long and was interrupted. It is tried again.", primary);
+      log.error("{}: the reconciliation exceeded its time limit and was interrupted. It is retried.", primary);
     }
   }
 }

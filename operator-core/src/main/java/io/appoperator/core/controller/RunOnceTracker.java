@@ -57,7 +57,7 @@ public final class RunOnceTracker {
       return;
     }
     String problem = result.problem();
-    close(primary, again && problem.isEmpty() ? "It is changed faster than it settles." : problem);
+    close(primary, again && problem.isEmpty() ? "The resource changes faster than it can be reconciled." : problem);
   }
 
   private boolean isWorthAnotherTry(ResourceRef primary) {
