@@ -49,7 +49,7 @@ public final class Version implements IVersionProvider {
     Properties build = new Properties();
     try (InputStream in = Version.class.getResourceAsStream("build.properties")) {
       if (in == null) {
-        throw new IllegalStateException("build.properties is missing beside " + Version.class);
+        throw new IllegalStateException("build.properties is missing next to " + Version.class);
       }
       build.load(in);
     } catch (IOException e) {

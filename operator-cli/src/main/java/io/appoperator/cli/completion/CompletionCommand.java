@@ -34,7 +34,7 @@ public final class CompletionCommand extends OperatorCommand {
       String name = "operator." + this;
       try (InputStream in = CompletionCommand.class.getResourceAsStream(name)) {
         if (in == null) {
-          throw new IllegalStateException(name + " is missing beside " + CompletionCommand.class);
+          throw new IllegalStateException(name + " is missing next to " + CompletionCommand.class);
         }
         return new String(in.readAllBytes(), StandardCharsets.UTF_8);
       } catch (IOException e) {

@@ -112,7 +112,7 @@ final class ObjectFolder {
             "warning: "
                 + OneLine.of(place)
                 + ": Masked values cannot be compared, so a changed secret may look unchanged."
-                + " Write both folders with render --show-secrets.");
+                + " Write both directories with render --show-secrets.");
   }
 
   /** A kustomization lies among the objects that it lists; no cluster has it. */

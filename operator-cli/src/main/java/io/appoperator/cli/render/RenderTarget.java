@@ -40,7 +40,7 @@ record RenderTarget(RenderForm form, @Nullable Path folder) {
       }
     }
     throw new IllegalArgumentException(
-        "'%s' is no value of '--output'.%s".formatted(text, NearestName.proposal(text, FORMATS)));
+        "Invalid value '%s' for --output.%s".formatted(text, NearestName.proposal(text, FORMATS)));
   }
 
   /** Returns whether YAML goes to standard output. */

@@ -89,7 +89,7 @@ class DiffOutputTest {
     assertThat(comment.split("</details>", -1)).hasSize(count(comment) + 1);
     assertThat(diff(args("--max-size=0")).out())
         .contains("shop-499</summary>")
-        .doesNotContain("Left out");
+        .doesNotContain("Truncated");
   }
 
   @Test

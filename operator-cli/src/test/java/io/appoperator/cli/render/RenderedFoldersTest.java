@@ -38,7 +38,7 @@ class RenderedFoldersTest {
             "warning: "
                 + folder.resolve("from/default_deployment.apps_shop.yaml")
                 + ":1: Masked values cannot be compared, so a changed secret may look unchanged."
-                + " Write both folders with render --show-secrets.\n")
+                + " Write both directories with render --show-secrets.\n")
         .containsOnlyOnce("warning:");
   }
 

@@ -61,7 +61,7 @@ record WorkloadDocuments(ObjectNode namespace, ObjectNode account, List<ObjectNo
   private static List<ObjectNode> template() {
     try (InputStream in = WorkloadDocuments.class.getResourceAsStream(TEMPLATE)) {
       if (in == null) {
-        throw new IllegalStateException(TEMPLATE + " is missing beside " + WorkloadDocuments.class);
+        throw new IllegalStateException(TEMPLATE + " is missing next to " + WorkloadDocuments.class);
       }
       return new YamlReader()
           .read(TEMPLATE, in.readAllBytes()).documents().stream().map(Document::json).toList();

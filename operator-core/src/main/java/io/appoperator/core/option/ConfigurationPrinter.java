@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 public final class ConfigurationPrinter {
 
   private static final String HEAD =
-      "# A flag goes before a variable, that before the file, that before the default.\n";
+      "# Precedence: flag, environment variable, file, default.\n";
 
   /** Returns the file; options without a value stand in comments. */
   public String print(Collection<Option<?>> options, Configuration configuration) {

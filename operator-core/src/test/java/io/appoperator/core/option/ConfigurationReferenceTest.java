@@ -20,8 +20,8 @@ class ConfigurationReferenceTest {
       <!-- Generated from the table of options by ConfigurationReferenceTest. -->
 
       Each option has one name, and is given as a flag (`--workers=4`), as an environment variable (`OPERATOR_WORKERS=4`), or as a key of
-      the YAML file that `--config FILE` names (`workers: 4`). **A flag goes before a variable, that before the file, that before the
-      default.** Lists are not added up: the first place that gives one wins.
+      the YAML file that `--config FILE` names (`workers: 4`). **Precedence: flag, environment variable, file, default.**
+      Lists are not merged: the first source that sets one wins.
 
       - A switch is on as `--leader-elect` or `--leader-elect=true`, off as `--no-leader-elect` or `--leader-elect=false`.
       - A list has commas between its elements (`-n a,b`), or its flag is repeated (`-n a -n b`); in the file it is a list.
@@ -47,7 +47,7 @@ class ConfigurationReferenceTest {
   private static final String END =
       """
 
-      `config` and `print-config` cannot stand in the file. Four more variables are read before there are options: `OPERATOR_PLUGINS`,
+      `config` and `print-config` cannot be set in the file. Four more variables are read before there are options: `OPERATOR_PLUGINS`,
       `OPERATOR_JAVA_HOME`, `OPERATOR_JAVA_OPTS` and `OPERATOR_DEBUG` ([command line](cli.md)).
       """;
 
