@@ -23,8 +23,7 @@ enum DiffMode {
   /**
    * Returns what previews a resource.
    *
-   * @param fieldManager the client that applies the resources; null for the one that each live
-   *     resource names
+   * @param fieldManager the field manager of the resources; null for the one in each live resource
    */
   Function<RenderedResource, Preview> previews(
       Fabric8Cluster cluster,

@@ -35,7 +35,7 @@ final class DiffTotals {
     return counts.getOrDefault(effect, 0);
   }
 
-  /** Returns the worst that happens to one of the objects. */
+  /** Returns the most severe disruption of the objects. */
   Disruption disruption() {
     return disruption;
   }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** A primary kind that is called within a limit of time. */
+/** A primary kind that is called within a time limit. */
 final class BoundedKind<S> implements PrimaryKind<S> {
 
   private final PrimaryKind<S> kind;

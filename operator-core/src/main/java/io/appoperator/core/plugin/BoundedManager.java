@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** A manager that is called within a limit of time. */
+/** A manager that is called within a time limit. */
 final class BoundedManager<S> implements ResourceManager<S> {
 
   private final LoadedManager<S> loaded;

@@ -16,17 +16,17 @@ final class CallBatch<T extends @Nullable Object> implements Callable<CallBatch.
   private volatile boolean abandoned;
 
   /**
-   * @param limit bounds the calls that bring no limit of their own
+   * @param limit limit for calls without their own limit
    */
   CallBatch(Supplier<T> work, PluginCalls limit) {
     this.work = work;
     this.limit = limit;
   }
 
-  /** What the work returned, which may be null. */
+  /** The result of the work, which may be null. */
   record Result<T extends @Nullable Object>(T value) {}
 
-  /** A call in progress. Compared by identity: two equal calls are two. */
+  /** A call in progress. Compared by identity, because equal calls are distinct. */
   static final class Running {
 
     private final PluginCall call;
@@ -34,8 +34,8 @@ final class CallBatch<T extends @Nullable Object> implements Callable<CallBatch.
     private final Object about;
 
     /**
-     * @param limit how long the call may take; switches the method off afterwards
-     * @param about what it is called for
+     * @param limit time limit of the call; exceeding it disables the method
+     * @param about the subject of the call
      */
     Running(PluginCall call, PluginCalls limit, Object about) {
       this.call = call;
@@ -75,7 +75,7 @@ final class CallBatch<T extends @Nullable Object> implements Callable<CallBatch.
     return current;
   }
 
-  /** The work goes no further: its next call of a plug-in fails. */
+  /** Cancels the work: its next call of a plug-in fails. */
   void abandon() {
     abandoned = true;
   }

@@ -1,6 +1,6 @@
 package io.appoperator.core.plugin;
 
-/** The thread that waits for a plug-in was interrupted: no fault of the plug-in. */
+/** The thread that waits for a plug-in was interrupted, which is not an error of the plug-in. */
 public final class CallInterruptedException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

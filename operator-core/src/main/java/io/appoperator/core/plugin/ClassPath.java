@@ -15,10 +15,9 @@ import java.util.stream.Stream;
 import java.util.zip.CRC32;
 
 /**
- * The jars and folders that the code of this process comes from, as {@code -classpath} names them.
- * Code that comes otherwise, by a module path, an agent or another class loader, is not known.
+ * The jars and directories of {@code -classpath}. Code from a module path, an agent or another class loader is not included.
  *
- * @param entries where they are; those that do not exist do not count, as for Java
+ * @param entries their paths; missing ones are ignored, as by Java
  */
 public record ClassPath(List<Path> entries) {
 
@@ -29,7 +28,7 @@ public record ClassPath(List<Path> entries) {
     entries = List.copyOf(entries);
   }
 
-  /** Returns that of this process. */
+  /** Returns the class path of this process. */
   public static ClassPath ofThisProcess() {
     return new ClassPath(
         Stream.of(System.getProperty("java.class.path", "").split(File.pathSeparator, -1))
@@ -38,14 +37,10 @@ public record ClassPath(List<Path> entries) {
   }
 
   /**
-   * Returns a text that another one gets if the content of anything in it differs, or the version
-   * of Java. Neither the places nor the order count: Java takes the jars of a folder as the file
-   * system happens to list them. It tells builds apart, and is no defence against somebody who
-   * forges one.
+   * Returns a fingerprint of the content of all entries and of the Java version. Locations and order do not count, because Java uses the jars of a directory in the order of the file system. It distinguishes builds, but does not protect against forgery.
    *
-   * @return the text; empty if there is nothing on the path
-   * @throws IOException if something on it cannot be read, an entry is empty, which Java takes for
-   *     the current folder, or a folder has more than 20,000 files: such are no folders of classes
+   * @return the fingerprint; empty if the path is empty
+   * @throws IOException if an entry cannot be read, an entry is empty, which means the current directory, or a directory has more than 20,000 files and thus does not contain classes
    */
   public String fingerprint() throws IOException {
     List<String> checksums = new ArrayList<>();
@@ -80,7 +75,7 @@ public record ClassPath(List<Path> entries) {
     }
   }
 
-  /** All of it is read at each start: this one costs a tenth of what SHA-256 does. */
+  /** All entries are read at each start: this checksum takes a tenth of the time of SHA-256. */
   static String checksum(Path file, byte[] buffer) throws IOException {
     CRC32 crc = new CRC32();
     try (InputStream content = Files.newInputStream(file)) {

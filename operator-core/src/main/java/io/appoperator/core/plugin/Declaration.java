@@ -8,13 +8,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what a plug-in declares about itself; a wrong answer is an error that names the plug-in.
+ * Reads the declarations of a plug-in; an invalid result is an error that names the plug-in.
  */
 public final class Declaration {
 
   private final Class<?> type;
 
-  /** Prepares for a primary kind or a resource manager. */
+  /** Creates a reader for a primary kind or a resource manager. */
   public Declaration(Object plugin) {
     this.type = PluginOrigin.type(plugin);
   }
@@ -24,8 +24,7 @@ public final class Declaration {
    * progress.
    *
    * @param method its name, for the error
-   * @throws PluginException if it throws, takes too long or returns null, or a collection with null
-   *     in it
+   * @throws PluginException if it throws, exceeds the time limit, or returns null or a collection that contains null
    * @throws CallInterruptedException if the calling thread is interrupted
    */
   public <T> T read(String method, Supplier<? extends @Nullable T> call) {
@@ -52,7 +51,7 @@ public final class Declaration {
     return answer;
   }
 
-  /** Returns whether a collection or map has no null in it; other answers have none. */
+  /** Returns whether a result is free of null elements. */
   static boolean isComplete(Object answer) {
     return elements(answer).allMatch(Objects::nonNull);
   }
@@ -65,9 +64,9 @@ public final class Declaration {
   }
 
   /**
-   * Returns the error of a wrong answer.
+   * Returns the error of an invalid result.
    *
-   * @param what what the method did, such as "returned null"
+   * @param what the behavior of the method, such as "returned null"
    */
   public PluginException failure(String method, String what, @Nullable Throwable cause) {
     return new PluginException(

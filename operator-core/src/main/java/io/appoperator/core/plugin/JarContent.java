@@ -14,10 +14,10 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * The table of contents of a jar, or of a folder of classes.
+ * The table of contents of a jar, or of a directory of classes.
  *
- * @param path the jar or folder
- * @param checksums the checksum of each file, by its name; without what describes the jar itself
+ * @param path the jar or directory
+ * @param checksums the checksum of each file, by name; without the metadata of the jar
  * @param providers the plug-in classes that it lists
  */
 record JarContent(Path path, Map<String, String> checksums, List<String> providers) {
@@ -25,7 +25,7 @@ record JarContent(Path path, Map<String, String> checksums, List<String> provide
   private static final String CLASS = ".class";
   private static final String SERVICES = "META-INF/services/io.appoperator.api.";
 
-  /** Each package and module may have them, in several jars. */
+  /** Several jars may contain these files. */
   private static final Set<String> DESCRIPTORS = Set.of("package-info.class", "module-info.class");
 
   private static final int BUFFER = 1 << 16;
@@ -46,7 +46,7 @@ record JarContent(Path path, Map<String, String> checksums, List<String> provide
     return new JarContent(path, checksums, providers);
   }
 
-  /** Returns whether the class path serves a file; a jar has classes for newer releases as well. */
+  /** Returns whether a file is visible on the class path; a jar also has classes for newer releases. */
   private static boolean isContent(String name) {
     return !name.startsWith("META-INF/") || name.startsWith("META-INF/versions/");
   }

@@ -8,7 +8,7 @@ import io.appoperator.api.Severity;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The code of a primary kind failed: its primary resource fails, and nothing else. */
+/** The code of a primary kind failed. Only its primary resource fails. */
 public final class KindFault extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
@@ -21,11 +21,10 @@ public final class KindFault extends RuntimeException {
   }
 
   /**
-   * Calls a method of a kind. The words of what it throws are told without the secrets of the
-   * primary resource.
+   * Calls a method of a kind. The message of an exception is reported without the secrets of the primary resource.
    *
    * @param method its name, for the message
-   * @param primary what it is called for, null if it is given no spec
+   * @param primary the primary resource, null if the method has no spec
    * @throws KindFault if it throws, returns null, or a collection with null in it
    * @throws CallInterruptedException if the calling thread is interrupted
    */

@@ -15,10 +15,8 @@ import java.util.TreeMap;
  *
  * @param primary the kind
  * @param managers its managers, sorted by id
- * @param code what tells this code from every other that might render or judge otherwise; empty if
- *     nobody knows
- * @param reserved the kinds whose groups no object may use as a prefix of its labels and
- *     annotations: all loaded primary kinds, this one included
+ * @param code the fingerprint of the code that renders and validates; empty if unknown
+ * @param reserved the kinds whose groups are reserved prefixes of labels and annotations: all loaded primary kinds, including this one
  */
 public record LoadedKind<S>(
     PrimaryKind<S> primary,
@@ -31,17 +29,17 @@ public record LoadedKind<S>(
     reserved = Set.copyOf(reserved);
   }
 
-  /** A kind of which nobody knows what its code is. */
+  /** A kind whose code has no known fingerprint. */
   public LoadedKind(PrimaryKind<S> primary, List<LoadedManager<S>> managers) {
     this(primary, managers, "", Set.of(primary.kind()));
   }
 
-  /** Returns the same kind beside all loaded primary kinds. */
+  /** Returns the same kind with all loaded primary kinds as reserved. */
   LoadedKind<S> beside(Set<ResourceKind> loaded) {
     return new LoadedKind<>(primary, managers, code, loaded);
   }
 
-  /** Returns the same kind, of known code. */
+  /** Returns the same kind, with the fingerprint of its code. */
   LoadedKind<S> identifiedBy(String knownCode) {
     return new LoadedKind<>(primary, managers, knownCode, reserved);
   }
@@ -51,12 +49,12 @@ public record LoadedKind<S>(
     return primary.kind();
   }
 
-  /** Returns the name of the jar or folder that the kind comes from. */
+  /** Returns the name of the jar or directory that the kind comes from. */
   public String origin() {
     return PluginOrigin.of(primary);
   }
 
-  /** Returns all kinds that the managers may render, sorted; the marks of several are united. */
+  /** Returns all kinds that the managers may render, sorted; the permitted marks of several managers are merged. */
   public List<ManagedKind> managed() {
     Map<ResourceKind, ManagedKind> united = new TreeMap<>();
     for (LoadedManager<S> manager : managers) {
@@ -68,22 +66,21 @@ public record LoadedKind<S>(
   }
 
   /**
-   * Returns whether objects of a kind may be retained: a manager declares that, or was loaded once
-   * and did, as for a built-in kind that holds data.
+   * Returns whether objects of a kind may be retained: a loaded manager declares it, or an earlier one may have declared it because it is a built-in kind with data.
    */
   public boolean mayRetain(ResourceKind kind) {
     return KindTable.holdsData(kind)
         || managed().stream().anyMatch(m -> m.retainable() && m.kind().sameKind(kind));
   }
 
-  /** Returns the readiness rules that the managers bring; the first by id wins. */
+  /** Returns the readiness rules of the managers; the first by id takes precedence. */
   public Map<ResourceKind, ReadinessRule> readinessRules() {
     Map<ResourceKind, ReadinessRule> rules = new TreeMap<>();
     managers.forEach(loaded -> loaded.manager().readiness().forEach(rules::putIfAbsent));
     return rules;
   }
 
-  /** Returns which manager and jar each of these rules comes from. */
+  /** Returns the manager and jar of each rule. */
   public Map<ResourceKind, String> readinessOrigins() {
     Map<ResourceKind, String> origins = new TreeMap<>();
     managers.forEach(

@@ -10,7 +10,7 @@ import java.util.List;
  * @param manager the manager
  * @param id its id
  * @param manages the kinds that it may render, sorted
- * @param origin the jar or folder that it came from
+ * @param origin the jar or directory that it came from
  */
 public record LoadedManager<S>(
     ResourceManager<S> manager, String id, List<ManagedKind> manages, String origin) {
@@ -19,7 +19,7 @@ public record LoadedManager<S>(
     manages = List.copyOf(manages);
   }
 
-  /** Returns how messages name it: {@code 'id' of origin}. */
+  /** Returns its name in messages: {@code 'id' of origin}. */
   @Override
   public String toString() {
     return "'" + id + "' of " + origin;

@@ -3,11 +3,11 @@ package io.appoperator.core.plugin;
 /**
  * A method of a plug-in, or its constructor.
  *
- * @param name how messages name it, such as {@code labels() of the kind Note of notes.jar}
+ * @param name its name in messages, such as {@code labels() of the kind Note of notes.jar}
  */
 record PluginCall(String name) {
 
-  /** A method that is called while the plug-in is loaded: it has no checked name yet. */
+  /** A method that is called while the plug-in is loaded, before its name is checked. */
   static PluginCall of(Class<?> plugin, String method) {
     return new PluginCall(
         "%s of the plug-in %s of %s".formatted(method, plugin.getName(), PluginOrigin.of(plugin)));

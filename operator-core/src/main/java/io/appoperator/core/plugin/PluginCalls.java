@@ -17,19 +17,16 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls plug-ins with a limit on the time of each call. Java cannot end a thread: a call past its
- * limit is interrupted and its thread abandoned, and the called method is off from then on, so that
- * a method costs at most as many threads as call it at the same time.
+ * Calls plug-ins with a time limit per call. Java cannot stop a thread: a call that exceeds the limit is interrupted, its thread is abandoned, and the called method is disabled. Thus a method blocks at most as many threads as call it at the same time.
  *
- * <p>A call costs a hand-off to another thread, some microseconds. {@link #run} hands over work
- * with many calls once. Thread-safe.
+ * <p>A call requires a hand-off to another thread, which takes some microseconds. {@link #run} hands over work with many calls once. Thread-safe.
  */
 public final class PluginCalls implements AutoCloseable {
 
-  /** The limit if no other one is set: far more than a plug-in needs on a cold, slow machine. */
+  /** The default limit: far more than a plug-in needs on a cold, slow machine. */
   public static final Duration STANDARD_LIMIT = Duration.ofSeconds(30);
 
-  /** Time is counted in slices, or a machine that slept would look like a slow plug-in. */
+  /** Time is counted in slices, because otherwise a suspended machine would look like a slow plug-in. */
   private static final int SLICES = 10;
 
   private final Duration limit;
@@ -38,15 +35,15 @@ public final class PluginCalls implements AutoCloseable {
   private final ExecutorService threads = Executors.newCachedThreadPool(CallThread::new);
 
   /**
-   * @param limit how long a call may take
-   * @param log takes a line when a method is switched off
+   * @param limit time limit of a call
+   * @param log receives a line when a method is disabled
    */
   public PluginCalls(Duration limit, Consumer<String> log) {
     this.limit = limit;
     this.log = log;
   }
 
-  /** Returns a kind whose code, and that of its managers, is called within the limit. */
+  /** Returns a kind whose code and managers are called within the limit. */
   public <S> LoadedKind<S> bound(LoadedKind<S> kind) {
     return new LoadedKind<>(
         new BoundedKind<>(kind, this),
@@ -56,10 +53,10 @@ public final class PluginCalls implements AutoCloseable {
   }
 
   /**
-   * Loads plug-ins and bounds them. The code of theirs that loading calls has the same limit.
+   * Loads plug-ins and limits their calls. The plug-in code that runs during loading has the same limit.
    *
-   * @param plugins loads them; called again if one of them takes too long
-   * @throws PluginException if one of them cannot be used, or takes too long
+   * @param plugins loads them; called again if a call exceeds the limit
+   * @throws PluginException if one of them cannot be used, or exceeds the limit
    * @throws CallInterruptedException if the calling thread is interrupted
    */
   public PluginRegistry load(Supplier<PluginRegistry> plugins) {
@@ -67,8 +64,7 @@ public final class PluginCalls implements AutoCloseable {
   }
 
   /**
-   * Runs work that calls bounded plug-ins, on one other thread. If one of them takes too long, the
-   * work begins again without it, so it must have no effect but its result.
+   * Runs work that calls plug-ins within the limit, on one other thread. If a call exceeds the limit, the work starts again without that method, so the work must not have side effects.
    *
    * @throws CallInterruptedException if the calling thread is interrupted
    */
@@ -86,8 +82,8 @@ public final class PluginCalls implements AutoCloseable {
   /**
    * Calls one method of a plug-in.
    *
-   * @param about what it is called for
-   * @throws PluginOffException if it takes too long, or has done so before
+   * @param about the subject of the call
+   * @throws PluginOffException if it exceeds the limit, or did so before
    */
   <T extends @Nullable Object> T call(PluginCall call, Object about, Supplier<T> code) {
     CallBatch<?> batch = batch();
@@ -101,10 +97,9 @@ public final class PluginCalls implements AutoCloseable {
   }
 
   /**
-   * Calls code of a plug-in that is loaded: within the limit of the {@link #run} in progress, or
-   * without one outside of it.
+   * Calls code of a loaded plug-in: within the limit of the {@link #run} in progress, or without a limit outside of it.
    *
-   * @throws PluginOffException if it takes too long, or has done so before
+   * @throws PluginOffException if it exceeds the limit, or did so before
    */
   static <T extends @Nullable Object> T callInProgress(PluginCall call, Supplier<T> code) {
     CallBatch<?> batch = batch();
@@ -115,7 +110,7 @@ public final class PluginCalls implements AutoCloseable {
     return Thread.currentThread() instanceof CallThread thread ? thread.batch() : null;
   }
 
-  /** Does the work; empty if a call had to be abandoned. */
+  /** Runs the work; empty if a call was abandoned. */
   private <T extends @Nullable Object> Optional<Result<T>> attempt(CallBatch<T> batch) {
     Future<Result<T>> future = threads.submit(batch);
     try {

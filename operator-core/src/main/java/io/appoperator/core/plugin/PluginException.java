@@ -2,7 +2,7 @@ package io.appoperator.core.plugin;
 
 import org.jspecify.annotations.Nullable;
 
-/** A plug-in that cannot be used; the message names it and says what to do. */
+/** A plug-in cannot be used; the message names it and says what to do. */
 public final class PluginException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

@@ -5,7 +5,7 @@ import java.util.IdentityHashMap;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What plug-in code threw, to be logged: the frames are the same, the words have no secrets. */
+/** An exception of plug-in code for the log: the same frames, messages without secrets. */
 final class PluginFault extends Exception {
 
   private static final long serialVersionUID = 1L;

@@ -13,8 +13,8 @@ public final class PluginFaultLog {
   /**
    * Logs why a call failed. Never throws.
    *
-   * @param plugin what was called, for people
-   * @param secrets what is not to be logged
+   * @param plugin the called method, for messages
+   * @param secrets the secrets that must not be logged
    */
   public static void write(String plugin, Throwable cause, PrimarySecrets secrets) {
     if (!LOG.isDebugEnabled()) {

@@ -9,11 +9,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The plug-ins of a class path. All share it: of two classes of one name Java takes the first, so
- * that one jar would run with the code of another one.
+ * The plug-ins of a class path, which they share. Of two classes with the same name, Java loads the first, so one jar would run with the code of another.
  *
- * @param own the jars that come with the operator
- * @param plugins all other jars and folders
+ * @param own the bundled jars of the operator
+ * @param plugins all other jars and directories
  */
 record PluginJars(List<Path> own, List<Path> plugins) {
 
@@ -23,9 +22,9 @@ record PluginJars(List<Path> own, List<Path> plugins) {
   }
 
   /**
-   * Divides a class path: the jars beside that of the operator are its own.
+   * Divides a class path: the jars in the directory of the operator's jar are its own.
    *
-   * @param operator the jar of the operator; if it is a folder of classes, nothing is a plug-in
+   * @param operator the jar of the operator; if it is a directory of classes, there are no plug-in jars
    */
   static PluginJars of(ClassPath classPath, Path operator) {
     List<Path> own = new ArrayList<>();
@@ -43,11 +42,9 @@ record PluginJars(List<Path> own, List<Path> plugins) {
   }
 
   /**
-   * Refuses plug-ins that would run with classes of another jar. If there is a plug-in, this reads
-   * the tables of contents of all jars, otherwise nothing.
+   * Rejects plug-ins that would run with classes of another jar. If there is a plug-in, this reads the tables of contents of all jars.
    *
-   * @throws PluginException if two jars have different classes of one name, or are two versions of
-   *     one plug-in
+   * @throws PluginException if two jars have different classes with the same name, or are two versions of the same plug-in
    */
   void check() {
     Map<String, JarContent> providers = new HashMap<>();

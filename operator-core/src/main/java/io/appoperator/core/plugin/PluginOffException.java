@@ -2,20 +2,20 @@ package io.appoperator.core.plugin;
 
 import java.time.Duration;
 
-/** A plug-in is not called any more; the message goes on after the name of the plug-in. */
+/** A plug-in is not called any more; the message follows the name of the plug-in. */
 public final class PluginOffException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
   private final Duration limit;
 
-  /** Says which limit a call has passed. */
+  /** Returns the limit that a call exceeded. */
   PluginOffException(Duration limit) {
     super(overrun(limit) + " and is disabled until the operator restarts");
     this.limit = limit;
   }
 
-  /** Returns what the plug-in did, without what follows from it. */
+  /** Returns the behavior of the plug-in, without its consequence. */
   String overrun() {
     return overrun(limit);
   }

@@ -8,12 +8,12 @@ import java.nio.file.Path;
 import java.security.CodeSource;
 import java.util.Optional;
 
-/** Names the jar or folder that plug-in code comes from. */
+/** Names the jar or directory that plug-in code comes from. */
 public final class PluginOrigin {
 
   private PluginOrigin() {}
 
-  /** Returns the name of the jar or folder that has a class, or the class name if none is known. */
+  /** Returns the name of the jar or directory that has a class, or the class name if none is known. */
   public static String of(Class<?> type) {
     CodeSource source = type.getProtectionDomain().getCodeSource();
     return source == null || source.getLocation() == null
@@ -21,7 +21,7 @@ public final class PluginOrigin {
         : lastStep(source.getLocation().getPath());
   }
 
-  /** Returns the name of the jar or folder that a kind comes from. */
+  /** Returns the name of the jar or directory that a kind comes from. */
   public static String of(PrimaryKind<?> kind) {
     return of(type(kind));
   }
@@ -33,7 +33,7 @@ public final class PluginOrigin {
         : plugin.getClass();
   }
 
-  /** Returns the jar or folder that has a class; empty if it comes from elsewhere. */
+  /** Returns the jar or directory that has a class; empty if it comes from elsewhere. */
   static Optional<Path> file(Class<?> type) {
     CodeSource source = type.getProtectionDomain().getCodeSource();
     try {
@@ -45,7 +45,7 @@ public final class PluginOrigin {
     }
   }
 
-  /** Returns the name of the jar or folder that a resource was found in. */
+  /** Returns the name of the jar or directory that a resource was found in. */
   static String of(URL resource, String path) {
     String text = resource.getPath();
     String place = text.substring(0, Math.max(0, text.length() - path.length()));

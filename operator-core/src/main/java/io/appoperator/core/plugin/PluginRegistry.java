@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The loaded primary kinds and managers, checked and in an order that chance has no part in. */
+/** The loaded primary kinds and managers, checked and in a deterministic order. */
 public final class PluginRegistry {
 
   private static final Pattern ID = Pattern.compile("[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?");
@@ -31,7 +31,7 @@ public final class PluginRegistry {
   }
 
   /**
-   * Finds all plug-ins that a class loader sees.
+   * Finds all plug-ins of a class loader.
    *
    * @throws PluginException if one of them cannot be used
    */
@@ -42,10 +42,9 @@ public final class PluginRegistry {
   }
 
   /**
-   * Finds all plug-ins of a class path, after a check that none of them would run with classes of
-   * another jar. That check needs the operator in a jar; it is left out for folders of classes.
+   * Finds all plug-ins of a class path, after a check that none of them would run with classes of another jar. The check requires the operator in a jar; it is skipped for directories of classes.
    *
-   * @param loader what has loaded the class path
+   * @param loader the class loader of the class path
    * @throws PluginException if one of them cannot be used
    */
   public static PluginRegistry load(ClassLoader loader, ClassPath classPath) {
@@ -93,16 +92,16 @@ public final class PluginRegistry {
   }
 
   /**
-   * Returns the same plug-ins, of known code: what an equal code has settled needs no second look.
+   * Returns the same plug-ins with a fingerprint of the code: resources that equal code has settled need not be reconciled again.
    *
-   * @param code differs wherever something is rendered or judged otherwise, see {@link ClassPath}
+   * @param code differs if rendering or validation may differ, see {@link ClassPath}
    */
   public PluginRegistry identifiedBy(String code) {
     return new PluginRegistry(
         kinds.stream().<LoadedKind<?>>map(kind -> kind.identifiedBy(code)).toList(), calls);
   }
 
-  /** Returns the same plug-ins, which are called within a limit of time. */
+  /** Returns the same plug-ins, called within a time limit. */
   public PluginRegistry boundedBy(PluginCalls limit) {
     return new PluginRegistry(
         kinds.stream().<LoadedKind<?>>map(kind -> limit.bound(kind)).toList(), limit);
@@ -129,7 +128,7 @@ public final class PluginRegistry {
   }
 
   /**
-   * Returns the kinds as the managers declare them: a plural that one of them gets wrong counts.
+   * Returns the kinds as the managers declare them, including wrong plurals.
    */
   private List<ResourceKind> declaredKinds() {
     return kinds.stream()
@@ -214,8 +213,7 @@ public final class PluginRegistry {
   }
 
   /**
-   * Two versions of a kind are the same objects, and would be watched and pruned as two. So are two
-   * kinds of one plural, and two plurals of a kind lead to different objects.
+   * Two versions of a kind are the same objects, but would be watched and pruned as two. The same holds for two kinds with one plural; two plurals of a kind lead to different objects.
    */
   private static void checkVersions(List<ResourceKind> kinds, String role) {
     Map<String, ResourceKind> byName = new HashMap<>();

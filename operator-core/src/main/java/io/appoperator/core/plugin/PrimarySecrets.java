@@ -8,12 +8,11 @@ import io.appoperator.core.mask.Mask;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The secrets of a primary resource, which the exceptions of plug-in code may quote. To be made
- * when there is such an exception. Not thread-safe.
+ * The secrets of a primary resource, which exceptions of plug-in code may quote. Created only for such an exception. Not thread-safe.
  */
 public final class PrimarySecrets {
 
-  /** Null if the secrets cannot be known. */
+  /** Null if the secrets are unknown. */
   private final @Nullable Mask mask;
 
   private PrimarySecrets(@Nullable Mask mask) {
@@ -43,8 +42,7 @@ public final class PrimarySecrets {
   }
 
   /**
-   * Returns a failure in one line, without secrets. Whose words fail, and whose words may hold what
-   * is not known, is told by its class.
+   * Returns a failure in one line, without secrets. If its message fails or may contain unknown secrets, only its class is returned.
    */
   public String line(Throwable failure) {
     String type = failure.getClass().getName();
@@ -61,7 +59,7 @@ public final class PrimarySecrets {
     }
   }
 
-  /** Returns a text without secrets; a mark alone if they are not known. */
+  /** Returns a text without secrets; only a mask if they are unknown. */
   public String text(String text) {
     return mask == null ? Mask.hidden().textValue() : mask.text(text);
   }

@@ -14,8 +14,7 @@ import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the instances of one plug-in type. An error names the class, its jar and the root cause.
- * The one place that knows ServiceLoader.
+ * Creates the instances of one plug-in type. An error names the class, its jar and the root cause. Only this class uses ServiceLoader.
  */
 final class ProviderLoader<T> {
 
@@ -67,7 +66,7 @@ final class ProviderLoader<T> {
         e);
   }
 
-  /** ServiceLoader does not say which jar lists a class that cannot be loaded. */
+  /** ServiceLoader does not report which jar lists a class that cannot be loaded. */
   private PluginException unloadable(Throwable e) {
     String path = "META-INF/services/" + service.getName();
     try {

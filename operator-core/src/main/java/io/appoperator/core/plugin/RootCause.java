@@ -29,7 +29,7 @@ public final class RootCause {
         next = next.getCause();
       }
     } catch (RuntimeException | Error e) {
-      // What was found so far says more than this.
+      // The cause found so far is more specific than this one.
     }
     return innermost;
   }

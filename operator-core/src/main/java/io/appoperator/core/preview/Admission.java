@@ -8,21 +8,21 @@ import java.util.List;
 /**
  * The result of a dry run of a primary resource itself.
  *
- * @param check how it was asked for
- * @param note why there was none, or a remark; may be empty
- * @param comparison the resource as the file has it, and as the server admits it
+ * @param check how it was requested
+ * @param note the reason if there was none, or a remark; may be empty
+ * @param comparison the resource in the file, and as admitted by the server
  */
 public record Admission(Check check, String note, Comparison comparison) {
 
-  /** How a dry run was asked for. */
+  /** How a dry run was requested. */
   public enum Check {
-    /** As a server-side apply, under the name of the client that applies the resource. */
+    /** As a server-side apply with the field manager of the client that applies the resource. */
     APPLY("apply"),
     /** As an update of the live resource. */
     REPLACE("update"),
     /** As a create. */
     CREATE("create"),
-    /** Not at all; the file counts as it is. */
+    /** Not requested; the file is used unchanged. */
     NONE("none");
 
     private final String word;
@@ -38,7 +38,7 @@ public record Admission(Check check, String note, Comparison comparison) {
     }
   }
 
-  /** Returns the fields of the file that the server changes before it stores them. */
+  /** Returns the fields of the file that admission changes. */
   public List<FieldChange> fields() {
     return comparison.fields();
   }

@@ -28,8 +28,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Has the server admit each primary resource by a dry run, and previews what the admitted resource
- * renders to. Nothing is written. Serves one command; not thread-safe.
+ * Requests the admission of each primary resource by a dry run, and previews the objects of the admitted resource. Writes nothing. For a single command; not thread-safe.
  */
 public final class AdmittingPreviewer {
 
@@ -38,11 +37,10 @@ public final class AdmittingPreviewer {
   private final PrimaryPrediction prediction;
 
   /**
-   * Asks a server.
+   * Creates a previewer for a server.
    *
-   * @param applier applies under the name of another client
-   * @param fieldManager the client that applies the resources; null for the one that each live
-   *     resource names
+   * @param applier applies with the field manager of another client
+   * @param fieldManager the field manager of the resources; null for the one in each live resource
    */
   public AdmittingPreviewer(
       PluginRegistry plugins, Cluster cluster, ApplyDryRun applier, @Nullable String fieldManager) {
@@ -52,7 +50,7 @@ public final class AdmittingPreviewer {
   }
 
   /**
-   * Previews what would change for a resource.
+   * Previews the changes of a resource.
    *
    * @throws io.appoperator.core.cluster.ClusterException if the live objects cannot be read
    */
@@ -91,7 +89,7 @@ public final class AdmittingPreviewer {
         previewer
             .preview(rendering, live -> prediction.ofAdmitted(object))
             .after(new Admission(admitted.check(), admitted.note(), comparison));
-    // An object that several managers return is withheld and says so itself.
+    // An object that several managers return is withheld, with its own message.
     List<Diagnostic> failures =
         rendering.diagnostics().stream()
             .filter(Diagnostic::isError)
@@ -108,7 +106,7 @@ public final class AdmittingPreviewer {
     return new Diagnostic(Severity.ERROR, reason, "", message);
   }
 
-  /** What is live and in no file was not put there by admission now. */
+  /** A live field that is not in the file does not result from this admission. */
   private static Comparison compare(
       ResourceRef ref, RenderPath<?> path, ObjectNode document, Answer.Admitted admitted) {
     ObjectNode written = managed(path.complete(document));
@@ -151,7 +149,7 @@ public final class AdmittingPreviewer {
     return true;
   }
 
-  /** Returns what an author writes and managers or policies look at. */
+  /** Returns the fields that an author writes and that managers or policies read. */
   private static ObjectNode managed(ObjectNode complete) {
     ObjectNode copy = complete.deepCopy();
     ObjectNode metadata = copy.withObjectProperty("metadata");
@@ -177,7 +175,7 @@ public final class AdmittingPreviewer {
         .after(admission(check, "", ref));
   }
 
-  /** Returns the primary itself as an object that is not as desired. */
+  /** Returns the primary itself as an object with a problem. */
   private static ObjectPreview of(ResourceRef ref, Result result, List<Diagnostic> why) {
     Change change = new Change.Create(FolderComparison.manifest(ref, Json.object()));
     return new ObjectPreview(

@@ -1,7 +1,7 @@
 package io.appoperator.core.preview;
 
 /**
- * What the preview of a primary resource assumes about it, beside its rendering.
+ * The assumed state of a primary resource in a preview, in addition to its rendering.
  *
  * @param paused whether it would be paused
  * @param generation the generation that it would have

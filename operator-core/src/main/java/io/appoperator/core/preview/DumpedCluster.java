@@ -15,8 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A cluster as {@code kubectl get -o yaml} wrote it down. A primary that is not there but owns an
- * object that is, is known by its name and uid.
+ * A cluster in the form of a {@code kubectl get -o yaml} dump. A missing primary that owns an object in the dump is known by its name and uid.
  */
 public final class DumpedCluster extends ReadOnlyCluster {
 
@@ -32,7 +31,7 @@ public final class DumpedCluster extends ReadOnlyCluster {
       return new Place(kind.group(), kind.kind(), namespace);
     }
 
-    /** Returns the place of an object, or of what it refers to in its own namespace. */
+    /** Returns the location of an object, or of a referenced object in its namespace. */
     static Place of(JsonNode object, String namespace) {
       String group = GroupVersion.of(object.path("apiVersion").asText()).group();
       return new Place(group, object.path("kind").asText(), namespace);
@@ -42,9 +41,9 @@ public final class DumpedCluster extends ReadOnlyCluster {
   private record Key(Place place, String name) {}
 
   /**
-   * Takes what was dumped.
+   * Creates the cluster from a dump.
    *
-   * @param objects of one that is there twice the first counts
+   * @param objects of duplicates, the first is used
    */
   public DumpedCluster(List<ObjectNode> objects) {
     this.objects = List.copyOf(objects);
@@ -62,7 +61,7 @@ public final class DumpedCluster extends ReadOnlyCluster {
     }
   }
 
-  /** Returns whether the dump says who owns which fields. */
+  /** Returns whether the dump contains managedFields. */
   public boolean hasManagedFields() {
     return objects.stream().anyMatch(object -> object.path("metadata").has("managedFields"));
   }

@@ -34,7 +34,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Compares two sets of rendered objects, without any cluster. Pure. */
+/** Compares two sets of rendered objects, without a cluster. Pure. */
 public final class FolderComparison {
 
   private static final ResourceKind LIST = new ResourceKind("", "v1", "List", "lists");
@@ -44,11 +44,11 @@ public final class FolderComparison {
   /**
    * Compares.
    *
-   * @param name what the objects are called together
-   * @param from the objects before, each of them once
-   * @param to the objects after, each of them once
-   * @param recreated the objects that may be deleted and made anew
-   * @param reader knows the kinds whose retained objects stay
+   * @param name the name of the whole set
+   * @param from the distinct objects before
+   * @param to the distinct objects after
+   * @param recreated the objects that may be deleted and created again
+   * @param reader knows the kinds with retained objects
    */
   public static Preview of(
       String name,
@@ -85,7 +85,7 @@ public final class FolderComparison {
         null);
   }
 
-  /** What is retained stays, though nobody wants it any more. */
+  /** Retained objects are kept although they are no longer desired. */
   private static ObjectPreview gone(LiveRecord record, ObjectNode before) {
     ResourceRef ref = record.ref();
     if (record.retained()) {

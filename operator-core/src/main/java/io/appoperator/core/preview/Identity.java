@@ -2,7 +2,7 @@ package io.appoperator.core.preview;
 
 import io.appoperator.api.ResourceRef;
 
-/** What a file tells of an object; the plural of its kind is not among it. */
+/** The identity of an object in a file, which does not contain the plural of its kind. */
 record Identity(String apiVersion, String kind, String namespace, String name) {
 
   static Identity of(ResourceRef ref) {

@@ -59,7 +59,7 @@ final class NamespaceRecords {
         query = query.from(page.continueToken());
       } while (!page.continueToken().isEmpty());
     } catch (ClusterException e) {
-      // A kind that the cluster does not serve has no objects.
+      // A kind that is not installed has no objects.
       if (e.failure() != Failure.NOT_FOUND) {
         throw e;
       }

@@ -16,12 +16,12 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * What would become of one object.
+ * The preview of one object.
  *
- * @param outcome what the server said to it
- * @param comparison what would differ; the same where nothing would be written
- * @param origins where each difference comes from, by the path of its field
- * @param foreign what others own of the live object, which is left alone
+ * @param outcome the response of the server
+ * @param comparison the differences; none if nothing would be written
+ * @param origins the origin of each difference, by the path of its field
+ * @param foreign the fields of other field managers, which are not changed
  */
 public record ObjectPreview(
     Outcome outcome,
@@ -29,17 +29,17 @@ public record ObjectPreview(
     Map<String, Origin> origins,
     List<ForeignField> foreign) {
 
-  /** What would happen to an object. */
+  /** The change of an object. */
   public enum Effect {
     /** It would be created. */
     CREATED("create"),
-    /** Some of its fields would change, where it is or because another one takes its place. */
+    /** Some of its fields would change, in place or by recreation. */
     UPDATED("update"),
     /** It would be deleted. */
     PRUNED("prune"),
-    /** It would stay as it is. */
+    /** It would not be changed. */
     UNCHANGED("unchanged"),
-    /** It is not as desired, and that would stay so; the diagnostics say why. */
+    /** It differs from the desired state and would not be changed; the diagnostics have the reason. */
     REFUSED("refused");
 
     private final String action;
@@ -48,7 +48,7 @@ public record ObjectPreview(
       this.action = action;
     }
 
-    /** Returns the word for what is to be done, as in {@code update}. */
+    /** Returns the name of the change, such as {@code update}. */
     public String action() {
       return action;
     }
@@ -64,7 +64,7 @@ public record ObjectPreview(
     return outcome.ref();
   }
 
-  /** Returns what would happen to it. */
+  /** Returns its change. */
   public Effect effect() {
     if (isRecreated()) {
       return Effect.UPDATED;
@@ -81,7 +81,7 @@ public record ObjectPreview(
     return comparison.after() == null ? Effect.PRUNED : Effect.UPDATED;
   }
 
-  /** Returns what this does to what is running. */
+  /** Returns the disruption of this change. */
   public Verdict verdict() {
     return switch (effect()) {
       case CREATED, UNCHANGED -> Verdict.NONE;
@@ -97,12 +97,12 @@ public record ObjectPreview(
     };
   }
 
-  /** Returns whether somebody else's object has the name. */
+  /** Returns whether an object with another owner has the name. */
   public boolean isConflict() {
     return outcome.diagnostics().stream().anyMatch(d -> d.reason() == Reason.NAME_CONFLICT);
   }
 
-  /** Returns the same preview without secrets, and without the documents of the server. */
+  /** Returns the same preview without secrets and server documents. */
   public ObjectPreview masked(Mask mask) {
     Outcome told =
         new Outcome(
@@ -116,7 +116,7 @@ public record ObjectPreview(
         told, comparison.shown(mask::document, Mask.hidden()), origins, foreign);
   }
 
-  /** Has a mask take note of the secrets of this object, before and after. */
+  /** Records the secrets of this object in a mask, before and after. */
   void learn(Mask mask) {
     Stream.of(comparison.before(), comparison.after())
         .filter(Objects::nonNull)

@@ -19,9 +19,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A cluster that is only read: what a dry run would answer is predicted from the live objects and
- * their managedFields. So a preview needs no right but to get and list; in turn it knows nothing of
- * defaults, admission and refusals.
+ * A cluster that is only read: the results of dry runs are predicted from the live objects and their managedFields. Thus a preview only requires permission to get and list, but does not include defaults, admission and rejections.
  */
 final class PredictingCluster extends ReadOnlyCluster {
 
@@ -29,7 +27,7 @@ final class PredictingCluster extends ReadOnlyCluster {
 
   private final Cluster cluster;
 
-  /** Reads this cluster and never writes it, nor asks it for a dry run. */
+  /** Reads this cluster without writes and dry runs. */
   PredictingCluster(Cluster cluster) {
     this.cluster = cluster;
   }

@@ -7,8 +7,7 @@ import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.plugin.PluginRegistry;
 
 /**
- * Previews resources without a dry run: reads the live objects and predicts. Serves one command;
- * not thread-safe.
+ * Previews resources without a dry run: reads the live objects and predicts. For a single command; not thread-safe.
  */
 public final class PredictingPreviewer {
 
@@ -25,7 +24,7 @@ public final class PredictingPreviewer {
   }
 
   /**
-   * Previews what would change for a resource.
+   * Previews the changes of a resource.
    *
    * @throws io.appoperator.core.cluster.ClusterException if the live objects cannot be read
    */

@@ -13,16 +13,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What would change in the cluster for one primary resource.
+ * The changes in the cluster for one primary resource.
  *
  * @param primary the primary resource
- * @param standing how the cluster knows it
- * @param source who says what would become of its objects
- * @param objects its objects, in the order in which they would be written
+ * @param standing its state in the cluster
+ * @param source the source of the predictions
+ * @param objects its objects, in the order of their writes
  * @param warnings about objects that are not changed
- * @param holds why {@code run} would not carry these changes out at once
- * @param admission the result of a dry run of the primary resource itself; null if none was asked
- *     for
+ * @param holds why {@code run} would not apply these changes at once
+ * @param admission the result of a dry run of the primary resource itself; null if none was requested
  */
 public record Preview(
     ResourceRef primary,
@@ -33,7 +32,7 @@ public record Preview(
     List<Hold> holds,
     @Nullable Admission admission) {
 
-  /** How a cluster knows a primary resource. */
+  /** The state of a primary resource in the cluster. */
   public enum Standing {
     /** It exists. */
     LIVE,
@@ -41,15 +40,15 @@ public record Preview(
     TERMINATING,
     /** It does not exist. */
     ABSENT,
-    /** Nor does its namespace, so that the server could not be asked: objects are as rendered. */
+    /** Its namespace does not exist either, so dry runs are not possible: objects are shown as rendered. */
     WITHOUT_NAMESPACE
   }
 
-  /** Who says what would become of the objects. */
+  /** The source of the predictions. */
   public enum Source {
-    /** The API server, with its defaults, its admission and its refusals. */
+    /** The API server, with defaults, admission and rejections. */
     DRY_RUN("dry-run"),
-    /** The live objects and who owns their fields; the server was only read. */
+    /** The live objects and their managedFields; the server was only read. */
     PREDICTED("predicted"),
     /** The rendering alone. */
     RENDERED("rendered");
@@ -84,19 +83,18 @@ public record Preview(
     return new Preview(primary, standing, source, all, warnings, holds, admission);
   }
 
-  /** Returns whether nothing would change; what is refused would. */
+  /** Returns whether there are no changes; a rejected change counts as a change. */
   public boolean isSame() {
     return objects.stream().allMatch(object -> object.effect() == Effect.UNCHANGED);
   }
 
-  /** Returns whether the server refused to answer for want of a permission. */
+  /** Returns whether the server rejected requests because of a missing permission. */
   public boolean isForbidden() {
     return obstacles().stream().anyMatch(d -> d.reason() == Reason.FORBIDDEN);
   }
 
   /**
-   * Returns why the server could not be asked about some objects: it did not answer, or the user
-   * may not ask. Such a preview is incomplete; empty for a complete one.
+   * Returns why dry runs of some objects failed: the server did not respond, or a permission is missing. Such a preview is incomplete; empty for a complete one.
    */
   public List<Diagnostic> obstacles() {
     return objects.stream()
@@ -106,7 +104,7 @@ public record Preview(
         .toList();
   }
 
-  /** Returns the worst that happens to one of the objects. */
+  /** Returns the most severe disruption of the objects. */
   public Disruption disruption() {
     return objects.stream()
         .map(object -> object.verdict().disruption())

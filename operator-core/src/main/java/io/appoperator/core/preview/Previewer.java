@@ -49,13 +49,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Previews renderings: decides on the changes as a run does, and has them carried out as a dry run.
- * Nothing is written. Objects are listed once for all primaries of a namespace, so a previewer
- * serves one command. Not thread-safe.
+ * Previews renderings: plans the changes like {@code run}, and applies them as a dry run. Writes nothing. Objects are listed once for all primaries of a namespace, so a previewer is for a single command. Not thread-safe.
  */
 final class Previewer {
 
-  /** The others need the memory of an operator that runs. */
+  /** The other policies need the memory of a running operator. */
   private static final List<PlanPolicy> POLICIES =
       List.of(new PausePolicy(), new RolloutPacingPolicy(RolloutPacingPolicy.DEFAULT_MOST));
 
@@ -75,7 +73,7 @@ final class Previewer {
   }
 
   /**
-   * Asks the server by dry runs.
+   * Creates a previewer that uses dry runs.
    *
    * @param reader knows the kinds of all primaries that will be previewed
    */
@@ -84,7 +82,7 @@ final class Previewer {
   }
 
   /**
-   * Reads the live objects and predicts.
+   * Creates a previewer that reads the live objects and predicts.
    *
    * @param reader knows the kinds of all primaries that will be previewed
    */
@@ -93,9 +91,9 @@ final class Previewer {
   }
 
   /**
-   * Previews what would change for a primary resource.
+   * Previews the changes of a primary resource.
    *
-   * @param desired returns the state that the primary would have, given the live one if it exists
+   * @param desired returns the desired state of the primary, given the live one if it exists
    * @throws io.appoperator.core.cluster.ClusterException if the live objects cannot be read
    */
   Preview preview(Rendering rendering, Function<Optional<ObjectNode>, DesiredPrimary> desired) {
@@ -151,7 +149,7 @@ final class Previewer {
         records.put(record.ref(), record);
       }
     }
-    // What stands in our way need not carry our label, so each name is looked up as well.
+    // A conflicting object may not have our label, so each name is also looked up.
     for (ResourceRef ref : rendering.refs()) {
       if (!records.containsKey(ref)) {
         cluster
@@ -185,7 +183,7 @@ final class Previewer {
     return new ObjectPreview(outcome, comparison, origins, owners.foreign());
   }
 
-  /** The server cannot be asked for the next object of a name while this one has it. */
+  /** A dry run of the next object of a name is not possible while this object exists. */
   private static Comparison recreated(Outcome outcome, @Nullable ObjectNode rendered) {
     ObjectNode before = Objects.requireNonNull(outcome.before());
     ObjectNode next = Objects.requireNonNull(outcome.after());
@@ -193,7 +191,7 @@ final class Previewer {
     return Comparison.of(outcome.ref(), before, after, rendered);
   }
 
-  /** Returns whether a run has applied this rendering, so that what differs was made by others. */
+  /** Returns whether {@code run} has applied this rendering, so that other clients caused the differences. */
   private static boolean isSettled(Optional<ObjectNode> primary, Rendering rendering) {
     return primary
         .map(live -> live.path("status"))

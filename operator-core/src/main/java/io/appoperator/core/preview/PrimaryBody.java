@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** Makes what a client would send of a primary resource. Pure. */
+/** Creates the request body of a client for a primary resource. Pure. */
 final class PrimaryBody {
 
   private static final String LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
@@ -18,7 +18,7 @@ final class PrimaryBody {
   private PrimaryBody() {}
 
   /**
-   * Returns what an author writes of a resource: neither its status nor what the server assigns.
+   * Returns the fields that an author writes: without the status and fields that the server assigns.
    */
   static ObjectNode written(ObjectNode document) {
     ObjectNode body = Json.object();
@@ -37,9 +37,7 @@ final class PrimaryBody {
   }
 
   /**
-   * Returns the live resource with what its author writes, as a client-side apply makes it: labels
-   * and annotations of others stay, and those that were applied before and are no longer written
-   * go.
+   * Returns the live resource with the fields of its author, like a client-side apply: labels and annotations of other clients are kept, and previously applied ones that are no longer set are removed.
    */
   static ObjectNode replacing(ObjectNode live, ObjectNode written) {
     ObjectNode body = written.deepCopy();

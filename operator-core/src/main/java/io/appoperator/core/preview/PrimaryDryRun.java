@@ -15,10 +15,10 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Asks the server what it would make of a primary resource, in the way its author writes it. */
+/** Requests a dry run of a primary resource, with the method that its author uses. */
 final class PrimaryDryRun {
 
-  /** A webhook with side effects is never called for a dry run: the server refuses instead. */
+  /** A webhook with side effects is never called for a dry run: the server rejects the request. */
   private static final Pattern NO_DRY_RUN = Pattern.compile("does not support dry run");
 
   private static final int ATTEMPTS = 2;
@@ -28,8 +28,7 @@ final class PrimaryDryRun {
   private final @Nullable String fieldManager;
 
   /**
-   * @param fieldManager the name of the client that applies; null for the one that the live
-   *     resource names
+   * @param fieldManager the field manager; null for the one in the live resource
    */
   PrimaryDryRun(Cluster cluster, ApplyDryRun applier, @Nullable String fieldManager) {
     this.cluster = cluster;
@@ -37,30 +36,30 @@ final class PrimaryDryRun {
     this.fieldManager = fieldManager;
   }
 
-  /** What the server says. */
+  /** The response of the server. */
   sealed interface Answer {
 
     /**
-     * It takes the resource.
+     * The server accepts the resource.
      *
-     * @param object the resource as it would be stored
+     * @param object the resource that would be stored
      * @param live the resource as it is
      * @param note a remark; may be empty
      */
     record Admitted(Check check, ObjectNode object, Optional<ObjectNode> live, String note)
         implements Answer {}
 
-    /** It does not take the resource, with its words. */
+    /** The server rejects the resource, with its message. */
     record Refused(Check check, boolean exists, String message) implements Answer {}
 
-    /** It was not asked, or does not answer such questions. */
+    /** There was no dry run, or the server does not support it. */
     record NotChecked(String reason) implements Answer {}
   }
 
   /**
    * Asks.
    *
-   * @param document the resource as its author wrote it, with its namespace
+   * @param document the resource in the file, with its namespace
    * @throws ClusterException if the server does not respond, or the resource cannot be read
    */
   Answer ask(ResourceRef ref, ObjectNode document) {
@@ -110,7 +109,7 @@ final class PrimaryDryRun {
       if (e.failure() != Failure.CONFLICT) {
         throw e;
       }
-      // Whether its author takes fields over is not known.
+      // It is unknown whether its author forces the apply.
       ObjectNode applied = applier.apply(ref, wanted, manager, true);
       return new Answer.Admitted(
           Check.APPLY,
@@ -132,7 +131,7 @@ final class PrimaryDryRun {
     };
   }
 
-  /** A client that applies no part of the spec is no author: the operator applies its finalizer. */
+  /** A client that applies no part of the spec is not an author: the operator applies its finalizer. */
   private static Set<String> applyManagers(ObjectNode live) {
     Set<String> managers = new TreeSet<>();
     for (JsonNode entry : live.path("metadata").path("managedFields")) {

@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Predicts the state of a primary resource that a file replaces. Not thread-safe. */
+/** Predicts the state of a primary resource after a file is applied. Not thread-safe. */
 final class PrimaryPrediction {
 
   private final PluginRegistry plugins;
@@ -19,7 +19,7 @@ final class PrimaryPrediction {
     this.plugins = plugins;
   }
 
-  /** Returns the way of a document to its rendering. */
+  /** Returns the render path of a document. */
   RenderPath<?> path(ObjectNode document) {
     return paths.computeIfAbsent(kind(document), RenderPath::of);
   }
@@ -32,8 +32,7 @@ final class PrimaryPrediction {
   }
 
   /**
-   * Returns the state that a document gives to a primary if it is applied. Another client may have
-   * paused the live primary: an apply leaves that annotation.
+   * Returns the state of a primary after a document is applied. If another client has paused the live primary, an apply keeps that annotation.
    */
   DesiredPrimary ofDocument(ObjectNode document, Optional<ObjectNode> live) {
     boolean paused =

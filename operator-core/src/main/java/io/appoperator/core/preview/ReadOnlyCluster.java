@@ -11,7 +11,7 @@ import io.appoperator.core.cluster.WatchStream;
 import java.util.List;
 import java.util.Optional;
 
-/** A cluster that a preview may look at; whatever else is asked of it is a mistake. */
+/** A read-only cluster for previews; other operations are programming errors. */
 abstract class ReadOnlyCluster implements Cluster {
 
   @Override

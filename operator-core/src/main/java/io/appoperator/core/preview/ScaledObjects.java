@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What autoscalers scale: a run keeps the number of its pods, unless there are none.
+ * The targets of autoscalers: {@code run} keeps their number of pods, unless it is zero.
  *
  * @param targets the scaled objects
  */
@@ -19,7 +19,7 @@ record ScaledObjects(Set<Identity> targets) {
   private static final String AUTOSCALER = "HorizontalPodAutoscaler";
   private static final FieldPath REPLICAS = FieldPath.of("spec.replicas");
 
-  /** Finds what the autoscalers among some objects scale. */
+  /** Finds the targets of the autoscalers among some objects. */
   static ScaledObjects among(Map<ResourceRef, ObjectNode> objects) {
     return new ScaledObjects(
         objects.entrySet().stream()
@@ -37,7 +37,7 @@ record ScaledObjects(Set<Identity> targets) {
         target.path("name").asText());
   }
 
-  /** Returns what a run makes of the object that was there before. */
+  /** Returns the object after a run, given the object before. */
   ObjectNode next(Identity identity, ObjectNode before, ObjectNode after) {
     JsonNode count = Json.at(before, REPLICAS);
     boolean none = count != null && count.asInt() == 0;

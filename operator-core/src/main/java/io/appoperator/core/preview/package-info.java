@@ -1,4 +1,4 @@
-/** What would change in a cluster, asked of its API server without changing it. */
+/** Previews changes in a cluster by dry runs or predictions. */
 @NullMarked
 package io.appoperator.core.preview;
 
