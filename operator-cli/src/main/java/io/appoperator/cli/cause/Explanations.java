@@ -33,8 +33,8 @@ public final class Explanations {
   /**
    * Explains a resource.
    *
-   * @param namespace its namespace, where it names none
-   * @throws IllegalArgumentException if it does not render
+   * @param namespace its default namespace
+   * @throws IllegalArgumentException if it cannot be rendered
    */
   Provenance explain(Document document, String namespace) {
     String apiVersion = document.json().path("apiVersion").asText();

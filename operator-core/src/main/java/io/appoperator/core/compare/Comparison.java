@@ -68,8 +68,8 @@ public record Comparison(
   /**
    * Compares two renderings of an object. The server has not allocated any fields yet, so all fields count.
    *
-   * @param before the one, null if it does not render the object
-   * @param after the other one, null if it does not render the object
+   * @param before the one, null if it cannot be rendered the object
+   * @param after the other one, null if it cannot be rendered the object
    */
   public static Comparison ofRendered(
       ResourceRef ref, @Nullable ObjectNode before, @Nullable ObjectNode after) {

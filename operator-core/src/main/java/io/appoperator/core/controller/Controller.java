@@ -31,12 +31,12 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Keeps all primary resources of one kind as they ought to be: a queue and workers on it. */
+/** Reconciles all primary resources of one kind: a work queue and its workers. */
 public final class Controller<S> implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Controller.class);
 
-  /** A change of a secondary resource seldom comes alone; nobody waits for one of them. */
+  /** Changes of secondary resources usually occur in bursts, and no user waits for them. */
   private static final Duration BURST = Duration.ofMillis(50);
 
   private static final Duration GRACE = Duration.ofSeconds(5);

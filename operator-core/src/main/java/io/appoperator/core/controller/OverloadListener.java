@@ -11,8 +11,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hears when the server answers any request, of whatever object, by asking for patience: then
- * everybody has to wait, not only the primary whose request it was.
+ * Observes responses of an overloaded server (429 or Retry-After): then all primaries wait, not only the one of the request.
  */
 public final class OverloadListener implements InvocationHandler {
 

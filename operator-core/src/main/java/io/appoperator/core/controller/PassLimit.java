@@ -6,7 +6,7 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Interrupts passes that take too long, so that a request that hangs frees its worker. */
+/** Interrupts reconciliations that exceed their time limit, so that a hanging request does not block its worker. */
 final class PassLimit implements AutoCloseable {
 
   private final Duration limit;
@@ -26,7 +26,7 @@ final class PassLimit implements AutoCloseable {
     timer.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
   }
 
-  /** A pass begins on this thread. */
+  /** Starts a reconciliation on this thread. */
   Timed begin() {
     Timed pass = new Timed(Thread.currentThread());
     if (!timer.isShutdown()) {
@@ -40,7 +40,7 @@ final class PassLimit implements AutoCloseable {
     timer.shutdown();
   }
 
-  /** A pass under way. */
+  /** A reconciliation in progress. */
   static final class Timed {
 
     private final Thread thread;

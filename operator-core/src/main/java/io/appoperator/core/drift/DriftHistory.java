@@ -14,22 +14,19 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The repairs of objects that somebody changes back, or deletes. When two controllers contest an
- * object, neither wins; so each further repair waits longer, and people are told. Used by one pass
- * at a time.
+ * The repairs of objects that another client changes or deletes. If two controllers compete for an object, neither wins; therefore repairs use exponential backoff, and a warning is reported. Used by one reconciliation at a time.
  */
 public final class DriftHistory {
 
   private final Map<ResourceRef, RepairBackoff> contests = new TreeMap<>();
 
-  /** Takes note that an object was applied or created anew although nothing else was desired. */
+  /** Records that an object was applied or created again without a change of the desired state. */
   public void repaired(ResourceRef ref, long nanoTime) {
     contests.computeIfAbsent(ref, key -> new RepairBackoff()).repaired(nanoTime);
   }
 
   /**
-   * Returns the policy that leaves objects as they are, or missing, whose repair has to wait. A new
-   * desired state is written at once.
+   * Returns the policy that delays repairs. A new desired state is applied at once.
    */
   public PlanPolicy policy(long nanoTime) {
     contests.values().removeIf(contest -> contest.isOver(nanoTime));
@@ -39,7 +36,7 @@ public final class DriftHistory {
             : plan.replacing(change -> hold(change, input.applied(), nanoTime));
   }
 
-  /** Returns a warning about each object that is contested. */
+  /** Returns a warning about each object that another client changes repeatedly. */
   public List<Diagnostic> warnings() {
     return contests.entrySet().stream()
         .filter(entry -> entry.getValue().isContested())

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** Proposes other values of a field, of the same type; whether they are valid is to be tried. */
+/** Proposes other values of a field, of the same type, which need not be valid. */
 final class Alternatives {
 
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,9}");

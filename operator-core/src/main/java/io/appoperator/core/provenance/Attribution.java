@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Gathers what moves with which field of the primary. */
+/** Collects which fields change with which field of the primary. */
 final class Attribution {
 
   private final Map<PrimaryField, Map<Place, Move>> varied = new LinkedHashMap<>();
@@ -16,7 +16,7 @@ final class Attribution {
   private final Map<Place, List<PrimaryField>> removing = new HashMap<>();
   private final List<PrimaryField> unvaried = new ArrayList<>();
 
-  /** Takes note of what moves with a field. */
+  /** Records the fields that change with a field. */
   void moved(PrimaryField field, Map<Place, Move> moves) {
     varied.put(field, moves);
     moves.forEach(
@@ -26,7 +26,7 @@ final class Attribution {
                 .add(field));
   }
 
-  /** Takes note of a field that could not be varied; for a section, its fields speak. */
+  /** Records a field that could not be varied; a section is represented by its fields. */
   void unknown(PrimaryField field) {
     if (!field.isSection()) {
       unvaried.add(field);
@@ -37,12 +37,12 @@ final class Attribution {
     return unvaried;
   }
 
-  /** Returns the fields that a value follows. */
+  /** Returns the fields that determine a value. */
   List<PrimaryField> sources(Place place) {
     return deepest(changing.getOrDefault(place, List.of()));
   }
 
-  /** Returns the fields that a value does not follow, and without which it would be gone. */
+  /** Returns the fields that do not determine a value, but without which it would not exist. */
   List<PrimaryField> because(Place place) {
     List<PrimaryField> sources = sources(place);
     return deepest(removing.getOrDefault(place, List.of())).stream()
@@ -50,12 +50,12 @@ final class Attribution {
         .toList();
   }
 
-  /** Returns the fields that could not be varied and may matter to a place. */
+  /** Returns the fields that could not be varied and may affect a field. */
   List<PrimaryField> doubts(Place place) {
     return unvaried.stream().filter(field -> mayMatter(field, place)).toList();
   }
 
-  /** What does not move with a whole section moves with nothing inside of it. */
+  /** Fields that do not change with a section do not change with its subfields. */
   private boolean mayMatter(PrimaryField field, Place place) {
     Optional<Map<Place, Move>> around =
         varied.entrySet().stream()
@@ -65,7 +65,7 @@ final class Attribution {
     return around.map(moves -> moves.containsKey(place)).orElse(true);
   }
 
-  /** A section moves all that its fields move: where they speak for themselves, it is left out. */
+  /** A section changes everything that its fields change, so it is omitted where its fields are known. */
   private static List<PrimaryField> deepest(List<PrimaryField> fields) {
     return fields.stream()
         .filter(

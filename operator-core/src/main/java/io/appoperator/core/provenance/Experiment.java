@@ -16,13 +16,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Renders one primary resource again and again, each time with one field altered or removed. */
+/** Renders one primary resource repeatedly, each time with one field changed or removed. */
 final class Experiment<S> {
 
-  /** Values that are tried of one field; a rule may look at the first and not at the second. */
+  /** The number of values to try per field, because a rule may react to one value but not to another. */
   private static final int MAX_VALUES = 3;
 
-  /** Fields that are removed, one at a time, to make room for another value of one that is tied. */
+  /** The number of other fields to remove, one at a time, to permit another value of a dependent field. */
   private static final int MAX_NEIGHBOURS = 24;
 
   private final PrimaryDecoder<S> decoder;
@@ -34,7 +34,7 @@ final class Experiment<S> {
   private int renderings;
 
   /**
-   * Renders the resource as it is.
+   * Renders the unchanged resource.
    *
    * @param document the resource with all defaults
    * @throws IllegalArgumentException if it is invalid
@@ -74,7 +74,7 @@ final class Experiment<S> {
   }
 
   /**
-   * Returns what moves with a field; empty if no variation of it is valid.
+   * Returns the fields that change with a field; empty if no variation is valid.
    *
    * @param fields all fields
    */
@@ -99,8 +99,7 @@ final class Experiment<S> {
   }
 
   /**
-   * Varies a field that another one ties to its value, as ranges of addresses tie the type of a
-   * Service: without that one on both sides. What the other one changes is left out.
+   * Varies a field whose value another field restricts, as sourceRanges restrict the type of a Service: the other field is removed on both sides, and its effects are excluded.
    */
   private Optional<Map<Place, Move>> alterAlone(PrimaryField field, List<PrimaryField> fields) {
     List<PrimaryField> neighbours =
@@ -125,7 +124,7 @@ final class Experiment<S> {
     return Optional.empty();
   }
 
-  /** A neighbour stands beside the field, or beside what holds it. */
+  /** A sibling of the field or of one of its parents. */
   private static boolean isNeighbour(ElementPath other, ElementPath field) {
     int above = other.steps().size() - 1;
     return !field.isWithin(other)
@@ -143,12 +142,12 @@ final class Experiment<S> {
     return rendering.isPresent();
   }
 
-  /** A field that follows the value in one case and goes in another one follows it. */
+  /** A field that changes in one case and disappears in another depends on the value. */
   private static Move stronger(Move one, Move other) {
     return one == Move.CHANGED || other == Move.CHANGED ? Move.CHANGED : Move.VANISHED;
   }
 
-  /** A manager that fails leaves its objects out, which says nothing about where they come from. */
+  /** A failed manager omits its objects, which is no evidence of their origin. */
   private Optional<Rendering> render(ObjectNode json) {
     Decoded<S> decoded = decoder.decode(json);
     Primary<S> primary = decoded.primary();

@@ -15,14 +15,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Finds out which fields of a primary resource the fields of its secondary resources come from. It
- * renders the resource again with one field altered or removed: what moves comes from that field,
- * and what nothing moves is a rule of the manager. Managers know nothing of it. Pure and
- * thread-safe.
+ * Finds out which fields of a primary resource determine the fields of its secondary resources. It renders the resource again with one field changed or removed: fields that change depend on that field; the others are rules of the manager. Managers need no support for it. Pure and thread-safe.
  *
- * <p>A field of the primary costs at most four renderings: three other values, as far as three are
- * found that are valid, and its removal. A section costs one, its removal. A field that others tie
- * to its value costs some more, until it is found what has to go for it to have another one.
+ * <p>A field of the primary requires at most four renderings: up to three other valid values, and its removal. A section requires one, its removal. A field whose value depends on other fields requires more, until a combination is found that permits another value.
  */
 public final class Explainer<S> {
 
@@ -48,8 +43,8 @@ public final class Explainer<S> {
    * Explains all secondary resources of a primary.
    *
    * @param document the primary, which renders without errors
-   * @param namespace its namespace, where it names none
-   * @throws IllegalArgumentException if it does not render
+   * @param namespace its default namespace
+   * @throws IllegalArgumentException if it cannot be rendered
    */
   public Provenance explain(Document document, String namespace, Progress progress) {
     ObjectNode complete = decoder.complete(document.json());

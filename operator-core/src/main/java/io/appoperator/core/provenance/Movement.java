@@ -16,17 +16,15 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What becomes of the fields of one rendering in another one. Objects and elements of lists are
- * first paired by name or key, then by value, and last in their order: with one field of the
- * primary altered, what is left over on both sides is the same thing under another name.
+ * The differences of fields between two renderings. Objects and list elements are first matched by name or key, then by value, and finally by order: if one field of the primary changes, the remaining elements of both sides are the same with another name.
  */
 final class Movement {
 
-  /** How a field moves. */
+  /** How a field differs. */
   enum Move {
-    /** It has another value. */
+    /** Its value differs. */
     CHANGED,
-    /** It is gone. */
+    /** It does not exist. */
     VANISHED
   }
 
@@ -37,7 +35,7 @@ final class Movement {
     this.object = object;
   }
 
-  /** Returns the fields of a rendering that are not the same in another one. */
+  /** Returns the fields of a rendering that differ in another one. */
   static Map<Place, Move> between(Rendering base, Rendering other) {
     Map<Place, Move> all = new HashMap<>();
     List<Manifest> rest = new ArrayList<>(other.manifests());

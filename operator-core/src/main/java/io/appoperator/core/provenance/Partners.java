@@ -3,7 +3,7 @@ package io.appoperator.core.provenance;
 import java.util.Arrays;
 import java.util.BitSet;
 
-/** Which element of one list belongs to which of another one. */
+/** Matches the elements of two lists. */
 final class Partners {
 
   private static final int NONE = -1;
@@ -17,12 +17,12 @@ final class Partners {
     free.set(0, others);
   }
 
-  /** Says whether two elements belong together. */
+  /** Returns whether two elements match. */
   interface Match {
     boolean test(int one, int other);
   }
 
-  /** Pairs what is still alone and matches, in order. */
+  /** Pairs unmatched elements that match, in order. */
   void pair(Match match) {
     for (int i = 0; i < partners.length; i++) {
       int j = free.nextSetBit(0);
@@ -36,7 +36,7 @@ final class Partners {
     }
   }
 
-  /** Returns the place of the partner, negative if there is none. */
+  /** Returns the index of the matched element, negative if there is none. */
   int of(int element) {
     return partners[element];
   }

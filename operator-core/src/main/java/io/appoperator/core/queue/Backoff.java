@@ -4,14 +4,13 @@ import java.time.Duration;
 import java.util.random.RandomGenerator;
 
 /**
- * How long a key waits after it failed: exponential with jitter and without an end.
+ * Exponential backoff with jitter for failed keys, without a maximum number of retries.
  *
- * <p>The jitter takes up to half of a delay away, so that keys that failed together do not come
- * back together, and {@code cap} is never exceeded.
+ * <p>The jitter reduces a delay by up to half, so that keys that failed together are not retried together, and {@code cap} is never exceeded.
  *
  * @param initial the delay after the first failure, before jitter
- * @param factor what each further failure multiplies it by, at least 1
- * @param cap the longest delay
+ * @param factor the multiplier of each further failure, at least 1
+ * @param cap the maximum delay
  */
 public record Backoff(Duration initial, double factor, Duration cap) {
 
@@ -28,12 +27,12 @@ public record Backoff(Duration initial, double factor, Duration cap) {
     return new Backoff(Duration.ofMillis(200), 2, Duration.ofMinutes(5));
   }
 
-  /** Returns the same with a cap that is no longer than a limit. */
+  /** Returns the same backoff with a cap that does not exceed a limit. */
   Backoff upTo(Duration limit) {
     return limit.compareTo(cap) < 0 ? new Backoff(initial, factor, limit) : this;
   }
 
-  /** Returns whether a further failure in a row makes the delay no longer. */
+  /** Returns whether the delay has reached its maximum. */
   boolean isAtCap(int failures) {
     return initial.toNanos() * Math.pow(factor, failures - 1) >= (double) cap.toNanos();
   }
@@ -44,7 +43,7 @@ public record Backoff(Duration initial, double factor, Duration cap) {
    * @param failures how often it failed, at least 1
    */
   public Duration delay(int failures, RandomGenerator random) {
-    // In doubles: a large exponent gives infinity, which the cap takes care of.
+    // In doubles, because a large exponent gives infinity, which the cap limits.
     double grown = initial.toNanos() * Math.pow(factor, failures - 1);
     double whole = Math.min(grown, (double) cap.toNanos());
     return Duration.ofNanos((long) (whole * (0.5 + random.nextDouble() / 2)));

@@ -2,30 +2,30 @@ package io.appoperator.core.queue;
 
 import java.util.Comparator;
 
-/** A key that is in the queue. Confined to the lock of its queue. */
+/** A key in the queue. Guarded by the lock of the queue. */
 final class Entry<K> {
 
-  /** Where an entry is. */
+  /** The state of an entry. */
   enum Place {
-    /** In no order yet. */
+    /** Not scheduled yet. */
     NOWHERE,
-    /** Waits for its time. */
+    /** Delayed until its due time. */
     DELAYED,
-    /** Waits for a worker. */
+    /** Ready for a worker. */
     READY,
-    /** Ready, but its key is still being worked on. */
+    /** Ready, but its key is still being processed. */
     PARKED
   }
 
   final K key;
 
-  /** Tells entries apart that are due at the same moment. */
+  /** Distinguishes entries that are due at the same time. */
   final long number;
 
   Priority priority;
   Place place = Place.NOWHERE;
 
-  /** When it is due while delayed, since when it is ready afterwards. */
+  /** The due time while delayed; afterwards the time since when it is ready. */
   long since;
 
   Entry(K key, long number, Priority priority) {

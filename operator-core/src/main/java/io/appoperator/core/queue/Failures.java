@@ -5,15 +5,15 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.random.RandomGenerator;
 
-/** Which keys keep failing, and how long each waits for its next try. Confined to a lock. */
+/** Counts the failures of keys and computes their delays. Guarded by a lock. */
 final class Failures<K> {
 
-  /** What failed through no fault of its own waits this long, or a part of the time it lasts. */
+  /** Maximum delay after external failures, unless a fraction of their duration is longer. */
   private static final Duration SOON = Duration.ofSeconds(2);
 
   private static final int PART = 10;
 
-  /** How soon a key that keeps failing is looked at because something of it has changed. */
+  /** Minimum delay of a failing key after a change of its objects. */
   private static final Duration CALM = Duration.ofSeconds(5);
 
   private final Backoff backoff;
@@ -21,11 +21,11 @@ final class Failures<K> {
   private final Map<K, Failing> failing = new HashMap<>();
 
   /**
-   * How a key fails.
+   * The failures of a key.
    *
-   * @param times how often in a row
-   * @param since when that began
-   * @param notBefore when it may be tried again at the earliest, whatever happens
+   * @param times number of consecutive failures
+   * @param when the first of them occurred
+   * @param notBefore the earliest time of a retry
    */
   private record Failing(int times, long since, long notBefore) {}
 
@@ -34,18 +34,18 @@ final class Failures<K> {
     this.random = random;
   }
 
-  /** Returns how long a key waits that is only here because something of it has changed. */
+  /** Returns the delay of a key that is queued only because of a changed object. */
   Duration calm(K key, Duration unlessFailing, long now) {
     Failing known = failing.get(key);
     return known == null ? unlessFailing : longer(CALM, Duration.ofNanos(known.notBefore() - now));
   }
 
-  /** A key failed; returns how long it waits, at least a while, and longer each time. */
+  /** Records a failure; returns the increasing delay, which has a minimum. */
   Duration add(K key, Duration atLeast, long now) {
     return add(key, atLeast, now, backoff);
   }
 
-  /** A key failed through no fault of its own: its wait is bounded by how long that lasts. */
+  /** Records an external failure: the delay is limited by the duration of the failures. */
   Duration addBlameless(K key, Duration atLeast, long now) {
     Failing before = failing.get(key);
     long lasted = before == null ? 0 : now - before.since();
@@ -59,14 +59,14 @@ final class Failures<K> {
     return known != null && known.times() > 1;
   }
 
-  /** A key succeeded, or is gone. */
+  /** Records a success or the deletion of a key. */
   void remove(K key) {
     failing.remove(key);
   }
 
   private Duration add(K key, Duration atLeast, long now, Backoff waits) {
     Failing before = failing.getOrDefault(key, new Failing(0, now, now));
-    // Not counted on at the cap: a failure of another kind must not find a count that is huge.
+    // Not incremented beyond the cap, so that other failures do not start with a huge count.
     int times = waits.isAtCap(before.times()) ? before.times() : before.times() + 1;
     failing.put(key, new Failing(times, before.since(), now + atLeast.toNanos()));
     return longer(atLeast, waits.delay(times, random));

@@ -1,14 +1,14 @@
 package io.appoperator.core.queue;
 
-/** Why a key is in the queue; the most urgent first. */
+/** Why a key is in the queue, most urgent first. */
 public enum Priority {
-  /** Somebody changed the primary resource and waits. */
+  /** A user changed the primary resource and waits for the result. */
   USER,
   /** A secondary resource changed. */
   CHILD,
-  /** The primary resource stood in a list, and its status knows its latest spec. */
+  /** The primary resource was listed, and its status is up to date with the spec. */
   BACKLOG,
-  /** Nothing happened; it is time to look again. */
+  /** A timer expired, without a change. */
   TIMER;
 
   Priority moreUrgent(Priority other) {

@@ -3,8 +3,7 @@ package io.appoperator.core.queue;
 import java.time.Duration;
 
 /**
- * Is told what happens in a {@link WorkQueue}. Calls come under the lock of the queue: they must be
- * quick and must not call it back.
+ * Observes a {@link WorkQueue}. Called under the lock of the queue: implementations must return quickly and must not call the queue.
  */
 public interface QueueObserver {
 
@@ -24,15 +23,15 @@ public interface QueueObserver {
         public void done(Duration worked) {}
       };
 
-  /** A key became ready that was not ready before. */
+  /** A key became ready. */
   void becameReady();
 
-  /** A key failed and will come back. */
+  /** A key failed and will be retried. */
   void retried();
 
-  /** A key was handed out, so long after it became ready. */
+  /** A key was taken, with the time since it became ready. */
   void taken(Duration waited);
 
-  /** A key was given back, so long after it was handed out. */
+  /** A key was returned, with the time since it was taken. */
   void done(Duration worked);
 }

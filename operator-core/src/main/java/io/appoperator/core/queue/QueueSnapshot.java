@@ -4,14 +4,13 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * A queue at one moment.
+ * A snapshot of a queue.
  *
- * @param ready how many keys could be worked on, for every priority; a key that is ready again
- *     while it is being worked on counts
- * @param delayed how many keys wait for their time
- * @param running how many keys are being worked on
- * @param longestRunning since when the oldest of them runs; zero if there is none
- * @param unfinishedWork the sum over all of them
+ * @param ready the number of ready keys per priority, including keys that became ready again while they are processed
+ * @param delayed the number of delayed keys
+ * @param running the number of keys in progress
+ * @param longestRunning the age of the oldest key in progress; zero if there is none
+ * @param unfinishedWork the sum of these ages
  */
 public record QueueSnapshot(
     Map<Priority, Integer> ready,

@@ -12,15 +12,14 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The order of a {@link WorkQueue}: which keys are delayed, ready or parked. Knows no clock and no
- * lock; its queue gives it the time and confines it.
+ * The order of a {@link WorkQueue}: which keys are delayed, ready or parked. Not thread-safe and without a clock: the queue synchronizes the access and passes the time.
  */
 final class Schedule<K> {
 
   private final Map<K, Entry<K>> entries = new HashMap<>();
   private final TreeSet<Entry<K>> delayed = new TreeSet<>(Entry.byTime());
 
-  /** Lines in order of arrival, most urgent first. */
+  /** FIFO queues by priority, most urgent first. */
   private final Map<Priority, Map<K, Entry<K>>> ready = new EnumMap<>(Priority.class);
 
   private int parked;
@@ -32,7 +31,7 @@ final class Schedule<K> {
     }
   }
 
-  /** Returns the entry of a key, new if there is none, raised to a priority. */
+  /** Returns the existing or new entry of a key, with at least a priority. */
   Entry<K> raise(K key, Priority priority) {
     Entry<K> entry = entries.computeIfAbsent(key, k -> new Entry<>(k, counter++, priority));
     Priority better = entry.priority.moreUrgent(priority);
@@ -46,7 +45,7 @@ final class Schedule<K> {
     return entry;
   }
 
-  /** Makes an entry wait until a moment, unless it waits for an earlier one or for none. */
+  /** Delays an entry until a time, unless it is due earlier. */
   void delay(Entry<K> entry, long due) {
     if (entry.place == Place.NOWHERE || (entry.place == Place.DELAYED && due - entry.since < 0)) {
       leave(entry);
@@ -56,7 +55,7 @@ final class Schedule<K> {
     }
   }
 
-  /** Makes a key wait at least until a moment if only a secondary resource is why it is here. */
+  /** Delays a key at least until a time if it is queued only because of a secondary resource. */
   void postpone(K key, long due) {
     Entry<K> entry = entries.get(key);
     if (entry == null || entry.priority != Priority.CHILD) {
@@ -71,7 +70,7 @@ final class Schedule<K> {
     }
   }
 
-  /** Puts an entry at the end of its line. */
+  /** Appends an entry to the queue of its priority. */
   void ready(Entry<K> entry, long since) {
     leave(entry);
     entry.place = Place.READY;
@@ -79,7 +78,7 @@ final class Schedule<K> {
     line(entry).put(entry.key, entry);
   }
 
-  /** Keeps an entry ready, but out of the lines, until {@link #unpark}. */
+  /** Keeps an entry ready, but outside of the queues, until {@link #unpark}. */
   void park(Entry<K> entry, long since) {
     leave(entry);
     entry.place = Place.PARKED;
@@ -87,7 +86,7 @@ final class Schedule<K> {
     parked++;
   }
 
-  /** Puts the entry of a key at the end of its line if it is parked. */
+  /** Appends the parked entry of a key to the queue of its priority. */
   boolean unpark(K key) {
     Entry<K> entry = entries.get(key);
     if (entry == null || entry.place != Place.PARKED) {
@@ -97,7 +96,7 @@ final class Schedule<K> {
     return true;
   }
 
-  /** Returns the first entry whose time has come and that is still delayed, or null. */
+  /** Returns the first delayed entry that is due, or null. */
   @Nullable Entry<K> firstDue(long now) {
     return delayed.isEmpty() || delayed.first().since - now > 0 ? null : delayed.first();
   }

@@ -13,12 +13,9 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keys that wait to be worked on, each at most once.
+ * A queue of keys to process, each at most once.
  *
- * <p>The more urgent {@link Priority} goes first, and inside one the key that became ready first.
- * Adding a key that is already there makes it at most earlier and more urgent. A key that was taken
- * is not handed out again before {@link #done}; what is added meanwhile is remembered and comes
- * after it. A worker does this:
+ * <p>Keys are taken by {@link Priority}, and within a priority in the order in which they became ready. Adding a queued key again can only make it earlier and more urgent. A key that was taken is not taken again before {@link #done}; if it is added meanwhile, it is processed again afterwards. Usage in a worker:
  *
  * <pre>{@code
  * Optional<K> key = queue.take();
@@ -47,12 +44,12 @@ public final class WorkQueue<K> implements AutoCloseable {
   private record Running(long since, Priority priority) {}
 
   /**
-   * Makes an empty queue.
+   * Creates an empty queue.
    *
    * @param nanoTime monotonic time in nanoseconds, such as {@code System::nanoTime}
-   * @param backoff how long failed keys wait
-   * @param random the source of jitter, used under the lock of this queue only
-   * @param observer is told what happens
+   * @param backoff the backoff of failed keys
+   * @param random the source of jitter, used only under the lock of this queue
+   * @param observer observes the queue
    */
   public WorkQueue(
       LongSupplier nanoTime, Backoff backoff, RandomGenerator random, QueueObserver observer) {
@@ -61,7 +58,7 @@ public final class WorkQueue<K> implements AutoCloseable {
     this.observer = observer;
   }
 
-  /** Adds a key to be worked on as soon as possible. Nothing happens after {@link #close}. */
+  /** Adds a key for processing as soon as possible. Has no effect after {@link #close}. */
   public void add(K key, Priority priority) {
     lock.lock();
     try {
@@ -75,14 +72,13 @@ public final class WorkQueue<K> implements AutoCloseable {
     }
   }
 
-  /** Adds a key to be looked at again after a while, as {@link Priority#TIMER}. */
+  /** Adds a key with a delay, with {@link Priority#TIMER}. */
   public void addAfter(K key, Duration delay) {
     addAfter(key, Priority.TIMER, delay);
   }
 
   /**
-   * Adds a key to be worked on after a while. If it is delayed already, the earlier time and the
-   * more urgent priority count; so a burst of events within the delay becomes one pass.
+   * Adds a key with a delay. If it is already delayed, the earlier time and the more urgent priority apply, so a burst of events within the delay causes one reconciliation.
    */
   public void addAfter(K key, Priority priority, Duration delay) {
     if (delay.isNegative() || delay.isZero()) {
@@ -93,8 +89,8 @@ public final class WorkQueue<K> implements AutoCloseable {
     try {
       if (!closed) {
         schedule.delay(schedule.raise(key, priority), nanoTime.getAsLong() + delay.toNanos());
-        // Each waiting worker must learn of a new earliest time: the one that is told alone might
-        // be busy by then.
+        // All waiting workers must be notified of a new earliest time, because a single notified
+        // worker might be busy by then.
         changed.signalAll();
       }
     } finally {
@@ -103,10 +99,7 @@ public final class WorkQueue<K> implements AutoCloseable {
   }
 
   /**
-   * Adds a key of which something has changed that nobody waits for: further changes within the
-   * window are part of the same pass. A key that keeps failing waits for its own delay, or for five
-   * seconds where that is longer, but not less than it was told to: so a lively object does not
-   * undo the growth of the delays, and what is reported about it does not grow old.
+   * Adds a key after a change that no user waits for: further changes within the window are part of the same reconciliation. A failing key waits for its own backoff, but at most five seconds unless a minimum delay was set. Thus a frequently changing object does not bypass the backoff, and its reported state stays current.
    */
   public void addSoon(K key, Priority priority, Duration window) {
     lock.lock();
@@ -118,8 +111,7 @@ public final class WorkQueue<K> implements AutoCloseable {
   }
 
   /**
-   * Adds a key that failed, with the priority it was taken with, after a delay that grows with each
-   * call until {@link #forget}. It never gives up.
+   * Adds a failed key with its previous priority, with a delay that increases with each call until {@link #forget}. The number of retries is unlimited.
    *
    * @return the delay
    */
@@ -128,9 +120,9 @@ public final class WorkQueue<K> implements AutoCloseable {
   }
 
   /**
-   * Like {@link #retry(Object)}, but not before a while has passed.
+   * Like {@link #retry(Object)}, with a minimum delay.
    *
-   * @param atLeast the shortest delay
+   * @param atLeast the minimum delay
    */
   public Duration retry(K key, Duration atLeast) {
     lock.lock();
@@ -142,9 +134,7 @@ public final class WorkQueue<K> implements AutoCloseable {
   }
 
   /**
-   * Like {@link #retry(Object, Duration)} for a key that failed through no fault of its own: the
-   * delay is two seconds at most or, when that is longer, a tenth of the time for which it has been
-   * failing. So all is well soon after the trouble is over, and a long trouble is not made worse.
+   * Like {@link #retry(Object, Duration)} for external failures: the delay is at most two seconds or, if longer, a tenth of the time for which the key has been failing. Thus keys recover soon after an outage, and a long outage causes few requests.
    */
   public Duration retrySoon(K key, Duration atLeast) {
     lock.lock();
@@ -160,15 +150,15 @@ public final class WorkQueue<K> implements AutoCloseable {
     Duration calm = failures.calm(key, delay, now);
     Running run = running.get(key);
     observer.retried();
-    // What has changed during the pass that failed is no reason to hurry either.
+    // Changes during the failed reconciliation do not shorten the delay.
     schedule.postpone(key, now + (calm.compareTo(delay) < 0 ? calm : delay).toNanos());
-    // What fails again and again may not keep those waiting that might succeed.
+    // Repeatedly failing keys must not delay others that may succeed.
     Priority before = run == null ? Priority.TIMER : run.priority();
     addAfter(key, failures.isRepeated(key) ? Priority.TIMER : before, delay);
     return delay;
   }
 
-  /** Ends the growth of a key's delays: it succeeded, or is gone. */
+  /** Resets the backoff of a key, after a success or deletion. */
   public void forget(K key) {
     lock.lock();
     try {
@@ -178,7 +168,7 @@ public final class WorkQueue<K> implements AutoCloseable {
     }
   }
 
-  /** Hands out nothing for a while, because the server asked for it; an earlier end is ignored. */
+  /** Pauses the queue because the server requested it; an earlier end is ignored. */
   public void pauseFor(Duration duration) {
     lock.lock();
     try {
@@ -194,7 +184,7 @@ public final class WorkQueue<K> implements AutoCloseable {
   /**
    * Waits for the next key.
    *
-   * @return the key, to be given back by {@link #done}; empty once the queue is closed
+   * @return the key, which must be returned by {@link #done}; empty after the queue is closed
    */
   public Optional<K> take() throws InterruptedException {
     lock.lockInterruptibly();
@@ -217,7 +207,7 @@ public final class WorkQueue<K> implements AutoCloseable {
     }
   }
 
-  /** Takes the next key if there is one right now. */
+  /** Takes the next key if one is ready now. */
   Optional<K> poll() {
     lock.lock();
     try {
@@ -239,7 +229,7 @@ public final class WorkQueue<K> implements AutoCloseable {
   }
 
   /**
-   * Gives a key back.
+   * Returns a key.
    *
    * @throws IllegalStateException if it was not taken
    */
@@ -260,7 +250,7 @@ public final class WorkQueue<K> implements AutoCloseable {
   }
 
   /**
-   * Ends every {@link #take}, also with keys left; keys that were taken may still be given back.
+   * Ends every {@link #take}, even if keys remain; taken keys may still be returned.
    */
   @Override
   public void close() {
@@ -273,7 +263,7 @@ public final class WorkQueue<K> implements AutoCloseable {
     }
   }
 
-  /** Returns the state at this moment. */
+  /** Returns the current state. */
   public QueueSnapshot snapshot() {
     lock.lock();
     try {
@@ -323,7 +313,7 @@ public final class WorkQueue<K> implements AutoCloseable {
     return pausedUntil != null;
   }
 
-  /** Tells how long nothing can change by itself; empty if it never will. */
+  /** Returns the time until the next due entry; empty if there is none. */
   private OptionalLong nanosToWait() {
     long now = nanoTime.getAsLong();
     if (pausedUntil != null) {

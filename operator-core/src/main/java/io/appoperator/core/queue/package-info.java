@@ -1,8 +1,7 @@
 /**
- * What is to be reconciled, and in which order: keys wait here until a worker takes them.
+ * The work queue: keys to reconcile and their order.
  *
- * <p>All time is monotonic and comes from the {@link java.util.function.LongSupplier} that the
- * queue is given, usually {@code System::nanoTime}.
+ * <p>All times are monotonic, from the {@link java.util.function.LongSupplier} of the queue, usually {@code System::nanoTime}.
  */
 @NullMarked
 package io.appoperator.core.queue;

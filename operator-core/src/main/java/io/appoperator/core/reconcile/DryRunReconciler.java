@@ -38,8 +38,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pass that only says what it would do: the decisions of a real one, carried out as a dry run. No
- * status, no event, and nothing is taken in that the server did not store. Thread-safe.
+ * A reconciliation as a dry run: it plans and requests the same changes, but only logs them. It writes no status and no events. Thread-safe.
  */
 final class DryRunReconciler<S> implements PrimaryWork {
 

@@ -31,8 +31,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 /**
- * Asks the server for objects of a primary that the watches need not have shown: a primary that is
- * let go too early leaves objects behind that nobody deletes in order. Thread-safe.
+ * Lists objects of a primary that the watches may not have shown yet. If the finalizer were removed too early, the remaining objects would not be deleted in order. Thread-safe.
  */
 final class RemainingObjectsLister {
 

@@ -5,8 +5,7 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * When to ask the cluster why something is not ready, and what it said last. Asking costs requests,
- * so it begins late and happens ever more rarely. Used by one pass at a time.
+ * Schedules the reads of causes for objects that are not ready, and keeps the last result. Reads cost requests, so they start late, with exponential backoff. Used by one reconciliation at a time.
  */
 public final class CauseSchedule {
 
@@ -21,7 +20,7 @@ public final class CauseSchedule {
   private long notBefore;
   private Map<ResourceRef, String> known = Map.of();
 
-  /** Begins anew if it is about something else: the pods of an old image explain nothing. */
+  /** Resets if the desired state changes: the pods of an old image explain nothing. */
   public void about(String next) {
     if (!subject.equals(next)) {
       subject = next;
@@ -41,7 +40,7 @@ public final class CauseSchedule {
     await(nanoTime);
   }
 
-  /** Everything is ready: what was known is void. */
+  /** Clears the causes, because all objects are ready. */
   public void reset() {
     waiting = false;
     pause = FIRST;

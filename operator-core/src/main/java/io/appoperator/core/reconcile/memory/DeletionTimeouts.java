@@ -5,12 +5,11 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * How long each wave of a deletion has been waited for, in monotonic time. Used by one pass at a
- * time.
+ * The waiting time of each deletion wave, in monotonic time. Used by one reconciliation at a time.
  */
 public final class DeletionTimeouts {
 
-  /** Pods have 30 seconds to end unless they ask for more. */
+  /** Pods have 30 seconds to terminate by default. */
   public static final Duration LIMIT = Duration.ofMinutes(2);
 
   private final Map<Integer, Long> since = new HashMap<>();

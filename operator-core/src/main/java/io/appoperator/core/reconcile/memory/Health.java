@@ -8,8 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Tells a primary that fell ill from one that is on its way to what somebody wished for. Used by
- * one pass at a time.
+ * Distinguishes a primary that became unhealthy from one with a change in progress. Used by one reconciliation at a time.
  */
 public final class Health {
 
@@ -19,16 +18,15 @@ public final class Health {
    */
   private static final Duration SETTLING = Duration.ofSeconds(1);
 
-  /** What a new status means. */
+  /** The significance of a new status. */
   public enum News {
-    /** Nothing to tell. */
+    /** Nothing to report. */
     NONE,
     /**
-     * It was ready, and nobody asked for what made it unready; or the cluster now says why it is
-     * not.
+     * It became unready without a change by a user, or the cause is now known.
      */
     UNHEALTHY,
-    /** It gave up or is refused what it needs, and a user may have to act. */
+    /** It failed permanently or is rejected, and a user may have to act. */
     FAILED,
     /** It is ready again. */
     RECOVERED
@@ -59,7 +57,7 @@ public final class Health {
   }
 
   /**
-   * Takes a new status in.
+   * Processes a new status.
    *
    * @param previous the status before
    * @param next the status now
@@ -70,7 +68,7 @@ public final class Health {
     held = false;
     if (!known) {
       known = true;
-      // An earlier process has told it.
+      // An earlier process has reported it.
       ill = is(previous, "Ready", "False");
       explained = ill;
       failed = is(previous, "Degraded", "True");
@@ -93,7 +91,7 @@ public final class Health {
 
   private News unready(JsonNode next, PassReport report, long nanoTime) {
     if (!is(next, "Reconciled", "True")) {
-      // The problem itself is told.
+      // The problem itself is reported.
       ill = true;
       return News.NONE;
     }

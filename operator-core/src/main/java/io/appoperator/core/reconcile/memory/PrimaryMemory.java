@@ -18,8 +18,7 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the operator remembers of a primary between passes. All of it can be lost without harm: what
- * matters stands in the status. Used by one pass at a time.
+ * The state of a primary in memory between reconciliations. It can be lost without harm, because the status has the essential part. Used by one reconciliation at a time.
  */
 public final class PrimaryMemory {
 
@@ -70,7 +69,7 @@ public final class PrimaryMemory {
     return rejections;
   }
 
-  /** The primary is let go: what the watch still shows of it is the past. */
+  /** The finalizer of the primary is removed: later watch events of it are outdated. */
   public void letGo() {
     letGo = true;
   }

@@ -18,9 +18,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the server refused of a primary. Asking again soon, because another object has changed,
- * brings the same answer: a refused object waits, unless it or the primary is edited. Used by one
- * pass at a time.
+ * The rejected objects of a primary. A retry after a change of another object would have the same result, so a rejected object waits unless it or the primary is edited. Used by one reconciliation at a time.
  */
 public final class RejectionBackoff {
 

@@ -19,9 +19,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The requests that find out why objects are not ready. They are bounded over all primaries: a
- * namespace is read once for all that ask about it, and all reads share one budget. Who has to wait
- * learns when to ask again; turns are given out in the order of the questions. Thread-safe.
+ * The requests that find out why objects are not ready. They are limited for all primaries together: a namespace is read once for all callers, and all reads share one budget. A caller that must wait gets the time of its next attempt, in the order of the calls. Thread-safe.
  */
 public final class CauseReads {
 

@@ -27,9 +27,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out why objects are not ready, in the cluster's own words: from the pods of a workload, or
- * its own conditions if there are none, and from the events of everything else. Reads a few objects
- * and watches none.
+ * Finds out why objects are not ready: from the pods of a workload, or its own conditions if there are none, and from the events of other kinds. Reads a few objects, without watches.
  */
 public final class Causes {
 
@@ -139,7 +137,7 @@ public final class Causes {
     Question question =
         new Question(
             workload.ref(), POD, namespace.labelled(selector), namespace, Causes::podProblem);
-    // Old pods that are being replaced have old problems.
+    // Old pods that are being replaced may have old problems.
     return newest(
         question, finding -> finding.labels().entrySet().containsAll(labels.entrySet()), notBefore);
   }

@@ -27,8 +27,7 @@ import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 
 /**
- * Turns what a pass did into events, lines of the log and counts: few, and only of what happened. A
- * creation is one event; its progress is in the status.
+ * Reports the actions of a reconciliation as events, log lines and metrics: few, and only completed actions. A creation is one event; its progress is in the status.
  */
 public final class EventReporter {
 

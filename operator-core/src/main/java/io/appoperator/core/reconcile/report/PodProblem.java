@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads off a pod why it does not serve. */
+/** Finds the reason in a pod why it is not ready. */
 final class PodProblem {
 
-  /** A container that starts says so; that is no problem. */
+  /** A starting container has these reasons, which are not problems. */
   private static final Set<String> ORDINARY = Set.of("ContainerCreating", "PodInitializing");
 
   private PodProblem() {}

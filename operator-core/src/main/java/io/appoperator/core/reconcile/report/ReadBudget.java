@@ -3,8 +3,7 @@ package io.appoperator.core.reconcile.report;
 import java.time.Duration;
 
 /**
- * A token bucket whose tokens can be taken in advance: each caller learns when its turn is, in the
- * order of the calls, so that no caller waits without end. In monotonic time; confined to a lock.
+ * A token bucket with reservations: each caller gets the time of its turn, in the order of the calls, so no caller starves. In monotonic time; guarded by a lock.
  */
 final class ReadBudget {
 

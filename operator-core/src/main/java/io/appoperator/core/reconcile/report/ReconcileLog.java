@@ -4,8 +4,7 @@ import io.appoperator.core.event.Event;
 import org.slf4j.Logger;
 
 /**
- * Writes what happens to primaries to the log of the process, in the words of the events: warnings
- * at WARN, the rest at INFO. An event that is dropped has its line all the same. Thread-safe.
+ * Logs the events of primaries: warnings at WARN, others at INFO. Dropped events are also logged. Thread-safe.
  */
 public final class ReconcileLog {
 

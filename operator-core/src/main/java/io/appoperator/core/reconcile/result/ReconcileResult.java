@@ -81,7 +81,7 @@ public record ReconcileResult(
             NextAction.RETRY_SOON, Duration.ZERO, PassResult.TIMEOUT, errors, failure);
   }
 
-  /** Returns the same with the errors among some diagnostics. */
+  /** Returns the same result with the errors of some diagnostics. */
   public ReconcileResult with(List<Diagnostic> diagnostics) {
     List<Diagnostic> found = diagnostics.stream().filter(Diagnostic::isError).toList();
     return new ReconcileResult(next, delay, outcome, found, failure);
