@@ -35,12 +35,12 @@ import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 
-/** All commands, and what is common to them: help, errors, exit codes. */
+/** All commands and their common features: help, errors and exit codes. */
 public final class CommandTree {
 
   private static final String DEBUG = "OPERATOR_DEBUG";
 
-  /** They tell about the others. */
+  /** The commands that describe all other commands. */
   private static final Set<String> ABOUT_ALL = Set.of("help", "completion");
 
   private final Terminal terminal;
@@ -54,7 +54,7 @@ public final class CommandTree {
    * @param terminal the streams
    * @param environment the variables of the process
    * @param plugins loads the kinds and managers; called by the commands that need them
-   * @param stopSignal tells when the process is asked to stop
+   * @param stopSignal receives the action to run when the process is stopped
    */
   public CommandTree(
       Terminal terminal,
@@ -83,12 +83,12 @@ public final class CommandTree {
     this.commands = Collections.unmodifiableMap(all);
   }
 
-  /** The limit for the commands that have no option for it. */
+  /** The limit for commands without an option for it. */
   private static PluginCalls standard() {
     return new PluginCalls(PluginCalls.STANDARD_LIMIT, line -> {});
   }
 
-  /** Returns the commands as they are set up for these arguments. */
+  /** Returns the command model for these arguments. */
   public CommandLine root(String... args) {
     CommandLine root = new CommandLine(new RootCommand(terminal));
     for (Supplier<OperatorCommand> command : meant(args)) {
@@ -107,7 +107,7 @@ public final class CommandTree {
     return root;
   }
 
-  /** To set a command up takes as long as to run it, so that only the one that is meant is. */
+  /** Setting up a command takes as long as running it, so only the selected command is set up. */
   private Collection<Supplier<OperatorCommand>> meant(String... args) {
     Supplier<OperatorCommand> one =
         args.length == 0 || ABOUT_ALL.contains(args[0]) ? null : commands.get(args[0]);
@@ -141,18 +141,18 @@ public final class CommandTree {
     return code;
   }
 
-  /** Picocli must not read the arguments: they are those of a command that is still typed. */
+  /** Picocli must not parse the arguments, because the command is incomplete. */
   private int complete(String... args) {
     Completion.print(terminal.out(), root(args).getCommandSpec(), plugins, args);
     return ExitCode.OK.code();
   }
 
-  /** Returns the number by which a command with these arguments ends. */
+  /** Returns the exit code of a command with these arguments. */
   static int exitCode(ExitCode code, String... args) {
     return isDetailed(args) ? ExitCode.detailed(code.code()) : code.code();
   }
 
-  /** Errors of usage are meant, too, so the arguments count as they are given. */
+  /** Usage errors are included, so the arguments are checked before they are parsed. */
   private static boolean isDetailed(String... args) {
     return Stream.of(args)
         .map(argument -> argument.replaceFirst("(?i)=true$", ""))

@@ -20,13 +20,15 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 
-/** Tells people what went wrong: one line for what they can mend, a plea to report for a bug. */
+/**
+ * Reports errors: one line for errors that users can fix, and a request to report internal errors.
+ */
 final class ErrorReport {
 
   /** The options of a group, such as {@code [-o=FORMAT | --digest]}. */
   private static final Pattern GROUP = Pattern.compile("got \\[([^\\]]*)\\]");
 
-  /** A colon announces a list. */
+  /** A colon precedes a list. */
   private static final Pattern SENTENCE_END = Pattern.compile("[.?:]$");
 
   private final Terminal terminal;
@@ -47,7 +49,7 @@ final class ErrorReport {
   /** Reports why a command failed. */
   ExitCode failure(Throwable e) {
     if (e instanceof ClosedPipeException) {
-      return ExitCode.CLOSED_PIPE; // as other tools: quietly
+      return ExitCode.CLOSED_PIPE; // silently, like other tools
     }
     if (e instanceof UserException user) {
       terminal.tell(sentence(user.summary()), user.details());
@@ -75,7 +77,7 @@ final class ErrorReport {
     return ExitCode.BUG;
   }
 
-  /** Reports that the results could not be written. */
+  /** Reports that writing the results failed. */
   ExitCode unwritable() {
     say("The output is incomplete because writing failed. Check that the disk has free space.");
     return ExitCode.USAGE;
@@ -87,7 +89,7 @@ final class ErrorReport {
 
   private static String what(ParameterException e) {
     CommandLine command = e.getCommandLine();
-    // A misspelt option is unknown first, and missing only because of that.
+    // A misspelled option is reported as unknown, not as missing.
     List<String> unmatched = command.getUnmatchedArguments();
     if (!unmatched.isEmpty()) {
       return unknown(command, unmatched.get(0));
@@ -102,7 +104,7 @@ final class ErrorReport {
     return sentence(e.getMessage());
   }
 
-  /** Translates what picocli says of options that exclude each other, and themselves. */
+  /** Rewrites the messages of picocli about mutually exclusive and repeated options. */
   private static String tooMany(String message) {
     Matcher group = GROUP.matcher(message);
     if (!group.find()) {

@@ -24,10 +24,7 @@ final class HelpCommand extends OperatorCommand {
   @SuppressWarnings("NullAway.Init")
   private CommandSpec spec;
 
-  @Parameters(
-      paramLabel = "COMMAND",
-      arity = "0..1",
-      description = "Command (default: all).")
+  @Parameters(paramLabel = "COMMAND", arity = "0..1", description = "Command (default: all).")
   private @Nullable String name;
 
   private final Terminal terminal;

@@ -20,7 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** The entry of the process, and the only place that knows its streams, environment and exit. */
+/** The entry point of the process; only this class uses its streams, environment and exit. */
 public final class Main {
 
   private static final int BUFFER = 64 * 1024;
@@ -31,15 +31,15 @@ public final class Main {
 
   /** Runs a command and ends the process with its exit code. */
   public static void main(String[] args) {
-    // Our own code names its locale, as the build checks; libraries may format with the default
-    // one.
+    // Our own code sets its locale explicitly, which the build checks; libraries may use the
+    // default one.
     Locale.setDefault(Locale.ROOT);
     if (Completion.isAsked(args)) {
-      // Whatever libraries and plug-ins report would stand in the line that is typed.
+      // Output of libraries and plug-ins would appear in the command line of the user.
       System.setErr(
           new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
     }
-    // Plug-ins may print: stdout has results and nothing else.
+    // Plug-ins may print, but stdout must contain only results.
     System.setOut(System.err);
     Terminal terminal = terminal();
     ProcessStopSignal stopSignal =
@@ -56,7 +56,7 @@ public final class Main {
   }
 
   private static Terminal terminal() {
-    // UTF-8 whatever the locale says: the bytes of a manifest do not depend on the machine.
+    // Always UTF-8: the bytes of a manifest must not depend on the locale of the machine.
     PrintStream out =
         new PrintStream(
             new BufferedOutputStream(
@@ -77,8 +77,8 @@ public final class Main {
   }
 
   /**
-   * Java 17 knows no more than whether stdin and stdout both are terminals. The launcher tells; so
-   * does Linux.
+   * Java 17 only reports whether both stdin and stdout are terminals. The launcher or Linux
+   * provides the details.
    */
   private static boolean isTerminal(int descriptor) {
     String told = System.getProperty("operator.terminals");
@@ -89,7 +89,10 @@ public final class Main {
     return device.startsWith("/dev/pts/") || device.startsWith("/dev/tty");
   }
 
-  /** The words of the system depend on its language; on Linux the kind of the stream is enough. */
+  /**
+   * The error message depends on the language of the system; on Linux the type of the stream is
+   * sufficient.
+   */
   private static boolean isClosedPipe(IOException e) {
     String device = device(OUT);
     return device.startsWith("pipe:")
@@ -97,7 +100,7 @@ public final class Main {
         || "Broken pipe".equals(e.getMessage());
   }
 
-  /** Returns what Linux says of a stream; empty elsewhere. */
+  /** Returns the type of a stream on Linux; empty elsewhere. */
   private static String device(int descriptor) {
     try {
       return Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor)).toString();

@@ -303,7 +303,8 @@ class NameConflictIT {
 
     scene.patch(Kinds.CONFIG_MAP, "passed-config", "{\"metadata\":{\"ownerReferences\":null}}");
 
-    Scene.soon().until(() -> passed.message("Reconciled").contains("is not managed by this Application"));
+    Scene.soon()
+        .until(() -> passed.message("Reconciled").contains("is not managed by this Application"));
   }
 
   private static String version(Foreign foreign) {

@@ -97,7 +97,8 @@ class RetypedIT {
         .untilAsserted(
             () ->
                 assertThat(scene.kubectl("get", "events", "-o", "wide"))
-                    .contains("rejects the removal of its finalizer", "invalid data, expected int"));
+                    .contains(
+                        "rejects the removal of its finalizer", "invalid data, expected int"));
     assertThat(scene.find(KIND, "hello")).isPresent();
 
     // As in the guide.

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What in a resource causes a difference.
+ * The cause of a difference in a resource.
  *
- * @param source the file that the lines of the fields count in
- * @param fields fields of the resource as it is given
- * @param gone what the resource in the cluster sets and the given one does not; for a section that
- *     was removed, the section
- * @param rule what holds where no field causes it, such as {@code rule of deployment}
+ * @param source the file of the line numbers
+ * @param fields fields of the given resource
+ * @param gone the fields that only the resource in the cluster sets; for a removed section, the
+ *     section
+ * @param rule the cause if it is not a field, such as {@code rule of deployment}
  */
 public record Cause(
     String source, List<PrimaryField> fields, List<PrimaryField> gone, String rule) {

@@ -5,10 +5,10 @@ import io.appoperator.core.preview.ObjectPreview;
 import java.util.List;
 import java.util.Optional;
 
-/** Knows what in a resource causes the differences of its objects. */
+/** Finds the causes of differences in a resource. */
 public interface DifferenceCauses {
 
-  /** Nobody has asked. */
+  /** The causes are not requested. */
   DifferenceCauses UNASKED =
       new DifferenceCauses() {
         @Override
@@ -35,7 +35,7 @@ public interface DifferenceCauses {
   /** Returns why a field differs. */
   Optional<Cause> of(ObjectPreview object, FieldChange change);
 
-  /** Returns why an object appears or vanishes. */
+  /** Returns why an object is created or deleted. */
   Optional<Cause> of(ObjectPreview object);
 
   /** Returns the fields of the resource that cause the differences of an object, sorted. */

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Explains resources, and shows how far it is, which the caller erases. Not thread-safe. */
+/** Explains resources, and shows the progress, which the caller erases. Not thread-safe. */
 public final class Explanations {
 
   private final PluginRegistry plugins;
@@ -55,7 +55,7 @@ public final class Explanations {
   }
 
   /**
-   * Returns what finds the causes of the differences of a resource.
+   * Returns the causes of the differences of a resource.
    *
    * @param live reads the resource from the cluster
    */
@@ -68,7 +68,7 @@ public final class Explanations {
         () -> read(primary, live).flatMap(json -> explainLive(json, primary)));
   }
 
-  /** The comparison itself has read it a moment ago: a failure now costs a detail. */
+  /** The comparison has just read it, so a failure now only omits a detail. */
   private static Optional<ObjectNode> read(
       ResourceRef primary, Function<ResourceRef, Optional<ObjectNode>> live) {
     try {
@@ -78,7 +78,7 @@ public final class Explanations {
     }
   }
 
-  /** A resource that this version does not take any more has no explanation. */
+  /** A resource that this version does not accept any more has no explanation. */
   private Optional<Provenance> explainLive(ObjectNode json, ResourceRef primary) {
     try {
       Document document = new Document("the cluster", 1, "", json, Map.of());

@@ -10,17 +10,17 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which cluster a command asks.
+ * The cluster of a command.
  *
- * @param kubeconfig the kubeconfig, or null for the usual places
+ * @param kubeconfig the kubeconfig, or null for the default locations
  * @param context a context of it, or null for its current one
  */
 public record ClusterAccess(@Nullable Path kubeconfig, @Nullable String context) {
 
-  /** How long a request may take, unless a command says otherwise. */
+  /** The default time limit of a request. */
   static final Duration TIMEOUT = Duration.ofSeconds(30);
 
-  /** Says that the server does not accept the credentials: not that something is forbidden. */
+  /** Describes rejected credentials (401), as opposed to a missing permission (403). */
   public static UserException unauthenticated(ClusterException e) {
     return new UserException(
         ExitCode.CLUSTER,
@@ -33,7 +33,7 @@ public record ClusterAccess(@Nullable Path kubeconfig, @Nullable String context)
     return open(listener, TIMEOUT);
   }
 
-  /** Opens a connection whose requests give up after a time. */
+  /** Opens a connection with a time limit for requests. */
   public Fabric8Cluster open(RequestListener listener, Duration timeout) throws UserException {
     KubeConnection connection = new KubeConnection(kubeconfig, context, timeout);
     try {

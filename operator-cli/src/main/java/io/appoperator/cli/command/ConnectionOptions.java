@@ -9,7 +9,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** The options that name a cluster, shared by the commands that ask one once. */
+/** The connection options of commands that read a cluster once. */
 public final class ConnectionOptions {
 
   private static final Period TIMEOUTS = new Period(Duration.ofMillis(100), Duration.ofHours(1));

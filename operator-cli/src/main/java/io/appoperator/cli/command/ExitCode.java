@@ -1,6 +1,6 @@
 package io.appoperator.cli.command;
 
-/** How a command ends. The numbers are part of the interface: they never change. */
+/** The exit codes of commands. The numbers are part of the interface and never change. */
 public enum ExitCode {
   OK(0, "Success."),
   DIFFERS(1, "There are differences."),
@@ -30,8 +30,8 @@ public enum ExitCode {
   }
 
   /**
-   * Returns what terraform would end with: 0 same, 1 error, 2 differs; gates, bugs, interruptions
-   * and closed pipes stay.
+   * Returns the exit code of terraform: 0 no differences, 1 error, 2 differences. The codes of
+   * --fail-on, internal errors, interruptions and closed pipes are unchanged.
    */
   public static int detailed(int code) {
     if (code == DIFFERS.code) {

@@ -5,8 +5,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * How users write kinds: as kubectl takes them, in any case. {@code Deployment}, {@code
- * deployments}, {@code deploy}, {@code deployments.apps} and {@code deployment.v1.apps}.
+ * A kind in the notations of kubectl, case-insensitive. {@code Deployment}, {@code deployments},
+ * {@code deploy}, {@code deployments.apps} and {@code deployment.v1.apps}.
  */
 public final class KindWord {
 
@@ -35,7 +35,7 @@ public final class KindWord {
     return kind.kind().toLowerCase(Locale.ROOT);
   }
 
-  /** Returns whether a word means a kind. */
+  /** Returns whether a word matches a kind. */
   public static boolean means(String word, ResourceKind kind) {
     int dot = word.indexOf('.');
     if (dot < 0) {

@@ -2,11 +2,11 @@ package io.appoperator.cli.command;
 
 import java.util.Locale;
 
-/** How lists are printed. */
+/** The output formats of lists. */
 public enum ListFormat {
   /** A table. */
   TEXT,
-  /** The same table with further columns at its end. */
+  /** The same table with additional columns. */
   WIDE,
   JSON,
   YAML;

@@ -9,7 +9,7 @@ public final class PrimaryWord {
 
   private PrimaryWord() {}
 
-  /** Returns whether a word means a kind. */
+  /** Returns whether a word matches a kind. */
   public static boolean means(String word, LoadedKind<?> loaded) {
     if (KindWord.means(word, loaded.kind())) {
       return true;

@@ -11,7 +11,7 @@ import picocli.CommandLine.IVersionProvider;
 /** The version of this build. */
 public final class Version implements IVersionProvider {
 
-  /** Goes up when a program that reads the output would have to change. */
+  /** Incremented on incompatible changes of the output. */
   private static final String SCHEMA = "application-operator/version/v1";
 
   @Override

@@ -3,24 +3,26 @@ package io.appoperator.cli.completion;
 import io.appoperator.cli.terminal.OneLine;
 
 /**
- * What a shell may put in the place of a word.
+ * A completion candidate.
  *
  * @param text the whole word
- * @param description what it is, in a line, or empty
+ * @param description its description in one line, or empty
  */
 record Candidate(String text, String description) {
 
-  /** A word that needs no description. */
+  /** A candidate without a description. */
   Candidate(String text) {
     this(text, "");
   }
 
-  /** Returns whether it can stand in a line at all; a name in a kubeconfig may be anything. */
+  /**
+   * Returns whether it can be printed in a line; a name in a kubeconfig can contain any character.
+   */
   boolean isPrintable() {
     return OneLine.of(text).equals(text);
   }
 
-  /** Returns it as shells read it. */
+  /** Returns it in the format of the shell scripts. */
   String line() {
     return description.isEmpty() ? text : text + "\t" + OneLine.of(description);
   }

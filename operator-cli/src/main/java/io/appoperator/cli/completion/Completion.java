@@ -17,21 +17,20 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 
 /**
  * The hidden command {@code __complete}, which the scripts of {@code operator completion} run at
- * each press of the tab key. Its output is that of cobra's command of this name: a line for each
- * candidate, with its description after a tab, and a last line that says what the shell shall do
- * besides.
+ * each press of the tab key. Its output has the format of cobra: one line per candidate, with a
+ * description after a tab, and a last line with directives for the shell.
  */
 public final class Completion {
 
   /** The first argument of the process. */
   public static final String COMMAND = "__complete";
 
-  /** The shell completes names of files; all numbers are those of cobra. */
+  /** The shell completes file names; the numbers are those of cobra. */
   private static final String FILES = ":0";
 
   private static final String NO_FILES = ":4";
 
-  /** The candidate is the beginning of a word: no space after it, and no files. */
+  /** The candidate is a prefix: no space after it, and no files. */
   private static final String NO_SPACE = ":6";
 
   private static final Set<String> FILE_LABELS = Set.of("FILE", "DIR");
@@ -46,7 +45,7 @@ public final class Completion {
     this.live = live;
   }
 
-  /** Returns whether a shell asks for candidates. */
+  /** Returns whether a shell requests candidates. */
   public static boolean isAsked(String... args) {
     return args.length > 0 && args[0].equals(COMMAND);
   }
@@ -91,7 +90,7 @@ public final class Completion {
         .toList();
   }
 
-  /** In the order of the help: that of their methods depends on the JDK. */
+  /** In the order of the help, because the order of methods depends on the JDK. */
   private List<Candidate> options() {
     return line.command().options().stream()
         .filter(option -> !option.hidden() && (option.isMultiValue() || !line.has(option)))
@@ -114,7 +113,7 @@ public final class Completion {
   }
 
   /**
-   * @param before what of the word is not the value
+   * @param before the part of the word before the value
    */
   private void value(ArgSpec argument, String before, String typed) {
     if (FILE_LABELS.contains(argument.paramLabel())) {

@@ -22,8 +22,8 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /**
- * Values that no definition of a command lists: what the kubeconfig, the cluster and the plug-ins
- * have. Within a time, bounded in number, and silent: without an answer there are none.
+ * Completion values from the kubeconfig, the cluster and the plug-ins. Limited in time and number,
+ * and silent: without a response there are no values.
  */
 final class LiveCandidates {
 
@@ -45,7 +45,7 @@ final class LiveCandidates {
   /**
    * Returns values of an option or a parameter.
    *
-   * @param typed what of the value is typed
+   * @param typed the typed part of the value
    */
   List<String> of(ArgSpec argument, String typed) {
     if (argument instanceof OptionSpec option) {
@@ -67,7 +67,7 @@ final class LiveCandidates {
     return TimedQuestion.ask(LIMIT, question).stream().limit(MOST).toList();
   }
 
-  /** Commands that work offline ask no cluster for their completion either. */
+  /** Offline commands do not contact a cluster for completion either. */
   private boolean asksCluster() {
     return line.option(CONTEXT).isPresent();
   }
@@ -78,7 +78,7 @@ final class LiveCandidates {
     }
   }
 
-  /** Returns names, each after the kind if that is typed already. */
+  /** Returns names, with the kind as a prefix if it is already typed. */
   private List<String> resources(String typed) {
     int slash = typed.indexOf('/') + 1;
     List<String> found = new ArrayList<>();
@@ -97,7 +97,7 @@ final class LiveCandidates {
     return plugins.get().managedKinds().stream().map(KindWord::of).toList();
   }
 
-  /** One kind that is not installed, or may not be listed, says nothing about the others. */
+  /** A kind that is not installed or is forbidden does not affect the others. */
   private static List<String> names(
       Cluster cluster, ResourceKind kind, @Nullable String namespace) {
     try {

@@ -9,8 +9,8 @@ import java.io.PrintStream;
 import java.util.List;
 
 /**
- * Prints one line for each object that would differ: what, the action, the disruption; and remarks
- * about the resource itself.
+ * Prints one line per object that would differ: its name, the action and the disruption; and
+ * remarks about the resource itself.
  */
 public final class BriefDiffPrinter implements DiffPrinter {
 
@@ -42,7 +42,7 @@ public final class BriefDiffPrinter implements DiffPrinter {
   @Override
   public void finish(DiffTotals totals) {}
 
-  /** Of a refusal the reason counts: nothing else tells what to do. */
+  /** For a rejection the reason is printed, because only it says what to do. */
   private static String disruption(ObjectPreview object) {
     return object.effect() == Effect.REFUSED
         ? OneLine.joined(object.verdict().toString())

@@ -78,7 +78,7 @@ import picocli.CommandLine.Spec;
     })
 public final class DiffCommand extends OperatorCommand {
 
-  /** Named here because errors of usage come before it is parsed. */
+  /** A constant, because usage errors occur before it is parsed. */
   public static final String DETAILED_EXIT_CODE = "--detailed-exitcode";
 
   /** Characters that code forges accept as a comment. */
@@ -185,7 +185,8 @@ public final class DiffCommand extends OperatorCommand {
 
   @Option(
       names = "--show-secrets",
-      description = "Print secrets in clear text (masked by default; equal secrets have equal masks).")
+      description =
+          "Print secrets in clear text (masked by default; equal secrets have equal masks).")
   private boolean showSecrets;
 
   @Option(
@@ -208,8 +209,9 @@ public final class DiffCommand extends OperatorCommand {
 
     @Option(
         names = DETAILED_EXIT_CODE,
-        description = "Use the exit codes of terraform: 0 no differences, 1 error, 2 differences; 5 is unchanged.")
-    @SuppressWarnings("UnusedVariable") // CommandTree looks at the arguments
+        description =
+            "Use the exit codes of terraform: 0 no differences, 1 error, 2 differences; 5 is unchanged.")
+    @SuppressWarnings("UnusedVariable") // CommandTree checks the arguments
     private boolean detailed;
   }
 
@@ -246,7 +248,7 @@ public final class DiffCommand extends OperatorCommand {
         : comparison.compareWithDump(input.value(), liveFolder);
   }
 
-  /** Of what would be ignored, people had expected something. */
+  /** Rejects options that would have no effect. */
   private void requireOnePlace() throws UserException {
     if (!input.isGiven() && liveFolder == null && folders == null) {
       throw new ParameterException(
@@ -277,8 +279,7 @@ public final class DiffCommand extends OperatorCommand {
     }
     if (folders != null && liveFolder != null) {
       throw new UserException(
-          ExitCode.USAGE,
-          "--live-dir and --from-dir are mutually exclusive. Remove one of them.");
+          ExitCode.USAGE, "--live-dir and --from-dir are mutually exclusive. Remove one of them.");
     }
     if (liveFolder != null) {
       refuse(OF_CONNECTIONS, "applies to a cluster, but --live-dir compares with a directory");

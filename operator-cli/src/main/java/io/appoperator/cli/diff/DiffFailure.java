@@ -4,10 +4,10 @@ import io.appoperator.core.decode.Problem;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a comparison is not complete.
+ * Why a comparison is incomplete.
  *
- * @param message what is wrong, and what to do
- * @param problem the place in the input that is wrong; null if it is no mistake of the input
+ * @param message the error and its remedy
+ * @param problem the location in the input; null if the error is not in the input
  */
 record DiffFailure(String message, @Nullable Problem problem) {
 

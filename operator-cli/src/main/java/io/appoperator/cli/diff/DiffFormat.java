@@ -7,7 +7,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/** How differences are printed. A new format is a printer and a line here. */
+/** The output formats of differences. A new format needs a printer and a constant. */
 enum DiffFormat {
   UNIFIED,
   BRIEF,
@@ -23,7 +23,7 @@ enum DiffFormat {
     };
   }
 
-  /** Returns standard output, with colours if this format has any and they are wanted. */
+  /** Returns standard output, with colors if this format and the user's choice allow them. */
   PrintStream painted(Terminal terminal) {
     return switch (this) {
       case UNIFIED -> painted(terminal, LinePainter.UNIFIED);

@@ -29,7 +29,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what a comparison is about, and compares it. Not thread-safe. */
+/** Reads the input of a comparison, and compares it. Not thread-safe. */
 final class DiffInput {
 
   private final Terminal terminal;
@@ -47,7 +47,7 @@ final class DiffInput {
   /**
    * Compares resources with a cluster.
    *
-   * @param fieldManager the client that applies them; null for the one that each of them names
+   * @param fieldManager their field manager; null for the one in each live resource
    */
   ExitCode compareWithCluster(
       ResourceInput input,
@@ -68,7 +68,7 @@ final class DiffInput {
     }
   }
 
-  /** Compares resources with the live objects of a folder. */
+  /** Compares resources with the live objects in a directory. */
   ExitCode compareWithDump(ResourceInput input, String folder)
       throws InputException, UserException {
     Optional<LoadedInput> resources = load(input);
@@ -81,9 +81,9 @@ final class DiffInput {
   }
 
   /**
-   * Compares the objects of two folders.
+   * Compares the objects of two directories.
    *
-   * @param input resources that say which objects may be recreated; null for none
+   * @param input resources whose annotations permit the recreation of objects; null for none
    */
   ExitCode compareFolders(@Nullable ResourceInput input, String from, String to)
       throws InputException, UserException {

@@ -9,7 +9,7 @@ import io.appoperator.core.preview.ObjectPreview.Effect;
 import io.appoperator.core.preview.Preview;
 import java.io.PrintStream;
 
-/** Tells on standard error what a comparison has to say besides its result. */
+/** Prints the notes of a comparison on standard error. */
 final class DiffMessages {
 
   private final Terminal terminal;
@@ -24,7 +24,8 @@ final class DiffMessages {
     String primary = OneLine.of(names.of(preview.primary()));
     switch (preview.standing()) {
       case TERMINATING ->
-          err.printf("note: %s is being deleted; the operator will not apply these changes.%n", primary);
+          err.printf(
+              "note: %s is being deleted; the operator will not apply these changes.%n", primary);
       case WITHOUT_NAMESPACE ->
           err.printf(
               "note: The namespace '%s' does not exist, so a dry run of %s is not possible. Its objects are shown as rendered.%n",

@@ -11,13 +11,13 @@ import java.util.Locale;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Who says what would change. */
+/** The source of the differences. */
 enum DiffMode {
-  /** The server; where it forbids that, the live objects. */
+  /** Dry runs; if they are forbidden, the live objects. */
   AUTO,
-  /** The server, by dry runs: exact, but needs the rights to write. */
+  /** Dry runs on the server: exact, but require permission to write. */
   SERVER,
-  /** The live objects: needs the rights to get and list. */
+  /** The live objects: require permission to get and list. */
   CLIENT;
 
   /**

@@ -3,15 +3,15 @@ package io.appoperator.cli.diff;
 import java.util.Set;
 
 /**
- * How a comparison is told.
+ * The output options of a comparison.
  *
- * @param format how it is printed
- * @param showSecrets whether secrets stand in the output as they are
- * @param showForeign whether fields that others own are listed; else they are counted
- * @param gates what fails the command
- * @param why whether each difference is told with its cause
- * @param exitZero whether differences do not show in the exit code
- * @param maxSize how many characters a comment may have; 0 for any number
+ * @param format the output format
+ * @param showSecrets whether secrets are printed in clear text
+ * @param showForeign whether fields of other field managers are listed; otherwise they are counted
+ * @param gates the disruptions that fail the command
+ * @param why whether the cause of each difference is printed
+ * @param exitZero whether the exit code is 0 even if there are differences
+ * @param maxSize maximum number of characters of a comment; 0 for no limit
  */
 record DiffOptions(
     DiffFormat format,

@@ -7,12 +7,12 @@ import java.util.List;
 /** Prints previews in one format. Equal previews give equal bytes. */
 interface DiffPrinter {
 
-  /** Prints a preview with what causes its differences, or keeps it for the end. */
+  /** Prints a preview with the causes of its differences, or keeps it for the end. */
   void print(Preview preview, DifferenceCauses causes);
 
-  /** Ends the output. */
+  /** Completes the output. */
   void finish(DiffTotals totals);
 
-  /** Ends the output of a comparison that failed; only a whole document needs to say so. */
+  /** Completes the output of a failed comparison; only documents contain the failure. */
   default void fail(List<DiffFailure> failures, DiffTotals totals) {}
 }

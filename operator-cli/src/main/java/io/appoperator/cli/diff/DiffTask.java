@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Prints previews one by one, and stops where the cluster does not answer. */
+/** Prints previews one by one, and stops if the cluster does not respond. */
 final class DiffTask {
 
   private final Terminal terminal;
@@ -43,10 +43,10 @@ final class DiffTask {
    * Prints what would change.
    *
    * @param previews compares one resource
-   * @param place what it is compared with, for messages
-   * @param causes finds what in a resource causes the differences of its objects
-   * @throws UserException if the comparison fails; what was compared before is printed by then as
-   *     unified or brief, not as a whole document
+   * @param place the other side of the comparison, for messages
+   * @param causes finds the causes of differences in a resource
+   * @throws UserException if the comparison fails; the earlier results are already printed in the
+   *     formats unified and brief
    */
   ExitCode run(
       LoadedInput input,
@@ -56,7 +56,7 @@ final class DiffTask {
       throws UserException {
     name(input.namespaces());
     if (!options.showSecrets()) {
-      // A secret of the last object may occur in the first, or in the message of a refusal.
+      // A secret of the last object may occur in the first, or in the message of a rejection.
       for (RenderedResource resource : input.resources()) {
         resource.rendering().manifests().forEach(manifest -> mask.learn(manifest.json()));
       }
@@ -84,7 +84,7 @@ final class DiffTask {
     }
   }
 
-  /** Prints one comparison that is made already. */
+  /** Prints one completed comparison. */
   ExitCode run(Preview preview) {
     name(
         preview.objects().stream()
@@ -94,7 +94,7 @@ final class DiffTask {
     return finish();
   }
 
-  /** Ends the output of a comparison that is not complete. */
+  /** Completes the output of an incomplete comparison. */
   void fail(List<DiffFailure> failures) {
     printer.fail(failures, totals);
   }
@@ -107,7 +107,7 @@ final class DiffTask {
   private void add(Preview preview, DifferenceCauses causesOfPreview) {
     Preview shown = options.showSecrets() ? preview : preview.masked(mask);
     messages.about(shown, names);
-    // What is masked may look the same although it is not.
+    // Masked values may look equal although they differ.
     totals.add(preview);
     terminal.status().besides(terminal.out(), () -> printer.print(shown, causesOfPreview));
   }

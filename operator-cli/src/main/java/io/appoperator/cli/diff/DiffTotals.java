@@ -9,7 +9,7 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 
-/** What a whole comparison comes to. Not thread-safe. */
+/** The totals of a comparison. Not thread-safe. */
 final class DiffTotals {
 
   private final Set<FailOn> gates;
@@ -40,12 +40,12 @@ final class DiffTotals {
     return disruption;
   }
 
-  /** Returns how many fields of others are left alone. */
+  /** Returns the number of unchanged fields of other field managers. */
   int foreign() {
     return foreign;
   }
 
-  /** Returns the gates that an object has hit. */
+  /** Returns the conditions of --fail-on that an object meets. */
   Set<FailOn> hit() {
     return hit;
   }

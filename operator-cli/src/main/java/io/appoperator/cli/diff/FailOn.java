@@ -4,7 +4,7 @@ import io.appoperator.core.disruption.Disruption;
 import io.appoperator.core.preview.ObjectPreview;
 import java.util.Locale;
 
-/** What a pipeline may want to stop at. */
+/** The conditions of --fail-on. */
 enum FailOn {
   RESTART,
   RECREATE,
@@ -14,8 +14,8 @@ enum FailOn {
   DATA_LOSS;
 
   /**
-   * Returns whether an object meets this. What is made anew is deleted with its pods, and a loss of
-   * data is a deletion too.
+   * Returns whether an object meets this condition. A recreation includes a deletion with pods, and
+   * data loss includes a deletion.
    */
   boolean isHit(ObjectPreview object) {
     Disruption disruption = object.verdict().disruption();

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Asks the server until it forbids that in a namespace, and predicts there from then on. Not
+ * Uses dry runs until they are forbidden in a namespace, and predictions there afterwards. Not
  * thread-safe.
  */
 final class FallbackPreviews implements Function<RenderedResource, Preview> {

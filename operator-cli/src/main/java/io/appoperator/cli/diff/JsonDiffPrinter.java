@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /** Prints one JSON document, of the form that {@code docs/reference/diff.schema.json} describes. */
 final class JsonDiffPrinter implements DiffPrinter {
 
-  /** Goes up when a program that reads the output would have to change. */
+  /** Incremented on incompatible changes of the output. */
   private static final String SCHEMA = "application-operator/diff/v1";
 
   private final PrintStream out;

@@ -47,7 +47,8 @@ final class ObjectFolder {
     new ProblemPrinter(terminal.err()).print(problems);
     if (!problems.isEmpty()) {
       throw new UserException(
-          ExitCode.INVALID, "Some documents of '%s' cannot be read. Fix the errors above.".formatted(folder));
+          ExitCode.INVALID,
+          "Some documents of '%s' cannot be read. Fix the errors above.".formatted(folder));
     }
     String masked =
         found.documents().stream()

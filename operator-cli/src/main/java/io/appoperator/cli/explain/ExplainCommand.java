@@ -72,7 +72,8 @@ public final class ExplainCommand extends OperatorCommand {
 
   @Option(
       names = "--show-secrets",
-      description = "Print secrets in clear text (masked by default; equal secrets have equal masks).")
+      description =
+          "Print secrets in clear text (masked by default; equal secrets have equal masks).")
   private boolean showSecrets;
 
   @Spec

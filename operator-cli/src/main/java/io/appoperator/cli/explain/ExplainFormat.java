@@ -5,7 +5,7 @@ import java.io.PrintStream;
 import java.util.Locale;
 import java.util.function.UnaryOperator;
 
-/** How explanations are printed. */
+/** The output formats of explanations. */
 enum ExplainFormat {
   TEXT,
   JSON;
@@ -13,7 +13,7 @@ enum ExplainFormat {
   /**
    * Returns a printer.
    *
-   * @param shown what is printed of a document
+   * @param shown converts a document for display
    */
   ExplainPrinter printer(PrintStream out, UnaryOperator<JsonNode> shown) {
     return switch (this) {

@@ -15,6 +15,6 @@ interface ExplainPrinter {
    */
   void print(RenderedResource resource, Provenance provenance, List<ExplainedObject> chosen);
 
-  /** Ends the output. */
+  /** Completes the output. */
   void finish();
 }

@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Explains an input: all of its fields, or those that are asked for. */
+/** Explains an input: all fields, or the selected ones. */
 final class ExplainTask {
 
   private final Terminal terminal;
@@ -41,7 +41,7 @@ final class ExplainTask {
   /**
    * Explains.
    *
-   * @param query what is asked for, null for everything
+   * @param query the selection, null for everything
    */
   ExitCode run(ResourceInput input, @Nullable FieldQuery query)
       throws InputException, UserException {

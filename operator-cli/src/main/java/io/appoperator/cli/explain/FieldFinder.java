@@ -12,9 +12,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the places of one object that a path may mean. Names are taken from the object, so that
- * those with dots need no quotes; elements of lists are named by place, {@code [0]}, or by members,
- * {@code [name=app]}.
+ * Finds the fields of an object for a path. Names are matched with the object, so names with dots
+ * need no quotes. List elements are selected by index, {@code [0]}, or by keys, {@code [name=app]}.
  */
 final class FieldFinder {
 
@@ -31,11 +30,11 @@ final class FieldFinder {
   }
 
   /**
-   * What came of a search.
+   * The result of a search.
    *
-   * @param places the places, none if there is no such field
-   * @param depth how many steps of the path lead somewhere
-   * @param problem what is wrong with the next one, and what it may have meant
+   * @param places the fields, none if there is no such field
+   * @param depth the number of valid steps of the path
+   * @param problem the error of the next step, with a suggestion
    */
   record Result(List<ElementPath> places, int depth, String problem) {}
 
@@ -78,7 +77,7 @@ final class FieldFinder {
     }
   }
 
-  /** Returns what follows a name, or null if the path does not go there. */
+  /** Returns the rest of the path after a name, or null if the path has another name. */
   private static @Nullable String afterName(String rest, String name) {
     for (String spelling :
         List.of("." + name, "[" + name + "]", "[\"" + name + "\"]", "['" + name + "']")) {
@@ -109,7 +108,7 @@ final class FieldFinder {
     return true;
   }
 
-  /** The protocol of a port is part of how it is printed, also where nobody wrote it. */
+  /** The protocol of a port is part of the output format, also where nobody wrote it. */
   private static String value(JsonNode element, String name) {
     return element.path(name).asText(name.equals("protocol") ? "TCP" : "");
   }

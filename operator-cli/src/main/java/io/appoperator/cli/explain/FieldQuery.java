@@ -9,16 +9,16 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a user asks about: {@code kind}, {@code kind.path}, {@code Kind/name} or {@code
+ * The query of a user: {@code kind}, {@code kind.path}, {@code Kind/name} or {@code
  * Kind/name:path}.
  *
- * @param kind a kind as {@link KindWord} reads it
+ * @param kind a kind in a notation of {@link KindWord}
  * @param name the name of an object, null for all of the kind
  * @param path the field, empty for all
  */
 public record FieldQuery(String kind, @Nullable String name, String path) {
 
-  /** Before a name and a colon, a dot begins the group of the kind; elsewhere it begins a field. */
+  /** Before a name and a colon, a dot starts the group of the kind; elsewhere it starts a field. */
   private static final Pattern FORM =
       Pattern.compile(
           "([A-Za-z0-9]+(?:[A-Za-z0-9.-]*(?=/[^:\\[]+:))?)(?:/([^:\\[]+))?(?:[.:](.*)|(\\[.*))?");
@@ -39,12 +39,12 @@ public record FieldQuery(String kind, @Nullable String name, String path) {
     return new FieldQuery(form.group(1), form.group(2), path == null ? "" : path);
   }
 
-  /** Returns whether a kind is meant. */
+  /** Returns whether a kind matches. */
   boolean means(ResourceKind other) {
     return KindWord.means(kind, other);
   }
 
-  /** Returns whether an object is meant. */
+  /** Returns whether an object matches. */
   boolean means(ResourceRef ref) {
     return means(ref.kind()) && (name == null || name.equals(ref.name()));
   }

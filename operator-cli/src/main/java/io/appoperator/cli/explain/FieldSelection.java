@@ -12,13 +12,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Chooses the fields that a user asks about, or says what there is instead. */
+/** Selects the fields of a query, or reports the available ones. */
 final class FieldSelection {
 
   private FieldSelection() {}
 
   /**
-   * Returns the objects that have fields of the query, with these fields alone.
+   * Returns the objects with fields of the query, and only these fields.
    *
    * @throws UserException if there are none
    */

@@ -18,7 +18,7 @@ import java.util.function.UnaryOperator;
 /** Prints one JSON document, of the form that {@code docs/reference/explain.schema.json} has. */
 final class JsonExplainPrinter implements ExplainPrinter {
 
-  /** Goes up when a program that reads the output would have to change. */
+  /** Incremented on incompatible changes of the output. */
   private static final String SCHEMA = "application-operator/explain/v1";
 
   private final PrintStream out;

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
-/** Loads what the user named, and tells what is wrong with it. */
+/** Loads the input of the user, and reports its problems. */
 public final class InputLoader {
 
   private final Terminal terminal;
@@ -33,14 +33,14 @@ public final class InputLoader {
     this.view = view;
   }
 
-  /** Leaves it to the preview to report what several managers want: it shows the live object. */
+  /** The preview reports objects of several managers itself, because it shows the live object. */
   public static InputLoader forPreviews(Terminal terminal, PluginRegistry plugins) {
     return new InputLoader(
         terminal, plugins, document -> document.without(Reason.MANAGER_CONFLICT));
   }
 
   /**
-   * Returns all resources; empty if one of them is invalid, which then stands on stderr.
+   * Returns all resources; empty if one of them is invalid, which is reported on stderr.
    *
    * @throws InputException if some cannot be read, and all others are valid
    */
@@ -49,9 +49,9 @@ public final class InputLoader {
   }
 
   /**
-   * Returns all resources; empty if one of them is invalid, which then stands on stderr.
+   * Returns all resources; empty if one of them is invalid, which is reported on stderr.
    *
-   * @param listener takes the problems of each document, too
+   * @param listener also receives the problems of each document
    * @throws InputException if some cannot be read, and all others are valid
    */
   public Optional<LoadedInput> load(ResourceInput input, Consumer<List<Problem>> listener)
@@ -71,7 +71,7 @@ public final class InputLoader {
   }
 
   /**
-   * Hands on each document with what is wrong with it, one at a time.
+   * Passes on each document with its problems, one at a time.
    *
    * @throws InputException if some cannot be read, and all others are valid; where some are not,
    *     that weighs more, and what cannot be read is only told
@@ -116,13 +116,13 @@ public final class InputLoader {
     }
   }
 
-  /** Whether there is anything, and anything wrong. */
+  /** Whether there are documents and problems. */
   private static final class Presence {
     private boolean found;
     private boolean failed;
   }
 
-  /** Keeps what is valid until something is not. */
+  /** Keeps valid documents until one is invalid. */
   private static final class Collector {
 
     private final LoadedInput.Builder builder;

@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The options that name resources, shared by all commands that read them. */
+/** The input options of all commands that read resources. */
 public final class InputOptions {
 
   @Spec(Spec.Target.MIXEE)
@@ -84,17 +84,17 @@ public final class InputOptions {
             command, "--manager-timeout", RunTable.MANAGER_TIMEOUT.type()::parse, value);
   }
 
-  /** Loads plug-ins; they are called within the time that was given, from their loading on. */
+  /** Loads plug-ins, with the given time limit for their calls, including the loading. */
   public PluginRegistry bounded(Supplier<PluginRegistry> plugins) {
     return new PluginCalls(managerTimeout, line -> {}).load(plugins);
   }
 
-  /** Returns whether anything was named. */
+  /** Returns whether there is an input. */
   public boolean isGiven() {
     return !files.isEmpty();
   }
 
-  /** Returns what was named; complains if nothing was. */
+  /** Returns the inputs; throws an exception if there are none. */
   public ResourceInput value() {
     if (files.isEmpty()) {
       throw new ParameterException(

@@ -68,7 +68,8 @@ public final class InstallCommand extends OperatorCommand {
       names = "--image",
       order = -6,
       paramLabel = "IMAGE",
-      description = "Image of the operator (default: application-operator in the version of this command).")
+      description =
+          "Image of the operator (default: application-operator in the version of this command).")
   void setImage(String value) {
     image = OptionValue.checked(command, "--image", ImageName::new, value);
   }

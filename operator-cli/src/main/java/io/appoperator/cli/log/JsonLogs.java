@@ -9,7 +9,7 @@ import ch.qos.logback.core.encoder.LayoutWrappingEncoder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Switches the log of this process from text for people to JSON for machines. */
+/** Switches the log of this process from text to JSON. */
 public final class JsonLogs {
 
   private static final String APPENDER = "stderr";

@@ -7,7 +7,7 @@ import io.appoperator.core.telemetry.LogLevel;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Sets from which level on this process logs. Libraries never log below WARN. */
+/** Sets the minimum log level. Libraries never log below WARN. */
 public final class LogThreshold {
 
   private static final String OURS = "io.appoperator";

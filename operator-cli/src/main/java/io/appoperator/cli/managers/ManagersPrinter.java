@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 /** Lists kinds with their managers; JSON as {@code docs/reference/managers.schema.json} says. */
 final class ManagersPrinter {
 
-  /** Goes up when a program that reads the output would have to change. */
+  /** Incremented on incompatible changes of the output. */
   private static final String SCHEMA = "application-operator/managers/v1";
 
   private static final List<String> HEADERS = List.of("KIND", "MANAGER", "RENDERS", "FROM");
@@ -45,7 +45,7 @@ final class ManagersPrinter {
     return Columns.align(rows);
   }
 
-  /** Returns all that is known about the kinds and their managers. */
+  /** Returns all data about the kinds and their managers. */
   static ObjectNode document(List<LoadedKind<?>> kinds) {
     ObjectNode document = Json.object().put("schema", SCHEMA);
     ArrayNode list = document.putArray("kinds");

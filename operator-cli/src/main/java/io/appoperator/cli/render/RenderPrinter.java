@@ -28,7 +28,7 @@ final class RenderPrinter {
   private final UnaryOperator<JsonNode> shown;
 
   /**
-   * @param shown what is printed of a document
+   * @param shown converts a document for display
    */
   RenderPrinter(PrintStream out, UnaryOperator<JsonNode> shown) {
     this.out = out;

@@ -54,7 +54,8 @@ record RenderTarget(RenderForm form, @Nullable Path folder) {
         return Path.of(text);
       }
     } catch (InvalidPathException e) {
-      throw new IllegalArgumentException("'%s' is not a valid path: %s.".formatted(text, e.getReason()), e);
+      throw new IllegalArgumentException(
+          "'%s' is not a valid path: %s.".formatted(text, e.getReason()), e);
     }
     throw new IllegalArgumentException("'--output=dir=' does not contain a path. Use dir=PATH.");
   }

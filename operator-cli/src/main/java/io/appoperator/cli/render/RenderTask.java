@@ -106,7 +106,9 @@ final class RenderTask {
       printer.write(input, folder, progress);
       for (Path stale : folder.commit()) {
         String file = OneLine.of(stale.toString());
-        terminal.err().printf("warning: %s no longer matches a rendered object; delete it.%n", file);
+        terminal
+            .err()
+            .printf("warning: %s no longer matches a rendered object; delete it.%n", file);
       }
       return true;
     } catch (RenderFolder.AbortedException e) {

@@ -9,8 +9,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Waits for an API server that is away or busy: asks again and again, and says so at once and then
- * ever more rarely. Used by one thread.
+ * Waits for an API server that is unreachable or busy: retries, and reports that at once and then
+ * at increasing intervals. Used by one thread.
  */
 final class ApiServerWait {
 
@@ -33,26 +33,26 @@ final class ApiServerWait {
   @FunctionalInterface
   interface Waiting {
 
-    /** Waits; returns whether it was asked to stop meanwhile. */
+    /** Waits; returns whether a stop was requested meanwhile. */
     boolean isStoppedWithin(Duration pause) throws InterruptedException;
   }
 
-  /** What needs an answer of the server. */
+  /** A request that needs a response of the server. */
   @FunctionalInterface
   interface Question {
 
     /**
      * Asks.
      *
-     * @throws ClusterException if the server cannot be asked at the moment
-     * @throws UserException if its answer is one that stays the same
+     * @throws ClusterException if the server is currently not reachable
+     * @throws UserException if a retry cannot succeed
      */
     void ask() throws UserException;
   }
 
   /**
-   * @param server what is waited for, in words
-   * @param journal takes down what is waited for, line by line
+   * @param server what it waits for, for messages
+   * @param journal receives log lines about the wait
    * @param nanos monotonic time in nanoseconds
    */
   ApiServerWait(String server, Consumer<String> journal, Waiting waiting, LongSupplier nanos) {
@@ -63,9 +63,9 @@ final class ApiServerWait {
   }
 
   /**
-   * Asks until there is an answer.
+   * Retries until there is a response.
    *
-   * @return whether there is one; false if it was asked to stop before
+   * @return whether there is a response; false if a stop was requested before
    */
   boolean hasAnswered(Question question) throws UserException, InterruptedException {
     Duration pause = FIRST_PAUSE;

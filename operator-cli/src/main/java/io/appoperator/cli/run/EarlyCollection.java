@@ -8,9 +8,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Collects the old generation of the heap once it has grown by half. The serial collector, that of
- * Java 25 at least, waits until the heap cannot grow any more, and so would keep for ever what a
- * burst has left behind; the other collectors give memory back by themselves.
+ * Collects the old generation of the heap after it has grown by half. The serial collector, at
+ * least in Java 25, waits until the heap cannot grow any more, and so would keep the garbage of a
+ * burst indefinitely. The other collectors release memory by themselves.
  */
 final class EarlyCollection implements AutoCloseable {
 
@@ -24,7 +24,7 @@ final class EarlyCollection implements AutoCloseable {
     this.old = old;
   }
 
-  /** Returns that of this process; it does nothing if the collector is another one. */
+  /** Returns the collection of this process; without effect for other collectors. */
   static EarlyCollection ofThisProcess() {
     return new EarlyCollection(
         ManagementFactory.getMemoryPoolMXBeans().stream()
@@ -33,20 +33,20 @@ final class EarlyCollection implements AutoCloseable {
             .findFirst());
   }
 
-  /** A part of the heap. */
+  /** A generation of the heap. */
   interface Generation {
 
-    /** Returns how many bytes are in use, by what is alive or dead. */
+    /** Returns the used bytes, including garbage. */
     long used();
 
-    /** Returns how many of them were alive when it was last collected; 0 if it never was. */
+    /** Returns the used bytes after the last collection; 0 before the first one. */
     long alive();
 
     /** Collects it. */
     void collect();
   }
 
-  /** Looks at it from now on, a few times a minute. */
+  /** Starts to check it, a few times per minute. */
   void begin() {
     if (old.isPresent()) {
       Thread thread = new Thread(this::keepLooking, "early-collection");
@@ -65,7 +65,7 @@ final class EarlyCollection implements AutoCloseable {
     }
   }
 
-  /** Collects if that is worth it. */
+  /** Collects if the generation has grown enough. */
   void look() {
     old.filter(EarlyCollection::isDue).ifPresent(Generation::collect);
   }

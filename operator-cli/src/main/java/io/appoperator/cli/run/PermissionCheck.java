@@ -36,7 +36,7 @@ final class PermissionCheck {
    * Reports what is missing.
    *
    * @throws UserException if something is missing that nothing works without, or nobody may ask
-   * @throws ClusterException if the server cannot be asked at the moment
+   * @throws ClusterException if the server is currently not reachable
    */
   void check(PluginRegistry plugins, List<String> namespaces, @Nullable ElectionSettings lease)
       throws UserException {

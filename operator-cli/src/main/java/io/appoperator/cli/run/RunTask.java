@@ -80,8 +80,7 @@ final class RunTask {
         case STOPPED -> ExitCode.OK;
         case ROUND_OVER -> summary(operator);
         case LEASE_LOST ->
-            throw new UserException(
-                ExitCode.CLUSTER, "The lease was lost. Restart this replica.");
+            throw new UserException(ExitCode.CLUSTER, "The lease was lost. Restart this replica.");
       };
     } catch (IOException e) {
       throw new UserException(
@@ -194,7 +193,7 @@ final class RunTask {
    * A missing kind would otherwise show only in the log. One namespace in which it can be listed is
    * enough; the permissions in the others have been reported.
    *
-   * @throws ClusterException if the server cannot be asked at the moment
+   * @throws ClusterException if the server is currently not reachable
    */
   private static void checkInstalled(
       Fabric8Cluster cluster, LoadedKind<?> kind, List<String> namespaces) throws UserException {

@@ -3,7 +3,9 @@ package io.appoperator.cli.terminal;
 import java.util.Locale;
 import java.util.Map;
 
-/** Where colours are wanted. The option decides, then the environment, then the stream. */
+/**
+ * When to use color. The option takes precedence over the environment, and that over the stream.
+ */
 public final class Colors {
 
   /** The values of {@code --color}. */
@@ -28,13 +30,13 @@ public final class Colors {
     this.errByItself = errByItself;
   }
 
-  /** Returns the colours of streams that are no terminals. */
+  /** Returns the colors of streams that are not terminals. */
   static Colors none() {
     return new Colors(false, false);
   }
 
   /**
-   * Returns the colours that the environment allows.
+   * Returns the colors that the environment allows.
    *
    * @see <a href="https://no-color.org">no-color.org</a>
    */
@@ -46,7 +48,7 @@ public final class Colors {
     return new Colors(allowed && outTerminal, allowed && errTerminal);
   }
 
-  /** Sets what the user asks for. */
+  /** Sets the choice of the user. */
   public void set(When wanted) {
     when = wanted;
   }

@@ -2,14 +2,14 @@ package io.appoperator.cli.terminal;
 
 import java.util.List;
 
-/** Prints rows below each other, as kubectl does. */
+/** Prints a table in the layout of kubectl. */
 public final class Columns {
 
   private static final String GAP = "   ";
 
   private Columns() {}
 
-  /** Returns one line a row; all rows have equally many cells. */
+  /** Returns one line per row; all rows have the same number of cells. */
   public static String align(List<List<String>> table) {
     List<List<String>> rows =
         table.stream().map(row -> row.stream().map(OneLine::of).toList()).toList();

@@ -3,7 +3,7 @@ package io.appoperator.cli.terminal;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** How many columns help texts have: as many as the variable {@code COLUMNS} says, if it is set. */
+/** The width of help texts, from the variable {@code COLUMNS} if it is set. */
 public final class HelpWidth {
 
   private static final String COLUMNS = "COLUMNS";
@@ -12,12 +12,12 @@ public final class HelpWidth {
   private static final int LEAST = 40;
   private static final int MOST = 1000;
 
-  /** Picocli refuses to print less. */
+  /** Picocli rejects smaller values. */
   private static final int LEAST_OF_PICOCLI = 55;
 
   private HelpWidth() {}
 
-  /** Returns the width; a value that is no width of a terminal does not count. */
+  /** Returns the width; invalid values are ignored. */
   public static int of(Map<String, String> environment) {
     String value = environment.getOrDefault(COLUMNS, "");
     if (!NUMBER.matcher(value).matches()) {

@@ -1,6 +1,6 @@
 package io.appoperator.cli.terminal;
 
-/** Tells whoever reads the results of a command that was interrupted that they are not all. */
+/** Reports that the results of an interrupted command are incomplete. */
 public final class Interruption implements Runnable {
 
   private final Terminal terminal;

@@ -3,7 +3,7 @@ package io.appoperator.cli.terminal;
 import io.appoperator.cli.diff.BriefDiffPrinter;
 import io.appoperator.cli.diff.UnifiedDiff;
 
-/** Paints a line by what it begins with, so that nobody who writes it knows of colours. */
+/** Colors a line by its prefix, so that printers need not know about colors. */
 public enum LinePainter {
   /** Lines of {@link UnifiedDiff}. */
   UNIFIED {

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.function.BooleanSupplier;
 
-/** Paints whole lines on their way to a stream, where that is wanted. */
+/** Colors complete lines that are written to a stream, if color is enabled. */
 public class LineStream extends OutputStream {
 
   private final OutputStream to;

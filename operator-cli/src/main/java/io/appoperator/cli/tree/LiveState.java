@@ -7,31 +7,33 @@ import io.appoperator.core.mask.Mask;
 import java.util.Locale;
 
 /**
- * What a live object says of itself.
+ * The state of a live object.
  *
- * @param ready whether it does its work
- * @param count how many of how many are ready, such as {@code 2/3}; empty where nothing is counted
- * @param reason why it is not ready, in one word; empty where nobody says
+ * @param ready whether it is ready
+ * @param count ready/desired pods, such as {@code 2/3}; empty for kinds without pods
+ * @param reason why it is not ready, in one word; empty if unknown
  * @param message the same in one line, or empty
  */
 record LiveState(boolean ready, String count, String reason, String message) {
 
   LiveState {
-    // Containers choose their last words: no line end or escape of theirs reaches a terminal.
+    // Containers control their termination message, so line breaks and escapes are removed.
     message = message.replaceAll("\\p{Cntrl}+", " ").strip();
   }
 
-  /** Takes over what the operator has written into the status of a primary. */
+  /** Returns the state in the status of a primary. */
   static LiveState ofPrimary(JsonNode live) {
     JsonNode ready = condition(live, "Ready");
     return new LiveState(
         isTrue(ready),
         live.path("status").path("ready").asText(),
         ready.path("reason").asText(),
-        ready.isMissingNode() ? "Not yet observed by an operator." : ready.path("message").asText());
+        ready.isMissingNode()
+            ? "Not yet observed by an operator."
+            : ready.path("message").asText());
   }
 
-  /** Tells what a run thinks of a secondary resource. */
+  /** Returns the state of a secondary resource, as a run determines it. */
   static LiveState of(Readiness readiness) {
     Replicas replicas = readiness.replicas();
     boolean ready = readiness.state() == Readiness.State.READY;
@@ -68,7 +70,7 @@ record LiveState(boolean ready, String count, String reason, String message) {
     return condition.path("status").asText().equals("True");
   }
 
-  /** Returns a condition; missing if there is none of the type. */
+  /** Returns a condition; missing if there is no condition of this type. */
   static JsonNode condition(JsonNode live, String type) {
     JsonNode conditions = live.path("status").path("conditions");
     for (JsonNode condition : conditions) {

@@ -13,7 +13,7 @@ import java.util.List;
 /** Prints trees of live objects; JSON as {@code docs/reference/tree.schema.json} says. */
 final class TreePrinter {
 
-  /** Goes up when a program that reads the output would have to change. */
+  /** Incremented on incompatible changes of the output. */
   private static final String SCHEMA = "application-operator/tree/v1";
 
   private TreePrinter() {}

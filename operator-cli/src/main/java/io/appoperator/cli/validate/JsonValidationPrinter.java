@@ -12,7 +12,7 @@ import java.util.Locale;
 /** Prints one JSON document, of the form that {@code docs/reference/validate.schema.json} has. */
 final class JsonValidationPrinter implements ValidationPrinter {
 
-  /** Goes up when a program that reads the output would have to change. */
+  /** Incremented on incompatible changes of the output. */
   private static final String SCHEMA = "application-operator/validate/v1";
 
   private static final int MAX_PROBLEMS = 10_000;

@@ -168,7 +168,8 @@ class DiffIT {
 
     diff(SMALL);
     assertThat(last.code()).isZero();
-    assertThat(last.err()).startsWith("note: 1 field of other field managers not changed; --show-foreign");
+    assertThat(last.err())
+        .startsWith("note: 1 field of other field managers not changed; --show-foreign");
 
     diff(SMALL, controlPlane.kubeconfig(), "--show-foreign");
     assertThat(last.out())

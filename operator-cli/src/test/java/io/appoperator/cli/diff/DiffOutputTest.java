@@ -80,7 +80,8 @@ class DiffOutputTest {
     assertThat(comment.length()).isLessThanOrEqualTo(size).isGreaterThan(size - 1_000);
     assertThat(comment)
         .startsWith("### 0 to create, 500 to update, 0 to prune, 0 refused, 0 unchanged; ")
-        .containsPattern("\nTruncated at " + size + " characters: the differences of [0-9]+ objects")
+        .containsPattern(
+            "\nTruncated at " + size + " characters: the differences of [0-9]+ objects")
         .endsWith("`--max-size` sets the limit; `-o unified` has none.\n");
     assertThat(comment.lines().filter(line -> line.startsWith("|")))
         .isNotEmpty()

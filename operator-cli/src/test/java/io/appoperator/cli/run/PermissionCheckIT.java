@@ -70,7 +70,8 @@ class PermissionCheckIT {
   void theCommandInTheReportGrantsExactlyWhatIsMissing() {
     assertThatThrownBy(this::check)
         .isInstanceOf(UserException.class)
-        .hasMessageContaining("The user 'system:serviceaccount:%s:robot' is not allowed to:", namespace)
+        .hasMessageContaining(
+            "The user 'system:serviceaccount:%s:robot' is not allowed to:", namespace)
         .hasMessageContaining("get, list, watch, patch applications.apps.example.com in namespace ")
         .hasMessageContaining("patch applications.apps.example.com/status in namespace ")
         .hasMessageContaining("leases.coordination.k8s.io robots in namespace ")

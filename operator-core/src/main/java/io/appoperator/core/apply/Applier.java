@@ -27,7 +27,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Applies a change set, object by object. A failure affects only the object and the objects that refer to it. Thread-safe.
+ * Applies a change set, object by object. A failure affects only the object and the objects that
+ * refer to it. Thread-safe.
  */
 public final class Applier {
 
@@ -56,7 +57,8 @@ public final class Applier {
   }
 
   /**
-   * Deletes objects of a primary that is being deleted. A failure does not affect the other objects. An object that owns others is deleted after its dependents (foreground deletion).
+   * Deletes objects of a primary that is being deleted. A failure does not affect the other
+   * objects. An object that owns others is deleted after its dependents (foreground deletion).
    */
   public ApplyResult delete(PrimaryId primary, List<LiveRecord> records) {
     return new ApplyResult(
@@ -77,7 +79,8 @@ public final class Applier {
   }
 
   /**
-   * Removes the owner references of retained objects of a primary that is being deleted. A failure does not affect the other objects.
+   * Removes the owner references of retained objects of a primary that is being deleted. A failure
+   * does not affect the other objects.
    */
   public ApplyResult detach(PrimaryId primary, List<LiveRecord> records) {
     return new ApplyResult(
@@ -182,7 +185,9 @@ public final class Applier {
   }
 
   /**
-   * The operator restores a lost owner reference only while the primary exists. An orphaning delete removes the references before the primary; if they were restored, the garbage collector would delete the object.
+   * The operator restores a lost owner reference only while the primary exists. An orphaning delete
+   * removes the references before the primary; if they were restored, the garbage collector would
+   * delete the object.
    */
   private boolean mayTakeBack(PrimaryId primary, Change change, LiveRecord record) {
     boolean wasOurs =
@@ -217,7 +222,9 @@ public final class Applier {
   }
 
   /**
-   * Returns whether other objects must not refer to this object. An object that is being deleted may exist until no object uses it; if its users waited for it, neither would finish. A withheld object may exist.
+   * Returns whether other objects must not refer to this object. An object that is being deleted
+   * may exist until no object uses it; if its users waited for it, neither would finish. A withheld
+   * object may exist.
    */
   private static boolean isMissing(Outcome outcome) {
     boolean exists = outcome.change() instanceof Change.Withheld held && held.live() != null;

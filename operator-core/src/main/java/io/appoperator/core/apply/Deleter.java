@@ -31,7 +31,10 @@ final class Deleter {
     this.mode = mode;
   }
 
-  /** Deletes an object. If another client changes it at the same time, it is read again, and kept if it is not ours. */
+  /**
+   * Deletes an object. If another client changes it at the same time, it is read again, and kept if
+   * it is not ours.
+   */
   Outcome delete(PrimaryId primary, Change change, LiveRecord seen, Propagation propagation) {
     LiveRecord record = seen;
     for (int attempt = 1; ; attempt++) {

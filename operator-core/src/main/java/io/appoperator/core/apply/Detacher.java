@@ -18,7 +18,9 @@ import io.appoperator.core.render.OperatorMetadata;
 import java.util.List;
 
 /**
- * Removes the owner reference of retained objects, and marks them so that a primary of the same name finds them again. Other fields are not written: if the server rejected one of them, the data would be lost.
+ * Removes the owner reference of retained objects, and marks them so that a primary of the same
+ * name finds them again. Other fields are not written: if the server rejected one of them, the data
+ * would be lost.
  */
 final class Detacher {
 

@@ -19,7 +19,10 @@ import io.appoperator.core.render.OperatorMetadata;
 import java.util.List;
 import java.util.Optional;
 
-/** Resolves conflicts where the server rejects our fields because of fields of another field manager. */
+/**
+ * Resolves conflicts where the server rejects our fields because of fields of another field
+ * manager.
+ */
 final class FieldConflictResolver {
 
   private final Cluster cluster;
@@ -56,7 +59,8 @@ final class FieldConflictResolver {
   }
 
   /**
-   * Predicts the result. A dry run is not possible, because the second write depends on the stored result of the first. Empty if the rejection cannot be resolved.
+   * Predicts the result. A dry run is not possible, because the second write depends on the stored
+   * result of the first. Empty if the rejection cannot be resolved.
    */
   Optional<Outcome> foretell(
       PrimaryId primary, Change change, Manifest manifest, ClusterException refusal) {

@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Transfers the ownership of fields that conflict with ours. Fields that other clients add to an object are kept. However, a Service port that was renumbered by hand counts as such a field, and the server rejects our port because of the duplicate name. After the transfer, the next apply removes the field. Pure.
+ * Transfers the ownership of fields that conflict with ours. Fields that other clients add to an
+ * object are kept. However, a Service port that was renumbered by hand counts as such a field, and
+ * the server rejects our port because of the duplicate name. After the transfer, the next apply
+ * removes the field. Pure.
  *
  * @see <a
  *     href="https://kubernetes.io/docs/reference/using-api/server-side-apply/#transferring-ownership-between-managers">Transferring

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param change the change
  * @param result the result
  * @param before the live object before the change; null if there was none or it was not read
- * @param after the response of the server; for a deleted object its terminating state, or in a dry run its successor; null if there is none
+ * @param after the response of the server; for a deleted object its terminating state, or in a dry
+ *     run its successor; null if there is none
  * @param diagnostics errors and warnings
  * @param retryAfter the wait time that the server requests, or null
  */

@@ -25,7 +25,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Handles an object that differs in an immutable field. The object is kept, or, if its primary allows it, deleted with its dependents and created again. Retained objects are kept.
+ * Handles an object that differs in an immutable field. The object is kept, or, if its primary
+ * allows it, deleted with its dependents and created again. Retained objects are kept.
  */
 final class Recreation {
 

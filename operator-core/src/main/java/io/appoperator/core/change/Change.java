@@ -78,7 +78,10 @@ public sealed interface Change {
     }
   }
 
-  /** The object is ours and no longer desired, but kept: it is retained, or its manager is not loaded. */
+  /**
+   * The object is ours and no longer desired, but kept: it is retained, or its manager is not
+   * loaded.
+   */
   record Left(LiveRecord live) implements Change {
     @Override
     public ResourceRef ref() {

@@ -26,7 +26,8 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Computes the change of each object from the desired and the live objects. {@code diff} shows and {@code run} applies the same changes. Pure.
+ * Computes the change of each object from the desired and the live objects. {@code diff} shows and
+ * {@code run} applies the same changes. Pure.
  */
 public final class Changes {
 

@@ -21,7 +21,8 @@ import java.util.stream.Collectors;
 public record DeletionPlan(SortedMap<Integer, List<LiveRecord>> waves, List<LiveRecord> retained) {
 
   /**
-   * Plans the deletion. Objects without a reference to the primary were orphaned and are kept, like retained objects. The garbage collector deletes the objects of managers that are not loaded.
+   * Plans the deletion. Objects without a reference to the primary were orphaned and are kept, like
+   * retained objects. The garbage collector deletes the objects of managers that are not loaded.
    *
    * @param loaded the managers
    * @param retention which objects are kept although they have an owner reference

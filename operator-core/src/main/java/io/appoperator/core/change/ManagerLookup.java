@@ -11,7 +11,8 @@ final class ManagerLookup {
   private ManagerLookup() {}
 
   /**
-   * Returns the manager in the annotation of an object. Without the annotation, the manager is found by kind, a failed manager of that kind first.
+   * Returns the manager in the annotation of an object. Without the annotation, the manager is
+   * found by kind, a failed manager of that kind first.
    *
    * @return the manager; empty if it is not loaded
    */

@@ -4,7 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.api.ResourceRef;
 
 /**
- * A desired object that could not be applied, as an entry of {@code status.resources}. All other entries are evidence that the primary owned an object; this one is not. Therefore its message begins with a marker, which works with CustomResourceDefinitions of any version.
+ * A desired object that could not be applied, as an entry of {@code status.resources}. All other
+ * entries are evidence that the primary owned an object; this one is not. Therefore its message
+ * begins with a marker, which works with CustomResourceDefinitions of any version.
  *
  * @param ref the object
  * @param why why it could not be applied

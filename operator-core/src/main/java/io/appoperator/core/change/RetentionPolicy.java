@@ -13,10 +13,13 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which objects with an owner reference are kept when their primary is deleted. The spec may retain an object before that change is applied: data is deleted only if both the spec and the object allow it. Pure.
+ * Decides which objects with an owner reference are kept when their primary is deleted. The spec
+ * may retain an object before that change is applied: data is deleted only if both the spec and the
+ * object allow it. Pure.
  *
  * @param rendering the desired state; null if the spec cannot be read
- * @param retainable the kinds that may be retained; their objects are kept unless they are known to be deletable
+ * @param retainable the kinds that may be retained; their objects are kept unless they are known to
+ *     be deletable
  */
 public record RetentionPolicy(@Nullable Rendering rendering, Predicate<ResourceKind> retainable) {
 
@@ -42,7 +45,8 @@ public record RetentionPolicy(@Nullable Rendering rendering, Predicate<ResourceK
   }
 
   /**
-   * Returns whether there may be retained objects that the desired state does not contain: the spec cannot be read, a manager failed, or managers conflict.
+   * Returns whether there may be retained objects that the desired state does not contain: the spec
+   * cannot be read, a manager failed, or managers conflict.
    */
   public boolean isIncomplete() {
     return rendering == null

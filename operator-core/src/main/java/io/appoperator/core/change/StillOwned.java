@@ -12,7 +12,9 @@ import io.appoperator.core.render.Rendering;
 import java.util.List;
 
 /**
- * Warns about objects that the spec retains but that still have the owner reference of their primary, because the change could not be written. The operator would keep them, but the garbage collector would delete them. Pure.
+ * Warns about objects that the spec retains but that still have the owner reference of their
+ * primary, because the change could not be written. The operator would keep them, but the garbage
+ * collector would delete them. Pure.
  */
 public final class StillOwned {
 

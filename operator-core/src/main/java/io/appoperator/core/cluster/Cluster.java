@@ -51,8 +51,9 @@ public interface Cluster extends AutoCloseable {
   ObjectNode replace(ResourceRef ref, ObjectNode object, WriteMode mode);
 
   /**
-   * Applies our fields of an object with the operator's field manager, with force. A {@code metadata.uid} in the object must match the live one; {@code
-   * metadata.resourceVersion: "1"} means that the object must not exist.
+   * Applies our fields of an object with the operator's field manager, with force. A {@code
+   * metadata.uid} in the object must match the live one; {@code metadata.resourceVersion: "1"}
+   * means that the object must not exist.
    *
    * @return the object as stored
    */
@@ -69,10 +70,12 @@ public interface Cluster extends AutoCloseable {
   ObjectNode applyStatus(ResourceRef ref, ObjectNode object);
 
   /**
-   * Writes only the finalizers of an object. If the object is being deleted, removing the last finalizer completes the deletion.
+   * Writes only the finalizers of an object. If the object is being deleted, removing the last
+   * finalizer completes the deletion.
    *
    * @param finalizers all finalizers to set
-   * @param precondition the precondition of the write, else {@link ClusterException.Failure#CONFLICT}
+   * @param precondition the precondition of the write, else {@link
+   *     ClusterException.Failure#CONFLICT}
    * @return the object as stored, or had it last
    */
   ObjectNode setFinalizers(ResourceRef ref, List<String> finalizers, Precondition precondition);
@@ -81,7 +84,8 @@ public interface Cluster extends AutoCloseable {
    * Merges fields into the metadata of an object, without writing other fields.
    *
    * @param metadata the fields, as a JSON merge patch
-   * @param precondition the precondition of the write, else {@link ClusterException.Failure#CONFLICT}
+   * @param precondition the precondition of the write, else {@link
+   *     ClusterException.Failure#CONFLICT}
    * @return the object as stored
    */
   ObjectNode patchMetadata(ResourceRef ref, ObjectNode metadata, Precondition precondition);
@@ -97,8 +101,10 @@ public interface Cluster extends AutoCloseable {
   /**
    * Deletes an object. It is not an error if the object does not exist.
    *
-   * @param precondition the precondition of the write, else {@link ClusterException.Failure#CONFLICT}
-   * @return the object if it is terminating until its finalizers are removed; empty if it is deleted
+   * @param precondition the precondition of the write, else {@link
+   *     ClusterException.Failure#CONFLICT}
+   * @return the object if it is terminating until its finalizers are removed; empty if it is
+   *     deleted
    */
   Optional<ObjectNode> delete(
       ResourceRef ref, Precondition precondition, Propagation propagation, WriteMode mode);

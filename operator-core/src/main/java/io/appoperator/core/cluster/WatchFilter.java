@@ -9,7 +9,8 @@ public interface WatchFilter {
   WatchFilter NONE = new WatchFilter() {};
 
   /**
-   * Returns whether a version of an added or modified object is already known. It is then returned as a bookmark. Not called for deleted or cluster-scoped objects.
+   * Returns whether a version of an added or modified object is already known. It is then returned
+   * as a bookmark. Not called for deleted or cluster-scoped objects.
    *
    * @return by default false
    */

@@ -10,7 +10,8 @@ public interface WatchStream extends AutoCloseable {
    *
    * @param filter what may be omitted; not all streams omit it
    * @return the frame; empty when the server ended the watch
-   * @throws ClusterException when the watch failed; {@link ClusterException.Failure#GONE} requires a new list
+   * @throws ClusterException when the watch failed; {@link ClusterException.Failure#GONE} requires
+   *     a new list
    */
   Optional<WatchEvent> next(WatchFilter filter);
 

@@ -1,6 +1,4 @@
-/**
- * The port to Kubernetes: the requests of the operator to an API server, and their failures.
- */
+/** The port to Kubernetes: the requests of the operator to an API server, and their failures. */
 @NullMarked
 package io.appoperator.core.cluster;
 

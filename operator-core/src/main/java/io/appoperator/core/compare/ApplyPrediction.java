@@ -14,7 +14,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Predicts the result of a server-side apply without a request: our fields are set, our fields that are no longer applied are removed, and fields of other field managers are kept. Defaults, admission and validation are not predicted.
+ * Predicts the result of a server-side apply without a request: our fields are set, our fields that
+ * are no longer applied are removed, and fields of other field managers are kept. Defaults,
+ * admission and validation are not predicted.
  *
  * @see <a href="https://kubernetes.io/docs/reference/using-api/server-side-apply/">Server-side
  *     apply</a>
@@ -98,7 +100,8 @@ public final class ApplyPrediction {
   }
 
   /**
-   * Elements are in the order of the body; an element of another field manager keeps its predecessor.
+   * Elements are in the order of the body; an element of another field manager keeps its
+   * predecessor.
    */
   private ArrayNode list(
       ElementPath path, ArrayNode live, ArrayNode body, JsonNode ours, List<JsonNode> others) {

@@ -14,12 +14,16 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An object before and after a change, without the fields that the server assigns: identity, times, versions, status, and allocated addresses and ports. The comparison is semantic: the order of keyed lists and the notation of quantities do not count. The state after uses the notation of the state before.
+ * An object before and after a change, without the fields that the server assigns: identity, times,
+ * versions, status, and allocated addresses and ports. The comparison is semantic: the order of
+ * keyed lists and the notation of quantities do not count. The state after uses the notation of the
+ * state before.
  *
  * @param ref the object
  * @param before the object before, null if there was none
  * @param after the object after, null if there is none
- * @param fields the fields that differ, sorted; empty if the object is created, deleted or unchanged
+ * @param fields the fields that differ, sorted; empty if the object is created, deleted or
+ *     unchanged
  */
 public record Comparison(
     ResourceRef ref,
@@ -66,7 +70,8 @@ public record Comparison(
   }
 
   /**
-   * Compares two renderings of an object. The server has not allocated any fields yet, so all fields count.
+   * Compares two renderings of an object. The server has not allocated any fields yet, so all
+   * fields count.
    *
    * @param before the one, null if it cannot be rendered the object
    * @param after the other one, null if it cannot be rendered the object
@@ -80,7 +85,8 @@ public record Comparison(
   }
 
   /**
-   * Returns this comparison for display: the same fields differ, even if the displayed states are equal.
+   * Returns this comparison for display: the same fields differ, even if the displayed states are
+   * equal.
    *
    * @param shown converts a state for display
    * @param hidden converts a value whose difference is not visible

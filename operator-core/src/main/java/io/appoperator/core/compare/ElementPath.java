@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A path in an object that identifies list elements by their keys instead of their index. Printed in the notation of Kubernetes messages.
+ * A path in an object that identifies list elements by their keys instead of their index. Printed
+ * in the notation of Kubernetes messages.
  *
  * @param steps the steps of the path
  */

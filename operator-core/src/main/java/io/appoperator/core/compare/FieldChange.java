@@ -20,9 +20,7 @@ public record FieldChange(ElementPath at, @Nullable JsonNode before, @Nullable J
     return at.toString();
   }
 
-  /**
-   * Returns whether another change has the same field and type: set, changed or removed.
-   */
+  /** Returns whether another change has the same field and type: set, changed or removed. */
   boolean isOfTheSame(FieldChange other) {
     return at.equals(other.at)
         && (before == null) == (other.before == null)

@@ -15,7 +15,8 @@ import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Matches the elements of two lists by their keys, else by their value. Elements with equal keys are paired in order. The remaining elements without keys are paired in order as changed elements.
+ * Matches the elements of two lists by their keys, else by their value. Elements with equal keys
+ * are paired in order. The remaining elements without keys are paired in order as changed elements.
  */
 final class ListMatcher {
 
@@ -50,7 +51,9 @@ final class ListMatcher {
     return pairing;
   }
 
-  /** Returns the pairs in the order of the first list and then the added elements, or vice versa. */
+  /**
+   * Returns the pairs in the order of the first list and then the added elements, or vice versa.
+   */
   List<Pair> inOrder(boolean ofAfter) {
     return pairs.stream()
         .sorted(

@@ -8,7 +8,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The semantics of lists in built-in kinds: their keys, and whether their order is significant. In other lists, equal elements match and the order is not significant.
+ * The semantics of lists in built-in kinds: their keys, and whether their order is significant. In
+ * other lists, equal elements match and the order is not significant.
  *
  * @see <a
  *     href="https://kubernetes.io/docs/reference/using-api/server-side-apply/#merge-strategy">Merge

@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Finds the applied fields for which the server stores another value, for example by admission. Added fields and the notation of values do not count. Pure.
+ * Finds the applied fields for which the server stores another value, for example by admission.
+ * Added fields and the notation of values do not count. Pure.
  */
 public final class Overrides {
 

@@ -14,7 +14,9 @@ final class SemanticEquality {
   private static final Set<String> QUANTITY_MAPS = Set.of("requests", "limits");
   private static final Set<String> QUANTITIES = Set.of("sizeLimit", "averageValue", "divisor");
 
-  /** Objects that have no meaning when empty. The presence of other empty objects is significant. */
+  /**
+   * Objects that have no meaning when empty. The presence of other empty objects is significant.
+   */
   private static final Set<String> MAPS =
       Set.of(
           "labels",

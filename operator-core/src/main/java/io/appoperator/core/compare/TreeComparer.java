@@ -11,7 +11,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Traverses two states of an object. It collects the fields that differ, and returns the second state in the notation of the first: equivalent values are written the same, and elements have the same order. Thus the texts of both states differ only where the states differ.
+ * Traverses two states of an object. It collects the fields that differ, and returns the second
+ * state in the notation of the first: equivalent values are written the same, and elements have the
+ * same order. Thus the texts of both states differ only where the states differ.
  */
 final class TreeComparer {
 

@@ -254,7 +254,9 @@ public final class Controller<S> implements AutoCloseable {
     if (!join(grace)) {
       workers.forEach(Thread::interrupt);
       if (!join(LAST_GRACE)) {
-        LOG.warn("A reconciliation of {} does not end; the operator rejects its writes", kind.kind().plural());
+        LOG.warn(
+            "A reconciliation of {} does not end; the operator rejects its writes",
+            kind.kind().plural());
       }
     }
     renderer.close();

@@ -35,10 +35,15 @@ final class FailureLog {
       log.atLevel(isNews ? Level.WARN : Level.DEBUG)
           .log("{}: {} Retrying in {} ms.", primary, why, delay.toMillis());
     } else if (!(result.failure() instanceof CallInterruptedException)) {
-      log.error("{}: the reconciliation failed unexpectedly. Please report this.", primary, result.failure());
+      log.error(
+          "{}: the reconciliation failed unexpectedly. Please report this.",
+          primary,
+          result.failure());
     }
     if (result.outcome() == PassResult.TIMEOUT) {
-      log.error("{}: the reconciliation exceeded its time limit and was interrupted. It is retried.", primary);
+      log.error(
+          "{}: the reconciliation exceeded its time limit and was interrupted. It is retried.",
+          primary);
     }
   }
 }

@@ -11,7 +11,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Observes responses of an overloaded server (429 or Retry-After): then all primaries wait, not only the one of the request.
+ * Observes responses of an overloaded server (429 or Retry-After): then all primaries wait, not
+ * only the one of the request.
  */
 public final class OverloadListener implements InvocationHandler {
 

@@ -6,7 +6,10 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Interrupts reconciliations that exceed their time limit, so that a hanging request does not block its worker. */
+/**
+ * Interrupts reconciliations that exceed their time limit, so that a hanging request does not block
+ * its worker.
+ */
 final class PassLimit implements AutoCloseable {
 
   private final Duration limit;

@@ -57,7 +57,11 @@ public final class RunOnceTracker {
       return;
     }
     String problem = result.problem();
-    close(primary, again && problem.isEmpty() ? "The resource changes faster than it can be reconciled." : problem);
+    close(
+        primary,
+        again && problem.isEmpty()
+            ? "The resource changes faster than it can be reconciled."
+            : problem);
   }
 
   private boolean isWorthAnotherTry(ResourceRef primary) {

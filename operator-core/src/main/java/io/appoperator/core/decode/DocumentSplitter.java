@@ -7,7 +7,9 @@ import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Splits a YAML stream into its documents, one at a time, without parsing them: a line that starts with {@code ---} or {@code ...} always separates documents, even in a quoted string. Not thread-safe.
+ * Splits a YAML stream into its documents, one at a time, without parsing them: a line that starts
+ * with {@code ---} or {@code ...} always separates documents, even in a quoted string. Not
+ * thread-safe.
  */
 public final class DocumentSplitter {
 
@@ -118,7 +120,10 @@ public final class DocumentSplitter {
     }
   }
 
-  /** Returns whether the line consists of three of these characters, optionally followed by a space and text. */
+  /**
+   * Returns whether the line consists of three of these characters, optionally followed by a space
+   * and text.
+   */
   private boolean isMark(char sign) throws IOException {
     int at = afterByteOrderMark();
     return peek(at) == sign

@@ -27,7 +27,8 @@ public final class NearestName {
   }
 
   /**
-   * Returns the hint or, if no name is similar, the known names, with a leading space; an empty string if there are none.
+   * Returns the hint or, if no name is similar, the known names, with a leading space; an empty
+   * string if there are none.
    */
   public static String proposal(String name, Collection<String> known) {
     String hint = hint(name, known);

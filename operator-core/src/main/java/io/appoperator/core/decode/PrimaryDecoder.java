@@ -49,7 +49,8 @@ public final class PrimaryDecoder<S> {
   }
 
   /**
-   * Returns a decoder for offline commands: it also rejects values that the API server would reject in the rendered objects.
+   * Returns a decoder for offline commands: it also rejects values that the API server would reject
+   * in the rendered objects.
    *
    * @throws PluginException as the constructor does
    */

@@ -31,7 +31,9 @@ record RefusedFields(List<String> paths) {
   }
 
   /**
-   * Returns a copy without these fields. An object that requires one of them is removed as a whole, except the spec. A list with such an element is also removed, because the indexes of the other elements would change.
+   * Returns a copy without these fields. An object that requires one of them is removed as a whole,
+   * except the spec. A list with such an element is also removed, because the indexes of the other
+   * elements would change.
    */
   ObjectNode removeFrom(ObjectNode resource, JsonNode schema) {
     ObjectNode copy = resource.deepCopy();

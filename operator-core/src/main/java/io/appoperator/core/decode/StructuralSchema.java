@@ -18,7 +18,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A structural schema of a CustomResourceDefinition, applied like the API server applies it: nulls are dropped, defaults are set, values are validated, and unknown fields are errors.
+ * A structural schema of a CustomResourceDefinition, applied like the API server applies it: nulls
+ * are dropped, defaults are set, values are validated, and unknown fields are errors.
  *
  * @see <a
  *     href="https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/">Custom
@@ -85,7 +86,8 @@ final class StructuralSchema {
     }
     if (value.isNull()) {
       if (!schema.path("nullable").asBoolean()) {
-        problems.add(Diagnostic.invalid(path, "Must not be null. Set a value or remove the field."));
+        problems.add(
+            Diagnostic.invalid(path, "Must not be null. Set a value or remove the field."));
       }
       return;
     }
@@ -190,7 +192,8 @@ final class StructuralSchema {
       if (!seen.add(identity)) {
         problems.add(
             Diagnostic.invalid(
-                path + "[" + i + "]", "Duplicate entry %s. Remove one of them.".formatted(identity)));
+                path + "[" + i + "]",
+                "Duplicate entry %s. Remove one of them.".formatted(identity)));
       }
     }
   }
@@ -215,7 +218,10 @@ final class StructuralSchema {
     return patterns.computeIfAbsent(pattern, StructuralSchema::compile);
   }
 
-  /** In the API server, {@code $} matches only at the very end; in Java also before a final line break. */
+  /**
+   * In the API server, {@code $} matches only at the very end; in Java also before a final line
+   * break.
+   */
   private static Pattern compile(String pattern) {
     boolean anchored = pattern.endsWith("$") && !pattern.endsWith("\\$");
     return Pattern.compile(anchored ? pattern.substring(0, pattern.length() - 1) + "\\z" : pattern);
@@ -262,8 +268,7 @@ final class StructuralSchema {
               path,
               least.asInt() == 1
                   ? "Must not be empty."
-                  : "Must have at least %s %s, but has %s."
-                      .formatted(least.asInt(), unit, size)));
+                  : "Must have at least %s %s, but has %s.".formatted(least.asInt(), unit, size)));
     }
     if (most != null && size > most.asInt()) {
       problems.add(

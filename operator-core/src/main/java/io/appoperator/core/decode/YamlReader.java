@@ -27,7 +27,8 @@ import org.yaml.snakeyaml.reader.ReaderException;
 import org.yaml.snakeyaml.reader.StreamReader;
 
 /**
- * Reads YAML and JSON with limits: rejects alias bombs, deep nesting, duplicate keys and invalid UTF-8. Thread-safe.
+ * Reads YAML and JSON with limits: rejects alias bombs, deep nesting, duplicate keys and invalid
+ * UTF-8. Thread-safe.
  */
 public final class YamlReader {
 

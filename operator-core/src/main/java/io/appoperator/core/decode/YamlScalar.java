@@ -20,7 +20,8 @@ final class YamlScalar {
   /**
    * Converts a scalar.
    *
-   * @throws IllegalArgumentException if JSON cannot represent the value; the message is for the user
+   * @throws IllegalArgumentException if JSON cannot represent the value; the message is for the
+   *     user
    */
   static JsonNode convert(Tag tag, String text) {
     if (tag.equals(Tag.STR) || tag.equals(Tag.MERGE)) {

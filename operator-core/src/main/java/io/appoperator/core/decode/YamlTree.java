@@ -15,7 +15,10 @@ import org.yaml.snakeyaml.nodes.Tag;
 /** Turns a composed YAML document into JSON and remembers the lines. One use per document. */
 final class YamlTree {
 
-  /** Maximum number of values after the expansion of aliases; a bomb of 400 bytes would create billions. */
+  /**
+   * Maximum number of values after the expansion of aliases; a bomb of 400 bytes would create
+   * billions.
+   */
   private static final int MAX_VALUES = 200_000;
 
   private static final int MAX_DEPTH = 64;
@@ -90,7 +93,8 @@ final class YamlTree {
   }
 
   /**
-   * Long keys around long lists would need gigabytes of paths. Beyond the limit, a value has the line of its parent.
+   * Long keys around long lists would need gigabytes of paths. Beyond the limit, a value has the
+   * line of its parent.
    */
   private void remember(String path, Node node) {
     if (lines.putIfAbsent(path, line(node)) == null) {

@@ -14,7 +14,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The repairs of objects that another client changes or deletes. If two controllers compete for an object, neither wins; therefore repairs use exponential backoff, and a warning is reported. Used by one reconciliation at a time.
+ * The repairs of objects that another client changes or deletes. If two controllers compete for an
+ * object, neither wins; therefore repairs use exponential backoff, and a warning is reported. Used
+ * by one reconciliation at a time.
  */
 public final class DriftHistory {
 
@@ -25,9 +27,7 @@ public final class DriftHistory {
     contests.computeIfAbsent(ref, key -> new RepairBackoff()).repaired(nanoTime);
   }
 
-  /**
-   * Returns the policy that delays repairs. A new desired state is applied at once.
-   */
+  /** Returns the policy that delays repairs. A new desired state is applied at once. */
   public PlanPolicy policy(long nanoTime) {
     contests.values().removeIf(contest -> contest.isOver(nanoTime));
     return (input, plan) ->

@@ -9,7 +9,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The owners of the fields of a live object, from its managedFields. When a client changes a field, the server transfers its ownership. Therefore a desired field that we do not own was changed by its current owner.
+ * The owners of the fields of a live object, from its managedFields. When a client changes a field,
+ * the server transfers its ownership. Therefore a desired field that we do not own was changed by
+ * its current owner.
  */
 public final class FieldOwners {
 

@@ -29,7 +29,8 @@ final class Candidate {
   private final Fence fence;
 
   /**
-   * The last observed lease, and when this version was first observed. The resourceVersion identifies it: a holder whose clock has stopped writes the same times again, but is alive.
+   * The last observed lease, and when this version was first observed. The resourceVersion
+   * identifies it: a holder whose clock has stopped writes the same times again, but is alive.
    */
   private @Nullable Observed observed;
 

@@ -13,11 +13,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs leader election on its own thread until it is closed; leadership may be lost and acquired repeatedly. {@link #mayWrite} is thread-safe and fast; call it before each write.
+ * Runs leader election on its own thread until it is closed; leadership may be lost and acquired
+ * repeatedly. {@link #mayWrite} is thread-safe and fast; call it before each write.
  *
- * <p>A leader renews once per retry period. Other candidates only watch the lease: they acquire it after a release or its expiry. Without permission to watch, they poll once per retry period.
+ * <p>A leader renews once per retry period. Other candidates only watch the lease: they acquire it
+ * after a release or its expiry. Without permission to watch, they poll once per retry period.
  *
- * <p>Requests should time out within half the renew deadline, so that one hanging request does not lose the leadership. If a request hangs forever, nothing is written.
+ * <p>Requests should time out within half the renew deadline, so that one hanging request does not
+ * lose the leadership. If a request hangs forever, nothing is written.
  */
 public final class LeaderElection implements AutoCloseable {
 
@@ -91,14 +94,16 @@ public final class LeaderElection implements AutoCloseable {
   }
 
   /**
-   * Returns whether a write may start now. It becomes false when the renew deadline has passed since the last successful renewal was sent, independent of hanging requests.
+   * Returns whether a write may start now. It becomes false when the renew deadline has passed
+   * since the last successful renewal was sent, independent of hanging requests.
    */
   public boolean mayWrite() {
     return !closed && fence.isOpen();
   }
 
   /**
-   * Ends the election and releases the lease, so that another candidate can acquire it at once. All writes must be complete before the call: otherwise they may conflict with the next leader.
+   * Ends the election and releases the lease, so that another candidate can acquire it at once. All
+   * writes must be complete before the call: otherwise they may conflict with the next leader.
    */
   @Override
   public void close() {
@@ -117,7 +122,9 @@ public final class LeaderElection implements AutoCloseable {
     if (ended) {
       candidate.release();
     } else {
-      log.warn("The election is blocked in a request; lease {} expires on its own", settings.lease().name());
+      log.warn(
+          "The election is blocked in a request; lease {} expires on its own",
+          settings.lease().name());
     }
   }
 

@@ -1,7 +1,9 @@
 package io.appoperator.core.election;
 
 /**
- * Called alternately when leadership starts and ends. The thread of the election makes the calls; the thread that closes it may make the last one. They must return quickly, because they delay renewals.
+ * Called alternately when leadership starts and ends. The thread of the election makes the calls;
+ * the thread that closes it may make the last one. They must return quickly, because they delay
+ * renewals.
  */
 public interface LeadershipListener {
 

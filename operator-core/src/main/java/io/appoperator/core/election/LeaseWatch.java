@@ -17,13 +17,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Watches a lease for a waiting candidate, starting with its current state. A failed watch is not restarted: the candidate reads the lease and opens another watch.
+ * Watches a lease for a waiting candidate, starting with its current state. A failed watch is not
+ * restarted: the candidate reads the lease and opens another watch.
  */
 final class LeaseWatch implements AutoCloseable {
 
   private static final Logger log = LoggerFactory.getLogger(LeaseWatch.class);
 
-  /** Without a version, the server first sends the current lease. This requires no permission to list. */
+  /**
+   * Without a version, the server first sends the current lease. This requires no permission to
+   * list.
+   */
   private static final String FROM_NOW = "";
 
   private static final int UNREAD = 16;

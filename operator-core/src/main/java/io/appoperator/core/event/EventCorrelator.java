@@ -14,7 +14,9 @@ import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which events are written, and when. Repetitions within a few minutes are counted in a series; the rate per primary is limited; the memory is bounded. Not thread-safe and without a clock: its recorder synchronizes the access and passes the time.
+ * Decides which events are written, and when. Repetitions within a few minutes are counted in a
+ * series; the rate per primary is limited; the memory is bounded. Not thread-safe and without a
+ * clock: its recorder synchronizes the access and passes the time.
  */
 final class EventCorrelator {
 

@@ -20,7 +20,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes events on its own thread, so events never block reconciliation. An event that exceeds the queue or cannot be written is dropped and counted as {@code
+ * Writes events on its own thread, so events never block reconciliation. An event that exceeds the
+ * queue or cannot be written is dropped and counted as {@code
  * application_operator_events_dropped_total}. Thread-safe.
  */
 public final class EventRecorder implements EventSink, AutoCloseable {

@@ -69,7 +69,9 @@ final class Series {
     return lastWrite;
   }
 
-  /** Marks it as queued, unless it is queued or has nothing to write; returns whether it was marked. */
+  /**
+   * Marks it as queued, unless it is queued or has nothing to write; returns whether it was marked.
+   */
   boolean enqueue() {
     boolean enters = !queued && count > written;
     queued |= enters;

@@ -118,7 +118,9 @@ final class DocumentRenderer {
                 .formatted(given.asText(), namespace)));
   }
 
-  /** Returns the document with a namespace. The decoder reports a namespace that is not a string. */
+  /**
+   * Returns the document with a namespace. The decoder reports a namespace that is not a string.
+   */
   private ObjectNode inNamespace(Document document) {
     JsonNode given = document.json().path("metadata").path("namespace");
     boolean absent = given.isMissingNode() || given.isNull();

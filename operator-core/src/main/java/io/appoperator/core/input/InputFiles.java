@@ -71,7 +71,8 @@ final class InputFiles {
   /** Returns the path of a name. */
   static Path path(String name) throws InputException {
     if (name.isEmpty()) {
-      throw new InputException("The file name is empty. Check whether a shell variable is not set.");
+      throw new InputException(
+          "The file name is empty. Check whether a shell variable is not set.");
     }
     try {
       return Path.of(name);
@@ -108,7 +109,9 @@ final class InputFiles {
     return EXTENSIONS.stream().anyMatch(name::endsWith);
   }
 
-  /** A pipe or device in a directory may be endless and is skipped; one in the arguments is read. */
+  /**
+   * A pipe or device in a directory may be endless and is skipped; one in the arguments is read.
+   */
   private static boolean isPipe(Path entry) {
     return Files.exists(entry) && !Files.isRegularFile(entry);
   }

@@ -12,7 +12,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Reads the documents of files, directories and the standard input, in the order of the arguments. */
+/**
+ * Reads the documents of files, directories and the standard input, in the order of the arguments.
+ */
 public final class InputReader {
 
   /** Maximum bytes of a document with a resource; the API server accepts 1.5 MB. */
@@ -41,7 +43,8 @@ public final class InputReader {
   }
 
   /**
-   * Reads all documents of a dump, which may be large. The result contains the errors inside of files.
+   * Reads all documents of a dump, which may be large. The result contains the errors inside of
+   * files.
    *
    * @param names files, directories (their manifests, sorted, not recursive), or {@code -}
    * @throws InputException if a file cannot be read, or if there is no document at all

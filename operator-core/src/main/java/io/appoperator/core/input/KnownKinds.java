@@ -27,7 +27,8 @@ final class KnownKinds {
   }
 
   /**
-   * Returns whether the kind of an unknown document is unrelated to the loaded kinds; otherwise it is probably misspelled.
+   * Returns whether the kind of an unknown document is unrelated to the loaded kinds; otherwise it
+   * is probably misspelled.
    */
   boolean isUnrelated(ObjectNode json) {
     String apiVersion = text(json, "apiVersion");
@@ -51,7 +52,9 @@ final class KnownKinds {
     return !json.has("apiVersion") && !json.has("kind");
   }
 
-  /** Returns whether a document is a list of resources: a List, or the list kind of a loaded kind. */
+  /**
+   * Returns whether a document is a list of resources: a List, or the list kind of a loaded kind.
+   */
   boolean isList(ObjectNode json) {
     String apiVersion = text(json, "apiVersion");
     String kind = text(json, "kind");

@@ -10,7 +10,9 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * An input without errors, in little memory. The first documents are kept rendered; of the others only the compressed bytes are kept, which are rendered again on each access. Rendering is pure, so the result is the same. Not thread-safe.
+ * An input without errors, in little memory. The first documents are kept rendered; of the others
+ * only the compressed bytes are kept, which are rendered again on each access. Rendering is pure,
+ * so the result is the same. Not thread-safe.
  */
 public final class LoadedInput implements Iterable<LoadedDocument> {
 

@@ -12,7 +12,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Finds the manifests in a directory tree. Links are followed, as in mounted ConfigMaps; hidden directories are skipped.
+ * Finds the manifests in a directory tree. Links are followed, as in mounted ConfigMaps; hidden
+ * directories are skipped.
  */
 final class ManifestTree extends SimpleFileVisitor<Path> {
 

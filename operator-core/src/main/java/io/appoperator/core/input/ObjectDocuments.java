@@ -13,7 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Splits documents of any kind, rendered or dumped, into objects. Their schemas are unknown, so only the requirements of comparisons are checked.
+ * Splits documents of any kind, rendered or dumped, into objects. Their schemas are unknown, so
+ * only the requirements of comparisons are checked.
  */
 public final class ObjectDocuments {
 

@@ -23,7 +23,8 @@ final class ObjectRules {
             && isWord(object.path("kind"))
             && isWord(metadata.path("name"));
     if (!isNamed) {
-      return List.of(Diagnostic.invalid("", "An object must have apiVersion, kind and metadata.name."));
+      return List.of(
+          Diagnostic.invalid("", "An object must have apiVersion, kind and metadata.name."));
     }
     List<Diagnostic> wrong = new ArrayList<>();
     if (GroupVersion.of(object.path("apiVersion").asText()).version().isBlank()) {
@@ -39,7 +40,8 @@ final class ObjectRules {
     if (isClaim && !size.isMissingNode() && !Quantities.isQuantity(size.asText())) {
       wrong.add(
           Diagnostic.invalid(
-              "spec.resources.requests.storage", "This must be a valid quantity; for example, 1Gi."));
+              "spec.resources.requests.storage",
+              "This must be a valid quantity; for example, 1Gi."));
     }
     addStrangeOwners(metadata.path("managedFields"), wrong);
     return wrong;

@@ -11,7 +11,10 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Opens files. A pipe is opened only if a process writes to it, because otherwise the call would block forever. */
+/**
+ * Opens files. A pipe is opened only if a process writes to it, because otherwise the call would
+ * block forever.
+ */
 final class Opening {
 
   /** A shell starts the writer of {@code <(...)} together with the reader. */

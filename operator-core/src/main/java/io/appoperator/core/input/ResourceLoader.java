@@ -10,7 +10,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decodes and renders the documents of an input, of all loaded primary kinds, one at a time. All problems are collected; an invalid document does not hide the problems of others. Not thread-safe.
+ * Decodes and renders the documents of an input, of all loaded primary kinds, one at a time. All
+ * problems are collected; an invalid document does not hide the problems of others. Not
+ * thread-safe.
  */
 public final class ResourceLoader {
 
@@ -22,7 +24,8 @@ public final class ResourceLoader {
    * Creates a loader for a set of plug-ins.
    *
    * @param plugins the kinds and managers to render with
-   * @param namespace the namespace of documents that do not set one, and the only one that documents may set; null for {@code default} and any
+   * @param namespace the namespace of documents that do not set one, and the only one that
+   *     documents may set; null for {@code default} and any
    * @param unknownKinds how to handle kinds that are not loaded
    */
   public ResourceLoader(

@@ -27,7 +27,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks the permissions of the current user with SelfSubjectAccessReviews, which every user may create by default. Each verb needs a separate review: a SelfSubjectRulesReview would need one request, but not all authorizers return complete rules.
+ * Checks the permissions of the current user with SelfSubjectAccessReviews, which every user may
+ * create by default. Each verb needs a separate review: a SelfSubjectRulesReview would need one
+ * request, but not all authorizers return complete rules.
  */
 public final class AccessReview {
 
@@ -62,7 +64,8 @@ public final class AccessReview {
   public record Denial(String permission, boolean vital) {}
 
   /**
-   * Returns the missing permissions, vital ones first. A permission that is missing in one namespace is not vital if another namespace has it.
+   * Returns the missing permissions, vital ones first. A permission that is missing in one
+   * namespace is not vital if another namespace has it.
    *
    * @param primaries the kinds of primary resources
    * @param managed the kinds that managers may render

@@ -6,7 +6,8 @@ import org.yaml.snakeyaml.DumperOptions;
 import org.yaml.snakeyaml.Yaml;
 
 /**
- * Prints CustomResourceDefinitions as YAML with the innermost maps in one line, which halves the length of deep schemas.
+ * Prints CustomResourceDefinitions as YAML with the innermost maps in one line, which halves the
+ * length of deep schemas.
  */
 public final class CrdPrinter {
 

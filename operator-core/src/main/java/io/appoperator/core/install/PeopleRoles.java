@@ -15,7 +15,8 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * The roles of users for primary resources. Labels aggregate them to the ClusterRoles {@code view}, {@code edit} and {@code admin}, so users with these roles need no further binding.
+ * The roles of users for primary resources. Labels aggregate them to the ClusterRoles {@code view},
+ * {@code edit} and {@code admin}, so users with these roles need no further binding.
  */
 public final class PeopleRoles {
 
@@ -24,7 +25,8 @@ public final class PeopleRoles {
   private PeopleRoles() {}
 
   /**
-   * Returns a ClusterRole to read primary resources and one to change them. Neither can write a status, which belongs to the operator.
+   * Returns a ClusterRole to read primary resources and one to change them. Neither can write a
+   * status, which belongs to the operator.
    *
    * @param definitions the CustomResourceDefinitions of the kinds
    */

@@ -10,7 +10,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Writes permissions as the {@code rules} of a role: merged, sorted, and not wider than the permissions. */
+/**
+ * Writes permissions as the {@code rules} of a role: merged, sorted, and not wider than the
+ * permissions.
+ */
 final class PolicyRules {
 
   private record Key(String group, Set<String> names, Set<Permission.Verb> verbs)

@@ -24,7 +24,10 @@ public final class RbacDocuments {
   }
 
   /**
-   * Returns a ClusterRole for all namespaces, or a Role in each listed namespace without cluster-wide documents; and a Role for the lease. Each has a binding, whose name contains the namespace of the account, so that operators in several namespaces do not overwrite each other's bindings. Equal sets give equal documents.
+   * Returns a ClusterRole for all namespaces, or a Role in each listed namespace without
+   * cluster-wide documents; and a Role for the lease. Each has a binding, whose name contains the
+   * namespace of the account, so that operators in several namespaces do not overwrite each other's
+   * bindings. Equal sets give equal documents.
    *
    * @param primaries the kinds of primary resources
    * @param managed the kinds that managers may render

@@ -32,7 +32,8 @@ public record ServiceAccountName(String namespace, String name) {
     int colon = text.indexOf(':');
     if (colon < 0) {
       throw new IllegalArgumentException(
-          "'%s' does not contain a namespace. Use NAMESPACE:NAME; for example, %s.".formatted(text, standard()));
+          "'%s' does not contain a namespace. Use NAMESPACE:NAME; for example, %s."
+              .formatted(text, standard()));
     }
     return new ServiceAccountName(text.substring(0, colon), text.substring(colon + 1));
   }

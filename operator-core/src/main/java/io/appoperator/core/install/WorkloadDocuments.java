@@ -11,7 +11,8 @@ import java.io.UncheckedIOException;
 import java.util.List;
 
 /**
- * The Deployment of the operator and its supporting objects, from {@code workload.yaml} in this package.
+ * The Deployment of the operator and its supporting objects, from {@code workload.yaml} in this
+ * package.
  *
  * @param namespace the Namespace
  * @param account the ServiceAccount
@@ -61,7 +62,8 @@ record WorkloadDocuments(ObjectNode namespace, ObjectNode account, List<ObjectNo
   private static List<ObjectNode> template() {
     try (InputStream in = WorkloadDocuments.class.getResourceAsStream(TEMPLATE)) {
       if (in == null) {
-        throw new IllegalStateException(TEMPLATE + " is missing next to " + WorkloadDocuments.class);
+        throw new IllegalStateException(
+            TEMPLATE + " is missing next to " + WorkloadDocuments.class);
       }
       return new YamlReader()
           .read(TEMPLATE, in.readAllBytes()).documents().stream().map(Document::json).toList();

@@ -1,4 +1,6 @@
-/** The prerequisites of the operator in a cluster: their manifests, and the check of permissions. */
+/**
+ * The prerequisites of the operator in a cluster: their manifests, and the check of permissions.
+ */
 @NullMarked
 package io.appoperator.core.install;
 

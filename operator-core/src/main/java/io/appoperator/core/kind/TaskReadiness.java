@@ -10,7 +10,8 @@ final class TaskReadiness {
   private TaskReadiness() {}
 
   /**
-   * A Job that has started or is suspended conforms to its spec. Its completion does not block readiness, but it is reported until then.
+   * A Job that has started or is suspended conforms to its spec. Its completion does not block
+   * readiness, but it is reported until then.
    */
   static Readiness job(JsonNode live) {
     JsonNode failed = Conditions.find(live, "Failed");

@@ -6,7 +6,8 @@ import io.appoperator.api.Readiness.Replicas;
 import io.appoperator.api.Readiness.State;
 
 /**
- * The readiness of workloads with replicas: the controller has observed the latest spec, and all desired pods are available and run the latest template.
+ * The readiness of workloads with replicas: the controller has observed the latest spec, and all
+ * desired pods are available and run the latest template.
  *
  * @see <a
  *     href="https://kubernetes.io/docs/concepts/workloads/controllers/deployment/#deployment-status">Deployment
@@ -67,7 +68,8 @@ final class WorkloadReadiness {
   }
 
   /**
-   * A StatefulSet keeps the pods below its partition, and with {@code OnDelete} all pods, on an earlier template until the user changes that. These pods do not block readiness.
+   * A StatefulSet keeps the pods below its partition, and with {@code OnDelete} all pods, on an
+   * earlier template until the user changes that. These pods do not block readiness.
    *
    * @see <a
    *     href="https://kubernetes.io/docs/concepts/workloads/controllers/statefulset/#update-strategies">Update

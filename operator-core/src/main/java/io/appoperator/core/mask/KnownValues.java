@@ -8,7 +8,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds known values in texts. One pass over a text finds all values, independent of their number. Not thread-safe.
+ * Finds known values in texts. One pass over a text finds all values, independent of their number.
+ * Not thread-safe.
  */
 final class KnownValues {
 

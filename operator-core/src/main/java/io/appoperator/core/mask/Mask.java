@@ -17,9 +17,14 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /**
- * Masks secrets: the values of Secrets, of environment variables with secret names, the passwords in addresses and connection strings, and the last-applied annotation of kubectl. Known secrets of at least {@value KnownValues#MIN_LENGTH} characters are masked wherever they occur, except in names, kinds and images.
+ * Masks secrets: the values of Secrets, of environment variables with secret names, the passwords
+ * in addresses and connection strings, and the last-applied annotation of kubectl. Known secrets of
+ * at least {@value KnownValues#MIN_LENGTH} characters are masked wherever they occur, except in
+ * names, kinds and images.
  *
- * <p>Equal values get equal masks, so that equality and changes are visible. The masks number the values in the order of their appearance: the same documents give the same bytes, and a mask reveals nothing about its value. Not thread-safe.
+ * <p>Equal values get equal masks, so that equality and changes are visible. The masks number the
+ * values in the order of their appearance: the same documents give the same bytes, and a mask
+ * reveals nothing about its value. Not thread-safe.
  */
 public final class Mask {
 

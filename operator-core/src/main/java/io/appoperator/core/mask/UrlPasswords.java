@@ -10,7 +10,8 @@ final class UrlPasswords {
   private static final String SCHEME = "://";
 
   /**
-   * Up to the last {@code @} before the path. If there is none, the password may contain an unescaped slash, unless a port follows the colon.
+   * Up to the last {@code @} before the path. If there is none, the password may contain an
+   * unescaped slash, unless a port follows the colon.
    */
   private static final Pattern USER_AND_PASSWORD =
       Pattern.compile(

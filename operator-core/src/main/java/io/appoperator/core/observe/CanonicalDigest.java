@@ -11,7 +11,9 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * SHA-256 over JSON values, truncated to 64 bits. Equal content gives equal digests: keys are sorted, and numbers are compared by value. Every part is tagged and strings have a length prefix, so different sequences never give the same bytes.
+ * SHA-256 over JSON values, truncated to 64 bits. Equal content gives equal digests: keys are
+ * sorted, and numbers are compared by value. Every part is tagged and strings have a length prefix,
+ * so different sequences never give the same bytes.
  */
 final class CanonicalDigest {
 

@@ -23,7 +23,8 @@ import java.util.stream.Collectors;
  *
  * @param text the step
  * @param position the index in the live list; the last position if it does not exist
- * @param targets its targets: a missing node if there is none, several elements if they have the same keys
+ * @param targets its targets: a missing node if there is none, several elements if they have the
+ *     same keys
  */
 public record FieldStep(String text, int position, List<JsonNode> targets) {
 
@@ -44,9 +45,7 @@ public record FieldStep(String text, int position, List<JsonNode> targets) {
     targets = List.copyOf(targets);
   }
 
-  /**
-   * Returns whether a text is a valid step. All other methods require valid steps.
-   */
+  /** Returns whether a text is a valid step. All other methods require valid steps. */
   public static boolean isValid(String step) {
     if (step.startsWith(INDEX)) {
       return PLACE.matcher(step.substring(PREFIX)).matches();
@@ -69,7 +68,9 @@ public record FieldStep(String text, int position, List<JsonNode> targets) {
   }
 
   /**
-   * Returns the steps of a node in a canonical order. Elements of a live list are in the order of that list: an apply restores the order of its elements, so another order is drift although no manager owns it.
+   * Returns the steps of a node in a canonical order. Elements of a live list are in the order of
+   * that list: an apply restores the order of its elements, so another order is drift although no
+   * manager owns it.
    */
   static List<FieldStep> outOf(JsonNode fields, JsonNode live) {
     List<FieldStep> steps = new ArrayList<>(fields.size());

@@ -41,8 +41,7 @@ final class RetainedOwners {
   }
 
   /**
-   * Returns the owner that an object names; {@link Owner#NONE} if it names none, or more than
-   * one.
+   * Returns the owner that an object names; {@link Owner#NONE} if it names none, or more than one.
    */
   Owner find(ResourceKind kind, JsonNode metadata) {
     List<ResourceRef> named = new ArrayList<>();

@@ -8,8 +8,7 @@ import java.util.stream.Collectors;
 /** Prints a configuration as the file that gives it, with the source of each value. */
 public final class ConfigurationPrinter {
 
-  private static final String HEAD =
-      "# Precedence: flag, environment variable, file, default.\n";
+  private static final String HEAD = "# Precedence: flag, environment variable, file, default.\n";
 
   /** Returns the file; options without a value stand in comments. */
   public String print(Collection<Option<?>> options, Configuration configuration) {

@@ -15,7 +15,8 @@ import java.util.stream.Stream;
 import java.util.zip.CRC32;
 
 /**
- * The jars and directories of {@code -classpath}. Code from a module path, an agent or another class loader is not included.
+ * The jars and directories of {@code -classpath}. Code from a module path, an agent or another
+ * class loader is not included.
  *
  * @param entries their paths; missing ones are ignored, as by Java
  */
@@ -37,10 +38,13 @@ public record ClassPath(List<Path> entries) {
   }
 
   /**
-   * Returns a fingerprint of the content of all entries and of the Java version. Locations and order do not count, because Java uses the jars of a directory in the order of the file system. It distinguishes builds, but does not protect against forgery.
+   * Returns a fingerprint of the content of all entries and of the Java version. Locations and
+   * order do not count, because Java uses the jars of a directory in the order of the file system.
+   * It distinguishes builds, but does not protect against forgery.
    *
    * @return the fingerprint; empty if the path is empty
-   * @throws IOException if an entry cannot be read, an entry is empty, which means the current directory, or a directory has more than 20,000 files and thus does not contain classes
+   * @throws IOException if an entry cannot be read, an entry is empty, which means the current
+   *     directory, or a directory has more than 20,000 files and thus does not contain classes
    */
   public String fingerprint() throws IOException {
     List<String> checksums = new ArrayList<>();

@@ -7,9 +7,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Reads the declarations of a plug-in; an invalid result is an error that names the plug-in.
- */
+/** Reads the declarations of a plug-in; an invalid result is an error that names the plug-in. */
 public final class Declaration {
 
   private final Class<?> type;
@@ -24,7 +22,8 @@ public final class Declaration {
    * progress.
    *
    * @param method its name, for the error
-   * @throws PluginException if it throws, exceeds the time limit, or returns null or a collection that contains null
+   * @throws PluginException if it throws, exceeds the time limit, or returns null or a collection
+   *     that contains null
    * @throws CallInterruptedException if the calling thread is interrupted
    */
   public <T> T read(String method, Supplier<? extends @Nullable T> call) {

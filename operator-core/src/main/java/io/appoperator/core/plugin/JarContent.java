@@ -46,7 +46,9 @@ record JarContent(Path path, Map<String, String> checksums, List<String> provide
     return new JarContent(path, checksums, providers);
   }
 
-  /** Returns whether a file is visible on the class path; a jar also has classes for newer releases. */
+  /**
+   * Returns whether a file is visible on the class path; a jar also has classes for newer releases.
+   */
   private static boolean isContent(String name) {
     return !name.startsWith("META-INF/") || name.startsWith("META-INF/versions/");
   }

@@ -21,7 +21,8 @@ public final class KindFault extends RuntimeException {
   }
 
   /**
-   * Calls a method of a kind. The message of an exception is reported without the secrets of the primary resource.
+   * Calls a method of a kind. The message of an exception is reported without the secrets of the
+   * primary resource.
    *
    * @param method its name, for the message
    * @param primary the primary resource, null if the method has no spec

@@ -16,7 +16,8 @@ import java.util.TreeMap;
  * @param primary the kind
  * @param managers its managers, sorted by id
  * @param code the fingerprint of the code that renders and validates; empty if unknown
- * @param reserved the kinds whose groups are reserved prefixes of labels and annotations: all loaded primary kinds, including this one
+ * @param reserved the kinds whose groups are reserved prefixes of labels and annotations: all
+ *     loaded primary kinds, including this one
  */
 public record LoadedKind<S>(
     PrimaryKind<S> primary,
@@ -54,7 +55,10 @@ public record LoadedKind<S>(
     return PluginOrigin.of(primary);
   }
 
-  /** Returns all kinds that the managers may render, sorted; the permitted marks of several managers are merged. */
+  /**
+   * Returns all kinds that the managers may render, sorted; the permitted marks of several managers
+   * are merged.
+   */
   public List<ManagedKind> managed() {
     Map<ResourceKind, ManagedKind> united = new TreeMap<>();
     for (LoadedManager<S> manager : managers) {
@@ -66,7 +70,8 @@ public record LoadedKind<S>(
   }
 
   /**
-   * Returns whether objects of a kind may be retained: a loaded manager declares it, or an earlier one may have declared it because it is a built-in kind with data.
+   * Returns whether objects of a kind may be retained: a loaded manager declares it, or an earlier
+   * one may have declared it because it is a built-in kind with data.
    */
   public boolean mayRetain(ResourceKind kind) {
     return KindTable.holdsData(kind)

@@ -17,16 +17,22 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls plug-ins with a time limit per call. Java cannot stop a thread: a call that exceeds the limit is interrupted, its thread is abandoned, and the called method is disabled. Thus a method blocks at most as many threads as call it at the same time.
+ * Calls plug-ins with a time limit per call. Java cannot stop a thread: a call that exceeds the
+ * limit is interrupted, its thread is abandoned, and the called method is disabled. Thus a method
+ * blocks at most as many threads as call it at the same time.
  *
- * <p>A call requires a hand-off to another thread, which takes some microseconds. {@link #run} hands over work with many calls once. Thread-safe.
+ * <p>A call requires a hand-off to another thread, which takes some microseconds. {@link #run}
+ * hands over work with many calls once. Thread-safe.
  */
 public final class PluginCalls implements AutoCloseable {
 
   /** The default limit: far more than a plug-in needs on a cold, slow machine. */
   public static final Duration STANDARD_LIMIT = Duration.ofSeconds(30);
 
-  /** Time is counted in slices, because otherwise a suspended machine would look like a slow plug-in. */
+  /**
+   * Time is counted in slices, because otherwise a suspended machine would look like a slow
+   * plug-in.
+   */
   private static final int SLICES = 10;
 
   private final Duration limit;
@@ -53,7 +59,8 @@ public final class PluginCalls implements AutoCloseable {
   }
 
   /**
-   * Loads plug-ins and limits their calls. The plug-in code that runs during loading has the same limit.
+   * Loads plug-ins and limits their calls. The plug-in code that runs during loading has the same
+   * limit.
    *
    * @param plugins loads them; called again if a call exceeds the limit
    * @throws PluginException if one of them cannot be used, or exceeds the limit
@@ -64,7 +71,8 @@ public final class PluginCalls implements AutoCloseable {
   }
 
   /**
-   * Runs work that calls plug-ins within the limit, on one other thread. If a call exceeds the limit, the work starts again without that method, so the work must not have side effects.
+   * Runs work that calls plug-ins within the limit, on one other thread. If a call exceeds the
+   * limit, the work starts again without that method, so the work must not have side effects.
    *
    * @throws CallInterruptedException if the calling thread is interrupted
    */
@@ -97,7 +105,8 @@ public final class PluginCalls implements AutoCloseable {
   }
 
   /**
-   * Calls code of a loaded plug-in: within the limit of the {@link #run} in progress, or without a limit outside of it.
+   * Calls code of a loaded plug-in: within the limit of the {@link #run} in progress, or without a
+   * limit outside of it.
    *
    * @throws PluginOffException if it exceeds the limit, or did so before
    */

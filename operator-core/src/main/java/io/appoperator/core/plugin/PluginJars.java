@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The plug-ins of a class path, which they share. Of two classes with the same name, Java loads the first, so one jar would run with the code of another.
+ * The plug-ins of a class path, which they share. Of two classes with the same name, Java loads the
+ * first, so one jar would run with the code of another.
  *
  * @param own the bundled jars of the operator
  * @param plugins all other jars and directories
@@ -24,7 +25,8 @@ record PluginJars(List<Path> own, List<Path> plugins) {
   /**
    * Divides a class path: the jars in the directory of the operator's jar are its own.
    *
-   * @param operator the jar of the operator; if it is a directory of classes, there are no plug-in jars
+   * @param operator the jar of the operator; if it is a directory of classes, there are no plug-in
+   *     jars
    */
   static PluginJars of(ClassPath classPath, Path operator) {
     List<Path> own = new ArrayList<>();
@@ -42,9 +44,11 @@ record PluginJars(List<Path> own, List<Path> plugins) {
   }
 
   /**
-   * Rejects plug-ins that would run with classes of another jar. If there is a plug-in, this reads the tables of contents of all jars.
+   * Rejects plug-ins that would run with classes of another jar. If there is a plug-in, this reads
+   * the tables of contents of all jars.
    *
-   * @throws PluginException if two jars have different classes with the same name, or are two versions of the same plug-in
+   * @throws PluginException if two jars have different classes with the same name, or are two
+   *     versions of the same plug-in
    */
   void check() {
     Map<String, JarContent> providers = new HashMap<>();

@@ -13,7 +13,9 @@ public final class PluginOrigin {
 
   private PluginOrigin() {}
 
-  /** Returns the name of the jar or directory that has a class, or the class name if none is known. */
+  /**
+   * Returns the name of the jar or directory that has a class, or the class name if none is known.
+   */
   public static String of(Class<?> type) {
     CodeSource source = type.getProtectionDomain().getCodeSource();
     return source == null || source.getLocation() == null

@@ -42,7 +42,9 @@ public final class PluginRegistry {
   }
 
   /**
-   * Finds all plug-ins of a class path, after a check that none of them would run with classes of another jar. The check requires the operator in a jar; it is skipped for directories of classes.
+   * Finds all plug-ins of a class path, after a check that none of them would run with classes of
+   * another jar. The check requires the operator in a jar; it is skipped for directories of
+   * classes.
    *
    * @param loader the class loader of the class path
    * @throws PluginException if one of them cannot be used
@@ -92,7 +94,8 @@ public final class PluginRegistry {
   }
 
   /**
-   * Returns the same plug-ins with a fingerprint of the code: resources that equal code has settled need not be reconciled again.
+   * Returns the same plug-ins with a fingerprint of the code: resources that equal code has settled
+   * need not be reconciled again.
    *
    * @param code differs if rendering or validation may differ, see {@link ClassPath}
    */
@@ -127,9 +130,7 @@ public final class PluginRegistry {
         .findFirst();
   }
 
-  /**
-   * Returns the kinds as the managers declare them, including wrong plurals.
-   */
+  /** Returns the kinds as the managers declare them, including wrong plurals. */
   private List<ResourceKind> declaredKinds() {
     return kinds.stream()
         .flatMap(kind -> kind.managers().stream())
@@ -213,7 +214,8 @@ public final class PluginRegistry {
   }
 
   /**
-   * Two versions of a kind are the same objects, but would be watched and pruned as two. The same holds for two kinds with one plural; two plurals of a kind lead to different objects.
+   * Two versions of a kind are the same objects, but would be watched and pruned as two. The same
+   * holds for two kinds with one plural; two plurals of a kind lead to different objects.
    */
   private static void checkVersions(List<ResourceKind> kinds, String role) {
     Map<String, ResourceKind> byName = new HashMap<>();

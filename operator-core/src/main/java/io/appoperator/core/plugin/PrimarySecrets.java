@@ -8,7 +8,8 @@ import io.appoperator.core.mask.Mask;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The secrets of a primary resource, which exceptions of plug-in code may quote. Created only for such an exception. Not thread-safe.
+ * The secrets of a primary resource, which exceptions of plug-in code may quote. Created only for
+ * such an exception. Not thread-safe.
  */
 public final class PrimarySecrets {
 
@@ -42,7 +43,8 @@ public final class PrimarySecrets {
   }
 
   /**
-   * Returns a failure in one line, without secrets. If its message fails or may contain unknown secrets, only its class is returned.
+   * Returns a failure in one line, without secrets. If its message fails or may contain unknown
+   * secrets, only its class is returned.
    */
   public String line(Throwable failure) {
     String type = failure.getClass().getName();

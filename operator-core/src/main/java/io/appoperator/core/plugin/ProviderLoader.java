@@ -14,7 +14,8 @@ import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates the instances of one plug-in type. An error names the class, its jar and the root cause. Only this class uses ServiceLoader.
+ * Creates the instances of one plug-in type. An error names the class, its jar and the root cause.
+ * Only this class uses ServiceLoader.
  */
 final class ProviderLoader<T> {
 

@@ -28,7 +28,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Requests the admission of each primary resource by a dry run, and previews the objects of the admitted resource. Writes nothing. For a single command; not thread-safe.
+ * Requests the admission of each primary resource by a dry run, and previews the objects of the
+ * admitted resource. Writes nothing. For a single command; not thread-safe.
  */
 public final class AdmittingPreviewer {
 

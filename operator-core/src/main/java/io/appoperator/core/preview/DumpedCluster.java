@@ -15,7 +15,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A cluster in the form of a {@code kubectl get -o yaml} dump. A missing primary that owns an object in the dump is known by its name and uid.
+ * A cluster in the form of a {@code kubectl get -o yaml} dump. A missing primary that owns an
+ * object in the dump is known by its name and uid.
  */
 public final class DumpedCluster extends ReadOnlyCluster {
 

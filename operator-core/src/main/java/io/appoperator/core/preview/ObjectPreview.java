@@ -39,7 +39,9 @@ public record ObjectPreview(
     PRUNED("prune"),
     /** It would not be changed. */
     UNCHANGED("unchanged"),
-    /** It differs from the desired state and would not be changed; the diagnostics have the reason. */
+    /**
+     * It differs from the desired state and would not be changed; the diagnostics have the reason.
+     */
     REFUSED("refused");
 
     private final String action;

@@ -19,7 +19,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A cluster that is only read: the results of dry runs are predicted from the live objects and their managedFields. Thus a preview only requires permission to get and list, but does not include defaults, admission and rejections.
+ * A cluster that is only read: the results of dry runs are predicted from the live objects and
+ * their managedFields. Thus a preview only requires permission to get and list, but does not
+ * include defaults, admission and rejections.
  */
 final class PredictingCluster extends ReadOnlyCluster {
 

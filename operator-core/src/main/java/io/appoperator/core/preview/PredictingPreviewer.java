@@ -7,7 +7,8 @@ import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.plugin.PluginRegistry;
 
 /**
- * Previews resources without a dry run: reads the live objects and predicts. For a single command; not thread-safe.
+ * Previews resources without a dry run: reads the live objects and predicts. For a single command;
+ * not thread-safe.
  */
 public final class PredictingPreviewer {
 

@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param objects its objects, in the order of their writes
  * @param warnings about objects that are not changed
  * @param holds why {@code run} would not apply these changes at once
- * @param admission the result of a dry run of the primary resource itself; null if none was requested
+ * @param admission the result of a dry run of the primary resource itself; null if none was
+ *     requested
  */
 public record Preview(
     ResourceRef primary,
@@ -40,7 +41,10 @@ public record Preview(
     TERMINATING,
     /** It does not exist. */
     ABSENT,
-    /** Its namespace does not exist either, so dry runs are not possible: objects are shown as rendered. */
+    /**
+     * Its namespace does not exist either, so dry runs are not possible: objects are shown as
+     * rendered.
+     */
     WITHOUT_NAMESPACE
   }
 
@@ -94,7 +98,8 @@ public record Preview(
   }
 
   /**
-   * Returns why dry runs of some objects failed: the server did not respond, or a permission is missing. Such a preview is incomplete; empty for a complete one.
+   * Returns why dry runs of some objects failed: the server did not respond, or a permission is
+   * missing. Such a preview is incomplete; empty for a complete one.
    */
   public List<Diagnostic> obstacles() {
     return objects.stream()

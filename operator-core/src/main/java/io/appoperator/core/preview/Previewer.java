@@ -49,7 +49,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Previews renderings: plans the changes like {@code run}, and applies them as a dry run. Writes nothing. Objects are listed once for all primaries of a namespace, so a previewer is for a single command. Not thread-safe.
+ * Previews renderings: plans the changes like {@code run}, and applies them as a dry run. Writes
+ * nothing. Objects are listed once for all primaries of a namespace, so a previewer is for a single
+ * command. Not thread-safe.
  */
 final class Previewer {
 
@@ -191,7 +193,10 @@ final class Previewer {
     return Comparison.of(outcome.ref(), before, after, rendered);
   }
 
-  /** Returns whether {@code run} has applied this rendering, so that other clients caused the differences. */
+  /**
+   * Returns whether {@code run} has applied this rendering, so that other clients caused the
+   * differences.
+   */
   private static boolean isSettled(Optional<ObjectNode> primary, Rendering rendering) {
     return primary
         .map(live -> live.path("status"))

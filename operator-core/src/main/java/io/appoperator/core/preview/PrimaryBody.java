@@ -18,7 +18,8 @@ final class PrimaryBody {
   private PrimaryBody() {}
 
   /**
-   * Returns the fields that an author writes: without the status and fields that the server assigns.
+   * Returns the fields that an author writes: without the status and fields that the server
+   * assigns.
    */
   static ObjectNode written(ObjectNode document) {
     ObjectNode body = Json.object();
@@ -37,7 +38,9 @@ final class PrimaryBody {
   }
 
   /**
-   * Returns the live resource with the fields of its author, like a client-side apply: labels and annotations of other clients are kept, and previously applied ones that are no longer set are removed.
+   * Returns the live resource with the fields of its author, like a client-side apply: labels and
+   * annotations of other clients are kept, and previously applied ones that are no longer set are
+   * removed.
    */
   static ObjectNode replacing(ObjectNode live, ObjectNode written) {
     ObjectNode body = written.deepCopy();

@@ -131,7 +131,9 @@ final class PrimaryDryRun {
     };
   }
 
-  /** A client that applies no part of the spec is not an author: the operator applies its finalizer. */
+  /**
+   * A client that applies no part of the spec is not an author: the operator applies its finalizer.
+   */
   private static Set<String> applyManagers(ObjectNode live) {
     Set<String> managers = new TreeSet<>();
     for (JsonNode entry : live.path("metadata").path("managedFields")) {

@@ -32,7 +32,8 @@ final class PrimaryPrediction {
   }
 
   /**
-   * Returns the state of a primary after a document is applied. If another client has paused the live primary, an apply keeps that annotation.
+   * Returns the state of a primary after a document is applied. If another client has paused the
+   * live primary, an apply keeps that annotation.
    */
   DesiredPrimary ofDocument(ObjectNode document, Optional<ObjectNode> live) {
     boolean paused =

@@ -65,7 +65,10 @@ final class Attribution {
     return around.map(moves -> moves.containsKey(place)).orElse(true);
   }
 
-  /** A section changes everything that its fields change, so it is omitted where its fields are known. */
+  /**
+   * A section changes everything that its fields change, so it is omitted where its fields are
+   * known.
+   */
   private static List<PrimaryField> deepest(List<PrimaryField> fields) {
     return fields.stream()
         .filter(

@@ -19,10 +19,16 @@ import java.util.Optional;
 /** Renders one primary resource repeatedly, each time with one field changed or removed. */
 final class Experiment<S> {
 
-  /** The number of values to try per field, because a rule may react to one value but not to another. */
+  /**
+   * The number of values to try per field, because a rule may react to one value but not to
+   * another.
+   */
   private static final int MAX_VALUES = 3;
 
-  /** The number of other fields to remove, one at a time, to permit another value of a dependent field. */
+  /**
+   * The number of other fields to remove, one at a time, to permit another value of a dependent
+   * field.
+   */
   private static final int MAX_NEIGHBOURS = 24;
 
   private final PrimaryDecoder<S> decoder;
@@ -99,7 +105,8 @@ final class Experiment<S> {
   }
 
   /**
-   * Varies a field whose value another field restricts, as sourceRanges restrict the type of a Service: the other field is removed on both sides, and its effects are excluded.
+   * Varies a field whose value another field restricts, as sourceRanges restrict the type of a
+   * Service: the other field is removed on both sides, and its effects are excluded.
    */
   private Optional<Map<Place, Move>> alterAlone(PrimaryField field, List<PrimaryField> fields) {
     List<PrimaryField> neighbours =

@@ -15,9 +15,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Finds out which fields of a primary resource determine the fields of its secondary resources. It renders the resource again with one field changed or removed: fields that change depend on that field; the others are rules of the manager. Managers need no support for it. Pure and thread-safe.
+ * Finds out which fields of a primary resource determine the fields of its secondary resources. It
+ * renders the resource again with one field changed or removed: fields that change depend on that
+ * field; the others are rules of the manager. Managers need no support for it. Pure and
+ * thread-safe.
  *
- * <p>A field of the primary requires at most four renderings: up to three other valid values, and its removal. A section requires one, its removal. A field whose value depends on other fields requires more, until a combination is found that permits another value.
+ * <p>A field of the primary requires at most four renderings: up to three other valid values, and
+ * its removal. A section requires one, its removal. A field whose value depends on other fields
+ * requires more, until a combination is found that permits another value.
  */
 public final class Explainer<S> {
 

@@ -16,7 +16,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The differences of fields between two renderings. Objects and list elements are first matched by name or key, then by value, and finally by order: if one field of the primary changes, the remaining elements of both sides are the same with another name.
+ * The differences of fields between two renderings. Objects and list elements are first matched by
+ * name or key, then by value, and finally by order: if one field of the primary changes, the
+ * remaining elements of both sides are the same with another name.
  */
 final class Movement {
 

@@ -6,7 +6,8 @@ import java.util.random.RandomGenerator;
 /**
  * Exponential backoff with jitter for failed keys, without a maximum number of retries.
  *
- * <p>The jitter reduces a delay by up to half, so that keys that failed together are not retried together, and {@code cap} is never exceeded.
+ * <p>The jitter reduces a delay by up to half, so that keys that failed together are not retried
+ * together, and {@code cap} is never exceeded.
  *
  * @param initial the delay after the first failure, before jitter
  * @param factor the multiplier of each further failure, at least 1

@@ -3,7 +3,8 @@ package io.appoperator.core.queue;
 import java.time.Duration;
 
 /**
- * Observes a {@link WorkQueue}. Called under the lock of the queue: implementations must return quickly and must not call the queue.
+ * Observes a {@link WorkQueue}. Called under the lock of the queue: implementations must return
+ * quickly and must not call the queue.
  */
 public interface QueueObserver {
 

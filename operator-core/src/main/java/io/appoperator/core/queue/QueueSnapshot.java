@@ -6,7 +6,8 @@ import java.util.Map;
 /**
  * A snapshot of a queue.
  *
- * @param ready the number of ready keys per priority, including keys that became ready again while they are processed
+ * @param ready the number of ready keys per priority, including keys that became ready again while
+ *     they are processed
  * @param delayed the number of delayed keys
  * @param running the number of keys in progress
  * @param longestRunning the age of the oldest key in progress; zero if there is none

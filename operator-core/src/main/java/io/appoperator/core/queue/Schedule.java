@@ -12,7 +12,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The order of a {@link WorkQueue}: which keys are delayed, ready or parked. Not thread-safe and without a clock: the queue synchronizes the access and passes the time.
+ * The order of a {@link WorkQueue}: which keys are delayed, ready or parked. Not thread-safe and
+ * without a clock: the queue synchronizes the access and passes the time.
  */
 final class Schedule<K> {
 

@@ -15,7 +15,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A queue of keys to process, each at most once.
  *
- * <p>Keys are taken by {@link Priority}, and within a priority in the order in which they became ready. Adding a queued key again can only make it earlier and more urgent. A key that was taken is not taken again before {@link #done}; if it is added meanwhile, it is processed again afterwards. Usage in a worker:
+ * <p>Keys are taken by {@link Priority}, and within a priority in the order in which they became
+ * ready. Adding a queued key again can only make it earlier and more urgent. A key that was taken
+ * is not taken again before {@link #done}; if it is added meanwhile, it is processed again
+ * afterwards. Usage in a worker:
  *
  * <pre>{@code
  * Optional<K> key = queue.take();
@@ -78,7 +81,8 @@ public final class WorkQueue<K> implements AutoCloseable {
   }
 
   /**
-   * Adds a key with a delay. If it is already delayed, the earlier time and the more urgent priority apply, so a burst of events within the delay causes one reconciliation.
+   * Adds a key with a delay. If it is already delayed, the earlier time and the more urgent
+   * priority apply, so a burst of events within the delay causes one reconciliation.
    */
   public void addAfter(K key, Priority priority, Duration delay) {
     if (delay.isNegative() || delay.isZero()) {
@@ -99,7 +103,10 @@ public final class WorkQueue<K> implements AutoCloseable {
   }
 
   /**
-   * Adds a key after a change that no user waits for: further changes within the window are part of the same reconciliation. A failing key waits for its own backoff, but at most five seconds unless a minimum delay was set. Thus a frequently changing object does not bypass the backoff, and its reported state stays current.
+   * Adds a key after a change that no user waits for: further changes within the window are part of
+   * the same reconciliation. A failing key waits for its own backoff, but at most five seconds
+   * unless a minimum delay was set. Thus a frequently changing object does not bypass the backoff,
+   * and its reported state stays current.
    */
   public void addSoon(K key, Priority priority, Duration window) {
     lock.lock();
@@ -111,7 +118,8 @@ public final class WorkQueue<K> implements AutoCloseable {
   }
 
   /**
-   * Adds a failed key with its previous priority, with a delay that increases with each call until {@link #forget}. The number of retries is unlimited.
+   * Adds a failed key with its previous priority, with a delay that increases with each call until
+   * {@link #forget}. The number of retries is unlimited.
    *
    * @return the delay
    */
@@ -134,7 +142,9 @@ public final class WorkQueue<K> implements AutoCloseable {
   }
 
   /**
-   * Like {@link #retry(Object, Duration)} for external failures: the delay is at most two seconds or, if longer, a tenth of the time for which the key has been failing. Thus keys recover soon after an outage, and a long outage causes few requests.
+   * Like {@link #retry(Object, Duration)} for external failures: the delay is at most two seconds
+   * or, if longer, a tenth of the time for which the key has been failing. Thus keys recover soon
+   * after an outage, and a long outage causes few requests.
    */
   public Duration retrySoon(K key, Duration atLeast) {
     lock.lock();
@@ -249,9 +259,7 @@ public final class WorkQueue<K> implements AutoCloseable {
     }
   }
 
-  /**
-   * Ends every {@link #take}, even if keys remain; taken keys may still be returned.
-   */
+  /** Ends every {@link #take}, even if keys remain; taken keys may still be returned. */
   @Override
   public void close() {
     lock.lock();

@@ -1,7 +1,8 @@
 /**
  * The work queue: keys to reconcile and their order.
  *
- * <p>All times are monotonic, from the {@link java.util.function.LongSupplier} of the queue, usually {@code System::nanoTime}.
+ * <p>All times are monotonic, from the {@link java.util.function.LongSupplier} of the queue,
+ * usually {@code System::nanoTime}.
  */
 @NullMarked
 package io.appoperator.core.queue;

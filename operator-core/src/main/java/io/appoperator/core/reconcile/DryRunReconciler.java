@@ -38,7 +38,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reconciliation as a dry run: it plans and requests the same changes, but only logs them. It writes no status and no events. Thread-safe.
+ * A reconciliation as a dry run: it plans and requests the same changes, but only logs them. It
+ * writes no status and no events. Thread-safe.
  */
 final class DryRunReconciler<S> implements PrimaryWork {
 

@@ -282,7 +282,9 @@ public final class Operator implements AutoCloseable {
     boolean listed = watches.isSettled(kind.kind(), managed);
     if (listed) {
       if (watches.unlisted().stream().anyMatch(spot -> spot.kind().equals(kind.kind()))) {
-        LOG.warn("{} cannot be listed yet; the operator manages them as soon as it can list them", kind.kind().plural());
+        LOG.warn(
+            "{} cannot be listed yet; the operator manages them as soon as it can list them",
+            kind.kind().plural());
       } else {
         LOG.info("{} and their objects are listed; the controller starts", kind.kind().plural());
       }

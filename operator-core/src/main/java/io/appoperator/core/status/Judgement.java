@@ -58,12 +58,13 @@ final class Judgement {
     String waiting =
         report.resources().isEmpty() && !errors.isEmpty() ? texts(errors) : waitingFor();
     return List.of(
-        new Condition(Condition.Type.READY, false, Reason.DELETING, "The resource is being deleted."),
-        new Condition(Condition.Type.RECONCILED, false, Reason.DELETING, "The resource is being deleted."),
+        new Condition(
+            Condition.Type.READY, false, Reason.DELETING, "The resource is being deleted."),
+        new Condition(
+            Condition.Type.RECONCILED, false, Reason.DELETING, "The resource is being deleted."),
         new Condition(Condition.Type.PROGRESSING, true, Reason.DELETING, waiting),
         errors.isEmpty()
-            ? new Condition(
-                Condition.Type.DEGRADED, false, Reason.DELETING, "No problems.")
+            ? new Condition(Condition.Type.DEGRADED, false, Reason.DELETING, "No problems.")
             : new Condition(Condition.Type.DEGRADED, true, errors.get(0).reason(), texts(errors)));
   }
 
@@ -120,10 +121,7 @@ final class Judgement {
   private Condition reconciled() {
     return errors.isEmpty()
         ? new Condition(
-            Condition.Type.RECONCILED,
-            true,
-            Reason.APPLIED,
-            applied(report.resources().size()))
+            Condition.Type.RECONCILED, true, Reason.APPLIED, applied(report.resources().size()))
         : new Condition(Condition.Type.RECONCILED, false, errors.get(0).reason(), texts(errors));
   }
 
@@ -150,7 +148,9 @@ final class Judgement {
             Condition.Type.PROGRESSING,
             false,
             verdict == Verdict.READY ? Reason.AVAILABLE : Reason.FAILED,
-            verdict == Verdict.READY ? "No change in progress." : "Not progressing; see condition Degraded.");
+            verdict == Verdict.READY
+                ? "No change in progress."
+                : "Not progressing; see condition Degraded.");
   }
 
   private Condition degraded(Verdict verdict) {
@@ -159,8 +159,7 @@ final class Judgement {
     }
     return verdict == Verdict.FAILED || anyIn(State.FAILING)
         ? new Condition(Condition.Type.DEGRADED, true, Reason.FAILED, waitingFor())
-        : new Condition(
-            Condition.Type.DEGRADED, false, Reason.AVAILABLE, "No problems.");
+        : new Condition(Condition.Type.DEGRADED, false, Reason.AVAILABLE, "No problems.");
   }
 
   /** A reason that goes away by itself. */

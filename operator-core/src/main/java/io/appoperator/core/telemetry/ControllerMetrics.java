@@ -42,9 +42,15 @@ public final class ControllerMetrics {
     }
     errors = counter("reconcile_errors_total", "Number of reconciliations that failed.");
     terminalErrors =
-        counter("terminal_reconcile_errors_total", "Number of reconciliations that failed with a terminal error.");
-    panics = counter("reconcile_panics_total", "Number of reconciliations that failed unexpectedly.");
-    timeouts = counter("reconcile_timeouts_total", "Number of reconciliations that exceeded their time limit.");
+        counter(
+            "terminal_reconcile_errors_total",
+            "Number of reconciliations that failed with a terminal error.");
+    panics =
+        counter("reconcile_panics_total", "Number of reconciliations that failed unexpectedly.");
+    timeouts =
+        counter(
+            "reconcile_timeouts_total",
+            "Number of reconciliations that exceeded their time limit.");
     passTime =
         Timer.builder("controller_runtime_reconcile_time_seconds")
             .description("Duration of a reconciliation.")

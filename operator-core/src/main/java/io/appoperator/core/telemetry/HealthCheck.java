@@ -22,7 +22,9 @@ public record HealthCheck(
   public HealthCheck {
     if (!name.matches("[a-z0-9-]+")) {
       throw new IllegalArgumentException(
-          "The name of a health check must consist of lower-case letters, digits and hyphens, not '" + name + "'");
+          "The name of a health check must consist of lower-case letters, digits and hyphens, not '"
+              + name
+              + "'");
     }
   }
 

@@ -39,7 +39,8 @@ final class HttpPages {
     Function<String, HttpAnswer> page =
         target.getPath() == null ? null : pages.get(target.getPath());
     if (page == null) {
-      return HttpAnswer.text(404, "Not found. Available paths: " + String.join(", ", paths()) + "\n");
+      return HttpAnswer.text(
+          404, "Not found. Available paths: " + String.join(", ", paths()) + "\n");
     }
     if (!method.equals("GET") && !method.equals("HEAD")) {
       return HttpAnswer.text(405, "Only GET and HEAD are supported.\n");

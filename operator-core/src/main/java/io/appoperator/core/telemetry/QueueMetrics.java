@@ -33,7 +33,8 @@ final class QueueMetrics implements QueueObserver {
             .description("Number of keys that were queued again after a failure.")
             .tags(tags)
             .register(registry);
-    queued = timer(registry, "workqueue_queue_duration_seconds", "Time that keys waited in the queue.");
+    queued =
+        timer(registry, "workqueue_queue_duration_seconds", "Time that keys waited in the queue.");
     worked = timer(registry, "workqueue_work_duration_seconds", "Processing time of keys.");
   }
 
@@ -46,7 +47,8 @@ final class QueueMetrics implements QueueObserver {
     }
     Gauge.builder(
             "workqueue_unfinished_work_seconds", () -> seconds(snapshot.get().unfinishedWork()))
-        .description("Sum of the ages of all running reconciliations; unlimited growth means that one is stuck.")
+        .description(
+            "Sum of the ages of all running reconciliations; unlimited growth means that one is stuck.")
         .tags(tags)
         .register(registry);
     Gauge.builder(

@@ -75,7 +75,9 @@ public final class MemoryCluster implements Cluster {
     objects.put(ref, copy);
   }
 
-  /** Sets a field as somebody else, the field manager that owns it from then on if its value is new. */
+  /**
+   * Sets a field as somebody else, the field manager that owns it from then on if its value is new.
+   */
   public void edit(ResourceRef ref, String path, JsonNode value) {
     ObjectNode live = stored(ref);
     FieldPath at = FieldPath.of(path);

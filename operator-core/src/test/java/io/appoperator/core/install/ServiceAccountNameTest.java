@@ -28,7 +28,8 @@ class ServiceAccountNameTest {
   @Test
   void asksForTheNamespace() {
     assertThatThrownBy(() -> ServiceAccountName.parse("robot"))
-        .hasMessageContaining("'robot' does not contain a namespace. Use NAMESPACE:NAME; for example,")
+        .hasMessageContaining(
+            "'robot' does not contain a namespace. Use NAMESPACE:NAME; for example,")
         .hasMessageContaining("operator-system:application-operator");
   }
 }

@@ -102,10 +102,14 @@ class KindTableTest {
 
   @Test
   void judgesEachWorkloadByTheRuleOfItsKind() {
-    assertThat(judged(Deployment.class)).isEqualTo("Waiting for the controller to observe the change.");
-    assertThat(judged(ReplicaSet.class)).isEqualTo("Waiting for the controller to observe the change.");
-    assertThat(judged(StatefulSet.class)).isEqualTo("Waiting for the controller to observe the change.");
-    assertThat(judged(DaemonSet.class)).isEqualTo("Waiting for the controller to observe the change.");
+    assertThat(judged(Deployment.class))
+        .isEqualTo("Waiting for the controller to observe the change.");
+    assertThat(judged(ReplicaSet.class))
+        .isEqualTo("Waiting for the controller to observe the change.");
+    assertThat(judged(StatefulSet.class))
+        .isEqualTo("Waiting for the controller to observe the change.");
+    assertThat(judged(DaemonSet.class))
+        .isEqualTo("Waiting for the controller to observe the change.");
     assertThat(judged(Job.class)).isEqualTo("The Job is suspended.");
     assertThat(judged(CronJob.class)).isEqualTo("The CronJob is suspended.");
     assertThat(judged(Pod.class)).isEqualTo("The pod has not started yet.");

@@ -250,7 +250,8 @@ class RendererTest {
         .singleElement()
         .asString()
         .contains("returned ConfigMap/x in the namespace 'x'")
-        .endsWith("The operator does not change its objects; report this to the author of the manager.");
+        .endsWith(
+            "The operator does not change its objects; report this to the author of the manager.");
   }
 
   @Test

@@ -46,8 +46,7 @@ class StatusDocumentTest {
   void isReadyWhenEverythingIsAppliedAndReady() {
     ObjectNode document = after(report(deployment(State.READY, "", 3)));
     assertThat(condition(document, "Ready")).isEqualTo("True Available All objects are ready.");
-    assertThat(condition(document, "Reconciled"))
-        .isEqualTo("True Applied Applied 1 object.");
+    assertThat(condition(document, "Reconciled")).isEqualTo("True Applied Applied 1 object.");
     assertThat(condition(document, "Progressing")).startsWith("False Available");
     assertThat(condition(document, "Degraded")).startsWith("False Available");
     assertThat(document.path("phase").asText()).isEqualTo("READY");

@@ -28,7 +28,9 @@ import org.apache.hc.core5.io.CloseMode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A fabric8 client that sends requests and reads responses on the thread of the caller. The clients of Java and Vert.x pass each request through several threads, which costs twice the CPU (see the decision 'blocking HTTP'). fabric8 still provides tokens, certificates and proxies.
+ * A fabric8 client that sends requests and reads responses on the thread of the caller. The clients
+ * of Java and Vert.x pass each request through several threads, which costs twice the CPU (see the
+ * decision 'blocking HTTP'). fabric8 still provides tokens, certificates and proxies.
  */
 final class BlockingHttpClient
     extends StandardHttpClient<

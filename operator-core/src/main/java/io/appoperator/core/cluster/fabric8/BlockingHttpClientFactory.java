@@ -10,7 +10,8 @@ final class BlockingHttpClientFactory implements HttpClient.Factory {
   private final Duration timeout;
 
   /**
-   * @param timeout time limit of a request from its start to the last byte of its response; for a stream, to the first byte
+   * @param timeout time limit of a request from its start to the last byte of its response; for a
+   *     stream, to the first byte
    */
   BlockingHttpClientFactory(Duration timeout) {
     this.timeout = timeout;

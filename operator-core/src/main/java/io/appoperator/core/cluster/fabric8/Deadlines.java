@@ -9,7 +9,8 @@ import org.apache.hc.core5.concurrent.Cancellable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Aborts requests that exceed their time limit, because the server does not respond or responds too slowly. Thread-safe.
+ * Aborts requests that exceed their time limit, because the server does not respond or responds too
+ * slowly. Thread-safe.
  */
 final class Deadlines implements AutoCloseable {
 

@@ -26,7 +26,8 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
- * Exchanges JSON with an API server through fabric8's HTTP client, without its model objects. Objects are JSON trees, so unknown fields are preserved and no fields are added.
+ * Exchanges JSON with an API server through fabric8's HTTP client, without its model objects.
+ * Objects are JSON trees, so unknown fields are preserved and no fields are added.
  */
 public final class Fabric8Cluster implements Cluster {
 

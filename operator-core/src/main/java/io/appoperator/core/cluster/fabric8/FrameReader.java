@@ -18,7 +18,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reads the frames of a watch one after the other, and parses only the frames that are needed. Half of the frames result from our own writes: they are recognized by their first fields and skipped. Not thread-safe.
+ * Reads the frames of a watch one after the other, and parses only the frames that are needed. Half
+ * of the frames result from our own writes: they are recognized by their first fields and skipped.
+ * Not thread-safe.
  */
 final class FrameReader {
 

@@ -11,7 +11,8 @@ import org.apache.hc.core5.http.URIScheme;
 import org.apache.hc.core5.http.config.RegistryBuilder;
 
 /**
- * Connections over channel sockets. Unlike a plain socket, they close when the waiting thread is interrupted, so a reconciliation with a hanging request can be stopped.
+ * Connections over channel sockets. Unlike a plain socket, they close when the waiting thread is
+ * interrupted, so a reconciliation with a hanging request can be stopped.
  */
 final class InterruptibleConnections extends PoolingHttpClientConnectionManagerBuilder {
 

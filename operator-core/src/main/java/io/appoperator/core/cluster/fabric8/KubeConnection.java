@@ -31,7 +31,8 @@ public record KubeConnection(
    *
    * @param name the field manager and user agent of all requests
    * @param listener observes every request
-   * @throws IllegalArgumentException if the kubeconfig or the context does not exist or cannot be used; the message does not quote its content
+   * @throws IllegalArgumentException if the kubeconfig or the context does not exist or cannot be
+   *     used; the message does not quote its content
    */
   public Fabric8Cluster open(String name, RequestListener listener) {
     // The work queue backs off; retries inside the client would hide failures from the queue.
@@ -48,7 +49,8 @@ public record KubeConnection(
           listener);
     } catch (RuntimeException e) {
       throw new IllegalArgumentException(
-          "%s contains certificates or keys that cannot be used. Check the files that it refers to.".formatted(source()),
+          "%s contains certificates or keys that cannot be used. Check the files that it refers to."
+              .formatted(source()),
           e);
     }
   }
@@ -91,9 +93,7 @@ public record KubeConnection(
     return config;
   }
 
-  /**
-   * Rejects paths that do not exist; of several, one that exists is sufficient, as for kubectl.
-   */
+  /** Rejects paths that do not exist; of several, one that exists is sufficient, as for kubectl. */
   static void requireAny(Collection<String> names) {
     List<String> given = names.stream().filter(name -> !name.isEmpty()).toList();
     if (given.isEmpty() || given.stream().anyMatch(name -> Files.exists(Path.of(name)))) {
@@ -117,7 +117,8 @@ public record KubeConnection(
     } catch (RuntimeException e) {
       // The message of the parser quotes the file, which may contain a token.
       throw new IllegalArgumentException(
-          "%s is not a valid kubeconfig. Check it with 'kubectl config view'.".formatted(source()), e);
+          "%s is not a valid kubeconfig. Check it with 'kubectl config view'.".formatted(source()),
+          e);
     }
   }
 

@@ -16,7 +16,8 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A kubeconfig. It is read with size limits before the client reads it, because the parser of the client has none. Messages do not quote it, because it contains secrets.
+ * A kubeconfig. It is read with size limits before the client reads it, because the parser of the
+ * client has none. Messages do not quote it, because it contains secrets.
  */
 final class Kubeconfig {
 
@@ -37,7 +38,8 @@ final class Kubeconfig {
    * Reads a file.
    *
    * @param title the name of the file in messages
-   * @throws IllegalArgumentException if it cannot be read, or is not valid YAML within the size limits
+   * @throws IllegalArgumentException if it cannot be read, or is not valid YAML within the size
+   *     limits
    */
   static Kubeconfig read(Path file, String title) {
     if (!Files.isReadable(file) || Files.isDirectory(file)) {
@@ -52,7 +54,8 @@ final class Kubeconfig {
     if (!result.problems().isEmpty()) {
       int line = result.problems().get(0).line();
       throw new IllegalArgumentException(
-          INVALID.formatted(title, ": line " + line + " is not valid YAML, or exceeds the size limits"));
+          INVALID.formatted(
+              title, ": line " + line + " is not valid YAML, or exceeds the size limits"));
     }
     if (result.documents().isEmpty()) {
       throw new IllegalArgumentException(INVALID.formatted(title, ""));

@@ -12,7 +12,8 @@ import java.io.StreamCorruptedException;
 import java.util.function.Consumer;
 
 /**
- * Reads a page of a list item by item. Several kinds are listed at the same time, and the trees of a page need ten times its bytes, which would fill most of a small heap.
+ * Reads a page of a list item by item. Several kinds are listed at the same time, and the trees of
+ * a page need ten times its bytes, which would fill most of a small heap.
  */
 final class PageReader {
 

@@ -20,7 +20,10 @@ final class Refusal {
   /** Policies and quotas also return 403; only the message identifies missing permissions. */
   private static final Pattern NOT_PERMITTED = Pattern.compile("User \".*\" cannot ");
 
-  /** A webhook may deny with any code; a webhook that does not respond is not an error of the server. */
+  /**
+   * A webhook may deny with any code; a webhook that does not respond is not an error of the
+   * server.
+   */
   private static final Pattern WEBHOOK =
       Pattern.compile("admission webhook \"[^\"]*\" denied|failed calling webhook");
 

@@ -11,7 +11,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Closes the streams of watches on which the server sends nothing any more. Without it, their readers would wait forever, because only the server ends a watch. Thread-safe.
+ * Closes the streams of watches on which the server sends nothing any more. Without it, their
+ * readers would wait forever, because only the server ends a watch. Thread-safe.
  */
 final class Watchdog implements AutoCloseable {
 

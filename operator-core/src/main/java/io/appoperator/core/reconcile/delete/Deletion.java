@@ -27,7 +27,9 @@ import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 
 /**
- * Deletes the objects of a primary that is being deleted, wave by wave, and then removes its finalizer. A wave waits for the earlier waves up to a time limit; then it starts anyway, and the status names the remaining objects. Thread-safe.
+ * Deletes the objects of a primary that is being deleted, wave by wave, and then removes its
+ * finalizer. A wave waits for the earlier waves up to a time limit; then it starts anyway, and the
+ * status names the remaining objects. Thread-safe.
  */
 public final class Deletion<S> {
 

@@ -26,7 +26,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The finalizer on primaries of one kind: it delays the deletion of a primary until its objects are deleted. Apart from the status, it is the only field of a primary that the operator writes. Thread-safe.
+ * The finalizer on primaries of one kind: it delays the deletion of a primary until its objects are
+ * deleted. Apart from the status, it is the only field of a primary that the operator writes.
+ * Thread-safe.
  */
 public final class Finalizer {
 

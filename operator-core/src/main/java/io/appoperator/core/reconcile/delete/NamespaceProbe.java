@@ -9,7 +9,9 @@ import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.json.Json;
 
 /**
- * Finds out whether a namespace is being deleted. The operator has no permission to read namespaces, but the server rejects every create request in such a namespace before it validates the object. Thread-safe.
+ * Finds out whether a namespace is being deleted. The operator has no permission to read
+ * namespaces, but the server rejects every create request in such a namespace before it validates
+ * the object. Thread-safe.
  */
 final class NamespaceProbe {
 

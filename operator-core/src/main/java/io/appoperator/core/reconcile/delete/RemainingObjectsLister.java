@@ -31,7 +31,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 /**
- * Lists objects of a primary that the watches may not have shown yet. If the finalizer were removed too early, the remaining objects would not be deleted in order. Thread-safe.
+ * Lists objects of a primary that the watches may not have shown yet. If the finalizer were removed
+ * too early, the remaining objects would not be deleted in order. Thread-safe.
  */
 final class RemainingObjectsLister {
 
@@ -59,7 +60,7 @@ final class RemainingObjectsLister {
    * yet to show.
    *
    * @return an error for each kind that cannot be listed
-   * @throws ClusterException if the server cannot be asked at the moment
+   * @throws ClusterException if the server is currently not reachable
    */
   List<Diagnostic> at(PrimaryId primary) {
     List<Diagnostic> hidden = new ArrayList<>();
@@ -78,7 +79,7 @@ final class RemainingObjectsLister {
    * it goes by any owner reference with the uid, also by one that is not the controller's. An
    * object that lost its label is not watched, so the server is asked.
    *
-   * @throws ClusterException if the server cannot be asked at the moment
+   * @throws ClusterException if the server is currently not reachable
    */
   List<LiveRecord> referring(PrimaryId primary, RetentionPolicy retention) {
     Map<ResourceRef, ObjectNode> found = new TreeMap<>();

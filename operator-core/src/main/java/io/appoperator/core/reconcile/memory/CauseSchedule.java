@@ -5,7 +5,9 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * Schedules the reads of causes for objects that are not ready, and keeps the last result. Reads cost requests, so they start late, with exponential backoff. Used by one reconciliation at a time.
+ * Schedules the reads of causes for objects that are not ready, and keeps the last result. Reads
+ * cost requests, so they start late, with exponential backoff. Used by one reconciliation at a
+ * time.
  */
 public final class CauseSchedule {
 

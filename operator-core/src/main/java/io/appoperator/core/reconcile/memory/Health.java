@@ -8,7 +8,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Distinguishes a primary that became unhealthy from one with a change in progress. Used by one reconciliation at a time.
+ * Distinguishes a primary that became unhealthy from one with a change in progress. Used by one
+ * reconciliation at a time.
  */
 public final class Health {
 
@@ -22,9 +23,7 @@ public final class Health {
   public enum News {
     /** Nothing to report. */
     NONE,
-    /**
-     * It became unready without a change by a user, or the cause is now known.
-     */
+    /** It became unready without a change by a user, or the cause is now known. */
     UNHEALTHY,
     /** It failed permanently or is rejected, and a user may have to act. */
     FAILED,

@@ -18,7 +18,8 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of a primary in memory between reconciliations. It can be lost without harm, because the status has the essential part. Used by one reconciliation at a time.
+ * The state of a primary in memory between reconciliations. It can be lost without harm, because
+ * the status has the essential part. Used by one reconciliation at a time.
  */
 public final class PrimaryMemory {
 

@@ -18,7 +18,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rejected objects of a primary. A retry after a change of another object would have the same result, so a rejected object waits unless it or the primary is edited. Used by one reconciliation at a time.
+ * The rejected objects of a primary. A retry after a change of another object would have the same
+ * result, so a rejected object waits unless it or the primary is edited. Used by one reconciliation
+ * at a time.
  */
 public final class RejectionBackoff {
 

@@ -19,7 +19,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The requests that find out why objects are not ready. They are limited for all primaries together: a namespace is read once for all callers, and all reads share one budget. A caller that must wait gets the time of its next attempt, in the order of the calls. Thread-safe.
+ * The requests that find out why objects are not ready. They are limited for all primaries
+ * together: a namespace is read once for all callers, and all reads share one budget. A caller that
+ * must wait gets the time of its next attempt, in the order of the calls. Thread-safe.
  */
 public final class CauseReads {
 

@@ -27,7 +27,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out why objects are not ready: from the pods of a workload, or its own conditions if there are none, and from the events of other kinds. Reads a few objects, without watches.
+ * Finds out why objects are not ready: from the pods of a workload, or its own conditions if there
+ * are none, and from the events of other kinds. Reads a few objects, without watches.
  */
 public final class Causes {
 

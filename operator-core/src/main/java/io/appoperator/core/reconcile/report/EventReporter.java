@@ -27,7 +27,8 @@ import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 
 /**
- * Reports the actions of a reconciliation as events, log lines and metrics: few, and only completed actions. A creation is one event; its progress is in the status.
+ * Reports the actions of a reconciliation as events, log lines and metrics: few, and only completed
+ * actions. A creation is one event; its progress is in the status.
  */
 public final class EventReporter {
 

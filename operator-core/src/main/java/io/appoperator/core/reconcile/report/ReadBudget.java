@@ -3,7 +3,8 @@ package io.appoperator.core.reconcile.report;
 import java.time.Duration;
 
 /**
- * A token bucket with reservations: each caller gets the time of its turn, in the order of the calls, so no caller starves. In monotonic time; guarded by a lock.
+ * A token bucket with reservations: each caller gets the time of its turn, in the order of the
+ * calls, so no caller starves. In monotonic time; guarded by a lock.
  */
 final class ReadBudget {
 

@@ -4,7 +4,8 @@ import io.appoperator.core.event.Event;
 import org.slf4j.Logger;
 
 /**
- * Logs the events of primaries: warnings at WARN, others at INFO. Dropped events are also logged. Thread-safe.
+ * Logs the events of primaries: warnings at WARN, others at INFO. Dropped events are also logged.
+ * Thread-safe.
  */
 public final class ReconcileLog {
 
