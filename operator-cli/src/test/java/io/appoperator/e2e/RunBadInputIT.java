@@ -67,14 +67,14 @@ class RunBadInputIT {
         "--namespace=Foo_          | --namespace: 'Foo_' is not the name of a namespace",
         "--workers=0               | --workers: '0' is not a whole number from 1 to 64.",
         "--workers=many            | --workers: 'many' is not",
-        "--health-address=nowhere  | --health-address: 'nowhere' has no port. Write HOST:PORT",
-        "--metrics-address=:99999  | --metrics-address: ':99999' has a port that is no number",
+        "--health-address=nowhere  | --health-address: 'nowhere' has no port. Use HOST:PORT",
+        "--metrics-address=:99999  | --metrics-address: ':99999' has a port that is not a number",
         "--leader-elect=perhaps    | --leader-elect: 'perhaps' is not true or false.",
-        "--renew-deadline=20s      | lease-duration is 15s (default), and must be longer than renew-deadline, which is 20s (--renew-deadline)",
-        "--retry-period=10s        | renew-deadline is 10s (default), and must be longer than retry-period, which is 10s (--retry-period)",
+        "--renew-deadline=20s      | lease-duration is 15s (default); it must be longer than renew-deadline, which is 20s (--renew-deadline)",
+        "--retry-period=10s        | renew-deadline is 10s (default); it must be longer than retry-period, which is 10s (--retry-period)",
         "--lease-duration=15500ms  | --lease-duration: '15500ms' is not a duration from 1s to 1h",
-        "--pass-timeout=20s        | pass-timeout is 20s (--pass-timeout), and must be longer than manager-timeout, which is 30s (default)",
-        "--context=elsewhere       | has no context 'elsewhere'. Known are",
+        "--pass-timeout=20s        | pass-timeout is 20s (--pass-timeout); it must be longer than manager-timeout, which is 30s (default)",
+        "--context=elsewhere       | has no context 'elsewhere'. Available:",
       })
   void saysWhichOptionIsWrong(String option, String message) {
     assertThat(run(installation.kubeconfig(), option.strip())).satisfies(said(USAGE, message));
@@ -89,7 +89,7 @@ class RunBadInputIT {
   @Test
   void saysThatTheKubeconfigIsNone() throws IOException {
     Path broken = Files.writeString(folder.resolve("broken"), "users: [{token: secret-token");
-    assertThat(run(broken)).satisfies(said(USAGE, "is no valid kubeconfig"));
+    assertThat(run(broken)).satisfies(said(USAGE, "is not a valid kubeconfig"));
   }
 
   @Test
@@ -102,7 +102,7 @@ class RunBadInputIT {
                   "--health-address=127.0.0.1:0",
                   "--metrics-address=" + address))
           .satisfies(said(USAGE, address))
-          .satisfies(said(USAGE, "Choose other addresses"));
+          .satisfies(said(USAGE, "Set other addresses"));
     }
   }
 

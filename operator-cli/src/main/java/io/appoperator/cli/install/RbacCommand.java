@@ -25,8 +25,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "rbac",
     description = {
-      "Print the roles and bindings that 'run' needs with the loaded plug-ins, and no more.",
-      "The ServiceAccount itself, and its namespace, must exist."
+      "Print the minimal roles and bindings that 'run' needs with the loaded plug-ins.",
+      "The ServiceAccount and its namespace must exist."
     },
     sortOptions = false,
     optionListHeading = "%nOptions:%n",
@@ -50,7 +50,7 @@ public final class RbacCommand extends OperatorCommand {
       order = -5,
       paramLabel = "NAMESPACE:NAME",
       defaultValue = "operator-system:application-operator",
-      description = "Who 'run' runs as; ${DEFAULT-VALUE} if not given.")
+      description = "ServiceAccount of 'run' (default: ${DEFAULT-VALUE}).")
   void setServiceAccount(String value) {
     account = OptionValue.checked(command, "--service-account", ServiceAccountName::parse, value);
   }
@@ -64,7 +64,7 @@ public final class RbacCommand extends OperatorCommand {
       split = ",",
       description = {
         "The namespaces that 'run' manages, repeatable; all if not given.",
-        "Each gets a Role and a RoleBinding, and nothing is granted cluster-wide."
+        "Each gets a Role and a RoleBinding; no cluster-wide permission is granted."
       })
   void setNamespaces(List<String> values) {
     namespaces = OptionValue.allChecked(command, "--namespace", Name.NAMESPACE::parse, values);
@@ -84,7 +84,7 @@ public final class RbacCommand extends OperatorCommand {
       order = -3,
       paramLabel = "NAME",
       defaultValue = ElectionSettings.STANDARD_NAME,
-      description = "The lease that the replicas of 'run' share; ${DEFAULT-VALUE} if not given.")
+      description = "Lease that the replicas of 'run' share (default: ${DEFAULT-VALUE}).")
   void setLeaseName(String value) {
     leaseName =
         OptionValue.checked(command, "--lease-name", RunTable.LEASE_NAME.type()::parse, value);
@@ -94,8 +94,8 @@ public final class RbacCommand extends OperatorCommand {
       names = "--people",
       order = -2,
       description = {
-        "Print instead the roles for people: to view and to edit the resources of all loaded kinds.",
-        "They become part of the cluster's roles view, edit and admin."
+        "Print the roles for users instead: to view and to edit the resources of all loaded kinds.",
+        "They are aggregated to the ClusterRoles view, edit and admin."
       })
   private boolean people;
 

@@ -38,7 +38,7 @@ final class RunFlags {
     return OptionSpec.builder(NO + name)
         .type(String.class)
         .arity("0")
-        .description("The same as --%s=false.".formatted(name));
+        .description("Same as --%s=false.".formatted(name));
   }
 
   /** Returns the flags of a command line, by the current or former name of their option. */
@@ -83,7 +83,7 @@ final class RunFlags {
 
   private static String description(Option<?> option) {
     return option.description()
-        + option.unlessGiven().map(text -> "; if not given, " + text + ".").orElse(".");
+        + option.unlessGiven().map(text -> "; default: " + text + ".").orElse(".");
   }
 
   /** Dollar and percent signs mean something to picocli. */

@@ -52,7 +52,7 @@ public final class EnvironmentLayer {
               } else if (option == null && isForUs(variable)) {
                 String hint = hint(variable, current);
                 if (!hint.isEmpty()) {
-                  layer.addProblem(variable + ": There is no such option." + hint);
+                  layer.addProblem(variable + ": Unknown option." + hint);
                 }
               }
             });

@@ -30,7 +30,7 @@ public final class FileLayer {
     for (Document document : file.documents()) {
       if (document.index() > 1) {
         layer.addProblem(
-            "%s:%s: A configuration is one document. Remove this one."
+            "%s:%s: A configuration file must contain one document. Remove this one."
                 .formatted(document.source(), document.lineOf("")));
         break;
       }
@@ -66,7 +66,7 @@ public final class FileLayer {
       if (option.names().contains(name)) {
         if (!allowed) {
           throw new IllegalArgumentException(
-              "It cannot stand in the file. Use --%s or %s.".formatted(name, option.variable()));
+              "This option cannot be set in the file. Use --%s or %s.".formatted(name, option.variable()));
         }
         return option;
       }
@@ -74,7 +74,7 @@ public final class FileLayer {
         known.add(option.name());
       }
     }
-    throw new IllegalArgumentException("There is no such option." + NearestName.hint(name, known));
+    throw new IllegalArgumentException("Unknown option." + NearestName.hint(name, known));
   }
 
   private static String text(Form form, JsonNode value) {
@@ -96,7 +96,7 @@ public final class FileLayer {
   private static String checked(boolean fits, JsonNode value, String wanted) {
     if (!fits) {
       throw new IllegalArgumentException(
-          "%s is %s; %s is wanted.".formatted(value, inWords(value), wanted));
+          "%s is %s; expected %s.".formatted(value, inWords(value), wanted));
     }
     return value.asText();
   }

@@ -19,14 +19,14 @@ public final class RunTable {
       Option.of(
               "config",
               new Text("FILE", "a file, or - for stdin"),
-              "Read options from this YAML file; its keys are the names of the flags")
+              "Read options from this YAML file; its keys are the flag names")
           .notInFile();
 
   public static final Option<Boolean> PRINT_CONFIG =
       Option.of(
               "print-config",
               new Switch(),
-              "Print all options with their values and where these come from, and end")
+              "Print all options with their values and sources, then exit")
           .standard("false")
           .notInFile();
 
@@ -45,7 +45,7 @@ public final class RunTable {
       Option.of(
               "namespace",
               new Several<>(Name.NAMESPACE),
-              "Manage the resources of these namespaces; repeatable")
+              "Manage the resources in these namespaces; repeatable")
           .shorthand("-n")
           .ifAbsent("all")
           .formerly("namespaces");
@@ -54,7 +54,7 @@ public final class RunTable {
       Option.of(
               "all-namespaces",
               new Switch(),
-              "Manage the resources of all namespaces, whatever a variable or the file says")
+              "Manage the resources in all namespaces; overrides a variable and the file")
           .shorthand("-A")
           .standard("false");
 
@@ -62,108 +62,105 @@ public final class RunTable {
       Option.of(
               "selector",
               new Selector(),
-              "Manage the resources with these labels alone; others are left as they are")
+              "Manage only the resources with these labels")
           .shorthand("-l")
           .ifAbsent("any labels");
 
   public static final Option<Boolean> ONCE =
-      Option.of("once", new Switch(), "Work on everything once, then end").standard("false");
+      Option.of("once", new Switch(), "Reconcile everything once, then exit").standard("false");
 
   public static final Option<Boolean> DRY_RUN =
-      Option.of("dry-run", new Switch(), "Log what would be done, and write nothing at all")
+      Option.of("dry-run", new Switch(), "Log the intended changes without writing anything")
           .standard("false");
 
   public static final Option<Integer> WORKERS =
-      Option.of("workers", new Whole(1, 64), "How many resources of a kind are worked on at a time")
+      Option.of("workers", new Whole(1, 64), "Maximum number of resources of a kind that are reconciled at the same time")
           .standard("8");
 
   public static final Option<Integer> MAX_UPGRADE_ROLLOUTS =
       Option.of(
               "max-upgrade-rollouts",
               new Whole(0, 100_000),
-              "How many rollouts that no edit caused, as after an upgrade, go on at a time; 0 for none")
+              "Maximum number of simultaneous rollouts not caused by an edit, as after an upgrade; 0 for none")
           .standard(Integer.toString(RolloutPacingPolicy.DEFAULT_MOST));
 
   public static final Option<Duration> PASS_TIMEOUT =
       Option.of(
               "pass-timeout",
               new Period(Duration.ofSeconds(1), Duration.ofHours(1)),
-              "How long the work on one resource may take until it is interrupted and tried again;"
-                  + " longer than --manager-timeout")
+              "Time limit for reconciling one resource, after which it is interrupted and retried; longer than --manager-timeout")
           .standard("2m");
 
   public static final Option<Duration> MANAGER_TIMEOUT =
       Option.of(
               "manager-timeout",
               new Period(Duration.ofSeconds(1), Duration.ofHours(1)),
-              "Time limit for each call of a manager or a kind; one that exceeds it is off until the restart")
+              "Time limit for each call of a manager or a kind; one that exceeds it is disabled until the restart")
           .standard("30s");
 
   public static final Option<BindAddress> HEALTH_ADDRESS =
-      Option.of("health-address", new Address(), "Serve /healthz and /readyz here")
+      Option.of("health-address", new Address(), "Address that serves /healthz and /readyz")
           .standard(":8080");
 
   public static final Option<BindAddress> METRICS_ADDRESS =
-      Option.of("metrics-address", new Address(), "Serve /metrics here").standard(":9090");
+      Option.of("metrics-address", new Address(), "Address that serves /metrics").standard(":9090");
 
   public static final Option<LogFormat> LOG_FORMAT =
       Option.of(
               "log-format",
               new Choice<>(LogFormat.class),
-              "What lines of the log are: objects for machines or text for people; auto is json in"
-                  + " a cluster, else text")
+              "Log format: json, text, or auto (json in a cluster, text elsewhere)")
           .standard("auto");
 
   public static final Option<LogLevel> LOG_LEVEL =
       Option.of(
               "log-level",
               new Choice<>(LogLevel.class),
-              "Log lines of this level and above: info has what is done, warn only what fails; debug"
-                  + " adds each further try and the stack traces of plug-ins")
+              "Minimum log level: warn logs failures, info also changes, debug also retries and the stack traces of plug-ins")
           .standard("info");
 
   public static final Option<URI> OTLP_ENDPOINT =
       Option.of(
               "otlp-endpoint",
               new Endpoint(),
-              "Send traces to this collector of OpenTelemetry, by OTLP over HTTP")
+              "Send traces to this OpenTelemetry collector, with OTLP over HTTP")
           .ifAbsent("no traces");
 
   public static final Option<Boolean> LEADER_ELECTION =
-      Option.of("leader-elect", new Switch(), "Write only while holding a lease")
+      Option.of("leader-elect", new Switch(), "Use leader election: write only while holding a lease")
           .ifAbsent("true in a cluster, else false")
           .formerly("leader-election");
 
   public static final Option<String> LEASE_NAMESPACE =
-      Option.of("lease-namespace", Name.NAMESPACE, "The namespace of the lease")
-          .ifAbsent("that of the pod, or of the kubeconfig");
+      Option.of("lease-namespace", Name.NAMESPACE, "Namespace of the lease")
+          .ifAbsent("the namespace of the pod or the kubeconfig");
 
   public static final Option<String> LEASE_NAME =
       Option.of(
               "lease-name",
               Name.OBJECT,
-              "The name of the lease; operators that share a cluster need one each")
+              "Name of the lease; each operator in a cluster needs its own")
           .standard(ElectionSettings.STANDARD_NAME);
 
   public static final Option<Duration> LEASE_DURATION =
       Option.of(
               "lease-duration",
               new Period(Duration.ofSeconds(1), Duration.ofHours(1), Duration.ofSeconds(1)),
-              "How long others wait for a leader that does not renew, in whole seconds")
+              "Time that other replicas wait for a leader that does not renew, in whole seconds")
           .standard("15s");
 
   public static final Option<Duration> RENEW_DEADLINE =
       Option.of(
               "renew-deadline",
               new Period(Duration.ofMillis(100), Duration.ofHours(1)),
-              "How long a leader writes without a renewal; shorter than the lease")
+              "Time that a leader continues to write without a renewal; shorter than the lease duration")
           .standard("10s");
 
   public static final Option<Duration> RETRY_PERIOD =
       Option.of(
               "retry-period",
               new Period(Duration.ofMillis(10), Duration.ofHours(1)),
-              "How often a leader renews and others look; shorter than the deadline")
+              "Interval at which a leader renews and others check the lease; shorter than the renew deadline")
           .standard("2s");
 
   /** The order of help and documentation. */

@@ -192,7 +192,7 @@ class ConfigurationReaderTest {
         "lease-name=Lease       | --lease-name: 'Lease' is not the name of an object: lower-case letters, digits, hyphens and dots, at most 253.",
         "lease-duration=15      | --lease-duration: '15' is not a duration from 1s to 1h, such as 90s or 1m30s, in steps of 1s.",
         "lease-duration=2h      | --lease-duration: '2h' is not a duration from 1s to 1h, such as 90s or 1m30s, in steps of 1s.",
-        "health-address=:x      | --health-address: ':x' has a port that is no number from 0 to 65535. Write HOST:PORT, such as :8080, 127.0.0.1:8080 or [::1]:8080.",
+        "health-address=:x      | --health-address: ':x' has a port that is not a number from 0 to 65535. Use HOST:PORT; for example, :8080, 127.0.0.1:8080 or [::1]:8080.",
         "context=               | --context: '' is not a context of the kubeconfig.",
       })
   void saysWhichFlagIsWrong(String flag, String problem) {
@@ -208,8 +208,8 @@ class ConfigurationReaderTest {
       quoteCharacter = '"',
       value = {
         "OPERATOR_WORKERS=many   | OPERATOR_WORKERS: 'many' is not a whole number from 1 to 64.",
-        "OPERATOR_WORKER=4       | OPERATOR_WORKER: There is no such option. Did you mean 'OPERATOR_WORKERS'?",
-        "OPERATOR_NAME_SPACE=team | OPERATOR_NAME_SPACE: There is no such option. Did you mean 'OPERATOR_NAMESPACE'?",
+        "OPERATOR_WORKER=4       | OPERATOR_WORKER: Unknown option. Did you mean 'OPERATOR_WORKERS'?",
+        "OPERATOR_NAME_SPACE=team | OPERATOR_NAME_SPACE: Unknown option. Did you mean 'OPERATOR_NAMESPACE'?",
       })
   void saysWhichVariableIsWrong(String variable, String problem) {
     String[] parts = variable.split("=");
@@ -238,22 +238,22 @@ class ConfigurationReaderTest {
       delimiter = '|',
       quoteCharacter = '"',
       value = {
-        "workers: many        | stdin:1: workers: \"many\" is a text; a whole number is wanted.",
-        "workers: '4'         | stdin:1: workers: \"4\" is a text; a whole number is wanted.",
-        "workers: 1.5         | stdin:1: workers: 1.5 is a number; a whole number is wanted.",
-        "workers: [4]         | stdin:1: workers: [4] is a list; a whole number is wanted.",
+        "workers: many        | stdin:1: workers: \"many\" is a text; expected a whole number.",
+        "workers: '4'         | stdin:1: workers: \"4\" is a text; expected a whole number.",
+        "workers: 1.5         | stdin:1: workers: 1.5 is a number; expected a whole number.",
+        "workers: [4]         | stdin:1: workers: [4] is a list; expected a whole number.",
         "workers: 65          | stdin:1: workers: '65' is not a whole number from 1 to 64.",
         "~,workers: 65        | stdin:2: workers: '65' is not a whole number from 1 to 64.",
-        "leader-elect: 'no'   | stdin:1: leader-elect: \"no\" is a text; true or false is wanted.",
-        "namespace: [a, 1]   | stdin:1: namespace: 1 is a number; a text is wanted.",
-        "namespace: {a: b}   | stdin:1: namespace: {\"a\":\"b\"} is a mapping; a list of texts is wanted.",
-        "lease-name: 1        | stdin:1: lease-name: 1 is a number; a text is wanted.",
-        "worker: 4            | stdin:1: worker: There is no such option. Did you mean 'workers'?",
-        "colour: blue         | stdin:1: colour: There is no such option.",
-        "config: x.yaml       | stdin:1: config: It cannot stand in the file. Use --config or OPERATOR_CONFIG.",
+        "leader-elect: 'no'   | stdin:1: leader-elect: \"no\" is a text; expected true or false.",
+        "namespace: [a, 1]   | stdin:1: namespace: 1 is a number; expected a text.",
+        "namespace: {a: b}   | stdin:1: namespace: {\"a\":\"b\"} is a mapping; expected a list of texts.",
+        "lease-name: 1        | stdin:1: lease-name: 1 is a number; expected a text.",
+        "worker: 4            | stdin:1: worker: Unknown option. Did you mean 'workers'?",
+        "colour: blue         | stdin:1: colour: Unknown option.",
+        "config: x.yaml       | stdin:1: config: This option cannot be set in the file. Use --config or OPERATOR_CONFIG.",
         "- workers            | stdin:1: A document must be a mapping of keys to values.",
-        "---,workers: 1,---,workers: 2 | stdin:4: A configuration is one document. Remove this one.",
-        "workers: 1,workers: 2| stdin:2: The key 'workers' occurs twice. Keep one of the two.",
+        "---,workers: 1,---,workers: 2 | stdin:4: A configuration file must contain one document. Remove this one.",
+        "workers: 1,workers: 2| stdin:2: The key 'workers'Duplicate entry . Remove one of them.",
       })
   void saysWhichLineIsWrong(String lines, String problem) {
     String file =
