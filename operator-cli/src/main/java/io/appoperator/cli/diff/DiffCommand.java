@@ -29,9 +29,9 @@ import picocli.CommandLine.Spec;
     name = "diff",
     description = {
       "Show what 'run' would change in a cluster for these resources, without writing anything.",
-      "Uses dry runs on the API server, so its defaults and rejections are included: one of each",
-      "resource, then one of the objects that the admitted resource renders to. If dry runs are",
-      "forbidden, the differences are predicted from the live objects and the file.",
+      "Uses dry runs on the API server, so its defaults and rejections are included.",
+      "There is a dry run of each resource, and of each object that the admitted resource renders to.",
+      "If dry runs are forbidden, the differences are predicted from the live objects and the file.",
       "Fields that the server assigns are omitted: uid, versions, times, status, addresses, node ports."
     },
     sortOptions = false,
@@ -117,8 +117,9 @@ public final class DiffCommand extends OperatorCommand {
       paramLabel = "MODE",
       description = {
         "How to find the differences: ${COMPLETION-CANDIDATES} (default: auto).",
-        "server: exact, by dry runs; requires write permissions. client: predicted from the",
-        "live objects; requires get and list. auto: server, or client if dry runs are forbidden."
+        "server: exact, by dry runs; requires write permissions.",
+        "client: predicted from the live objects; requires get and list.",
+        "auto: server, or client if dry runs are forbidden."
       })
   private DiffMode mode = DiffMode.AUTO;
 

@@ -25,9 +25,9 @@ import picocli.CommandLine.Spec;
     name = "explain",
     description = {
       "Show which fields of a resource determine the fields of its objects, without a cluster.",
-      "Renders the resource again with each of its fields changed or removed, at most four times",
-      "per field (more for dependent fields). The fields that change come from that field; the",
-      "others are rules."
+      "Renders the resource again with each of its fields changed or removed, at most four times per"
+          + " field (more for dependent fields).",
+      "Fields that change come from the changed field; the others are rules."
     },
     sortOptions = false,
     parameterListHeading = "%nParameters:%n",

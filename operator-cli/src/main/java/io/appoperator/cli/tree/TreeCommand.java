@@ -31,8 +31,8 @@ import picocli.CommandLine.Spec;
     name = "tree",
     description = {
       "Show a resource in a cluster with its objects, their ReplicaSets and their pods.",
-      "Requires permission to get and list them, for example by the role 'view'. Objects that cannot",
-      "be read are listed on stderr, and the rest is shown."
+      "Requires permission to get and list them, for example by the role 'view'.",
+      "Objects that cannot be read are listed on stderr, and the rest is shown."
     },
     sortOptions = false,
     parameterListHeading = "%nParameters:%n",
