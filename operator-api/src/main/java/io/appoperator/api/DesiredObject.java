@@ -18,7 +18,7 @@ public record DesiredObject(
 
   /** What happens to an object that is no longer desired, or whose primary is gone. */
   public enum Retention {
-    /** It is deleted, and goes with its primary: the object has an owner reference. */
+    /** It is deleted, also with its primary: the object has an owner reference. */
     OWNED,
     /**
      * It stays. Instead of an owner reference it carries the annotation {@code <group>/<kind in

@@ -8,7 +8,7 @@ import java.util.Comparator;
  * @param severity how much it weighs
  * @param reason the word for it
  * @param path the field of the primary it is about, such as {@code spec.ports[1].name}, or empty
- * @param message what is wrong and what to do, in one line without the path
+ * @param message the error and its remedy, in one line without the path
  */
 public record Diagnostic(Severity severity, Reason reason, String path, String message)
     implements Comparable<Diagnostic> {

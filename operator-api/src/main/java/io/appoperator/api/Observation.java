@@ -21,7 +21,7 @@ public record Observation<S>(
   public enum Verdict {
     /** All is applied and ready. */
     READY,
-    /** All is applied; something is on the way. */
+    /** All objects are applied; a change is in progress. */
     PROGRESSING,
     /** Something was refused, conflicts, or has failed for good. */
     FAILED,

@@ -55,7 +55,7 @@ public interface PrimaryKind<S> {
   /**
    * Returns what the API server accepts in a valid resource, but refuses in the objects that it
    * renders to. Offline, these are errors. A running operator does not call this: the API server
-   * judges each object by itself, and the operator goes on with the others.
+   * judges each object separately, and the operator continues with the others.
    */
   default List<Diagnostic> predictRefusals(Primary<S> primary) {
     return List.of();

@@ -3,7 +3,7 @@ package io.appoperator.api;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far a live object has come.
+ * The readiness of a live object.
  *
  * @param state the verdict
  * @param message why it is not ready, in the cluster's words where it has some; empty when ready
@@ -17,7 +17,7 @@ public record Readiness(State state, String message, @Nullable Replicas replicas
   public enum State {
     /** It does its work. */
     READY,
-    /** It is on the way, and the primary waits for it. */
+    /** A change is in progress, and the primary waits for it. */
     PROGRESSING,
     /** It is not complete, but nothing waits for it: an address, a first metric, a binding. */
     PENDING,
@@ -26,14 +26,14 @@ public record Readiness(State state, String message, @Nullable Replicas replicas
      * primary waits for it; a user may have to act.
      */
     FAILING,
-    /** It will not get there without somebody's help. */
+    /** It failed and requires the action of a user. */
     FAILED
   }
 
   /**
    * The replicas of a workload.
    *
-   * @param wanted how many its spec asks for
+   * @param wanted the desired number
    * @param current how many exist
    * @param ready how many serve
    * @param updated how many run the latest template

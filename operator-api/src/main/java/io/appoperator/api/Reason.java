@@ -5,67 +5,67 @@ package io.appoperator.api;
  * documentation. Words are added, never renamed.
  */
 public enum Reason {
-  /** A value breaks the schema or a rule. */
+  /** A value violates the schema or a rule. */
   INVALID("Invalid"),
-  /** A field that the schema does not know. */
+  /** A field is not in the schema. */
   UNKNOWN_FIELD("UnknownField"),
-  /** Valid, but unlikely to work as meant. */
+  /** Valid, but unlikely to work as intended. */
   QUESTIONABLE("Questionable"),
-  /** A manager threw an exception or returned something it must not. */
+  /** A manager threw an exception or returned an invalid result. */
   MANAGER_FAILED("ManagerFailed"),
-  /** A call of a manager took too long; it is not called again until the operator restarts. */
+  /** A call of a manager exceeded its time limit; it is disabled until the operator restarts. */
   MANAGER_OFF("ManagerOff"),
-  /** The kind's own code threw an exception or returned something it must not. */
+  /** The code of the kind threw an exception or returned an invalid result. */
   KIND_FAILED("KindFailed"),
-  /** A call of the kind's own code took too long; it is off until the operator restarts. */
+  /** A call of the code of the kind exceeded its time limit; it is disabled until the operator restarts. */
   KIND_OFF("KindOff"),
-  /** Objects exist whose manager is not loaded; they are left alone. */
+  /** The manager of existing objects is not loaded; the operator does not change them. */
   MANAGER_MISSING("ManagerMissing"),
-  /** Several managers want the same object; it is left as it is. */
+  /** Several managers return the same object; the operator does not change it. */
   MANAGER_CONFLICT("ManagerConflict"),
-  /** An object of the wanted name exists and belongs to somebody else. */
+  /** An object of the desired name exists and has another owner. */
   NAME_CONFLICT("NameConflict"),
-  /** The API server refused the object; the message is the server's. */
+  /** The API server rejected the object; the message is from the API server. */
   REFUSED("Refused"),
-  /** An object differs in a field that never changes; the message says how to have it made anew. */
+  /** An object differs in an immutable field; the message says how to have it created again. */
   IMMUTABLE("Immutable"),
-  /** Credentials or permissions are missing; the message is the server's. */
+  /** Credentials or permissions are missing; the message is from the API server. */
   FORBIDDEN("Forbidden"),
   /** The namespace does not exist. */
   NAMESPACE_MISSING("NamespaceMissing"),
-  /** An object is being deleted and holds its name until it is gone. */
+  /** An object is being deleted and occupies its name until then. */
   TERMINATING("Terminating"),
-  /** The cluster could not be asked; the operator tries again. */
+  /** The cluster is not reachable; the operator retries. */
   UNREACHABLE("Unreachable"),
-  /** The kind cannot be listed, so that nobody knows what exists; its objects are left alone. */
+  /** The kind cannot be listed, so its objects are unknown and not changed. */
   UNOBSERVED("Unobserved"),
   /** The object refers to one that could not be applied. */
   BLOCKED("Blocked"),
   /** All objects are applied. */
   APPLIED("Applied"),
-  /** Everything is ready. */
+  /** All objects are ready. */
   AVAILABLE("Available"),
-  /** No replicas are wanted, so none is missing. */
+  /** Zero replicas are desired. */
   SCALED_TO_ZERO("ScaledToZero"),
-  /** A rollout that no edit caused waits until others are done. */
+  /** A rollout that no edit caused waits for other rollouts. */
   ROLLOUT_WAITING("RolloutWaiting"),
   /** Replicas are being started, stopped or replaced. */
   PROGRESSING("Progressing"),
-  /** A workload gave up or cannot start; the message is the cluster's. */
+  /** A workload failed or cannot start; the message is from the cluster. */
   FAILED("Failed"),
-  /** The live size is above the wanted one and is kept. */
+  /** The live size exceeds the desired size and is kept. */
   LARGER_THAN_ASKED("LargerThanAsked"),
-  /** An object is to be retained and still has an owner reference, by which it can be deleted. */
+  /** An object must be retained but still has an owner reference, with which it can be deleted. */
   STILL_OWNED("StillOwned"),
   /** Admission on the API server stores another value than the one that is applied. */
   CHANGED_BY_ADMISSION("ChangedByAdmission"),
-  /** Somebody keeps changing an object back, or deletes it; it is repaired ever more rarely. */
+  /** Another client changes or deletes an object repeatedly; it is repaired with exponential backoff. */
   DRIFT_CONTESTED("DriftContested"),
-  /** The resource is being deleted; its objects go before it, in order. */
+  /** The resource is being deleted; its objects are deleted first, in order. */
   DELETING("Deleting"),
-  /** An object was deleted and does not go; the message says what it waits for. */
+  /** The deletion of an object does not finish; the message says what it waits for. */
   HELD("Held"),
-  /** The resource is paused by its annotation; what is pending is not written. */
+  /** The resource is paused by its annotation; pending changes are not written. */
   PAUSED("Paused");
 
   private final String word;

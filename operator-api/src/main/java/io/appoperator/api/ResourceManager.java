@@ -32,7 +32,7 @@ public interface ResourceManager<S> {
 
   /**
    * Declares every kind that {@link #render} may return. The operator refuses objects of any other
-   * kind, asks for permissions on these alone, and prunes only objects of these.
+   * kind, requests permissions only on these, and prunes only objects of these.
    */
   Set<ManagedKind> manages();
 

@@ -37,7 +37,7 @@ public record ResourceRef(ResourceKind kind, String namespace, String name)
     return ORDER.compare(this, other);
   }
 
-  /** Returns {@code Kind/name}, as people write it. */
+  /** Returns {@code Kind/name}. */
   @Override
   public String toString() {
     return kind.kind() + "/" + name;

@@ -17,7 +17,7 @@ public final class ApplicationNames {
   /** The volume that holds the files of {@code configData}. */
   public static final String CONFIG_VOLUME = "config";
 
-  /** The first port, which {@code port} stands for. */
+  /** The first port, which {@code port} sets. */
   public static final String HTTP_PORT = "http";
 
   /** The label that pods are selected and listed by. */

@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  * @param configMountPath where these files appear
  * @param resources requests and limits of the container
  * @param healthCheck probes of the container
- * @param scaling asks for a HorizontalPodAutoscaler
- * @param storage asks for claims
+ * @param scaling creates a HorizontalPodAutoscaler
+ * @param storage creates PersistentVolumeClaims
  * @param volumes further volumes of the pods
  * @param volumeMounts further mounts of the container
  * @param initContainers containers that run first
@@ -85,12 +85,12 @@ public record ApplicationSpec(
     sidecars = Absent.toEmpty(sidecars);
   }
 
-  /** Returns the wanted replicas; 1 unless said otherwise. */
+  /** Returns the desired replicas, 1 by default. */
   public int replicasOrDefault() {
     return replicas == null ? 1 : replicas;
   }
 
-  /** Returns how many replicas a new Deployment starts with: at least what the scaling asks for. */
+  /** Returns the initial replicas of a new Deployment: at least the minimum of the scaling. */
   public int initialReplicas() {
     return scaling == null
         ? replicasOrDefault()

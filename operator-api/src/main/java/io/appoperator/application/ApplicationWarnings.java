@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What is valid in an Application, and yet unlikely to work as meant. */
+/** Warns about settings of an Application that are valid but unlikely to work as intended. */
 final class ApplicationWarnings {
 
   private ApplicationWarnings() {}

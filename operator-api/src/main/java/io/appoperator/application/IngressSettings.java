@@ -7,7 +7,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks for an Ingress to the first port.
+ * Creates an Ingress that routes to the first port.
  *
  * @param enabled false keeps the settings without an Ingress; the schema's default is true
  * @param className the class; the default class of the cluster unless set
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param hosts further hosts
  * @param path the path; {@code /} unless set
  * @param pathType Prefix, Exact or ImplementationSpecific; Prefix unless set
- * @param tls asks for TLS
+ * @param tls enables TLS
  * @param annotations its annotations
  */
 public record IngressSettings(
@@ -40,7 +40,7 @@ public record IngressSettings(
     annotations = Absent.toEmpty(annotations);
   }
 
-  /** Returns whether an Ingress is wanted. */
+  /** Returns whether an Ingress is enabled. */
   public boolean wanted() {
     return enabled == null || enabled;
   }

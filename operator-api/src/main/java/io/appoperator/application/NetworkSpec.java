@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * @param serviceType ClusterIP, NodePort or LoadBalancer; ClusterIP unless set
  * @param loadBalancer settings of a LoadBalancer
  * @param service further settings of the Service
- * @param ingress asks for an Ingress
- * @param policy asks for a NetworkPolicy
+ * @param ingress creates an Ingress
+ * @param policy creates a NetworkPolicy
  */
 public record NetworkSpec(
     @Nullable String serviceType,

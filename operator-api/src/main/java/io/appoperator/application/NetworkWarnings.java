@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What is questionable about ports and how they are reached. */
+/** Warns about questionable ports and network settings. */
 final class NetworkWarnings {
 
   private NetworkWarnings() {}

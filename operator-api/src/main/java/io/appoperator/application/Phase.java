@@ -5,17 +5,17 @@ import io.appoperator.api.Observation.Verdict;
 import io.appoperator.api.Readiness.Replicas;
 import java.util.Optional;
 
-/** Where an application stands, in one word. */
+/** The phase of an application. */
 enum Phase {
   /** It has not run yet. */
   CREATING("Creating"),
-  /** All is as wanted. */
+  /** All objects are as desired and ready. */
   RUNNING("Running"),
   /** Pods are being started or stopped. */
   SCALING("Scaling"),
-  /** Pods are being replaced, or another object is on the way. */
+  /** Pods are being replaced, or another change is in progress. */
   UPDATING("Updating"),
-  /** It will not get there without somebody's help. */
+  /** It failed and requires the action of a user. */
   FAILED("Failed"),
   /** Nothing is written until it is paused no longer. */
   PAUSED("Paused"),
@@ -49,7 +49,7 @@ enum Phase {
     if (previous == null || previous.isEmpty() || previous.equals(CREATING.word)) {
       return CREATING;
     }
-    // An update stays one until it is through: Recreate leaves no old pods to tell it by.
+    // An update lasts until it is complete: with Recreate, no old pods identify it.
     boolean updating = previous.equals(UPDATING.word);
     return !updating && replicas.filter(Phase::isScaling).isPresent() ? SCALING : UPDATING;
   }

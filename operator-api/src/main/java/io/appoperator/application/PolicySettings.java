@@ -5,9 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks for a NetworkPolicy.
+ * Creates a NetworkPolicy.
  *
- * @param enabled true asks for it
+ * @param enabled whether it is created
  * @param from who may connect; pods of the same namespace if empty
  */
 public record PolicySettings(@Nullable Boolean enabled, List<NetworkPolicyPeer> from) {
@@ -16,7 +16,7 @@ public record PolicySettings(@Nullable Boolean enabled, List<NetworkPolicyPeer> 
     from = Absent.toEmpty(from);
   }
 
-  /** Returns whether a NetworkPolicy is wanted. */
+  /** Returns whether a NetworkPolicy is enabled. */
   public boolean wanted() {
     return enabled != null && enabled;
   }

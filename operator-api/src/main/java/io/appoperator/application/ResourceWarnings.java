@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What is questionable about requests and limits. */
+/** Warns about questionable requests and limits. */
 final class ResourceWarnings {
 
   private ResourceWarnings() {}

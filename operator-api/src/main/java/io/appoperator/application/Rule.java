@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * offline; the operator has it as a predicate of the same meaning.
  *
  * @param name names the rule in tests and documentation
- * @param at the path of the schema that the CEL stands at, empty for the root
- * @param message what is wrong and what to do
+ * @param at the schema path of the CEL rule, empty for the root
+ * @param message the error and its remedy
  * @param check the rule itself
  * @param examples an Application that follows it and one that breaks it
  */

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks for a HorizontalPodAutoscaler.
+ * Creates a HorizontalPodAutoscaler.
  *
  * @param minReplicas the lower bound; 1 unless set
  * @param maxReplicas the upper bound

@@ -142,7 +142,7 @@ final class SelectorErrors {
   }
 
   private void addKey(String path, @Nullable String key) {
-    // An empty key of a toleration stands for all; where one is needed, the schema says so.
+    // An empty key of a toleration matches all; if a key is required, the schema says so.
     if (key != null && !key.isEmpty() && !MetadataSyntax.isLabelKey(key)) {
       found.add(
           Diagnostic.invalid(

@@ -3,7 +3,7 @@ package io.appoperator.application;
 import java.util.List;
 
 /**
- * Asks for claims.
+ * Creates PersistentVolumeClaims.
  *
  * @param persistentVolumeClaims the claims, by name
  */

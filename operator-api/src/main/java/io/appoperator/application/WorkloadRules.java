@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** How many pods there are, and how they come and go. */
+/** The number of pods, and how they are replaced. */
 final class WorkloadRules {
 
   private static final Pattern DNS_1035 = Pattern.compile("[a-z]([-a-z0-9]*[a-z0-9])?");

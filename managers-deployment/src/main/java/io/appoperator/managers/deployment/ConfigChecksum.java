@@ -27,7 +27,7 @@ final class ConfigChecksum {
     return HexFormat.of().formatHex(digest.digest());
   }
 
-  /** The length goes first, so that no two sets of files run together to the same bytes. */
+  /** The length precedes the content, so that different sets of files never give the same bytes. */
   private static void update(MessageDigest digest, String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     digest.update(ByteBuffer.allocate(Integer.BYTES).putInt(bytes.length).flip());

@@ -61,7 +61,7 @@ public final class NetworkPolicyManager implements ResourceManager<ApplicationSp
             .build());
   }
 
-  /** A rule without peers would let everyone in; nobody means that by leaving them out. */
+  /** A rule without peers would allow all traffic, which an omitted list must not do. */
   private static List<NetworkPolicyPeer> peers(PolicySettings policy) {
     return policy.from().isEmpty() ? List.of(podsOfSameNamespace()) : policy.from();
   }
