@@ -17,7 +17,7 @@ public enum Reason {
   MANAGER_OFF("ManagerOff"),
   /** The code of the kind threw an exception or returned an invalid result. */
   KIND_FAILED("KindFailed"),
-  /** A call of the code of the kind exceeded its time limit; it is disabled until the operator restarts. */
+  /** A call of the kind's code exceeded its time limit; it is disabled until a restart. */
   KIND_OFF("KindOff"),
   /** The manager of existing objects is not loaded; the operator does not change them. */
   MANAGER_MISSING("ManagerMissing"),
@@ -59,7 +59,7 @@ public enum Reason {
   STILL_OWNED("StillOwned"),
   /** Admission on the API server stores another value than the one that is applied. */
   CHANGED_BY_ADMISSION("ChangedByAdmission"),
-  /** Another client changes or deletes an object repeatedly; it is repaired with exponential backoff. */
+  /** Another client changes or deletes an object repeatedly; it is repaired with backoff. */
   DRIFT_CONTESTED("DriftContested"),
   /** The resource is being deleted; its objects are deleted first, in order. */
   DELETING("Deleting"),
