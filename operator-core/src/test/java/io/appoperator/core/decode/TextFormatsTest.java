@@ -24,7 +24,7 @@ class TextFormatsTest {
       quoteCharacter = '"',
       value = {
         "minReadySeconds | ^[a-z]{3}$               | 'x' does not match ^[a-z]{3}$.",
-        "maxSurge        | ^(0|[1-9][0-9]{0,3})%$   | 'x' is not a percentage; for example, 25%.",
+        "maxSurge        | \"^(0|[1-9][0-9]{0,3})%$\" | 'x' is not a percentage; for example, 25%.",
         "path            | ^/                       | 'x' is not an absolute path; it must start with '/'.",
       })
   void describesThePatternsThatItKnows(String field, String pattern, String message) {

@@ -253,7 +253,7 @@ class ConfigurationReaderTest {
         "config: x.yaml       | stdin:1: config: This option cannot be set in the file. Use --config or OPERATOR_CONFIG.",
         "- workers            | stdin:1: A document must be a mapping of keys to values.",
         "---,workers: 1,---,workers: 2 | stdin:4: A configuration file must contain one document. Remove this one.",
-        "workers: 1,workers: 2| stdin:2: The key 'workers'Duplicate entry . Remove one of them.",
+        "workers: 1,workers: 2| stdin:2: Duplicate key 'workers'. Remove one of them.",
       })
   void saysWhichLineIsWrong(String lines, String problem) {
     String file =
