@@ -9,7 +9,8 @@ import java.time.Duration;
  *
  * @param lease the Lease
  * @param identity the unique identity of this process, such as {@code <pod>_<uuid>}
- * @param leaseDuration how long other candidates wait for a leader that does not renew; whole seconds
+ * @param leaseDuration how long other candidates wait for a leader that does not renew; whole
+ *     seconds
  * @param renewDeadline how long a leader writes without a renewal; shorter than the lease duration
  * @param retryPeriod how often a leader renews and others check; shorter than the renew deadline
  */
@@ -45,9 +46,7 @@ public record ElectionSettings(
   /** The default name of the lease. */
   public static final String STANDARD_NAME = "application-operator";
 
-  /**
-   * Returns the time limit of a lease request, which leaves time for a second request.
-   */
+  /** Returns the time limit of a lease request, which leaves time for a second request. */
   public Duration requestTimeout() {
     return renewDeadline.multipliedBy(2).dividedBy(5);
   }

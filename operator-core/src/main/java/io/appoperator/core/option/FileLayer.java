@@ -66,7 +66,8 @@ public final class FileLayer {
       if (option.names().contains(name)) {
         if (!allowed) {
           throw new IllegalArgumentException(
-              "This option cannot be set in the file. Use --%s or %s.".formatted(name, option.variable()));
+              "This option cannot be set in the file. Use --%s or %s."
+                  .formatted(name, option.variable()));
         }
         return option;
       }

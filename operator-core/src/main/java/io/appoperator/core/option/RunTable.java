@@ -59,10 +59,7 @@ public final class RunTable {
           .standard("false");
 
   public static final Option<String> SELECTOR =
-      Option.of(
-              "selector",
-              new Selector(),
-              "Manage only the resources with these labels")
+      Option.of("selector", new Selector(), "Manage only the resources with these labels")
           .shorthand("-l")
           .ifAbsent("any labels");
 
@@ -74,7 +71,10 @@ public final class RunTable {
           .standard("false");
 
   public static final Option<Integer> WORKERS =
-      Option.of("workers", new Whole(1, 64), "Maximum number of resources of a kind that are reconciled at the same time")
+      Option.of(
+              "workers",
+              new Whole(1, 64),
+              "Maximum number of resources of a kind that are reconciled at the same time")
           .standard("8");
 
   public static final Option<Integer> MAX_UPGRADE_ROLLOUTS =
@@ -127,7 +127,8 @@ public final class RunTable {
           .ifAbsent("no traces");
 
   public static final Option<Boolean> LEADER_ELECTION =
-      Option.of("leader-elect", new Switch(), "Use leader election: write only while holding a lease")
+      Option.of(
+              "leader-elect", new Switch(), "Use leader election: write only while holding a lease")
           .ifAbsent("true in a cluster, else false")
           .formerly("leader-election");
 
