@@ -25,8 +25,8 @@ import picocli.CommandLine.Spec;
     name = "explain",
     description = {
       "Show which fields of a resource determine the fields of its objects, without a cluster.",
-      "Renders the resource again with each of its fields changed or removed, at most four times per"
-          + " field (more for dependent fields).",
+      "Renders the resource again with each of its fields changed or removed.",
+      "Each field takes at most four renderings, dependent fields more.",
       "Fields that change come from the changed field; the others are rules."
     },
     sortOptions = false,
