@@ -10,14 +10,14 @@ import io.appoperator.core.observe.LiveRecord.OwnerLink;
 import io.appoperator.core.observe.PrimaryId;
 import java.util.Set;
 
-/** Says that a name is taken by an object which is not ours. */
+/** Describes a conflict with an object of the same name that is not ours. */
 public final class Conflict {
 
   private Conflict() {}
 
   /**
-   * Describes the conflict of a primary with an object. What an earlier primary of the same name
-   * left and still owns is on its way out: that passes by itself.
+   * Describes the conflict of a primary with an object. An object that an earlier primary of the
+   * same name still owns is only terminating: the garbage collector deletes it.
    */
   public static Diagnostic with(PrimaryId primary, LiveRecord record) {
     ResourceRef ref = record.ref();
@@ -27,24 +27,27 @@ public final class Conflict {
           Severity.ERROR,
           Reason.TERMINATING,
           "",
-          "%s belongs to an earlier %s and goes with it. The operator creates it again when it is gone."
+          "%s belongs to an earlier %s and is deleted with it. The operator creates it again after the deletion."
               .formatted(ref, primary.ref()));
     }
     return new Diagnostic(
         Severity.ERROR,
         Reason.NAME_CONFLICT,
         "",
-        "%s exists in namespace %s and belongs to %s. Rename or remove one of the two."
-            .formatted(ref, ref.namespace(), name(primary, record)));
+        "%s already exists in namespace %s and %s. Rename one or delete it."
+            .formatted(ref, ref.namespace(), relation(primary, record)));
   }
 
   /**
    * An object that the operator applied and that has no owner was orphaned. Names derive from the
    * name of the primary, so the former owner had the same one.
    */
-  private static String name(PrimaryId primary, LiveRecord record) {
-    boolean orphaned =
-        record.owner().equals(Owner.NOBODY) && record.ownership().hash(Set.of()).isPresent();
-    return orphaned ? "an earlier " + primary.ref() : record.owner().text();
+  private static String relation(PrimaryId primary, LiveRecord record) {
+    if (!record.owner().equals(Owner.NONE)) {
+      return "belongs to " + record.owner().text();
+    }
+    return record.ownership().hash(Set.of()).isPresent()
+        ? "belongs to an earlier " + primary.ref()
+        : "is not managed by this " + primary.ref().kind().kind();
   }
 }
