@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Judges what becomes of an object. */
+/** Determines the disruption that a change of an object causes. */
 public final class Disruptions {
 
   private static final Set<String> STORAGE = Set.of("PersistentVolumeClaim", "PersistentVolume");
@@ -21,15 +21,14 @@ public final class Disruptions {
   private Disruptions() {}
 
   /**
-   * Judges a change of an object that exists and goes on to exist, in another form. What depends on
-   * its status is taken as allowed.
+   * Determines the disruption of an update. Changes that depend on the status are assumed to be allowed.
    */
   public static Verdict ofUpdate(Comparison comparison) {
     return ofUpdate(comparison, MissingNode.getInstance());
   }
 
   /**
-   * Judges a change of an object that exists and goes on to exist, in another form.
+   * Determines the disruption of an update.
    *
    * @param live the object before, with its status
    */
@@ -51,18 +50,18 @@ public final class Disruptions {
     return Verdict.of(effects.isEmpty() ? Disruption.NONE : Disruption.METADATA);
   }
 
-  /** Judges a change for which the object is deleted and made anew. */
+  /** Determines the disruption of deleting the object and creating it again. */
   public static Verdict ofRecreation(Comparison comparison) {
     return new Verdict(Disruption.RECREATE, immutable(comparison, MissingNode.getInstance()));
   }
 
-  /** Judges the deletion of an object. */
+  /** Determines the disruption of a deletion. */
   public static Verdict ofDelete(ResourceRef ref) {
     return Verdict.of(
         STORAGE.contains(ref.kind().kind()) ? Disruption.DATA_LOSS : Disruption.DELETE);
   }
 
-  /** Judges a change that is not possible. */
+  /** Returns the verdict on an impossible change. */
   public static Verdict ofRefusal(String why) {
     return new Verdict(Disruption.REFUSED, why);
   }
@@ -78,7 +77,7 @@ public final class Disruptions {
           : new Verdict(Disruption.ROLLING_RESTART, "the pods of " + ref);
     }
     if (pods == 0 || replicas(after) == 0) {
-      return new Verdict(Disruption.IN_PLACE, "no pod of %s goes on to run".formatted(ref));
+      return new Verdict(Disruption.IN_PLACE, "%s has no pods that continue to run".formatted(ref));
     }
     if (after.path("paused").asBoolean()) {
       return new Verdict(Disruption.IN_PLACE, ref + " is paused");
@@ -111,10 +110,10 @@ public final class Disruptions {
             .filter(change -> effect(comparison, change, status) == FieldEffect.IMMUTABLE)
             .map(FieldChange::path)
             .collect(Collectors.joining(", "))
-        + " cannot be changed so";
+        + " cannot be changed";
   }
 
-  /** An object that was declared immutable says so itself; its metadata goes on to change. */
+  /** An immutable ConfigMap or Secret has a field that says so; its metadata can still change. */
   private static FieldEffect effect(Comparison comparison, FieldChange change, JsonNode status) {
     String kind = comparison.ref().kind().kind();
     FieldEffect effect = FieldRules.of(kind, change, status);

@@ -10,12 +10,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What a change of a field does, by kind and path: the first row that fits counts. What the API
- * server refuses is here as well, for comparisons that cannot ask it.
+ * The effect of a field change, by kind and path: the first matching row applies. It includes the changes that the API server rejects, for offline comparisons.
  */
 final class FieldRules {
 
-  /** The effect of a field, and of all below it, in these kinds; in all if none is named. */
+  /** The effect of a field and its subfields in these kinds; in all kinds if the list is empty. */
   record Row(List<String> kinds, String path, FieldEffect effect) {
 
     boolean fits(String kind, String changed) {
@@ -41,9 +40,9 @@ final class FieldRules {
   }
 
   /**
-   * Returns what a change does; rules that depend on values or on the status are decided.
+   * Returns the effect of a change; evaluates rules that depend on values or on the status.
    *
-   * @param status the status of the live object; missing if nobody knows it
+   * @param status the status of the live object; missing if unknown
    */
   static FieldEffect of(String kind, FieldChange change, JsonNode status) {
     FieldEffect effect = rule(kind, change.path()).map(Row::effect).orElse(FieldEffect.IN_PLACE);
@@ -68,7 +67,7 @@ final class FieldRules {
     return emptied && status.has("currentVolumeAttributesClassName");
   }
 
-  /** Larger than before, or than what there is: a growth that fails may be taken back in part. */
+  /** Larger than before, or than the current capacity: a failed expansion may be partly reverted. */
   private static boolean isLargeEnough(FieldChange change, JsonNode status) {
     if (change.before() == null || change.after() == null) {
       return false;

@@ -1,6 +1,6 @@
 package io.appoperator.core.kind;
 
-/** What a field does when it changes. */
+/** The effect of a field change. */
 public enum FieldEffect {
   METADATA,
   IN_PLACE,
@@ -8,8 +8,8 @@ public enum FieldEffect {
   IMMUTABLE,
   /** It may be set once. */
   SET_ONCE,
-  /** It may change once the claim is bound, and stays once the driver has set it. */
+  /** It may change after the claim is bound, and is immutable after the driver has set it. */
   ONCE_BOUND,
-  /** It may become larger once the claim is bound, and smaller while that has not happened. */
+  /** It may increase after the claim is bound, and decrease before the resize is complete. */
   GROWS
 }

@@ -37,7 +37,7 @@ public final class KindTable {
               usedByPods("", "Secret").fields(FieldEffect.IMMUTABLE, "type"),
               usedByPods("", "ServiceAccount"),
               usedByPods(RBAC, "Role"),
-              // A binding to a missing Role takes a permission of its own.
+              // A binding to a missing Role requires an additional permission.
               usedByPods(RBAC, "RoleBinding")
                   .references(List.of(new Reference("roleRef.name", "Role")))
                   .fields(FieldEffect.IMMUTABLE, "roleRef"),
@@ -119,8 +119,8 @@ public final class KindTable {
   /**
    * A field that names another object of the same namespace.
    *
-   * @param path the field; {@code []} stands for every element of a list
-   * @param kind the kind that it names
+   * @param path the field; {@code []} means every element of a list
+   * @param kind the kind of the named object
    */
   public record Reference(String path, String kind) {}
 
@@ -135,20 +135,19 @@ public final class KindTable {
 
   private KindTable() {}
 
-  /** Returns when objects of a kind are applied: lower comes first; deletes go the other way. */
+  /** Returns the wave in which objects of a kind are applied, lower waves first. Pruning uses the reverse order. */
   public static int wave(ResourceKind kind) {
     return find(kind).map(KindDescription::wave).orElse(WORKLOADS);
   }
 
   /**
-   * Returns when objects of a kind go with their primary: lower goes first. What leads traffic to
-   * others goes before them, and what pods use after the pods.
+   * Returns the wave in which objects of a kind are deleted with their primary, lower waves first. Objects that route traffic are deleted before workloads, and objects that pods use after them.
    */
   public static int deletionWave(ResourceKind kind) {
     return find(kind).map(KindDescription::deletionWave).orElse(WORKLOADS_GO);
   }
 
-  /** Returns whether objects of a kind may own others, such as pods, that take their time to go. */
+  /** Returns whether objects of a kind may have dependents that terminate slowly, such as pods. */
   public static boolean mayOwnOthers(ResourceKind kind) {
     return deletionWave(kind) == WORKLOADS_GO;
   }
@@ -158,27 +157,25 @@ public final class KindTable {
     return find(kind).map(KindDescription::holdsData).orElse(false);
   }
 
-  /** Judges a live object of a built-in kind; empty for other kinds. */
+  /** Returns the readiness of a live object of a built-in kind; empty for other kinds. */
   public static Optional<Readiness> readiness(ResourceKind kind, JsonNode live) {
     return find(kind).map(known -> known.readiness().apply(live));
   }
 
   /**
-   * Returns whether the rule of this table takes precedence over that of a manager: for kinds that
-   * several managers render, so that none of them judges the objects of the others.
+   * Returns whether this table takes precedence over the readiness rule of a manager. It does for kinds that several managers render, so that a manager does not decide for the objects of others.
    */
   public static boolean isJudgedHereAlone(ResourceKind kind) {
     return find(kind).map(KindDescription::shared).orElse(false);
   }
 
-  /** Returns the fields of a kind that name other objects. */
+  /** Returns the fields of a kind that refer to other objects. */
   public static List<Reference> references(ResourceKind kind) {
     return find(kind).map(KindDescription::references).orElse(List.of());
   }
 
   /**
-   * Returns the fields of a kind that never change once an object exists, and that no data hangs
-   * on: only another object can have another value there.
+   * Returns the immutable fields of a kind whose objects contain no data: a change requires a new object.
    */
   public static List<FieldPath> fixed(ResourceKind kind) {
     return find(kind).map(KindDescription::recreatedFor).orElse(List.of());

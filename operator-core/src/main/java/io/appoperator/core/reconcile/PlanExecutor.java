@@ -93,7 +93,7 @@ final class PlanExecutor {
   ReconcileProgress apply(
       PrimaryState<?> state, Planned planned, ChangeSet changes, Digest digest) {
     ApplyResult result = tracer.step("changes", () -> applier.apply(state.id(), changes));
-    // What was written is told even if the status cannot be.
+    // Writes are reported even if the status cannot be written.
     events.ofWrites(state.id(), state.memory(), result);
     responses.takeIn(state.memory(), result);
     view.conflictWatcher().set(state.ref(), result.conflicts());

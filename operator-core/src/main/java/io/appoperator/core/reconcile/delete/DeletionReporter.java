@@ -126,16 +126,16 @@ public final class DeletionReporter<S> {
   private static LiveRecord judgeRetained(LiveRecord record) {
     return record.judged(
         readiness(
-            record, State.PROGRESSING, "It is retained; its owner reference is to be removed."));
+            record, State.PROGRESSING, "Retained; the operator removes its owner reference."));
   }
 
   private static Readiness judge(LiveRecord record, boolean due) {
     if (record.terminating()) {
-      return readiness(record, State.PROGRESSING, "It waits for %s.".formatted(holders(record)));
+      return readiness(record, State.PROGRESSING, "Waiting for %s.".formatted(holders(record)));
     }
     return due
-        ? readiness(record, State.PROGRESSING, "It could not be deleted yet.")
-        : readiness(record, State.PENDING, "It is deleted when those before it are gone.");
+        ? readiness(record, State.PROGRESSING, "Not deleted yet.")
+        : readiness(record, State.PENDING, "Waiting for the deletion of the objects before it.");
   }
 
   private static Readiness readiness(LiveRecord record, State state, String message) {
@@ -147,8 +147,7 @@ public final class DeletionReporter<S> {
         Severity.ERROR,
         Reason.HELD,
         "",
-        ("%s was deleted and does not go: it waits for %s. Find out who ought to remove what it"
-                + " waits for, or let %s go without it by removing the finalizer %s.")
+        ("The deletion of %s does not finish: it waits for %s. Find the component that must remove what it waits for, or delete %s without it by removing the finalizer %s.")
             .formatted(
                 record.ref(),
                 holders(record),
@@ -166,7 +165,7 @@ public final class DeletionReporter<S> {
 
   private static String holder(String finalizer) {
     return switch (finalizer) {
-      case "foregroundDeletion" -> "what it owns, such as pods";
+      case "foregroundDeletion" -> "its dependents, such as pods";
       case "kubernetes.io/pvc-protection" -> "the pods that use it";
       default -> "the finalizer " + finalizer;
     };

@@ -9,7 +9,7 @@ import io.appoperator.core.status.PassReport.Stage;
  * How far a reconcile has come before its report.
  *
  * @param stage whether the changes were made, or only tried by a dry run
- * @param rendering what is desired
+ * @param rendering the desired objects
  * @param digest of the rendering that the primary is on its way to
  * @param result what became of the changes
  * @param objects what there is after them
