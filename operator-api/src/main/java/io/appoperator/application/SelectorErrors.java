@@ -156,7 +156,7 @@ final class SelectorErrors {
       found.add(
           Diagnostic.invalid(
               path,
-              ("'%s' is not a valid label value: at most 63 letters, digits, '-', '_' and '.', with a letter or digit at both ends.")
+              "'%s' is not a valid label value: at most 63 letters, digits, '-', '_' and '.', with a letter or digit at both ends."
                   .formatted(value)));
     }
   }

@@ -174,7 +174,7 @@ class NameConflictIT {
         .containsExactlyInAnyOrder(
             "ConfigMap/listed-config true ",
             "Deployment/listed true ",
-            ("Service/listed false Not applied: Service/listed already exists in namespace %s and is not managed by this Application. Rename one or delete it.")
+            "Service/listed false Not applied: Service/listed already exists in namespace %s and is not managed by this Application. Rename one or delete it."
                 .formatted(scene.namespace()));
   }
 

@@ -44,7 +44,7 @@ public final class StillOwned {
         Severity.WARNING,
         Reason.STILL_OWNED,
         "",
-        ("%s must be retained, but it still has an owner reference to %s. Until the operator removes this reference, do not delete %s with --cascade=foreground and do not remove its finalizer %s: both delete the object.")
+        "%s must be retained, but it still has an owner reference to %s. Until the operator removes this reference, do not delete %s with --cascade=foreground and do not remove its finalizer %s: both delete the object."
             .formatted(
                 manifest.ref(),
                 primary.ref(),

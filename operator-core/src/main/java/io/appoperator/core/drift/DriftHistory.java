@@ -74,7 +74,7 @@ public final class DriftHistory {
         severity,
         Reason.DRIFT_CONTESTED,
         "",
-        ("Another client changes or deletes %s repeatedly. The operator repairs it with exponential backoff. Its metadata.managedFields name the other field manager; the audit log of the API server names the client that deletes it.")
+        "Another client changes or deletes %s repeatedly. The operator repairs it with exponential backoff. Its metadata.managedFields name the other field manager; the audit log of the API server names the client that deletes it."
             .formatted(ref));
   }
 }

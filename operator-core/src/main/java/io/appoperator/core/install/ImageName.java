@@ -39,7 +39,7 @@ public record ImageName(String text) {
             && (at < 0 || DIGEST.matcher(text.substring(at + 1)).matches());
     if (!valid) {
       throw new IllegalArgumentException(
-          ("'%s' is not a valid image. Use [REGISTRY[:PORT]/]NAME[:TAG][@DIGEST], with NAME in lower-case letters; for example, registry.example.com:5000/tools/operator:1.0.")
+          "'%s' is not a valid image. Use [REGISTRY[:PORT]/]NAME[:TAG][@DIGEST], with NAME in lower-case letters; for example, registry.example.com:5000/tools/operator:1.0."
               .formatted(text));
     }
   }

@@ -13,7 +13,7 @@ public record ServiceAccountName(String namespace, String name) {
   public ServiceAccountName {
     if (!Name.NAMESPACE.matches(namespace) || !Name.OBJECT.matches(name)) {
       throw new IllegalArgumentException(
-          ("'%s:%s' is not a valid service account. Use NAMESPACE:NAME in lower-case letters, digits and hyphens; for example, operator-system:application-operator.")
+          "'%s:%s' is not a valid service account. Use NAMESPACE:NAME in lower-case letters, digits and hyphens; for example, operator-system:application-operator."
               .formatted(namespace, name));
     }
   }

@@ -147,7 +147,7 @@ public final class DeletionReporter<S> {
         Severity.ERROR,
         Reason.HELD,
         "",
-        ("The deletion of %s does not finish: it waits for %s. Find the component that must remove what it waits for, or delete %s without it by removing the finalizer %s.")
+        "The deletion of %s does not finish: it waits for %s. Find the component that must remove what it waits for, or delete %s without it by removing the finalizer %s."
             .formatted(
                 record.ref(),
                 holders(record),

@@ -180,7 +180,7 @@ public final class Finalizer {
   private String notRemoved(PrimaryId primary, ObjectNode live, ClusterException e) {
     Mask mask = Mask.uniform();
     mask.learn(live);
-    return ("%s is kept, because the API server rejects the removal of its finalizer %s: %s Correct the named fields of the resource.")
+    return "%s is kept, because the API server rejects the removal of its finalizer %s: %s Correct the named fields of the resource."
         .formatted(primary.ref(), name, sentence(mask.text(e.getMessage()).strip()));
   }
 
