@@ -21,7 +21,8 @@ public final class Disruptions {
   private Disruptions() {}
 
   /**
-   * Determines the disruption of an update. Changes that depend on the status are assumed to be allowed.
+   * Determines the disruption of an update. Changes that depend on the status are assumed to be
+   * allowed.
    */
   public static Verdict ofUpdate(Comparison comparison) {
     return ofUpdate(comparison, MissingNode.getInstance());

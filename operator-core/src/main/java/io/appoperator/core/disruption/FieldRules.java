@@ -10,7 +10,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The effect of a field change, by kind and path: the first matching row applies. It includes the changes that the API server rejects, for offline comparisons.
+ * The effect of a field change, by kind and path: the first matching row applies. It includes the
+ * changes that the API server rejects, for offline comparisons.
  */
 final class FieldRules {
 
@@ -67,7 +68,9 @@ final class FieldRules {
     return emptied && status.has("currentVolumeAttributesClassName");
   }
 
-  /** Larger than before, or than the current capacity: a failed expansion may be partly reverted. */
+  /**
+   * Larger than before, or than the current capacity: a failed expansion may be partly reverted.
+   */
   private static boolean isLargeEnough(FieldChange change, JsonNode status) {
     if (change.before() == null || change.after() == null) {
       return false;

@@ -135,13 +135,17 @@ public final class KindTable {
 
   private KindTable() {}
 
-  /** Returns the wave in which objects of a kind are applied, lower waves first. Pruning uses the reverse order. */
+  /**
+   * Returns the wave in which objects of a kind are applied, lower waves first. Pruning uses the
+   * reverse order.
+   */
   public static int wave(ResourceKind kind) {
     return find(kind).map(KindDescription::wave).orElse(WORKLOADS);
   }
 
   /**
-   * Returns the wave in which objects of a kind are deleted with their primary, lower waves first. Objects that route traffic are deleted before workloads, and objects that pods use after them.
+   * Returns the wave in which objects of a kind are deleted with their primary, lower waves first.
+   * Objects that route traffic are deleted before workloads, and objects that pods use after them.
    */
   public static int deletionWave(ResourceKind kind) {
     return find(kind).map(KindDescription::deletionWave).orElse(WORKLOADS_GO);
@@ -163,7 +167,9 @@ public final class KindTable {
   }
 
   /**
-   * Returns whether this table takes precedence over the readiness rule of a manager. It does for kinds that several managers render, so that a manager does not decide for the objects of others.
+   * Returns whether this table takes precedence over the readiness rule of a manager. It does for
+   * kinds that several managers render, so that a manager does not decide for the objects of
+   * others.
    */
   public static boolean isJudgedHereAlone(ResourceKind kind) {
     return find(kind).map(KindDescription::shared).orElse(false);
@@ -175,7 +181,8 @@ public final class KindTable {
   }
 
   /**
-   * Returns the immutable fields of a kind whose objects contain no data: a change requires a new object.
+   * Returns the immutable fields of a kind whose objects contain no data: a change requires a new
+   * object.
    */
   public static List<FieldPath> fixed(ResourceKind kind) {
     return find(kind).map(KindDescription::recreatedFor).orElse(List.of());
