@@ -24,7 +24,7 @@ final class Failures<K> {
    * The failures of a key.
    *
    * @param times number of consecutive failures
-   * @param when the first of them occurred
+   * @param since when the first of them occurred
    * @param notBefore the earliest time of a retry
    */
   private record Failing(int times, long since, long notBefore) {}
