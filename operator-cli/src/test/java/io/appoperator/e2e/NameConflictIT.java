@@ -245,7 +245,7 @@ class NameConflictIT {
         .untilAsserted(
             () ->
                 assertThat(second.message("Reconciled"))
-                    .contains("PersistentVolumeClaim/common-data exists")
+                    .contains("PersistentVolumeClaim/common-data already exists")
                     .contains("belongs to Application/first"));
     assertThat(scene.find(Kinds.DEPLOYMENT, "second")).isEmpty();
     ObjectNode claim = scene.get(Kinds.CLAIM, "common-data");
@@ -267,7 +267,7 @@ class NameConflictIT {
         .untilAsserted(
             () ->
                 assertThat(twice.message("Reconciled"))
-                    .contains("ConfigMap/twice-config exists")
+                    .contains("ConfigMap/twice-config already exists")
                     .contains("belongs to an earlier Application/twice."));
     assertThat(resources(twice)).as("an earlier version adopts what is listed").isEmpty();
     String version = scene.awaitUnchanging(Kinds.CONFIG_MAP, "twice-config");

@@ -75,7 +75,7 @@ class OnceIT {
     CommandRun run = run("--once");
 
     assertThat(run.err())
-        .contains("Application/taken: Deployment/taken exists in namespace")
+        .contains("Application/taken: Deployment/taken already exists in namespace")
         .endsWith("operator: 1 settled, 1 failed\n");
     assertThat(run.code()).isEqualTo(6);
     assertThat(scene.find(Kinds.DEPLOYMENT, "free")).isPresent();
