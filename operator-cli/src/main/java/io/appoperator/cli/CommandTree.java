@@ -34,6 +34,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
 
 /** All commands and their common features: help, errors and exit codes. */
 public final class CommandTree {
@@ -100,6 +102,7 @@ public final class CommandTree {
     root.setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8));
     root.setParameterExceptionHandler((e, arguments) -> errors.usage(e).code());
     root.setExecutionExceptionHandler((e, command, parsed) -> errors.failure(e).code());
+    root.setExecutionStrategy(CommandTree::execute);
     root.setCaseInsensitiveEnumValuesAllowed(true);
     root.setUsageHelpWidth(helpWidth);
     root.setColorScheme(Help.defaultColorScheme(Help.Ansi.OFF));
@@ -139,6 +142,15 @@ public final class CommandTree {
       code = errors.unwritable().code();
     }
     return code;
+  }
+
+  /** Picocli prints a help text itself, outside the handler of a command's exceptions. */
+  private static int execute(ParseResult arguments) {
+    try {
+      return new RunLast().execute(arguments);
+    } catch (ClosedPipeException e) {
+      return ExitCode.CLOSED_PIPE.code();
+    }
   }
 
   /** Picocli must not parse the arguments, because the command is incomplete. */

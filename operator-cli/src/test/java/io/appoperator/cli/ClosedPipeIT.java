@@ -76,6 +76,19 @@ class ClosedPipeIT {
     assertThat(Files.readString(err)).doesNotContain("operator: ");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"--help", "run --help", "diff --help", "help render", "version"})
+  void saysNothingWhenTheReaderHasGoneBeforeTheFirstByte(String command) throws Exception {
+    Path err = folder.resolve("err");
+    Process process =
+        JavaProcess.of(List.of(), command.split(" ")).redirectError(err.toFile()).start();
+    process.getInputStream().close();
+
+    assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    assertThat(process.exitValue()).as(Files.readString(err)).isEqualTo(141);
+    assertThat(Files.readString(err)).doesNotContain("operator: ", "Exception");
+  }
+
   @Test
   void saysThatTheDiskIsFull() throws Exception {
     File full = new File("/dev/full");

@@ -246,7 +246,8 @@ class NameConflictIT {
             () ->
                 assertThat(second.message("Reconciled"))
                     .contains("PersistentVolumeClaim/common-data already exists")
-                    .contains("belongs to Application/first"));
+                    .contains(
+                        "belongs to Application/first, which retains it even after its own deletion"));
     assertThat(scene.find(Kinds.DEPLOYMENT, "second")).isEmpty();
     ObjectNode claim = scene.get(Kinds.CLAIM, "common-data");
     assertThat(claim.at("/metadata/annotations/apps.example.com~1application").asText())

@@ -20,6 +20,7 @@ import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 @Command(
@@ -72,10 +73,11 @@ public final class RbacCommand extends OperatorCommand {
 
   @Option(names = "--namespaces", hidden = true, paramLabel = "NAME", split = ",")
   void setNamespacesByFormerName(List<String> values) {
-    terminal.tell(
-        "warning: --namespaces is now named --namespace. This release still accepts the old name.");
-    namespaces = OptionValue.allChecked(command, "--namespaces", Name.NAMESPACE::parse, values);
+    formerNamespaces =
+        OptionValue.allChecked(command, "--namespaces", Name.NAMESPACE::parse, values);
   }
+
+  private List<String> formerNamespaces = List.of();
 
   private String leaseName = ElectionSettings.STANDARD_NAME;
 
@@ -109,9 +111,24 @@ public final class RbacCommand extends OperatorCommand {
 
   @Override
   public ExitCode execute() {
+    takeFormerName();
     PluginRegistry loaded = plugins.get();
     terminal.out().print(new ManifestPrinter().print(people ? people(loaded) : operator(loaded)));
     return ExitCode.OK;
+  }
+
+  private void takeFormerName() {
+    if (formerNamespaces.isEmpty()) {
+      return;
+    }
+    if (!namespaces.isEmpty()) {
+      throw new ParameterException(
+          command.commandLine(),
+          "--namespaces: --namespace sets the same option. Remove one of the two.");
+    }
+    terminal.tell(
+        "warning: --namespaces: The option 'namespaces' is now named 'namespace'. This release still accepts the old name.");
+    namespaces = formerNamespaces;
   }
 
   private List<ObjectNode> operator(PluginRegistry loaded) {

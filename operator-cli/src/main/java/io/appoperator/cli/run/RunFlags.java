@@ -6,6 +6,7 @@ import io.appoperator.core.option.RunTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Stack;
 import java.util.TreeMap;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -63,13 +64,35 @@ final class RunFlags {
     OptionSpec.Builder flag = OptionSpec.builder(names).paramLabel(option.type().label());
     switch (form) {
       case LIST -> flag.type(List.class).auxiliaryTypes(String.class).arity("1");
-      case SWITCH -> flag.type(String.class).arity("0..1").fallbackValue("true");
+      case SWITCH ->
+          flag.type(String.class)
+              .arity("0..1")
+              .fallbackValue("true")
+              .preprocessor((words, spec, arg, info) -> completeSwitch(words, info));
       case TEXT, NUMBER -> flag.type(String.class).arity("1");
     }
     if (!option.type().words().isEmpty()) {
       flag.completionCandidates(option.type().words());
     }
     return flag.description(escaped(description(option)));
+  }
+
+  /**
+   * A word after a switch is its value only if it is one: a misspelled option is reported as an
+   * unknown option.
+   *
+   * @return false, for picocli to go on
+   */
+  private static boolean completeSwitch(Stack<String> words, Map<String, Object> info) {
+    boolean attached = "=".equals(info.get("separator"));
+    if (!attached && !(words.size() > 0 && isBoolean(words.peek()))) {
+      words.push("true");
+    }
+    return false;
+  }
+
+  private static boolean isBoolean(String word) {
+    return word.equalsIgnoreCase("true") || word.equalsIgnoreCase("false");
   }
 
   private static String[] names(Option<?> option) {

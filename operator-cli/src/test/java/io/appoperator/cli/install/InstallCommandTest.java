@@ -82,6 +82,26 @@ class InstallCommandTest {
         .contains(cli.run("rbac", "--people").out());
   }
 
+  @Test
+  void rbacRefusesAnOptionUnderBothItsNames() {
+    Cli.Result result = cli.run("rbac", "-n", "a", "--namespaces", "b");
+
+    assertThat(result.code()).isEqualTo(2);
+    assertThat(result.out()).isEmpty();
+    assertThat(result.err())
+        .contains("--namespaces: --namespace sets the same option. Remove one of the two.");
+  }
+
+  @Test
+  void rbacAcceptsTheFormerNameOfAnOptionWithOneWarning() {
+    Cli.Result result = cli.run("rbac", "--namespaces", "a,b");
+
+    assertThat(result.out()).isEqualTo(cli.run("rbac", "-n", "a", "-n", "b").out());
+    assertThat(result.err().lines())
+        .containsExactly(
+            "operator: warning: --namespaces: The option 'namespaces' is now named 'namespace'. This release still accepts the old name.");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -6,6 +6,8 @@ import io.appoperator.cli.Cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -58,6 +60,39 @@ class RunConfigurationTest {
     assertThat(cli.run("run", "--help").out())
         .contains("--leader-elect", "-A, --all-namespaces")
         .doesNotContain("--leader-election", "--namespaces=");
+  }
+
+  @Test
+  void namesAMisspelledOptionAfterASwitch() {
+    assertThat(cli.run("run", "--print-config", "--leader-elct").err())
+        .contains("Unknown option '--leader-elct'. Did you mean '--leader-elect'?");
+    assertThat(cli.run("run", "--once", "--namespce", "a").err())
+        .contains("'--namespce'. Did you mean '--namespace'?");
+    assertThat(cli.runWithInput("workers: 3", "run", "--config", "-", "--print-config").out())
+        .contains("workers: 3 # stdin:1\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--leader-elect --once, true",
+    "--leader-elect=true --once, true",
+    "--leader-elect true --once, true",
+    "--leader-elect=false --once, false",
+    "--leader-elect false --once, false",
+    "--no-leader-elect --once, false",
+  })
+  void takesASwitchWithAndWithoutAValue(String words, String value) {
+    List<String> arguments = new ArrayList<>(List.of("run", "--print-config"));
+    arguments.addAll(List.of(words.split(" ")));
+
+    assertThat(cli.run(arguments.toArray(String[]::new)).out())
+        .contains("leader-elect: " + value + " # --leader-elect\n", "once: true # --once\n");
+  }
+
+  @Test
+  void printsEachElementOfAListOnce() {
+    assertThat(cli.run("run", "--print-config", "-n", "a", "-n", "b,a").out())
+        .contains("namespace: [\"a\", \"b\"] # --namespace\n");
   }
 
   @Test

@@ -43,8 +43,12 @@ public final class Conflict {
    * name of the primary, so the former owner had the same one.
    */
   private static String relation(PrimaryId primary, LiveRecord record) {
-    if (!record.owner().equals(Owner.NONE)) {
-      return "belongs to " + record.owner().text();
+    Owner owner = record.owner();
+    if (owner.tie() == OwnerLink.ANNOTATION) {
+      return "belongs to %s, which retains it even after its own deletion".formatted(owner.text());
+    }
+    if (!owner.equals(Owner.NONE)) {
+      return "belongs to " + owner.text();
     }
     return record.ownership().hash(Set.of()).isPresent()
         ? "belongs to an earlier " + primary.ref()

@@ -47,7 +47,7 @@ public final class Configuration {
     }
     for (Exclusive pair : exclusive) {
       pair.problem(layers).ifPresent(problems::add);
-      pair.covered(layers).ifPresent(option -> values.remove(option.name()));
+      pair.withoutEffect(layers).ifPresent(option -> values.remove(option.name()));
     }
     if (!problems.isEmpty()) {
       throw new ConfigurationException(problems);

@@ -36,6 +36,7 @@ public final class ConfigurationPrinter {
       case LIST ->
           Arrays.stream(text.split(",", -1))
               .map(String::strip)
+              .distinct()
               .map(ConfigurationPrinter::quoted)
               .collect(Collectors.joining(", ", "[", "]"));
     };

@@ -142,6 +142,9 @@ class ConfigurationReaderTest {
         "namespace=a          | OPERATOR_ALL_NAMESPACES=true | namespace: b         | a",
         "all-namespaces=false | OPERATOR_NAMESPACE=a         |                      | a",
         "                     | OPERATOR_NAMESPACE=a         | all-namespaces: true | a",
+        "all-namespaces=false | OPERATOR_ALL_NAMESPACES=true | namespace: a         | a",
+        "all-namespaces=false | OPERATOR_NAMESPACE=a         | all-namespaces: true | a",
+        "namespace=false      | OPERATOR_ALL_NAMESPACES=true |                      | false",
       })
   void takesAllNamespacesOrSomeByThePlaceThatGoesFirst(
       @Nullable String flag, String variable, @Nullable String file, @Nullable String namespace)
@@ -154,8 +157,10 @@ class ConfigurationReaderTest {
 
   @Test
   void refusesAllNamespacesBesideSomeInOnePlace() {
-    assertThat(problems(Map.of("namespace", "a", "all-namespaces", "true"), Map.of(), ""))
-        .containsExactly("--namespace: It excludes --all-namespaces. Remove one of the two.");
+    for (String namespace : List.of("a", "false")) {
+      assertThat(problems(Map.of("namespace", namespace, "all-namespaces", "true"), Map.of(), ""))
+          .containsExactly("--namespace: It excludes --all-namespaces. Remove one of the two.");
+    }
   }
 
   private static Map<String, String> pair(@Nullable String text) {
