@@ -125,7 +125,7 @@ final class RenderFolder implements AutoCloseable {
         }
       }
     } catch (IOException | UncheckedIOException e) {
-      return; // it is gone already, or somebody else has put a file there
+      return; // it is already deleted, or another process has written a file there
     }
   }
 

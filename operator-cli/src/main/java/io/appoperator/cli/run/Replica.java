@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Where this process runs: in a pod of a cluster, or on somebody's machine. */
+/** Where this process runs: in a pod of a cluster, or on the machine of a user. */
 final class Replica {
 
   private static final Path POD_NAMESPACE =

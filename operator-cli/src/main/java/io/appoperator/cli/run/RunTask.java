@@ -92,7 +92,7 @@ final class RunTask {
 
   /**
    * Finds out whether there is anything to work with. Who is started together with the API server,
-   * or during an outage, waits for it; but a single run is for somebody who waits for its end.
+   * or during an outage, waits for it; but a user waits for the end of a single run.
    *
    * @return false if it was asked to stop before the server answered
    */

@@ -17,7 +17,7 @@ public final class PassThrough {
     this.out = out;
   }
 
-  /** Prepares for a document that is printed by somebody else, after a line {@code ---}. */
+  /** Prepares for a document that another printer writes, after a line {@code ---}. */
   public void makeRoom() {
     if (!lineEnded) {
       out.print("\n");

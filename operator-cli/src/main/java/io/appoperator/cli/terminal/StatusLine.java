@@ -5,7 +5,7 @@ import java.io.PrintStream;
 /** A line at the end of a terminal that says how far a work is. */
 public interface StatusLine {
 
-  /** Nobody looks. */
+  /** Shows nothing, where there is no terminal. */
   StatusLine NONE =
       new StatusLine() {
         @Override

@@ -16,7 +16,7 @@ import java.util.List;
 public record Terminal(
     InputStream in, PrintStream out, PrintStream err, Colors colors, StatusLine status) {
 
-  /** Streams that nobody looks at. */
+  /** Streams without colors and without a status line. */
   public Terminal(InputStream in, PrintStream out, PrintStream err) {
     this(in, out, err, Colors.none(), StatusLine.NONE);
   }

@@ -39,7 +39,7 @@ final class TreeTask {
   ExitCode watch(String name) throws UserException {
     ObjectTree shown = finder.find(name);
     show(shown, null);
-    // Where nobody reads any more there is nothing to look for.
+    // After the reader has closed the output, reading the cluster is useless.
     while (!terminal.out().checkError()) {
       try {
         Thread.sleep(PAUSE.toMillis());

@@ -13,8 +13,8 @@ import java.time.Duration;
 public record Bounds(Duration managerCall, Duration pass, int upgradeRollouts) {
 
   /**
-   * The bounds that hold if nobody asks for others: far more than a manager needs on a cold, slow
-   * machine, because one that passes its limit is off for good.
+   * The default bounds: far more than a manager needs on a cold, slow machine, because one that
+   * passes its limit is off for good.
    */
   public static final Bounds STANDARD =
       new Bounds(PluginCalls.STANDARD_LIMIT, Duration.ofMinutes(2), 10);

@@ -30,7 +30,7 @@ final class RepairBackoff {
     }
   }
 
-  /** Returns whether somebody undoes the repairs. */
+  /** Returns whether another client undoes the repairs. */
   boolean isContested() {
     return !pause.isZero();
   }

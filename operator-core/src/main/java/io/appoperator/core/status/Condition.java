@@ -30,7 +30,7 @@ record Condition(Type type, boolean holds, Reason reason, String message) {
     RECONCILED("Reconciled"),
     /** Something is on the way. */
     PROGRESSING("Progressing"),
-    /** Something needs somebody's attention. */
+    /** A failure needs the attention of a user. */
     DEGRADED("Degraded"),
     /** What is desired is not reached yet; present only while that is so. */
     RECONCILING("Reconciling"),

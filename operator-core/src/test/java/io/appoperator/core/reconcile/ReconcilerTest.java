@@ -112,7 +112,7 @@ class ReconcilerTest {
     reconciler.reconcile(Greetings.HELLO);
     assertThat(told())
         .last()
-        .isEqualTo("DriftRepaired: ConfigMap/hello-text: somebody had changed data.text");
+        .isEqualTo("DriftRepaired: ConfigMap/hello-text: another client had changed data.text");
 
     somebodyElseDeletes();
     reconciler.reconcile(Greetings.HELLO);

@@ -146,7 +146,7 @@ public final class EventReporter {
     if (repair) {
       Set<String> owners = new TreeSet<>();
       changes.forEach(change -> owners.addAll(change.owners()));
-      String who = owners.isEmpty() ? "somebody" : String.join(", ", owners);
+      String who = owners.isEmpty() ? "another client" : String.join(", ", owners);
       repaired(primary, outcome.ref(), "%s had changed %s".formatted(who, paths(changes)));
       return;
     }

@@ -1,4 +1,4 @@
-/** Sends traces by OpenTelemetry. Loaded only when somebody asks for traces. */
+/** Sends traces by OpenTelemetry. Loaded only if traces are requested. */
 @NullMarked
 package io.appoperator.core.trace.otlp;
 
