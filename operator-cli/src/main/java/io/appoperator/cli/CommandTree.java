@@ -14,9 +14,9 @@ import io.appoperator.cli.log.LogThreshold;
 import io.appoperator.cli.managers.ManagersCommand;
 import io.appoperator.cli.render.RenderCommand;
 import io.appoperator.cli.run.RunCommand;
-import io.appoperator.cli.terminal.HelpWidth;
 import io.appoperator.cli.terminal.ResultStream.ClosedPipeException;
 import io.appoperator.cli.terminal.Terminal;
+import io.appoperator.cli.terminal.TerminalWidth;
 import io.appoperator.cli.tree.TreeCommand;
 import io.appoperator.cli.validate.ValidateCommand;
 import io.appoperator.core.plugin.PluginCalls;
@@ -65,7 +65,7 @@ public final class CommandTree {
       StopSignal stopSignal) {
     this.terminal = terminal;
     this.debug = "1".equals(environment.get(DEBUG));
-    this.helpWidth = HelpWidth.of(environment);
+    this.helpWidth = TerminalWidth.ofHelp(environment);
     this.errors = new ErrorReport(terminal, debug);
     this.plugins = plugins;
     Map<String, Supplier<OperatorCommand>> all = new LinkedHashMap<>();
@@ -73,7 +73,12 @@ public final class CommandTree {
     all.put("validate", () -> new ValidateCommand(terminal, plugins, stopSignal));
     all.put("diff", () -> new DiffCommand(terminal, plugins, stopSignal));
     all.put("explain", () -> new ExplainCommand(terminal, plugins, stopSignal));
-    all.put("tree", () -> new TreeCommand(terminal, () -> standard().load(plugins)));
+    all.put("tree", 
+        () ->
+            new TreeCommand(
+                terminal,
+                TerminalWidth.find(environment),
+                () -> standard().load(plugins)));
     all.put("run", () -> new RunCommand(terminal, environment, plugins, stopSignal));
     all.put("install", () -> new InstallCommand(terminal, () -> standard().load(plugins)));
     all.put("crd", () -> new CrdCommand(terminal, () -> standard().load(plugins)));
@@ -105,6 +110,7 @@ public final class CommandTree {
     root.setExecutionStrategy(CommandTree::execute);
     root.setCaseInsensitiveEnumValuesAllowed(true);
     root.setUsageHelpWidth(helpWidth);
+    root.setHelpFactory(HelpText::new);
     root.setColorScheme(Help.defaultColorScheme(Help.Ansi.OFF));
     root.getSubcommands().values().forEach(CommandTree::documentExitCodes);
     return root;

@@ -38,7 +38,8 @@ class CliReferenceTest {
       `OPERATOR_JAVA_HOME` names the JDK, which is the newest that is found otherwise,
       `OPERATOR_JAVA_OPTS` holds further options for Java. `OPERATOR_DEBUG=1` adds the stack trace to the report of a bug.
       `NO_COLOR`, set to anything, and `TERM=dumb` do without colours.
-      `COLUMNS`, if it is exported and from 40 to 1000, is the width of help texts, which is 100 otherwise and at least 55.
+      `COLUMNS`, if it is exported and from 40 to 1000, is the width of help texts, which is 100 otherwise and at least 55,
+      and of [the messages of `tree`](tree.md).
 
       What `-f` takes is on [a page of its own](input.md).
 

@@ -38,17 +38,22 @@ public final class LocalServer implements AutoCloseable {
 
   /** Writes a kubeconfig of whatever listens at a port of this machine, or does not. */
   public static Path kubeconfig(Path file, int port) throws IOException {
+    return kubeconfig(file, port, "default");
+  }
+
+  /** Writes the same with the namespace of its context. */
+  public static Path kubeconfig(Path file, int port, String namespace) throws IOException {
     return Files.writeString(
         file,
         """
         apiVersion: v1
         kind: Config
         current-context: here
-        contexts: [{name: here, context: {cluster: here, user: me}}]
+        contexts: [{name: here, context: {cluster: here, user: me, namespace: %s}}]
         clusters: [{name: here, cluster: {server: "http://127.0.0.1:%s"}}]
         users: [{name: me, user: {token: %s}}]
         """
-            .formatted(port, TOKEN));
+            .formatted(namespace, port, TOKEN));
   }
 
   /** Answers a request, and ends it. */

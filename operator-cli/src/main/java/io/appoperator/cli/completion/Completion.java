@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
@@ -64,8 +65,11 @@ public final class Completion {
   private void print() {
     String word = line.current();
     int sign = word.indexOf('=');
+    Optional<OptionSpec> attached = line.attached();
     if (line.open().isPresent()) {
       value(line.open().get(), "", word);
+    } else if (attached.isPresent()) {
+      value(attached.get(), word.substring(0, 2), word.substring(2));
     } else if (!line.onlyParameters() && word.startsWith("-") && sign > 0) {
       line.option(word.substring(0, sign))
           .ifPresentOrElse(
@@ -73,6 +77,8 @@ public final class Completion {
               () -> print(List.of(), NO_FILES));
     } else if (!line.onlyParameters() && word.startsWith("-")) {
       print(options(), NO_FILES);
+    } else if (line.optional().isPresent()) {
+      value(line.optional().get(), "", word);
     } else if (line.parameters() == 0 && !line.command().subcommands().isEmpty()) {
       print(commands(), NO_FILES);
     } else {

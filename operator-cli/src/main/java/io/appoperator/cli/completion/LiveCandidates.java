@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +35,9 @@ final class LiveCandidates {
   private static final int MOST = 500;
   private static final String CONTEXT = "--context";
 
+  /** They promise to read no cluster, which holds for their completion, too. */
+  private static final Set<String> OFFLINE = Set.of("render", "validate", "explain");
+
   private final TypedLine line;
   private final Supplier<PluginRegistry> plugins;
 
@@ -52,7 +56,7 @@ final class LiveCandidates {
       return switch (option.longestName()) {
         case CONTEXT -> ask(() -> connection().contexts());
         case "--namespace", "--namespaces", "--lease-namespace" ->
-            asksCluster() ? ask(this::namespaces) : List.of();
+            OFFLINE.contains(line.command().name()) ? List.of() : ask(this::namespaces);
         default -> List.of();
       };
     }
@@ -67,11 +71,6 @@ final class LiveCandidates {
     return TimedQuestion.ask(LIMIT, question).stream().limit(MOST).toList();
   }
 
-  /** Offline commands do not contact a cluster for completion either. */
-  private boolean asksCluster() {
-    return line.option(CONTEXT).isPresent();
-  }
-
   private List<String> namespaces() {
     try (Fabric8Cluster cluster = open()) {
       return names(cluster, NAMESPACE, null);
@@ -83,9 +82,10 @@ final class LiveCandidates {
     int slash = typed.indexOf('/') + 1;
     List<String> found = new ArrayList<>();
     try (Fabric8Cluster cluster = open()) {
+      String namespace = line.value("--namespace").orElseGet(cluster::namespace);
       for (LoadedKind<?> kind : plugins.get().kinds()) {
         if (slash == 0 || PrimaryWord.means(typed.substring(0, slash - 1), kind)) {
-          names(cluster, kind.kind(), line.value("--namespace").orElse("default"))
+          names(cluster, kind.kind(), namespace)
               .forEach(name -> found.add(typed.substring(0, slash) + name));
         }
       }

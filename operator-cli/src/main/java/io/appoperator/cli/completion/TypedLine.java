@@ -20,6 +20,7 @@ final class TypedLine {
   private int parameters;
   private boolean onlyParameters;
   private @Nullable OptionSpec open;
+  private @Nullable OptionSpec optional;
 
   /**
    * @param words all after the name of the program; the last one, maybe empty, ends at the cursor
@@ -51,6 +52,19 @@ final class TypedLine {
     return Optional.ofNullable(open);
   }
 
+  /** Returns the option whose value the current word may be, because it can have one. */
+  Optional<OptionSpec> optional() {
+    return Optional.ofNullable(optional);
+  }
+
+  /** Returns the option of one letter whose value is the rest of the current word, if any. */
+  Optional<OptionSpec> attached() {
+    boolean letters = current.length() > 2 && current.matches("-[^-][^=]*");
+    return onlyParameters || !letters
+        ? Optional.empty()
+        : option(current.substring(0, 2)).filter(option -> option.arity().min() > 0);
+  }
+
   /** Returns whether the current word cannot be an option any more. */
   boolean onlyParameters() {
     return onlyParameters;
@@ -72,9 +86,13 @@ final class TypedLine {
   }
 
   private void take(String word) {
+    OptionSpec before = optional;
+    optional = null;
     if (open != null) {
       values.put(open.longestName(), word);
       open = null;
+    } else if (before != null && hasCandidate(before, word)) {
+      values.put(before.longestName(), word);
     } else if (onlyParameters || !word.startsWith("-") || word.equals("-")) {
       takeParameter(word);
     } else if (word.equals("--")) {
@@ -82,6 +100,15 @@ final class TypedLine {
     } else {
       takeOption(word);
     }
+  }
+
+  private static boolean hasCandidate(OptionSpec option, String word) {
+    for (String candidate : option.completionCandidates()) {
+      if (candidate.equals(word)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void takeParameter(String word) {
@@ -107,6 +134,8 @@ final class TypedLine {
                 values.put(option.longestName(), word.substring(2));
               } else if (option.arity().min() > 0) {
                 open = option;
+              } else if (option.arity().max() > 0 && option.completionCandidates() != null) {
+                optional = option;
               }
             });
   }

@@ -61,7 +61,7 @@ final class ExplainTask {
     } finally {
       terminal.status().erase();
     }
-    print(explained, query == null ? all : FieldSelection.of(query, all));
+    print(explained, query == null ? all : new FieldSelection(plugins.kinds()).select(query, all));
     return ExitCode.OK;
   }
 

@@ -1,28 +1,39 @@
 package io.appoperator.cli.explain;
 
+import io.appoperator.api.ManagedKind;
 import io.appoperator.cli.command.ExitCode;
 import io.appoperator.cli.command.KindWord;
 import io.appoperator.cli.command.UserException;
 import io.appoperator.core.decode.NearestName;
+import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.plugin.LoadedManager;
 import io.appoperator.core.provenance.ExplainedField;
 import io.appoperator.core.provenance.ExplainedObject;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Selects the fields of a query, or reports the available ones. */
 final class FieldSelection {
 
-  private FieldSelection() {}
+  private final List<LoadedKind<?>> kinds;
+
+  /**
+   * @param kinds the loaded kinds, with the managers that render objects for them
+   */
+  FieldSelection(List<LoadedKind<?>> kinds) {
+    this.kinds = kinds;
+  }
 
   /**
    * Returns the objects with fields of the query, and only these fields.
    *
    * @throws UserException if there are none
    */
-  static List<ExplainedObject> of(FieldQuery query, Collection<ExplainedObject> objects)
+  List<ExplainedObject> select(FieldQuery query, Collection<ExplainedObject> objects)
       throws UserException {
     List<ExplainedObject> meant =
         objects.stream().filter(object -> query.means(object.manifest().ref())).toList();
@@ -52,11 +63,11 @@ final class FieldSelection {
     return chosen;
   }
 
-  private static String noObject(FieldQuery query, Collection<ExplainedObject> objects) {
-    Set<String> kinds = new LinkedHashSet<>();
+  private String noObject(FieldQuery query, Collection<ExplainedObject> objects) {
+    Set<String> rendered = new LinkedHashSet<>();
     Set<String> names = new LinkedHashSet<>();
     for (ExplainedObject object : objects) {
-      kinds.add(KindWord.of(object.manifest().ref().kind()));
+      rendered.add(KindWord.of(object.manifest().ref().kind()));
       if (query.means(object.manifest().ref().kind())) {
         names.add(object.manifest().ref().toString());
       }
@@ -65,7 +76,35 @@ final class FieldSelection {
       return "There is no %s '%s'. Available: %s."
           .formatted(query.kind(), query.name(), String.join(", ", names));
     }
-    return "No object of the kind '%s' is rendered.%s"
-        .formatted(query.kind(), NearestName.proposal(query.kind(), kinds));
+    return notRendered(query, rendered).orElseGet(() -> unknown(query));
+  }
+
+  /** Says that a manager could render the kind, but does not do so here; empty if none could. */
+  private Optional<String> notRendered(FieldQuery query, Set<String> rendered) {
+    for (LoadedManager<?> manager : managers()) {
+      for (ManagedKind managed : manager.manages()) {
+        if (query.means(managed.kind())) {
+          return Optional.of(
+              "No %s is rendered, because nothing in the input requests it from the manager '%s'. Rendered kinds: %s."
+                  .formatted(managed.kind().kind(), manager.id(), String.join(", ", rendered)));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private String unknown(FieldQuery query) {
+    List<String> known =
+        managers().stream()
+            .flatMap(manager -> manager.manages().stream())
+            .map(managed -> KindWord.of(managed.kind()))
+            .distinct()
+            .toList();
+    return "No loaded manager renders the kind '%s'.%s"
+        .formatted(query.kind(), NearestName.proposal(query.kind(), known));
+  }
+
+  private List<? extends LoadedManager<?>> managers() {
+    return kinds.stream().flatMap(kind -> kind.managers().stream()).toList();
   }
 }

@@ -127,7 +127,7 @@ public final class RbacCommand extends OperatorCommand {
           "--namespaces: --namespace sets the same option. Remove one of the two.");
     }
     terminal.tell(
-        "warning: --namespaces: The option 'namespaces' is now named 'namespace'. This release still accepts the old name.");
+        "warning: --namespaces is a former name. Write --namespace instead; the next release rejects the former name.");
     namespaces = formerNamespaces;
   }
 

@@ -37,6 +37,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -67,6 +69,8 @@ import picocli.CommandLine.Model.CommandSpec;
       "  operator run --config operator.yaml --print-config"
     })
 public final class RunCommand extends OperatorCommand {
+
+  private static final Logger LOG = LoggerFactory.getLogger(RunCommand.class);
 
   private final Terminal terminal;
   private final Map<String, String> environment;
@@ -100,21 +104,30 @@ public final class RunCommand extends OperatorCommand {
                 RunFlags.given(requireNonNull(command).commandLine().getParseResult()),
                 environment);
     configuration.check(RunTable.RULES);
-    configuration.warnings().forEach(warning -> terminal.tell("warning: " + warning));
+    LogFormat logs = beginLogs(configuration);
     if (configuration.get(RunTable.PRINT_CONFIG)) {
       terminal.out().print(new ConfigurationPrinter().print(RunTable.ALL, configuration));
       return ExitCode.OK;
     }
-    return run(configuration);
+    return run(configuration, logs);
   }
 
-  private ExitCode run(Configuration configuration) throws UserException, InterruptedException {
+  /** Sets the format and the level of the log, to which warnings about options belong. */
+  private LogFormat beginLogs(Configuration configuration) {
     LogFormat logs =
         configuration.get(RunTable.LOG_FORMAT).resolved(Replica.podNamespace().isPresent());
+    LogThreshold.set(configuration.get(RunTable.LOG_LEVEL));
     if (logs == LogFormat.JSON) {
       JsonLogs.begin();
+      configuration.warnings().forEach(LOG::warn);
+    } else {
+      configuration.warnings().forEach(warning -> terminal.tell("warning: " + warning));
     }
-    LogThreshold.set(configuration.get(RunTable.LOG_LEVEL));
+    return logs;
+  }
+
+  private ExitCode run(Configuration configuration, LogFormat logs)
+      throws UserException, InterruptedException {
     ClusterAccess access =
         new ClusterAccess(
             configuration.find(RunTable.KUBECONFIG).map(Path::of).orElse(null),

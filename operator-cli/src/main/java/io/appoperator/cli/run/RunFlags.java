@@ -68,6 +68,7 @@ final class RunFlags {
           flag.type(String.class)
               .arity("0..1")
               .fallbackValue("true")
+              .completionCandidates(List.of("true", "false"))
               .preprocessor((words, spec, arg, info) -> completeSwitch(words, info));
       case TEXT, NUMBER -> flag.type(String.class).arity("1");
     }

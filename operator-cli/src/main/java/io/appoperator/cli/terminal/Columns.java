@@ -1,28 +1,51 @@
 package io.appoperator.cli.terminal;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /** Prints a table in the layout of kubectl. */
 public final class Columns {
 
   private static final String GAP = "   ";
+  private static final String CUT = "...";
 
   private Columns() {}
 
   /** Returns one line per row; all rows have the same number of cells. */
   public static String align(List<List<String>> table) {
+    return align(table, Integer.MAX_VALUE, 0);
+  }
+
+  /**
+   * Returns one line per row, with the last cell cut so that the line fits.
+   *
+   * @param most the maximum length of a line
+   * @param least the length that a last cell keeps, even if its line is then too long
+   */
+  public static String align(List<List<String>> table, int most, int least) {
     List<List<String>> rows =
         table.stream().map(row -> row.stream().map(OneLine::of).toList()).toList();
+    int last = rows.get(0).size() - 1;
+    List<Integer> widths = new ArrayList<>();
+    for (int column = 0; column < last; column++) {
+      widths.add(width(rows, column));
+    }
+    int before = widths.stream().mapToInt(width -> width + GAP.length()).sum();
     StringBuilder text = new StringBuilder();
     for (List<String> row : rows) {
       StringBuilder line = new StringBuilder();
-      for (int column = 0; column < row.size(); column++) {
+      for (int column = 0; column < last; column++) {
         String cell = row.get(column);
-        line.append(cell).append(" ".repeat(width(rows, column) - cell.length())).append(GAP);
+        line.append(cell).append(" ".repeat(widths.get(column) - cell.length())).append(GAP);
       }
+      line.append(cut(row.get(last), Math.max(least, most - before)));
       text.append(line.toString().stripTrailing()).append('\n');
     }
     return text.toString();
+  }
+
+  private static String cut(String cell, int most) {
+    return cell.length() <= most ? cell : cell.substring(0, most - CUT.length()) + CUT;
   }
 
   private static int width(List<List<String>> rows, int column) {

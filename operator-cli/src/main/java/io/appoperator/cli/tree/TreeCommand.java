@@ -15,10 +15,12 @@ import io.appoperator.core.plugin.PluginRegistry;
 import java.time.Clock;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -42,6 +44,7 @@ import picocli.CommandLine.Spec;
       "With --watch, the command exits with 0 when the resource is deleted.",
       "",
       "Environment:",
+      "  COLUMNS            shorten messages to this width, but to no less than 20 characters",
       "  KUBECONFIG         path to the kubeconfig, unless --kubeconfig is set",
       "  OPERATOR_PLUGINS   class path of jars with further kinds and managers",
       "",
@@ -60,7 +63,7 @@ public final class TreeCommand extends OperatorCommand {
       description = "Name of a resource, or KIND/NAME if several kinds have this name.")
   private String name = "";
 
-  private String namespace = "default";
+  private @Nullable String namespace;
 
   @Mixin private final ConnectionOptions connection = new ConnectionOptions();
 
@@ -81,10 +84,15 @@ public final class TreeCommand extends OperatorCommand {
   private CommandSpec command;
 
   private final Terminal terminal;
+  private final OptionalInt width;
   private final Supplier<PluginRegistry> plugins;
 
-  public TreeCommand(Terminal terminal, Supplier<PluginRegistry> plugins) {
+  /**
+   * @param width the columns of the terminal, to which messages are shortened; empty for all of them
+   */
+  public TreeCommand(Terminal terminal, OptionalInt width, Supplier<PluginRegistry> plugins) {
     this.terminal = terminal;
+    this.width = width;
     this.plugins = plugins;
   }
 
@@ -92,7 +100,7 @@ public final class TreeCommand extends OperatorCommand {
       names = {"-n", "--namespace"},
       order = -1,
       paramLabel = "NAMESPACE",
-      description = "Namespace of the resource (default: 'default').")
+      description = "Namespace of the resource (default: the namespace of the context).")
   void setNamespace(String value) {
     namespace = OptionValue.checked(command, "--namespace", Name.NAMESPACE::parse, value);
   }
@@ -108,8 +116,8 @@ public final class TreeCommand extends OperatorCommand {
     }
     List<LoadedKind<?>> kinds = kinds(form.group(1) == null ? "" : form.group(1));
     try (Fabric8Cluster cluster = connection.open()) {
-      TreeFinder finder = new TreeFinder(cluster, kinds, namespace);
-      TreeTask task = new TreeTask(terminal, finder, Clock.systemUTC(), format);
+      TreeFinder finder = new TreeFinder(cluster, kinds, namespace == null ? cluster.namespace() : namespace);
+      TreeTask task = new TreeTask(terminal, finder, new TreePrinter(Clock.systemUTC(), width), format);
       return watch ? task.watch(form.group(2)) : task.once(form.group(2));
     }
   }

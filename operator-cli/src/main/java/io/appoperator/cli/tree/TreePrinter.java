@@ -5,10 +5,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.cli.terminal.Columns;
 import io.appoperator.core.json.Json;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 
 /** Prints trees of live objects; JSON as {@code docs/reference/tree.schema.json} says. */
 final class TreePrinter {
@@ -16,14 +18,28 @@ final class TreePrinter {
   /** Incremented on incompatible changes of the output. */
   private static final String SCHEMA = "application-operator/tree/v1";
 
-  private TreePrinter() {}
+  private static final int LEAST_OF_MESSAGE = 20;
+
+  private final Clock clock;
+  private final OptionalInt width;
+
+  /**
+   * @param clock for the ages of objects
+   * @param width to which the lines are shortened; empty for all of each message
+   */
+  TreePrinter(Clock clock, OptionalInt width) {
+    this.clock = clock;
+    this.width = width;
+  }
 
   /** Returns a table whose first column is drawn as a tree. */
-  static String text(ObjectTree tree, Instant now) {
+  String text(ObjectTree tree) {
     List<List<String>> rows = new ArrayList<>();
     rows.add(List.of("OBJECT", "READY", "REASON", "AGE", "MESSAGE"));
-    add(rows, tree.root(), "", "", now);
-    return Columns.align(rows);
+    add(rows, tree.root(), "", "", clock.instant());
+    return width.isPresent()
+        ? Columns.align(rows, width.getAsInt(), LEAST_OF_MESSAGE)
+        : Columns.align(rows);
   }
 
   /** Returns one JSON document; it has times in the place of ages. */

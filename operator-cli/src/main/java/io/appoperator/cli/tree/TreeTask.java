@@ -5,7 +5,6 @@ import io.appoperator.cli.command.UserException;
 import io.appoperator.cli.terminal.OneLine;
 import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.cluster.ClusterException;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -17,14 +16,14 @@ final class TreeTask {
 
   private final Terminal terminal;
   private final TreeFinder finder;
-  private final Clock clock;
+  private final TreePrinter printer;
   private final TreeFormat format;
   private boolean answered = true;
 
-  TreeTask(Terminal terminal, TreeFinder finder, Clock clock, TreeFormat format) {
+  TreeTask(Terminal terminal, TreeFinder finder, TreePrinter printer, TreeFormat format) {
     this.terminal = terminal;
     this.finder = finder;
-    this.clock = clock;
+    this.printer = printer;
     this.format = format;
   }
 
@@ -89,7 +88,7 @@ final class TreeTask {
     }
     String text =
         switch (format) {
-          case TEXT -> TreePrinter.text(tree, clock.instant());
+          case TEXT -> printer.text(tree);
           case JSON -> TreePrinter.json(tree);
         };
     terminal.out().print(text);

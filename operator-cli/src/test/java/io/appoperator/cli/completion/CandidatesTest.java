@@ -3,9 +3,11 @@ package io.appoperator.cli.completion;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.sun.net.httpserver.HttpExchange;
 import io.appoperator.cli.Cli;
 import io.appoperator.cli.CommandTree;
 import io.appoperator.cli.JavaProcess;
+import io.appoperator.cli.LocalServer;
 import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.plugin.PluginException;
 import java.io.IOException;
@@ -57,6 +59,12 @@ class CandidatesTest {
     "render -- -,                     ':4'",
     "render --unknown=,               ':4'",
     "render -n '',                    ':4'",
+    "run --leader-elect=,             '--leader-elect=false --leader-elect=true :4'",
+    "run --leader-elect '',           'false true :4'",
+    "run --leader-elect t,            'true :4'",
+    "run --leader-elect true --log-f, '--log-format :4'",
+    "render -oj,                      '-ojson :4'",
+    "tree shop -ot,                   '-otext :4'",
     "nonsense '',                     ':4'",
   })
   void areWhatTheCommandTakes(String typed, String candidates) {
@@ -153,6 +161,39 @@ class CandidatesTest {
   }
 
   @Test
+  void listsResourcesInTheNamespaceOfTheContext() throws IOException {
+    try (LocalServer server =
+        LocalServer.answering(
+            exchange -> list(exchange, "/namespaces/staging/applications", "shop"))) {
+      String kubeconfig =
+          LocalServer.kubeconfig(folder.resolve("kubeconfig"), server.port(), "staging").toString();
+
+      assertThat(texts("tree", "--kubeconfig", kubeconfig, "")).containsExactly("shop", ":4");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"rbac", "install"})
+  void listsNamespacesForCommandsThatOnlyPrint(String command) throws Exception {
+    try (LocalServer server =
+        LocalServer.answering(exchange -> list(exchange, "/api/v1/namespaces", "staging"))) {
+      Path kubeconfig = LocalServer.kubeconfig(folder.resolve("kubeconfig"), server.port());
+
+      assertThat(inAProcess(Map.of("KUBECONFIG", kubeconfig.toString()), command, "-n", ""))
+          .isEqualTo("staging\n" + NONE);
+    }
+  }
+
+  private static void list(HttpExchange exchange, String path, String name) throws IOException {
+    if (exchange.getRequestURI().getPath().endsWith(path)) {
+      LocalServer.send(
+          exchange, 200, "{\"metadata\":{},\"items\":[{\"metadata\":{\"name\":\"%s\"}}]}".formatted(name));
+    } else {
+      LocalServer.refuse(exchange, 404, "NotFound", "not found");
+    }
+  }
+
+  @Test
   void doesNotWaitForAServerThatIsSilent() throws Exception {
     try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
       String kubeconfig = kubeconfig("http://127.0.0.1:" + silent.getLocalPort(), "exit 0");
@@ -176,14 +217,20 @@ class CandidatesTest {
 
   /** Runs it as a shell does; the test ends only if the process does, long before the login. */
   private String inAProcess(String... words) throws IOException, InterruptedException {
+    return inAProcess(Map.of(), words);
+  }
+
+  private String inAProcess(Map<String, String> environment, String... words)
+      throws IOException, InterruptedException {
     String[] arguments =
         Stream.concat(Stream.of("__complete"), Stream.of(words)).toArray(String[]::new);
     Path output = folder.resolve("output");
-    Process process =
+    ProcessBuilder builder =
         JavaProcess.of(List.of("-XX:TieredStopAtLevel=1"), arguments)
             .redirectErrorStream(true)
-            .redirectOutput(output.toFile())
-            .start();
+            .redirectOutput(output.toFile());
+    builder.environment().putAll(environment);
+    Process process = builder.start();
     assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
     assertThat(process.exitValue()).isZero();
     return Files.readString(output);

@@ -111,8 +111,9 @@ class ExplainCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "deploymnt.spec            | No object of the kind 'deploymnt' is rendered. Did you mean 'deployment'?",
-        "cronjob                   | No object of the kind 'cronjob' is rendered. Available: configmap, service, deployment, horizontalpodautoscaler, poddisruptionbudget.",
+        "deploymnt.spec            | No loaded manager renders the kind 'deploymnt'. Did you mean 'deployment'?",
+        "xyz                       | No loaded manager renders the kind 'xyz'. Available: configmap, deployment, horizontalpodautoscaler, ingress, networkpolicy, poddisruptionbudget, persistentvolumeclaim, service.",
+        "ing                       | No Ingress is rendered, because nothing in the input requests it from the manager 'ingress'. Rendered kinds: configmap, service, deployment, horizontalpodautoscaler, poddisruptionbudget.",
         "Deployment/shoop:spec     | There is no Deployment 'shoop'. Available: Deployment/shop.",
         "deployment.spec.template.spce.containers | Deployment/shop has no field 'spce' in spec.template. Did you mean 'spec'?",
         "deployment.spec.template.spec.containers[1].image | Deployment/shop has no element at '[1].image' in spec.template.spec.containers. The list has 1 element; select one by index, such as [0], or by a field, such as [name=app].",

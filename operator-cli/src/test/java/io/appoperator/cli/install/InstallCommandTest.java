@@ -99,7 +99,7 @@ class InstallCommandTest {
     assertThat(result.out()).isEqualTo(cli.run("rbac", "-n", "a", "-n", "b").out());
     assertThat(result.err().lines())
         .containsExactly(
-            "operator: warning: --namespaces: The option 'namespaces' is now named 'namespace'. This release still accepts the old name.");
+            "operator: warning: --namespaces is a former name. Write --namespace instead; the next release rejects the former name.");
   }
 
   @ParameterizedTest

@@ -3,12 +3,14 @@ package io.appoperator.cli.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.cli.Cli;
+import io.appoperator.cli.JavaProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,11 +57,33 @@ class RunConfigurationTest {
             "namespace: [\"a\"] # --namespaces\n", "leader-elect: false # --leader-election\n");
     assertThat(result.err().lines())
         .containsExactly(
-            "operator: warning: --namespaces: The option 'namespaces' is now named 'namespace'. This release still accepts the old name.",
-            "operator: warning: --leader-election: The option 'leader-election' is now named 'leader-elect'. This release still accepts the old name.");
+            "operator: warning: --namespaces is a former name. Write --namespace instead; the next release rejects the former name.",
+            "operator: warning: --leader-election is a former name. Write --leader-elect instead; the next release rejects the former name.");
     assertThat(cli.run("run", "--help").out())
         .contains("--leader-elect", "-A, --all-namespaces")
         .doesNotContain("--leader-election", "--namespaces=");
+  }
+
+  @Test
+  void warnsOfFormerNamesInTheFormatOfTheLog() throws Exception {
+    Path err = folder.resolve("err");
+    Process process =
+        JavaProcess.of(
+                List.of("-XX:TieredStopAtLevel=1"),
+                "run",
+                "--print-config",
+                "--log-format=json",
+                "--namespaces=a")
+            .redirectOutput(folder.resolve("out").toFile())
+            .redirectError(err.toFile())
+            .start();
+
+    assertThat(process.waitFor()).isZero();
+    assertThat(Files.readAllLines(err))
+        .singleElement(InstanceOfAssertFactories.STRING)
+        .startsWith("{\"time\":\"")
+        .contains("\"level\":\"warn\"", "\"message\":\"--namespaces is a former name.")
+        .endsWith("}");
   }
 
   @Test

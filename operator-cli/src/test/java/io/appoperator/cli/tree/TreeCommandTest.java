@@ -6,6 +6,8 @@ import io.appoperator.cli.Cli;
 import io.appoperator.cli.LocalServer;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,6 +50,28 @@ class TreeCommandTest {
     Cli.Result result = cli.run("tree", name, "--kubeconfig", kubeconfig.toString());
 
     assertThat(result.err()).startsWith("operator: The cluster cannot be read: ");
+  }
+
+  @Test
+  void looksInTheNamespaceOfTheContextUnlessAnotherIsGiven(@TempDir Path folder)
+      throws IOException {
+    List<String> asked = new CopyOnWriteArrayList<>();
+    try (LocalServer server =
+        LocalServer.answering(
+            exchange -> {
+              asked.add(exchange.getRequestURI().getPath());
+              LocalServer.refuse(exchange, 404, "NotFound", "not found");
+            })) {
+      String kubeconfig =
+          LocalServer.kubeconfig(folder.resolve("kubeconfig"), server.port(), "staging").toString();
+
+      cli.run("tree", "shop", "--kubeconfig", kubeconfig);
+      assertThat(asked).isNotEmpty().allMatch(path -> path.contains("/namespaces/staging/"));
+
+      asked.clear();
+      cli.run("tree", "shop", "--kubeconfig", kubeconfig, "-n", "test");
+      assertThat(asked).isNotEmpty().allMatch(path -> path.contains("/namespaces/test/"));
+    }
   }
 
   @Test

@@ -14,11 +14,14 @@ import io.appoperator.core.mask.Mask;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,7 +34,25 @@ class TreePrinterTest {
 
   @Test
   void drawsATree() throws IOException {
-    golden("shop.txt", TreePrinter.text(shop(), CREATED.plusSeconds(200)));
+    golden("shop.txt", printer(OptionalInt.empty()).text(shop()));
+  }
+
+  @Test
+  void shortensMessagesToTheWidthOfTheTerminal() throws IOException {
+    String all = printer(OptionalInt.empty()).text(shop());
+    String fitting = printer(OptionalInt.of(90)).text(shop());
+
+    assertThat(all.lines()).anyMatch(line -> line.length() > 90);
+    assertThat(fitting.lines()).allMatch(line -> line.length() <= 90);
+    assertThat(fitting).contains("Back-off", "...");
+  }
+
+  @Test
+  void leavesTwentyCharactersOfAMessage() throws IOException {
+    assertThat(printer(OptionalInt.of(40)).text(shop()).lines().skip(1))
+        .filteredOn(line -> line.endsWith("..."))
+        .isNotEmpty()
+        .allMatch(line -> line.matches(".* {3}.{17}\\.\\.\\."));
   }
 
   @Test
@@ -79,9 +100,13 @@ class TreePrinterTest {
     TreeNode pod = node("Pod", "a", new LiveState(false, "", "Error", "no swordfish"));
     TreeNode root = node("Application", "shop", new LiveState(true, "", "", "swordfish"), pod);
 
-    String text = TreePrinter.text(new ObjectTree(root.masked(mask), Map.of()), CREATED);
+    String text = printer(OptionalInt.empty()).text(new ObjectTree(root.masked(mask), Map.of()));
 
     assertThat(text).contains("no <masked 1>").doesNotContain("swordfish");
+  }
+
+  private static TreePrinter printer(OptionalInt width) {
+    return new TreePrinter(Clock.fixed(CREATED.plusSeconds(200), ZoneOffset.UTC), width);
   }
 
   private static ObjectTree shop() throws IOException {

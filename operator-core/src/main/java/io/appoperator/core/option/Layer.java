@@ -49,8 +49,8 @@ public record Layer(Map<String, Given> values, List<String> problems, List<Strin
     void add(Option<?> option, String name, Given given) {
       if (!name.equals(option.name())) {
         warnings.add(
-            "%s: The option '%s' is now named '%s'. This release still accepts the old name."
-                .formatted(given.source(), name, option.name()));
+            "%s is a former name. Write %s instead; the next release rejects the former name."
+                .formatted(given.source().naming(name), given.source().renamed(option)));
       }
       Given other = values.putIfAbsent(option.name(), given);
       if (other != null) {

@@ -105,25 +105,24 @@ class ConfigurationReaderTest {
       delimiter = '|',
       quoteCharacter = '"',
       value = {
-        "--namespaces         | namespaces=a |                       |               | --namespaces",
-        "a variable           |              | OPERATOR_NAMESPACES=a |               | OPERATOR_NAMESPACES",
-        "a key                |              |                       | namespaces: a | stdin:1",
+        "--namespaces         | namespaces=a |                       |               | --namespace",
+        "OPERATOR_NAMESPACES  |              | OPERATOR_NAMESPACES=a |               | OPERATOR_NAMESPACE",
+        "stdin:1: namespaces  |              |                       | namespaces: a | namespace",
       })
   void acceptsFormerNamesAndWarnsOfThem(
       String place,
       @Nullable String flag,
       @Nullable String variable,
       @Nullable String file,
-      String source)
+      String instead)
       throws InputException, ConfigurationException {
     Configuration configuration = read(pair(flag), pair(variable), file == null ? "" : file);
 
     assertThat(configuration.get(RunTable.NAMESPACES)).containsExactly("a");
     assertThat(configuration.warnings())
         .containsExactly(
-            source
-                + ": The option 'namespaces' is now named 'namespace'. This release still accepts"
-                + " the old name.");
+            "%s is a former name. Write %s instead; the next release rejects the former name."
+                .formatted(place, instead));
   }
 
   @Test

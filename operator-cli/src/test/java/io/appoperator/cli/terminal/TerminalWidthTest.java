@@ -3,26 +3,27 @@ package io.appoperator.cli.terminal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.cli.Cli;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class HelpWidthTest {
+class TerminalWidthTest {
 
   private final Cli cli = Cli.withAllPlugins();
 
   @ParameterizedTest
   @CsvSource({"40, 55", "55, 55", "80, 80", "0140, 140", "1000, 1000"})
   void isThatOfTheEnvironment(String columns, int width) {
-    assertThat(HelpWidth.of(Map.of("COLUMNS", columns))).isEqualTo(width);
+    assertThat(TerminalWidth.ofHelp(Map.of("COLUMNS", columns))).isEqualTo(width);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "0", "39", "1001", "-80", "80x", " 80", "99999999999999999999"})
   void isTheUsualOneIfTheEnvironmentHasNoSensibleOne(String columns) {
-    assertThat(HelpWidth.of(Map.of("COLUMNS", columns))).isEqualTo(HelpWidth.of(Map.of()));
+    assertThat(TerminalWidth.ofHelp(Map.of("COLUMNS", columns))).isEqualTo(TerminalWidth.ofHelp(Map.of()));
   }
 
   @ParameterizedTest
@@ -34,6 +35,19 @@ class HelpWidthTest {
     String wrapped = help.out().replaceFirst("(?s)\nExamples:.*", "");
     assertThat(wrapped.lines().mapToInt(String::length).max().orElseThrow())
         .isBetween(Integer.parseInt(columns) - 30, Integer.parseInt(columns));
+  }
+
+  /** From the narrowest width on; picocli alone would break after each slash. */
+  @Test
+  void breaksNoPathInTheDescriptionOfAnOption() {
+    for (int columns = 55; columns <= 140; columns++) {
+      Cli narrow = cli.withEnvironment(Map.of("COLUMNS", Integer.toString(columns)));
+      for (String command : List.of("run", "diff", "tree")) {
+        assertThat(narrow.run(command, "--help").out())
+            .as("%s at %s", command, columns)
+            .contains("~/.kube/config");
+      }
+    }
   }
 
   @Test
