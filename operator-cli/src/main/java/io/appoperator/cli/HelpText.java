@@ -72,12 +72,12 @@ final class HelpText extends Help {
       return wrapped;
     }
 
-    /** Returns the last space within the width; 0 if the text fits or has no such space. */
+    /** Returns the last space before the width, as picocli does; 0 if the text fits or has no such space. */
     private static int end(String text, int width) {
       if (text.length() <= width) {
         return 0;
       }
-      int space = text.lastIndexOf(' ', width);
+      int space = text.lastIndexOf(' ', width - 1);
       return text.substring(0, Math.max(0, space)).isBlank() ? 0 : space;
     }
   }

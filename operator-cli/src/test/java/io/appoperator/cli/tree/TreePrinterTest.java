@@ -40,10 +40,10 @@ class TreePrinterTest {
   @Test
   void shortensMessagesToTheWidthOfTheTerminal() throws IOException {
     String all = printer(OptionalInt.empty()).text(shop());
-    String fitting = printer(OptionalInt.of(90)).text(shop());
+    String fitting = printer(OptionalInt.of(100)).text(shop());
 
-    assertThat(all.lines()).anyMatch(line -> line.length() > 90);
-    assertThat(fitting.lines()).allMatch(line -> line.length() <= 90);
+    assertThat(all.lines()).anyMatch(line -> line.length() > 100);
+    assertThat(fitting.lines()).allMatch(line -> line.length() <= 100);
     assertThat(fitting).contains("Back-off", "...");
   }
 
