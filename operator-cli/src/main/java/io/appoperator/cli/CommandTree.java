@@ -73,12 +73,11 @@ public final class CommandTree {
     all.put("validate", () -> new ValidateCommand(terminal, plugins, stopSignal));
     all.put("diff", () -> new DiffCommand(terminal, plugins, stopSignal));
     all.put("explain", () -> new ExplainCommand(terminal, plugins, stopSignal));
-    all.put("tree", 
+    all.put(
+        "tree",
         () ->
             new TreeCommand(
-                terminal,
-                TerminalWidth.find(environment),
-                () -> standard().load(plugins)));
+                terminal, TerminalWidth.find(environment), () -> standard().load(plugins)));
     all.put("run", () -> new RunCommand(terminal, environment, plugins, stopSignal));
     all.put("install", () -> new InstallCommand(terminal, () -> standard().load(plugins)));
     all.put("crd", () -> new CrdCommand(terminal, () -> standard().load(plugins)));

@@ -72,7 +72,10 @@ final class HelpText extends Help {
       return wrapped;
     }
 
-    /** Returns the last space before the width, as picocli does; 0 if the text fits or has no such space. */
+    /**
+     * Returns the last space before the width, as picocli does; 0 if the text fits or has no such
+     * space.
+     */
     private static int end(String text, int width) {
       if (text.length() <= width) {
         return 0;

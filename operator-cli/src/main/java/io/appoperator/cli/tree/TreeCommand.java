@@ -88,7 +88,8 @@ public final class TreeCommand extends OperatorCommand {
   private final Supplier<PluginRegistry> plugins;
 
   /**
-   * @param width the columns of the terminal, to which messages are shortened; empty for all of them
+   * @param width the columns of the terminal, to which messages are shortened; empty for all of
+   *     them
    */
   public TreeCommand(Terminal terminal, OptionalInt width, Supplier<PluginRegistry> plugins) {
     this.terminal = terminal;
@@ -116,8 +117,10 @@ public final class TreeCommand extends OperatorCommand {
     }
     List<LoadedKind<?>> kinds = kinds(form.group(1) == null ? "" : form.group(1));
     try (Fabric8Cluster cluster = connection.open()) {
-      TreeFinder finder = new TreeFinder(cluster, kinds, namespace == null ? cluster.namespace() : namespace);
-      TreeTask task = new TreeTask(terminal, finder, new TreePrinter(Clock.systemUTC(), width), format);
+      TreeFinder finder =
+          new TreeFinder(cluster, kinds, namespace == null ? cluster.namespace() : namespace);
+      TreeTask task =
+          new TreeTask(terminal, finder, new TreePrinter(Clock.systemUTC(), width), format);
       return watch ? task.watch(form.group(2)) : task.once(form.group(2));
     }
   }

@@ -187,7 +187,9 @@ class CandidatesTest {
   private static void list(HttpExchange exchange, String path, String name) throws IOException {
     if (exchange.getRequestURI().getPath().endsWith(path)) {
       LocalServer.send(
-          exchange, 200, "{\"metadata\":{},\"items\":[{\"metadata\":{\"name\":\"%s\"}}]}".formatted(name));
+          exchange,
+          200,
+          "{\"metadata\":{},\"items\":[{\"metadata\":{\"name\":\"%s\"}}]}".formatted(name));
     } else {
       LocalServer.refuse(exchange, 404, "NotFound", "not found");
     }

@@ -23,7 +23,8 @@ class TerminalWidthTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "0", "39", "1001", "-80", "80x", " 80", "99999999999999999999"})
   void isTheUsualOneIfTheEnvironmentHasNoSensibleOne(String columns) {
-    assertThat(TerminalWidth.ofHelp(Map.of("COLUMNS", columns))).isEqualTo(TerminalWidth.ofHelp(Map.of()));
+    assertThat(TerminalWidth.ofHelp(Map.of("COLUMNS", columns)))
+        .isEqualTo(TerminalWidth.ofHelp(Map.of()));
   }
 
   @ParameterizedTest
