@@ -51,12 +51,12 @@ class AdmissionOverrideIT {
   private static final String WARNING =
       "Deployment/shop: admission on the API server changes on each write: spec.revisionHistoryLimit (applied: 7, stored: 3). Exempt the field from the policy or webhook, or set the same value in the resource.";
 
-  private Scene scene;
+  private OperatorScenario scene;
   private LiveResource shop;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = Scene.open(controlPlane, namespace);
+    scene = OperatorScenario.open(controlPlane, namespace);
     shop = scene.application("shop");
     controlPlane.applyYaml(POLICY.formatted(namespace.name()));
     awaitLimit(3);
@@ -75,7 +75,7 @@ class AdmissionOverrideIT {
             + "  port: 80\n  resources: {requests: {cpu: 1000m}}\n"
             + "  rollout: {revisionHistoryLimit: 7}\n");
     shop.awaitReady();
-    Scene.soon().untilAsserted(() -> assertThat(warnings()).isEqualTo(quoted(WARNING)));
+    OperatorScenario.soon().untilAsserted(() -> assertThat(warnings()).isEqualTo(quoted(WARNING)));
     scene.awaitRest();
     assertThat(shop.is("Reconciled")).isTrue();
 
@@ -98,7 +98,7 @@ class AdmissionOverrideIT {
     removePolicy();
     awaitLimit(9);
     shop.patch("{\"spec\":{\"image\":\"nginx:2.0\"}}");
-    Scene.soon().untilAsserted(() -> assertThat(shop.status().has("warnings")).isFalse());
+    OperatorScenario.soon().untilAsserted(() -> assertThat(shop.status().has("warnings")).isFalse());
     assertThat(scene.get(Kinds.DEPLOYMENT, "shop").at("/spec/revisionHistoryLimit").asInt())
         .isEqualTo(7);
   }
@@ -122,7 +122,7 @@ class AdmissionOverrideIT {
   /** The server notices a policy some time after it was written; a dry run stores nothing. */
   private void awaitLimit(int limit) {
     ResourceRef probe = new ResourceRef(Kinds.DEPLOYMENT, scene.namespace(), "probe");
-    Scene.soon()
+    OperatorScenario.soon()
         .until(
             () ->
                 scene

@@ -39,11 +39,11 @@ class AppliedBodyIT {
   private static final String TEXT = Samples.EVERYTHING.replace("by-hand", "growing");
 
   @TempDir private Path folder;
-  private Scene scene;
+  private OperatorScenario scene;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = Scene.open(controlPlane, namespace);
+    scene = OperatorScenario.open(controlPlane, namespace);
     scene.apply(GROWING_CLASS);
     scene.volumeFor("shop-data", "5Gi", "growing");
   }
@@ -94,7 +94,7 @@ class AppliedBodyIT {
     assertThat(body.at("/spec/replicas").asInt()).isEqualTo(2);
 
     scene.kubectl("scale", "deployment/shop", "--replicas=4");
-    Scene.soon()
+    OperatorScenario.soon()
         .until(() -> scene.application("shop").status().path("ready").asText().equals("4/4"));
     AuditLog.Position scaled = scene.now();
     String third = TEXT.replace("nginx:1.0", "nginx:3.0");
@@ -115,7 +115,7 @@ class AppliedBodyIT {
     AuditLog.Position grown = scene.now();
     scene.kubectl("label", "persistentvolumeclaim/shop-data", "--overwrite", "app=other");
 
-    Scene.soon().until(() -> bodiesSince(grown).containsKey("PersistentVolumeClaim/shop-data"));
+    OperatorScenario.soon().until(() -> bodiesSince(grown).containsKey("PersistentVolumeClaim/shop-data"));
 
     ObjectNode expected = one(rendered(TEXT), "PersistentVolumeClaim/shop-data");
     metadata(expected).put("uid", uid("PersistentVolumeClaim/shop-data"));
@@ -128,7 +128,7 @@ class AppliedBodyIT {
     int passes = scene.operator().passes();
     AuditLog.Position applied = scene.now();
     scene.kubectl("annotate", "application/shop", "note=look-again");
-    Scene.soon().until(() -> scene.operator().passes() > passes);
+    OperatorScenario.soon().until(() -> scene.operator().passes() > passes);
     scene.awaitRest();
     assertThat(scene.application("shop").status().path("warnings").toString())
         .contains("PersistentVolumeClaim/shop-data")

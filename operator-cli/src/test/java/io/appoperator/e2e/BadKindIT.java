@@ -53,7 +53,7 @@ class BadKindIT {
   private final AtomicReference<Mood> rule = new AtomicReference<>(Mood.GOOD);
   private final AtomicReference<Part> part = new AtomicReference<>(Part.LABELS);
   private final AtomicBoolean over = new AtomicBoolean();
-  private Scene scene;
+  private OperatorScenario scene;
   private LiveResource first;
 
   /** How the code answers. */
@@ -83,7 +83,7 @@ class BadKindIT {
         PluginRegistry.of(
             List.of(new BadKind(), new Other()),
             List.of(new Greetings.Manager(), leases(), nothing()));
-    scene = Scene.open(controlPlane, namespace, plugins, SHORT);
+    scene = OperatorScenario.open(controlPlane, namespace, plugins, SHORT);
     first = scene.resource(Greetings.GREETING, "first");
     scene.apply(DOCUMENT.formatted("toys.example.com", "Greeting", "first", "hello"));
     first.awaitReady();
@@ -133,7 +133,7 @@ class BadKindIT {
     rule.set(Mood.LOOPS);
     scene.kubectl("annotate", "lease", "first", "seen=again");
 
-    Scene.within(Duration.ofSeconds(60))
+    OperatorScenario.within(Duration.ofSeconds(60))
         .untilAsserted(
             () ->
                 assertThat(first.status().path("resources").toString())
@@ -145,7 +145,7 @@ class BadKindIT {
 
   private void awaitFailure(String reason, String what) {
     String method = requireNonNull(part.get()).method;
-    Scene.within(Duration.ofSeconds(60))
+    OperatorScenario.within(Duration.ofSeconds(60))
         .untilAsserted(
             () -> {
               assertThat(first.reason("Ready")).isEqualTo(reason);

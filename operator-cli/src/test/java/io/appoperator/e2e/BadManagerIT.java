@@ -37,7 +37,7 @@ class BadManagerIT {
 
   private final AtomicReference<Mood> mood = new AtomicReference<>(Mood.GOOD);
   private final AtomicBoolean over = new AtomicBoolean();
-  private Scene scene;
+  private OperatorScenario scene;
   private LiveResource first;
 
   /** How the second manager of the kind answers. */
@@ -57,7 +57,7 @@ class BadManagerIT {
         PluginRegistry.of(
             List.of(new Greetings.Kind(Greetings.GREETING)),
             List.of(new Greetings.Manager(), doorbell));
-    scene = Scene.open(controlPlane, namespace, plugins, SHORT);
+    scene = OperatorScenario.open(controlPlane, namespace, plugins, SHORT);
     first = scene.resource(Greetings.GREETING, "first");
     scene.apply(GREETING.formatted("first", "hello"));
     first.awaitReady();
@@ -75,7 +75,7 @@ class BadManagerIT {
     mood.set(Mood.LOOPS);
     first.patch("{\"spec\":{\"text\":\"goodbye\"}}");
 
-    Scene.soon()
+    OperatorScenario.soon()
         .untilAsserted(
             () -> {
               assertThat(first.reason("Ready")).isEqualTo("ManagerOff");
@@ -88,7 +88,7 @@ class BadManagerIT {
     mood.set(Mood.GOOD);
     scene.apply(GREETING.formatted("second", "hello"));
     LiveResource second = scene.resource(Greetings.GREETING, "second");
-    Scene.soon().until(() -> second.reason("Ready").equals("ManagerOff"));
+    OperatorScenario.soon().until(() -> second.reason("Ready").equals("ManagerOff"));
     assertThat(text("second")).isEqualTo("hello");
     assertThat(scene.find(Kinds.SERVICE, "second")).isEmpty();
 
@@ -104,7 +104,7 @@ class BadManagerIT {
     mood.set(Mood.THROWS);
     first.patch("{\"spec\":{\"text\":\"goodbye\"}}");
 
-    Scene.soon()
+    OperatorScenario.soon()
         .untilAsserted(
             () -> {
               assertThat(first.reason("Reconciled")).isEqualTo("ManagerFailed");
@@ -126,7 +126,7 @@ class BadManagerIT {
     mood.set(Mood.STRAYS);
     first.patch("{\"spec\":{\"text\":\"goodbye\"}}");
 
-    Scene.soon()
+    OperatorScenario.soon()
         .untilAsserted(
             () -> {
               assertThat(first.reason("Reconciled")).isEqualTo("ManagerFailed");

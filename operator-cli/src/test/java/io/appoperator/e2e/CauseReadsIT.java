@@ -22,11 +22,11 @@ class CauseReadsIT {
   /** How often the pods of a namespace are listed at most. */
   private static final Duration SPACING = Duration.ofSeconds(3);
 
-  private Scene scene;
+  private OperatorScenario scene;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = Scene.open(controlPlane, namespace);
+    scene = OperatorScenario.open(controlPlane, namespace);
   }
 
   @AfterEach
@@ -42,14 +42,14 @@ class CauseReadsIT {
       scene.apply(
           Samples.SMALL.formatted("app-" + i) + "  resources: {requests: {cpu: \"1000000\"}}\n");
     }
-    Scene.within(Duration.ofMinutes(2)).until(() -> explained() == SICK);
+    OperatorScenario.within(Duration.ofMinutes(2)).until(() -> explained() == SICK);
     long spacings = Duration.between(begin, Instant.now()).dividedBy(SPACING);
     assertThat(podLists(start)).isBetween(1L, spacings + 2);
 
     AuditLog.Position restart = scene.now();
     begin = Instant.now();
     scene.operator().restart();
-    Scene.soon().until(() -> scene.operator().passes() >= SICK);
+    OperatorScenario.soon().until(() -> scene.operator().passes() >= SICK);
     scene.awaitRest();
     spacings = Duration.between(begin, Instant.now()).dividedBy(SPACING);
     assertThat(podLists(restart)).isLessThanOrEqualTo(spacings + 2);

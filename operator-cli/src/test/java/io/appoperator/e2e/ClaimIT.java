@@ -20,12 +20,12 @@ class ClaimIT {
                 - {name: db-data, size: 1Gi, storageClassName: by-hand}
           """;
 
-  private Scene scene;
+  private OperatorScenario scene;
   private LiveResource database;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = Scene.open(controlPlane, namespace);
+    scene = OperatorScenario.open(controlPlane, namespace);
     scene.volumeFor("db-data", "5Gi", "by-hand");
     scene.apply(DATABASE);
     database = scene.application("db");
@@ -42,7 +42,7 @@ class ClaimIT {
     String uid = uid();
     scene.kubectl("delete", "persistentvolumeclaim", "db-data", "--wait=false");
 
-    Scene.soon()
+    OperatorScenario.soon()
         .untilAsserted(
             () -> {
               assertThat(database.reason("Ready")).isEqualTo("Terminating");
@@ -53,14 +53,14 @@ class ClaimIT {
 
     // The way out: the pods go, so the claim goes, so there can be a new one.
     database.patch("{\"spec\":{\"replicas\":0}}");
-    Scene.soon()
+    OperatorScenario.soon()
         .until(
             () ->
                 scene
                     .find(Kinds.CLAIM, "db-data")
                     .filter(claim -> !claim.at("/metadata/uid").asText().equals(uid))
                     .isPresent());
-    Scene.soon().until(() -> database.reason("Ready").equals("ScaledToZero"));
+    OperatorScenario.soon().until(() -> database.reason("Ready").equals("ScaledToZero"));
   }
 
   @Test
@@ -69,7 +69,7 @@ class ClaimIT {
         "{\"spec\":{\"storage\":{\"persistentVolumeClaims\":[{\"name\":\"db-data\","
             + "\"size\":\"1Gi\",\"storageClassName\":\"other\"}]}}}");
 
-    Scene.soon()
+    OperatorScenario.soon()
         .untilAsserted(
             () -> {
               assertThat(database.reason("Reconciled")).isEqualTo("Refused");

@@ -32,7 +32,7 @@ class CollisionIT {
       """;
 
   private final AtomicBoolean intrudes = new AtomicBoolean();
-  private Scene scene;
+  private OperatorScenario scene;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
@@ -43,7 +43,7 @@ class CollisionIT {
         PluginRegistry.of(
             List.of(new Greetings.Kind(Greetings.GREETING)),
             List.of(new Greetings.Manager(), intruder));
-    scene = Scene.open(controlPlane, namespace, plugins);
+    scene = OperatorScenario.open(controlPlane, namespace, plugins);
   }
 
   @AfterEach
@@ -61,7 +61,7 @@ class CollisionIT {
     intrudes.set(true);
     greeting.patch("{\"spec\":{\"text\":\"goodbye\"}}");
 
-    Scene.soon()
+    OperatorScenario.soon()
         .untilAsserted(
             () -> {
               assertThat(greeting.reason("Reconciled")).isEqualTo("ManagerConflict");
@@ -74,7 +74,7 @@ class CollisionIT {
 
     scene.operator().restart();
     AuditLog.Position start = scene.now();
-    Scene.soon().until(() -> greeting.reason("Reconciled").equals("ManagerConflict"));
+    OperatorScenario.soon().until(() -> greeting.reason("Reconciled").equals("ManagerConflict"));
     scene.awaitRest();
     assertThat(version("hi-greeting")).isEqualTo(before);
     assertThat(scene.writesSince(start))
@@ -93,7 +93,7 @@ class CollisionIT {
     LiveResource greeting = scene.resource(Greetings.GREETING, "new");
     scene.apply(GREETING.formatted("new", "hello"));
 
-    Scene.soon().until(() -> greeting.reason("Reconciled").equals("ManagerConflict"));
+    OperatorScenario.soon().until(() -> greeting.reason("Reconciled").equals("ManagerConflict"));
     assertThat(greeting.message("Reconciled"))
         .containsSubsequence("The managers 'aaa' of ", " and 'greeting' of ");
     assertThat(scene.find(Kinds.CONFIG_MAP, "new-greeting")).isEmpty();

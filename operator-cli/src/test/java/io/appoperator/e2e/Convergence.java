@@ -21,7 +21,7 @@ record Convergence(long end, String fault) {
 
   /** Waits until a condition holds, and prints when that was. */
   void until(Callable<Boolean> condition) {
-    Scene.within(LIMIT).pollInterval(Duration.ofMillis(100)).until(condition);
+    OperatorScenario.within(LIMIT).pollInterval(Duration.ofMillis(100)).until(condition);
     System.out.printf(
         "Converged %.1f s after %s%n", (System.nanoTime() - end) / 1_000_000_000.0, fault);
   }

@@ -68,22 +68,22 @@ class CrashPointIT {
   private record Creation() implements CrashRun.Flow {
 
     @Override
-    public void prepare(Scene scene, String name) {
+    public void prepare(OperatorScenario scene, String name) {
       scene.volumeFor(name + "-data", "1Gi", "by-hand");
     }
 
     @Override
-    public boolean isPrepared(Scene scene, String name) {
+    public boolean isPrepared(OperatorScenario scene, String name) {
       return true;
     }
 
     @Override
-    public void act(Scene scene, String name) {
+    public void act(OperatorScenario scene, String name) {
       scene.apply(Samples.EVERYTHING.replace("shop", name));
     }
 
     @Override
-    public boolean isDone(Scene scene, String name) {
+    public boolean isDone(OperatorScenario scene, String name) {
       return scene.application(name).is("Ready");
     }
   }
@@ -97,23 +97,23 @@ class CrashPointIT {
         """;
 
     @Override
-    public void prepare(Scene scene, String name) {
+    public void prepare(OperatorScenario scene, String name) {
       new Creation().prepare(scene, name);
       new Creation().act(scene, name);
     }
 
     @Override
-    public boolean isPrepared(Scene scene, String name) {
+    public boolean isPrepared(OperatorScenario scene, String name) {
       return new Creation().isDone(scene, name);
     }
 
     @Override
-    public void act(Scene scene, String name) {
+    public void act(OperatorScenario scene, String name) {
       scene.application(name).patch(PATCH);
     }
 
     @Override
-    public boolean isDone(Scene scene, String name) {
+    public boolean isDone(OperatorScenario scene, String name) {
       return scene.application(name).is("Ready") && EndState.of(scene, name).size() == 4;
     }
   }
@@ -123,22 +123,22 @@ class CrashPointIT {
     private static final Set<String> RETAINED = Set.of("PersistentVolumeClaim/NAME-data");
 
     @Override
-    public void prepare(Scene scene, String name) {
+    public void prepare(OperatorScenario scene, String name) {
       new Update().prepare(scene, name);
     }
 
     @Override
-    public boolean isPrepared(Scene scene, String name) {
+    public boolean isPrepared(OperatorScenario scene, String name) {
       return new Creation().isDone(scene, name);
     }
 
     @Override
-    public void act(Scene scene, String name) {
+    public void act(OperatorScenario scene, String name) {
       scene.kubectl("delete", "application", name, "--wait=false");
     }
 
     @Override
-    public boolean isDone(Scene scene, String name) {
+    public boolean isDone(OperatorScenario scene, String name) {
       return scene.find(Kinds.APPLICATION, name).isEmpty()
           && EndState.of(scene, name).keySet().equals(RETAINED);
     }

@@ -31,14 +31,14 @@ final class CrashRun implements AutoCloseable {
   private final PackedOperator packed;
   private final Path err;
   private final FaultProxy proxy;
-  private final Scene scene;
+  private final OperatorScenario scene;
   private OperatorProcess operator;
 
   CrashRun(PackedOperator packed, Path err, ControlPlane controlPlane, TestNamespace namespace) {
     this.packed = packed;
     this.err = err;
     this.proxy = FaultProxy.before(controlPlane);
-    this.scene = Scene.withoutOperatorBehind(proxy, controlPlane, namespace);
+    this.scene = OperatorScenario.withoutOperatorBehind(proxy, controlPlane, namespace);
     this.operator = start();
   }
 
@@ -46,16 +46,16 @@ final class CrashRun implements AutoCloseable {
   interface Flow {
 
     /** Makes the beginning. */
-    void prepare(Scene scene, String name);
+    void prepare(OperatorScenario scene, String name);
 
     /** Returns whether it is made. */
-    boolean isPrepared(Scene scene, String name);
+    boolean isPrepared(OperatorScenario scene, String name);
 
     /** Does what the operator has to follow. */
-    void act(Scene scene, String name);
+    void act(OperatorScenario scene, String name);
 
     /** Returns whether it has. */
-    boolean isDone(Scene scene, String name);
+    boolean isDone(OperatorScenario scene, String name);
   }
 
   /** Asserts that all ends are as the one of the undisturbed run; returns the writes. */
@@ -63,7 +63,7 @@ final class CrashRun implements AutoCloseable {
     prepare(flow, List.of(CALM));
     AuditLog.Position calm = awaitQuiet();
     flow.act(scene, CALM);
-    Scene.within(ONE_FLOW).until(() -> flow.isDone(scene, CALM));
+    OperatorScenario.within(ONE_FLOW).until(() -> flow.isDone(scene, CALM));
     awaitQuiet();
     Map<String, String> expected = EndState.of(scene, CALM);
     WriteCounts deeds = WriteCounts.of(scene.requestsSince(calm), CALM);
@@ -96,7 +96,7 @@ final class CrashRun implements AutoCloseable {
 
   private void prepare(Flow flow, List<String> names) {
     names.forEach(name -> flow.prepare(scene, name));
-    Scene.within(ONE_FLOW)
+    OperatorScenario.within(ONE_FLOW)
         .until(() -> names.stream().allMatch(name -> flow.isPrepared(scene, name)));
   }
 
@@ -105,7 +105,7 @@ final class CrashRun implements AutoCloseable {
     CrashFault death = new CrashFault(point, name, operator::kill);
     proxy.follow(death);
     flow.act(scene, name);
-    Scene.within(ONE_FLOW).until(() -> death.hasHappened() || flow.isDone(scene, name));
+    OperatorScenario.within(ONE_FLOW).until(() -> death.hasHappened() || flow.isDone(scene, name));
     if (!death.hasHappened()) {
       awaitQuiet();
     }
@@ -113,7 +113,7 @@ final class CrashRun implements AutoCloseable {
     if (death.hasHappened()) {
       operator = start();
     }
-    Scene.within(ONE_FLOW)
+    OperatorScenario.within(ONE_FLOW)
         .untilAsserted(
             () -> assertThat(flow.isDone(scene, name)).as("killed after " + point).isTrue());
     return death.hasHappened();
@@ -122,7 +122,7 @@ final class CrashRun implements AutoCloseable {
   /** Waits until nothing was written for a while; returns the position then. */
   private AuditLog.Position awaitQuiet() {
     AuditLog.Position[] from = {scene.now()};
-    Scene.within(ONE_FLOW)
+    OperatorScenario.within(ONE_FLOW)
         .until(
             () -> {
               FaultTime.pass(QUIET);

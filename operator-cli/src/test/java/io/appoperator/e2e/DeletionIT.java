@@ -21,11 +21,11 @@ class DeletionIT {
 
   private static final String FINALIZER = "apps.example.com/ordered-deletion";
 
-  private Scene scene;
+  private OperatorScenario scene;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = Scene.open(controlPlane, namespace);
+    scene = OperatorScenario.open(controlPlane, namespace);
     scene.volumeFor("shop-data", "1Gi", "by-hand");
   }
 
@@ -86,7 +86,7 @@ class DeletionIT {
     assertThat(scene.find(Kinds.DEPLOYMENT, "shop")).isEmpty();
     assertThat(scene.kubectl("get", "pods", "-o", "name")).isEmpty();
     assertThat(scene.find(Kinds.CLAIM, "shop-data")).as("the retained claim").isPresent();
-    Scene.soon().until(() -> events().contains("Deleted"));
+    OperatorScenario.soon().until(() -> events().contains("Deleted"));
   }
 
   @Test
@@ -96,7 +96,7 @@ class DeletionIT {
     scene.kubectl("delete", "application", "shop", "--wait=false");
 
     LiveResource application = scene.application("shop");
-    Scene.soon()
+    OperatorScenario.soon()
         .untilAsserted(
             () ->
                 assertThat(application.message("Progressing"))
@@ -121,7 +121,7 @@ class DeletionIT {
       scene.kubectl("delete", "application", "shop", "--wait=false");
 
       LiveResource application = scene.application("shop");
-      Scene.soon()
+      OperatorScenario.soon()
           .untilAsserted(
               () -> {
                 assertThat(application.is("Degraded")).isTrue();
@@ -139,7 +139,7 @@ class DeletionIT {
     create();
     hold();
     scene.kubectl("delete", "application", "shop", "--wait=false");
-    Scene.soon().until(() -> scene.application("shop").phase().equals("Deleting"));
+    OperatorScenario.soon().until(() -> scene.application("shop").phase().equals("Deleting"));
 
     scene.patch(Kinds.APPLICATION, "shop", "{\"metadata\":{\"finalizers\":null}}");
 
@@ -176,7 +176,7 @@ class DeletionIT {
     scene.operator().close();
     scene.kubectl("delete", "application", "shop", "--cascade=orphan", "--wait=false");
     // The collector takes the references away, then its finalizer: nothing tells of the orphans.
-    Scene.soon()
+    OperatorScenario.soon()
         .untilAsserted(
             () ->
                 assertThat(scene.application("shop").live().at("/metadata/finalizers").toString())
@@ -221,7 +221,7 @@ class DeletionIT {
     scene.apply(Samples.EVERYTHING);
 
     LiveResource shop = scene.application("shop");
-    Scene.soon().until(() -> shop.is("Ready") && shop.phase().equals("Running"));
+    OperatorScenario.soon().until(() -> shop.is("Ready") && shop.phase().equals("Running"));
     assertThat(uid(Kinds.APPLICATION, "shop")).isNotEqualTo(first);
     assertThat(uid(Kinds.DEPLOYMENT, "shop")).isNotEqualTo(deployment);
     assertThat(uid(Kinds.CLAIM, "shop-data")).as("the retained claim").isEqualTo(claim);
@@ -243,7 +243,7 @@ class DeletionIT {
 
   private void create() {
     scene.apply(Samples.EVERYTHING);
-    Scene.soon().until(() -> scene.application("shop").is("Ready"));
+    OperatorScenario.soon().until(() -> scene.application("shop").is("Ready"));
     scene.awaitRest();
   }
 
@@ -256,7 +256,7 @@ class DeletionIT {
   }
 
   private void awaitGone(ResourceKind kind, String name) {
-    Scene.soon().until(() -> scene.find(kind, name).isEmpty());
+    OperatorScenario.soon().until(() -> scene.find(kind, name).isEmpty());
   }
 
   private String uid(ResourceKind kind, String name) {

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
  * @param scene where it holds
  * @param name the name of the policy and of its binding
  */
-record Denial(Scene scene, String name) implements AutoCloseable {
+record Denial(OperatorScenario scene, String name) implements AutoCloseable {
 
   private static final String POLICY =
       """
@@ -49,7 +49,7 @@ record Denial(Scene scene, String name) implements AutoCloseable {
    * @param allowed the CEL expression that tells which are allowed all the same
    * @param message the CEL expression of what the server says about the others
    */
-  static Denial of(Scene scene, Requests requests, String allowed, String message) {
+  static Denial of(OperatorScenario scene, Requests requests, String allowed, String message) {
     String name = scene.namespace() + "." + requests.resource().replace('/', '.');
     scene.apply(
         POLICY.formatted(
@@ -64,13 +64,13 @@ record Denial(Scene scene, String name) implements AutoCloseable {
   }
 
   /** Denies that objects are deleted. */
-  static Denial ofDeletion(Scene scene, String group, String plural, String message) {
+  static Denial ofDeletion(OperatorScenario scene, String group, String plural, String message) {
     return of(scene, new Requests("DELETE", group, plural), "false", quoted(message));
   }
 
   /** Waits until the server denies what kubectl asks for; nothing is written by that. */
   Denial awaitFor(String... kubectl) {
-    Scene.soon().until(() -> denies(kubectl));
+    OperatorScenario.soon().until(() -> denies(kubectl));
     return this;
   }
 

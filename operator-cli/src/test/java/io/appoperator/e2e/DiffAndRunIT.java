@@ -37,11 +37,11 @@ class DiffAndRunIT {
   private static final String ROLLOUT_COUNT = "deployment.kubernetes.io/revision";
 
   @TempDir private Path folder;
-  private Scene scene;
+  private OperatorScenario scene;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = Scene.open(controlPlane, namespace);
+    scene = OperatorScenario.open(controlPlane, namespace);
     scene.volumeFor("shop-data", "1Gi", "by-hand");
   }
 
@@ -117,7 +117,7 @@ class DiffAndRunIT {
     assertThat(diff.out()).contains("kubectl");
 
     scene.operator().start();
-    Scene.soon()
+    OperatorScenario.soon()
         .untilAsserted(
             () ->
                 assertThat(changedLines(differences(before, children())))
@@ -136,7 +136,7 @@ class DiffAndRunIT {
 
     scene.apply(edited);
     scene.application("shop").awaitReady();
-    Scene.soon()
+    OperatorScenario.soon()
         .untilAsserted(
             () ->
                 assertThat(changedLines(differences(before, children())))

@@ -20,12 +20,12 @@ final class EndState {
   private EndState() {}
 
   /** Returns the objects of an Application by kind and name; its name reads {@code NAME}. */
-  static Map<String, String> of(Scene scene, String application) {
+  static Map<String, String> of(OperatorScenario scene, String application) {
     return all(scene).getOrDefault(application, Map.of());
   }
 
   /** Returns the same for all Applications of a scene. */
-  static Map<String, Map<String, String>> all(Scene scene) {
+  static Map<String, Map<String, String>> all(OperatorScenario scene) {
     Map<String, Map<String, String>> found = new TreeMap<>();
     for (ResourceKind kind : Kinds.CHILDREN) {
       for (ObjectNode live : scene.admin().list(kind, ListQuery.in(scene.namespace())).items()) {

@@ -12,7 +12,7 @@ import java.util.List;
  * @param scene where it is
  * @param application its name
  */
-record EventLog(Scene scene, String application) {
+record EventLog(OperatorScenario scene, String application) {
 
   private static final ResourceKind EVENT =
       new ResourceKind("events.k8s.io", "v1", "Event", "events");

@@ -21,13 +21,13 @@ class EventsIT {
   private static final Duration REFILL = Duration.ofSeconds(15);
   private static final int MANY = 30;
 
-  private Scene scene;
+  private OperatorScenario scene;
   private LiveResource shop;
   private EventLog events;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = Scene.open(controlPlane, namespace);
+    scene = OperatorScenario.open(controlPlane, namespace);
     scene.apply(Samples.SMALL.formatted("shop") + "  replicas: 2\n  port: 80\n");
     shop = scene.application("shop");
     events = new EventLog(scene, "shop");
@@ -43,7 +43,7 @@ class EventsIT {
   void creationIsOneEvent() {
     scene.awaitRest();
 
-    Scene.soon().until(() -> !events.told().isEmpty());
+    OperatorScenario.soon().until(() -> !events.told().isEmpty());
     assertThat(events.told()).hasSize(1);
     assertThat(events.told().get(0))
         .startsWith("Created: ")
@@ -72,7 +72,7 @@ class EventsIT {
     scene.awaitRest();
     scene.kubectl("set", "image", "deployment/shop", "app=evil:1");
 
-    Scene.within(Duration.ofSeconds(60))
+    OperatorScenario.within(Duration.ofSeconds(60))
         .untilAsserted(
             () ->
                 assertThat(events.events())
@@ -138,7 +138,7 @@ class EventsIT {
     for (int replicas = 3; replicas < 3 + MANY; replicas++) {
       int wanted = replicas;
       shop.patch("{\"spec\":{\"replicas\":%s}}".formatted(wanted));
-      Scene.soon()
+      OperatorScenario.soon()
           .until(() -> scene.get(Kinds.DEPLOYMENT, "shop").at("/spec/replicas").asInt() == wanted);
     }
     scene.awaitRest();
@@ -155,7 +155,7 @@ class EventsIT {
   }
 
   private void awaitUnhealthy() {
-    Scene.soon()
+    OperatorScenario.soon()
         .untilAsserted(
             () ->
                 assertThat(events.told())
@@ -163,6 +163,6 @@ class EventsIT {
   }
 
   private void awaitTold(String event) {
-    Scene.soon().untilAsserted(() -> assertThat(events.told()).contains(event));
+    OperatorScenario.soon().untilAsserted(() -> assertThat(events.told()).contains(event));
   }
 }

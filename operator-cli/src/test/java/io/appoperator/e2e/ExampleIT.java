@@ -30,11 +30,11 @@ class ExampleIT {
       provisioner: kubernetes.io/no-provisioner
       """;
 
-  private Scene scene;
+  private OperatorScenario scene;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = Scene.open(controlPlane, namespace);
+    scene = OperatorScenario.open(controlPlane, namespace);
   }
 
   @AfterEach
@@ -48,7 +48,7 @@ class ExampleIT {
     try (FieldWatch phases = FieldWatch.of(scene, Kinds.APPLICATION, "my-app", "/status/phase")) {
       scene.apply(Samples.example(scene.namespace()));
 
-      Scene.soon().until(() -> phases.values().contains("Running"));
+      OperatorScenario.soon().until(() -> phases.values().contains("Running"));
 
       assertThat(phases.values()).containsExactly("Creating", "Running");
     }
@@ -78,7 +78,7 @@ class ExampleIT {
         .anyMatch(name -> name.startsWith("horizontalpodautoscaler.autoscaling/my-app"))
         .filteredOn(name -> name.startsWith("pod/my-app-"))
         .hasSize(3);
-    Scene.soon()
+    OperatorScenario.soon()
         .untilAsserted(
             () ->
                 assertThat(
@@ -96,7 +96,7 @@ class ExampleIT {
     scene.apply(Samples.example(scene.namespace()));
     LiveResource application = scene.application("my-app");
 
-    Scene.soon()
+    OperatorScenario.soon()
         .untilAsserted(
             () ->
                 assertThat(application.message("Ready"))
@@ -105,7 +105,7 @@ class ExampleIT {
 
     scene.apply(SERVICE_ACCOUNT);
     // The ReplicaSet controller backs off meanwhile.
-    Scene.within(Duration.ofSeconds(60)).until(() -> application.is("Ready"));
+    OperatorScenario.within(Duration.ofSeconds(60)).until(() -> application.is("Ready"));
   }
 
   @Test
@@ -114,7 +114,7 @@ class ExampleIT {
     scene.apply(Samples.example(scene.namespace()).replace("fast-ssd", "absent-class"));
     LiveResource application = scene.application("my-app");
 
-    Scene.within(Duration.ofSeconds(60))
+    OperatorScenario.within(Duration.ofSeconds(60))
         .untilAsserted(
             () ->
                 assertThat(application.message("Ready"))

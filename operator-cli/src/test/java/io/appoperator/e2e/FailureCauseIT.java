@@ -33,7 +33,7 @@ class FailureCauseIT {
 
   private static final String ENFORCE = "pod-security.kubernetes.io/enforce";
 
-  private Scene scene;
+  private OperatorScenario scene;
   private LiveResource shop;
 
   /**
@@ -56,7 +56,7 @@ class FailureCauseIT {
       String phase,
       String event,
       String words,
-      Consumer<Scene> obstacle,
+      Consumer<OperatorScenario> obstacle,
       Consumer<Kubelet> report,
       Consumer<Kubelet> cure) {
 
@@ -134,7 +134,7 @@ class FailureCauseIT {
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = Scene.open(controlPlane, namespace);
+    scene = OperatorScenario.open(controlPlane, namespace);
     shop = scene.application("shop");
   }
 
@@ -154,7 +154,7 @@ class FailureCauseIT {
     scene.apply(Samples.SMALL.formatted("shop") + trouble.spec());
     trouble.report().accept(kubelet);
 
-    Scene.soon()
+    OperatorScenario.soon()
         .untilAsserted(
             () -> {
               assertThat(shop.condition("Ready").path("status").asText()).isEqualTo("False");
@@ -178,7 +178,7 @@ class FailureCauseIT {
 
     trouble.cure().accept(kubelet);
 
-    Scene.soon()
+    OperatorScenario.soon()
         .untilAsserted(
             () -> {
               assertThat(shop.is("Ready")).isTrue();
@@ -199,19 +199,19 @@ class FailureCauseIT {
     return MissingNode.getInstance();
   }
 
-  private static void allowNoPods(Scene scene) {
+  private static void allowNoPods(OperatorScenario scene) {
     scene.apply(NO_PODS);
-    Scene.soon()
+    OperatorScenario.soon()
         .until(() -> !scene.kubectl("get", "quota", "-o", "jsonpath={..status.hard}").isEmpty());
   }
 
   /** The namespace is seen by the admission a moment after it has been labelled. */
-  private static void allowNoOrdinaryPods(Scene scene) {
+  private static void allowNoOrdinaryPods(OperatorScenario scene) {
     label(scene, ENFORCE + "=restricted");
-    Scene.soon().until(() -> isRefused(scene));
+    OperatorScenario.soon().until(() -> isRefused(scene));
   }
 
-  private static boolean isRefused(Scene scene) {
+  private static boolean isRefused(OperatorScenario scene) {
     try {
       scene.kubectl("run", "probe", "--image=nginx", "--dry-run=server");
       return false;
@@ -220,7 +220,7 @@ class FailureCauseIT {
     }
   }
 
-  private static void label(Scene scene, String label) {
+  private static void label(OperatorScenario scene, String label) {
     scene.kubectl("label", "namespace", scene.namespace(), label);
   }
 }

@@ -25,7 +25,7 @@ final class FieldWatch implements AutoCloseable {
   private volatile @Nullable RuntimeException failure;
   private volatile boolean closed;
 
-  private FieldWatch(Scene scene, ResourceKind kind, String name, String pointer) {
+  private FieldWatch(OperatorScenario scene, ResourceKind kind, String name, String pointer) {
     this.admin = scene.admin();
     this.kind = kind;
     this.query = ListQuery.in(scene.namespace());
@@ -35,7 +35,7 @@ final class FieldWatch implements AutoCloseable {
     this.stream = admin.watch(kind, query, version);
   }
 
-  static FieldWatch of(Scene scene, ResourceKind kind, String name, String pointer) {
+  static FieldWatch of(OperatorScenario scene, ResourceKind kind, String name, String pointer) {
     FieldWatch watch = new FieldWatch(scene, kind, name, pointer);
     Thread thread = new Thread(watch::run, "watch-of-" + name);
     thread.setDaemon(true);

@@ -19,21 +19,21 @@ import java.util.stream.Collectors;
  * @param scene where they are
  * @param folder takes files
  */
-record Fleet(Scene scene, Path folder) {
+record Fleet(OperatorScenario scene, Path folder) {
 
   /** Applies them, and waits until the operator and the cluster's controllers have seen them. */
   void apply(List<Sample> samples) {
     scene.apply(yaml(samples));
     for (Sample sample : samples) {
       LiveResource application = scene.application(sample.name());
-      Scene.within(Duration.ofMinutes(2))
+      OperatorScenario.within(Duration.ofMinutes(2))
           .until(
               () ->
                   application.live().at("/metadata/generation").asLong()
                       == application.condition("Reconciled").path("observedGeneration").asLong());
     }
     scene.awaitRest();
-    Scene.within(Duration.ofMinutes(2)).until(this::isObserved);
+    OperatorScenario.within(Duration.ofMinutes(2)).until(this::isObserved);
   }
 
   /** Compares them with the cluster; secrets are shown, because values are compared. */

@@ -19,11 +19,11 @@ import org.junit.jupiter.api.io.TempDir;
 class ForgedStatusIT {
 
   @TempDir private Path folder;
-  private Scene scene;
+  private OperatorScenario scene;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = Scene.open(controlPlane, namespace);
+    scene = OperatorScenario.open(controlPlane, namespace);
   }
 
   @AfterEach
@@ -54,7 +54,7 @@ class ForgedStatusIT {
             .formatted(generation, digest(after)));
     scene.operator().start();
 
-    Scene.soon()
+    OperatorScenario.soon()
         .untilAsserted(
             () ->
                 assertThat(

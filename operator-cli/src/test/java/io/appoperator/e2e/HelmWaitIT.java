@@ -23,12 +23,12 @@ class HelmWaitIT {
   private static final String CHART = "apiVersion: v2\nname: shop\nversion: 1.0.0\n";
 
   @TempDir private Path folder;
-  private Scene scene;
+  private OperatorScenario scene;
   private String kubeconfig;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) throws IOException {
-    scene = Scene.withoutOperator(controlPlane, namespace);
+    scene = OperatorScenario.withoutOperator(controlPlane, namespace);
     kubeconfig = controlPlane.kubeconfig().toString();
     Files.createDirectories(folder.resolve("shop/templates"));
     Files.writeString(folder.resolve("shop/Chart.yaml"), CHART);

@@ -57,7 +57,7 @@ class ImageIT {
     Path image = Files.createDirectory(folder.resolve("image"));
     copy(dockerfile, image);
 
-    try (Scene scene = Scene.withoutOperator(controlPlane, namespace);
+    try (OperatorScenario scene = OperatorScenario.withoutOperator(controlPlane, namespace);
         OperatorProcess operator =
             OperatorProcess.start(
                 isolated(dockerfile, image),
@@ -65,7 +65,7 @@ class ImageIT {
                 scene.namespace(),
                 folder.resolve("err"))) {
       scene.apply(Samples.SMALL.formatted("shop"));
-      Scene.within(Duration.ofSeconds(60))
+      OperatorScenario.within(Duration.ofSeconds(60))
           .untilAsserted(
               () -> assertThat(scene.application("shop").is("Ready")).as(operator.said()).isTrue());
 

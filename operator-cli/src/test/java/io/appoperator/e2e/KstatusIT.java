@@ -41,12 +41,12 @@ class KstatusIT {
           spec: {containers: [{name: app, image: nginx:0.9}]}
       """;
 
-  private Scene scene;
+  private OperatorScenario scene;
   private LiveResource shop;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = Scene.withoutOperator(controlPlane, namespace);
+    scene = OperatorScenario.withoutOperator(controlPlane, namespace);
     shop = scene.application("shop");
   }
 
@@ -61,7 +61,7 @@ class KstatusIT {
     assertThat(kstatus()).startsWith("InProgress");
 
     scene.operator().start();
-    Scene.soon().until(() -> shop.phase().equals("Creating"));
+    OperatorScenario.soon().until(() -> shop.phase().equals("Creating"));
     assertThat(kstatus()).startsWith("InProgress").contains("Deployment/shop");
 
     new Kubelet(scene, "shop").runs();
@@ -134,7 +134,7 @@ class KstatusIT {
     scene.apply(FOREIGN_SERVICE);
     scene.apply(Samples.SMALL.formatted("shop") + "  port: 80\n");
     scene.operator().start();
-    Scene.soon().until(() -> shop.reason("Ready").equals("NameConflict"));
+    OperatorScenario.soon().until(() -> shop.reason("Ready").equals("NameConflict"));
 
     assertThat(kstatus()).startsWith("InProgress").contains("Service/shop");
 
@@ -150,7 +150,7 @@ class KstatusIT {
 
     shop.patch("{\"spec\": {\"port\": 80}}");
 
-    Scene.soon()
+    OperatorScenario.soon()
         .untilAsserted(
             () ->
                 assertThat(kstatus())
@@ -168,7 +168,7 @@ class KstatusIT {
 
     awaitsPhase("Deleting", "Terminating");
     scene.kubectl("patch", "deployment", "shop", "--type=merge", "-p", finalizers("null"));
-    Scene.soon().until(() -> scene.find(Kinds.APPLICATION, "shop").isEmpty());
+    OperatorScenario.soon().until(() -> scene.find(Kinds.APPLICATION, "shop").isEmpty());
   }
 
   private void startsReady() {
@@ -183,13 +183,13 @@ class KstatusIT {
   }
 
   private void awaits(String status) {
-    Scene.soon()
+    OperatorScenario.soon()
         .pollInterval(Duration.ofMillis(100))
         .untilAsserted(() -> assertThat(kstatus()).startsWith(status + ":"));
   }
 
   private void awaitsPhase(String phase, String status) {
-    Scene.soon().until(() -> shop.phase().equals(phase));
+    OperatorScenario.soon().until(() -> shop.phase().equals(phase));
     assertThat(kstatus()).startsWith(status + ":");
   }
 

@@ -13,7 +13,7 @@ import java.util.List;
  * @param scene where they are
  * @param application the name of the application
  */
-record Kubelet(Scene scene, String application) {
+record Kubelet(OperatorScenario scene, String application) {
 
   /** Goes into the spec of an Application whose pods are reported on by hand. */
   static final String BY_HAND = "  podMetadata: {labels: {kubelet: by-hand}}\n";
@@ -68,7 +68,7 @@ record Kubelet(Scene scene, String application) {
   private void report(String phase, boolean ready, String state) {
     String status =
         STATUS.formatted(phase, ready ? "True" : "False", ready, ready ? "" : UNREADY, state);
-    Scene.soon().until(() -> !pods().isEmpty());
+    OperatorScenario.soon().until(() -> !pods().isEmpty());
     for (ObjectNode pod : pods()) {
       String name = pod.at("/metadata/name").asText();
       scene.kubectl("patch", "pod", name, "--subresource=status", "--type=merge", "-p", status);

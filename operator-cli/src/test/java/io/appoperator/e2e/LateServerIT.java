@@ -29,24 +29,24 @@ class LateServerIT {
       Pattern.compile("operator: waiting for .* \\(health on port (\\d+), metrics on port \\d+\\)");
 
   @TempDir private Path folder;
-  private final Opened opened = new Opened();
-  private Scene scene;
-  private LatePort port;
+  private final CloseableStack opened = new CloseableStack();
+  private OperatorScenario scene;
+  private DelayedPort port;
   private OperatorProcess process;
 
   @BeforeEach
   void start(ControlPlane controlPlane, TestNamespace namespace) throws IOException {
-    scene = opened.add(Scene.withoutOperator(controlPlane, namespace));
+    scene = opened.add(OperatorScenario.withoutOperator(controlPlane, namespace));
     String kubeconfig = Files.readString(Path.of(scene.operatorKubeconfig()));
     Matcher server = SERVER.matcher(kubeconfig);
     assertThat(server.find()).isTrue();
-    port = opened.add(new LatePort(URI.create(server.group())));
+    port = opened.add(new DelayedPort(URI.create(server.group())));
     Path late = folder.resolve("kubeconfig");
     Files.writeString(late, server.replaceAll(port.address()));
     process =
         opened.add(
             OperatorProcess.start(late.toString(), scene.namespace(), folder.resolve("err")));
-    Scene.within(Duration.ofSeconds(60)).until(() -> WAITING.matcher(process.said()).find());
+    OperatorScenario.within(Duration.ofSeconds(60)).until(() -> WAITING.matcher(process.said()).find());
   }
 
   @AfterEach
@@ -63,7 +63,7 @@ class LateServerIT {
 
     port.open();
 
-    Scene.within(Duration.ofSeconds(60)).until(() -> scene.application("shop").is("Ready"));
+    OperatorScenario.within(Duration.ofSeconds(60)).until(() -> scene.application("shop").is("Ready"));
     assertThat(status("/readyz")).isEqualTo(200);
     assertThat(process.said())
         .contains("responded after", "operator: managing namespace " + scene.namespace())

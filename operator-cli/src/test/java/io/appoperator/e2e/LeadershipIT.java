@@ -58,23 +58,23 @@ class LeadershipIT {
   private static final int MANY_WRITES = 50;
 
   @TempDir private Path folder;
-  private final Opened opened = new Opened();
-  private Scene scene;
+  private final CloseableStack opened = new CloseableStack();
+  private OperatorScenario scene;
   private AuditLog.Position beginning;
   private OperatorProcess leader;
 
   @BeforeEach
   void start(ControlPlane controlPlane, TestNamespace namespace) throws Exception {
-    scene = opened.add(Scene.withoutOperator(controlPlane, namespace));
+    scene = opened.add(OperatorScenario.withoutOperator(controlPlane, namespace));
     String first = scene.operatorKubeconfig();
     String second = scene.secondKubeconfig();
     beginning = scene.now();
     NAMES.forEach(name -> scene.apply(Samples.SMALL.formatted(name)));
     leader = opened.add(OperatorProcess.start(first, namespace.name(), folder.resolve("leader")));
-    Scene.within(Duration.ofSeconds(60)).until(() -> !holder().isEmpty());
+    OperatorScenario.within(Duration.ofSeconds(60)).until(() -> !holder().isEmpty());
     opened.add(OperatorProcess.start(second, namespace.name(), folder.resolve("standby")));
-    Scene.within(Duration.ofSeconds(60)).until(this::somebodyWatchesTheLease);
-    Scene.within(Duration.ofSeconds(60)).until(() -> allReady("nginx:1.0"));
+    OperatorScenario.within(Duration.ofSeconds(60)).until(this::somebodyWatchesTheLease);
+    OperatorScenario.within(Duration.ofSeconds(60)).until(() -> allReady("nginx:1.0"));
   }
 
   @AfterEach
@@ -94,7 +94,7 @@ class LeadershipIT {
     ORDERS.forEach(name -> apply(name, "nginx:1.0"));
     stopsAndHandsOver("while %s Applications are created".formatted(ORDERS.size()));
 
-    Scene.within(Duration.ofSeconds(60))
+    OperatorScenario.within(Duration.ofSeconds(60))
         .until(() -> ORDERS.stream().allMatch(name -> scene.application(name).is("Ready")));
     theNextOneWorks();
     assertThat(writesOf(1))
@@ -111,7 +111,7 @@ class LeadershipIT {
 
     Instant killed = leader.kill();
 
-    Scene.within(TAKE_OVER).until(() -> !holder().equals(former));
+    OperatorScenario.within(TAKE_OVER).until(() -> !holder().equals(former));
     LeaseHistory history = LeaseHistory.of(scene.requestsSince(beginning));
     Duration gap = Duration.between(killed, history.terms().get(1).from());
     System.out.printf("Take-over after kill -9: %s ms%n", gap.toMillis());
@@ -126,7 +126,7 @@ class LeadershipIT {
     Load load = new Load();
     try (load) {
       AuditLog.Position loaded = scene.now();
-      Scene.within(Duration.ofSeconds(60))
+      OperatorScenario.within(Duration.ofSeconds(60))
           .until(() -> scene.writesSince(loaded).size() > MANY_WRITES && load.created().size() > 3);
 
       leader.send(ProcessSignal.STOP);
@@ -139,8 +139,8 @@ class LeadershipIT {
 
     assertThat(leader.awaitEnd()).as("it says that it lost the lease").isEqualTo(4);
     edit("nginx:2.0");
-    Scene.within(Duration.ofSeconds(60)).until(() -> allReady("nginx:2.0"));
-    Scene.within(Duration.ofSeconds(60))
+    OperatorScenario.within(Duration.ofSeconds(60)).until(() -> allReady("nginx:2.0"));
+    OperatorScenario.within(Duration.ofSeconds(60))
         .until(() -> load.created().stream().allMatch(name -> scene.application(name).is("Ready")));
     List<AuditEntry> strays = LeaseHistory.of(scene.requestsSince(beginning)).strays();
     System.out.printf(
@@ -158,7 +158,7 @@ class LeadershipIT {
 
     assertThat(leader.stop()).isZero();
 
-    Scene.soon().until(() -> !holder().isEmpty() && !holder().equals(former));
+    OperatorScenario.soon().until(() -> !holder().isEmpty() && !holder().equals(former));
     LeaseHistory history = LeaseHistory.of(scene.requestsSince(beginning));
     Duration handOver = Duration.between(asked, history.terms().get(1).from());
     System.out.printf(
@@ -207,14 +207,14 @@ class LeadershipIT {
     @Override
     public void close() {
       people.shutdown();
-      Scene.soon().until(people::isTerminated);
+      OperatorScenario.soon().until(people::isTerminated);
       assertThat(work.isCancelled()).as("no round has failed").isTrue();
     }
   }
 
   private void theNextOneWorks() {
     edit("nginx:2.0");
-    Scene.soon().until(() -> allReady("nginx:2.0"));
+    OperatorScenario.soon().until(() -> allReady("nginx:2.0"));
     LeaseHistory history = LeaseHistory.of(scene.requestsSince(beginning));
     assertThat(history.strays()).as("writes without the lease").isEmpty();
   }

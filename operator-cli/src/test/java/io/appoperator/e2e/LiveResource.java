@@ -11,7 +11,7 @@ import io.appoperator.api.ResourceKind;
  * @param kind its kind
  * @param name its name
  */
-record LiveResource(Scene scene, ResourceKind kind, String name) {
+record LiveResource(OperatorScenario scene, ResourceKind kind, String name) {
 
   JsonNode live() {
     return scene.find(kind, name).<JsonNode>map(object -> object).orElse(MissingNode.getInstance());
@@ -66,7 +66,7 @@ record LiveResource(Scene scene, ResourceKind kind, String name) {
 
   /** Waits until it is ready and its status is about its latest spec. */
   void awaitReady() {
-    Scene.soon().until(() -> is("Ready"));
+    OperatorScenario.soon().until(() -> is("Ready"));
   }
 
   /** Changes it by a merge patch. */

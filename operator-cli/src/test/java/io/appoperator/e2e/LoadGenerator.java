@@ -30,10 +30,10 @@ final class LoadGenerator {
   private static final String SCALED =
       "\"scaling\": {\"minReplicas\": 1, \"maxReplicas\": 3, \"targetCPUUtilizationPercentage\": 70}";
 
-  private final Scene scene;
+  private final OperatorScenario scene;
   private final int size;
 
-  LoadGenerator(Scene scene, int size) {
+  LoadGenerator(OperatorScenario scene, int size) {
     this.scene = scene;
     this.size = size;
   }
@@ -57,7 +57,7 @@ final class LoadGenerator {
   void awaitSeen() {
     for (int i = 0; i < size; i++) {
       LiveResource application = scene.application(name(i));
-      Scene.within(Duration.ofMinutes(1))
+      OperatorScenario.within(Duration.ofMinutes(1))
           .until(
               () ->
                   application.live().at("/metadata/generation").asLong()

@@ -35,11 +35,11 @@ class LogsAndTracesIT {
   private static final Pattern TOKEN = Pattern.compile("token: \"([^\"]+)\"");
 
   @TempDir private Path folder;
-  private Scene scene;
+  private OperatorScenario scene;
 
   @BeforeEach
   void prepare(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = Scene.withoutOperator(controlPlane, namespace);
+    scene = OperatorScenario.withoutOperator(controlPlane, namespace);
   }
 
   @AfterEach
@@ -57,7 +57,7 @@ class LogsAndTracesIT {
             new Denial.Requests("UPDATE", "apps.example.com", "applications/status"),
             "false",
             "'no status today'")) {
-      Scene.soon()
+      OperatorScenario.soon()
           .untilAsserted(
               () -> {
                 // A new text, so that there is a status to write once the policy holds.
@@ -100,16 +100,16 @@ class LogsAndTracesIT {
               "'no deployment today'")) {
         denial.awaitFor("create", "deployment", "probe", "--image=nginx", "-n", scene.namespace());
         scene.apply(Samples.SMALL.formatted("shop"));
-        Scene.soon().untilAsserted(() -> assertThat(lines("Refused")).isNotEmpty());
+        OperatorScenario.soon().untilAsserted(() -> assertThat(lines("Refused")).isNotEmpty());
         // A retry that the operator makes all the same.
         scene.patch(Kinds.APPLICATION, "shop", "{\"metadata\":{\"labels\":{\"tried\":\"again\"}}}");
       }
-      Scene.soon()
+      OperatorScenario.soon()
           .untilAsserted(
               () ->
                   assertThat(lines("Created"))
                       .anySatisfy(line -> assertThat(message(line)).contains("Deployment/shop")));
-      Scene.soon().untilAsserted(() -> assertThat(lines("Recovered")).hasSize(1));
+      OperatorScenario.soon().untilAsserted(() -> assertThat(lines("Recovered")).hasSize(1));
     } finally {
       end(process);
     }
@@ -145,7 +145,7 @@ class LogsAndTracesIT {
     Process process =
         start(List.of(), "--otlp-endpoint=http://127.0.0.1:" + collector.getAddress().getPort());
     try {
-      Scene.soon()
+      OperatorScenario.soon()
           .untilAsserted(
               () ->
                   assertThat(String.join("", bodies))
@@ -163,7 +163,7 @@ class LogsAndTracesIT {
     scene.apply(Samples.SMALL.formatted("shop"));
     Process process = start(List.of("-Xlog:class+load:file=" + classes));
     try {
-      Scene.soon().until(() -> scene.application("shop").is("Ready"));
+      OperatorScenario.soon().until(() -> scene.application("shop").is("Ready"));
     } finally {
       end(process);
     }

@@ -63,12 +63,12 @@ class MetricsIT {
       |---|---|---|---|
       """;
 
-  private static Scene scene;
+  private static OperatorScenario scene;
   private static Map<String, ScrapedMetric> scraped;
 
   @BeforeAll
   static void scrape(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = Scene.open(controlPlane, namespace);
+    scene = OperatorScenario.open(controlPlane, namespace);
     scene.apply(Samples.SMALL.formatted("shop") + "  port: 80\n");
     scene.application("shop").awaitReady();
     scene.awaitRest();

@@ -83,15 +83,15 @@ class MissingKindIT {
       """;
 
   @TempDir private Path folder;
-  private final Opened opened = new Opened();
-  private Scene scene;
+  private final CloseableStack opened = new CloseableStack();
+  private OperatorScenario scene;
   private ControlPlane controlPlane;
   private OperatorProcess process;
 
   @BeforeEach
   void start(ControlPlane server, TestNamespace namespace) throws IOException {
     controlPlane = server;
-    scene = opened.add(Scene.withoutOperator(server, namespace));
+    scene = opened.add(OperatorScenario.withoutOperator(server, namespace));
     String quoted = "\"\"\"\n" + DEFINITION + "\"\"\"";
     Path jar =
         new PluginJar()
@@ -105,7 +105,7 @@ class MissingKindIT {
         opened.add(
             OperatorProcess.withPlugin(
                 jar, server.kubeconfig().toString(), namespace.name(), folder.resolve("err")));
-    Scene.within(Duration.ofSeconds(60)).until(() -> MANAGING.matcher(process.said()).find());
+    OperatorScenario.within(Duration.ofSeconds(60)).until(() -> MANAGING.matcher(process.said()).find());
   }
 
   @AfterEach
@@ -126,7 +126,7 @@ class MissingKindIT {
     controlPlane.kubectl(
         "wait", "--for=condition=Established", "crd/lates.late.example.com", "--timeout=30s");
     scene.apply(LATE.formatted("first"));
-    Scene.soon().until(() -> scene.find(Kinds.CONFIG_MAP, "first-late").isPresent());
+    OperatorScenario.soon().until(() -> scene.find(Kinds.CONFIG_MAP, "first-late").isPresent());
     awaitNote(false);
 
     controlPlane.kubectl("delete", "crd", "lates.late.example.com", "--timeout=60s");
@@ -141,7 +141,7 @@ class MissingKindIT {
 
   /** Waits until the kind is reported as missing, or is not any more; ready it is all the time. */
   private void awaitNote(boolean missing) {
-    Scene.soon()
+    OperatorScenario.soon()
         .untilAsserted(
             () -> {
               HttpResponse<String> ready = ask("/readyz?verbose");

@@ -33,11 +33,11 @@ class NameConflictIT {
             - {name: common-data, size: 1Gi, storageClassName: by-hand}
       """;
 
-  private static Scene scene;
+  private static OperatorScenario scene;
 
   @BeforeAll
   static void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = Scene.open(controlPlane, namespace);
+    scene = OperatorScenario.open(controlPlane, namespace);
   }
 
   @AfterAll
@@ -120,7 +120,7 @@ class NameConflictIT {
     scene.apply(foreign.applicationYaml());
 
     LiveResource application = scene.application(foreign.application());
-    Scene.soon()
+    OperatorScenario.soon()
         .untilAsserted(
             () -> {
               assertThat(application.reason("Reconciled")).isEqualTo("NameConflict");
@@ -151,7 +151,7 @@ class NameConflictIT {
     scene.apply(yaml);
 
     LiveResource application = scene.application("listed");
-    Scene.soon().untilAsserted(() -> assertListed(application));
+    OperatorScenario.soon().untilAsserted(() -> assertListed(application));
     scene.operator().restart();
     scene.awaitRest();
     assertListed(application);
@@ -161,7 +161,7 @@ class NameConflictIT {
     assertThat(version(foreign)).isEqualTo(before);
 
     scene.apply(yaml);
-    Scene.soon().untilAsserted(() -> assertListed(application));
+    OperatorScenario.soon().untilAsserted(() -> assertListed(application));
     scene.kubectl("delete", "services", "listed");
     application.awaitReady();
     assertThat(resources(application))
@@ -201,7 +201,7 @@ class NameConflictIT {
 
     scene.apply(foreign.applicationYaml());
     LiveResource application = scene.application(foreign.application());
-    Scene.soon().until(() -> application.reason("Reconciled").equals("NameConflict"));
+    OperatorScenario.soon().until(() -> application.reason("Reconciled").equals("NameConflict"));
     scene.kubectl("delete", "applications.apps.example.com", foreign.application());
 
     assertThat(version(foreign)).isEqualTo(before);
@@ -223,7 +223,7 @@ class NameConflictIT {
     scene.apply(Samples.SMALL.formatted("labelled") + "  configData: {colour: blue}\n");
 
     LiveResource application = scene.application("labelled");
-    Scene.soon().until(() -> application.reason("Reconciled").equals("NameConflict"));
+    OperatorScenario.soon().until(() -> application.reason("Reconciled").equals("NameConflict"));
     assertThat(
             scene.get(Kinds.CONFIG_MAP, "labelled-config").at("/metadata/resourceVersion").asText())
         .isEqualTo(before);
@@ -241,7 +241,7 @@ class NameConflictIT {
     scene.apply(CLAIMANT.formatted("second"));
 
     LiveResource second = scene.application("second");
-    Scene.soon()
+    OperatorScenario.soon()
         .untilAsserted(
             () ->
                 assertThat(second.message("Reconciled"))
@@ -264,7 +264,7 @@ class NameConflictIT {
     scene.apply(yaml);
 
     LiveResource twice = scene.application("twice");
-    Scene.soon()
+    OperatorScenario.soon()
         .untilAsserted(
             () ->
                 assertThat(twice.message("Reconciled"))
@@ -273,7 +273,7 @@ class NameConflictIT {
     assertThat(resources(twice)).as("an earlier version adopts what is listed").isEmpty();
     String version = scene.awaitUnchanging(Kinds.CONFIG_MAP, "twice-config");
     scene.operator().restart();
-    Scene.soon()
+    OperatorScenario.soon()
         .untilAsserted(
             () ->
                 assertThat(twice.message("Reconciled"))
@@ -298,13 +298,13 @@ class NameConflictIT {
             .formatted(owner));
     scene.apply(Samples.SMALL.formatted("passed") + "  configData: {colour: blue}\n");
     LiveResource passed = scene.application("passed");
-    Scene.soon()
+    OperatorScenario.soon()
         .until(
             () -> passed.message("Reconciled").contains("belongs to ConfigMap/kube-root-ca.crt"));
 
     scene.patch(Kinds.CONFIG_MAP, "passed-config", "{\"metadata\":{\"ownerReferences\":null}}");
 
-    Scene.soon()
+    OperatorScenario.soon()
         .until(() -> passed.message("Reconciled").contains("is not managed by this Application"));
   }
 

@@ -58,13 +58,13 @@ class NamespacesIT {
         new RunningOperator(installation, PLUGINS, scope, Bounds.STANDARD)) {
       operator.launch();
       controlPlane.applyYaml(new TestNamespace(first), Samples.SMALL.formatted("shop"));
-      Scene.within(Duration.ofSeconds(20)).until(() -> isReady(first));
+      OperatorScenario.within(Duration.ofSeconds(20)).until(() -> isReady(first));
 
       controlPlane.kubectl("create", "namespace", late);
       controlPlane.applyYaml(new TestNamespace(late), Samples.SMALL.formatted("shop"));
       assertThat(deployment(late)).as("before the permissions are there").isEmpty();
       installation.grant(PLUGINS, List.of(late));
-      Scene.soon().until(() -> isReady(late));
+      OperatorScenario.soon().until(() -> isReady(late));
     }
     assertThat(controlPlane.audit().since(start, installation.user()))
         .isNotEmpty()

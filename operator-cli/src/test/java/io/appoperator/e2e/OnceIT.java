@@ -34,11 +34,11 @@ class OnceIT {
           spec: {containers: [{name: main, image: "nginx:1.0"}]}
       """;
 
-  private Scene scene;
+  private OperatorScenario scene;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = Scene.withoutOperator(controlPlane, namespace);
+    scene = OperatorScenario.withoutOperator(controlPlane, namespace);
   }
 
   @AfterEach

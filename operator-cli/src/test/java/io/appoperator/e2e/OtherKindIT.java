@@ -22,11 +22,11 @@ class OtherKindIT {
       spec: {text: Good morning}
       """;
 
-  private Scene scene;
+  private OperatorScenario scene;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = Scene.open(controlPlane, namespace, Greetings.besideApplication());
+    scene = OperatorScenario.open(controlPlane, namespace, Greetings.besideApplication());
   }
 
   @AfterEach
@@ -49,19 +49,19 @@ class OtherKindIT {
         .contains("\"app.kubernetes.io/managed-by\":\"application-operator\"");
 
     scene.patch(Kinds.CONFIG_MAP, "hello-greeting", "{\"data\":{\"text\":\"Go away\"}}");
-    Scene.soon().until(() -> text().equals("Good morning"));
+    OperatorScenario.soon().until(() -> text().equals("Good morning"));
     hello.patch("{\"spec\":{\"text\":\"Good night\"}}");
-    Scene.soon().until(() -> text().equals("Good night"));
+    OperatorScenario.soon().until(() -> text().equals("Good night"));
 
     scene.awaitRest();
     AuditLog.Position settled = scene.now();
     scene.operator().restart();
-    Scene.soon().until(() -> scene.operator().passes() >= 2);
+    OperatorScenario.soon().until(() -> scene.operator().passes() >= 2);
     scene.awaitRest();
     assertThat(scene.writesSince(settled)).isEmpty();
 
     scene.kubectl("delete", "greetings." + Greetings.GREETING.group(), "hello");
-    Scene.soon().until(() -> scene.find(Kinds.CONFIG_MAP, "hello-greeting").isEmpty());
+    OperatorScenario.soon().until(() -> scene.find(Kinds.CONFIG_MAP, "hello-greeting").isEmpty());
     assertThat(scene.find(Kinds.DEPLOYMENT, "shop")).isPresent();
   }
 
@@ -73,7 +73,7 @@ class OtherKindIT {
 
     hello.patch("{\"spec\":{\"text\":\"nothing\"}}");
 
-    Scene.soon()
+    OperatorScenario.soon()
         .untilAsserted(
             () -> {
               assertThat(hello.reason("Ready")).isEqualTo("Invalid");

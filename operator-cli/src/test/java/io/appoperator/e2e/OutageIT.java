@@ -33,15 +33,15 @@ class OutageIT {
   private static final String GOING = "kilo";
   private static final String COMING = "hotel";
 
-  private final Opened opened = new Opened();
+  private final CloseableStack opened = new CloseableStack();
   private ControlPlane controlPlane;
-  private Scene scene;
+  private OperatorScenario scene;
 
   @BeforeEach
   void open() {
     controlPlane = opened.add(ControlPlane.start());
     TestNamespace namespace = controlPlane.namespaceFor(OutageIT.class);
-    scene = opened.add(Scene.open(controlPlane, namespace));
+    scene = opened.add(OperatorScenario.open(controlPlane, namespace));
     NAMES.forEach(this::create);
     create(GOING);
     NAMES.forEach(this::awaitReady);
@@ -77,12 +77,12 @@ class OutageIT {
                     && renders(COMING, "nginx:1.0"));
     // It hears of others' deeds again.
     scene.kubectl("delete", "deployment", "delta");
-    Scene.within(Convergence.LIMIT).until(() -> renders("delta", "nginx:2.0"));
+    OperatorScenario.within(Convergence.LIMIT).until(() -> renders("delta", "nginx:2.0"));
 
     OTHERS.forEach(controlPlane::start);
     NAMES.forEach(this::awaitReady);
     awaitReady(COMING);
-    Scene.within(Duration.ofMinutes(2))
+    OperatorScenario.within(Duration.ofMinutes(2))
         .until(
             () ->
                 scene.find(Kinds.APPLICATION, GOING).isEmpty()
@@ -93,7 +93,7 @@ class OutageIT {
         .as("what is deleted")
         .isNotEmpty()
         .containsOnly(GOING);
-    Silence.follows(scene, REST);
+    IdleExpectation.follows(scene, REST);
   }
 
   private void create(String name) {
@@ -105,7 +105,7 @@ class OutageIT {
   }
 
   private void awaitReady(String name) {
-    Scene.within(Duration.ofMinutes(2)).until(() -> scene.application(name).is("Ready"));
+    OperatorScenario.within(Duration.ofMinutes(2)).until(() -> scene.application(name).is("Ready"));
   }
 
   private boolean renders(String name, String image) {

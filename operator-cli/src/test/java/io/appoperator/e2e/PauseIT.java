@@ -17,11 +17,11 @@ class PauseIT {
 
   private static final String PAUSED = "apps.example.com/paused";
 
-  private Scene scene;
+  private OperatorScenario scene;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = Scene.open(controlPlane, namespace);
+    scene = OperatorScenario.open(controlPlane, namespace);
     scene.apply(Samples.SMALL.formatted("shop") + "  replicas: 1\n");
     scene.application("shop").awaitReady();
   }
@@ -35,13 +35,13 @@ class PauseIT {
   void writesNothingButTheStatusWhilePausedAndGoesOnAfterwards() {
     LiveResource shop = scene.application("shop");
     scene.kubectl("annotate", "application", "shop", PAUSED + "=true");
-    Scene.soon().until(() -> shop.phase().equals("Paused"));
+    OperatorScenario.soon().until(() -> shop.phase().equals("Paused"));
     assertThat(shop.is("Ready")).as("nothing is pending").isTrue();
     AuditLog.Position start = scene.now();
 
     shop.patch("{\"spec\":{\"replicas\":3,\"port\":80}}");
 
-    Scene.soon()
+    OperatorScenario.soon()
         .untilAsserted(
             () ->
                 assertThat(shop.status().path("warnings").toString())
@@ -59,7 +59,7 @@ class PauseIT {
 
     scene.kubectl("annotate", "application", "shop", PAUSED + "-");
 
-    Scene.soon().until(() -> replicas() == 3 && scene.find(Kinds.SERVICE, "shop").isPresent());
+    OperatorScenario.soon().until(() -> replicas() == 3 && scene.find(Kinds.SERVICE, "shop").isPresent());
     shop.awaitReady();
     assertThat(shop.phase()).isEqualTo("Running");
     assertThat(shop.status().path("warnings").toString()).doesNotContain("Pending");
@@ -69,17 +69,17 @@ class PauseIT {
   void leavesDriftAloneWhilePausedAndRepairsItAfterwards() {
     LiveResource shop = scene.application("shop");
     scene.kubectl("annotate", "application", "shop", PAUSED + "=true");
-    Scene.soon().until(() -> shop.phase().equals("Paused"));
+    OperatorScenario.soon().until(() -> shop.phase().equals("Paused"));
 
     scene.patch(Kinds.DEPLOYMENT, "shop", "{\"spec\":{\"replicas\":2}}");
 
-    Scene.soon().until(() -> shop.status().path("warnings").toString().contains("(spec.replicas)"));
+    OperatorScenario.soon().until(() -> shop.status().path("warnings").toString().contains("(spec.replicas)"));
     scene.awaitRest();
     assertThat(replicas()).isEqualTo(2);
 
     scene.kubectl("annotate", "application", "shop", PAUSED + "-");
 
-    Scene.soon().until(() -> replicas() == 1);
+    OperatorScenario.soon().until(() -> replicas() == 1);
   }
 
   private int replicas() {

@@ -66,14 +66,14 @@ class PermissionsIT {
   @TempDir private Path folder;
   private Reach reach = Reach.ONE_NAMESPACE;
   private ControlPlane server;
-  private Scene scene;
+  private OperatorScenario scene;
   private LiveResource shop;
   private AuditLog.Position start;
 
   @BeforeEach
   void prepare(ControlPlane controlPlane, TestNamespace namespace) {
     server = controlPlane;
-    scene = Scene.withoutOperator(controlPlane, namespace);
+    scene = OperatorScenario.withoutOperator(controlPlane, namespace);
     shop = scene.application("shop");
     start = server.audit().now();
   }
@@ -103,7 +103,7 @@ class PermissionsIT {
         awaitUse("watch coordination.k8s.io leases " + LEASE, "patch events.k8s.io events");
         assertThat(leader.stop()).isZero();
         shop.patch("{\"spec\":{\"image\":\"nginx:2.0\"}}");
-        Scene.within(PATIENCE).until(() -> shop.is("Ready"));
+        OperatorScenario.within(PATIENCE).until(() -> shop.is("Ready"));
         takeDown();
         assertThat(standby.stop()).isZero();
       }
@@ -124,7 +124,7 @@ class PermissionsIT {
   }
 
   private void awaitUse(String... lines) {
-    Scene.within(PATIENCE)
+    OperatorScenario.within(PATIENCE)
         .pollInterval(Duration.ofMillis(500))
         .until(() -> used(asked()).containsAll(List.of(lines)));
   }
@@ -138,7 +138,7 @@ class PermissionsIT {
     awaitUse("list core pods", "list core events");
     scene.volumeFor("shop-data", "1Gi", "by-hand");
     scene.volumeFor("scratch", "1Gi", "by-hand");
-    Scene.within(PATIENCE).until(() -> shop.is("Ready"));
+    OperatorScenario.within(PATIENCE).until(() -> shop.is("Ready"));
   }
 
   /** The second repair of the same makes a series of the event. */
@@ -146,7 +146,7 @@ class PermissionsIT {
     Kinds.CHILDREN.forEach(this::repair);
     repair(Kinds.CONFIG_MAP);
     scene.patch(Kinds.CONFIG_MAP, "shop-config", "{\"metadata\":{\"ownerReferences\":null}}");
-    Scene.within(PATIENCE)
+    OperatorScenario.within(PATIENCE)
         .until(
             () ->
                 scene.get(Kinds.CONFIG_MAP, "shop-config").at("/metadata").has("ownerReferences"));
@@ -155,7 +155,7 @@ class PermissionsIT {
   private void repair(ResourceKind kind) {
     String name = name(kind);
     scene.patch(kind, name, "{\"metadata\":{\"labels\":{\"app\":\"other\"}}}");
-    Scene.within(PATIENCE)
+    OperatorScenario.within(PATIENCE)
         .until(() -> scene.get(kind, name).at("/metadata/labels/app").asText().equals("shop"));
   }
 
@@ -170,7 +170,7 @@ class PermissionsIT {
         {"spec": {"network": null, "configData": null, "port": null, "scaling": null,
                   "replicas": 1, "storage": null}}
         """);
-    Scene.within(PATIENCE)
+    OperatorScenario.within(PATIENCE)
         .untilAsserted(
             () -> {
               assertThat(scene.find(Kinds.DEPLOYMENT, "shop-former")).isEmpty();
@@ -183,7 +183,7 @@ class PermissionsIT {
               }
             });
     scene.kubectl("delete", "application", "shop", "--wait=false");
-    Scene.within(PATIENCE)
+    OperatorScenario.within(PATIENCE)
         .until(
             () ->
                 scene.find(Kinds.APPLICATION, "shop").isEmpty()

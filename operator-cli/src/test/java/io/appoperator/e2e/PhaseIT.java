@@ -28,12 +28,12 @@ class PhaseIT {
       {"spec": {"image": "nginx:4.0", "podMetadata": null, "rollout": null}}
       """;
 
-  private Scene scene;
+  private OperatorScenario scene;
   private LiveResource shop;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = Scene.open(controlPlane, namespace);
+    scene = OperatorScenario.open(controlPlane, namespace);
     shop = scene.application("shop");
   }
 
@@ -71,7 +71,7 @@ class PhaseIT {
       life.awaits("Running");
       scene.kubectl("delete", "application", "shop", "--wait=false");
       life.awaits("Deleting");
-      Scene.soon().until(() -> scene.find(Kinds.APPLICATION, "shop").isEmpty());
+      OperatorScenario.soon().until(() -> scene.find(Kinds.APPLICATION, "shop").isEmpty());
     }
   }
 
@@ -86,7 +86,7 @@ class PhaseIT {
 
     void awaits(String... next) {
       phases.addAll(List.of(next));
-      Scene.soon()
+      OperatorScenario.soon()
           .untilAsserted(
               () ->
                   assertThat(watch.values())

@@ -39,13 +39,13 @@ class RandomDiffIT {
   private static final ResourceKind REPLICA_SET = ResourceKind.of(ReplicaSet.class);
 
   @TempDir private Path folder;
-  private final Opened opened = new Opened();
-  private Scene scene;
+  private final CloseableStack opened = new CloseableStack();
+  private OperatorScenario scene;
   private Fleet fleet;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = opened.add(Scene.open(controlPlane, namespace));
+    scene = opened.add(OperatorScenario.open(controlPlane, namespace));
     fleet = new Fleet(scene, folder);
     Denial taken =
         Denial.of(

@@ -40,14 +40,14 @@ class RecreateIT {
       """;
 
   @TempDir private Path folder;
-  private Scene scene;
+  private OperatorScenario scene;
 
   @BeforeEach
   void leaveADeploymentWithAnotherSelector(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = Scene.withoutOperator(controlPlane, namespace);
+    scene = OperatorScenario.withoutOperator(controlPlane, namespace);
     scene.apply(application());
     scene.apply(LEFT.formatted(uid(scene.application("shop").live())));
-    Scene.soon().until(() -> pods("release=earlier").size() == 1);
+    OperatorScenario.soon().until(() -> pods("release=earlier").size() == 1);
     scene.operator().start();
   }
 
@@ -60,7 +60,7 @@ class RecreateIT {
   void refusesUntilTheAnnotationAllowsItAndThenRecreatesOnce() throws IOException {
     JsonNode old = deployment();
     LiveResource shop = scene.application("shop");
-    Scene.soon()
+    OperatorScenario.soon()
         .untilAsserted(
             () ->
                 assertThat(shop.message("Reconciled"))
@@ -77,7 +77,7 @@ class RecreateIT {
     scene.awaitRest();
     assertThat(uid(deployment())).isNotEqualTo(uid(old));
     assertThat(deployment().at("/spec/selector/matchLabels").has("release")).isFalse();
-    Scene.soon().until(() -> pods("release=earlier").isEmpty());
+    OperatorScenario.soon().until(() -> pods("release=earlier").isEmpty());
     List<AuditEntry> writes =
         scene.writesSince(start).stream()
             .filter(w -> w.resource().equals("deployments") && w.code() < 300)

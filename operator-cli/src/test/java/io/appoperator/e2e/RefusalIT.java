@@ -20,11 +20,11 @@ class RefusalIT {
       spec: {hard: {count/services: "0"}}
       """;
 
-  private Scene scene;
+  private OperatorScenario scene;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = Scene.open(controlPlane, namespace);
+    scene = OperatorScenario.open(controlPlane, namespace);
   }
 
   @AfterEach
@@ -35,14 +35,14 @@ class RefusalIT {
   @Test
   void quotaRefusesOneObjectAndAllOthersGoOn() {
     scene.apply(NO_SERVICES);
-    Scene.soon()
+    OperatorScenario.soon()
         .until(() -> !scene.kubectl("get", "quota", "-o", "jsonpath={..status.hard}").isEmpty());
 
     scene.apply(Samples.SMALL.formatted("shop") + "  port: 80\n  configData: {colour: blue}\n");
     scene.apply(Samples.SMALL.formatted("kiosk"));
 
     LiveResource shop = scene.application("shop");
-    Scene.soon()
+    OperatorScenario.soon()
         .untilAsserted(
             () ->
                 assertThat(shop.message("Ready"))
@@ -54,7 +54,7 @@ class RefusalIT {
     assertThat(shop.phase()).isEqualTo("Failed");
 
     scene.kubectl("delete", "quota", "no-services");
-    Scene.soon().until(() -> shop.is("Ready"));
+    OperatorScenario.soon().until(() -> shop.is("Ready"));
   }
 
   @Test
@@ -71,7 +71,7 @@ class RefusalIT {
       scene.apply(Samples.SMALL.formatted("kiosk"));
 
       LiveResource shop = scene.application("shop");
-      Scene.soon()
+      OperatorScenario.soon()
           .untilAsserted(
               () ->
                   assertThat(shop.message("Reconciled"))
@@ -79,7 +79,7 @@ class RefusalIT {
                       .contains("evil images are not allowed here"));
       assertThat(shop.reason("Degraded")).isEqualTo("Refused");
       scene.application("kiosk").awaitReady();
-      Scene.soon()
+      OperatorScenario.soon()
           .untilAsserted(
               () ->
                   assertThat(
@@ -99,7 +99,7 @@ class RefusalIT {
         Samples.SMALL.formatted("shop") + "  resources: {requests: {cpu: 2}, limits: {cpu: 1}}\n");
 
     LiveResource shop = scene.application("shop");
-    Scene.soon()
+    OperatorScenario.soon()
         .untilAsserted(
             () -> {
               assertThat(shop.reason("Ready")).isEqualTo("Refused");

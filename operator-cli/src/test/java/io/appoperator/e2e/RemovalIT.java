@@ -15,11 +15,11 @@ import org.junit.jupiter.api.Test;
 @WithControlPlane
 class RemovalIT {
 
-  private Scene scene;
+  private OperatorScenario scene;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = Scene.open(controlPlane, namespace);
+    scene = OperatorScenario.open(controlPlane, namespace);
     scene.volumeFor("shop-data", "1Gi", "by-hand");
     scene.apply(Samples.EVERYTHING);
     scene.application("shop").awaitReady();
@@ -51,7 +51,7 @@ class RemovalIT {
 
     scene.application("shop").patch("{\"spec\":{\"storage\":null}}");
     scene.application("shop").awaitReady();
-    Scene.soon()
+    OperatorScenario.soon()
         .until(
             () ->
                 !scene.get(Kinds.DEPLOYMENT, "shop").toString().contains("persistentVolumeClaim"));
@@ -71,7 +71,7 @@ class RemovalIT {
 
     scene.kubectl("delete", "application", "shop");
 
-    Scene.soon()
+    OperatorScenario.soon()
         .untilAsserted(
             () -> assertThat(children()).containsExactly("PersistentVolumeClaim/shop-data"));
     assertThat(claimUid()).isEqualTo(uid);
@@ -84,7 +84,7 @@ class RemovalIT {
   private void remove(String specPatch, String object, Set<String> expected) {
     expected.remove(object);
     scene.application("shop").patch("{\"spec\":%s}".formatted(specPatch));
-    Scene.soon().untilAsserted(() -> assertThat(children()).isEqualTo(expected));
+    OperatorScenario.soon().untilAsserted(() -> assertThat(children()).isEqualTo(expected));
     scene.application("shop").awaitReady();
   }
 

@@ -20,11 +20,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RepairIT {
 
   /** Far above what it takes, so that a busy machine fails no test; the report has the time. */
-  private static Scene scene;
+  private static OperatorScenario scene;
 
   @BeforeAll
   static void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = Scene.open(controlPlane, namespace);
+    scene = OperatorScenario.open(controlPlane, namespace);
     scene.volumeFor("shop-data", "1Gi", "by-hand");
     scene.apply(Samples.EVERYTHING);
     scene.application("shop").awaitReady();
@@ -89,7 +89,7 @@ class RepairIT {
     scene.kubectl("patch", edit.kind().plural(), edit.name(), "--type=json", "-p", change);
 
     long changed = System.nanoTime();
-    Scene.soon()
+    OperatorScenario.soon()
         .untilAsserted(
             () ->
                 assertThat(scene.get(edit.kind(), edit.name()).at(edit.pointer()))
@@ -124,7 +124,7 @@ class RepairIT {
     scene.kubectl("delete", target.kind().plural(), target.name());
 
     long deleted = System.nanoTime();
-    Scene.soon()
+    OperatorScenario.soon()
         .until(
             () ->
                 scene
@@ -143,7 +143,7 @@ class RepairIT {
     // A repair of each of them shows that they were seen, and what of them is left.
     scene.kubectl("set", "image", "deployment/shop", "app=evil:2");
     scene.patch(Kinds.CONFIG_MAP, "shop-config", "{\"data\":{\"colour\":\"green\"}}");
-    Scene.soon()
+    OperatorScenario.soon()
         .untilAsserted(
             () -> {
               assertThat(

@@ -35,11 +35,11 @@ class RestartIT {
       """;
 
   @TempDir private Path folder;
-  private Scene scene;
+  private OperatorScenario scene;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = Scene.open(controlPlane, namespace);
+    scene = OperatorScenario.open(controlPlane, namespace);
   }
 
   @AfterEach
@@ -60,7 +60,7 @@ class RestartIT {
 
     AuditLog.Position settled = scene.now();
     scene.operator().restart();
-    Scene.soon().until(() -> scene.operator().passes() >= 3);
+    OperatorScenario.soon().until(() -> scene.operator().passes() >= 3);
     scene.awaitRest();
 
     assertThat(scene.writesSince(settled)).isEmpty();
@@ -69,7 +69,7 @@ class RestartIT {
   @Test
   void writesNothingForAnApplicationThatGoesOnWaiting() {
     scene.apply(Samples.EVERYTHING.replace("by-hand", "absent-class"));
-    Scene.within(Duration.ofSeconds(60))
+    OperatorScenario.within(Duration.ofSeconds(60))
         .untilAsserted(
             () ->
                 assertThat(scene.application("shop").message("Ready"))
@@ -78,7 +78,7 @@ class RestartIT {
 
     AuditLog.Position settled = scene.now();
     scene.operator().restart();
-    Scene.soon().until(() -> scene.operator().passes() >= 1);
+    OperatorScenario.soon().until(() -> scene.operator().passes() >= 1);
     scene.awaitRest();
 
     assertThat(scene.writesSince(settled)).isEmpty();
@@ -88,16 +88,16 @@ class RestartIT {
   @Test
   void changesNothingOfAnApplicationOfWhichSomethingIsRefused() {
     scene.apply(NO_SERVICES);
-    Scene.soon()
+    OperatorScenario.soon()
         .until(() -> !scene.kubectl("get", "quota", "-o", "jsonpath={..status.hard}").isEmpty());
     scene.apply(Samples.SMALL.formatted("shop") + "  port: 80\n  configData: {colour: blue}\n");
-    Scene.soon().until(() -> scene.application("shop").message("Ready").contains("exceeded quota"));
-    Scene.soon().until(() -> scene.application("shop").status().path("readyReplicas").asInt() == 1);
+    OperatorScenario.soon().until(() -> scene.application("shop").message("Ready").contains("exceeded quota"));
+    OperatorScenario.soon().until(() -> scene.application("shop").status().path("readyReplicas").asInt() == 1);
     scene.awaitRest();
     List<String> settled = versions();
 
     scene.operator().restart();
-    Scene.soon().until(() -> scene.operator().passes() >= 1);
+    OperatorScenario.soon().until(() -> scene.operator().passes() >= 1);
     scene.awaitRest();
 
     assertThat(versions()).isEqualTo(settled);
@@ -174,7 +174,7 @@ class RestartIT {
     scene.operator().stop();
     AuditLog.Position settled = scene.now();
     scene.operator().start();
-    Scene.soon().until(() -> scene.operator().passes() >= applications);
+    OperatorScenario.soon().until(() -> scene.operator().passes() >= applications);
     scene.awaitRest();
     return scene.writesSince(settled).stream()
         .filter(write -> !(write.resource().equals("events") && write.verb().equals("patch")))

@@ -26,13 +26,13 @@ class RetentionIT {
   private static final String PAUSED = "apps.example.com/paused";
   private static final String ANNOTATION = "/metadata/annotations/apps.example.com~1application";
 
-  private Scene scene;
+  private OperatorScenario scene;
   private LiveResource database;
   private String uid;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = Scene.open(controlPlane, namespace);
+    scene = OperatorScenario.open(controlPlane, namespace);
     scene.volumeFor("db-data", "1Gi", "by-hand");
     database = scene.application("db");
     scene.apply(database(false));
@@ -51,7 +51,7 @@ class RetentionIT {
   void keepsAClaimThatIsRetainedSinceThePauseAndWarnsUntilItIsDetached() {
     scene.kubectl("annotate", "application", "db", PAUSED + "=true");
     scene.apply(database(true));
-    Scene.soon()
+    OperatorScenario.soon()
         .untilAsserted(
             () ->
                 assertThat(database.status().path("warnings").toString())
@@ -81,7 +81,7 @@ class RetentionIT {
   @Test
   void keepsAClaimWithAReferenceThatIsNotTheControllers() {
     scene.kubectl("annotate", "application", "db", PAUSED + "=true");
-    Scene.soon().until(() -> database.phase().equals("Paused"));
+    OperatorScenario.soon().until(() -> database.phase().equals("Paused"));
     String reference = "[{\"op\":\"replace\",\"path\":\"%s\",\"value\":false}]";
     scene.kubectl(
         "patch",
@@ -104,7 +104,7 @@ class RetentionIT {
     try (Denial denial = Denial.of(scene, updates, "false", "'" + words + "'")) {
       denial.awaitFor("annotate", "persistentvolumeclaim", "db-data", "a=b");
       scene.apply(database(true));
-      Scene.within(LIMIT)
+      OperatorScenario.within(LIMIT)
           .untilAsserted(
               () -> {
                 assertThat(database.message("Reconciled")).contains(words);
@@ -114,7 +114,7 @@ class RetentionIT {
 
       scene.kubectl("delete", "application", "db", "--wait=false");
 
-      Scene.within(LIMIT)
+      OperatorScenario.within(LIMIT)
           .untilAsserted(
               () -> {
                 assertThat(database.phase()).isEqualTo("Deleting");
@@ -151,7 +151,7 @@ class RetentionIT {
   void deletesAClaimThatSpecAndObjectSayIsNotRetained() {
     scene.kubectl("delete", "application", "db", "--timeout=60s");
 
-    Scene.within(LIMIT).until(() -> scene.find(Kinds.CLAIM, "db-data").isEmpty());
+    OperatorScenario.within(LIMIT).until(() -> scene.find(Kinds.CLAIM, "db-data").isEmpty());
   }
 
   @Test
@@ -160,14 +160,14 @@ class RetentionIT {
     scene.apply(Samples.SMALL.formatted("db"));
     scene.kubectl("delete", "application", "db", "--timeout=60s");
 
-    Scene.within(LIMIT).until(() -> scene.find(Kinds.CLAIM, "db-data").isEmpty());
+    OperatorScenario.within(LIMIT).until(() -> scene.find(Kinds.CLAIM, "db-data").isEmpty());
   }
 
   @Test
   void leavesTheClaimToANamespaceThatIsBeingDeleted() {
     scene.kubectl("annotate", "application", "db", PAUSED + "=true");
     scene.apply(database(true));
-    Scene.soon()
+    OperatorScenario.soon()
         .until(() -> database.status().path("warnings").toString().contains("owner reference"));
     AuditLog.Position begin = scene.now();
 
@@ -180,7 +180,7 @@ class RetentionIT {
   }
 
   private void assertIsRetained() {
-    Scene.soon().until(() -> scene.find(Kinds.DEPLOYMENT, "db").isEmpty() || database.is("Ready"));
+    OperatorScenario.soon().until(() -> scene.find(Kinds.DEPLOYMENT, "db").isEmpty() || database.is("Ready"));
     scene.awaitUnchanging(Kinds.CLAIM, "db-data");
     JsonNode claim = claim();
     assertThat(claim.at("/metadata/uid").asText()).isEqualTo(uid);
@@ -198,7 +198,7 @@ class RetentionIT {
   }
 
   private void awaitGone() {
-    Scene.within(LIMIT).until(() -> scene.find(Kinds.APPLICATION, "db").isEmpty());
+    OperatorScenario.within(LIMIT).until(() -> scene.find(Kinds.APPLICATION, "db").isEmpty());
   }
 
   private static String database(boolean retain) {

@@ -37,17 +37,17 @@ class RetypedIT {
       spec: {text: good morning}
       """;
 
-  private Scene scene;
+  private OperatorScenario scene;
   private LiveResource hello;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
     PluginRegistry plugins =
         PluginRegistry.of(List.of(new Greetings.Kind(KIND)), List.of(new Greetings.Manager()));
-    scene = Scene.open(controlPlane, namespace, plugins);
+    scene = OperatorScenario.open(controlPlane, namespace, plugins);
     hello = scene.resource(KIND, "hello");
     // Another test may have left another schema, and the server takes this one some time later.
-    Scene.within(LIMIT).ignoreExceptions().untilAsserted(() -> scene.apply(HELLO));
+    OperatorScenario.within(LIMIT).ignoreExceptions().untilAsserted(() -> scene.apply(HELLO));
     hello.awaitReady();
   }
 
@@ -69,7 +69,7 @@ class RetypedIT {
 
     scene.kubectl("delete", TYPE, "hello", "--wait=false");
 
-    Scene.within(LIMIT)
+    OperatorScenario.within(LIMIT)
         .untilAsserted(
             () -> {
               assertThat(hello.reason("Progressing")).isEqualTo("Deleting");
@@ -81,7 +81,7 @@ class RetypedIT {
 
     patch("[{\"op\": \"replace\", \"path\": \"/spec/text\", \"value\": 7}]");
 
-    Scene.within(LIMIT).until(() -> scene.find(KIND, "hello").isEmpty());
+    OperatorScenario.within(LIMIT).until(() -> scene.find(KIND, "hello").isEmpty());
   }
 
   @Test
@@ -93,7 +93,7 @@ class RetypedIT {
 
     scene.kubectl("delete", TYPE, "hello", "--wait=false");
 
-    Scene.within(LIMIT)
+    OperatorScenario.within(LIMIT)
         .untilAsserted(
             () ->
                 assertThat(scene.kubectl("get", "events", "-o", "wide"))
@@ -106,7 +106,7 @@ class RetypedIT {
         "[{\"op\": \"remove\", \"path\": \"/metadata/finalizers\"},"
             + " {\"op\": \"replace\", \"path\": \"/spec\", \"value\": {}}]");
 
-    Scene.within(LIMIT).until(() -> scene.find(KIND, "hello").isEmpty());
+    OperatorScenario.within(LIMIT).until(() -> scene.find(KIND, "hello").isEmpty());
   }
 
   private void define(String patch) {
@@ -119,7 +119,7 @@ class RetypedIT {
 
   /** The server takes a new definition into use some time later. */
   private void awaitRefusal() {
-    Scene.within(LIMIT)
+    OperatorScenario.within(LIMIT)
         .until(
             () -> {
               try {

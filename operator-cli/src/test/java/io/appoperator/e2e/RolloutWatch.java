@@ -21,7 +21,7 @@ final class RolloutWatch implements AutoCloseable {
     this.stream = stream;
   }
 
-  static RolloutWatch of(Scene scene) {
+  static RolloutWatch of(OperatorScenario scene) {
     ListQuery query = ListQuery.in(scene.namespace());
     Cluster admin = scene.admin();
     String now = admin.list(Kinds.DEPLOYMENT, query).resourceVersion();

@@ -148,7 +148,7 @@ final class RunningOperator implements AutoCloseable {
   /** Waits until it has had nothing to do for a while. */
   void awaitRest() {
     AtomicInteger last = new AtomicInteger(-1);
-    Scene.within(PATIENCE)
+    OperatorScenario.within(PATIENCE)
         .during(REST)
         .until(
             () -> {

@@ -15,12 +15,12 @@ class ScalingIT {
   private static final String SCALING =
       "{\"minReplicas\":2,\"maxReplicas\":6,\"targetCPUUtilizationPercentage\":70}";
 
-  private Scene scene;
+  private OperatorScenario scene;
   private LiveResource shop;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = Scene.open(controlPlane, namespace);
+    scene = OperatorScenario.open(controlPlane, namespace);
     shop = scene.application("shop");
   }
 
@@ -34,14 +34,14 @@ class ScalingIT {
     start("scaling: " + SCALING);
     assertThat(replicas()).isEqualTo("2");
     scene.kubectl("scale", "deployment/shop", "--replicas=5");
-    Scene.soon().until(() -> shop.status().path("ready").asText().equals("5/5"));
+    OperatorScenario.soon().until(() -> shop.status().path("ready").asText().equals("5/5"));
 
     try (FieldWatch seen = FieldWatch.of(scene, Kinds.DEPLOYMENT, "shop", "/spec/replicas")) {
       shop.patch("{\"spec\":{\"image\":\"nginx:2.0\"}}");
       shop.awaitReady();
       scene.operator().restart();
       shop.patch("{\"spec\":{\"image\":\"nginx:3.0\"}}");
-      Scene.soon().until(() -> image().equals("nginx:3.0"));
+      OperatorScenario.soon().until(() -> image().equals("nginx:3.0"));
       shop.awaitReady();
 
       assertThat(seen.values()).containsExactly("5");
@@ -54,10 +54,10 @@ class ScalingIT {
 
     try (FieldWatch seen = FieldWatch.of(scene, Kinds.DEPLOYMENT, "shop", "/spec/replicas")) {
       shop.patch("{\"spec\":{\"scaling\":%s}}".formatted(SCALING));
-      Scene.soon().until(() -> scene.find(Kinds.AUTOSCALER, "shop").isPresent());
+      OperatorScenario.soon().until(() -> scene.find(Kinds.AUTOSCALER, "shop").isPresent());
       shop.awaitReady();
       shop.patch("{\"spec\":{\"replicas\":1,\"image\":\"nginx:2.0\"}}");
-      Scene.soon().until(() -> image().equals("nginx:2.0"));
+      OperatorScenario.soon().until(() -> image().equals("nginx:2.0"));
       shop.awaitReady();
 
       assertThat(seen.values()).containsExactly("4");
@@ -68,11 +68,11 @@ class ScalingIT {
   void removingScalingSetsTheReplicasThatAreAskedFor() {
     start("scaling: " + SCALING);
     scene.kubectl("scale", "deployment/shop", "--replicas=5");
-    Scene.soon().until(() -> shop.status().path("ready").asText().equals("5/5"));
+    OperatorScenario.soon().until(() -> shop.status().path("ready").asText().equals("5/5"));
 
     try (FieldWatch seen = FieldWatch.of(scene, Kinds.DEPLOYMENT, "shop", "/spec/replicas")) {
       shop.patch("{\"spec\":{\"scaling\":null,\"replicas\":3}}");
-      Scene.soon().until(() -> shop.status().path("ready").asText().equals("3/3"));
+      OperatorScenario.soon().until(() -> shop.status().path("ready").asText().equals("3/3"));
       shop.awaitReady();
 
       assertThat(scene.find(Kinds.AUTOSCALER, "shop")).isEmpty();
@@ -86,7 +86,7 @@ class ScalingIT {
 
     try (FieldWatch seen = FieldWatch.of(scene, Kinds.DEPLOYMENT, "shop", "/spec/replicas")) {
       shop.patch("{\"spec\":{\"replicas\":null,\"scaling\":%s}}".formatted(SCALING));
-      Scene.soon().until(() -> shop.status().path("ready").asText().equals("2/2"));
+      OperatorScenario.soon().until(() -> shop.status().path("ready").asText().equals("2/2"));
 
       // An echo of what was there before may still come first.
       assertThat(seen.values()).isSubsetOf("0", "2").endsWith("2").doesNotHaveDuplicates();
@@ -100,9 +100,9 @@ class ScalingIT {
     try (FieldWatch seen = FieldWatch.of(scene, Kinds.DEPLOYMENT, "shop", "/spec/replicas")) {
       for (int i = 1; i <= 3; i++) {
         shop.patch("{\"spec\":{\"scaling\":%s}}".formatted(SCALING));
-        Scene.soon().until(() -> scene.find(Kinds.AUTOSCALER, "shop").isPresent());
+        OperatorScenario.soon().until(() -> scene.find(Kinds.AUTOSCALER, "shop").isPresent());
         shop.patch("{\"spec\":{\"scaling\":null,\"image\":\"nginx:%s\"}}".formatted(i));
-        Scene.soon().until(() -> scene.find(Kinds.AUTOSCALER, "shop").isEmpty());
+        OperatorScenario.soon().until(() -> scene.find(Kinds.AUTOSCALER, "shop").isEmpty());
         shop.awaitReady();
       }
 
@@ -115,12 +115,12 @@ class ScalingIT {
   void kubectlScaleOfAnApplicationWithScalingLeavesItsPodsAlone() {
     start("scaling: " + SCALING);
     scene.kubectl("scale", "deployment/shop", "--replicas=4");
-    Scene.soon().until(() -> shop.status().path("ready").asText().equals("4/4"));
+    OperatorScenario.soon().until(() -> shop.status().path("ready").asText().equals("4/4"));
 
     try (FieldWatch seen = FieldWatch.of(scene, Kinds.DEPLOYMENT, "shop", "/spec/replicas")) {
       scene.kubectl("scale", "application/shop", "--replicas=1");
       shop.patch("{\"spec\":{\"image\":\"nginx:2.0\"}}");
-      Scene.soon().until(() -> image().equals("nginx:2.0"));
+      OperatorScenario.soon().until(() -> image().equals("nginx:2.0"));
       shop.awaitReady();
 
       assertThat(seen.values()).containsExactly("4");
@@ -133,7 +133,7 @@ class ScalingIT {
 
     scene.kubectl("scale", "deployment/shop", "--replicas=5");
 
-    Scene.soon().until(() -> replicas().equals("2"));
+    OperatorScenario.soon().until(() -> replicas().equals("2"));
   }
 
   @Test
@@ -145,8 +145,8 @@ class ScalingIT {
     assertThat(shop.status().path("ready").asText()).isEqualTo("0/0");
 
     shop.patch("{\"spec\":{\"replicas\":2}}");
-    Scene.soon().until(() -> shop.status().path("ready").asText().equals("2/2"));
-    Scene.soon().until(() -> shop.reason("Ready").equals("Available"));
+    OperatorScenario.soon().until(() -> shop.status().path("ready").asText().equals("2/2"));
+    OperatorScenario.soon().until(() -> shop.reason("Ready").equals("Available"));
   }
 
   @Test
@@ -155,7 +155,7 @@ class ScalingIT {
 
     scene.kubectl("scale", "application/shop", "--replicas=3");
 
-    Scene.soon().until(() -> shop.status().path("ready").asText().equals("3/3"));
+    OperatorScenario.soon().until(() -> shop.status().path("ready").asText().equals("3/3"));
     assertThat(shop.live().at("/spec/replicas").asInt()).isEqualTo(3);
   }
 

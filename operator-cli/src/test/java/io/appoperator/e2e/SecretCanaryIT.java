@@ -50,13 +50,13 @@ class SecretCanaryIT {
   @TempDir private Path folder;
 
   private ControlPlane controlPlane;
-  private final Opened opened = new Opened();
-  private Scene scene;
+  private final CloseableStack opened = new CloseableStack();
+  private OperatorScenario scene;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
     this.controlPlane = controlPlane;
-    scene = opened.add(Scene.withoutOperator(controlPlane, namespace));
+    scene = opened.add(OperatorScenario.withoutOperator(controlPlane, namespace));
     opened.add(
         Denial.of(
             scene,
@@ -86,16 +86,16 @@ class SecretCanaryIT {
     Process process = start(log);
     try {
       scene.apply(small);
-      Scene.within(Duration.ofSeconds(60)).until(() -> scene.application("shop").is("Ready"));
+      OperatorScenario.within(Duration.ofSeconds(60)).until(() -> scene.application("shop").is("Ready"));
       for (String text : List.of(small, edited, refused)) {
         assertSilent(text);
       }
-      Scene.soon().until(() -> diff(refused).out().contains("I do not like"));
+      OperatorScenario.soon().until(() -> diff(refused).out().contains("I do not like"));
       assertThat(diff(refused).out()).contains("I do not like <masked");
       assertThat(diff(edited).out()).contains("<masked 2>", "<masked 1>");
 
       scene.apply(refused);
-      Scene.soon()
+      OperatorScenario.soon()
           .until(() -> scene.application("shop").message("Reconciled").contains("I do not like"));
 
       silent(scene.application("shop").status().toString());
@@ -103,7 +103,7 @@ class SecretCanaryIT {
 
       // From here on an event of Kubernetes itself says the secret.
       scene.apply(edited.replace("nginx:1.0", "nginx:3.0"));
-      Scene.within(Duration.ofSeconds(60))
+      OperatorScenario.within(Duration.ofSeconds(60))
           .until(() -> tree("text").out().contains("I will not run <masked"));
       for (String format : List.of("text", "json")) {
         silent(tree(format).toString());

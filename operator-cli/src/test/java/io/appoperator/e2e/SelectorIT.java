@@ -18,13 +18,13 @@ import org.junit.jupiter.api.Test;
 @WithControlPlane
 class SelectorIT {
 
-  private Scene scene;
+  private OperatorScenario scene;
   private RunningOperator red;
   private RunningOperator blue;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = Scene.withoutOperator(controlPlane, namespace);
+    scene = OperatorScenario.withoutOperator(controlPlane, namespace);
     red = operator("red");
     blue = operator("blue");
   }
@@ -94,7 +94,7 @@ class SelectorIT {
 
     blue.start();
     scene.kubectl("label", "application", "apple", "colour=blue", "--overwrite");
-    Scene.soon().until(() -> scene.find(Kinds.APPLICATION, "apple").isEmpty());
+    OperatorScenario.soon().until(() -> scene.find(Kinds.APPLICATION, "apple").isEmpty());
     assertThat(scene.find(Kinds.DEPLOYMENT, "apple")).isEmpty();
   }
 

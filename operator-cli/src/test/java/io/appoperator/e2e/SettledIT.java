@@ -42,20 +42,20 @@ class SettledIT {
       """;
 
   @TempDir private Path folder;
-  private final Opened opened = new Opened();
-  private Scene scene;
+  private final CloseableStack opened = new CloseableStack();
+  private OperatorScenario scene;
   private AdmissionWebhook webhook;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) throws Exception {
     webhook = opened.add(AdmissionWebhook.start(folder));
-    scene = opened.add(Scene.open(controlPlane, namespace));
+    scene = opened.add(OperatorScenario.open(controlPlane, namespace));
     scene.apply(LIMITS);
     webhook.inject("proxy", "proxy:1");
     scene.apply(webhook.mutating(scene.namespace(), "apps", "deployments"));
     opened.add(() -> scene.kubectl("delete", "mutatingwebhookconfiguration", scene.namespace()));
     // The server notices a webhook some time after it was written.
-    Scene.soon()
+    OperatorScenario.soon()
         .until(
             () ->
                 scene

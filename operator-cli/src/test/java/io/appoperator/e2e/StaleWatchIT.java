@@ -21,15 +21,15 @@ import org.junit.jupiter.api.Test;
 @WithControlPlane
 class StaleWatchIT {
 
-  private final Opened opened = new Opened();
+  private final CloseableStack opened = new CloseableStack();
   private final Set<String> blind = ConcurrentHashMap.newKeySet();
   private FaultProxy proxy;
-  private Scene scene;
+  private OperatorScenario scene;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
     proxy = opened.add(FaultProxy.before(controlPlane));
-    scene = opened.add(Scene.withoutOperatorBehind(proxy, controlPlane, namespace));
+    scene = opened.add(OperatorScenario.withoutOperatorBehind(proxy, controlPlane, namespace));
     scene.operator().start();
   }
 
@@ -46,16 +46,16 @@ class StaleWatchIT {
     awaitBlindness();
 
     scene.apply(Samples.SMALL.formatted("shop") + "  port: 80\n  configData: {colour: blue}\n");
-    Scene.soon().until(() -> shop.is("Reconciled"));
+    OperatorScenario.soon().until(() -> shop.is("Reconciled"));
     shop.patch("{\"spec\":{\"image\":\"nginx:2.0\"}}");
-    Scene.soon().until(() -> image().equals("nginx:2.0") && shop.is("Reconciled"));
+    OperatorScenario.soon().until(() -> image().equals("nginx:2.0") && shop.is("Reconciled"));
     int passes = scene.operator().passes();
     scene.kubectl("annotate", "application", "shop", "example.com/note=look-again");
-    Scene.soon().until(() -> scene.operator().passes() > passes);
+    OperatorScenario.soon().until(() -> scene.operator().passes() > passes);
 
     assertThat(shop.is("Ready")).as("nobody tells it").isFalse();
     proxy.follow(FaultPlan.NONE);
-    Scene.soon().until(() -> shop.is("Ready"));
+    OperatorScenario.soon().until(() -> shop.is("Ready"));
     scene.awaitRest();
     assertThat(objects(start))
         .containsExactly("applications", "configmaps", "services", "deployments", "deployments");
@@ -71,7 +71,7 @@ class StaleWatchIT {
 
   /** A watch that is just being opened outlives a cut, so that one may not be enough. */
   private void awaitBlindness() {
-    Scene.soon()
+    OperatorScenario.soon()
         .pollInterval(Duration.ofMillis(200))
         .until(
             () -> {

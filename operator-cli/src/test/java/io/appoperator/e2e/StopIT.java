@@ -18,11 +18,11 @@ import org.junit.jupiter.api.io.TempDir;
 class StopIT {
 
   @TempDir private Path folder;
-  private Scene scene;
+  private OperatorScenario scene;
 
   @BeforeEach
   void prepare(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = Scene.withoutOperator(controlPlane, namespace);
+    scene = OperatorScenario.withoutOperator(controlPlane, namespace);
   }
 
   @AfterEach
@@ -36,7 +36,7 @@ class StopIT {
     try (OperatorProcess process =
         OperatorProcess.start(scene.operatorKubeconfig(), scene.namespace(), err)) {
       scene.apply(Samples.SMALL.formatted("shop"));
-      Scene.within(Duration.ofSeconds(60)).until(() -> scene.application("shop").is("Ready"));
+      OperatorScenario.within(Duration.ofSeconds(60)).until(() -> scene.application("shop").is("Ready"));
       assertThat(holder()).isNotEmpty();
 
       assertThat(process.stop()).isZero();

@@ -28,13 +28,13 @@ class StorageIT {
   private static final String CLAIM =
       "{name: %s-data, size: %s, storageClassName: %s, accessModes: [%s]}";
 
-  private Scene scene;
+  private OperatorScenario scene;
   private String storageClass;
   private LiveResource database;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = Scene.open(controlPlane, namespace);
+    scene = OperatorScenario.open(controlPlane, namespace);
     storageClass = "grows-" + namespace;
     scene.apply(CLASS.formatted(storageClass));
     scene.volumeFor("db-data", "2Gi", storageClass);
@@ -52,7 +52,7 @@ class StorageIT {
   @Test
   void growsWhereTheClassAllowsItAndTheStatusTellsTheResult() {
     scene.apply(database("db", "3Gi"));
-    Scene.soon().until(() -> size().equals("3Gi"));
+    OperatorScenario.soon().until(() -> size().equals("3Gi"));
 
     scene.kubectl(
         "patch",
@@ -62,7 +62,7 @@ class StorageIT {
         "--type=merge",
         "-p",
         "{\"status\":{\"conditions\":[{\"type\":\"FileSystemResizePending\",\"status\":\"True\"}]}}");
-    Scene.soon()
+    OperatorScenario.soon()
         .untilAsserted(
             () ->
                 assertThat(database.status().path("resources").toString())
@@ -76,7 +76,7 @@ class StorageIT {
         "--type=merge",
         "-p",
         "{\"status\":{\"conditions\":null,\"capacity\":{\"storage\":\"3Gi\"}}}");
-    Scene.soon()
+    OperatorScenario.soon()
         .untilAsserted(
             () ->
                 assertThat(database.status().path("resources").toString())
@@ -92,14 +92,14 @@ class StorageIT {
 
     scene.apply(smaller);
 
-    Scene.soon()
+    OperatorScenario.soon()
         .untilAsserted(
             () ->
                 assertThat(database.status().path("warnings").toString())
                     .contains("remains 2Gi, although the resource sets 1Gi"));
     database.awaitReady();
     assertThat(size()).isEqualTo("2Gi");
-    Scene.soon().untilAsserted(() -> assertThat(told()).containsOnlyOnce("LargerThanAsked"));
+    OperatorScenario.soon().untilAsserted(() -> assertThat(told()).containsOnlyOnce("LargerThanAsked"));
     scene.operator().restart();
     scene.awaitRest();
     assertThat(told())
@@ -126,7 +126,7 @@ class StorageIT {
     assertThat(diff.out() + diff.err()).contains("PersistentVolumeClaim/db-data", "immutable");
 
     scene.apply(changed);
-    Scene.soon()
+    OperatorScenario.soon()
         .untilAsserted(
             () -> {
               assertThat(database.reason("Reconciled")).isEqualTo("Refused");
@@ -143,7 +143,7 @@ class StorageIT {
   void aRetainedClaimIsFoundAgainByAnApplicationOfTheSameNameThatAsksForItAndOnlyThen() {
     String uid = claim().at("/metadata/uid").asText();
     scene.kubectl("delete", "application", "db");
-    Scene.soon().until(() -> scene.find(Kinds.DEPLOYMENT, "db").isEmpty());
+    OperatorScenario.soon().until(() -> scene.find(Kinds.DEPLOYMENT, "db").isEmpty());
 
     scene.apply(Samples.SMALL.formatted("db"));
     database.awaitReady();
@@ -152,11 +152,11 @@ class StorageIT {
 
     scene.apply(database("other", "2Gi").replace("name: other-data", "name: db-data"));
     LiveResource other = scene.application("other");
-    Scene.soon().until(() -> other.reason("Reconciled").equals("NameConflict"));
+    OperatorScenario.soon().until(() -> other.reason("Reconciled").equals("NameConflict"));
     assertThat(claim().at("/metadata/resourceVersion").asText()).isEqualTo(untouched);
 
     scene.apply(database("db", "2Gi"));
-    Scene.soon().until(() -> scene.get(Kinds.DEPLOYMENT, "db").toString().contains("db-data"));
+    OperatorScenario.soon().until(() -> scene.get(Kinds.DEPLOYMENT, "db").toString().contains("db-data"));
     database.awaitReady();
     assertThat(claim().at("/metadata/uid").asText()).isEqualTo(uid);
     assertThat(other.reason("Reconciled")).isEqualTo("NameConflict");

@@ -77,9 +77,9 @@ class StormIT {
 
   private static final String CALM_END = "former";
 
-  private final Opened opened = new Opened();
+  private final CloseableStack opened = new CloseableStack();
   private FaultProxy proxy;
-  private Scene scene;
+  private OperatorScenario scene;
   private AuditLog.Position beginning;
   private Set<String> whole;
   private Map<String, String> expected;
@@ -87,7 +87,7 @@ class StormIT {
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
     proxy = opened.add(FaultProxy.before(controlPlane));
-    scene = opened.add(Scene.withoutOperatorBehind(proxy, controlPlane, namespace));
+    scene = opened.add(OperatorScenario.withoutOperatorBehind(proxy, controlPlane, namespace));
     scene.operator().start();
     beginning = scene.now();
     List.of(CALM, CALM_END).forEach(this::create);
@@ -97,7 +97,7 @@ class StormIT {
     whole = EndState.of(scene, CALM).keySet();
     scene.application(CALM).patch(LAST_EDIT);
     delete(CALM_END);
-    Scene.within(Convergence.LIMIT)
+    OperatorScenario.within(Convergence.LIMIT)
         .until(() -> scene.find(Kinds.INGRESS, CALM).isEmpty() && isGone(CALM_END));
     awaitReady(CALM);
     expected = EndState.of(scene, CALM);
@@ -172,7 +172,7 @@ class StormIT {
     }
     WriteCounts mayfly = WriteCounts.of(requests, MAYFLY);
     assertThat(mayfly.deleted()).as(MAYFLY).isEqualTo(mayfly.created());
-    Silence.follows(scene, REST);
+    IdleExpectation.follows(scene, REST);
   }
 
   private void create(String name) {
@@ -184,7 +184,7 @@ class StormIT {
   }
 
   private void awaitReady(String name) {
-    Scene.within(Convergence.LIMIT).until(() -> scene.application(name).is("Ready"));
+    OperatorScenario.within(Convergence.LIMIT).until(() -> scene.application(name).is("Ready"));
   }
 
   private boolean isGone(String name) {

@@ -24,14 +24,14 @@ class TerminatingNamespaceIT {
 
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
-  private final Opened opened = new Opened();
-  private Scene home;
-  private Scene ending;
+  private final CloseableStack opened = new CloseableStack();
+  private OperatorScenario home;
+  private OperatorScenario ending;
   private RunningOperator operator;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    home = opened.add(Scene.withoutOperator(controlPlane, namespace));
+    home = opened.add(OperatorScenario.withoutOperator(controlPlane, namespace));
     ending = opened.add(home.inAnotherNamespace("ending"));
     Scope scope = new Scope(List.of(home.namespace(), ending.namespace()), "");
     operator =
@@ -54,7 +54,7 @@ class TerminatingNamespaceIT {
       denial.awaitFor("delete", "application", "shop");
       ending.kubectl("delete", "namespace", ending.namespace(), "--wait=false");
 
-      Scene.within(PATIENCE)
+      OperatorScenario.within(PATIENCE)
           .untilAsserted(
               () -> {
                 assertThat(shop.reason("Reconciled")).isEqualTo("Refused");
@@ -68,7 +68,7 @@ class TerminatingNamespaceIT {
       assertThat(tries(begin, "configmaps")).as("tries to bring it back").isBetween(1L, 2L);
       assertThat(tries(begin, "deployments")).isLessThanOrEqualTo(2);
     }
-    Scene.within(PATIENCE).until(() -> ending.find(Kinds.APPLICATION, "shop").isEmpty());
+    OperatorScenario.within(PATIENCE).until(() -> ending.find(Kinds.APPLICATION, "shop").isEmpty());
   }
 
   private long tries(AuditLog.Position since, String resource) {

@@ -38,16 +38,16 @@ class TreeIT {
 
   @TempDir private Path folder;
   private ControlPlane controlPlane;
-  private Scene scene;
+  private OperatorScenario scene;
   private String admin;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
     this.controlPlane = controlPlane;
-    scene = Scene.open(controlPlane, namespace);
+    scene = OperatorScenario.open(controlPlane, namespace);
     admin = controlPlane.kubeconfig().toString();
     scene.apply(Samples.SMALL.formatted("shop"));
-    Scene.within(Duration.ofSeconds(60)).until(() -> scene.application("shop").is("Ready"));
+    OperatorScenario.within(Duration.ofSeconds(60)).until(() -> scene.application("shop").is("Ready"));
   }
 
   @AfterEach
@@ -164,7 +164,7 @@ class TreeIT {
         "--serviceaccount=" + scene.namespace() + ":jane");
     String jane = controlPlane.kubeconfigFor(scene.namespace(), "jane").toString();
 
-    Scene.soon().until(() -> tree(jane, "shop").code() == 0);
+    OperatorScenario.soon().until(() -> tree(jane, "shop").code() == 0);
     assertThat(tree(jane, "shop").out()).contains("Pod/shop-");
   }
 
@@ -184,7 +184,7 @@ class TreeIT {
         "--role=joe",
         "--serviceaccount=" + scene.namespace() + ":joe");
     String joe = controlPlane.kubeconfigFor(scene.namespace(), "joe").toString();
-    Scene.soon().until(() -> tree(joe, "shop").out().contains("Deployment/shop"));
+    OperatorScenario.soon().until(() -> tree(joe, "shop").out().contains("Deployment/shop"));
 
     CommandRun run = tree(joe, "shop");
 
@@ -243,11 +243,11 @@ class TreeIT {
   @Test
   void pageShowsWhatIsPrinted() throws IOException {
     scene.application("shop").patch("{\"spec\":{\"replicas\":2}}");
-    Scene.within(Duration.ofSeconds(60)).until(() -> tree(admin, "shop").out().contains("yes 2/2"));
+    OperatorScenario.within(Duration.ofSeconds(60)).until(() -> tree(admin, "shop").out().contains("yes 2/2"));
     scene
         .application("shop")
         .patch("{\"spec\":{\"resources\":{\"requests\":{\"cpu\":\"1000000\"}}}}");
-    Scene.within(Duration.ofSeconds(60))
+    OperatorScenario.within(Duration.ofSeconds(60))
         .until(() -> tree(admin, "shop").out().contains("Unschedulable"));
     scene.awaitRest();
 
@@ -342,7 +342,7 @@ class TreeIT {
     }
 
     void awaitOutput(String pattern) {
-      Scene.within(Duration.ofSeconds(60))
+      OperatorScenario.within(Duration.ofSeconds(60))
           .until(() -> Pattern.compile(pattern).matcher(output()).find());
     }
 

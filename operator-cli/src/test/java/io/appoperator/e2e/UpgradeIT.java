@@ -27,12 +27,12 @@ class UpgradeIT {
   private static final PluginRegistry OLD = PluginRegistry.load(UpgradeIT.class.getClassLoader());
   private static final PluginRegistry NEW = NextVersion.of(OLD);
 
-  private Scene scene;
+  private OperatorScenario scene;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
     Bounds bounds = new Bounds(Duration.ofSeconds(30), Duration.ofMinutes(2), MOST);
-    scene = Scene.open(controlPlane, namespace, OLD, bounds);
+    scene = OperatorScenario.open(controlPlane, namespace, OLD, bounds);
   }
 
   @AfterEach
@@ -45,14 +45,14 @@ class UpgradeIT {
     for (int i = 0; i < FLEET; i++) {
       scene.apply(Samples.SMALL.formatted("app-" + i) + "  configData: {colour: blue}\n");
     }
-    Scene.within(Duration.ofMinutes(2)).until(() -> count("Ready", "Available") == FLEET);
+    OperatorScenario.within(Duration.ofMinutes(2)).until(() -> count("Ready", "Available") == FLEET);
     scene.awaitRest();
 
     try (RolloutWatch rollouts = RolloutWatch.of(scene)) {
       scene.operator().restart(NEW);
-      Scene.soon().until(() -> count("Progressing", "RolloutWaiting") > 0);
-      Scene.within(Duration.ofMinutes(3)).until(() -> upgraded() == FLEET);
-      Scene.soon().until(() -> count("Ready", "Available") == FLEET);
+      OperatorScenario.soon().until(() -> count("Progressing", "RolloutWaiting") > 0);
+      OperatorScenario.within(Duration.ofMinutes(3)).until(() -> upgraded() == FLEET);
+      OperatorScenario.soon().until(() -> count("Ready", "Available") == FLEET);
 
       assertThat(rollouts.most()).isBetween(1, MOST);
     }
@@ -76,13 +76,13 @@ class UpgradeIT {
     for (int i = 0; i < sick; i++) {
       scene.apply(Samples.SMALL.formatted("app-" + i));
     }
-    Scene.within(Duration.ofMinutes(2))
+    OperatorScenario.within(Duration.ofMinutes(2))
         .until(() -> count("Ready", "Available") == sick && deployments().size() == all);
     scene.awaitRest();
 
     scene.operator().restart(NEW);
 
-    Scene.within(Duration.ofMinutes(2)).until(() -> upgraded() == all);
+    OperatorScenario.within(Duration.ofMinutes(2)).until(() -> upgraded() == all);
   }
 
   @Test
@@ -97,14 +97,14 @@ class UpgradeIT {
     scene.awaitRest();
 
     scene.operator().restart(NEW, new Bounds(Duration.ofSeconds(30), Duration.ofMinutes(2), 0));
-    Scene.soon().until(() -> count("Progressing", "RolloutWaiting") == 2);
+    OperatorScenario.soon().until(() -> count("Progressing", "RolloutWaiting") == 2);
     assertThat(waiting.is("Ready")).as("what runs is ready").isTrue();
     assertThat(waiting.status().path("warnings").toString()).contains("--max-upgrade-rollouts");
 
     scene.kubectl("delete", "configmap", "app-1-config");
-    Scene.soon().until(() -> scene.find(Kinds.CONFIG_MAP, "app-1-config").isPresent());
+    OperatorScenario.soon().until(() -> scene.find(Kinds.CONFIG_MAP, "app-1-config").isPresent());
     edited.patch("{\"spec\":{\"image\":\"nginx:2.0\"}}");
-    Scene.soon().until(() -> upgraded() == 1);
+    OperatorScenario.soon().until(() -> upgraded() == 1);
     edited.awaitReady();
     assertThat(waiting.reason("Progressing")).isEqualTo("RolloutWaiting");
     assertThat(generation("app-1")).as("generation of the Deployment that waits").isEqualTo(1);

@@ -28,19 +28,19 @@ class WebhookIT {
       spec: {ports: [{port: 80}]}
       """;
 
-  private final Opened opened = new Opened();
-  private Scene scene;
+  private final CloseableStack opened = new CloseableStack();
+  private OperatorScenario scene;
   private AdmissionWebhook webhook;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace, @TempDir Path folder)
       throws Exception {
-    scene = opened.add(Scene.open(controlPlane, namespace));
+    scene = opened.add(OperatorScenario.open(controlPlane, namespace));
     webhook = opened.add(AdmissionWebhook.start(folder));
     webhook.deny("the mesh is closed today");
     scene.apply(webhook.validating(scene.namespace(), "", "services"));
     opened.add(() -> scene.kubectl("delete", "validatingwebhookconfiguration", scene.namespace()));
-    Scene.soon().until(() -> refusal().contains("the mesh is closed"));
+    OperatorScenario.soon().until(() -> refusal().contains("the mesh is closed"));
   }
 
   @AfterEach
@@ -59,13 +59,13 @@ class WebhookIT {
     scene.application("kiosk").awaitReady();
 
     webhook.allow();
-    Scene.within(NEXT_TRIES).until(() -> shop.is("Ready"));
+    OperatorScenario.within(NEXT_TRIES).until(() -> shop.is("Ready"));
   }
 
   @Test
   void oneThatIsGoneIsNamedAsTheCause() {
     webhook.close();
-    Scene.soon().until(() -> refusal().contains("failed calling webhook"));
+    OperatorScenario.soon().until(() -> refusal().contains("failed calling webhook"));
 
     scene.apply(Samples.SMALL.formatted("shop") + "  port: 80\n");
     scene.apply(Samples.SMALL.formatted("kiosk"));
@@ -76,7 +76,7 @@ class WebhookIT {
 
   private LiveResource refused(String words) {
     LiveResource shop = scene.application("shop");
-    Scene.soon()
+    OperatorScenario.soon()
         .untilAsserted(
             () -> assertThat(shop.message("Reconciled")).contains("Service/shop").contains(words));
     assertThat(shop.phase()).isEqualTo("Failed");

@@ -19,13 +19,13 @@ class WriteCountIT {
   private static final String SPEC =
       "  replicas: 2\n  port: 80\n  configData: {colour: blue}\n  disruption: {maxUnavailable: 1}\n";
 
-  private Scene scene;
+  private OperatorScenario scene;
   private LiveResource shop;
   private AuditLog.Position start;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = Scene.open(controlPlane, namespace);
+    scene = OperatorScenario.open(controlPlane, namespace);
     shop = scene.application("shop");
     start = scene.now();
   }

@@ -43,9 +43,9 @@ final class ProvenanceCauses implements DifferenceCauses {
       String source, Supplier<Provenance> explain, Supplier<Optional<Provenance>> explainLive) {
     this.source = source;
     this.origins = new Origins(source, FEW);
-    this.now = new Once<>(explain);
-    this.live = new Once<>(explainLive);
-    this.difference = new Once<>(() -> new PrimaryDifference(now.get(), live.get()));
+    this.now = new Lazy<>(explain);
+    this.live = new Lazy<>(explainLive);
+    this.difference = new Lazy<>(() -> new PrimaryDifference(now.get(), live.get()));
   }
 
   @Override

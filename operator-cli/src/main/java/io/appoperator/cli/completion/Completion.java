@@ -37,10 +37,10 @@ public final class Completion {
   private static final Set<String> FILE_LABELS = Set.of("FILE", "DIR");
 
   private final PrintStream out;
-  private final TypedLine line;
+  private final PartialCommandLine line;
   private final LiveCandidates live;
 
-  private Completion(PrintStream out, TypedLine line, LiveCandidates live) {
+  private Completion(PrintStream out, PartialCommandLine line, LiveCandidates live) {
     this.out = out;
     this.line = line;
     this.live = live;
@@ -58,7 +58,7 @@ public final class Completion {
    */
   public static void print(
       PrintStream out, CommandSpec root, Supplier<PluginRegistry> plugins, String... args) {
-    TypedLine line = new TypedLine(root, Arrays.asList(args).subList(1, args.length));
+    PartialCommandLine line = new PartialCommandLine(root, Arrays.asList(args).subList(1, args.length));
     new Completion(out, line, new LiveCandidates(line, plugins)).print();
   }
 

@@ -1,8 +1,8 @@
 package io.appoperator.cli.completion;
 
 import io.appoperator.api.ResourceKind;
-import io.appoperator.cli.command.KindWord;
-import io.appoperator.cli.command.PrimaryWord;
+import io.appoperator.cli.command.KindArgument;
+import io.appoperator.cli.command.PrimaryKindArgument;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.ListQuery;
@@ -38,10 +38,10 @@ final class LiveCandidates {
   /** They promise to read no cluster, which holds for their completion, too. */
   private static final Set<String> OFFLINE = Set.of("render", "validate", "explain");
 
-  private final TypedLine line;
+  private final PartialCommandLine line;
   private final Supplier<PluginRegistry> plugins;
 
-  LiveCandidates(TypedLine line, Supplier<PluginRegistry> plugins) {
+  LiveCandidates(PartialCommandLine line, Supplier<PluginRegistry> plugins) {
     this.line = line;
     this.plugins = plugins;
   }
@@ -68,7 +68,7 @@ final class LiveCandidates {
   }
 
   private static List<String> ask(Callable<List<String>> question) {
-    return TimedQuestion.ask(LIMIT, question).stream().limit(MOST).toList();
+    return TimeLimitedQuery.ask(LIMIT, question).stream().limit(MOST).toList();
   }
 
   private List<String> namespaces() {
@@ -84,7 +84,7 @@ final class LiveCandidates {
     try (Fabric8Cluster cluster = open()) {
       String namespace = line.value("--namespace").orElseGet(cluster::namespace);
       for (LoadedKind<?> kind : plugins.get().kinds()) {
-        if (slash == 0 || PrimaryWord.means(typed.substring(0, slash - 1), kind)) {
+        if (slash == 0 || PrimaryKindArgument.means(typed.substring(0, slash - 1), kind)) {
           names(cluster, kind.kind(), namespace)
               .forEach(name -> found.add(typed.substring(0, slash) + name));
         }
@@ -94,7 +94,7 @@ final class LiveCandidates {
   }
 
   private List<String> objectKinds() {
-    return plugins.get().managedKinds().stream().map(KindWord::of).toList();
+    return plugins.get().managedKinds().stream().map(KindArgument::of).toList();
   }
 
   /** A kind that is not installed or is forbidden does not affect the others. */

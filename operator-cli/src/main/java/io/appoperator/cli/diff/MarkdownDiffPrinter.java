@@ -30,7 +30,7 @@ final class MarkdownDiffPrinter implements DiffPrinter {
 
   @Override
   public void print(Preview preview, DifferenceCauses causes) {
-    List<String> remarks = PrimaryRemarks.lines(preview, names);
+    List<String> remarks = PrimaryNotes.lines(preview, names);
     if (!remarks.isEmpty()) {
       comment.addSection(preview.primary(), section(names.of(preview.primary()), remarks));
     }

@@ -2,7 +2,7 @@ package io.appoperator.cli.explain;
 
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
-import io.appoperator.cli.command.KindWord;
+import io.appoperator.cli.command.KindArgument;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * The query of a user: {@code kind}, {@code kind.path}, {@code Kind/name} or {@code
  * Kind/name:path}.
  *
- * @param kind a kind in a notation of {@link KindWord}
+ * @param kind a kind in a notation of {@link KindArgument}
  * @param name the name of an object, null for all of the kind
  * @param path the field, empty for all
  */
@@ -41,7 +41,7 @@ public record FieldQuery(String kind, @Nullable String name, String path) {
 
   /** Returns whether a kind matches. */
   boolean means(ResourceKind other) {
-    return KindWord.means(kind, other);
+    return KindArgument.means(kind, other);
   }
 
   /** Returns whether an object matches. */

@@ -2,7 +2,7 @@ package io.appoperator.cli.explain;
 
 import io.appoperator.api.ManagedKind;
 import io.appoperator.cli.command.ExitCode;
-import io.appoperator.cli.command.KindWord;
+import io.appoperator.cli.command.KindArgument;
 import io.appoperator.cli.command.UserException;
 import io.appoperator.core.decode.NearestName;
 import io.appoperator.core.plugin.LoadedKind;
@@ -67,7 +67,7 @@ final class FieldSelection {
     Set<String> rendered = new LinkedHashSet<>();
     Set<String> names = new LinkedHashSet<>();
     for (ExplainedObject object : objects) {
-      rendered.add(KindWord.of(object.manifest().ref().kind()));
+      rendered.add(KindArgument.of(object.manifest().ref().kind()));
       if (query.means(object.manifest().ref().kind())) {
         names.add(object.manifest().ref().toString());
       }
@@ -97,7 +97,7 @@ final class FieldSelection {
     List<String> known =
         managers().stream()
             .flatMap(manager -> manager.manages().stream())
-            .map(managed -> KindWord.of(managed.kind()))
+            .map(managed -> KindArgument.of(managed.kind()))
             .distinct()
             .toList();
     return "No loaded manager renders the kind '%s'.%s"

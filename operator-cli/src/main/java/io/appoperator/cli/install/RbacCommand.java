@@ -7,7 +7,7 @@ import io.appoperator.cli.command.OptionValue;
 import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.decode.CrdDocument;
 import io.appoperator.core.election.ElectionSettings;
-import io.appoperator.core.install.PeopleRoles;
+import io.appoperator.core.install.UserRoles;
 import io.appoperator.core.install.RbacDocuments;
 import io.appoperator.core.install.ServiceAccountName;
 import io.appoperator.core.option.Name;
@@ -141,7 +141,7 @@ public final class RbacCommand extends OperatorCommand {
   }
 
   private static List<ObjectNode> people(PluginRegistry loaded) {
-    return PeopleRoles.of(
+    return UserRoles.of(
         loaded.kinds().stream().map(kind -> CrdDocument.parse(kind.primary())).toList());
   }
 }

@@ -4,7 +4,7 @@ import io.appoperator.cli.command.ConnectionOptions;
 import io.appoperator.cli.command.ExitCode;
 import io.appoperator.cli.command.OperatorCommand;
 import io.appoperator.cli.command.OptionValue;
-import io.appoperator.cli.command.PrimaryWord;
+import io.appoperator.cli.command.PrimaryKindArgument;
 import io.appoperator.cli.command.UserException;
 import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
@@ -128,7 +128,7 @@ public final class TreeCommand extends OperatorCommand {
   private List<LoadedKind<?>> kinds(String kind) {
     List<LoadedKind<?>> all = plugins.get().kinds();
     List<LoadedKind<?>> meant =
-        all.stream().filter(loaded -> kind.isEmpty() || PrimaryWord.means(kind, loaded)).toList();
+        all.stream().filter(loaded -> kind.isEmpty() || PrimaryKindArgument.means(kind, loaded)).toList();
     if (meant.isEmpty()) {
       List<String> known = all.stream().map(loaded -> loaded.kind().kind()).toList();
       throw new ParameterException(

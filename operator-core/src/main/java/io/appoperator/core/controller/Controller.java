@@ -13,7 +13,7 @@ import io.appoperator.core.reconcile.FleetLimits;
 import io.appoperator.core.reconcile.PrimaryWork;
 import io.appoperator.core.reconcile.ReconcilerFactory;
 import io.appoperator.core.reconcile.report.Instrumentation;
-import io.appoperator.core.reconcile.report.LogMarks;
+import io.appoperator.core.reconcile.report.ReconcileLogFields;
 import io.appoperator.core.reconcile.result.ReconcileResult;
 import io.appoperator.core.render.Renderer;
 import io.appoperator.core.telemetry.ControllerMetrics;
@@ -231,7 +231,7 @@ public final class Controller<S> implements AutoCloseable {
     try {
       actOn(primary, result);
     } finally {
-      LogMarks.clear();
+      ReconcileLogFields.clear();
       metrics.passEnded(result.outcome(), Duration.ofNanos(System.nanoTime() - started));
     }
   }

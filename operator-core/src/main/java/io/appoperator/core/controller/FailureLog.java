@@ -4,7 +4,7 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.plugin.CallInterruptedException;
 import io.appoperator.core.reconcile.result.ReconcileResult;
-import io.appoperator.core.telemetry.PassResult;
+import io.appoperator.core.telemetry.ReconcileOutcome;
 import java.time.Duration;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -40,7 +40,7 @@ final class FailureLog {
           primary,
           result.failure());
     }
-    if (result.outcome() == PassResult.TIMEOUT) {
+    if (result.outcome() == ReconcileOutcome.TIMEOUT) {
       log.error(
           "{}: the reconciliation exceeded its time limit and was interrupted. It is retried.",
           primary);

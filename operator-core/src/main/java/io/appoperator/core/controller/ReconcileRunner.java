@@ -2,7 +2,7 @@ package io.appoperator.core.controller;
 
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.reconcile.PrimaryWork;
-import io.appoperator.core.reconcile.report.LogMarks;
+import io.appoperator.core.reconcile.report.ReconcileLogFields;
 import io.appoperator.core.reconcile.result.ReconcileResult;
 import io.appoperator.core.trace.Tracer;
 import java.time.Duration;
@@ -13,19 +13,19 @@ import java.util.concurrent.atomic.AtomicLong;
 final class ReconcileRunner implements AutoCloseable {
 
   private final PrimaryWork work;
-  private final PassLimit limit;
+  private final ReconcileTimeout limit;
   private final Tracer tracer;
   private final AtomicLong passes = new AtomicLong();
 
   ReconcileRunner(PrimaryWork work, Duration limit, Tracer tracer) {
     this.work = work;
-    this.limit = new PassLimit(limit);
+    this.limit = new ReconcileTimeout(limit);
     this.tracer = tracer;
   }
 
   /** Reconciles a primary on this thread, whose log marks stay until the caller clears them. */
   ReconcileResult run(ResourceRef primary) {
-    PassLimit.Timed timed = limit.begin();
+    ReconcileTimeout.Timed timed = limit.begin();
     ReconcileResult result;
     try {
       result = traced(primary);
@@ -38,7 +38,7 @@ final class ReconcileRunner implements AutoCloseable {
 
   private ReconcileResult traced(ResourceRef primary) {
     String number = Long.toString(passes.incrementAndGet());
-    LogMarks.set(primary, number);
+    ReconcileLogFields.set(primary, number);
     Map<String, String> about =
         Map.of(
             "k8s.object.kind", primary.kind().kind(),

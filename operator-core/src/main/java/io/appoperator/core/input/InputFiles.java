@@ -48,7 +48,7 @@ final class InputFiles {
     if (attributes(file, name).size() > MAX_BYTES) {
       throw tooLarge(name);
     }
-    try (InputStream in = Opening.open(file)) {
+    try (InputStream in = FileOpener.open(file)) {
       return read(in, name);
     } catch (IOException e) {
       throw unreadable(name, e);

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 record InputSource(String title, @Nullable Path file) {
 
   InputStream open(InputStream standardInput) throws IOException {
-    return file == null ? new Unclosed(standardInput) : Opening.open(file);
+    return file == null ? new Unclosed(standardInput) : FileOpener.open(file);
   }
 
   /** The standard input must not be closed here. */

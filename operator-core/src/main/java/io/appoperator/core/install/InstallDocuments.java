@@ -46,7 +46,7 @@ public record InstallDocuments(
             options.namespaces(),
             options.leaseName()));
     if (options.namespaces().isEmpty()) {
-      access.addAll(PeopleRoles.of(definitions));
+      access.addAll(UserRoles.of(definitions));
     }
     return new InstallDocuments(documents.namespace(), definitions, access, documents.workload());
   }

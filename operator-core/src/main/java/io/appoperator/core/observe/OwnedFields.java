@@ -20,7 +20,7 @@ final class OwnedFields {
   private final List<JsonNode> foreign;
   private final List<String> path = new ArrayList<>();
   private final Map<FieldPath, Long> pieces = new HashMap<>();
-  private Trail trail = new Trail();
+  private PathDigest trail = new PathDigest();
 
   /**
    * Prepares the walk.
@@ -66,8 +66,8 @@ final class OwnedFields {
   private void enter(JsonNode fields, List<JsonNode> targets) {
     for (FieldPath mark : markable) {
       if (isHere(mark)) {
-        Trail outer = trail;
-        trail = new Trail();
+        PathDigest outer = trail;
+        trail = new PathDigest();
         targets.forEach(target -> walk(fields, target));
         pieces.put(mark, trail.finish());
         trail = outer;

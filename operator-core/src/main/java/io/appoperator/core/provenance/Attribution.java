@@ -1,6 +1,6 @@
 package io.appoperator.core.provenance;
 
-import io.appoperator.core.provenance.Movement.Move;
+import io.appoperator.core.provenance.RenderingDifference.Move;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -11,13 +11,13 @@ import java.util.Optional;
 /** Collects which fields change with which field of the primary. */
 final class Attribution {
 
-  private final Map<PrimaryField, Map<Place, Move>> varied = new LinkedHashMap<>();
-  private final Map<Place, List<PrimaryField>> changing = new HashMap<>();
-  private final Map<Place, List<PrimaryField>> removing = new HashMap<>();
+  private final Map<PrimaryField, Map<ObjectField, Move>> varied = new LinkedHashMap<>();
+  private final Map<ObjectField, List<PrimaryField>> changing = new HashMap<>();
+  private final Map<ObjectField, List<PrimaryField>> removing = new HashMap<>();
   private final List<PrimaryField> unvaried = new ArrayList<>();
 
   /** Records the fields that change with a field. */
-  void moved(PrimaryField field, Map<Place, Move> moves) {
+  void moved(PrimaryField field, Map<ObjectField, Move> moves) {
     varied.put(field, moves);
     moves.forEach(
         (place, move) ->
@@ -38,12 +38,12 @@ final class Attribution {
   }
 
   /** Returns the fields that determine a value. */
-  List<PrimaryField> sources(Place place) {
+  List<PrimaryField> sources(ObjectField place) {
     return deepest(changing.getOrDefault(place, List.of()));
   }
 
   /** Returns the fields that do not determine a value, but without which it would not exist. */
-  List<PrimaryField> because(Place place) {
+  List<PrimaryField> because(ObjectField place) {
     List<PrimaryField> sources = sources(place);
     return deepest(removing.getOrDefault(place, List.of())).stream()
         .filter(field -> sources.stream().noneMatch(s -> s.at().isWithin(field.at())))
@@ -51,13 +51,13 @@ final class Attribution {
   }
 
   /** Returns the fields that could not be varied and may affect a field. */
-  List<PrimaryField> doubts(Place place) {
+  List<PrimaryField> doubts(ObjectField place) {
     return unvaried.stream().filter(field -> mayMatter(field, place)).toList();
   }
 
   /** Fields that do not change with a section do not change with its subfields. */
-  private boolean mayMatter(PrimaryField field, Place place) {
-    Optional<Map<Place, Move>> around =
+  private boolean mayMatter(PrimaryField field, ObjectField place) {
+    Optional<Map<ObjectField, Move>> around =
         varied.entrySet().stream()
             .filter(entry -> field.at().isWithin(entry.getKey().at()))
             .map(Map.Entry::getValue)

@@ -57,7 +57,7 @@ public final class Explainer<S> {
     if (!metadata.hasNonNull("namespace")) {
       metadata.put("namespace", namespace);
     }
-    Experiment<S> experiment = new Experiment<>(decoder, renderer, complete);
+    SensitivityAnalysis<S> experiment = new SensitivityAnalysis<>(decoder, renderer, complete);
     List<PrimaryField> fields = PrimaryFields.of(document, complete);
     Attribution attribution = new Attribution();
     int done = 0;
@@ -81,11 +81,11 @@ public final class Explainer<S> {
     for (Manifest manifest : rendering.manifests()) {
       ResourceRef ref = manifest.ref();
       List<ExplainedField> fields = new ArrayList<>();
-      Place.visit(
+      ObjectField.visit(
           manifest.json(),
           ref.kind().kind(),
           (at, named, value) -> {
-            Place place = new Place(ref, at);
+            ObjectField place = new ObjectField(ref, at);
             fields.add(
                 new ExplainedField(
                     at,

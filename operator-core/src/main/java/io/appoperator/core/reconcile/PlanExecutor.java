@@ -14,7 +14,7 @@ import io.appoperator.core.reconcile.report.ObservedObjects;
 import io.appoperator.core.reconcile.report.ReconcileProgress;
 import io.appoperator.core.render.Digest;
 import io.appoperator.core.render.Rendering;
-import io.appoperator.core.status.PassReport.Stage;
+import io.appoperator.core.status.ReconcileReport.Stage;
 import io.appoperator.core.trace.Tracer;
 import io.appoperator.core.watch.ClusterView;
 import java.util.Set;

@@ -14,8 +14,8 @@ import io.appoperator.core.reconcile.memory.PrimaryMemory;
 import io.appoperator.core.reconcile.memory.SettledSnapshot;
 import io.appoperator.core.reconcile.report.EventReporter;
 import io.appoperator.core.render.Rendering;
-import io.appoperator.core.status.PassReport;
-import io.appoperator.core.status.PassReport.Stage;
+import io.appoperator.core.status.ReconcileReport;
+import io.appoperator.core.status.ReconcileReport.Stage;
 import io.appoperator.core.watch.ClusterView;
 import io.appoperator.core.watch.StoredPrimary;
 import java.util.List;
@@ -121,8 +121,8 @@ final class SettledCheck<S> {
     return false;
   }
 
-  private static PassReport report(StoredPrimary stored, List<LiveRecord> records) {
-    return new PassReport(
+  private static ReconcileReport report(StoredPrimary stored, List<LiveRecord> records) {
+    return new ReconcileReport(
         Stage.ACTIVE, stored.generation(), List.of(), records, Map.of(), null, null, false);
   }
 }

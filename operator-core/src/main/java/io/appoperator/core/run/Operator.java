@@ -258,7 +258,7 @@ public final class Operator implements AutoCloseable {
    */
   private boolean keepControllersGoing() throws InterruptedException {
     Set<LoadedKind<?>> waiting = new HashSet<>(kinds);
-    BlindPlaces blind = new BlindPlaces();
+    CoverageTracker blind = new CoverageTracker();
     do {
       waiting.removeIf(this::startIfListed);
       if (blind.haveRecovered(watches.unlisted())) {

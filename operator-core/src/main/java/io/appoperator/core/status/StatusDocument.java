@@ -16,7 +16,7 @@ import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.SettledDigest;
 import io.appoperator.core.plugin.KindFault;
-import io.appoperator.core.status.PassReport.Stage;
+import io.appoperator.core.status.ReconcileReport.Stage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Instant;
@@ -50,13 +50,13 @@ public final class StatusDocument<S> {
    * @return the status; equal to the previous one if nothing changed
    */
   public ObjectNode after(
-      @Nullable Primary<S> primary, JsonNode previous, PassReport report, Instant now) {
+      @Nullable Primary<S> primary, JsonNode previous, ReconcileReport report, Instant now) {
     try {
       return after(primary, previous, report, now, ownFields(primary, previous, report));
     } catch (KindFault e) {
       List<Diagnostic> diagnostics = new ArrayList<>(report.diagnostics());
       diagnostics.add(e.diagnostic());
-      PassReport failed = report.with(diagnostics);
+      ReconcileReport failed = report.with(diagnostics);
       return after(primary, previous, failed, now, fieldsWithoutSpec(previous, failed));
     }
   }
@@ -74,8 +74,8 @@ public final class StatusDocument<S> {
   }
 
   /** Returns the fields that the kind adds. */
-  private ObjectNode ownFields(@Nullable Primary<S> primary, JsonNode previous, PassReport report) {
-    Judgement judgement = new Judgement(report);
+  private ObjectNode ownFields(@Nullable Primary<S> primary, JsonNode previous, ReconcileReport report) {
+    ConditionEvaluator judgement = new ConditionEvaluator(report);
     if (primary == null) {
       ObjectNode fields = whatStands(previous);
       return fields.setAll(
@@ -86,7 +86,7 @@ public final class StatusDocument<S> {
   }
 
   /** Returns the best that can be had of a kind whose code fails. */
-  private ObjectNode fieldsWithoutSpec(JsonNode previous, PassReport report) {
+  private ObjectNode fieldsWithoutSpec(JsonNode previous, ReconcileReport report) {
     try {
       return ownFields(null, previous, report);
     } catch (KindFault e) {
@@ -109,10 +109,10 @@ public final class StatusDocument<S> {
   private ObjectNode after(
       @Nullable Primary<S> primary,
       JsonNode previous,
-      PassReport report,
+      ReconcileReport report,
       Instant now,
       ObjectNode ownFields) {
-    Judgement judgement = new Judgement(report);
+    ConditionEvaluator judgement = new ConditionEvaluator(report);
     ObjectNode status = Json.object();
     status.put("observedGeneration", report.generation());
     status.setAll(ownFields);
@@ -153,7 +153,7 @@ public final class StatusDocument<S> {
   }
 
   private Observation<S> observation(
-      Primary<S> primary, JsonNode previous, PassReport report, Judgement judgement) {
+      Primary<S> primary, JsonNode previous, ReconcileReport report, ConditionEvaluator judgement) {
     List<ObservedResource> resources =
         report.resources().stream()
             .map(record -> new ObservedResource(record.ref(), record.readiness()))
@@ -163,7 +163,7 @@ public final class StatusDocument<S> {
   }
 
   private static ArrayNode conditions(
-      JsonNode previous, PassReport report, Judgement judgement, Instant now) {
+      JsonNode previous, ReconcileReport report, ConditionEvaluator judgement, Instant now) {
     ArrayNode conditions = Json.object().putArray("conditions");
     for (Condition condition : judgement.conditions()) {
       conditions.add(condition.json(previous, report.generation(), now));
@@ -171,14 +171,14 @@ public final class StatusDocument<S> {
     return conditions;
   }
 
-  private static void addResources(ObjectNode status, PassReport report, Judgement judgement) {
+  private static void addResources(ObjectNode status, ReconcileReport report, ConditionEvaluator judgement) {
     Map<ResourceRef, ObjectNode> entries = new TreeMap<>();
     report.notApplied().forEach(object -> entries.put(object.ref(), entry(object)));
     report.resources().forEach(record -> entries.put(record.ref(), entry(record, judgement)));
     status.putArray("resources").addAll(entries.values());
   }
 
-  private static ObjectNode entry(LiveRecord record, Judgement judgement) {
+  private static ObjectNode entry(LiveRecord record, ConditionEvaluator judgement) {
     boolean ready = record.readiness().state() == State.READY;
     ObjectNode entry = entry(record.ref()).put("ready", ready);
     if (!ready) {

@@ -21,7 +21,7 @@ public final class ControllerMetrics {
   private final String controller;
   private final QueueMetrics queue;
   private final AtomicInteger activeWorkers = new AtomicInteger();
-  private final Map<PassResult, Counter> results = new EnumMap<>(PassResult.class);
+  private final Map<ReconcileOutcome, Counter> results = new EnumMap<>(ReconcileOutcome.class);
   private final Counter errors;
   private final Counter terminalErrors;
   private final Counter panics;
@@ -32,7 +32,7 @@ public final class ControllerMetrics {
     this.registry = registry;
     this.controller = controller;
     this.queue = new QueueMetrics(registry, controller);
-    for (PassResult result : PassResult.values()) {
+    for (ReconcileOutcome result : ReconcileOutcome.values()) {
       results.put(
           result,
           Counter.builder("controller_runtime_reconcile_total")
@@ -77,7 +77,7 @@ public final class ControllerMetrics {
   }
 
   /** A worker ended a pass that it began. */
-  public void passEnded(PassResult result, Duration length) {
+  public void passEnded(ReconcileOutcome result, Duration length) {
     activeWorkers.decrementAndGet();
     passTime.record(length);
     requireNonNull(results.get(result)).increment();

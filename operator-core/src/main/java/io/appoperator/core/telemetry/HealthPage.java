@@ -27,8 +27,8 @@ final class HealthPage {
   }
 
   /** Returns the page of all checks, and a page below it for each of them. */
-  Map<String, Function<String, HttpAnswer>> pages() {
-    Map<String, Function<String, HttpAnswer>> pages = new TreeMap<>();
+  Map<String, Function<String, HttpPageResponse>> pages() {
+    Map<String, Function<String, HttpPageResponse>> pages = new TreeMap<>();
     pages.put("/" + name, this::all);
     for (HealthCheck check : checks) {
       HealthPage one = new HealthPage(name, List.of(check));
@@ -37,7 +37,7 @@ final class HealthPage {
     return pages;
   }
 
-  private HttpAnswer all(String query) {
+  private HttpPageResponse all(String query) {
     List<String> parameters = List.of(query.split("&", -1));
     boolean verbose = parameters.stream().anyMatch(HealthPage::asksForAll);
     Set<String> excluded = excluded(parameters);
@@ -59,13 +59,13 @@ final class HealthPage {
       lines.add("warn: some checks cannot be excluded: there is no " + String.join(", ", excluded));
     }
     if (healthy && !verbose) {
-      return HttpAnswer.text(200, "ok");
+      return HttpPageResponse.text(200, "ok");
     }
     if (!verbose) {
       lines.removeIf(line -> line.startsWith("[+]"));
     }
     lines.add("%s check %s".formatted(name, healthy ? "passed" : "failed"));
-    return HttpAnswer.text(healthy ? 200 : 503, String.join("\n", lines) + "\n");
+    return HttpPageResponse.text(healthy ? 200 : 503, String.join("\n", lines) + "\n");
   }
 
   private static String passed(HealthCheck check) {

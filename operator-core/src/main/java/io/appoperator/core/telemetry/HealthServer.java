@@ -26,7 +26,7 @@ public final class HealthServer implements AutoCloseable {
    */
   public HealthServer(BindAddress address, List<HealthCheck> alive, List<HealthCheck> ready)
       throws IOException {
-    Map<String, Function<String, HttpAnswer>> pages = new TreeMap<>();
+    Map<String, Function<String, HttpPageResponse>> pages = new TreeMap<>();
     pages.putAll(new HealthPage("healthz", alive).pages());
     pages.putAll(new HealthPage("readyz", ready).pages());
     endpoint = new HttpEndpoint("health", address, pages);

@@ -101,7 +101,7 @@ final class HttpConnection {
       return pages.answer(head.lines().findFirst().orElse(""));
     }
     if (request.position() >= LONGEST_REQUEST) {
-      return HttpAnswer.text(431, "The request is longer than 8 KiB.\n").bytes(true);
+      return HttpPageResponse.text(431, "The request is longer than 8 KiB.\n").bytes(true);
     }
     if (!request.hasRemaining()) {
       request = ByteBuffer.allocate(2 * request.capacity()).put(request.flip());

@@ -12,12 +12,12 @@ final class HttpPages {
 
   private static final Logger LOG = LoggerFactory.getLogger(HttpPages.class);
 
-  private final Map<String, Function<String, HttpAnswer>> pages;
+  private final Map<String, Function<String, HttpPageResponse>> pages;
 
   /**
    * @param pages for each path, what it answers to a query string
    */
-  HttpPages(Map<String, Function<String, HttpAnswer>> pages) {
+  HttpPages(Map<String, Function<String, HttpPageResponse>> pages) {
     this.pages = Map.copyOf(pages);
   }
 
@@ -25,32 +25,32 @@ final class HttpPages {
   ByteBuffer answer(String requestLine) {
     String[] parts = requestLine.split(" ", -1);
     if (parts.length != 3 || !parts[2].startsWith("HTTP/1.")) {
-      return HttpAnswer.text(400, "This is not an HTTP/1.1 request.\n").bytes(true);
+      return HttpPageResponse.text(400, "This is not an HTTP/1.1 request.\n").bytes(true);
     }
     try {
       URI target = URI.create(parts[1]);
       return answer(parts[0], target).bytes(!parts[0].equals("HEAD"));
     } catch (IllegalArgumentException e) {
-      return HttpAnswer.text(400, "The request target is not a URI.\n").bytes(true);
+      return HttpPageResponse.text(400, "The request target is not a URI.\n").bytes(true);
     }
   }
 
-  private HttpAnswer answer(String method, URI target) {
-    Function<String, HttpAnswer> page =
+  private HttpPageResponse answer(String method, URI target) {
+    Function<String, HttpPageResponse> page =
         target.getPath() == null ? null : pages.get(target.getPath());
     if (page == null) {
-      return HttpAnswer.text(
+      return HttpPageResponse.text(
           404, "Not found. Available paths: " + String.join(", ", paths()) + "\n");
     }
     if (!method.equals("GET") && !method.equals("HEAD")) {
-      return HttpAnswer.text(405, "Only GET and HEAD are supported.\n");
+      return HttpPageResponse.text(405, "Only GET and HEAD are supported.\n");
     }
     String query = target.getRawQuery();
     try {
       return page.apply(query == null ? "" : query);
     } catch (RuntimeException e) {
       LOG.warn("Serving {} failed", target, e);
-      return HttpAnswer.text(500, "The request failed; see the log.\n");
+      return HttpPageResponse.text(500, "The request failed; see the log.\n");
     }
   }
 

@@ -20,7 +20,7 @@ public final class MetricsServer implements AutoCloseable {
         new HttpEndpoint(
             "metrics",
             address,
-            Map.of("/metrics", query -> new HttpAnswer(200, TYPE, metrics.scrape())));
+            Map.of("/metrics", query -> new HttpPageResponse(200, TYPE, metrics.scrape())));
   }
 
   /** Returns the port that it listens on. */

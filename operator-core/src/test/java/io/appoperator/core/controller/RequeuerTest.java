@@ -11,7 +11,7 @@ import io.appoperator.core.queue.Backoff;
 import io.appoperator.core.queue.QueueObserver;
 import io.appoperator.core.queue.WorkQueue;
 import io.appoperator.core.reconcile.result.ReconcileResult;
-import io.appoperator.core.telemetry.PassResult;
+import io.appoperator.core.telemetry.ReconcileOutcome;
 import io.appoperator.core.toy.GreetingKind;
 import java.time.Duration;
 import java.util.List;
@@ -42,73 +42,73 @@ class RequeuerTest {
     Duration days = Duration.ofDays(11);
     Duration longestRetryAfter = Duration.ofMinutes(5);
     return Stream.of(
-        row("invalid", ReconcileResult.INVALID, PassResult.TERMINAL_ERROR, NEVER),
-        row("done", ReconcileResult.DONE, PassResult.SUCCESS, NEVER),
+        row("invalid", ReconcileResult.INVALID, ReconcileOutcome.TERMINAL_ERROR, NEVER),
+        row("done", ReconcileResult.DONE, ReconcileOutcome.SUCCESS, NEVER),
         row(
             "changed meanwhile",
             ReconcileResult.REQUEUE_NOW,
-            PassResult.REQUEUE_AFTER,
+            ReconcileOutcome.REQUEUE_AFTER,
             Duration.ZERO),
-        row("requeue", ReconcileResult.requeueAfter(days), PassResult.REQUEUE_AFTER, days),
+        row("requeue", ReconcileResult.requeueAfter(days), ReconcileOutcome.REQUEUE_AFTER, days),
         row(
             "unfinished",
             ReconcileResult.requeueUnfinishedAfter(tenSeconds),
-            PassResult.REQUEUE_AFTER,
+            ReconcileOutcome.REQUEUE_AFTER,
             tenSeconds),
-        row("retry", ReconcileResult.retry(null), PassResult.ERROR, EIGHTH_RETRY),
-        row("retry after", ReconcileResult.retry(days), PassResult.ERROR, longestRetryAfter),
-        row("retry soon", ReconcileResult.retrySoon(null), PassResult.ERROR, RETRY_SOON),
+        row("retry", ReconcileResult.retry(null), ReconcileOutcome.ERROR, EIGHTH_RETRY),
+        row("retry after", ReconcileResult.retry(days), ReconcileOutcome.ERROR, longestRetryAfter),
+        row("retry soon", ReconcileResult.retrySoon(null), ReconcileOutcome.ERROR, RETRY_SOON),
         row(
             "retry soon, but not before",
             ReconcileResult.retrySoon(tenSeconds),
-            PassResult.ERROR,
+            ReconcileOutcome.ERROR,
             tenSeconds),
         row(
             "API server unavailable",
             ReconcileResult.failed(refusal(Failure.UNAVAILABLE, null)),
-            PassResult.ERROR,
+            ReconcileOutcome.ERROR,
             RETRY_SOON),
         row(
             "API server overloaded",
             ReconcileResult.failed(refusal(Failure.UNAVAILABLE, days)),
-            PassResult.ERROR,
+            ReconcileOutcome.ERROR,
             longestRetryAfter),
         row(
             "request refused",
             ReconcileResult.failed(refusal(Failure.REFUSED, null)),
-            PassResult.ERROR,
+            ReconcileOutcome.ERROR,
             EIGHTH_RETRY),
         row(
             "plug-in interrupted",
             ReconcileResult.failed(new CallInterruptedException(new InterruptedException())),
-            PassResult.ERROR,
+            ReconcileOutcome.ERROR,
             RETRY_SOON),
         row(
             "defect",
             ReconcileResult.failed(new AssertionError("a defect of a plug-in")),
-            PassResult.PANIC,
+            ReconcileOutcome.PANIC,
             EIGHTH_RETRY),
         row(
             "time limit, hidden by the reconcile",
             ReconcileResult.DONE.timedOut(),
-            PassResult.TIMEOUT,
+            ReconcileOutcome.TIMEOUT,
             RETRY_SOON),
         row(
             "time limit, requeued by the reconcile",
             ReconcileResult.requeueAfter(days).timedOut(),
-            PassResult.TIMEOUT,
+            ReconcileOutcome.TIMEOUT,
             RETRY_SOON),
         row(
             "time limit and a defect",
             ReconcileResult.failed(new AssertionError("a defect of a plug-in")).timedOut(),
-            PassResult.TIMEOUT,
+            ReconcileOutcome.TIMEOUT,
             EIGHTH_RETRY));
   }
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("results")
   void requeuesAsTheResultSays(
-      String name, ReconcileResult result, PassResult outcome, @Nullable Duration delay)
+      String name, ReconcileResult result, ReconcileOutcome outcome, @Nullable Duration delay)
       throws InterruptedException {
     failSevenTimes();
     Duration returned = new Requeuer(queue).requeue(HELLO, result);
@@ -155,7 +155,7 @@ class RequeuerTest {
   }
 
   private static Arguments row(
-      String name, ReconcileResult result, PassResult outcome, @Nullable Duration delay) {
+      String name, ReconcileResult result, ReconcileOutcome outcome, @Nullable Duration delay) {
     return Arguments.of(name, result, outcome, delay);
   }
 }

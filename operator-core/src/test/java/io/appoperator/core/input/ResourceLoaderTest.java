@@ -8,7 +8,7 @@ import io.appoperator.api.ResourceManager;
 import io.appoperator.core.decode.Problem;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.toy.GreetingKind;
-import io.appoperator.core.toy.ToyManager;
+import io.appoperator.core.toy.ScriptedManager;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -123,8 +123,8 @@ class ResourceLoaderTest {
 
   @Test
   void refusesTwoResourcesThatRenderTheSameObject() {
-    ToyManager manager =
-        ToyManager.of("a", request -> DesiredState.of(ToyManager.configMap(request, "same")));
+    ScriptedManager manager =
+        ScriptedManager.of("a", request -> DesiredState.of(ScriptedManager.configMap(request, "same")));
     Loaded loaded = load(null, HELLO + "---\n" + HELLO.replace("hi", "other"), manager);
 
     assertThat(loaded.problems())
@@ -135,9 +135,9 @@ class ResourceLoaderTest {
 
   @Test
   void reportsAnObjectThatTwoManagersReturnUnlessAPreviewDoes() {
-    ToyManager a =
-        ToyManager.of("a", request -> DesiredState.of(ToyManager.configMap(request, "same")));
-    ToyManager b = new ToyManager("b", a.manages(), a.answer());
+    ScriptedManager a =
+        ScriptedManager.of("a", request -> DesiredState.of(ScriptedManager.configMap(request, "same")));
+    ScriptedManager b = new ScriptedManager("b", a.manages(), a.answer());
     Loaded loaded = load(null, HELLO, List.of(a, b), UnknownKinds.REFUSE);
 
     assertThat(loaded.hasErrors()).isTrue();
@@ -152,8 +152,8 @@ class ResourceLoaderTest {
 
   @Test
   void reportsAManagerThatFails() {
-    ToyManager manager =
-        ToyManager.of(
+    ScriptedManager manager =
+        ScriptedManager.of(
             "a",
             request -> {
               throw new IllegalStateException("boom");
@@ -234,7 +234,7 @@ class ResourceLoaderTest {
         "{kind: Pod}                                           | false",
       })
   void keepsUnknownKindsUnlessTheyAreMisspelt(String document, boolean kept) {
-    Loaded loaded = load(null, document, ToyManager.wellBehaved("a"), UnknownKinds.KEEP);
+    Loaded loaded = load(null, document, ScriptedManager.wellBehaved("a"), UnknownKinds.KEEP);
 
     assertThat(loaded.documents().get(0).isUnknown()).isEqualTo(kept);
     assertThat(loaded.hasErrors()).isNotEqualTo(kept);
@@ -252,7 +252,7 @@ class ResourceLoaderTest {
         "{apiVersion: v1, kind: List, items: [{name: shop}]} | false",
       })
   void skipsDocumentsThatAreNoObjects(String document, boolean skipped) {
-    Loaded loaded = load(null, document, ToyManager.wellBehaved("a"), UnknownKinds.SKIP);
+    Loaded loaded = load(null, document, ScriptedManager.wellBehaved("a"), UnknownKinds.SKIP);
 
     assertThat(loaded.documents().get(0).isUnknown()).isEqualTo(skipped);
     assertThat(loaded.hasErrors()).isNotEqualTo(skipped);
@@ -261,7 +261,7 @@ class ResourceLoaderTest {
   @Test
   void keepsNoDocumentThatIsNoObject() {
     assertThat(
-            load(null, "{name: shop}", ToyManager.wellBehaved("a"), UnknownKinds.KEEP).hasErrors())
+            load(null, "{name: shop}", ScriptedManager.wellBehaved("a"), UnknownKinds.KEEP).hasErrors())
         .isTrue();
   }
 
@@ -270,7 +270,7 @@ class ResourceLoaderTest {
   }
 
   private static Loaded load(@Nullable String namespace, String yaml) {
-    return load(namespace, yaml, ToyManager.wellBehaved("a"));
+    return load(namespace, yaml, ScriptedManager.wellBehaved("a"));
   }
 
   private static Loaded load(@Nullable String namespace, String yaml, ResourceManager<?> manager) {

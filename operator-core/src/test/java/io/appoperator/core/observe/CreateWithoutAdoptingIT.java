@@ -32,7 +32,7 @@ class CreateWithoutAdoptingIT {
           assertThat(live.ourFields().toString())
               .contains("f:labels")
               .doesNotContain("f:resourceVersion", "f:uid\"");
-          live.assertVerdict(Verdict.IN_PLACE, LiveObject.hash(live.get()));
+          live.assertVerdict(ReapplyOutcome.IN_PLACE, LiveObject.hash(live.get()));
         });
   }
 
@@ -105,8 +105,8 @@ class CreateWithoutAdoptingIT {
 
   private static Stream<DynamicTest> onEachKind(
       ControlPlane controlPlane, TestNamespace namespace, Consumer<LiveObject> test) {
-    Scene scene = Scene.in(controlPlane, namespace);
-    return Specimen.ALL.stream()
+    OwnedNamespace scene = OwnedNamespace.in(controlPlane, namespace);
+    return DriftSample.ALL.stream()
         .map(kind -> dynamicTest(kind.kind().kind(), () -> test.accept(scene.object(kind))));
   }
 
@@ -125,7 +125,7 @@ class CreateWithoutAdoptingIT {
 
   private static int delete(LiveObject live, String field, String value) {
     JsonNode options =
-        Specimen.yaml(
+        DriftSample.yaml(
             """
             apiVersion: v1
             kind: DeleteOptions
@@ -136,7 +136,7 @@ class CreateWithoutAdoptingIT {
   }
 
   private static JsonNode label(String value) {
-    return Specimen.yaml("{metadata: {labels: {x: '%s'}}}".formatted(value));
+    return DriftSample.yaml("{metadata: {labels: {x: '%s'}}}".formatted(value));
   }
 
   private static ObjectNode with(LiveObject live, String field, String value) {

@@ -21,13 +21,13 @@ class DriftMatrixIT {
   @TestFactory
   Stream<DynamicNode> hashDiffersExactlyWhenAnotherApplyWouldChangeSomething(
       ControlPlane controlPlane, TestNamespace namespace) {
-    Scene scene = Scene.in(controlPlane, namespace);
-    return Specimen.ALL.stream()
+    OwnedNamespace scene = OwnedNamespace.in(controlPlane, namespace);
+    return DriftSample.ALL.stream()
         .map(
             specimen ->
                 dynamicContainer(
                     specimen.kind().kind(),
-                    Tampering.ALL.stream()
+                    DriftCase.ALL.stream()
                         .filter(tampering -> tampering.applicable().test(specimen))
                         .map(
                             tampering ->
@@ -36,13 +36,13 @@ class DriftMatrixIT {
                                     () -> check(scene.object(specimen), tampering)))));
   }
 
-  private static void check(LiveObject live, Tampering tampering) {
+  private static void check(LiveObject live, DriftCase tampering) {
     OptionalLong expected = LiveObject.hash(live.apply());
 
     tampering.to(live);
     live.assertVerdict(tampering.verdict(), expected);
 
     live.apply();
-    live.assertVerdict(Verdict.IN_PLACE, expected);
+    live.assertVerdict(ReapplyOutcome.IN_PLACE, expected);
   }
 }

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /** An object that we applied, and the ways in which it can be written. */
-record LiveObject(ApiServer server, Specimen specimen, String path, ObjectNode desired) {
+record LiveObject(ApiServer server, DriftSample specimen, String path, ObjectNode desired) {
 
   static final String OURS = "application-operator";
   static final String STRANGER = "stranger";
@@ -66,23 +66,23 @@ record LiveObject(ApiServer server, Specimen specimen, String path, ObjectNode d
    * Asks the server what another apply would do. Controllers may write in between, so this goes on
    * until nobody did.
    */
-  Verdict verdict() {
+  ReapplyOutcome verdict() {
     for (int attempt = 0; attempt < 50; attempt++) {
       ObjectNode before = get();
       Answer answer = server.apply(path, DRY_RUN, desired);
       if (version(before).equals(version(get()))) {
-        return Verdict.of(before, answer.object());
+        return ReapplyOutcome.of(before, answer.object());
       }
     }
     throw new AssertionError("Somebody writes " + path + " all the time");
   }
 
   /** Asserts that the server sees it that way, and that the hash tells the same. */
-  void assertVerdict(Verdict verdict, OptionalLong expectedHash) {
+  void assertVerdict(ReapplyOutcome verdict, OptionalLong expectedHash) {
     assertThat(verdict()).as("the server's opinion").isEqualTo(verdict);
     assertThat(!hash(get()).equals(expectedHash))
         .as("the hash differs")
-        .isEqualTo(verdict != Verdict.IN_PLACE);
+        .isEqualTo(verdict != ReapplyOutcome.IN_PLACE);
   }
 
   static OptionalLong hash(ObjectNode object) {

@@ -21,10 +21,10 @@ class MarkedFieldsIT {
   void scalingDoesNotCountWhereReplicasAreInitialOnly(
       ControlPlane controlPlane, TestNamespace namespace) {
     FieldPath replicas = FieldPath.of("spec.replicas");
-    LiveObject live = Scene.in(controlPlane, namespace).object(Specimen.DEPLOYMENT);
+    LiveObject live = OwnedNamespace.in(controlPlane, namespace).object(DriftSample.DEPLOYMENT);
     Ownership applied = ownership(live.apply(), replicas);
 
-    live.patch("replace", "/spec/replicas", Specimen.yaml("2"));
+    live.patch("replace", "/spec/replicas", DriftSample.yaml("2"));
     Ownership scaled = ownership(live.get(), replicas);
 
     assertThat(scaled.hash(Set.of(replicas))).isEqualTo(applied.hash(Set.of(replicas)));
@@ -37,7 +37,7 @@ class MarkedFieldsIT {
   void growthOfABoundClaimDoesNotCountWhereItsSizeIsALowerBound(
       ControlPlane controlPlane, TestNamespace namespace) {
     FieldPath size = FieldPath.of("spec.resources.requests.storage");
-    LiveObject live = Scene.in(controlPlane, namespace).object(Specimen.CLAIM);
+    LiveObject live = OwnedNamespace.in(controlPlane, namespace).object(DriftSample.CLAIM);
     String name = live.desired().at("/metadata/name").asText();
     ((ObjectNode) live.desired().get("spec")).put("storageClassName", namespace.name());
     provideVolume(controlPlane, namespace, name);
@@ -46,7 +46,7 @@ class MarkedFieldsIT {
         .atMost(Duration.ofSeconds(60))
         .until(() -> live.get().at("/status/phase").asText().equals("Bound"));
 
-    live.patch("replace", "/spec/resources/requests/storage", Specimen.yaml("2Gi"));
+    live.patch("replace", "/spec/resources/requests/storage", DriftSample.yaml("2Gi"));
     Ownership grown = ownership(live.get(), size);
 
     assertThat(grown.hash(Set.of(size))).isEqualTo(applied.hash(Set.of(size)));
@@ -70,13 +70,13 @@ class MarkedFieldsIT {
     server.apply(
         path.formatted("v1", namespace),
         LiveObject.FORCED,
-        Specimen.yaml(document.formatted("v1")));
+        DriftSample.yaml(document.formatted("v1")));
     ObjectNode live =
         server
             .apply(
                 path.formatted("v2", namespace),
                 LiveObject.FORCED,
-                Specimen.yaml(document.formatted("v2")))
+                DriftSample.yaml(document.formatted("v2")))
             .object();
 
     assertThat(live.at("/metadata/managedFields").findValuesAsText("operation"))

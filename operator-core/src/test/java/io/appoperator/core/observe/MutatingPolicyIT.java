@@ -28,7 +28,7 @@ class MutatingPolicyIT {
 
   private static final String LABEL = "/metadata/labels/tier";
   private static final JsonNode ANNOTATION =
-      Specimen.yaml("{metadata: {annotations: {x: theirs}}}");
+      DriftSample.yaml("{metadata: {annotations: {x: theirs}}}");
 
   @AfterEach
   void removePolicy(ControlPlane controlPlane, TestNamespace namespace) {
@@ -42,7 +42,7 @@ class MutatingPolicyIT {
   @TestFactory
   Stream<DynamicTest> whatAPolicyMakesOfOurWritesIsExpected(
       ControlPlane controlPlane, TestNamespace namespace) {
-    Scene scene = Scene.in(controlPlane, namespace);
+    OwnedNamespace scene = OwnedNamespace.in(controlPlane, namespace);
     install(controlPlane, scene, LiveObject.OURS);
 
     return onEachKind(
@@ -50,35 +50,35 @@ class MutatingPolicyIT {
         live -> {
           OptionalLong expected = LiveObject.hash(live.apply());
           assertThat(live.get().at(LABEL).asText()).isEqualTo("policy");
-          live.assertVerdict(Verdict.IN_PLACE, expected);
+          live.assertVerdict(ReapplyOutcome.IN_PLACE, expected);
 
           live.patch(ApiServer.MERGE_PATCH, ANNOTATION);
-          live.assertVerdict(Verdict.IN_PLACE, expected);
+          live.assertVerdict(ReapplyOutcome.IN_PLACE, expected);
 
-          live.patch("replace", LABEL, Specimen.yaml("web"));
-          live.assertVerdict(Verdict.DRIFTED, expected);
+          live.patch("replace", LABEL, DriftSample.yaml("web"));
+          live.assertVerdict(ReapplyOutcome.DRIFTED, expected);
         });
   }
 
   @TestFactory
   Stream<DynamicTest> whatAPolicyMakesOfTheWritesOfOthersIsDriftUnderOurOwnership(
       ControlPlane controlPlane, TestNamespace namespace) {
-    Scene scene = Scene.in(controlPlane, namespace);
+    OwnedNamespace scene = OwnedNamespace.in(controlPlane, namespace);
     install(controlPlane, scene, LiveObject.STRANGER);
 
     return onEachKind(
         scene::object,
         live -> {
           OptionalLong expected = LiveObject.hash(live.apply());
-          live.assertVerdict(Verdict.IN_PLACE, expected);
+          live.assertVerdict(ReapplyOutcome.IN_PLACE, expected);
           JsonNode owned = live.ourFields();
 
           live.patch(ApiServer.MERGE_PATCH, ANNOTATION);
-          live.assertVerdict(Verdict.DRIFTED, expected);
+          live.assertVerdict(ReapplyOutcome.DRIFTED, expected);
           assertThat(live.ourFields()).as("ownership alone shows nothing").isEqualTo(owned);
 
           live.apply();
-          live.assertVerdict(Verdict.IN_PLACE, expected);
+          live.assertVerdict(ReapplyOutcome.IN_PLACE, expected);
         });
   }
 
@@ -86,9 +86,9 @@ class MutatingPolicyIT {
   @TestFactory
   Stream<DynamicTest> aPolicyThatComesLaterCostsOneApplyWithoutEffect(
       ControlPlane controlPlane, TestNamespace namespace) {
-    Scene scene = Scene.in(controlPlane, namespace);
-    Map<Specimen, LiveObject> objects = new LinkedHashMap<>();
-    Specimen.ALL.forEach(kind -> objects.put(kind, scene.object(kind)));
+    OwnedNamespace scene = OwnedNamespace.in(controlPlane, namespace);
+    Map<DriftSample, LiveObject> objects = new LinkedHashMap<>();
+    DriftSample.ALL.forEach(kind -> objects.put(kind, scene.object(kind)));
     objects.values().forEach(LiveObject::apply);
     install(controlPlane, scene, LiveObject.OURS + "', '" + LiveObject.STRANGER);
 
@@ -98,20 +98,20 @@ class MutatingPolicyIT {
           OptionalLong expected = LiveObject.hash(live.get());
 
           live.patch(ApiServer.MERGE_PATCH, ANNOTATION);
-          assertThat(live.verdict()).isEqualTo(Verdict.IN_PLACE);
+          assertThat(live.verdict()).isEqualTo(ReapplyOutcome.IN_PLACE);
           assertThat(LiveObject.hash(live.get())).isNotEqualTo(expected);
 
-          live.assertVerdict(Verdict.IN_PLACE, LiveObject.hash(live.apply()));
+          live.assertVerdict(ReapplyOutcome.IN_PLACE, LiveObject.hash(live.apply()));
         });
   }
 
   private static Stream<DynamicTest> onEachKind(
-      Function<Specimen, LiveObject> objects, Consumer<LiveObject> test) {
-    return Specimen.ALL.stream()
+      Function<DriftSample, LiveObject> objects, Consumer<LiveObject> test) {
+    return DriftSample.ALL.stream()
         .map(kind -> dynamicTest(kind.kind().kind(), () -> test.accept(objects.apply(kind))));
   }
 
-  private static void install(ControlPlane controlPlane, Scene scene, String managers) {
+  private static void install(ControlPlane controlPlane, OwnedNamespace scene, String managers) {
     controlPlane.applyYaml(
         """
         apiVersion: admissionregistration.k8s.io/v1
@@ -146,8 +146,8 @@ class MutatingPolicyIT {
   }
 
   /** The server notices a policy some time after it was written. */
-  private static void awaitPolicy(Scene scene, String manager) {
-    LiveObject probe = scene.object(Specimen.ALL.get(0));
+  private static void awaitPolicy(OwnedNamespace scene, String manager) {
+    LiveObject probe = scene.object(DriftSample.ALL.get(0));
     String dryRun = "dryRun=All&fieldManager=" + manager;
     await()
         .atMost(Duration.ofSeconds(60))

@@ -46,7 +46,7 @@ class PluginLoadingTest {
     String text = code.replace("} public", "}\n  public");
 
     assertRefused(
-        ToyJar.writeWith(folder, text, text.replaceFirst("return [^;]*;", ENDLESS)),
+        SamplePluginJar.writeWith(folder, text, text.replaceFirst("return [^;]*;", ENDLESS)),
         "The plug-in toy.%s of notes-1.0.jar cannot be used: its method %s() did not return within 0.5 s. Report this to its author, or remove the jar."
             .formatted(type, method));
   }
@@ -54,7 +54,7 @@ class PluginLoadingTest {
   @Test
   void namesAPlugInThatReturnsOnlyWhenItIsInterrupted() throws IOException {
     assertRefused(
-        ToyJar.writeWith(folder, "return \"note\";", UNTIL_INTERRUPTED),
+        SamplePluginJar.writeWith(folder, "return \"note\";", UNTIL_INTERRUPTED),
         "The plug-in toy.NoteManager of notes-1.0.jar cannot be used: its method id() did not return within 0.5 s. Report this to its author, or remove the jar.");
   }
 
@@ -72,7 +72,7 @@ class PluginLoadingTest {
 
   @Test
   void boundsThePlugInsThatItLoads() throws IOException {
-    Path jar = ToyJar.writeWith(folder, "return \"{}\";", ENDLESS);
+    Path jar = SamplePluginJar.writeWith(folder, "return \"{}\";", ENDLESS);
     try (URLClassLoader loader = loaderOf(jar);
         PluginCalls calls = new PluginCalls(LIMIT, line -> {})) {
       PluginRegistry plugins = calls.load(() -> PluginRegistry.load(loader));
@@ -97,7 +97,7 @@ class PluginLoadingTest {
         "public final class %s implements %s<NoteSpec> {"
             .formatted(type, type.equals("NoteKind") ? "PrimaryKind" : "ResourceManager");
     assertRefused(
-        ToyJar.writeWith(folder, head, head + member),
+        SamplePluginJar.writeWith(folder, head, head + member),
         "The plug-in toy.%s of notes-1.0.jar cannot be loaded: its constructor or static initializer did not return within 0.5 s. Report this to its author, or remove the jar."
             .formatted(type));
   }

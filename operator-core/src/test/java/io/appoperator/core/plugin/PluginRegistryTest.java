@@ -9,7 +9,7 @@ import io.appoperator.api.PrimaryKind;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceManager;
 import io.appoperator.core.toy.GreetingKind;
-import io.appoperator.core.toy.ToyManager;
+import io.appoperator.core.toy.ScriptedManager;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.Service;
 import java.io.IOException;
@@ -30,7 +30,7 @@ class PluginRegistryTest {
 
   @Test
   void findsKindsAndManagersInAJar() throws IOException {
-    Path jar = ToyJar.write(folder);
+    Path jar = SamplePluginJar.write(folder);
     try (URLClassLoader loader = loaderOf(jar)) {
       PluginRegistry plugins = PluginRegistry.load(loader);
 
@@ -42,7 +42,7 @@ class PluginRegistryTest {
 
   @Test
   void explainsAJarThatCannotBeLoaded() throws IOException {
-    Path jar = ToyJar.writeBroken(folder);
+    Path jar = SamplePluginJar.writeBroken(folder);
     try (URLClassLoader loader = loaderOf(jar)) {
       assertThatExceptionOfType(PluginException.class)
           .isThrownBy(() -> PluginRegistry.load(loader))
@@ -67,7 +67,7 @@ class PluginRegistryTest {
             ? " implements PrimaryKind<NoteSpec> {"
             : " implements ResourceManager<NoteSpec> {";
     assertRefused(
-        ToyJar.writeWith(folder, head + body, head + body + member),
+        SamplePluginJar.writeWith(folder, head + body, head + body + member),
         "The plug-in %s of notes-1.0.jar cannot be loaded: %s.".formatted(type, cause));
   }
 
@@ -87,7 +87,7 @@ class PluginRegistryTest {
   void namesAPlugInThatDeclaresNothing(String code, String wrong, String type, String what)
       throws IOException {
     assertRefused(
-        ToyJar.writeWith(
+        SamplePluginJar.writeWith(
             folder,
             code.replace("} public", "}\n  public"),
             wrong.replace("} public", "}\n  public")),
@@ -98,7 +98,7 @@ class PluginRegistryTest {
   void sortsManagersByIdWhateverTheOrderOfDiscovery() {
     List<ResourceManager<?>> managers =
         List.of(
-            ToyManager.wellBehaved("c"), ToyManager.wellBehaved("a"), ToyManager.wellBehaved("b"));
+            ScriptedManager.wellBehaved("c"), ScriptedManager.wellBehaved("a"), ScriptedManager.wellBehaved("b"));
 
     assertThat(load(managers).kinds().get(0).managers())
         .extracting(LoadedManager::id)
@@ -108,25 +108,25 @@ class PluginRegistryTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "A", "-a", "a-", "a_b", "a b", "a/b"})
   void refusesIdsThatCouldNotBeShownEverywhere(String id) {
-    assertRefused(List.of(ToyManager.wellBehaved(id)), "has the id '" + id + "'");
+    assertRefused(List.of(ScriptedManager.wellBehaved(id)), "has the id '" + id + "'");
   }
 
   @Test
   void refusesAnIdThatIsTooLong() {
-    assertRefused(List.of(ToyManager.wellBehaved("a".repeat(64))), "at most 63");
+    assertRefused(List.of(ScriptedManager.wellBehaved("a".repeat(64))), "at most 63");
   }
 
   @Test
   void refusesTwoManagersOfOneId() {
     assertRefused(
-        List.of(ToyManager.wellBehaved("a"), ToyManager.wellBehaved("a")),
+        List.of(ScriptedManager.wellBehaved("a"), ScriptedManager.wellBehaved("a")),
         "The manager id 'a' is used twice");
   }
 
   @Test
   void refusesAManagerWithoutItsKind() {
     assertThatExceptionOfType(PluginException.class)
-        .isThrownBy(() -> PluginRegistry.of(List.of(), List.of(ToyManager.wellBehaved("a"))))
+        .isThrownBy(() -> PluginRegistry.of(List.of(), List.of(ScriptedManager.wellBehaved("a"))))
         .withMessageContaining("no loaded primary kind has this spec type");
   }
 
@@ -188,8 +188,8 @@ class PluginRegistryTest {
         "The managed kinds Service.v1 and Widget.v1 have the same plural 'services'.");
   }
 
-  private static ToyManager marking(String id, ManagedKind kind) {
-    return new ToyManager(id, Set.of(kind), request -> DesiredState.none());
+  private static ScriptedManager marking(String id, ManagedKind kind) {
+    return new ScriptedManager(id, Set.of(kind), request -> DesiredState.none());
   }
 
   private static PluginRegistry load(List<ResourceManager<?>> managers) {

@@ -22,7 +22,7 @@ import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.render.Rendering;
 import io.appoperator.core.toy.Greeting;
 import io.appoperator.core.toy.GreetingKind;
-import io.appoperator.core.toy.ToyManager;
+import io.appoperator.core.toy.ScriptedManager;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -31,11 +31,11 @@ import org.junit.jupiter.api.Test;
 class AdmittingPreviewerTest {
 
   private static final ResourceRef HELLO = new ResourceRef(GreetingKind.KIND, "team", "hello");
-  private static final ToyManager WRITER =
-      ToyManager.of("writer", AdmittingPreviewerTest::renderShared);
-  private static final ToyManager NEWER =
-      ToyManager.of("newer", AdmittingPreviewerTest::renderShared);
-  private static final ToyManager OTHER = ToyManager.wellBehaved("other");
+  private static final ScriptedManager WRITER =
+      ScriptedManager.of("writer", AdmittingPreviewerTest::renderShared);
+  private static final ScriptedManager NEWER =
+      ScriptedManager.of("newer", AdmittingPreviewerTest::renderShared);
+  private static final ScriptedManager OTHER = ScriptedManager.wellBehaved("other");
 
   private final MemoryCluster cluster = new MemoryCluster();
   private final ObjectNode document = greeting("good morning");
@@ -63,8 +63,8 @@ class AdmittingPreviewerTest {
   @Test
   void leavesTheObjectsOfAManagerThatFailsOnTheAdmittedResourceAndComparesTheRest() {
     run(WRITER);
-    ToyManager picky =
-        ToyManager.of(
+    ScriptedManager picky =
+        ScriptedManager.of(
             "writer",
             request -> {
               if (request.spec().text().equals("good evening")) {
@@ -106,7 +106,7 @@ class AdmittingPreviewerTest {
   }
 
   private static DesiredState renderShared(RenderRequest<Greeting> request) {
-    return DesiredState.of(ToyManager.configMap(request, request.name() + "-shared"));
+    return DesiredState.of(ScriptedManager.configMap(request, request.name() + "-shared"));
   }
 
   private Preview admitting(PluginRegistry plugins, Object admittedText) {
@@ -126,7 +126,7 @@ class AdmittingPreviewerTest {
     return Objects.requireNonNull(RenderPath.of(plugins.kinds().get(0)).render(json).rendering());
   }
 
-  private void run(ToyManager manager) {
+  private void run(ScriptedManager manager) {
     PluginRegistry plugins = plugins(manager);
     ObjectNode primary = document.deepCopy();
     primary.withObjectProperty("metadata").put("uid", "hello-uid").put("generation", 1);
@@ -136,7 +136,7 @@ class AdmittingPreviewerTest {
         .apply(id, Changes.of(id, rendering(plugins, document), List.of(), Map.of()));
   }
 
-  private static PluginRegistry plugins(ToyManager... managers) {
+  private static PluginRegistry plugins(ScriptedManager... managers) {
     return PluginRegistry.of(List.of(new GreetingKind()), List.of(managers));
   }
 

@@ -114,7 +114,7 @@ class ExplainerTest {
   @Test
   void tellsHowFarItIs() {
     List<String> heard = new ArrayList<>();
-    new Explainer<>(Poems.kind())
+    new Explainer<>(ProvenanceSample.kind())
         .explain(document(HEAD), "default", (done, all) -> heard.add(done + "/" + all));
 
     assertThat(heard).containsExactly("1/4", "2/4", "3/4", "4/4");
@@ -138,7 +138,7 @@ class ExplainerTest {
   }
 
   private static Provenance explain(String yaml) {
-    return new Explainer<>(Poems.kind()).explain(document(yaml), "default", Progress.NONE);
+    return new Explainer<>(ProvenanceSample.kind()).explain(document(yaml), "default", Progress.NONE);
   }
 
   private static Document document(String yaml) {

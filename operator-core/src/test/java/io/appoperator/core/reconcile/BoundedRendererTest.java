@@ -17,7 +17,7 @@ import io.appoperator.core.render.Renderer;
 import io.appoperator.core.render.Rendering;
 import io.appoperator.core.toy.Greeting;
 import io.appoperator.core.toy.GreetingKind;
-import io.appoperator.core.toy.ToyManager;
+import io.appoperator.core.toy.ScriptedManager;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -159,9 +159,9 @@ class BoundedRendererTest {
         PluginRegistry.of(
             List.of(new GreetingKind()),
             List.of(
-                ToyManager.wellBehaved("a"),
-                ToyManager.of("bad", bad),
-                ToyManager.wellBehaved("z")));
+                ScriptedManager.wellBehaved("a"),
+                ScriptedManager.of("bad", bad),
+                ScriptedManager.wellBehaved("z")));
     return new BoundedRenderer<>(
         new Renderer<>((LoadedKind<Greeting>) plugins.kinds().get(0)), limit);
   }

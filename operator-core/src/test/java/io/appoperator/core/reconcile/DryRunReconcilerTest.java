@@ -14,7 +14,7 @@ import io.appoperator.core.reconcile.result.ReconcileResult;
 import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.core.toy.GreetingKind;
 import io.appoperator.core.toy.Greetings;
-import io.appoperator.core.toy.ToyManager;
+import io.appoperator.core.toy.ScriptedManager;
 import io.appoperator.core.watch.ClusterViews;
 import io.appoperator.core.watch.LiveStore;
 import io.appoperator.core.watch.PrimaryStore;
@@ -32,7 +32,7 @@ class DryRunReconcilerTest {
   private final MemoryCluster cluster = new MemoryCluster();
   private final PrimaryStore primaries = new PrimaryStore(GreetingKind.KIND);
   private final LiveStore live = new LiveStore();
-  private final PluginRegistry plugins = Greetings.plugins(ToyManager.wellBehaved("text"));
+  private final PluginRegistry plugins = Greetings.plugins(ScriptedManager.wellBehaved("text"));
   private final LiveReader reader = new LiveReader(plugins.kinds());
   private final List<String> told = new ArrayList<>();
   private final List<String> alarms = new ArrayList<>();
@@ -92,7 +92,7 @@ class DryRunReconcilerTest {
     reconciler(before.kinds().get(0)).reconcile(Greetings.HELLO);
     see();
 
-    planner(withDeployment(1, ToyManager.wellBehaved("new")).kinds().get(0))
+    planner(withDeployment(1, ScriptedManager.wellBehaved("new")).kinds().get(0))
         .reconcile(Greetings.HELLO);
     assertThat(told).containsExactly("Greeting/hello: would create ConfigMap/hello-new");
 
@@ -132,9 +132,9 @@ class DryRunReconcilerTest {
     assertThat(cluster.requests()).isEmpty();
   }
 
-  private static PluginRegistry withDeployment(int replicas, ToyManager... others) {
-    ToyManager manager =
-        new ToyManager(
+  private static PluginRegistry withDeployment(int replicas, ScriptedManager... others) {
+    ScriptedManager manager =
+        new ScriptedManager(
             "text",
             Set.of(ManagedKind.of(Deployment.class)),
             request ->
@@ -147,7 +147,7 @@ class DryRunReconcilerTest {
                         .withReplicas(replicas)
                         .endSpec()
                         .build()));
-    List<ToyManager> managers = new ArrayList<>(List.of(others));
+    List<ScriptedManager> managers = new ArrayList<>(List.of(others));
     managers.add(manager);
     return PluginRegistry.of(List.of(new GreetingKind()), managers);
   }

@@ -26,7 +26,7 @@ import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.core.toy.Greeting;
 import io.appoperator.core.toy.GreetingKind;
 import io.appoperator.core.toy.Greetings;
-import io.appoperator.core.toy.ToyManager;
+import io.appoperator.core.toy.ScriptedManager;
 import io.appoperator.core.watch.ClusterView;
 import io.appoperator.core.watch.ClusterViews;
 import io.appoperator.core.watch.LiveStore;
@@ -58,7 +58,7 @@ class PlanContractTest {
 
   private final PluginRegistry plugins =
       Greetings.plugins(
-          new ToyManager(
+          new ScriptedManager(
               "text",
               Set.of(ManagedKind.of(ConfigMap.class), ManagedKind.of(Deployment.class)),
               PlanContractTest::render));
@@ -160,7 +160,7 @@ class PlanContractTest {
     String text = request.spec().text();
     List<HasMetadata> objects = new ArrayList<>();
     if (text.contains("c")) {
-      objects.add(ToyManager.configMap(request, name));
+      objects.add(ScriptedManager.configMap(request, name));
     }
     if (text.contains("d")) {
       objects.add(

@@ -19,7 +19,7 @@ import io.appoperator.core.render.Renderer;
 import io.appoperator.core.telemetry.Metrics;
 import io.appoperator.core.toy.GreetingKind;
 import io.appoperator.core.toy.Greetings;
-import io.appoperator.core.toy.ToyManager;
+import io.appoperator.core.toy.ScriptedManager;
 import io.appoperator.core.trace.Tracer;
 import io.appoperator.core.watch.ClusterViews;
 import io.appoperator.core.watch.LiveStore;
@@ -70,12 +70,12 @@ abstract class SettledGreeting {
     final LoadedKind<?> kind;
 
     Replica(String code) {
-      ToyManager counted =
-          ToyManager.of(
+      ScriptedManager counted =
+          ScriptedManager.of(
               "text",
               request -> {
                 renderings.incrementAndGet();
-                return ToyManager.wellBehaved("text").render(request);
+                return ScriptedManager.wellBehaved("text").render(request);
               });
       PluginRegistry plugins = Greetings.plugins(counted).identifiedBy(code);
       this.reader = new LiveReader(plugins.kinds());

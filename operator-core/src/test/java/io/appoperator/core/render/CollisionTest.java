@@ -12,7 +12,7 @@ import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.LoadedManager;
 import io.appoperator.core.toy.Greeting;
 import io.appoperator.core.toy.GreetingKind;
-import io.appoperator.core.toy.ToyManager;
+import io.appoperator.core.toy.ScriptedManager;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import java.util.List;
@@ -67,10 +67,10 @@ class CollisionTest {
   @Test
   void doesNotHandOverTheObjectOfAManagerThatReportsAnError() {
     Diagnostic error = Diagnostic.invalid("spec.text", "No.");
-    ToyManager failing =
-        ToyManager.of(
+    ScriptedManager failing =
+        ScriptedManager.of(
             "failing",
-            request -> DesiredState.of(ToyManager.configMap(request, "same")).with(List.of(error)));
+            request -> DesiredState.of(ScriptedManager.configMap(request, "same")).with(List.of(error)));
 
     Rendering rendering = Greetings.render(returning("aaa", "same"), failing);
 
@@ -107,26 +107,26 @@ class CollisionTest {
     lamp.setApiVersion(kind.apiVersion());
     lamp.setKind(kind.kind());
     lamp.setMetadata(new ObjectMetaBuilder().withName("same").build());
-    ToyManager manager =
-        new ToyManager(id, Set.of(ManagedKind.of(kind)), request -> DesiredState.of(lamp));
+    ScriptedManager manager =
+        new ScriptedManager(id, Set.of(ManagedKind.of(kind)), request -> DesiredState.of(lamp));
     return new LoadedManager<>(manager, id, List.of(ManagedKind.of(kind)), "toy.jar");
   }
 
   private static Collision collision(String... ids) {
-    ToyManager[] managers = new ToyManager[ids.length];
+    ScriptedManager[] managers = new ScriptedManager[ids.length];
     for (int i = 0; i < ids.length; i++) {
       managers[i] = returning(ids[i], "same");
     }
     return Greetings.render(managers).collisions().get(0);
   }
 
-  private static ToyManager returning(String id, String... names) {
-    return ToyManager.of(
+  private static ScriptedManager returning(String id, String... names) {
+    return ScriptedManager.of(
         id,
         request ->
             new DesiredState(
                 List.of(names).stream()
-                    .map(name -> DesiredObject.of(ToyManager.configMap(request, name)))
+                    .map(name -> DesiredObject.of(ScriptedManager.configMap(request, name)))
                     .toList(),
                 List.of()));
   }

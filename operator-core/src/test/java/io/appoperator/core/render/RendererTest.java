@@ -16,7 +16,7 @@ import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.toy.Greeting;
 import io.appoperator.core.toy.GreetingKind;
-import io.appoperator.core.toy.ToyManager;
+import io.appoperator.core.toy.ScriptedManager;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.PersistentVolumeClaim;
@@ -49,7 +49,7 @@ class RendererTest {
 
   @Test
   void stampsNamespaceLabelsAndManagerOnEveryObject() {
-    Rendering rendering = render(ToyManager.wellBehaved("a"));
+    Rendering rendering = render(ScriptedManager.wellBehaved("a"));
 
     assertThat(rendering.manifests())
         .singleElement()
@@ -75,7 +75,7 @@ class RendererTest {
   void givesManagersTheLabelsOfAllObjects() {
     List<Map<String, String>> seen = new ArrayList<>();
     render(
-        ToyManager.of(
+        ScriptedManager.of(
             "a",
             request -> {
               seen.add(request.labels());
@@ -98,8 +98,8 @@ class RendererTest {
 
   @Test
   void leavesStatusOut() {
-    ToyManager manager =
-        new ToyManager(
+    ScriptedManager manager =
+        new ScriptedManager(
             "a",
             Set.of(ManagedKind.of(Deployment.class)),
             request ->
@@ -125,8 +125,8 @@ class RendererTest {
             ManagedKind.of(Service.class),
             ManagedKind.of(PersistentVolumeClaim.class),
             ManagedKind.of(ConfigMap.class));
-    ToyManager manager =
-        new ToyManager(
+    ScriptedManager manager =
+        new ScriptedManager(
             "a",
             kinds,
             request ->
@@ -147,7 +147,7 @@ class RendererTest {
                             .withName("x")
                             .endMetadata()
                             .build()),
-                    DesiredObject.of(ToyManager.configMap(request, "x"))));
+                    DesiredObject.of(ScriptedManager.configMap(request, "x"))));
 
     assertThat(render(manager).manifests())
         .extracting(m -> m.ref().kind().kind())
@@ -169,7 +169,7 @@ class RendererTest {
           throw new OutOfMemoryError("full");
         },
         request -> {
-          throw new MuteException();
+          throw new FailingMessageException();
         },
         RendererTest::overflow,
         RendererTest::nothing,
@@ -205,8 +205,8 @@ class RendererTest {
   @Test
   void aFailureTellsNoSecretThatTheManagerWasGiven() {
     Greeting secret = new Greeting("postgres://app:swordfish7@db", 2, null);
-    ToyManager manager =
-        ToyManager.of(
+    ScriptedManager manager =
+        ScriptedManager.of(
             "a",
             request -> {
               throw new IllegalStateException("swordfish7 of " + request.spec().text());
@@ -222,15 +222,15 @@ class RendererTest {
   @ParameterizedTest
   @MethodSource("badManagers")
   void failsTheObjectsOfABadManagerAlone(Function<RenderRequest<Greeting>, DesiredState> bad) {
-    ToyManager other =
-        new ToyManager(
+    ScriptedManager other =
+        new ScriptedManager(
             "b",
             Set.of(ManagedKind.of(Service.class)),
             request ->
                 DesiredState.of(
                     new ServiceBuilder().withNewMetadata().withName("x").endMetadata().build()));
 
-    Rendering rendering = render(ToyManager.of("bad", bad), other);
+    Rendering rendering = render(ScriptedManager.of("bad", bad), other);
 
     assertThat(rendering.manifests()).singleElement().extracting(Manifest::manager).isEqualTo("b");
     assertThat(rendering.withheld()).containsExactly(CONFIG_MAP);
@@ -259,10 +259,10 @@ class RendererTest {
     Diagnostic error = Diagnostic.invalid("spec.text", "No.");
     Rendering rendering =
         render(
-            ToyManager.of(
+            ScriptedManager.of(
                 "a",
                 request ->
-                    DesiredState.of(ToyManager.configMap(request, "x")).with(List.of(error))));
+                    DesiredState.of(ScriptedManager.configMap(request, "x")).with(List.of(error))));
 
     assertThat(rendering.manifests()).isEmpty();
     assertThat(rendering.withheld()).containsExactly(CONFIG_MAP);
@@ -274,10 +274,10 @@ class RendererTest {
     Diagnostic warning = Diagnostic.questionable("spec.text", "Hm.");
     Rendering rendering =
         render(
-            ToyManager.of(
+            ScriptedManager.of(
                 "a",
                 request ->
-                    DesiredState.of(ToyManager.configMap(request, "x")).with(List.of(warning))));
+                    DesiredState.of(ScriptedManager.configMap(request, "x")).with(List.of(warning))));
 
     assertThat(rendering.manifests()).hasSize(1);
     assertThat(rendering.withheld()).isEmpty();
@@ -288,7 +288,7 @@ class RendererTest {
   void rendersTheSameBytesWhateverTheOrderOfManagers() {
     List<ResourceManager<?>> managers = new ArrayList<>();
     for (String id : List.of("a", "b", "c", "d", "e", "f")) {
-      managers.add(ToyManager.wellBehaved(id));
+      managers.add(ScriptedManager.wellBehaved(id));
     }
     Rendering expected = render(managers);
     Random order = new Random(7);
@@ -312,7 +312,7 @@ class RendererTest {
 
   @Test
   void changesTheDigestWithTheContent() {
-    Rendering one = render(ToyManager.wellBehaved("a"));
+    Rendering one = render(ScriptedManager.wellBehaved("a"));
     Rendering other = render(answering(map -> map.addToData("more", "x")));
 
     assertThat(one.digest().text()).matches("v1:[0-9a-f]{32}");
@@ -320,8 +320,8 @@ class RendererTest {
   }
 
   private static Manifest marked(int replicas, @Nullable String initialOnly) {
-    ToyManager manager =
-        new ToyManager(
+    ScriptedManager manager =
+        new ScriptedManager(
             "a",
             Set.of(ManagedKind.of(Deployment.class).mayMarkInitialOnly("spec.replicas")),
             request -> {
@@ -341,12 +341,12 @@ class RendererTest {
     return render(manager).manifests().get(0);
   }
 
-  private static ToyManager answering(Function<ConfigMapBuilder, ConfigMapBuilder> change) {
-    return ToyManager.of(
+  private static ScriptedManager answering(Function<ConfigMapBuilder, ConfigMapBuilder> change) {
+    return ScriptedManager.of(
         "a",
         request ->
             DesiredState.of(
-                change.apply(new ConfigMapBuilder(ToyManager.configMap(request, "x"))).build()));
+                change.apply(new ConfigMapBuilder(ScriptedManager.configMap(request, "x"))).build()));
   }
 
   private static ConfigMap inNamespace(String namespace) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.appoperator.api.DesiredObject;
 import io.appoperator.api.DesiredState;
 import io.appoperator.api.ManagedKind;
-import io.appoperator.core.toy.ToyManager;
+import io.appoperator.core.toy.ScriptedManager;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -16,11 +16,11 @@ class RetentionTest {
   void marksRetainedObjectsWithTheirPrimary() {
     Rendering rendering =
         Greetings.render(
-            ToyManager.of(
+            ScriptedManager.of(
                 "a",
                 request ->
                     DesiredState.of(
-                        DesiredObject.of(ToyManager.configMap(request, "kept")).retained())));
+                        DesiredObject.of(ScriptedManager.configMap(request, "kept")).retained())));
 
     assertThat(rendering.manifests().get(0).json().at("/metadata/annotations").toString())
         .isEqualTo("{\"toys.example.com/greeting\":\"hi\",\"toys.example.com/manager\":\"a\"}");
@@ -28,13 +28,13 @@ class RetentionTest {
 
   @Test
   void refusesToRetainAKindThatIsNotDeclaredAsRetainable() {
-    ToyManager manager =
-        new ToyManager(
+    ScriptedManager manager =
+        new ScriptedManager(
             "a",
             Set.of(ManagedKind.of(ConfigMap.class)),
             request ->
                 DesiredState.of(
-                    DesiredObject.of(ToyManager.configMap(request, "kept")).retained()));
+                    DesiredObject.of(ScriptedManager.configMap(request, "kept")).retained()));
 
     Rendering rendering = Greetings.render(manager);
 

@@ -10,7 +10,7 @@ import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.render.Manifest.ImmutableFieldPolicy;
 import io.appoperator.core.toy.Greeting;
 import io.appoperator.core.toy.GreetingKind;
-import io.appoperator.core.toy.ToyManager;
+import io.appoperator.core.toy.ScriptedManager;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,13 +18,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class WhenFixedTest {
 
-  private static final ToyManager MANAGER =
-      ToyManager.of(
+  private static final ScriptedManager MANAGER =
+      ScriptedManager.of(
           "a",
           request ->
               DesiredState.of(
-                  DesiredObject.of(ToyManager.configMap(request, "kept")).retained(),
-                  DesiredObject.of(ToyManager.configMap(request, "owned"))));
+                  DesiredObject.of(ScriptedManager.configMap(request, "kept")).retained(),
+                  DesiredObject.of(ScriptedManager.configMap(request, "owned"))));
 
   @ParameterizedTest
   @CsvSource({

@@ -81,9 +81,9 @@ class StatusDocumentTest {
   void saysWhatIsMissingInTheWordsOfTheCluster() {
     LiveRecord deployment = deployment(State.PROGRESSING, "0 of 2 pods are ready.", 2);
     LiveRecord claim = claim(State.PENDING, "not bound yet");
-    PassReport report =
-        new PassReport(
-            PassReport.Stage.ACTIVE,
+    ReconcileReport report =
+        new ReconcileReport(
+            ReconcileReport.Stage.ACTIVE,
             1,
             List.of(),
             List.of(deployment, claim),
@@ -183,7 +183,7 @@ class StatusDocumentTest {
   void isDegradedByARefusedPodWhatElsePassesByItself() {
     Diagnostic terminating =
         new Diagnostic(Severity.ERROR, Reason.TERMINATING, "", "Service/car is being deleted.");
-    PassReport report =
+    ReconcileReport report =
         report(deployment(State.FAILING, "exceeded quota", 2)).with(List.of(terminating));
     assertThat(condition(after(report), "Degraded"))
         .isEqualTo("True Failed Deployment/car: exceeded quota");
@@ -202,13 +202,13 @@ class StatusDocumentTest {
 
   @Test
   void isReconcilingWhileItIsDeleted() {
-    PassReport report = PassReport.ofDeletion(1, List.of(), List.of());
+    ReconcileReport report = ReconcileReport.ofDeletion(1, List.of(), List.of());
     assertThat(condition(after(report), "Reconciling")).startsWith("True Deleting");
   }
 
   @Test
   void equalsThePreviousOneWhenNothingChanged() {
-    PassReport report = report(deployment(State.READY, "", 3));
+    ReconcileReport report = report(deployment(State.READY, "", 3));
     ObjectNode first = status.after(PRIMARY, Json.object(), report, NOON);
     assertThat(status.after(PRIMARY, first, report, LATER)).isEqualTo(first);
   }
@@ -225,9 +225,9 @@ class StatusDocumentTest {
 
   @Test
   void listsWarningsWithoutBeingDegradedByThem() {
-    PassReport report =
-        new PassReport(
-            PassReport.Stage.ACTIVE,
+    ReconcileReport report =
+        new ReconcileReport(
+            ReconcileReport.Stage.ACTIVE,
             1,
             List.of(Diagnostic.questionable("spec.size", "is rather small.")),
             List.of(),
@@ -243,9 +243,9 @@ class StatusDocumentTest {
   @Test
   void keepsWhatIsKnownOfTheLastValidVersionWhenThePrimaryIsInvalid() {
     ObjectNode before = after(report(deployment(State.READY, "", 3)));
-    PassReport invalid =
-        new PassReport(
-            PassReport.Stage.ACTIVE,
+    ReconcileReport invalid =
+        new ReconcileReport(
+            ReconcileReport.Stage.ACTIVE,
             2,
             List.of(Diagnostic.invalid("spec", "is bad.")),
             List.of(),
@@ -269,13 +269,13 @@ class StatusDocumentTest {
     assertThat(document.path("appliedDigest").asText()).isEqualTo(Digest.of("applied").text());
   }
 
-  private ObjectNode after(PassReport report) {
+  private ObjectNode after(ReconcileReport report) {
     return status.after(PRIMARY, Json.object(), report, NOON);
   }
 
-  private static PassReport report(LiveRecord... records) {
-    return new PassReport(
-        PassReport.Stage.ACTIVE,
+  private static ReconcileReport report(LiveRecord... records) {
+    return new ReconcileReport(
+        ReconcileReport.Stage.ACTIVE,
         1,
         List.of(),
         List.of(records),
@@ -285,9 +285,9 @@ class StatusDocumentTest {
         false);
   }
 
-  private static PassReport paused(List<Diagnostic> diagnostics, LiveRecord record) {
-    return new PassReport(
-        PassReport.Stage.PAUSED,
+  private static ReconcileReport paused(List<Diagnostic> diagnostics, LiveRecord record) {
+    return new ReconcileReport(
+        ReconcileReport.Stage.PAUSED,
         1,
         diagnostics,
         List.of(record),
@@ -297,9 +297,9 @@ class StatusDocumentTest {
         false);
   }
 
-  private static PassReport failed(Reason reason, String message) {
-    return new PassReport(
-        PassReport.Stage.ACTIVE,
+  private static ReconcileReport failed(Reason reason, String message) {
+    return new ReconcileReport(
+        ReconcileReport.Stage.ACTIVE,
         1,
         List.of(new Diagnostic(Severity.ERROR, reason, "", message)),
         List.of(),

@@ -96,7 +96,7 @@ class HttpConnectionsTest {
     SocketChannel client = open.get(open.size() - 2);
     client.write(StandardCharsets.US_ASCII.encode("GET /healthz HTTP/1.1\r\n\r\n"));
     client.shutdownOutput();
-    HttpPages pages = new HttpPages(Map.of("/healthz", query -> HttpAnswer.text(200, "ok")));
+    HttpPages pages = new HttpPages(Map.of("/healthz", query -> HttpPageResponse.text(200, "ok")));
     while (connection.isUnfinished()) {
       connection.proceed(pages, 0);
     }

@@ -45,8 +45,8 @@ class HttpEndpointTest {
             "test",
             FREE,
             Map.of(
-                "/healthz", query -> HttpAnswer.text(200, "ok"),
-                "/big", query -> HttpAnswer.text(200, BIG)));
+                "/healthz", query -> HttpPageResponse.text(200, "ok"),
+                "/big", query -> HttpPageResponse.text(200, BIG)));
   }
 
   @AfterEach

@@ -70,7 +70,7 @@ class MetricsTest {
   @Test
   void sortsPassesByResultAndLength() {
     ControllerMetrics controller = metrics.controller("toy", 1);
-    for (PassResult result : PassResult.values()) {
+    for (ReconcileOutcome result : ReconcileOutcome.values()) {
       controller.passStarted();
       controller.passEnded(result, Duration.ofMillis(70));
     }

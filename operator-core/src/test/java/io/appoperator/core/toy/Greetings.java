@@ -18,7 +18,7 @@ public final class Greetings {
 
   private Greetings() {}
 
-  public static PluginRegistry plugins(ToyManager manager) {
+  public static PluginRegistry plugins(ScriptedManager manager) {
     return PluginRegistry.of(List.of(new GreetingKind()), List.of(manager));
   }
 

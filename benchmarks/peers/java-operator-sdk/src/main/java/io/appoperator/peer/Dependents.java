@@ -37,7 +37,7 @@ final class Dependents {
     @Override
     protected ConfigMap desired(Application application, Context<Application> context) {
       return new ConfigMapBuilder()
-          .withMetadata(Marks.metadata(application, Marks.configName(application)))
+          .withMetadata(ObjectNaming.metadata(application, ObjectNaming.configName(application)))
           .withData(application.getSpec().configData)
           .build();
     }
@@ -57,9 +57,9 @@ final class Dependents {
     protected PersistentVolumeClaim desired(Application application, Context<Application> context) {
       Application.Claim claim = application.getSpec().storage.persistentVolumeClaims.get(0);
       return new PersistentVolumeClaimBuilder()
-          .withMetadata(Marks.metadata(application, claim.name))
+          .withMetadata(ObjectNaming.metadata(application, claim.name))
           .editMetadata()
-          .addToAnnotations(Marks.APPLICATION, application.getMetadata().getName())
+          .addToAnnotations(ObjectNaming.APPLICATION, application.getMetadata().getName())
           .endMetadata()
           .withNewSpec()
           .withAccessModes("ReadWriteOnce")
@@ -78,7 +78,7 @@ final class Dependents {
     @Override
     public Set<ResourceID> toPrimaryResourceIDs(PersistentVolumeClaim claim) {
       Map<String, String> annotations = claim.getMetadata().getAnnotations();
-      String application = annotations == null ? null : annotations.get(Marks.APPLICATION);
+      String application = annotations == null ? null : annotations.get(ObjectNaming.APPLICATION);
       return application == null
           ? Set.of()
           : Set.of(new ResourceID(application, claim.getMetadata().getNamespace()));
@@ -94,9 +94,9 @@ final class Dependents {
     @Override
     protected Service desired(Application application, Context<Application> context) {
       return new ServiceBuilder()
-          .withMetadata(Marks.metadata(application, application.getMetadata().getName()))
+          .withMetadata(ObjectNaming.metadata(application, application.getMetadata().getName()))
           .withNewSpec()
-          .withSelector(Marks.selector(application))
+          .withSelector(ObjectNaming.selector(application))
           .addNewPort()
           .withName("http")
           .withPort(application.getSpec().port)
@@ -119,7 +119,7 @@ final class Dependents {
       String name = application.getMetadata().getName();
       Application.Route route = application.getSpec().network.ingress;
       return new IngressBuilder()
-          .withMetadata(Marks.metadata(application, name))
+          .withMetadata(ObjectNaming.metadata(application, name))
           .withNewSpec()
           .addNewRule()
           .withHost(route.host)
@@ -152,11 +152,11 @@ final class Dependents {
     @Override
     protected PodDisruptionBudget desired(Application application, Context<Application> context) {
       return new PodDisruptionBudgetBuilder()
-          .withMetadata(Marks.metadata(application, application.getMetadata().getName()))
+          .withMetadata(ObjectNaming.metadata(application, application.getMetadata().getName()))
           .withNewSpec()
           .withMaxUnavailable(application.getSpec().disruption.maxUnavailable)
           .withNewSelector()
-          .withMatchLabels(Marks.selector(application))
+          .withMatchLabels(ObjectNaming.selector(application))
           .endSelector()
           .withUnhealthyPodEvictionPolicy("AlwaysAllow")
           .endSpec()

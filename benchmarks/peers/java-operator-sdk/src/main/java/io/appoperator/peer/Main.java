@@ -11,7 +11,7 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] arguments) throws IOException {
-    var metrics = new PassMetrics();
+    var metrics = new ReconcileMetrics();
     var operator = new Operator(overrider -> overrider.withMetrics(metrics));
     String finalizer = finalizer(arguments);
     if (finalizer.isEmpty()) {

@@ -24,7 +24,7 @@ import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.Renderer;
 import io.appoperator.core.render.Rendering;
 import io.appoperator.core.render.OperatorMetadata;
-import io.appoperator.core.status.PassReport;
+import io.appoperator.core.status.ReconcileReport;
 import io.appoperator.core.status.StatusDocument;
 import java.io.IOException;
 import java.io.InputStream;
@@ -151,9 +151,9 @@ final class SettledApplication<S> {
   }
 
   ObjectNode status() {
-    PassReport report =
-        new PassReport(
-            PassReport.Stage.ACTIVE,
+    ReconcileReport report =
+        new ReconcileReport(
+            ReconcileReport.Stage.ACTIVE,
             document.at("/metadata/generation").asLong(),
             List.of(),
             records,

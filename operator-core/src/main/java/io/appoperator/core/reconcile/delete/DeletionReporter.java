@@ -16,7 +16,7 @@ import io.appoperator.core.reconcile.report.EventReporter;
 import io.appoperator.core.reconcile.report.StatusWriter;
 import io.appoperator.core.reconcile.result.ReconcileResult;
 import io.appoperator.core.render.OperatorMetadata;
-import io.appoperator.core.status.PassReport;
+import io.appoperator.core.status.ReconcileReport;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,7 +64,7 @@ public final class DeletionReporter<S> {
     // What the server finds wrong with the primary may keep the status from being written, too.
     events.ofProblems(state.id(), state.memory(), errors);
     try {
-      statuses.write(state, PassReport.ofDeletion(state.generation(), errors, List.of()));
+      statuses.write(state, ReconcileReport.ofDeletion(state.generation(), errors, List.of()));
     } catch (ClusterException e) {
       LOG.warn("{}: {}", state.ref(), refusal.message());
       throw e;
@@ -96,7 +96,7 @@ public final class DeletionReporter<S> {
     // An event says what the status cannot, if the server refuses that as well.
     events.ofProblems(state.id(), memory, diagnostics);
     boolean overtaken =
-        statuses.write(state, PassReport.ofDeletion(state.generation(), diagnostics, remaining));
+        statuses.write(state, ReconcileReport.ofDeletion(state.generation(), diagnostics, remaining));
     if (overtaken) {
       return ReconcileResult.REQUEUE_NOW;
     }

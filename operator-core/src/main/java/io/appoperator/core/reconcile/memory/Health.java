@@ -2,7 +2,7 @@ package io.appoperator.core.reconcile.memory;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.api.Readiness.Replicas;
-import io.appoperator.core.status.PassReport;
+import io.appoperator.core.status.ReconcileReport;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
@@ -63,7 +63,7 @@ public final class Health {
    * @param report what the status was made from
    * @param nanoTime monotonic time
    */
-  public News after(JsonNode previous, JsonNode next, PassReport report, long nanoTime) {
+  public News after(JsonNode previous, JsonNode next, ReconcileReport report, long nanoTime) {
     held = false;
     if (!known) {
       known = true;
@@ -88,7 +88,7 @@ public final class Health {
     return unready(next, report, nanoTime);
   }
 
-  private News unready(JsonNode next, PassReport report, long nanoTime) {
+  private News unready(JsonNode next, ReconcileReport report, long nanoTime) {
     if (!is(next, "Reconciled", "True")) {
       // The problem itself is reported.
       ill = true;
@@ -125,7 +125,7 @@ public final class Health {
         || !previous.path("renderDigest").equals(next.path("renderDigest"));
   }
 
-  private static int wanted(PassReport report) {
+  private static int wanted(ReconcileReport report) {
     return report.resources().stream()
         .map(record -> record.readiness().replicas())
         .filter(Objects::nonNull)

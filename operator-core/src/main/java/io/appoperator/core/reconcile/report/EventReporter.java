@@ -17,7 +17,7 @@ import io.appoperator.core.reconcile.memory.Health;
 import io.appoperator.core.reconcile.memory.PrimaryMemory;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.OperatorMetadata;
-import io.appoperator.core.status.PassReport;
+import io.appoperator.core.status.ReconcileReport;
 import io.appoperator.core.telemetry.RepairMetrics;
 import java.util.ArrayList;
 import java.util.List;
@@ -108,7 +108,7 @@ public final class EventReporter {
    * effect, when the status says so for the first time.
    */
   public void ofStatus(
-      PrimaryId primary, Health health, JsonNode previous, JsonNode next, PassReport report) {
+      PrimaryId primary, Health health, JsonNode previous, JsonNode next, ReconcileReport report) {
     report.diagnostics().stream()
         .filter(diagnostic -> UNHEEDED.contains(diagnostic.reason()))
         .filter(diagnostic -> !hasWarning(previous, diagnostic.toString()))

@@ -23,7 +23,7 @@ public final class ReconcileLog {
     if (isWarning ? !log.isWarnEnabled() : !log.isInfoEnabled()) {
       return;
     }
-    LogMarks.setReason(event.reason());
+    ReconcileLogFields.setReason(event.reason());
     try {
       if (isWarning) {
         log.warn(LINE, event.primary().ref(), event.reason(), event.note());
@@ -31,7 +31,7 @@ public final class ReconcileLog {
         log.info(LINE, event.primary().ref(), event.reason(), event.note());
       }
     } finally {
-      LogMarks.clearReason();
+      ReconcileLogFields.clearReason();
     }
   }
 }

@@ -3,7 +3,7 @@ package io.appoperator.core.reconcile.report;
 import io.appoperator.core.apply.ApplyResult;
 import io.appoperator.core.render.Digest;
 import io.appoperator.core.render.Rendering;
-import io.appoperator.core.status.PassReport.Stage;
+import io.appoperator.core.status.ReconcileReport.Stage;
 
 /**
  * How far a reconcile has come before its report.

@@ -4,15 +4,15 @@ import io.appoperator.api.Diagnostic;
 import io.appoperator.api.Readiness.State;
 import io.appoperator.api.Reason;
 import io.appoperator.core.change.Changes;
-import io.appoperator.core.change.StillOwned;
+import io.appoperator.core.change.RetainedOwnerWarnings;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.reconcile.memory.CauseSchedule;
 import io.appoperator.core.reconcile.memory.PrimaryMemory;
 import io.appoperator.core.reconcile.memory.PrimaryState;
 import io.appoperator.core.reconcile.result.ReconcileResult;
 import io.appoperator.core.render.Rendering;
-import io.appoperator.core.status.PassReport;
-import io.appoperator.core.status.PassReport.Stage;
+import io.appoperator.core.status.ReconcileReport;
+import io.appoperator.core.status.ReconcileReport.Stage;
 import io.appoperator.core.status.StatedCauses;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -77,8 +77,8 @@ public final class StatusReporter<S> {
   /** Reports that a primary is invalid. */
   public ReconcileResult reportInvalid(PrimaryState<S> state) {
     List<Diagnostic> diagnostics = state.decoded().diagnostics();
-    PassReport report =
-        new PassReport(
+    ReconcileReport report =
+        new ReconcileReport(
             Stage.ACTIVE, state.generation(), diagnostics, List.of(), Map.of(), null, null, false);
     // The server may refuse a status if the spec breaks the schema.
     eventReporter.ofProblems(state.id(), state.memory(), diagnostics);
@@ -94,19 +94,19 @@ public final class StatusReporter<S> {
     diagnostics.addAll(progress.result().diagnostics());
     diagnostics.addAll(memory.drift().warnings());
     diagnostics.addAll(memory.overridden().warnings(rendering.refs()));
-    diagnostics.addAll(StillOwned.warnings(state.id(), rendering, progress.objects().current()));
+    diagnostics.addAll(RetainedOwnerWarnings.warnings(state.id(), rendering, progress.objects().current()));
     return diagnostics;
   }
 
-  private PassReport passReport(
+  private ReconcileReport passReport(
       PrimaryState<S> state, ReconcileProgress progress, List<Diagnostic> diagnostics) {
     PrimaryMemory memory = state.memory();
-    return new PassReport(
+    return new ReconcileReport(
         progress.stage(),
         state.generation(),
         diagnostics,
         progress.objects().current(),
-        Unapplied.of(progress.result(), progress.objects().found()),
+        UnappliedObjects.of(progress.result(), progress.objects().found()),
         memory.causes().known(),
         progress.digest(),
         memory.appliedDigest(progress.rendering(), state.generation()),

@@ -11,7 +11,7 @@ import io.appoperator.core.observe.UserInput;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.reconcile.memory.PrimaryMemory;
 import io.appoperator.core.reconcile.memory.PrimaryState;
-import io.appoperator.core.status.PassReport;
+import io.appoperator.core.status.ReconcileReport;
 import io.appoperator.core.status.StatusDocument;
 import io.appoperator.core.watch.PrimaryStore;
 import java.time.Clock;
@@ -45,7 +45,7 @@ public final class StatusWriter<S> {
    *
    * @return whether the answer has an edit that this reconcile did not see
    */
-  public boolean write(PrimaryState<S> state, PassReport report) {
+  public boolean write(PrimaryState<S> state, ReconcileReport report) {
     PrimaryId id = state.id();
     PrimaryMemory memory = state.memory();
     ObjectNode seen = state.document();

@@ -3,7 +3,7 @@ package io.appoperator.core.reconcile.result;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.plugin.CallInterruptedException;
-import io.appoperator.core.telemetry.PassResult;
+import io.appoperator.core.telemetry.ReconcileOutcome;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -21,15 +21,15 @@ import org.jspecify.annotations.Nullable;
 public record ReconcileResult(
     NextAction next,
     Duration delay,
-    PassResult outcome,
+    ReconcileOutcome outcome,
     List<Diagnostic> errors,
     @Nullable Throwable failure) {
 
   public static final ReconcileResult INVALID =
-      of(NextAction.AWAIT_EDIT, Duration.ZERO, PassResult.TERMINAL_ERROR);
+      of(NextAction.AWAIT_EDIT, Duration.ZERO, ReconcileOutcome.TERMINAL_ERROR);
 
   public static final ReconcileResult DONE =
-      of(NextAction.AWAIT_EVENT, Duration.ZERO, PassResult.SUCCESS);
+      of(NextAction.AWAIT_EVENT, Duration.ZERO, ReconcileOutcome.SUCCESS);
 
   /** The primary has changed since this reconcile read it. */
   public static final ReconcileResult REQUEUE_NOW = requeueAfter(Duration.ZERO);
@@ -39,21 +39,21 @@ public record ReconcileResult(
   }
 
   public static ReconcileResult requeueAfter(Duration delay) {
-    return of(NextAction.REQUEUE, delay, PassResult.REQUEUE_AFTER);
+    return of(NextAction.REQUEUE, delay, ReconcileOutcome.REQUEUE_AFTER);
   }
 
   public static ReconcileResult requeueUnfinishedAfter(Duration delay) {
-    return of(NextAction.REQUEUE_UNFINISHED, delay, PassResult.REQUEUE_AFTER);
+    return of(NextAction.REQUEUE_UNFINISHED, delay, ReconcileOutcome.REQUEUE_AFTER);
   }
 
   /** Returns a retry, not before the API server asks for it. */
   public static ReconcileResult retry(@Nullable Duration retryAfter) {
-    return of(NextAction.RETRY, orZero(retryAfter), PassResult.ERROR);
+    return of(NextAction.RETRY, orZero(retryAfter), ReconcileOutcome.ERROR);
   }
 
   /** Returns a retry with short delays, not before the API server asks for it. */
   public static ReconcileResult retrySoon(@Nullable Duration retryAfter) {
-    return of(NextAction.RETRY_SOON, orZero(retryAfter), PassResult.ERROR);
+    return of(NextAction.RETRY_SOON, orZero(retryAfter), ReconcileOutcome.ERROR);
   }
 
   /** Returns the result of a reconcile that threw something. */
@@ -61,13 +61,13 @@ public record ReconcileResult(
     if (failure instanceof ClusterException e) {
       NextAction next = e.isTransient() ? NextAction.RETRY_SOON : NextAction.RETRY;
       return new ReconcileResult(
-          next, orZero(e.retryAfter()), PassResult.ERROR, List.of(), failure);
+          next, orZero(e.retryAfter()), ReconcileOutcome.ERROR, List.of(), failure);
     }
     return failure instanceof CallInterruptedException
         ? new ReconcileResult(
-            NextAction.RETRY_SOON, Duration.ZERO, PassResult.ERROR, List.of(), failure)
+            NextAction.RETRY_SOON, Duration.ZERO, ReconcileOutcome.ERROR, List.of(), failure)
         : new ReconcileResult(
-            NextAction.RETRY, Duration.ZERO, PassResult.PANIC, List.of(), failure);
+            NextAction.RETRY, Duration.ZERO, ReconcileOutcome.PANIC, List.of(), failure);
   }
 
   /**
@@ -76,9 +76,9 @@ public record ReconcileResult(
    */
   public ReconcileResult timedOut() {
     return isRetry()
-        ? new ReconcileResult(next, delay, PassResult.TIMEOUT, errors, failure)
+        ? new ReconcileResult(next, delay, ReconcileOutcome.TIMEOUT, errors, failure)
         : new ReconcileResult(
-            NextAction.RETRY_SOON, Duration.ZERO, PassResult.TIMEOUT, errors, failure);
+            NextAction.RETRY_SOON, Duration.ZERO, ReconcileOutcome.TIMEOUT, errors, failure);
   }
 
   /** Returns the same result with the errors of some diagnostics. */
@@ -100,7 +100,7 @@ public record ReconcileResult(
     return message == null || message.isBlank() ? failure.toString() : message;
   }
 
-  private static ReconcileResult of(NextAction next, Duration delay, PassResult outcome) {
+  private static ReconcileResult of(NextAction next, Duration delay, ReconcileOutcome outcome) {
     return new ReconcileResult(next, delay, outcome, List.of(), null);
   }
 

@@ -12,7 +12,7 @@ import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.reconcile.memory.Health.News;
-import io.appoperator.core.status.PassReport;
+import io.appoperator.core.status.ReconcileReport;
 import io.appoperator.core.toy.Greetings;
 import java.time.Duration;
 import java.util.List;
@@ -164,9 +164,9 @@ class HealthTest {
             record.ownership(),
             new Readiness(State.PROGRESSING, "", new Replicas(wanted, wanted, 0, wanted)),
             Map.of());
-    PassReport report =
-        new PassReport(
-            PassReport.Stage.ACTIVE, 1, List.of(), List.of(workload), causes, null, null, false);
+    ReconcileReport report =
+        new ReconcileReport(
+            ReconcileReport.Stage.ACTIVE, 1, List.of(), List.of(workload), causes, null, null, false);
     News news = health.after(previous, next, report, clock.getAsLong());
     previous = next;
     return news;

@@ -1,0 +1,24 @@
+package io.appoperator.cli.command;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.appoperator.core.decode.CrdDocument;
+import io.appoperator.core.plugin.LoadedKind;
+
+/** How users write primary kinds: as {@link KindArgument} says, or by a short name of their own. */
+public final class PrimaryKindArgument {
+
+  private PrimaryKindArgument() {}
+
+  /** Returns whether a word matches a kind. */
+  public static boolean means(String word, LoadedKind<?> loaded) {
+    if (KindArgument.means(word, loaded.kind())) {
+      return true;
+    }
+    for (JsonNode name : CrdDocument.parse(loaded.primary()).at("/spec/names/shortNames")) {
+      if (word.equalsIgnoreCase(name.asText())) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

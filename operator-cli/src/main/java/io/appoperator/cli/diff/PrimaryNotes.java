@@ -1,0 +1,57 @@
+package io.appoperator.cli.diff;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.appoperator.cli.terminal.OneLine;
+import io.appoperator.cli.terminal.ValueText;
+import io.appoperator.core.compare.FieldChange;
+import io.appoperator.core.plan.Hold;
+import io.appoperator.core.preview.Admission;
+import io.appoperator.core.preview.Preview;
+import io.appoperator.core.render.OperatorMetadata;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The lines of a comparison about a resource itself: what admission changes, and what waits. */
+final class PrimaryNotes {
+
+  private PrimaryNotes() {}
+
+  /** Returns the lines; none if there is nothing to say. */
+  static List<String> lines(Preview preview, ObjectNames names) {
+    String name = names.of(preview.primary());
+    List<String> lines = new ArrayList<>();
+    if (!preview.isSame()) {
+      preview
+          .holds()
+          .forEach(hold -> lines.add("# %s: %s".formatted(name, text(hold, preview, names))));
+    }
+    Admission admission = preview.admission();
+    for (FieldChange change : admission == null ? List.<FieldChange>of() : admission.fields()) {
+      lines.add(
+          "# %s: admission changes %s: %s -> %s"
+              .formatted(name, change.path(), text(change.before()), text(change.after())));
+    }
+    return lines.stream().map(OneLine::of).toList();
+  }
+
+  /** Returns why {@code run} does not carry the changes out at once, without a full stop. */
+  static String text(Hold hold, Preview preview, ObjectNames names) {
+    if (hold instanceof Hold.Paced paced) {
+      boolean one = paced.workloads().size() == 1;
+      return "paced, %s %s turn, at most %s at once (run --max-upgrade-rollouts): no edit of the resource causes %s"
+          .formatted(
+              paced.workloads().stream().map(names::of).collect(Collectors.joining(" and ")),
+              one ? "waits for its" : "wait for their",
+              paced.most(),
+              one ? "it" : "them");
+    }
+    return "paused, run writes these changes after the annotation %s is removed"
+        .formatted(OperatorMetadata.pausedAnnotation(preview.primary().kind()));
+  }
+
+  private static String text(@Nullable JsonNode value) {
+    return value == null ? "(absent)" : ValueText.of(value);
+  }
+}

@@ -1,0 +1,182 @@
+package io.appoperator.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.cluster.Cluster.WriteMode;
+import io.appoperator.core.json.Json;
+import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.testkit.AuditLog;
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestNamespace;
+import io.appoperator.testkit.WithControlPlane;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What one application meets must not touch the others. */
+@WithControlPlane
+class FaultIsolationIT {
+
+  private static final ResourceKind NOTE = Greetings.kind("weather.example.com");
+
+  /** The same kind as an earlier version defined it, without any schema. */
+  private static final String WITHOUT_SCHEMA =
+      """
+      apiVersion: apiextensions.k8s.io/v1
+      kind: CustomResourceDefinition
+      metadata: {name: greetings.weather.example.com}
+      spec:
+        group: weather.example.com
+        names: {kind: Greeting, plural: greetings, singular: greeting}
+        scope: Namespaced
+        versions:
+          - name: v1
+            served: true
+            storage: true
+            subresources: {status: {}}
+            schema:
+              openAPIV3Schema: {type: object, x-kubernetes-preserve-unknown-fields: true}
+      """;
+
+  private static final String BROKEN =
+      """
+      apiVersion: weather.example.com/v1
+      kind: Greeting
+      metadata: {name: %s}
+      spec: %s
+      """;
+
+  private static final Duration PAUSE = Duration.ofSeconds(10);
+
+  private static final String NO_SERVICES =
+      """
+      apiVersion: v1
+      kind: ResourceQuota
+      metadata: {name: no-services}
+      spec: {hard: {count/services: "0"}}
+      """;
+
+  private @Nullable OperatorScenario scene;
+
+  @AfterEach
+  void close() {
+    if (scene != null) {
+      scene.close();
+    }
+  }
+
+  @Test
+  void aResourceOfOneAndAHalfMegabytesFailsAloneAndInTheWordsOfTheServer(
+      ControlPlane controlPlane, TestNamespace namespace) {
+    OperatorScenario here = open(OperatorScenario.open(controlPlane, namespace));
+    ObjectNode big =
+        Json.object().put("apiVersion", "apps.example.com/v1alpha1").put("kind", "Application");
+    big.putObject("metadata").put("name", "big").put("namespace", here.namespace());
+    ObjectNode data = big.putObject("spec").put("image", "nginx:1.0").putObject("configData");
+    for (int i = 0; i < 3; i++) {
+      data.put("part-" + i, "x".repeat(467_000));
+    }
+    here.admin()
+        .create(new ResourceRef(Kinds.APPLICATION, here.namespace(), "big"), big, WriteMode.REAL);
+    here.apply(Samples.SMALL.formatted("small"));
+
+    here.application("small").awaitReady();
+    LiveResource application = here.application("big");
+    OperatorScenario.soon()
+        .untilAsserted(
+            () -> {
+              assertThat(application.reason("Reconciled")).isEqualTo("Refused");
+              assertThat(application.message("Reconciled"))
+                  .contains("ConfigMap/big-config", "Too long");
+            });
+    application.patch("{\"spec\":{\"configData\":{\"part-1\":null,\"part-2\":null}}}");
+    application.awaitReady();
+  }
+
+  @Test
+  void resourcesThatWereStoredBeforeTheSchemaAreNamedAndTheOthersGoOn(
+      ControlPlane controlPlane, TestNamespace namespace) {
+    controlPlane.applyYaml(WITHOUT_SCHEMA);
+    OperatorScenario.soon()
+        .ignoreExceptions()
+        .until(
+            () -> {
+              controlPlane.applyYaml(namespace, BROKEN.formatted("number", "{text: 5}"));
+              return true;
+            });
+    controlPlane.applyYaml(namespace, BROKEN.formatted("empty", "{}"));
+    controlPlane.applyYaml(namespace, BROKEN.formatted("flat", "[1, 2]"));
+    PluginRegistry plugins =
+        PluginRegistry.of(List.of(new Greetings.Kind(NOTE)), List.of(new Greetings.Manager()));
+
+    OperatorScenario here = open(OperatorScenario.open(controlPlane, namespace, plugins));
+    here.apply(BROKEN.formatted("good", "{text: hello}"));
+
+    here.resource(NOTE, "good").awaitReady();
+    assertThat(here.get(Kinds.CONFIG_MAP, "good-greeting").at("/data/text").asText())
+        .isEqualTo("hello");
+    here.awaitRest();
+    for (String name : List.of("number", "empty", "flat")) {
+      assertThat(here.find(Kinds.CONFIG_MAP, name + "-greeting")).as(name).isEmpty();
+    }
+    assertInvalid(here, "number", "spec.text");
+    assertInvalid(here, "empty", "spec.text");
+    assertInvalid(here, "flat", "spec");
+
+    LiveResource number = here.resource(NOTE, "number");
+    number.patch("{\"spec\":{\"text\":\"five\"}}");
+    number.awaitReady();
+  }
+
+  @Test
+  void whatTheServerRefusesIsTriedAFewTimesAMinuteHoweverMuchElseHappens(
+      ControlPlane controlPlane, TestNamespace namespace) {
+    OperatorScenario here = open(OperatorScenario.open(controlPlane, namespace));
+    here.apply(NO_SERVICES);
+    OperatorScenario.soon()
+        .until(() -> !here.kubectl("get", "quota", "-o", "jsonpath={..status.hard}").isEmpty());
+    AuditLog.Position begin = here.now();
+    long since = System.nanoTime();
+
+    here.apply(Samples.SMALL.formatted("shop") + "  port: 80\n");
+    LiveResource shop = here.application("shop");
+    OperatorScenario.soon().until(() -> shop.message("Ready").contains("exceeded quota: no-services"));
+    for (int i = 0; i < 2; i++) {
+      here.kubectl("scale", "deployment/shop", "--replicas=" + (2 + i % 2));
+      OperatorScenario.soon()
+          .until(() -> here.get(Kinds.DEPLOYMENT, "shop").at("/spec/replicas").asInt() == 1);
+    }
+    here.awaitRest();
+
+    long tries = tries(here, begin, "services");
+    long pauses = Duration.ofNanos(System.nanoTime() - since).dividedBy(PAUSE);
+    assertThat(tries).isBetween(1L, 1 + pauses);
+    here.kubectl("delete", "quota", "no-services");
+    OperatorScenario.soon().until(() -> shop.is("Ready"));
+  }
+
+  private static void assertInvalid(OperatorScenario scene, String name, String words) {
+    LiveResource broken = scene.resource(NOTE, name);
+    for (String type : List.of("Ready", "Reconciled")) {
+      assertThat(broken.condition(type).path("status").asText()).as(name).isEqualTo("False");
+      assertThat(broken.reason(type)).as(name).isEqualTo("Invalid");
+      assertThat(broken.message(type)).as(name).contains(words);
+    }
+  }
+
+  private OperatorScenario open(OperatorScenario opened) {
+    scene = opened;
+    return opened;
+  }
+
+  private static long tries(OperatorScenario scene, AuditLog.Position since, String resource) {
+    return scene.writesSince(since).stream()
+        .filter(write -> write.resource().equals(resource) && write.verb().equals("patch"))
+        .count();
+  }
+}

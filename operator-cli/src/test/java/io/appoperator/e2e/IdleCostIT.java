@@ -1,0 +1,108 @@
+package io.appoperator.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.cluster.Cluster.WriteMode;
+import io.appoperator.core.cluster.ListQuery;
+import io.appoperator.core.json.Json;
+import io.appoperator.testkit.AuditEntry;
+import io.appoperator.testkit.AuditLog;
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestNamespace;
+import io.appoperator.testkit.WithControlPlane;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two replicas of the operator and a fleet that wants nothing: every request is counted. */
+@WithControlPlane
+@Tag("faults")
+class IdleCostIT {
+
+  private static final int FLEET = FaultTime.of(200, 1000);
+  private static final Duration REST = FaultTime.of(Duration.ofSeconds(15), Duration.ofMinutes(2));
+  private static final Duration QUIET = Duration.ofSeconds(3);
+
+  @TempDir private Path folder;
+  private final CloseableStack opened = new CloseableStack();
+  private OperatorScenario scene;
+
+  @BeforeEach
+  void start(ControlPlane controlPlane, TestNamespace namespace) throws Exception {
+    scene = opened.add(OperatorScenario.withoutOperator(controlPlane, namespace));
+    String kubeconfig = scene.operatorKubeconfig();
+    for (String replica : List.of("one", "two")) {
+      opened.add(OperatorProcess.start(kubeconfig, namespace.name(), folder.resolve(replica)));
+    }
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    opened.close();
+  }
+
+  @Test
+  void aSettledFleetCostsNothingButWatchesAndTheLease() {
+    for (int i = 0; i < FLEET; i++) {
+      create(String.format(Locale.ROOT, "shop%04d", i));
+    }
+    OperatorScenario.within(Duration.ofMinutes(10)).pollInterval(Duration.ofSeconds(1)).until(this::isSettled);
+    OperatorScenario.within(Duration.ofMinutes(2)).until(this::isQuiet);
+
+    AuditLog.Position rest = scene.now();
+    FaultTime.pass(REST);
+
+    Map<String, Long> requests =
+        scene.requestsSince(rest).stream()
+            .collect(
+                Collectors.groupingBy(
+                    entry -> entry.verb() + " " + entry.resource(),
+                    TreeMap::new,
+                    Collectors.counting()));
+    System.out.printf("%s Applications at rest for %s s: %s%n", FLEET, REST.toSeconds(), requests);
+    assertThat(requests).containsKey("update leases");
+    assertThat(requests.keySet())
+        .allMatch(request -> request.equals("update leases") || request.startsWith("watch "));
+    assertThat(requests.get("update leases"))
+        .as("one renewal each 2 s")
+        .isLessThanOrEqualTo(REST.toSeconds() / 2 + 2);
+  }
+
+  private void create(String name) {
+    ResourceRef ref = new ResourceRef(Kinds.APPLICATION, scene.namespace(), name);
+    ObjectNode object = Json.object();
+    object.put("apiVersion", ref.kind().apiVersion()).put("kind", ref.kind().kind());
+    object.putObject("metadata").put("name", name).put("namespace", scene.namespace());
+    ObjectNode spec = object.putObject("spec").put("image", "nginx:1.0").put("port", 80);
+    spec.putObject("configData").put("colour", "blue");
+    spec.putObject("network").putObject("ingress").put("host", name + ".example.com");
+    var unused = scene.admin().apply(ref, object, WriteMode.REAL);
+  }
+
+  private boolean isSettled() {
+    return scene.admin().list(Kinds.APPLICATION, ListQuery.in(scene.namespace())).items().stream()
+            .filter(live -> live.at("/status/phase").asText().equals("Running"))
+            .count()
+        == FLEET;
+  }
+
+  /** Returns whether nothing was written for a while but the lease. */
+  private boolean isQuiet() {
+    AuditLog.Position from = scene.now();
+    FaultTime.pass(QUIET);
+    return scene.requestsSince(from).stream()
+        .filter(AuditEntry::isWrite)
+        .allMatch(entry -> entry.resource().equals("leases"));
+  }
+}

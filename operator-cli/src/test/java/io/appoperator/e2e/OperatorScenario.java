@@ -1,0 +1,260 @@
+package io.appoperator.e2e;
+
+import static java.util.Objects.requireNonNull;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.cluster.ListQuery;
+import io.appoperator.core.cluster.Precondition;
+import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
+import io.appoperator.core.controller.Bounds;
+import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.testkit.AuditEntry;
+import io.appoperator.testkit.AuditLog;
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.FaultProxy;
+import io.appoperator.testkit.TestNamespace;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
+import org.awaitility.core.ConditionFactory;
+
+/** A namespace with a running operator, and what a person does and sees in it. */
+final class OperatorScenario implements AutoCloseable {
+
+  private static final String VOLUME =
+      """
+      apiVersion: v1
+      kind: PersistentVolume
+      metadata:
+        name: %1$s
+      spec:
+        capacity: {storage: %2$s}
+        accessModes: [ReadWriteOnce]
+        storageClassName: %3$s
+        persistentVolumeReclaimPolicy: Delete
+        hostPath: {path: /nowhere}
+        claimRef: {namespace: %4$s, name: %5$s}
+      """;
+
+  private final ControlPlane controlPlane;
+  private final String namespace;
+  private final Installation installation;
+  private final RunningOperator operator;
+  private final List<ResourceKind> primaries;
+  private final Fabric8Cluster admin;
+  private final List<String> volumes = new ArrayList<>();
+
+  private OperatorScenario(
+      ControlPlane controlPlane, TestNamespace namespace, PluginRegistry plugins, Bounds bounds) {
+    this(
+        controlPlane,
+        namespace,
+        plugins,
+        bounds,
+        Installation.of(controlPlane, namespace, plugins));
+  }
+
+  private OperatorScenario(
+      ControlPlane controlPlane,
+      TestNamespace namespace,
+      PluginRegistry plugins,
+      Bounds bounds,
+      Installation installation) {
+    this.controlPlane = controlPlane;
+    this.namespace = namespace.name();
+    this.installation = installation;
+    this.operator = new RunningOperator(installation, plugins, namespace.name(), bounds);
+    this.primaries = plugins.kinds().stream().map(LoadedKind::kind).toList();
+    this.admin = Installation.openAsAdmin(controlPlane);
+  }
+
+  /** Opens a scene with the plug-ins of the class path and starts the operator. */
+  static OperatorScenario open(ControlPlane controlPlane, TestNamespace namespace) {
+    return open(controlPlane, namespace, PluginRegistry.load(OperatorScenario.class.getClassLoader()));
+  }
+
+  /** Opens a scene and starts the operator. */
+  static OperatorScenario open(ControlPlane controlPlane, TestNamespace namespace, PluginRegistry plugins) {
+    return open(controlPlane, namespace, plugins, Bounds.STANDARD);
+  }
+
+  /** Opens a scene and starts the operator with bounds of its own. */
+  static OperatorScenario open(
+      ControlPlane controlPlane, TestNamespace namespace, PluginRegistry plugins, Bounds bounds) {
+    OperatorScenario scene = new OperatorScenario(controlPlane, namespace, plugins, bounds);
+    scene.operator.start();
+    return scene;
+  }
+
+  /** Opens a scene where no operator runs yet. */
+  static OperatorScenario withoutOperator(ControlPlane controlPlane, TestNamespace namespace) {
+    PluginRegistry plugins = PluginRegistry.load(OperatorScenario.class.getClassLoader());
+    return new OperatorScenario(controlPlane, namespace, plugins, Bounds.STANDARD);
+  }
+
+  /** Opens a scene where no operator runs yet; all its requests will go through a proxy. */
+  static OperatorScenario withoutOperatorBehind(
+      FaultProxy proxy, ControlPlane controlPlane, TestNamespace namespace) {
+    PluginRegistry plugins = PluginRegistry.load(OperatorScenario.class.getClassLoader());
+    Installation installation = Installation.of(controlPlane, namespace, plugins).behind(proxy);
+    return new OperatorScenario(controlPlane, namespace, plugins, Bounds.STANDARD, installation);
+  }
+
+  /** Opens another scene for the same installation, in a namespace that is made for it. */
+  OperatorScenario inAnotherNamespace(String suffix) {
+    TestNamespace other = new TestNamespace(namespace + "-" + suffix);
+    controlPlane.kubectl("create", "namespace", other.name());
+    PluginRegistry plugins = PluginRegistry.load(OperatorScenario.class.getClassLoader());
+    return new OperatorScenario(controlPlane, other, plugins, Bounds.STANDARD, installation);
+  }
+
+  Installation installation() {
+    return installation;
+  }
+
+  RunningOperator operator() {
+    return operator;
+  }
+
+  String namespace() {
+    return namespace;
+  }
+
+  /** Returns the kubeconfig with the operator's permissions. */
+  String operatorKubeconfig() {
+    return installation.kubeconfig().toString();
+  }
+
+  /** Returns the name of the ClusterRole of the operator. */
+  String clusterRole() {
+    return installation.clusterRole();
+  }
+
+  /** Returns a kubeconfig with the same permissions and another token, for a second replica. */
+  String secondKubeconfig() {
+    return installation.secondKubeconfig().toString();
+  }
+
+  /** Applies documents in the namespace. */
+  void apply(String yaml) {
+    controlPlane.applyYaml(new TestNamespace(namespace), yaml);
+  }
+
+  /** Runs kubectl in the namespace. */
+  String kubectl(String... arguments) {
+    return controlPlane.kubectl(
+        Stream.concat(Stream.of("-n", namespace), Stream.of(arguments)).toArray(String[]::new));
+  }
+
+  /** Changes an object by a merge patch. */
+  void patch(ResourceKind kind, String name, String json) {
+    // Other tests define kinds of the same name in groups of their own.
+    String type = kind.group().isEmpty() ? kind.plural() : kind.plural() + "." + kind.group();
+    kubectl("patch", type, name, "--type=merge", "-p", json);
+  }
+
+  /** Makes a volume for one claim. */
+  void volumeFor(String claim, String size, String storageClass) {
+    String name = namespace + "-" + claim;
+    volumes.add(name);
+    controlPlane.applyYaml(VOLUME.formatted(name, size, storageClass, namespace, claim));
+  }
+
+  Optional<ObjectNode> find(ResourceKind kind, String name) {
+    return admin.get(new ResourceRef(kind, namespace, name));
+  }
+
+  ObjectNode get(ResourceKind kind, String name) {
+    return find(kind, name)
+        .orElseThrow(() -> new AssertionError("No " + kind.kind() + "/" + name + " exists."));
+  }
+
+  LiveResource application(String name) {
+    return resource(Kinds.APPLICATION, name);
+  }
+
+  LiveResource resource(ResourceKind kind, String name) {
+    return new LiveResource(this, kind, name);
+  }
+
+  /** Returns the connection of an administrator, whose field manager is {@code somebody-else}. */
+  Fabric8Cluster admin() {
+    return admin;
+  }
+
+  AuditLog.Position now() {
+    return controlPlane.audit().now();
+  }
+
+  /** Returns what the operator has asked for since the position. */
+  List<AuditEntry> requestsSince(AuditLog.Position position) {
+    return controlPlane.audit().since(position, installation.user());
+  }
+
+  /** Returns the writes of the operator since the position. */
+  List<AuditEntry> writesSince(AuditLog.Position position) {
+    return requestsSince(position).stream().filter(AuditEntry::isWrite).toList();
+  }
+
+  /** Waits until nobody has written an object for a while; returns its version. */
+  String awaitUnchanging(ResourceKind kind, String name) {
+    AtomicReference<String> last = new AtomicReference<>("");
+    soon()
+        .during(Duration.ofSeconds(1))
+        .until(
+            () -> {
+              String version = get(kind, name).at("/metadata/resourceVersion").asText();
+              return last.getAndSet(version).equals(version);
+            });
+    return requireNonNull(last.get());
+  }
+
+  /** Waits until the operator has had nothing to do for a while. */
+  void awaitRest() {
+    operator.awaitRest();
+  }
+
+  /**
+   * Waits for what happens within a second on an idle machine. The limit leaves room for a busy
+   * one, and for the garbage collector of the control plane, which looks for new kinds every 30
+   * seconds only.
+   */
+  static ConditionFactory soon() {
+    return within(Duration.ofSeconds(90));
+  }
+
+  static ConditionFactory within(Duration limit) {
+    return await().atMost(limit).pollDelay(Duration.ZERO).pollInterval(Duration.ofMillis(20));
+  }
+
+  /** Without an operator a finalizer would keep the namespace for ever. */
+  private void letGo(ResourceKind kind) {
+    for (ObjectNode primary : admin.list(kind, ListQuery.in(namespace)).items()) {
+      JsonNode metadata = primary.path("metadata");
+      admin.setFinalizers(
+          new ResourceRef(kind, namespace, metadata.path("name").asText()),
+          List.of(),
+          new Precondition(
+              metadata.path("uid").asText(), metadata.path("resourceVersion").asText()));
+    }
+  }
+
+  @Override
+  public void close() {
+    operator.close();
+    primaries.forEach(this::letGo);
+    admin.close();
+    installation.close();
+    for (String volume : volumes) {
+      controlPlane.kubectl("delete", "persistentvolume", volume, "--wait=false");
+    }
+  }
+}

@@ -1,0 +1,135 @@
+package io.appoperator.e2e;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.core.json.Json;
+import io.appoperator.testkit.AuditEntry;
+import io.appoperator.testkit.AuditLog;
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestNamespace;
+import io.appoperator.testkit.WithControlPlane;
+import java.io.IOException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A kind that the operator may not list. */
+@WithControlPlane
+class UnlistedKindIT {
+
+  private OperatorScenario scene;
+  private LiveResource shop;
+
+  @BeforeEach
+  void open(ControlPlane controlPlane, TestNamespace namespace) {
+    scene = OperatorScenario.withoutOperator(controlPlane, namespace);
+    shop = scene.application("shop");
+  }
+
+  @AfterEach
+  void close() {
+    scene.close();
+  }
+
+  @Test
+  void isNamedWhileAllElseGoesOnAndMendsItselfWhenThePermissionIsGranted() throws IOException {
+    scene.apply(web("network: {ingress: {host: shop.example.com}}"));
+    ArrayNode all = forbidIngresses();
+
+    // It gets ready all the same: the next replica could not list them either.
+    scene.operator().start();
+
+    OperatorScenario.soon()
+        .untilAsserted(
+            () -> {
+              assertThat(shop.reason("Reconciled")).isEqualTo("Unobserved");
+              assertThat(shop.message("Reconciled"))
+                  .contains(
+                      "Ingress/shop is not changed", "ingresses", "forbidden", "operator rbac");
+            });
+    OperatorScenario.soon().until(() -> scene.find(Kinds.DEPLOYMENT, "shop").isPresent());
+    assertThat(scene.find(Kinds.SERVICE, "shop")).isPresent();
+    assertThat(scene.find(Kinds.INGRESS, "shop")).isEmpty();
+
+    setRules(all);
+    OperatorScenario.soon().until(() -> shop.is("Ready"));
+    assertThat(scene.find(Kinds.INGRESS, "shop")).isPresent();
+  }
+
+  @Test
+  void isNeverPrunedNorTakenOver() throws IOException {
+    scene.operator().start();
+    scene.apply(web("network: {ingress: {host: shop.example.com}}"));
+    shop.awaitReady();
+    scene.operator().stop();
+    shop.patch("{\"spec\":{\"network\":null}}");
+    ArrayNode all = forbidIngresses();
+
+    AuditLog.Position before = scene.now();
+    scene.operator().launch();
+    OperatorScenario.soon().until(() -> shop.is("Reconciled"));
+    assertThat(scene.writesSince(before))
+        .extracting(AuditEntry::toString)
+        .noneMatch(write -> write.contains("ingresses"));
+    assertThat(scene.find(Kinds.INGRESS, "shop")).isPresent();
+
+    setRules(all);
+    OperatorScenario.soon().until(() -> scene.find(Kinds.INGRESS, "shop").isEmpty());
+  }
+
+  @Test
+  void keepsAnApplicationThatIsDeletedUntilItIsKnownWhatIsLeftOfIt() throws IOException {
+    scene.operator().start();
+    scene.apply(web("network: {ingress: {host: shop.example.com}}"));
+    shop.awaitReady();
+    scene.operator().stop();
+    ArrayNode all = forbidIngresses();
+    scene.kubectl("delete", "application", "shop", "--wait=false");
+
+    scene.operator().start();
+    OperatorScenario.soon()
+        .untilAsserted(
+            () -> {
+              assertThat(shop.reason("Degraded")).isEqualTo("Unobserved");
+              assertThat(shop.message("Degraded"))
+                  .contains("Application/shop is kept", "ingresses", "operator rbac");
+            });
+    OperatorScenario.soon().until(() -> scene.find(Kinds.DEPLOYMENT, "shop").isEmpty());
+    assertThat(scene.find(Kinds.INGRESS, "shop")).isPresent();
+
+    setRules(all);
+    OperatorScenario.soon().until(() -> scene.find(Kinds.APPLICATION, "shop").isEmpty());
+    assertThat(scene.find(Kinds.INGRESS, "shop")).isEmpty();
+  }
+
+  private static String web(String field) {
+    return Samples.SMALL.formatted("shop") + "  port: 80\n  " + field + "\n";
+  }
+
+  /** Takes the rule about Ingresses away; returns all rules. */
+  private ArrayNode forbidIngresses() throws IOException {
+    ObjectNode role =
+        Json.parse(
+            scene.kubectl("get", "clusterrole", scene.clusterRole(), "-o", "json").getBytes(UTF_8));
+    ArrayNode all = role.withArray("rules");
+    ArrayNode fewer = all.deepCopy();
+    for (var rule : fewer) {
+      ArrayNode resources = (ArrayNode) rule.path("resources");
+      resources.removeIf(resource -> resource.asText().equals("ingresses"));
+    }
+    fewer.removeIf(rule -> rule.path("resources").isEmpty());
+    assertThat(fewer).isNotEqualTo(all);
+    setRules(fewer);
+    return all;
+  }
+
+  private void setRules(ArrayNode rules) {
+    ObjectNode patch = Json.object();
+    patch.set("rules", rules);
+    scene.kubectl(
+        "patch", "clusterrole", scene.clusterRole(), "--type=merge", "-p", patch.toString());
+  }
+}

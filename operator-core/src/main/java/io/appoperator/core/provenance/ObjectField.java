@@ -1,0 +1,68 @@
+package io.appoperator.core.provenance;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.compare.ElementKeys;
+import io.appoperator.core.compare.ElementPath;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A field of a secondary resource without fields below it.
+ *
+ * @param object the object
+ * @param at the field; elements of lists by their place, because keys may occur twice
+ */
+record ObjectField(ResourceRef object, ElementPath at) {
+
+  /** Visits the fields of an object, with the names that people know them by, and their values. */
+  static void visit(ObjectNode object, String kind, Visitor visitor) {
+    visit(ElementPath.ROOT, ElementPath.ROOT, object, kind, visitor);
+  }
+
+  /** Hears of each field. */
+  interface Visitor {
+    /**
+     * Is told of a field.
+     *
+     * @param at the field by places
+     * @param named the field by keys
+     */
+    void field(ElementPath at, ElementPath named, JsonNode value);
+  }
+
+  /** Visits the places at or below one. */
+  static void visit(ElementPath at, JsonNode value, BiConsumer<ElementPath, JsonNode> visitor) {
+    if (value instanceof ObjectNode object && !object.isEmpty()) {
+      object.properties().forEach(m -> visit(at.member(m.getKey()), m.getValue(), visitor));
+    } else if (value instanceof ArrayNode list && !list.isEmpty()) {
+      for (int i = 0; i < list.size(); i++) {
+        visit(at.index(i), list.get(i), visitor);
+      }
+    } else {
+      visitor.accept(at, value);
+    }
+  }
+
+  private static void visit(
+      ElementPath at, ElementPath named, JsonNode value, String kind, Visitor visitor) {
+    if (value instanceof ObjectNode object && !object.isEmpty()) {
+      for (Map.Entry<String, JsonNode> m : object.properties()) {
+        visit(at.member(m.getKey()), named.member(m.getKey()), m.getValue(), kind, visitor);
+      }
+    } else if (value instanceof ArrayNode list && !list.isEmpty()) {
+      List<@Nullable ObjectNode> keys = ElementKeys.of(kind, named, list);
+      for (int i = 0; i < list.size(); i++) {
+        ObjectNode own = keys.get(i);
+        ElementPath name = own == null ? named.index(i) : named.keyed(own);
+        visit(at.index(i), name, list.get(i), kind, visitor);
+      }
+    } else {
+      visitor.field(at, named, value);
+    }
+  }
+}

@@ -1,0 +1,169 @@
+package io.appoperator.core.provenance;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.Primary;
+import io.appoperator.core.compare.ElementPath;
+import io.appoperator.core.decode.Decoded;
+import io.appoperator.core.decode.PrimaryDecoder;
+import io.appoperator.core.provenance.RenderingDifference.Move;
+import io.appoperator.core.render.Contributor;
+import io.appoperator.core.render.Renderer;
+import io.appoperator.core.render.Rendering;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Renders one primary resource repeatedly, each time with one field changed or removed. */
+final class SensitivityAnalysis<S> {
+
+  /**
+   * The number of values to try per field, because a rule may react to one value but not to
+   * another.
+   */
+  private static final int MAX_VALUES = 3;
+
+  /**
+   * The number of other fields to remove, one at a time, to permit another value of a dependent
+   * field.
+   */
+  private static final int MAX_NEIGHBOURS = 24;
+
+  private final PrimaryDecoder<S> decoder;
+  private final Renderer<S> renderer;
+  private final FieldVariants alternatives;
+  private final ObjectNode document;
+  private final Rendering base;
+  private final Map<ObjectField, JsonNode> values = new HashMap<>();
+  private int renderings;
+
+  /**
+   * Renders the unchanged resource.
+   *
+   * @param document the resource with all defaults
+   * @throws IllegalArgumentException if it is invalid
+   */
+  SensitivityAnalysis(PrimaryDecoder<S> decoder, Renderer<S> renderer, ObjectNode document) {
+    this(decoder, renderer, new FieldVariants(decoder.schema()), document);
+  }
+
+  private SensitivityAnalysis(
+      PrimaryDecoder<S> decoder,
+      Renderer<S> renderer,
+      FieldVariants alternatives,
+      ObjectNode document) {
+    this.decoder = decoder;
+    this.renderer = renderer;
+    this.alternatives = alternatives;
+    this.document = document;
+    this.base =
+        render(document)
+            .orElseThrow(() -> new IllegalArgumentException("The resource is invalid."));
+    base.manifests()
+        .forEach(
+            manifest ->
+                ObjectField.visit(
+                    ElementPath.ROOT,
+                    manifest.json(),
+                    (at, value) -> values.put(new ObjectField(manifest.ref(), at), value)));
+  }
+
+  Rendering base() {
+    return base;
+  }
+
+  /** Returns how often the resource was rendered. */
+  int renderings() {
+    return renderings;
+  }
+
+  /**
+   * Returns the fields that change with a field; empty if no variation is valid.
+   *
+   * @param fields all fields
+   */
+  Optional<Map<ObjectField, Move>> vary(PrimaryField field, List<PrimaryField> fields) {
+    Map<ObjectField, Move> moves = new HashMap<>();
+    boolean altered = !field.isSection() && alter(field, moves);
+    boolean removed = collect(Tree.without(document, field.at()), moves);
+    if (!altered && !removed && !field.isSection()) {
+      return alterAlone(field, fields);
+    }
+    return altered || removed ? Optional.of(moves) : Optional.empty();
+  }
+
+  private boolean alter(PrimaryField field, Map<ObjectField, Move> moves) {
+    int valid = 0;
+    for (JsonNode value : alternatives.of(field)) {
+      if (valid < MAX_VALUES && collect(Tree.with(document, field.at(), value), moves)) {
+        valid++;
+      }
+    }
+    return valid > 0;
+  }
+
+  /**
+   * Varies a field whose value another field restricts, as sourceRanges restrict the type of a
+   * Service: the other field is removed on both sides, and its effects are excluded.
+   */
+  private Optional<Map<ObjectField, Move>> alterAlone(PrimaryField field, List<PrimaryField> fields) {
+    List<PrimaryField> neighbours =
+        fields.stream()
+            .filter(other -> isNeighbour(other.at(), field.at()))
+            .sorted((a, b) -> b.at().steps().size() - a.at().steps().size())
+            .limit(MAX_NEIGHBOURS)
+            .toList();
+    for (PrimaryField neighbour : neighbours) {
+      ObjectNode reduced = Tree.without(document, neighbour.at());
+      if (render(reduced).isPresent()) {
+        SensitivityAnalysis<S> experiment = new SensitivityAnalysis<>(decoder, renderer, alternatives, reduced);
+        Map<ObjectField, Move> moves = new HashMap<>();
+        boolean valid = experiment.alter(field, moves);
+        renderings += experiment.renderings;
+        if (valid) {
+          moves.keySet().removeIf(p -> !Objects.equals(experiment.values.get(p), values.get(p)));
+          return Optional.of(moves);
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** A sibling of the field or of one of its parents. */
+  private static boolean isNeighbour(ElementPath other, ElementPath field) {
+    int above = other.steps().size() - 1;
+    return !field.isWithin(other)
+        && above > 0
+        && field.steps().size() > above
+        && field.steps().subList(0, above).equals(other.steps().subList(0, above));
+  }
+
+  private boolean collect(ObjectNode variation, Map<ObjectField, Move> moves) {
+    Optional<Rendering> rendering = render(variation);
+    rendering.ifPresent(
+        other ->
+            RenderingDifference.between(base, other)
+                .forEach((place, move) -> moves.merge(place, move, SensitivityAnalysis::stronger)));
+    return rendering.isPresent();
+  }
+
+  /** A field that changes in one case and disappears in another depends on the value. */
+  private static Move stronger(Move one, Move other) {
+    return one == Move.CHANGED || other == Move.CHANGED ? Move.CHANGED : Move.VANISHED;
+  }
+
+  /** A failed manager omits its objects, which is no evidence of their origin. */
+  private Optional<Rendering> render(ObjectNode json) {
+    Decoded<S> decoded = decoder.decode(json);
+    Primary<S> primary = decoded.primary();
+    if (primary == null) {
+      return Optional.empty();
+    }
+    renderings++;
+    Rendering rendering = renderer.render(primary);
+    boolean failed = rendering.contributors().stream().anyMatch(Contributor::failed);
+    return failed ? Optional.empty() : Optional.of(rendering);
+  }
+}

@@ -1,0 +1,37 @@
+package io.appoperator.core.reconcile.report;
+
+import io.appoperator.api.ResourceRef;
+import java.util.List;
+import org.slf4j.MDC;
+
+/** Marks what this thread logs with the pass that it is in. */
+public final class ReconcileLogFields {
+
+  private static final String KIND = "kind";
+  private static final String NAMESPACE = "namespace";
+  private static final String NAME = "name";
+  private static final String PASS = "pass";
+  private static final String REASON = "reason";
+
+  private ReconcileLogFields() {}
+
+  public static void set(ResourceRef primary, String pass) {
+    MDC.put(KIND, primary.kind().kind());
+    MDC.put(NAMESPACE, primary.namespace());
+    MDC.put(NAME, primary.name());
+    MDC.put(PASS, pass);
+  }
+
+  /** Marks the next lines with the reason of an event. */
+  static void setReason(String reason) {
+    MDC.put(REASON, reason);
+  }
+
+  static void clearReason() {
+    MDC.remove(REASON);
+  }
+
+  public static void clear() {
+    List.of(KIND, NAMESPACE, NAME, PASS).forEach(MDC::remove);
+  }
+}

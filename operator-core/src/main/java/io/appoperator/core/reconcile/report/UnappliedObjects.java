@@ -1,0 +1,72 @@
+package io.appoperator.core.reconcile.report;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.Reason;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.apply.ApplyResult;
+import io.appoperator.core.apply.Outcome;
+import io.appoperator.core.change.NotApplied;
+import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.observe.Ownership;
+import io.appoperator.core.render.OperatorMetadata;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Finds the desired objects that are not applied and that a status may list. An earlier version of
+ * the operator does not know their {@linkplain NotApplied mark}: it takes an object without owner
+ * for the primary's if the status lists it and it has fields that we applied. So no object with
+ * such fields is listed, nor one of which nobody knows whether it exists. Pure.
+ */
+final class UnappliedObjects {
+
+  private static final Set<Reason> UNKNOWN = Set.of(Reason.NAME_CONFLICT, Reason.UNOBSERVED);
+
+  private UnappliedObjects() {}
+
+  /**
+   * Returns what is not applied and may be listed, sorted.
+   *
+   * @param live the objects of the primary, and all that stand where it wants one
+   */
+  static List<NotApplied> of(ApplyResult result, List<LiveRecord> live) {
+    List<NotApplied> found = new ArrayList<>();
+    Set<String> listed = new HashSet<>();
+    for (Outcome outcome : result.outcomes()) {
+      if (outcome.isProblem()
+          && !outcome.diagnostics().isEmpty()
+          && mayBeListed(outcome, live)
+          && listed.add(outcome.ref().toString())) {
+        found.add(new NotApplied(outcome.ref(), outcome.diagnostics().get(0).message()));
+      }
+    }
+    found.sort((a, b) -> a.ref().compareTo(b.ref()));
+    return List.copyOf(found);
+  }
+
+  private static boolean mayBeListed(Outcome outcome, List<LiveRecord> live) {
+    // An entry names no group, so that objects of equal kind and name count as one.
+    List<LiveRecord> same =
+        live.stream().filter(record -> isSame(record.ref(), outcome.ref())).toList();
+    ObjectNode seen = outcome.before();
+    boolean isKnown = seen != null || !same.isEmpty();
+    return (isKnown || outcome.diagnostics().stream().noneMatch(UnappliedObjects::isUnknown))
+        && (seen == null || !isApplied(Ownership.of(seen, OperatorMetadata.OPERATOR, Set.of())))
+        && same.stream().noneMatch(record -> isApplied(record.ownership()));
+  }
+
+  private static boolean isSame(ResourceRef one, ResourceRef other) {
+    return one.toString().equals(other.toString());
+  }
+
+  private static boolean isUnknown(Diagnostic why) {
+    return UNKNOWN.contains(why.reason());
+  }
+
+  private static boolean isApplied(Ownership ownership) {
+    return ownership.hash(Set.of()).isPresent();
+  }
+}

@@ -1,0 +1,31 @@
+package io.appoperator.core.observe;
+
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestNamespace;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A namespace in which objects of ours can be made, all owned by one ConfigMap. */
+record OwnedNamespace(ApiServer server, String namespace, String ownerUid, AtomicInteger count) {
+
+  static OwnedNamespace in(ControlPlane controlPlane, TestNamespace namespace) {
+    ApiServer server = new ApiServer(controlPlane.admin());
+    String owner = "/api/v1/namespaces/%s/configmaps/owner".formatted(namespace);
+    String uid =
+        server
+            .apply(
+                owner,
+                "fieldManager=test",
+                DriftSample.yaml("{apiVersion: v1, kind: ConfigMap, metadata: {name: owner}}"))
+            .object()
+            .at("/metadata/uid")
+            .asText();
+    return new OwnedNamespace(server, namespace.name(), uid, new AtomicInteger());
+  }
+
+  /** Returns an object of a fresh name, which does not exist yet. */
+  LiveObject object(DriftSample specimen) {
+    String name = "object-" + count.incrementAndGet();
+    return new LiveObject(
+        server, specimen, specimen.path(namespace, name), specimen.desired(name, ownerUid));
+  }
+}

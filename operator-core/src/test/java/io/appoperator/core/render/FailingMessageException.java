@@ -1,0 +1,12 @@
+package io.appoperator.core.render;
+
+/** An exception whose own words fail. */
+final class FailingMessageException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  @Override
+  public String getMessage() {
+    throw new IllegalStateException("no words");
+  }
+}
