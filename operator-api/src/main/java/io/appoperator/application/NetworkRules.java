@@ -71,7 +71,7 @@ final class NetworkRules {
                   """,
                   network ->
                       network.policy() == null
-                          || network.policy().from().stream().allMatch(NetworkRules::isOneThing)),
+                          || network.policy().from().stream().allMatch(NetworkRules::hasOneSelector)),
               new Examples(
                   "spec: {network: {policy: {enabled: true, from: [{podSelector: {}}]}}}",
                   "spec: {network: {policy: {enabled: true, from: [{}]}}}")));
@@ -93,7 +93,7 @@ final class NetworkRules {
     return network.loadBalancer() != null && !network.loadBalancer().sourceRanges().isEmpty();
   }
 
-  private static boolean isOneThing(NetworkPolicyPeer peer) {
+  private static boolean hasOneSelector(NetworkPolicyPeer peer) {
     boolean selects = peer.getPodSelector() != null || peer.getNamespaceSelector() != null;
     return (peer.getIpBlock() != null) != selects;
   }

@@ -16,7 +16,7 @@ final class NetworkWarnings {
     return Stream.of(
             serviceWithoutPort(spec),
             ingressToOtherThanTcp(spec),
-            policyThatIsOff(spec),
+            disabledPolicy(spec),
             probesOfUnknownPorts(spec))
         .flatMap(warnings -> warnings);
   }
@@ -48,7 +48,7 @@ final class NetworkWarnings {
                         .formatted(port.name(), port.protocolOrDefault())));
   }
 
-  private static Stream<Diagnostic> policyThatIsOff(ApplicationSpec spec) {
+  private static Stream<Diagnostic> disabledPolicy(ApplicationSpec spec) {
     NetworkSpec network = spec.network();
     PolicySettings policy = network == null ? null : network.policy();
     return policy == null || policy.wanted() || policy.from().isEmpty()

@@ -34,7 +34,7 @@ enum Phase {
       case FAILED -> FAILED;
       case PAUSED -> PAUSED;
       case DELETING -> DELETING;
-      case PROGRESSING -> onTheWay(observation, replicas);
+      case PROGRESSING -> inProgress(observation, replicas);
     };
   }
 
@@ -43,7 +43,7 @@ enum Phase {
     return verdict == Verdict.DELETING ? DELETING : FAILED;
   }
 
-  private static Phase onTheWay(
+  private static Phase inProgress(
       Observation<ApplicationSpec> observation, Optional<Replicas> replicas) {
     String previous = observation.previousPhase();
     if (previous == null || previous.isEmpty() || previous.equals(CREATING.word)) {

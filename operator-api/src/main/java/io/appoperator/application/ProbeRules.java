@@ -20,10 +20,10 @@ final class ProbeRules {
               Check.of(
                   ApplicationSpec::healthCheck,
                   Stream.of("livenessProbe", "readinessProbe", "startupProbe")
-                      .map(ProbeRules::saysHow)
+                      .map(ProbeRules::declaresHandler)
                       .reduce((one, other) -> one + " && " + other)
                       .orElseThrow(),
-                  checks -> probes(checks).allMatch(ProbeRules::saysHow)),
+                  checks -> probes(checks).allMatch(ProbeRules::declaresHandler)),
               new Examples(
                   "spec: {healthCheck: {readinessProbe: {tcpSocket: {port: 80}}}}",
                   "spec: {healthCheck: {readinessProbe: {periodSeconds: 5}}}")),
@@ -40,8 +40,8 @@ final class ProbeRules {
                       || self.startupProbe.successThreshold == 1)
                   """,
                   checks ->
-                      succeedsAtOnce(checks.livenessProbe())
-                          && succeedsAtOnce(checks.startupProbe())),
+                      succeedsImmediately(checks.livenessProbe())
+                          && succeedsImmediately(checks.startupProbe())),
               new Examples(
                   "spec: {healthCheck: {readinessProbe: {tcpSocket: {port: 80}, successThreshold:"
                       + " 2}}}",
@@ -50,7 +50,7 @@ final class ProbeRules {
 
   private ProbeRules() {}
 
-  private static String saysHow(String probe) {
+  private static String declaresHandler(String probe) {
     return """
            (!has(self.%1$s) || [has(self.%1$s.exec), has(self.%1$s.httpGet),
                has(self.%1$s.tcpSocket), has(self.%1$s.grpc)].exists_one(given, given))
@@ -58,7 +58,7 @@ final class ProbeRules {
         .formatted(probe);
   }
 
-  private static boolean saysHow(Probe probe) {
+  private static boolean declaresHandler(Probe probe) {
     return Stream.of(probe.getExec(), probe.getHttpGet(), probe.getTcpSocket(), probe.getGrpc())
             .filter(Objects::nonNull)
             .count()
@@ -70,7 +70,7 @@ final class ProbeRules {
         .filter(Objects::nonNull);
   }
 
-  private static boolean succeedsAtOnce(@Nullable Probe probe) {
+  private static boolean succeedsImmediately(@Nullable Probe probe) {
     return probe == null || probe.getSuccessThreshold() == null || probe.getSuccessThreshold() == 1;
   }
 }

@@ -97,7 +97,7 @@ public final class CommandTree {
   /** Returns the command model for these arguments. */
   public CommandLine root(String... args) {
     CommandLine root = new CommandLine(new RootCommand(terminal));
-    for (Supplier<OperatorCommand> command : meant(args)) {
+    for (Supplier<OperatorCommand> command : selected(args)) {
       OperatorCommand user = command.get();
       CommandLine line = new CommandLine(user);
       user.declare(line.getCommandSpec());
@@ -116,7 +116,7 @@ public final class CommandTree {
   }
 
   /** Setting up a command takes as long as running it, so only the selected command is set up. */
-  private Collection<Supplier<OperatorCommand>> meant(String... args) {
+  private Collection<Supplier<OperatorCommand>> selected(String... args) {
     Supplier<OperatorCommand> one =
         args.length == 0 || ABOUT_ALL.contains(args[0]) ? null : commands.get(args[0]);
     return one == null ? commands.values() : List.of(one);

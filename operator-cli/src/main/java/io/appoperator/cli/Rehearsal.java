@@ -85,7 +85,7 @@ public final class Rehearsal {
             terminal,
             Map.of(),
             () -> PluginRegistry.load(Rehearsal.class.getClassLoader()),
-            server::afterTheFirstStatus)
+            server::afterFirstStatus)
         .run(command);
   }
 }

@@ -68,7 +68,7 @@ final class StandInServer implements AutoCloseable {
   }
 
   /** Runs an action when the first status has been written, or when that takes too long. */
-  void afterTheFirstStatus(Runnable action) {
+  void afterFirstStatus(Runnable action) {
     threads.execute(
         () -> {
           await(firstStatus);

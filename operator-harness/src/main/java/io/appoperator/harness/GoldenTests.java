@@ -32,11 +32,11 @@ record GoldenTests<S>(GoldenFiles files, RenderPipeline<S> pipeline) {
   private Stream<DynamicTest> testsOf(String name) {
     return Stream.of(
         dynamicTest(name, () -> files.matches(name + "/" + OUTPUT, print(read(name)))),
-        dynamicTest(name + ": renders the same bytes again", () -> rendersTheSameAgain(name)),
+        dynamicTest(name + ": renders the same bytes again", () -> rendersDeterministically(name)),
         dynamicTest(name + ": leaves its input unchanged", () -> leavesItsInputUnchanged(name)));
   }
 
-  private void rendersTheSameAgain(String name) {
+  private void rendersDeterministically(String name) {
     Primary<S> primary = read(name);
     assertThat(print(primary)).isEqualTo(print(primary)).isEqualTo(print(read(name)));
   }

@@ -17,7 +17,7 @@ final class Certificates {
   private Certificates() {}
 
   /** Returns what trusts a server with one of these certificates, and no other. */
-  static SSLContext trustOnly(Path file) throws IOException {
+  static SSLContext trusting(Path file) throws IOException {
     try (InputStream pem = Files.newInputStream(file)) {
       KeyStore trusted = KeyStore.getInstance(KeyStore.getDefaultType());
       trusted.load(null, null);

@@ -44,14 +44,14 @@ final class Relay {
       whole = !cut;
     } finally {
       if (!whole) {
-        breakOff(out);
+        abort(out);
       }
     }
   }
 
   // To close the stream would write a proper end. A channel that an interrupted thread writes to is
   // closed as it is, and that is the only way to the connection from here.
-  private static void breakOff(OutputStream out) {
+  private static void abort(OutputStream out) {
     Thread.currentThread().interrupt();
     try {
       out.write('\n');

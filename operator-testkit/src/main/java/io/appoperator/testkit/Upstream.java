@@ -33,7 +33,7 @@ record Upstream(HttpClient client, URI address) {
     return new Upstream(
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
-            .sslContext(Certificates.trustOnly(controlPlane.certificate()))
+            .sslContext(Certificates.trusting(controlPlane.certificate()))
             .build(),
         URI.create(controlPlane.admin().getMasterUrl().toString()));
   }

@@ -80,7 +80,7 @@ final class DiffTask {
     add(preview, causes);
     List<Diagnostic> obstacles = preview.obstacles();
     if (!obstacles.isEmpty()) {
-      throw failed(place, told(obstacles.get(0).message()));
+      throw failed(place, shown(obstacles.get(0).message()));
     }
   }
 
@@ -130,11 +130,11 @@ final class DiffTask {
       if (e.isUnauthenticated()) {
         throw ClusterAccess.unauthenticated(e);
       }
-      throw failed(place, told(resource.rendering().primary() + ": " + e.getMessage()));
+      throw failed(place, shown(resource.rendering().primary() + ": " + e.getMessage()));
     }
   }
 
-  private String told(String message) {
+  private String shown(String message) {
     return options.showSecrets() ? message : mask.text(message);
   }
 

@@ -30,9 +30,9 @@ final class MarkdownDiffPrinter implements DiffPrinter {
 
   @Override
   public void print(Preview preview, DifferenceCauses causes) {
-    List<String> remarks = PrimaryNotes.lines(preview, names);
-    if (!remarks.isEmpty()) {
-      comment.addSection(preview.primary(), section(names.of(preview.primary()), remarks));
+    List<String> notes = PrimaryNotes.lines(preview, names);
+    if (!notes.isEmpty()) {
+      comment.addSection(preview.primary(), section(names.of(preview.primary()), notes));
     }
     for (ObjectPreview object : preview.objects()) {
       List<String> lines = diff.lines(preview, object, causes);

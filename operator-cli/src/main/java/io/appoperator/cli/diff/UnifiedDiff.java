@@ -46,12 +46,12 @@ public final class UnifiedDiff {
       }
       return lines;
     }
-    remarks(object, causes).stream().map(OneLine::of).forEach(lines::add);
+    notes(object, causes).stream().map(OneLine::of).forEach(lines::add);
     lines.addAll(diff(object.comparison(), preview.source()));
     return lines;
   }
 
-  private List<String> remarks(ObjectPreview object, DifferenceCauses causes) {
+  private List<String> notes(ObjectPreview object, DifferenceCauses causes) {
     List<String> lines = new ArrayList<>();
     if (object.verdict().disruption() != Disruption.NONE) {
       lines.add("# %s: %s".formatted(names.of(object.ref()), object.verdict()));

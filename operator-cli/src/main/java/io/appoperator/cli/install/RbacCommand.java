@@ -99,7 +99,7 @@ public final class RbacCommand extends OperatorCommand {
         "Print the roles for users instead: to view and to edit the resources of all loaded kinds.",
         "They are aggregated to the ClusterRoles view, edit and admin."
       })
-  private boolean people;
+  private boolean users;
 
   private final Terminal terminal;
   private final Supplier<PluginRegistry> plugins;
@@ -113,7 +113,7 @@ public final class RbacCommand extends OperatorCommand {
   public ExitCode execute() {
     takeFormerName();
     PluginRegistry loaded = plugins.get();
-    terminal.out().print(new ManifestPrinter().print(people ? people(loaded) : operator(loaded)));
+    terminal.out().print(new ManifestPrinter().print(users ? users(loaded) : operator(loaded)));
     return ExitCode.OK;
   }
 
@@ -140,7 +140,7 @@ public final class RbacCommand extends OperatorCommand {
         leaseName);
   }
 
-  private static List<ObjectNode> people(PluginRegistry loaded) {
+  private static List<ObjectNode> users(PluginRegistry loaded) {
     return UserRoles.of(
         loaded.kinds().stream().map(kind -> CrdDocument.parse(kind.primary())).toList());
   }

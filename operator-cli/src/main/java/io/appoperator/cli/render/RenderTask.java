@@ -54,7 +54,7 @@ final class RenderTask {
     } else if (!isWritten(printer, loaded.get(), target.folder())) {
       return ExitCode.INTERRUPTED; // what stopped it has told of it
     }
-    tellOf(mask);
+    warnOfMaskedSecrets(mask);
     return ExitCode.OK;
   }
 
@@ -70,7 +70,7 @@ final class RenderTask {
     }
     learn(mask, loaded.get());
     printer.printAll(loaded.get());
-    tellOf(mask);
+    warnOfMaskedSecrets(mask);
     return ExitCode.OK;
   }
 
@@ -87,7 +87,7 @@ final class RenderTask {
     return new RenderPrinter(terminal.out(), showSecrets ? json -> json : mask::document);
   }
 
-  private void tellOf(Mask mask) {
+  private void warnOfMaskedSecrets(Mask mask) {
     if (mask.size() > 0) {
       terminal
           .err()

@@ -102,12 +102,12 @@ public final class Applier {
   public ApplyResult apply(PrimaryId primary, ChangeSet changes) {
     List<Outcome> outcomes = new ArrayList<>();
     for (Change change : changes.changes()) {
-      outcomes.add(carryOut(primary, change, outcomes));
+      outcomes.add(perform(primary, change, outcomes));
     }
     return new ApplyResult(outcomes, changes.diagnostics());
   }
 
-  private Outcome carryOut(PrimaryId primary, Change change, List<Outcome> earlier) {
+  private Outcome perform(PrimaryId primary, Change change, List<Outcome> earlier) {
     try {
       return switch (change.action()) {
         case CREATE -> write(primary, change, ((Change.Create) change).manifest(), earlier);
@@ -136,7 +136,7 @@ public final class Applier {
         return mayBeAbsent ? create(primary, change, manifest) : update(primary, change, manifest);
       } catch (ClusterException e) {
         if (mode == WriteMode.DRY_RUN && !isOvertaken(e)) {
-          return mending.foretell(primary, change, manifest, e).orElseThrow(() -> e);
+          return mending.predict(primary, change, manifest, e).orElseThrow(() -> e);
         }
         if (attempt == ATTEMPTS || !(isOvertaken(e) || mending.makeRoom(primary, manifest, e))) {
           throw e;
@@ -174,7 +174,7 @@ public final class Applier {
     }
     if (record.belongsTo(primary)) {
       Optional<Outcome> instead =
-          recreation.insteadOfUpdate(primary, change, manifest, before, record);
+          recreation.replacing(primary, change, manifest, before, record);
       if (instead.isPresent()) {
         return instead.get();
       }
@@ -193,7 +193,7 @@ public final class Applier {
     boolean wasOurs =
         change instanceof Change.Update update
             && update.live().uid().equals(record.uid())
-            && record.isNobodys();
+            && record.isUnowned();
     if (!wasOurs) {
       return false;
     }
@@ -261,12 +261,12 @@ public final class Applier {
         result,
         null,
         null,
-        List.of(error(reason, what + told(change, e.getMessage()))),
+        List.of(error(reason, what + describe(change, e.getMessage()))),
         e.retryAfter());
   }
 
   /** The server may quote rejected values, and the message is written to conditions and events. */
-  private static String told(Change change, String message) {
+  private static String describe(Change change, String message) {
     Mask mask = Mask.uniform();
     if (change instanceof Change.Create create) {
       mask.learn(create.manifest().json());

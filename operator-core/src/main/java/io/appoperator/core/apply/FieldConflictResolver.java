@@ -44,7 +44,7 @@ final class FieldConflictResolver {
   private record Room(ObjectNode live, String version, ArrayNode managedFields, ObjectNode after) {
 
     /** Immutable fields cannot be resolved by a transfer. */
-    boolean helps(ResourceRef ref) {
+    boolean applies(ResourceRef ref) {
       Comparison comparison = Comparison.of(ref, live, after, null);
       return Disruptions.ofUpdate(comparison, live).disruption() != Disruption.REFUSED;
     }
@@ -62,7 +62,7 @@ final class FieldConflictResolver {
    * Predicts the result. A dry run is not possible, because the second write depends on the stored
    * result of the first. Empty if the rejection cannot be resolved.
    */
-  Optional<Outcome> foretell(
+  Optional<Outcome> predict(
       PrimaryId primary, Change change, Manifest manifest, ClusterException refusal) {
     return find(primary, manifest, refusal)
         .map(
@@ -91,6 +91,6 @@ final class FieldConflictResolver {
               ObjectNode after = ApplyPrediction.of(taken, body, OperatorMetadata.OPERATOR);
               return new Room(live, record.resourceVersion(), fields, after);
             })
-        .filter(room -> room.helps(manifest.ref()));
+        .filter(room -> room.applies(manifest.ref()));
   }
 }

@@ -43,7 +43,7 @@ final class Recreation {
    *
    * @param record of the live object, which is the primary's
    */
-  Optional<Outcome> insteadOfUpdate(
+  Optional<Outcome> replacing(
       PrimaryId primary, Change change, Manifest manifest, ObjectNode live, LiveRecord record) {
     String fields =
         KindTable.fixed(manifest.ref().kind()).stream()

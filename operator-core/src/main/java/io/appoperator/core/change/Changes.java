@@ -119,7 +119,7 @@ public final class Changes {
               .formatted(manifest.ref()));
     }
     if (record != null) {
-      Optional<Change> held = heldForItsWriter(manifest, record);
+      Optional<Change> held = heldForOtherManager(manifest, record);
       if (held.isPresent()) {
         return held.get();
       }
@@ -143,7 +143,7 @@ public final class Changes {
   }
 
   /** A failed manager may still return its object, so no other manager takes it over. */
-  private Optional<Change> heldForItsWriter(Manifest manifest, LiveRecord record) {
+  private Optional<Change> heldForOtherManager(Manifest manifest, LiveRecord record) {
     return rendering.contributors().stream()
         .filter(c -> c.failed() && c.manager().equals(record.manager()))
         .filter(c -> !c.manager().equals(manifest.manager()))
@@ -182,7 +182,7 @@ public final class Changes {
     if (last == null || !last.digest().equals(manifest.digest())) {
       return false;
     }
-    OptionalLong hash = record.ownership().hash(manifest.leftToOthers());
+    OptionalLong hash = record.ownership().hash(manifest.unownedFields());
     return hash.isPresent() && hash.getAsLong() == last.hash();
   }
 

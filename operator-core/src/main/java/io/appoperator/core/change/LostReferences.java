@@ -31,7 +31,7 @@ public final class LostReferences {
   }
 
   private static boolean isLost(LiveRecord record, JsonNode status) {
-    if (!record.isNobodys() || record.ownership().hash(Set.of()).isEmpty()) {
+    if (!record.isUnowned() || record.ownership().hash(Set.of()).isEmpty()) {
       return false;
     }
     for (JsonNode listed : status.path("resources")) {

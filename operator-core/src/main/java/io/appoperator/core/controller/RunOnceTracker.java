@@ -53,7 +53,7 @@ public final class RunOnceTracker {
     }
     boolean again =
         result.isRetry() || (result.next() == NextAction.REQUEUE && result.delay().isZero());
-    if (again && isWorthAnotherTry(primary)) {
+    if (again && isRetryable(primary)) {
       return;
     }
     String problem = result.problem();
@@ -64,7 +64,7 @@ public final class RunOnceTracker {
             : problem);
   }
 
-  private boolean isWorthAnotherTry(ResourceRef primary) {
+  private boolean isRetryable(ResourceRef primary) {
     return tries.merge(primary, 1, Integer::sum) < TRIES;
   }
 

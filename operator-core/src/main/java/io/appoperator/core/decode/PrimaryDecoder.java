@@ -86,7 +86,7 @@ public final class PrimaryDecoder<S> {
     ObjectNode complete = bodyWithDefaults(document);
     problems.addAll(schema.check(complete, ""));
     if (!problems.isEmpty()) {
-      problems.addAll(alsoBroken(metadata, complete, problems));
+      problems.addAll(furtherErrors(metadata, complete, problems));
       return new Decoded<>(null, problems);
     }
     Primary<S> primary;
@@ -133,7 +133,7 @@ public final class PrimaryDecoder<S> {
   /**
    * Returns the violated rules in addition to the schema errors, so that one run shows every error.
    */
-  private List<Diagnostic> alsoBroken(
+  private List<Diagnostic> furtherErrors(
       JsonNode metadata, ObjectNode complete, List<Diagnostic> problems) {
     RefusedFields refused = RefusedFields.of(problems);
     try {

@@ -49,7 +49,7 @@ final class FieldRules {
     FieldEffect effect = rule(kind, change.path()).map(Row::effect).orElse(FieldEffect.IN_PLACE);
     return switch (effect) {
       case SET_ONCE -> allowedIf(change.before() == null);
-      case ONCE_BOUND -> allowedIf(isBound(status) && !takesAwayWhatIsInUse(change, status));
+      case ONCE_BOUND -> allowedIf(isBound(status) && !removesUsedValue(change, status));
       case GROWS -> allowedIf(isBound(status) && isLargeEnough(change, status));
       case METADATA, IN_PLACE, RESTART, IMMUTABLE -> effect;
     };
@@ -63,7 +63,7 @@ final class FieldRules {
     return status.path("phase").asText("Bound").equals("Bound");
   }
 
-  private static boolean takesAwayWhatIsInUse(FieldChange change, JsonNode status) {
+  private static boolean removesUsedValue(FieldChange change, JsonNode status) {
     boolean emptied = change.after() == null || change.after().asText().isEmpty();
     return emptied && status.has("currentVolumeAttributesClassName");
   }

@@ -39,7 +39,7 @@ public final class OverriddenFields {
   public void learn(Manifest manifest, ObjectNode stored) {
     List<OwnedChange> changes =
         Overrides.of(manifest.json(), stored, OperatorMetadata.OPERATOR).stream()
-            .filter(change -> !isLeftToOthers(manifest, change))
+            .filter(change -> !isUnowned(manifest, change))
             .toList();
     if (changes.isEmpty()) {
       known.remove(manifest.ref());
@@ -49,7 +49,7 @@ public final class OverriddenFields {
   }
 
   /** Takes over the warnings of a status about objects that are as they were then. */
-  public void recall(JsonNode status, Collection<ResourceRef> refs) {
+  public void restore(JsonNode status, Collection<ResourceRef> refs) {
     for (JsonNode warning : status.path("warnings")) {
       for (ResourceRef ref : refs) {
         if (warning.asText().startsWith(ref + MARK)) {
@@ -80,8 +80,8 @@ public final class OverriddenFields {
     return known.values().stream().sorted().toList();
   }
 
-  private static boolean isLeftToOthers(Manifest manifest, OwnedChange change) {
-    return manifest.leftToOthers().stream()
+  private static boolean isUnowned(Manifest manifest, OwnedChange change) {
+    return manifest.unownedFields().stream()
         .map(FieldPath::toString)
         .anyMatch(path -> change.path().equals(path) || change.path().startsWith(path + "."));
   }

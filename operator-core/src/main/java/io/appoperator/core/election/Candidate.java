@@ -58,10 +58,10 @@ final class Candidate {
   void attempt() {
     try {
       if (written == null) {
-        lookAndTake();
+        tryAcquire();
       } else if (!replace(written)) {
         slowPaths.incrementAndGet();
-        lookAndTake();
+        tryAcquire();
       }
     } catch (ClusterException e) {
       log.warn("Lease {} could not be acquired: {}", settings.lease().name(), e.getMessage());
@@ -83,7 +83,7 @@ final class Candidate {
   }
 
   /** Returns how much longer the lease must stay unchanged before it can be acquired. */
-  Duration patience() {
+  Duration untilFree() {
     if (observed == null || observed.lease().isFree()) {
       return Duration.ZERO;
     }
@@ -97,7 +97,7 @@ final class Candidate {
 
   /** Releases the lease if we hold it, so that the next leader does not wait for its expiry. */
   void release() {
-    fence.shut();
+    fence.close();
     for (int release = 1; ; release++) {
       try {
         releaseIfHeld();
@@ -124,17 +124,17 @@ final class Candidate {
     }
   }
 
-  private void lookAndTake() {
+  private void tryAcquire() {
     boolean held = written != null;
     written = null;
     Optional<ObjectNode> live = cluster.get(settings.lease());
     if (live.isEmpty()) {
-      createUnlessSomebodyMayLead();
+      createUnlessHeld();
     } else if (held && !Lease.of(live.get()).isHeldBy(settings.identity())) {
       // Another candidate was the leader meanwhile. This is reported before the lease is acquired
       // again, even if it is free.
       observe(live.get());
-      fence.shut();
+      fence.close();
     } else {
       consider(live.get());
     }
@@ -145,12 +145,12 @@ final class Candidate {
     if (Lease.of(live).isHeldBy(settings.identity()) || hasExpired()) {
       replace(live);
     } else {
-      fence.shut();
+      fence.close();
     }
   }
 
   /** If a client deletes the lease, its holder continues as the leader until it notices. */
-  private void createUnlessSomebodyMayLead() {
+  private void createUnlessHeld() {
     if (observed != null && !observed.lease().isHeldBy(settings.identity()) && !hasExpired()) {
       return;
     }
@@ -194,6 +194,6 @@ final class Candidate {
   }
 
   private boolean hasExpired() {
-    return patience().isZero();
+    return untilFree().isZero();
   }
 }

@@ -26,7 +26,7 @@ final class Fence {
     renewedAt = sentAt;
   }
 
-  void shut() {
+  void close() {
     renewedAt = null;
   }
 

@@ -144,7 +144,7 @@ public final class LeaderElection implements AutoCloseable {
         Duration pause = settings.retryPeriod();
         try {
           pause = step();
-          boolean mayBeTaken = candidate.patience().isZero();
+          boolean mayBeTaken = candidate.untilFree().isZero();
           if (!mayWrite() && !mayBeTaken && standBy()) {
             continue;
           }
@@ -166,7 +166,7 @@ public final class LeaderElection implements AutoCloseable {
   private boolean standBy() throws InterruptedException {
     try (LeaseWatch watch = LeaseWatch.open(cluster, settings.lease())) {
       while (!mayWrite()) {
-        Optional<ObjectNode> state = watch.next(candidate.patience().plus(jitter()));
+        Optional<ObjectNode> state = watch.next(candidate.untilFree().plus(jitter()));
         if (state.isEmpty()) {
           return !watch.hasEnded();
         }

@@ -43,7 +43,7 @@ final class ObjectRules {
               "spec.resources.requests.storage",
               "This must be a valid quantity; for example, 1Gi."));
     }
-    addStrangeOwners(metadata.path("managedFields"), wrong);
+    addInvalidOwners(metadata.path("managedFields"), wrong);
     return wrong;
   }
 
@@ -51,9 +51,9 @@ final class ObjectRules {
     return value.isTextual() && !value.textValue().isBlank();
   }
 
-  private static void addStrangeOwners(JsonNode managedFields, List<Diagnostic> wrong) {
+  private static void addInvalidOwners(JsonNode managedFields, List<Diagnostic> wrong) {
     for (int i = 0; i < managedFields.size(); i++) {
-      if (hasStrangeStep(managedFields.path(i).path("fieldsV1"))) {
+      if (hasInvalidStep(managedFields.path(i).path("fieldsV1"))) {
         wrong.add(
             Diagnostic.invalid(
                 "metadata.managedFields[%s].fieldsV1".formatted(i),
@@ -62,9 +62,9 @@ final class ObjectRules {
     }
   }
 
-  private static boolean hasStrangeStep(JsonNode fields) {
+  private static boolean hasInvalidStep(JsonNode fields) {
     for (Map.Entry<String, JsonNode> field : fields.properties()) {
-      if (!FieldStep.isValid(field.getKey()) || hasStrangeStep(field.getValue())) {
+      if (!FieldStep.isValid(field.getKey()) || hasInvalidStep(field.getValue())) {
         return true;
       }
     }

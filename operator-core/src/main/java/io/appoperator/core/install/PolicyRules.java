@@ -53,12 +53,12 @@ final class PolicyRules {
               + permission.resource()
               + " "
               + new TreeSet<>(permission.names());
-      merged.merge(objects, permission, PolicyRules::unite);
+      merged.merge(objects, permission, PolicyRules::merge);
     }
     return merged.values();
   }
 
-  private static Permission unite(Permission a, Permission b) {
+  private static Permission merge(Permission a, Permission b) {
     Set<Permission.Verb> verbs = EnumSet.copyOf(a.verbs());
     verbs.addAll(b.verbs());
     return new Permission(a.group(), a.resource(), a.names(), verbs);

@@ -171,7 +171,7 @@ public final class KindTable {
    * kinds that several managers render, so that a manager does not decide for the objects of
    * others.
    */
-  public static boolean isJudgedHereAlone(ResourceKind kind) {
+  public static boolean takesPrecedence(ResourceKind kind) {
     return find(kind).map(KindDescription::shared).orElse(false);
   }
 

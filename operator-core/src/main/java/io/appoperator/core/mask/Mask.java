@@ -176,7 +176,7 @@ public final class Mask {
   /** Records a secret, and returns its placeholder until it is printed. */
   private String remembered(String encoded) {
     String secret = decoded(encoded);
-    if (secrets.add(encoded) && isToBeFound(secret)) {
+    if (secrets.add(encoded) && isLongEnough(secret)) {
       known.add(secret, encoded);
       known.add(encoded, encoded);
     }
@@ -184,7 +184,7 @@ public final class Mask {
   }
 
   /** A part of a mask text would be found in masks; a reference is not secret. */
-  private static boolean isToBeFound(String secret) {
+  private static boolean isLongEnough(String secret) {
     return !isMark(secret) && !MARK_START.contains(secret) && !UrlPasswords.isReference(secret);
   }
 

@@ -137,7 +137,7 @@ public final class LiveReader {
   }
 
   private Readiness readiness(ResourceKind kind, ObjectNode live) {
-    boolean ruled = rules.containsKey(kind) && !KindTable.isJudgedHereAlone(kind);
+    boolean ruled = rules.containsKey(kind) && !KindTable.takesPrecedence(kind);
     Readiness found =
         ruled
             ? byRule(kind, live)

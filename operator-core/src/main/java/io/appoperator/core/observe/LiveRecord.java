@@ -89,7 +89,7 @@ public record LiveRecord(
   }
 
   /** Returns whether it has no owner. */
-  public boolean isNobodys() {
+  public boolean isUnowned() {
     return owner.tie() == OwnerLink.NONE;
   }
 

@@ -65,7 +65,7 @@ final class OwnedFields {
 
   private void enter(JsonNode fields, List<JsonNode> targets) {
     for (FieldPath mark : markable) {
-      if (isHere(mark)) {
+      if (isOwned(mark)) {
         PathDigest outer = trail;
         trail = new PathDigest();
         targets.forEach(target -> walk(fields, target));
@@ -77,7 +77,7 @@ final class OwnedFields {
     targets.forEach(target -> walk(fields, target));
   }
 
-  private boolean isHere(FieldPath mark) {
+  private boolean isOwned(FieldPath mark) {
     List<String> names = mark.names();
     if (names.size() != path.size()) {
       return false;

@@ -45,7 +45,7 @@ public final class SettledDigest {
    */
   public Optional<String> of(
       PrimaryId id, ObjectNode document, JsonNode status, List<LiveRecord> records) {
-    if (code.isEmpty() || !records.stream().allMatch(record -> isAtRest(record, id))) {
+    if (code.isEmpty() || !records.stream().allMatch(record -> isSettled(record, id))) {
       return Optional.empty();
     }
     CanonicalDigest digest = new CanonicalDigest();
@@ -79,14 +79,14 @@ public final class SettledDigest {
     return !told.isEmpty() && of(id, document, status, records).filter(told::equals).isPresent();
   }
 
-  private static boolean isAtRest(LiveRecord record, PrimaryId id) {
+  private static boolean isSettled(LiveRecord record, PrimaryId id) {
     return record.belongsTo(id)
         && !record.isDetached()
         && !record.terminating()
-        && isAwaitedByNobody(record.readiness().state());
+        && isFinal(record.readiness().state());
   }
 
-  private static boolean isAwaitedByNobody(State state) {
+  private static boolean isFinal(State state) {
     return switch (state) {
       case READY, PENDING -> true;
       case PROGRESSING, FAILING, FAILED -> false;

@@ -60,7 +60,7 @@ public record Plan(ChangeSet changes, List<Hold> holds) {
    *
    * @param changed the objects that a dry run or a prediction changes
    */
-  public Plan knowing(Set<ResourceRef> changed) {
+  public Plan withKnownChanges(Set<ResourceRef> changed) {
     List<Hold> known =
         holds.stream()
             .map(hold -> hold instanceof Hold.Paced paced ? paced.only(changed) : hold)

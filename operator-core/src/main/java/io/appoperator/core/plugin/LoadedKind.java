@@ -63,7 +63,7 @@ public record LoadedKind<S>(
     Map<ResourceKind, ManagedKind> united = new TreeMap<>();
     for (LoadedManager<S> manager : managers) {
       for (ManagedKind kind : manager.manages()) {
-        united.merge(kind.kind(), kind, LoadedKind::unite);
+        united.merge(kind.kind(), kind, LoadedKind::merge);
       }
     }
     return List.copyOf(united.values());
@@ -98,7 +98,7 @@ public record LoadedKind<S>(
     return origins;
   }
 
-  private static ManagedKind unite(ManagedKind one, ManagedKind other) {
+  private static ManagedKind merge(ManagedKind one, ManagedKind other) {
     ManagedKind united = one;
     for (var path : other.initialOnly()) {
       united = united.mayMarkInitialOnly(path.toString());

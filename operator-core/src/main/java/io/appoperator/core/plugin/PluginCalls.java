@@ -136,7 +136,7 @@ public final class PluginCalls implements AutoCloseable {
       }
       batch.abandon();
       if (slow != null) {
-        slow.limit().switchOff(slow);
+        slow.limit().disable(slow);
       }
       return Optional.empty();
     } catch (InterruptedException e) {
@@ -165,7 +165,7 @@ public final class PluginCalls implements AutoCloseable {
     }
   }
 
-  private void switchOff(Running slow) {
+  private void disable(Running slow) {
     if (off.add(slow.call())) {
       log.accept(
           "%s did not return within %s ms for %s. It is disabled until the operator restarts."

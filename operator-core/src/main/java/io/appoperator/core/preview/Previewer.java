@@ -129,7 +129,7 @@ final class Previewer {
         result.outcomes().stream()
             .map(outcome -> preview(outcome, manifests.get(outcome.ref()), settled))
             .toList();
-    List<Hold> holds = plan.knowing(updated(objects)).holds();
+    List<Hold> holds = plan.withKnownChanges(updated(objects)).holds();
     return new Preview(ref, standing(live), source, objects, result.warnings(), holds, null);
   }
 

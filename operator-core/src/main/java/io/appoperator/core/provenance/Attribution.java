@@ -51,7 +51,7 @@ final class Attribution {
   }
 
   /** Returns the fields that could not be varied and may affect a field. */
-  List<PrimaryField> doubts(ObjectField place) {
+  List<PrimaryField> possibleFields(ObjectField place) {
     return unvaried.stream().filter(field -> mayMatter(field, place)).toList();
   }
 

@@ -93,7 +93,7 @@ public final class Explainer<S> {
                     value,
                     attribution.sources(place),
                     attribution.because(place),
-                    attribution.doubts(place),
+                    attribution.possibleFields(place),
                     isStamp(at) ? Author.OPERATOR : Author.MANAGER));
           });
       objects.add(new ExplainedObject(manifest, fields));

@@ -35,7 +35,7 @@ final class Failures<K> {
   }
 
   /** Returns the delay of a key that is queued only because of a changed object. */
-  Duration calm(K key, Duration unlessFailing, long now) {
+  Duration withoutFailure(K key, Duration unlessFailing, long now) {
     Failing known = failing.get(key);
     return known == null ? unlessFailing : longer(CALM, Duration.ofNanos(known.notBefore() - now));
   }
@@ -46,7 +46,7 @@ final class Failures<K> {
   }
 
   /** Records an external failure: the delay is limited by the duration of the failures. */
-  Duration addBlameless(K key, Duration atLeast, long now) {
+  Duration addWithoutFailure(K key, Duration atLeast, long now) {
     Failing before = failing.get(key);
     long lasted = before == null ? 0 : now - before.since();
     Duration longest = longer(SOON, Duration.ofNanos(lasted / PART));

@@ -111,7 +111,7 @@ public final class WorkQueue<K> implements AutoCloseable {
   public void addSoon(K key, Priority priority, Duration window) {
     lock.lock();
     try {
-      addAfter(key, priority, failures.calm(key, window, nanoTime.getAsLong()));
+      addAfter(key, priority, failures.withoutFailure(key, window, nanoTime.getAsLong()));
     } finally {
       lock.unlock();
     }
@@ -149,7 +149,7 @@ public final class WorkQueue<K> implements AutoCloseable {
   public Duration retrySoon(K key, Duration atLeast) {
     lock.lock();
     try {
-      return addAgain(key, failures.addBlameless(key, atLeast, nanoTime.getAsLong()));
+      return addAgain(key, failures.addWithoutFailure(key, atLeast, nanoTime.getAsLong()));
     } finally {
       lock.unlock();
     }
@@ -157,11 +157,11 @@ public final class WorkQueue<K> implements AutoCloseable {
 
   private Duration addAgain(K key, Duration delay) {
     long now = nanoTime.getAsLong();
-    Duration calm = failures.calm(key, delay, now);
+    Duration withoutFailure = failures.withoutFailure(key, delay, now);
     Running run = running.get(key);
     observer.retried();
     // Changes during the failed reconciliation do not shorten the delay.
-    schedule.postpone(key, now + (calm.compareTo(delay) < 0 ? calm : delay).toNanos());
+    schedule.postpone(key, now + (withoutFailure.compareTo(delay) < 0 ? withoutFailure : delay).toNanos());
     // Repeatedly failing keys must not delay others that may succeed.
     Priority before = run == null ? Priority.TIMER : run.priority();
     addAfter(key, failures.isRepeated(key) ? Priority.TIMER : before, delay);

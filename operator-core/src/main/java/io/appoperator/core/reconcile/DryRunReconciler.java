@@ -121,7 +121,7 @@ final class DryRunReconciler<S> implements PrimaryWork {
     List<String> lines = new ArrayList<>();
     if (!plan.isPaused()) {
       lines.addAll(planOfFinalizer(document, plan.changes()));
-      plan.knowing(DryRunReport.changed(result))
+      plan.withKnownChanges(DryRunReport.changed(result))
           .paced()
           .map(DryRunReport::of)
           .ifPresent(lines::add);
@@ -142,7 +142,7 @@ final class DryRunReconciler<S> implements PrimaryWork {
             document.path("status"),
             view.live().of(stored.id().ref(), rendering.refs()));
     PrimaryMemory memory = new PrimaryMemory(stored.id().uid());
-    memory.recall(input.status(), rendering, input.records());
+    memory.restore(input.status(), rendering, input.records());
     return Plan.of(
         input.withApplied(memory.applied()),
         List.of(new PausePolicy(), new UnlistedKindsPolicy(view.coverage().unlisted()), pacing));

@@ -54,7 +54,7 @@ final class PlanExecutor {
 
   /** Releases the objects of an earlier primary of the same name. */
   void release(ResourceRef primary, String uid) {
-    view.conflictWatcher().changedHands(view.live().release(primary, uid));
+    view.conflictWatcher().ownersChanged(view.live().release(primary, uid));
   }
 
   /** Ends what is in progress for a primary to which nothing is applied. */
@@ -95,7 +95,7 @@ final class PlanExecutor {
     ApplyResult result = tracer.step("changes", () -> applier.apply(state.id(), changes));
     // Writes are reported even if the status cannot be written.
     events.ofWrites(state.id(), state.memory(), result);
-    responses.takeIn(state.memory(), result);
+    responses.recordResponse(state.memory(), result);
     view.conflictWatcher().set(state.ref(), result.conflicts());
     boolean refused =
         state.memory().rejections().learn(result, state.generation(), nanos.getAsLong());

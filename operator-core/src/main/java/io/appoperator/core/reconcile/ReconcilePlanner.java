@@ -69,7 +69,7 @@ final class ReconcilePlanner<S> {
             state.status(),
             view.live().of(state.ref(), rendering.refs()));
     boolean resumed =
-        settledCheck.recall(memory, input.status(), primary, rendering, input.records());
+        settledCheck.restore(memory, input.status(), primary, rendering, input.records());
     if (verifies) {
       // Only another write shows whether admission has stopped.
       memory.applied().keySet().removeAll(memory.overridden().objects());

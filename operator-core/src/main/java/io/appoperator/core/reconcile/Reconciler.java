@@ -77,7 +77,7 @@ final class Reconciler<S> implements PrimaryWork {
     }
     PrimaryMemory memory = memories.of(stored.id());
     ObjectNode document = stored.document();
-    if (!stored.terminating() && settledCheck.isAtRest(stored, memory, document, verifies)) {
+    if (!stored.terminating() && settledCheck.isSettled(stored, memory, document, verifies)) {
       executor.forget(ref);
       return ReconcileResult.DONE;
     }

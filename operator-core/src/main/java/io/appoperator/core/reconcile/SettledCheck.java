@@ -53,7 +53,7 @@ final class SettledCheck<S> {
    * @param verifies whether it is rendered and compared although its fingerprint fits, which
    *     another client may have written
    */
-  boolean isAtRest(
+  boolean isSettled(
       StoredPrimary stored, PrimaryMemory memory, ObjectNode document, boolean verifies) {
     if (stored.awaited() || view.coverage().unlisted().stream().anyMatch(this::concerns)) {
       return false;
@@ -67,7 +67,7 @@ final class SettledCheck<S> {
             || !isAsRendered(stored, document, records))) {
       return false;
     }
-    if (memory.restsAt(new SettledSnapshot(stored, records))) {
+    if (memory.isSettledAt(new SettledSnapshot(stored, records))) {
       JsonNode status = document.path("status");
       eventReporter.ofStatus(stored.id(), memory.health(), status, status, report(stored, records));
     }
@@ -83,7 +83,7 @@ final class SettledCheck<S> {
     }
     Rendering rendering = renderer.render(primary);
     PrimaryMemory memory = new PrimaryMemory(stored.id().uid());
-    memory.recall(document.path("status"), rendering, records);
+    memory.restore(document.path("status"), rendering, records);
     return Changes.of(stored.id(), rendering, records, memory.applied()).isNothing();
   }
 
@@ -103,21 +103,21 @@ final class SettledCheck<S> {
    * @return whether this process goes on where another one ended; one that has recognised it went
    *     on then, and nothing was waited for
    */
-  boolean recall(
+  boolean restore(
       PrimaryMemory memory,
       JsonNode status,
       Primary<S> primary,
       Rendering rendering,
       List<LiveRecord> records) {
-    SettledSnapshot rest = memory.rest();
-    if (rest == null) {
-      return memory.recall(status, rendering, records);
+    SettledSnapshot settled = memory.settled();
+    if (settled == null) {
+      return memory.restore(status, rendering, records);
     }
-    ObjectNode then = rest.primary().document();
+    ObjectNode then = settled.primary().document();
     Primary<S> before = decoder.decode(then).primary();
     Rendering applied =
         before == null || before.equals(primary) ? rendering : renderer.render(before);
-    memory.recall(then.path("status"), applied, rest.records());
+    memory.restore(then.path("status"), applied, settled.records());
     return false;
   }
 

@@ -46,7 +46,7 @@ final class Claims {
   }
 
   /** Returns what exactly one manager returned, and may have. */
-  List<Manifest> undisputed() {
+  List<Manifest> unconflicted() {
     List<Manifest> manifests = new ArrayList<>();
     for (List<Claim> claims : byObject.values()) {
       Manifest manifest = claims.get(0).manifest();

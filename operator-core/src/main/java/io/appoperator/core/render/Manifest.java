@@ -43,7 +43,7 @@ public record Manifest(
   }
 
   /** Returns the fields that say nothing about drift: others may change them. */
-  public Set<FieldPath> leftToOthers() {
+  public Set<FieldPath> unownedFields() {
     Set<FieldPath> paths = new HashSet<>(initialOnly);
     paths.addAll(atLeast);
     return paths;

@@ -108,7 +108,7 @@ public final class Renderer<S> {
     }
     return new Rendering(
         primary.ref(),
-        claims.undisputed().stream().sorted(APPLY_ORDER).toList(),
+        claims.unconflicted().stream().sorted(APPLY_ORDER).toList(),
         claims.collisions(),
         contributors,
         diagnostics);

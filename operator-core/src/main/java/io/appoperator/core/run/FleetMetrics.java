@@ -47,7 +47,7 @@ final class FleetMetrics {
   }
 
   /** Shows what the server does not let us list, as primary or secondary resource. */
-  static void showBlindSpots(
+  static void showUnlisted(
       Collection<ResourceKind> kinds, WatchCoverage coverage, Metrics metrics) {
     metrics.gauges(
         "application_operator_blind_spots",

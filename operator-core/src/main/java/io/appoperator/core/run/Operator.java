@@ -133,7 +133,7 @@ public final class Operator implements AutoCloseable {
     FleetMetrics.showManaged(plugins.managedKinds(), live, metrics);
     List<ResourceKind> watched = new ArrayList<>(controllers.kinds());
     watched.addAll(plugins.managedKinds());
-    FleetMetrics.showBlindSpots(watched, watches, metrics);
+    FleetMetrics.showUnlisted(watched, watches, metrics);
     metrics.leadership(
         lease == null ? ElectionSettings.STANDARD_NAME : lease.lease().name(),
         this::mayWrite,
@@ -258,10 +258,10 @@ public final class Operator implements AutoCloseable {
    */
   private boolean keepControllersGoing() throws InterruptedException {
     Set<LoadedKind<?>> waiting = new HashSet<>(kinds);
-    CoverageTracker blind = new CoverageTracker();
+    CoverageTracker coverage = new CoverageTracker();
     do {
       waiting.removeIf(this::startIfListed);
-      if (blind.haveRecovered(watches.unlisted())) {
+      if (coverage.haveRecovered(watches.unlisted())) {
         controllers.wakeAll();
       }
       controllers.verifyDue();

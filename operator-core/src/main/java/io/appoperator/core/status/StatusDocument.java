@@ -75,13 +75,13 @@ public final class StatusDocument<S> {
 
   /** Returns the fields that the kind adds. */
   private ObjectNode ownFields(@Nullable Primary<S> primary, JsonNode previous, ReconcileReport report) {
-    ConditionEvaluator judgement = new ConditionEvaluator(report);
+    ConditionEvaluator evaluator = new ConditionEvaluator(report);
     if (primary == null) {
-      ObjectNode fields = whatStands(previous);
+      ObjectNode fields = carriedOver(previous);
       return fields.setAll(
-          fields("statusWithoutSpec", null, () -> kind.statusWithoutSpec(judgement.verdict())));
+          fields("statusWithoutSpec", null, () -> kind.statusWithoutSpec(evaluator.verdict())));
     }
-    Observation<S> observation = observation(primary, previous, report, judgement);
+    Observation<S> observation = observation(primary, previous, report, evaluator);
     return fields("status", primary, () -> kind.status(observation));
   }
 
@@ -90,7 +90,7 @@ public final class StatusDocument<S> {
     try {
       return ownFields(null, previous, report);
     } catch (KindFault e) {
-      return whatStands(previous);
+      return carriedOver(previous);
     }
   }
 
@@ -112,13 +112,13 @@ public final class StatusDocument<S> {
       ReconcileReport report,
       Instant now,
       ObjectNode ownFields) {
-    ConditionEvaluator judgement = new ConditionEvaluator(report);
+    ConditionEvaluator evaluator = new ConditionEvaluator(report);
     ObjectNode status = Json.object();
     status.put("observedGeneration", report.generation());
     status.setAll(ownFields);
-    status.set("conditions", conditions(previous, report, judgement, now));
+    status.set("conditions", conditions(previous, report, evaluator, now));
     if (primary != null || report.stage() == Stage.DELETING) {
-      addResources(status, report, judgement);
+      addResources(status, report, evaluator);
     }
     addWarnings(status, report.diagnostics());
     if (report.renderDigest() != null) {
@@ -140,7 +140,7 @@ public final class StatusDocument<S> {
   }
 
   /** The objects of the last valid version go on; only what was computed from it is unknown. */
-  private static ObjectNode whatStands(JsonNode previous) {
+  private static ObjectNode carriedOver(JsonNode previous) {
     ObjectNode kept = Json.object();
     previous.properties().forEach(entry -> kept.set(entry.getKey(), entry.getValue()));
     return kept.remove(
@@ -153,36 +153,36 @@ public final class StatusDocument<S> {
   }
 
   private Observation<S> observation(
-      Primary<S> primary, JsonNode previous, ReconcileReport report, ConditionEvaluator judgement) {
+      Primary<S> primary, JsonNode previous, ReconcileReport report, ConditionEvaluator evaluator) {
     List<ObservedResource> resources =
         report.resources().stream()
             .map(record -> new ObservedResource(record.ref(), record.readiness()))
             .toList();
     String phase = previous.path("phase").textValue();
-    return new Observation<>(primary, judgement.verdict(), resources, phase);
+    return new Observation<>(primary, evaluator.verdict(), resources, phase);
   }
 
   private static ArrayNode conditions(
-      JsonNode previous, ReconcileReport report, ConditionEvaluator judgement, Instant now) {
+      JsonNode previous, ReconcileReport report, ConditionEvaluator evaluator, Instant now) {
     ArrayNode conditions = Json.object().putArray("conditions");
-    for (Condition condition : judgement.conditions()) {
+    for (Condition condition : evaluator.conditions()) {
       conditions.add(condition.json(previous, report.generation(), now));
     }
     return conditions;
   }
 
-  private static void addResources(ObjectNode status, ReconcileReport report, ConditionEvaluator judgement) {
+  private static void addResources(ObjectNode status, ReconcileReport report, ConditionEvaluator evaluator) {
     Map<ResourceRef, ObjectNode> entries = new TreeMap<>();
     report.notApplied().forEach(object -> entries.put(object.ref(), entry(object)));
-    report.resources().forEach(record -> entries.put(record.ref(), entry(record, judgement)));
+    report.resources().forEach(record -> entries.put(record.ref(), entry(record, evaluator)));
     status.putArray("resources").addAll(entries.values());
   }
 
-  private static ObjectNode entry(LiveRecord record, ConditionEvaluator judgement) {
+  private static ObjectNode entry(LiveRecord record, ConditionEvaluator evaluator) {
     boolean ready = record.readiness().state() == State.READY;
     ObjectNode entry = entry(record.ref()).put("ready", ready);
     if (!ready) {
-      judgement.message(record).ifPresent(message -> entry.put("message", message));
+      evaluator.message(record).ifPresent(message -> entry.put("message", message));
     }
     return entry;
   }

@@ -39,7 +39,7 @@ final class HealthPage {
 
   private HttpPageResponse all(String query) {
     List<String> parameters = List.of(query.split("&", -1));
-    boolean verbose = parameters.stream().anyMatch(HealthPage::asksForAll);
+    boolean verbose = parameters.stream().anyMatch(HealthPage::listsAll);
     Set<String> excluded = excluded(parameters);
     List<String> lines = new ArrayList<>();
     boolean healthy = true;
@@ -86,7 +86,7 @@ final class HealthPage {
     return names;
   }
 
-  private static boolean asksForAll(String parameter) {
+  private static boolean listsAll(String parameter) {
     return parameter.equals(VERBOSE) || parameter.startsWith(VERBOSE + "=");
   }
 }

@@ -57,7 +57,7 @@ public final class ConflictWatcher implements AutoCloseable {
   }
 
   /** Requeues the primaries that wait for a name whose object now has another owner. */
-  public void changedHands(Set<ResourceRef> objects) {
+  public void ownersChanged(Set<ResourceRef> objects) {
     Set<ResourceRef> primaries = new HashSet<>();
     synchronized (this) {
       for (ResourceRef object : objects) {
@@ -155,7 +155,7 @@ public final class ConflictWatcher implements AutoCloseable {
       Owner before = owner;
       owner = record.owner();
       if (before != null && !before.equals(record.owner())) {
-        changedHands(Set.of(ref));
+        ownersChanged(Set.of(ref));
       }
     }
 

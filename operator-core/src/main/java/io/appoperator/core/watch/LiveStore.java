@@ -56,7 +56,7 @@ public final class LiveStore {
     }
     if (known != null
         && known.uid().equals(record.uid())
-        && record.isNobodys()
+        && record.isUnowned()
         && isRemembered(known.owner())) {
       // The owner reference was taken away; it stays ours until the primary is gone.
       taken = record.ownedBy(known.owner().lost());
@@ -172,7 +172,7 @@ public final class LiveStore {
    * @param resourceVersion the version of the list
    * @return the primaries that should look at what is new
    */
-  public synchronized Set<ResourceRef> takeIn(
+  public synchronized Set<ResourceRef> recordResponse(
       ResourceKind kind, String namespace, List<LiveRecord> listed, String resourceVersion) {
     Set<ResourceRef> primaries = new HashSet<>();
     listed.forEach(record -> primaries.addAll(put(record)));

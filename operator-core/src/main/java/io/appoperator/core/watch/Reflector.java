@@ -63,7 +63,7 @@ final class Reflector implements Runnable, AutoCloseable {
   /** How long the server asked to wait, the last time. Used by the thread alone. */
   private Duration asked = Duration.ZERO;
 
-  private volatile @Nullable UnlistedObjects blindSpot;
+  private volatile @Nullable UnlistedObjects unlisted;
   private volatile String failure = "";
   private volatile @Nullable WatchStream stream;
 
@@ -86,8 +86,8 @@ final class Reflector implements Runnable, AutoCloseable {
   }
 
   /** Returns what cannot be seen, once the server has refused to list it again and again. */
-  Optional<UnlistedObjects> blindSpot() {
-    return Optional.ofNullable(blindSpot);
+  Optional<UnlistedObjects> unlisted() {
+    return Optional.ofNullable(unlisted);
   }
 
   ResourceKind kind() {
@@ -100,8 +100,8 @@ final class Reflector implements Runnable, AutoCloseable {
   }
 
   /** Returns whether there may be objects that the sink has not been told of. */
-  boolean isDoubtful() {
-    return !isSynced() || blindSpot != null || !failure.isEmpty();
+  boolean isIncomplete() {
+    return !isSynced() || unlisted != null || !failure.isEmpty();
   }
 
   /** Returns why the kind cannot be followed at the moment. */
@@ -157,10 +157,10 @@ final class Reflector implements Runnable, AutoCloseable {
         version = list();
         listedAt = began;
         refusals = 0;
-        if (blindSpot != null) {
+        if (unlisted != null) {
           LOG.info("{} can be listed now", kind.plural());
         }
-        blindSpot = null;
+        unlisted = null;
       }
       try (WatchStream open = cluster.watch(kind, query, version)) {
         following = true;
@@ -178,7 +178,7 @@ final class Reflector implements Runnable, AutoCloseable {
         }
         refusals = isRefusal(e) ? refusals + 1 : 0;
         if (refusals >= MANY_REFUSALS && (version.isEmpty() || !isFresh())) {
-          blindSpot = new UnlistedObjects(kind, query.namespace(), e.getMessage());
+          unlisted = new UnlistedObjects(kind, query.namespace(), e.getMessage());
         }
         report("%s cannot be watched: %s".formatted(kind.plural(), e.getMessage()));
       }

@@ -14,5 +14,5 @@ public interface WatchCoverage {
    * Returns whether objects may exist that are not known: their watch is refused, broken, or has
    * not listed them yet.
    */
-  boolean isDoubtful(ResourceKind kind, String namespace);
+  boolean isIncomplete(ResourceKind kind, String namespace);
 }

@@ -67,7 +67,7 @@ public final class Watches implements WatchCoverage, AutoCloseable {
   /** Returns the kinds of which it is not known yet whether they can be listed, by plural name. */
   public List<String> pending() {
     return reflectors.stream()
-        .filter(reflector -> !reflector.isSynced() && reflector.blindSpot().isEmpty())
+        .filter(reflector -> !reflector.isSynced() && reflector.unlisted().isEmpty())
         .map(reflector -> reflector.kind().plural())
         .distinct()
         .sorted()
@@ -75,9 +75,9 @@ public final class Watches implements WatchCoverage, AutoCloseable {
   }
 
   @Override
-  public boolean isDoubtful(ResourceKind kind, String namespace) {
+  public boolean isIncomplete(ResourceKind kind, String namespace) {
     return reflectors.stream()
-        .anyMatch(reflector -> reflector.covers(kind, namespace) && reflector.isDoubtful());
+        .anyMatch(reflector -> reflector.covers(kind, namespace) && reflector.isIncomplete());
   }
 
   /**
@@ -98,15 +98,15 @@ public final class Watches implements WatchCoverage, AutoCloseable {
   public boolean isSettled(ResourceKind primary, Set<ResourceKind> managed) {
     return primaries.stream()
             .filter(reflector -> reflector.kind().equals(primary))
-            .allMatch(reflector -> reflector.isFresh() || reflector.blindSpot().isPresent())
+            .allMatch(reflector -> reflector.isFresh() || reflector.unlisted().isPresent())
         && reflectors.stream()
             .filter(reflector -> managed.contains(reflector.kind()))
-            .allMatch(reflector -> reflector.isSynced() || reflector.blindSpot().isPresent());
+            .allMatch(reflector -> reflector.isSynced() || reflector.unlisted().isPresent());
   }
 
   @Override
   public List<UnlistedObjects> unlisted() {
-    return reflectors.stream().flatMap(reflector -> reflector.blindSpot().stream()).toList();
+    return reflectors.stream().flatMap(reflector -> reflector.unlisted().stream()).toList();
   }
 
   /** Returns which watch has ended for good, which never should. */

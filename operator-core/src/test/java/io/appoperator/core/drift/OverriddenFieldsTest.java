@@ -67,7 +67,7 @@ class OverriddenFieldsTest {
     status.putArray("warnings").add("Toy/car is too large.").add(WARNING);
     assertThat(OverriddenFields.areIn(status)).isTrue();
 
-    fields.recall(status, List.of(REF));
+    fields.restore(status, List.of(REF));
     assertThat(texts(REF)).containsExactly(WARNING);
     assertThat(fields.objects()).containsExactly(REF);
   }

@@ -93,7 +93,7 @@ class LiveReaderTest {
 
     assertThat(record.owner().primary()).isNull();
     assertThat(record.owner().text()).isEqualTo("Widget/lamp");
-    assertThat(record.isNobodys()).isFalse();
+    assertThat(record.isUnowned()).isFalse();
   }
 
   @Test
@@ -102,7 +102,7 @@ class LiveReaderTest {
     Sites.own(live, "Site", "shop", "shop-uid");
     ((ObjectNode) live.at("/metadata/ownerReferences/0")).put("controller", false);
 
-    assertThat(reader.read(Sites.SERVICE, live).isNobodys()).isTrue();
+    assertThat(reader.read(Sites.SERVICE, live).isUnowned()).isTrue();
   }
 
   @Test
@@ -119,7 +119,7 @@ class LiveReaderTest {
     ObjectNode live = CLAIM.json().deepCopy();
     live.withObjectProperty("metadata").remove("labels");
 
-    assertThat(reader.read(Sites.CLAIM, live).isNobodys()).isTrue();
+    assertThat(reader.read(Sites.CLAIM, live).isUnowned()).isTrue();
   }
 
   @Test
@@ -129,7 +129,7 @@ class LiveReaderTest {
         .putObject("annotations")
         .put(OperatorMetadata.primaryAnnotation(Sites.KIND), Sites.SHOP.name());
 
-    assertThat(reader.read(Sites.SERVICE, live).isNobodys()).isTrue();
+    assertThat(reader.read(Sites.SERVICE, live).isUnowned()).isTrue();
   }
 
   @Test

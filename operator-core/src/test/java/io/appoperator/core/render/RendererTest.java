@@ -306,7 +306,7 @@ class RendererTest {
     assertThat(marked(5, "spec.replicas").digest()).isEqualTo(three);
     assertThat(marked(5, null).digest()).isNotEqualTo(marked(3, null).digest());
     assertThat(marked(3, "spec.replicas").json().at("/spec/replicas").asInt()).isEqualTo(3);
-    assertThat(marked(3, "spec.replicas").leftToOthers())
+    assertThat(marked(3, "spec.replicas").unownedFields())
         .containsExactly(FieldPath.of("spec.replicas"));
   }
 

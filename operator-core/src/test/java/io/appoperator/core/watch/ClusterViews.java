@@ -46,7 +46,7 @@ public final class ClusterViews {
     }
 
     @Override
-    public boolean isDoubtful(ResourceKind kind, String namespace) {
+    public boolean isIncomplete(ResourceKind kind, String namespace) {
       return broken.contains(kind)
           || refused.stream().anyMatch(spot -> spot.hides(kind, namespace));
     }

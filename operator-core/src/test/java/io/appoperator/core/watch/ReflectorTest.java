@@ -86,15 +86,15 @@ class ReflectorTest {
       cluster.failsToList(Failure.FORBIDDEN);
     }
     start();
-    await().until(() -> requireNonNull(reflector).blindSpot().isPresent());
+    await().until(() -> requireNonNull(reflector).unlisted().isPresent());
     assertThat(requireNonNull(reflector).isSynced()).isFalse();
-    UnlistedObjects spot = requireNonNull(reflector).blindSpot().orElseThrow();
+    UnlistedObjects spot = requireNonNull(reflector).unlisted().orElseThrow();
     assertThat(spot.hides(new ResourceRef(TOY, "team", "a"))).isTrue();
     assertThat(spot.hides(new ResourceRef(OTHER, "team", "a"))).isFalse();
 
     cluster.lists("10", "");
     await().until(() -> requireNonNull(reflector).isSynced());
-    assertThat(requireNonNull(reflector).blindSpot()).isEmpty();
+    assertThat(requireNonNull(reflector).unlisted()).isEmpty();
   }
 
   @Test
@@ -104,7 +104,7 @@ class ReflectorTest {
     }
     start();
     await().until(() -> cluster.requests().size() >= 5);
-    assertThat(requireNonNull(reflector).blindSpot()).isEmpty();
+    assertThat(requireNonNull(reflector).unlisted()).isEmpty();
   }
 
   @Test
@@ -156,8 +156,8 @@ class ReflectorTest {
   void isDoubtfulUntilItFollows() {
     cluster.failsToList(Failure.UNAVAILABLE).lists("10", "");
     Reflector started = start();
-    assertThat(started.isDoubtful()).isTrue();
-    await().until(() -> !started.isDoubtful());
+    assertThat(started.isIncomplete()).isTrue();
+    await().until(() -> !started.isIncomplete());
     assertThat(started.covers(TOY, "team")).isTrue();
     assertThat(started.covers(OTHER, "team")).isFalse();
   }

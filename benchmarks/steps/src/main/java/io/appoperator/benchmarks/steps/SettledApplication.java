@@ -89,7 +89,7 @@ final class SettledApplication<S> {
     for (Manifest manifest : rendering.manifests()) {
       LiveRecord record =
           records.stream().filter(r -> r.ref().equals(manifest.ref())).findFirst().orElseThrow();
-      long hash = record.ownership().hash(manifest.leftToOthers()).orElseThrow();
+      long hash = record.ownership().hash(manifest.unownedFields()).orElseThrow();
       applied.put(manifest.ref(), new Applied(manifest.digest(), hash));
     }
   }

@@ -45,7 +45,7 @@ final class JsonWatch implements WatchStream {
       String why = guard.verdict().orElseGet(() -> String.valueOf(e.getMessage()));
       throw ClusterException.unreachable("The watch failed: " + why, e);
     } finally {
-      guard.hears();
+      guard.received();
     }
   }
 

@@ -37,7 +37,7 @@ final class Watchdog implements AutoCloseable {
   /** Supervises a stream until it is released. */
   Guard guard(InputStream stream) {
     Guard guard = new Guard(stream);
-    guard.look();
+    guard.check();
     return guard;
   }
 
@@ -61,7 +61,7 @@ final class Watchdog implements AutoCloseable {
     private boolean waiting;
     private boolean released;
     private String verdict = "";
-    private @Nullable ScheduledFuture<?> nextLook;
+    private @Nullable ScheduledFuture<?> nextCheck;
 
     private Guard(InputStream stream) {
       this.stream = stream;
@@ -74,7 +74,7 @@ final class Watchdog implements AutoCloseable {
     }
 
     /** The reader received a frame. */
-    synchronized void hears() {
+    synchronized void received() {
       waiting = false;
     }
 
@@ -85,12 +85,12 @@ final class Watchdog implements AutoCloseable {
 
     synchronized void release() {
       released = true;
-      if (nextLook != null) {
-        nextLook.cancel(false);
+      if (nextCheck != null) {
+        nextCheck.cancel(false);
       }
     }
 
-    private void look() {
+    private void check() {
       if (!isDue()) {
         return;
       }
@@ -111,7 +111,7 @@ final class Watchdog implements AutoCloseable {
         return false;
       }
       if (left > 0) {
-        nextLook = clock.schedule(this::look, left, TimeUnit.NANOSECONDS);
+        nextCheck = clock.schedule(this::check, left, TimeUnit.NANOSECONDS);
         return false;
       }
       verdict =

@@ -66,11 +66,11 @@ public final class Deletion<S> {
   public ReconcileResult advance(PrimaryState<S> state) {
     PrimaryId id = state.id();
     PrimaryMemory memory = state.memory();
-    if (!finalizer.isOn(state.document()) || memory.isLetGo()) {
+    if (!finalizer.isOn(state.document()) || memory.isFinalizerReleased()) {
       return ReconcileResult.DONE;
     }
     if (Finalizer.isOrphaning(state.document())) {
-      return letGo(state);
+      return releaseFinalizer(state);
     }
     Primary<S> primary = state.primary();
     RetentionPolicy retention =
@@ -88,17 +88,17 @@ public final class Deletion<S> {
     DeletionPlan rest = remover.plan(id, retention);
     boolean keepsData = ending || (isDetached && rest.retained().isEmpty());
     if (rest.waves().isEmpty() && keepsData && hidden.isEmpty()) {
-      return letGo(state);
+      return releaseFinalizer(state);
     }
     return reporter.report(state, new DeletionReporter.Step(hidden, result, rest));
   }
 
-  private ReconcileResult letGo(PrimaryState<S> state) {
+  private ReconcileResult releaseFinalizer(PrimaryState<S> state) {
     Diagnostic refusal = finalizer.remove(state.id(), state.document()).orElse(null);
     if (refusal != null) {
-      return reporter.reportKept(state, refusal);
+      return reporter.reportRefused(state, refusal);
     }
-    state.memory().letGo();
+    state.memory().releaseFinalizer();
     return ReconcileResult.DONE;
   }
 

@@ -59,7 +59,7 @@ public final class DeletionReporter<S> {
   }
 
   /** Reports that the API server refuses to remove the finalizer. */
-  ReconcileResult reportKept(PrimaryState<S> state, Diagnostic refusal) {
+  ReconcileResult reportRefused(PrimaryState<S> state, Diagnostic refusal) {
     List<Diagnostic> errors = List.of(refusal);
     // What the server finds wrong with the primary may keep the status from being written, too.
     events.ofProblems(state.id(), state.memory(), errors);
@@ -103,7 +103,7 @@ public final class DeletionReporter<S> {
     if (!step.result().isComplete() || !step.hidden().isEmpty()) {
       return ReconcileResult.retry(step.result().retryAfter()).with(diagnostics);
     }
-    return nextLook(memory, step.rest())
+    return nextCheck(memory, step.rest())
         .map(ReconcileResult::requeueUnfinishedAfter)
         .orElse(ReconcileResult.DONE)
         .with(diagnostics);
@@ -112,7 +112,7 @@ public final class DeletionReporter<S> {
   /**
    * What goes without being asked again is told by the watch; only a limit has to be waited for.
    */
-  private Optional<Duration> nextLook(PrimaryMemory memory, DeletionPlan rest) {
+  private Optional<Duration> nextCheck(PrimaryMemory memory, DeletionPlan rest) {
     return rest.waves().keySet().stream()
         .filter(wave -> memory.deletionTimeouts().hasBegun(wave) && !isOver(memory, wave))
         .map(wave -> memory.deletionTimeouts().untilOver(wave, nanos.getAsLong()))

@@ -84,7 +84,7 @@ public final class Finalizer {
       return new Preparation(changes, null);
     }
     try {
-      Optional<ObjectNode> now = missing ? putOn(primary) : read(primary);
+      Optional<ObjectNode> now = missing ? addFinalizer(primary) : read(primary);
       now.ifPresent(primaries::update);
       return new Preparation(changes, instead(primary, seen, now));
     } catch (ClusterException e) {
@@ -116,7 +116,7 @@ public final class Finalizer {
     return new Diagnostic(Severity.ERROR, reason, "", message);
   }
 
-  private Optional<ObjectNode> putOn(PrimaryId primary) {
+  private Optional<ObjectNode> addFinalizer(PrimaryId primary) {
     ResourceRef ref = primary.ref();
     ObjectNode document =
         Json.object().put("apiVersion", ref.kind().apiVersion()).put("kind", ref.kind().kind());

@@ -43,7 +43,7 @@ final class ObjectRemover {
   /** Removes the owner references from objects that stay. */
   List<Outcome> detach(PrimaryId primary, PrimaryMemory memory, List<LiveRecord> records) {
     ApplyResult result = applier.detach(primary, records);
-    responses.takeIn(memory, result);
+    responses.recordResponse(memory, result);
     return result.outcomes();
   }
 
@@ -54,7 +54,7 @@ final class ObjectRemover {
       List<LiveRecord> due =
           plan(primary, retention).of(wave).stream().filter(r -> !r.terminating()).toList();
       ApplyResult result = applier.delete(primary, due);
-      responses.takeIn(memory, result);
+      responses.recordResponse(memory, result);
       outcomes.addAll(result.outcomes());
       boolean isGone = plan(primary, retention).of(wave).isEmpty();
       if (!isGone && !memory.deletionTimeouts().isOver(wave, nanos.getAsLong())) {

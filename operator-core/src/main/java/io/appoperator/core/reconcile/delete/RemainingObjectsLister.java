@@ -67,7 +67,7 @@ final class RemainingObjectsLister {
     String namespace = primary.ref().namespace();
     for (ResourceKind kind : kinds) {
       UnlistedObjects.Place place = new UnlistedObjects.Place(kind, namespace);
-      if (!seen.contains(place) || view.coverage().isDoubtful(kind, namespace)) {
+      if (!seen.contains(place) || view.coverage().isIncomplete(kind, namespace)) {
         look(primary, kind).ifPresentOrElse(hidden::add, () -> seen.add(place));
       }
     }
@@ -141,7 +141,7 @@ final class RemainingObjectsLister {
             kind,
             query,
             page -> page.items().forEach(object -> records.add(view.reader().read(kind, object))));
-    view.live().takeIn(kind, namespace, records, last.resourceVersion()).stream()
+    view.live().recordResponse(kind, namespace, records, last.resourceVersion()).stream()
         .filter(other -> !other.equals(primary.ref()))
         .forEach(other -> view.wakeup().wake(other, ReconcileTrigger.Cause.SECONDARY));
   }

@@ -51,7 +51,7 @@ public final class Health {
    * Returns how long to wait until a primary that is unready counts as unhealthy; empty if it is
    * not held back.
    */
-  public Optional<Duration> untilIll(long nanoTime) {
+  public Optional<Duration> untilUnhealthy(long nanoTime) {
     return held ? Optional.of(Duration.ofNanos(Math.max(0, settled - nanoTime))) : Optional.empty();
   }
 
@@ -82,7 +82,7 @@ public final class Health {
       failed = false;
       return news;
     }
-    if (wanted != wantedAtRest || isByWish(previous, next)) {
+    if (wanted != wantedAtRest || isRequested(previous, next)) {
       atRest = false;
     }
     return unready(next, report, nanoTime);
@@ -120,7 +120,7 @@ public final class Health {
     return written;
   }
 
-  private static boolean isByWish(JsonNode previous, JsonNode next) {
+  private static boolean isRequested(JsonNode previous, JsonNode next) {
     return !previous.path("observedGeneration").equals(next.path("observedGeneration"))
         || !previous.path("renderDigest").equals(next.path("renderDigest"));
   }

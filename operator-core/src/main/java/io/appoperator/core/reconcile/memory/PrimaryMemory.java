@@ -34,8 +34,8 @@ public final class PrimaryMemory {
   private final RejectionBackoff rejections = new RejectionBackoff();
   private final DeletionTimeouts deletionTimeouts = new DeletionTimeouts();
   private boolean recalled;
-  private @Nullable SettledSnapshot rest;
-  private boolean letGo;
+  private @Nullable SettledSnapshot settled;
+  private boolean releaseFinalizer;
   private String problems = "";
   private String logged = "";
   private boolean stumbled;
@@ -71,12 +71,12 @@ public final class PrimaryMemory {
   }
 
   /** The finalizer of the primary is removed: later watch events of it are outdated. */
-  public void letGo() {
-    letGo = true;
+  public void releaseFinalizer() {
+    releaseFinalizer = true;
   }
 
-  public boolean isLetGo() {
-    return letGo;
+  public boolean isFinalizerReleased() {
+    return releaseFinalizer;
   }
 
   public DeletionTimeouts deletionTimeouts() {
@@ -94,20 +94,20 @@ public final class PrimaryMemory {
    *
    * @return whether nothing was known of it before
    */
-  public boolean restsAt(SettledSnapshot state) {
+  public boolean isSettledAt(SettledSnapshot state) {
     if (recalled) {
       return false;
     }
-    boolean isNews = rest == null;
-    rest = state;
+    boolean isNews = settled == null;
+    settled = state;
     return isNews;
   }
 
   /**
    * Returns how the primary was left; null if it was not recognised, or has been recalled since.
    */
-  public @Nullable SettledSnapshot rest() {
-    return rest;
+  public @Nullable SettledSnapshot settled() {
+    return settled;
   }
 
   /**
@@ -116,20 +116,20 @@ public final class PrimaryMemory {
    *
    * @return whether the status was taken over: this process goes on where another one ended
    */
-  public boolean recall(JsonNode status, Rendering rendering, List<LiveRecord> records) {
+  public boolean restore(JsonNode status, Rendering rendering, List<LiveRecord> records) {
     if (recalled) {
       return false;
     }
     recalled = true;
-    rest = null;
+    settled = null;
     if (!status.path("renderDigest").asText().equals(rendering.digest().text())) {
       return false;
     }
-    problems = toldProblems(status);
+    problems = reportedProblems(status);
     Map<ResourceRef, Applied> found = new HashMap<>();
     for (Manifest manifest : rendering.manifests()) {
       for (LiveRecord record : records) {
-        OptionalLong hash = record.ownership().hash(manifest.leftToOthers());
+        OptionalLong hash = record.ownership().hash(manifest.unownedFields());
         if (record.ref().equals(manifest.ref()) && hash.isPresent()) {
           found.put(record.ref(), new Applied(manifest.digest(), hash.getAsLong()));
         }
@@ -140,13 +140,13 @@ public final class PrimaryMemory {
     boolean old = AppliedDigest.isInOldForm(stated, found);
     if (old || stated.equals(digest.text())) {
       applied.putAll(found);
-      overridden.recall(status, found.keySet());
+      overridden.restore(status, found.keySet());
     }
     inherited = old ? digest : null;
     return true;
   }
 
-  private static String toldProblems(JsonNode status) {
+  private static String reportedProblems(JsonNode status) {
     for (JsonNode condition : status.path("conditions")) {
       if (condition.path("type").asText().equals("Reconciled")
           && condition.path("status").asText().equals("False")) {
@@ -184,7 +184,7 @@ public final class PrimaryMemory {
   }
 
   /** Records whether a pass failed for a passing reason; returns whether the one before did not. */
-  public boolean beginsToStumble(boolean now) {
+  public boolean startsFailing(boolean now) {
     boolean begins = now && !stumbled;
     stumbled = now;
     return begins;

@@ -27,7 +27,7 @@ public final class ResponseRecorder {
   }
 
   /** Takes in what became of a change set. */
-  public void takeIn(PrimaryMemory memory, ApplyResult result) {
+  public void recordResponse(PrimaryMemory memory, ApplyResult result) {
     for (Outcome outcome : result.outcomes()) {
       ObjectNode after = outcome.after();
       switch (outcome.result()) {
@@ -68,7 +68,7 @@ public final class ResponseRecorder {
       memory.overridden().learn(manifest, answer);
       record
           .ownership()
-          .hash(manifest.leftToOthers())
+          .hash(manifest.unownedFields())
           .ifPresent(hash -> remember(memory, record.ref(), new Applied(manifest.digest(), hash)));
     }
   }

@@ -111,7 +111,7 @@ public final class CauseReads {
     synchronized (this) {
       long now = nanos.getAsLong();
       source = source(question, now);
-      source.addAsker(question.asker(), now);
+      source.addRequester(question.asker(), now);
       Optional<List<Finding>> known = source.answer(question.asker(), notBefore);
       if (known.isPresent()) {
         return new Reply.Known(known.get());
@@ -120,7 +120,7 @@ public final class CauseReads {
       if (!wait.isZero()) {
         return new Reply.Later(wait);
       }
-      whole = source.hasManyAskers();
+      whole = source.hasManyRequesters();
       source.begin(now);
     }
     List<Finding> found = new ArrayList<>();

@@ -36,12 +36,12 @@ final class CauseSource {
   private @Nullable Long turn;
   private @Nullable Long tooLarge;
 
-  void addAsker(ResourceRef asker, long now) {
+  void addRequester(ResourceRef asker, long now) {
     askers.values().removeIf(last -> isOver(last, LATELY, now));
     askers.put(asker, now);
   }
 
-  boolean hasManyAskers() {
+  boolean hasManyRequesters() {
     return askers.size() > 1;
   }
 

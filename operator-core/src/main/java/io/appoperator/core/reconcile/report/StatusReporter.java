@@ -52,7 +52,7 @@ public final class StatusReporter<S> {
     PrimaryMemory memory = state.memory();
     List<Diagnostic> diagnostics = diagnostics(state, progress);
     long now = nanos.getAsLong();
-    if (memory.beginsToStumble(hasOnlyStumbled(progress, diagnostics))) {
+    if (memory.startsFailing(failedTransiently(progress, diagnostics))) {
       // One answer that failed says nothing of the primary yet; the next one may.
       return RequeuePolicy.afterFailure(progress, memory, now).with(diagnostics);
     }
@@ -61,7 +61,7 @@ public final class StatusReporter<S> {
     if (progress.resumed()) {
       memory.causes().resume(StatedCauses.of(state.status(), current), nanos.getAsLong());
     }
-    boolean waiting = lookForCauses(memory, progress.rendering(), current);
+    boolean waiting = readCauses(memory, progress.rendering(), current);
     boolean overtaken = statuses.write(state, passReport(state, progress, diagnostics));
     eventReporter.ofProblems(state.id(), memory, diagnostics);
     if (overtaken) {
@@ -129,7 +129,7 @@ public final class StatusReporter<S> {
   }
 
   /** What waits for an object that could not be written has failed with it. */
-  private static boolean hasOnlyStumbled(ReconcileProgress progress, List<Diagnostic> diagnostics) {
+  private static boolean failedTransiently(ReconcileProgress progress, List<Diagnostic> diagnostics) {
     Set<Reason> reasons =
         diagnostics.stream()
             .filter(Diagnostic::isError)
@@ -143,7 +143,7 @@ public final class StatusReporter<S> {
   }
 
   /** Asks why something is not ready, if it is time; returns whether something is not. */
-  private boolean lookForCauses(
+  private boolean readCauses(
       PrimaryMemory memory, Rendering rendering, List<LiveRecord> records) {
     boolean waiting =
         records.stream()

@@ -113,11 +113,11 @@ class HealthTest {
     health.recordWrite(clock.getAsLong());
 
     assertThat(becomes("False", "False")).isEqualTo(News.NONE);
-    assertThat(health.untilIll(clock.getAsLong()).orElseThrow()).hasSeconds(1);
+    assertThat(health.untilUnhealthy(clock.getAsLong()).orElseThrow()).hasSeconds(1);
     clock.advance(Duration.ofMillis(900));
     assertThat(becomes("False", "False")).isEqualTo(News.NONE);
     assertThat(becomes("True", "False")).isEqualTo(News.NONE);
-    assertThat(health.untilIll(clock.getAsLong())).isEmpty();
+    assertThat(health.untilUnhealthy(clock.getAsLong())).isEmpty();
   }
 
   @Test
