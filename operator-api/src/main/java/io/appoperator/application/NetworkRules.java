@@ -71,7 +71,8 @@ final class NetworkRules {
                   """,
                   network ->
                       network.policy() == null
-                          || network.policy().from().stream().allMatch(NetworkRules::hasOneSelector)),
+                          || network.policy().from().stream()
+                              .allMatch(NetworkRules::hasOneSelector)),
               new Examples(
                   "spec: {network: {policy: {enabled: true, from: [{podSelector: {}}]}}}",
                   "spec: {network: {policy: {enabled: true, from: [{}]}}}")));

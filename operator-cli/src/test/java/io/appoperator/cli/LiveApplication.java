@@ -66,7 +66,10 @@ public final class LiveApplication {
       new InputReader(new ByteArrayInputStream(yaml.getBytes(StandardCharsets.UTF_8)))
           .read(
               new InputNames(List.of("-"), false),
-              raw -> resources.addAll(loader.load(raw).resources()));
+              raw ->
+                  loader
+                      .load(List.of(raw))
+                      .forEach(loaded -> resources.addAll(loaded.resources())));
     } catch (InputException e) {
       throw new IllegalArgumentException(e);
     }

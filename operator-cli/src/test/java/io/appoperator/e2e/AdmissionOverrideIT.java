@@ -98,7 +98,8 @@ class AdmissionOverrideIT {
     removePolicy();
     awaitLimit(9);
     shop.patch("{\"spec\":{\"image\":\"nginx:2.0\"}}");
-    OperatorScenario.soon().untilAsserted(() -> assertThat(shop.status().has("warnings")).isFalse());
+    OperatorScenario.soon()
+        .untilAsserted(() -> assertThat(shop.status().has("warnings")).isFalse());
     assertThat(scene.get(Kinds.DEPLOYMENT, "shop").at("/spec/revisionHistoryLimit").asInt())
         .isEqualTo(7);
   }

@@ -115,7 +115,8 @@ class AppliedBodyIT {
     AuditLog.Position grown = scene.now();
     scene.kubectl("label", "persistentvolumeclaim/shop-data", "--overwrite", "app=other");
 
-    OperatorScenario.soon().until(() -> bodiesSince(grown).containsKey("PersistentVolumeClaim/shop-data"));
+    OperatorScenario.soon()
+        .until(() -> bodiesSince(grown).containsKey("PersistentVolumeClaim/shop-data"));
 
     ObjectNode expected = one(rendered(TEXT), "PersistentVolumeClaim/shop-data");
     metadata(expected).put("uid", uid("PersistentVolumeClaim/shop-data"));

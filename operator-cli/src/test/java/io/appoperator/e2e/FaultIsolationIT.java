@@ -145,7 +145,8 @@ class FaultIsolationIT {
 
     here.apply(Samples.SMALL.formatted("shop") + "  port: 80\n");
     LiveResource shop = here.application("shop");
-    OperatorScenario.soon().until(() -> shop.message("Ready").contains("exceeded quota: no-services"));
+    OperatorScenario.soon()
+        .until(() -> shop.message("Ready").contains("exceeded quota: no-services"));
     for (int i = 0; i < 2; i++) {
       here.kubectl("scale", "deployment/shop", "--replicas=" + (2 + i % 2));
       OperatorScenario.soon()

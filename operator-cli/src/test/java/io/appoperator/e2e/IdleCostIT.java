@@ -57,7 +57,9 @@ class IdleCostIT {
     for (int i = 0; i < FLEET; i++) {
       create(String.format(Locale.ROOT, "shop%04d", i));
     }
-    OperatorScenario.within(Duration.ofMinutes(10)).pollInterval(Duration.ofSeconds(1)).until(this::isSettled);
+    OperatorScenario.within(Duration.ofMinutes(10))
+        .pollInterval(Duration.ofSeconds(1))
+        .until(this::isSettled);
     OperatorScenario.within(Duration.ofMinutes(2)).until(this::isQuiet);
 
     AuditLog.Position rest = scene.now();

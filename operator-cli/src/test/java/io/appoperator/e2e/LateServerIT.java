@@ -46,7 +46,8 @@ class LateServerIT {
     process =
         opened.add(
             OperatorProcess.start(late.toString(), scene.namespace(), folder.resolve("err")));
-    OperatorScenario.within(Duration.ofSeconds(60)).until(() -> WAITING.matcher(process.said()).find());
+    OperatorScenario.within(Duration.ofSeconds(60))
+        .until(() -> WAITING.matcher(process.said()).find());
   }
 
   @AfterEach
@@ -63,7 +64,8 @@ class LateServerIT {
 
     port.open();
 
-    OperatorScenario.within(Duration.ofSeconds(60)).until(() -> scene.application("shop").is("Ready"));
+    OperatorScenario.within(Duration.ofSeconds(60))
+        .until(() -> scene.application("shop").is("Ready"));
     assertThat(status("/readyz")).isEqualTo(200);
     assertThat(process.said())
         .contains("responded after", "operator: managing namespace " + scene.namespace())

@@ -105,7 +105,8 @@ class MissingKindIT {
         opened.add(
             OperatorProcess.withPlugin(
                 jar, server.kubeconfig().toString(), namespace.name(), folder.resolve("err")));
-    OperatorScenario.within(Duration.ofSeconds(60)).until(() -> MANAGING.matcher(process.said()).find());
+    OperatorScenario.within(Duration.ofSeconds(60))
+        .until(() -> MANAGING.matcher(process.said()).find());
   }
 
   @AfterEach

@@ -78,11 +78,13 @@ final class OperatorScenario implements AutoCloseable {
 
   /** Opens a scene with the plug-ins of the class path and starts the operator. */
   static OperatorScenario open(ControlPlane controlPlane, TestNamespace namespace) {
-    return open(controlPlane, namespace, PluginRegistry.load(OperatorScenario.class.getClassLoader()));
+    return open(
+        controlPlane, namespace, PluginRegistry.load(OperatorScenario.class.getClassLoader()));
   }
 
   /** Opens a scene and starts the operator. */
-  static OperatorScenario open(ControlPlane controlPlane, TestNamespace namespace, PluginRegistry plugins) {
+  static OperatorScenario open(
+      ControlPlane controlPlane, TestNamespace namespace, PluginRegistry plugins) {
     return open(controlPlane, namespace, plugins, Bounds.STANDARD);
   }
 

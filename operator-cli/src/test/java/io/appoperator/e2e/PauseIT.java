@@ -59,7 +59,8 @@ class PauseIT {
 
     scene.kubectl("annotate", "application", "shop", PAUSED + "-");
 
-    OperatorScenario.soon().until(() -> replicas() == 3 && scene.find(Kinds.SERVICE, "shop").isPresent());
+    OperatorScenario.soon()
+        .until(() -> replicas() == 3 && scene.find(Kinds.SERVICE, "shop").isPresent());
     shop.awaitReady();
     assertThat(shop.phase()).isEqualTo("Running");
     assertThat(shop.status().path("warnings").toString()).doesNotContain("Pending");
@@ -73,7 +74,8 @@ class PauseIT {
 
     scene.patch(Kinds.DEPLOYMENT, "shop", "{\"spec\":{\"replicas\":2}}");
 
-    OperatorScenario.soon().until(() -> shop.status().path("warnings").toString().contains("(spec.replicas)"));
+    OperatorScenario.soon()
+        .until(() -> shop.status().path("warnings").toString().contains("(spec.replicas)"));
     scene.awaitRest();
     assertThat(replicas()).isEqualTo(2);
 

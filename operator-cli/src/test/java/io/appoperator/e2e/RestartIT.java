@@ -91,8 +91,10 @@ class RestartIT {
     OperatorScenario.soon()
         .until(() -> !scene.kubectl("get", "quota", "-o", "jsonpath={..status.hard}").isEmpty());
     scene.apply(Samples.SMALL.formatted("shop") + "  port: 80\n  configData: {colour: blue}\n");
-    OperatorScenario.soon().until(() -> scene.application("shop").message("Ready").contains("exceeded quota"));
-    OperatorScenario.soon().until(() -> scene.application("shop").status().path("readyReplicas").asInt() == 1);
+    OperatorScenario.soon()
+        .until(() -> scene.application("shop").message("Ready").contains("exceeded quota"));
+    OperatorScenario.soon()
+        .until(() -> scene.application("shop").status().path("readyReplicas").asInt() == 1);
     scene.awaitRest();
     List<String> settled = versions();
 

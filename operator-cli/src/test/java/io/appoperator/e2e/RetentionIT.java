@@ -180,7 +180,8 @@ class RetentionIT {
   }
 
   private void assertIsRetained() {
-    OperatorScenario.soon().until(() -> scene.find(Kinds.DEPLOYMENT, "db").isEmpty() || database.is("Ready"));
+    OperatorScenario.soon()
+        .until(() -> scene.find(Kinds.DEPLOYMENT, "db").isEmpty() || database.is("Ready"));
     scene.awaitUnchanging(Kinds.CLAIM, "db-data");
     JsonNode claim = claim();
     assertThat(claim.at("/metadata/uid").asText()).isEqualTo(uid);

@@ -86,7 +86,8 @@ class SecretCanaryIT {
     Process process = start(log);
     try {
       scene.apply(small);
-      OperatorScenario.within(Duration.ofSeconds(60)).until(() -> scene.application("shop").is("Ready"));
+      OperatorScenario.within(Duration.ofSeconds(60))
+          .until(() -> scene.application("shop").is("Ready"));
       for (String text : List.of(small, edited, refused)) {
         assertSilent(text);
       }

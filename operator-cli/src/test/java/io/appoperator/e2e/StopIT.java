@@ -36,7 +36,8 @@ class StopIT {
     try (OperatorProcess process =
         OperatorProcess.start(scene.operatorKubeconfig(), scene.namespace(), err)) {
       scene.apply(Samples.SMALL.formatted("shop"));
-      OperatorScenario.within(Duration.ofSeconds(60)).until(() -> scene.application("shop").is("Ready"));
+      OperatorScenario.within(Duration.ofSeconds(60))
+          .until(() -> scene.application("shop").is("Ready"));
       assertThat(holder()).isNotEmpty();
 
       assertThat(process.stop()).isZero();

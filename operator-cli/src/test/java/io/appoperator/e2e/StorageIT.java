@@ -99,7 +99,8 @@ class StorageIT {
                     .contains("remains 2Gi, although the resource sets 1Gi"));
     database.awaitReady();
     assertThat(size()).isEqualTo("2Gi");
-    OperatorScenario.soon().untilAsserted(() -> assertThat(told()).containsOnlyOnce("LargerThanAsked"));
+    OperatorScenario.soon()
+        .untilAsserted(() -> assertThat(told()).containsOnlyOnce("LargerThanAsked"));
     scene.operator().restart();
     scene.awaitRest();
     assertThat(told())
@@ -156,7 +157,8 @@ class StorageIT {
     assertThat(claim().at("/metadata/resourceVersion").asText()).isEqualTo(untouched);
 
     scene.apply(database("db", "2Gi"));
-    OperatorScenario.soon().until(() -> scene.get(Kinds.DEPLOYMENT, "db").toString().contains("db-data"));
+    OperatorScenario.soon()
+        .until(() -> scene.get(Kinds.DEPLOYMENT, "db").toString().contains("db-data"));
     database.awaitReady();
     assertThat(claim().at("/metadata/uid").asText()).isEqualTo(uid);
     assertThat(other.reason("Reconciled")).isEqualTo("NameConflict");

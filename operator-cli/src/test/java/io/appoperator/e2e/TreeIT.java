@@ -47,7 +47,8 @@ class TreeIT {
     scene = OperatorScenario.open(controlPlane, namespace);
     admin = controlPlane.kubeconfig().toString();
     scene.apply(Samples.SMALL.formatted("shop"));
-    OperatorScenario.within(Duration.ofSeconds(60)).until(() -> scene.application("shop").is("Ready"));
+    OperatorScenario.within(Duration.ofSeconds(60))
+        .until(() -> scene.application("shop").is("Ready"));
   }
 
   @AfterEach
@@ -243,7 +244,8 @@ class TreeIT {
   @Test
   void pageShowsWhatIsPrinted() throws IOException {
     scene.application("shop").patch("{\"spec\":{\"replicas\":2}}");
-    OperatorScenario.within(Duration.ofSeconds(60)).until(() -> tree(admin, "shop").out().contains("yes 2/2"));
+    OperatorScenario.within(Duration.ofSeconds(60))
+        .until(() -> tree(admin, "shop").out().contains("yes 2/2"));
     scene
         .application("shop")
         .patch("{\"spec\":{\"resources\":{\"requests\":{\"cpu\":\"1000000\"}}}}");

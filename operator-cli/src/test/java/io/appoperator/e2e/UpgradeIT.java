@@ -45,7 +45,8 @@ class UpgradeIT {
     for (int i = 0; i < FLEET; i++) {
       scene.apply(Samples.SMALL.formatted("app-" + i) + "  configData: {colour: blue}\n");
     }
-    OperatorScenario.within(Duration.ofMinutes(2)).until(() -> count("Ready", "Available") == FLEET);
+    OperatorScenario.within(Duration.ofMinutes(2))
+        .until(() -> count("Ready", "Available") == FLEET);
     scene.awaitRest();
 
     try (RolloutWatch rollouts = RolloutWatch.of(scene)) {

@@ -58,7 +58,8 @@ public final class Completion {
    */
   public static void print(
       PrintStream out, CommandSpec root, Supplier<PluginRegistry> plugins, String... args) {
-    PartialCommandLine line = new PartialCommandLine(root, Arrays.asList(args).subList(1, args.length));
+    PartialCommandLine line =
+        new PartialCommandLine(root, Arrays.asList(args).subList(1, args.length));
     new Completion(out, line, new LiveCandidates(line, plugins)).print();
   }
 

@@ -106,11 +106,13 @@ final class DiffInput {
         InputLoader.forPreviews(terminal, plugins)
             .load(
                 input,
-                problems ->
-                    problems.stream()
-                        .filter(problem -> problem.diagnostic().isError())
-                        .map(DiffFailure::of)
-                        .forEach(failures::add));
+                document -> {
+                  task.recordSecrets(document);
+                  document.problems().stream()
+                      .filter(problem -> problem.diagnostic().isError())
+                      .map(DiffFailure::of)
+                      .forEach(failures::add);
+                });
     if (resources.isEmpty()) {
       task.fail(failures);
     }

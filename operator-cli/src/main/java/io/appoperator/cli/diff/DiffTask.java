@@ -8,6 +8,7 @@ import io.appoperator.cli.command.UserException;
 import io.appoperator.cli.terminal.ProgressLine;
 import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.core.input.LoadedDocument;
 import io.appoperator.core.input.LoadedInput;
 import io.appoperator.core.input.RenderedResource;
 import io.appoperator.core.mask.Mask;
@@ -39,6 +40,13 @@ final class DiffTask {
     this.totals = new DiffTotals(options.gates());
   }
 
+  /** Records the secrets of a document: they may occur in other documents, or in a rejection. */
+  void recordSecrets(LoadedDocument document) {
+    if (!options.showSecrets()) {
+      document.objects().forEach(mask::learn);
+    }
+  }
+
   /**
    * Prints what would change.
    *
@@ -55,12 +63,6 @@ final class DiffTask {
       Function<RenderedResource, DifferenceCauses> causes)
       throws UserException {
     name(input.namespaces());
-    if (!options.showSecrets()) {
-      // A secret of the last object may occur in the first, or in the message of a rejection.
-      for (RenderedResource resource : input.resources()) {
-        resource.rendering().manifests().forEach(manifest -> mask.learn(manifest.json()));
-      }
-    }
     try (ProgressLine progress = new ProgressLine(terminal.status(), "Comparing resources")) {
       for (RenderedResource resource : input.resources()) {
         compare(resource, previews, place, causes.apply(resource));

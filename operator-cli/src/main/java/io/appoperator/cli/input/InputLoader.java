@@ -3,13 +3,14 @@ package io.appoperator.cli.input;
 import io.appoperator.api.Reason;
 import io.appoperator.cli.terminal.ProgressLine;
 import io.appoperator.cli.terminal.Terminal;
-import io.appoperator.core.decode.Problem;
+import io.appoperator.core.decode.RawDocument;
 import io.appoperator.core.input.InputException;
 import io.appoperator.core.input.InputReader;
 import io.appoperator.core.input.LoadedDocument;
 import io.appoperator.core.input.LoadedInput;
 import io.appoperator.core.input.ResourceLoader;
 import io.appoperator.core.plugin.PluginRegistry;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -45,16 +46,16 @@ public final class InputLoader {
    * @throws InputException if some cannot be read, and all others are valid
    */
   public Optional<LoadedInput> load(ResourceInput input) throws InputException {
-    return load(input, problems -> {});
+    return load(input, document -> {});
   }
 
   /**
    * Returns all resources; empty if one of them is invalid, which is reported on stderr.
    *
-   * @param listener also receives the problems of each document
+   * @param listener also receives each document, the invalid ones too
    * @throws InputException if some cannot be read, and all others are valid
    */
-  public Optional<LoadedInput> load(ResourceInput input, Consumer<List<Problem>> listener)
+  public Optional<LoadedInput> load(ResourceInput input, Consumer<LoadedDocument> listener)
       throws InputException {
     ResourceLoader loader = input.loader(plugins);
     ProblemPrinter printer = new ProblemPrinter(terminal.err());
@@ -64,7 +65,7 @@ public final class InputLoader {
         loader,
         document -> {
           printer.print(document.problems());
-          listener.accept(document.problems());
+          listener.accept(document);
           collector.add(document);
         });
     return collector.result();
@@ -100,19 +101,29 @@ public final class InputLoader {
       ResourceInput input, ResourceLoader loader, Presence presence, Consumer<LoadedDocument> sink)
       throws InputException {
     try (ProgressLine progress = new ProgressLine(terminal.status(), "Reading documents")) {
-      new InputReader(terminal.in())
-          .read(
-              input.names(),
-              raw -> {
-                LoadedDocument loaded = view.apply(loader.load(raw));
-                LoadedDocument document = input.strict() ? loaded.strict() : loaded;
-                if (!document.empty()) {
-                  presence.found = true;
-                  presence.failed |= document.hasErrors();
-                  sink.accept(document);
-                }
+      Batch batch =
+          new Batch(
+              loader,
+              loaded -> {
+                LoadedDocument shown = view.apply(loaded);
+                take(input.strict() ? shown.strict() : shown, presence, sink);
                 progress.step();
               });
+      try {
+        new InputReader(terminal.in()).read(input.names(), batch::add);
+      } finally {
+        // A file that cannot be read does not hide the problems of the documents before it.
+        batch.load();
+      }
+    }
+  }
+
+  private static void take(
+      LoadedDocument document, Presence presence, Consumer<LoadedDocument> sink) {
+    if (!document.empty()) {
+      presence.found = true;
+      presence.failed |= document.hasErrors();
+      sink.accept(document);
     }
   }
 
@@ -120,6 +131,32 @@ public final class InputLoader {
   private static final class Presence {
     private boolean found;
     private boolean failed;
+  }
+
+  /** Collects documents, and loads some at a time. */
+  private static final class Batch {
+
+    private final ResourceLoader loader;
+    private final Consumer<LoadedDocument> sink;
+    private final List<RawDocument> raws = new ArrayList<>();
+
+    Batch(ResourceLoader loader, Consumer<LoadedDocument> sink) {
+      this.loader = loader;
+      this.sink = sink;
+    }
+
+    void add(RawDocument raw) {
+      raws.add(raw);
+      if (raws.size() == ResourceLoader.AT_A_TIME) {
+        load();
+      }
+    }
+
+    void load() {
+      List<RawDocument> next = List.copyOf(raws);
+      raws.clear();
+      loader.load(next).forEach(sink);
+    }
   }
 
   /** Keeps valid documents until one is invalid. */

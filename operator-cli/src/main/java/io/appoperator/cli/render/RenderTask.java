@@ -11,7 +11,6 @@ import io.appoperator.cli.terminal.ProgressLine;
 import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.input.InputException;
 import io.appoperator.core.input.LoadedInput;
-import io.appoperator.core.input.RenderedResource;
 import io.appoperator.core.mask.Mask;
 import io.appoperator.core.plugin.PluginRegistry;
 import java.io.IOException;
@@ -44,11 +43,10 @@ final class RenderTask {
     }
     Mask mask = Mask.numbered();
     RenderPrinter printer = printer(mask);
-    Optional<LoadedInput> loaded = new InputLoader(terminal, plugins).load(input);
+    Optional<LoadedInput> loaded = load(input, mask);
     if (loaded.isEmpty()) {
       return ExitCode.INVALID;
     }
-    learn(mask, loaded.get());
     if (target.folder() == null) {
       printer.print(loaded.get(), target.form());
     } else if (!isWritten(printer, loaded.get(), target.folder())) {
@@ -63,24 +61,21 @@ final class RenderTask {
     stopSignal.onAbort(new Interruption(terminal));
     Mask mask = Mask.numbered();
     RenderPrinter printer = printer(mask);
-    Optional<LoadedInput> loaded =
-        new InputLoader(terminal, plugins).load(input.withUnknownKinds());
+    Optional<LoadedInput> loaded = load(input.withUnknownKinds(), mask);
     if (loaded.isEmpty()) {
       return ExitCode.INVALID;
     }
-    learn(mask, loaded.get());
     printer.printAll(loaded.get());
     warnOfMaskedSecrets(mask);
     return ExitCode.OK;
   }
 
-  /** A secret of the last object may occur in the first. */
-  private void learn(Mask mask, LoadedInput input) {
-    if (!showSecrets) {
-      for (RenderedResource resource : input.resources()) {
-        resource.rendering().manifests().forEach(manifest -> mask.learn(manifest.json()));
-      }
-    }
+  /** Finds all secrets before the output starts: one of the last object may occur in the first. */
+  private Optional<LoadedInput> load(ResourceInput input, Mask mask) throws InputException {
+    InputLoader loader = new InputLoader(terminal, plugins);
+    return showSecrets
+        ? loader.load(input)
+        : loader.load(input, document -> document.objects().forEach(mask::learn));
   }
 
   private RenderPrinter printer(Mask mask) {

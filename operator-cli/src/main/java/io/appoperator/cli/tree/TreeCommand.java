@@ -128,7 +128,9 @@ public final class TreeCommand extends OperatorCommand {
   private List<LoadedKind<?>> kinds(String kind) {
     List<LoadedKind<?>> all = plugins.get().kinds();
     List<LoadedKind<?>> meant =
-        all.stream().filter(loaded -> kind.isEmpty() || PrimaryKindArgument.means(kind, loaded)).toList();
+        all.stream()
+            .filter(loaded -> kind.isEmpty() || PrimaryKindArgument.means(kind, loaded))
+            .toList();
     if (meant.isEmpty()) {
       List<String> known = all.stream().map(loaded -> loaded.kind().kind()).toList();
       throw new ParameterException(

@@ -170,6 +170,8 @@ public class RandomExplanationsTest {
   private static LoadedDocument load(String yaml) {
     byte[] bytes = yaml.getBytes(UTF_8);
     return new ResourceLoader(PLUGINS, null, UnknownKinds.REFUSE)
-        .load(new RawDocument("app.yaml", 1, 1, RawDocument.Head.NONE, bytes, bytes.length));
+        .load(
+            List.of(new RawDocument("app.yaml", 1, 1, RawDocument.Head.NONE, bytes, bytes.length)))
+        .get(0);
   }
 }

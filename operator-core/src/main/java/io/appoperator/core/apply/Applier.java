@@ -173,8 +173,7 @@ public final class Applier {
                   + " is being deleted. The operator creates it again after the deletion."));
     }
     if (record.belongsTo(primary)) {
-      Optional<Outcome> instead =
-          recreation.replacing(primary, change, manifest, before, record);
+      Optional<Outcome> instead = recreation.replacing(primary, change, manifest, before, record);
       if (instead.isPresent()) {
         return instead.get();
       }

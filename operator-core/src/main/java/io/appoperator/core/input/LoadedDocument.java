@@ -1,10 +1,13 @@
 package io.appoperator.core.input;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Reason;
 import io.appoperator.core.decode.Document;
 import io.appoperator.core.decode.Problem;
 import io.appoperator.core.decode.RawDocument;
+import io.appoperator.core.render.Manifest;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The result of loading a document.
@@ -57,5 +60,12 @@ public record LoadedDocument(
         .filter(RenderedResource.class::isInstance)
         .map(RenderedResource.class::cast)
         .toList();
+  }
+
+  /** Returns the rendered objects of all resources. */
+  public Stream<ObjectNode> objects() {
+    return resources().stream()
+        .flatMap(resource -> resource.rendering().manifests().stream())
+        .map(Manifest::json);
   }
 }

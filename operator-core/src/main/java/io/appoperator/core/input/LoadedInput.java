@@ -19,9 +19,6 @@ public final class LoadedInput implements Iterable<LoadedDocument> {
   /** The number of rendered documents to keep: enough for usual inputs, a few MB. */
   private static final int KEPT = 100;
 
-  /** The number of documents that are rendered in a batch, which reduces thread hand-offs. */
-  private static final int AT_A_TIME = 20;
-
   private final ResourceLoader loader;
   private final List<LoadedDocument> kept = new ArrayList<>();
   private final RetainedDocuments others = new RetainedDocuments();
@@ -98,7 +95,7 @@ public final class LoadedInput implements Iterable<LoadedDocument> {
 
   private static List<RawDocument> next(Iterator<RawDocument> rest) {
     List<RawDocument> raws = new ArrayList<>();
-    while (raws.size() < AT_A_TIME && rest.hasNext()) {
+    while (raws.size() < ResourceLoader.AT_A_TIME && rest.hasNext()) {
       raws.add(rest.next());
     }
     return raws;

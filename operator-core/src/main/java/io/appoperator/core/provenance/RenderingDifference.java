@@ -79,14 +79,16 @@ final class RenderingDifference {
       return;
     }
     if (other == null) {
-      ObjectField.visit(at, base, (place, value) -> moves.put(new ObjectField(object, place), Move.VANISHED));
+      ObjectField.visit(
+          at, base, (place, value) -> moves.put(new ObjectField(object, place), Move.VANISHED));
     } else if (base instanceof ObjectNode from && !from.isEmpty() && other.isObject()) {
       from.properties()
           .forEach(m -> compare(at.member(m.getKey()), m.getValue(), other.get(m.getKey())));
     } else if (base instanceof ArrayNode from && !from.isEmpty() && other instanceof ArrayNode to) {
       lists(at, from, to);
     } else {
-      ObjectField.visit(at, base, (place, value) -> moves.put(new ObjectField(object, place), Move.CHANGED));
+      ObjectField.visit(
+          at, base, (place, value) -> moves.put(new ObjectField(object, place), Move.CHANGED));
     }
   }
 

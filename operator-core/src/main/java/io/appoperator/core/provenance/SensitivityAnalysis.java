@@ -108,7 +108,8 @@ final class SensitivityAnalysis<S> {
    * Varies a field whose value another field restricts, as sourceRanges restrict the type of a
    * Service: the other field is removed on both sides, and its effects are excluded.
    */
-  private Optional<Map<ObjectField, Move>> alterAlone(PrimaryField field, List<PrimaryField> fields) {
+  private Optional<Map<ObjectField, Move>> alterAlone(
+      PrimaryField field, List<PrimaryField> fields) {
     List<PrimaryField> neighbours =
         fields.stream()
             .filter(other -> isNeighbour(other.at(), field.at()))
@@ -118,7 +119,8 @@ final class SensitivityAnalysis<S> {
     for (PrimaryField neighbour : neighbours) {
       ObjectNode reduced = Tree.without(document, neighbour.at());
       if (render(reduced).isPresent()) {
-        SensitivityAnalysis<S> experiment = new SensitivityAnalysis<>(decoder, renderer, alternatives, reduced);
+        SensitivityAnalysis<S> experiment =
+            new SensitivityAnalysis<>(decoder, renderer, alternatives, reduced);
         Map<ObjectField, Move> moves = new HashMap<>();
         boolean valid = experiment.alter(field, moves);
         renderings += experiment.renderings;

@@ -161,7 +161,8 @@ public final class WorkQueue<K> implements AutoCloseable {
     Running run = running.get(key);
     observer.retried();
     // Changes during the failed reconciliation do not shorten the delay.
-    schedule.postpone(key, now + (withoutFailure.compareTo(delay) < 0 ? withoutFailure : delay).toNanos());
+    schedule.postpone(
+        key, now + (withoutFailure.compareTo(delay) < 0 ? withoutFailure : delay).toNanos());
     // Repeatedly failing keys must not delay others that may succeed.
     Priority before = run == null ? Priority.TIMER : run.priority();
     addAfter(key, failures.isRepeated(key) ? Priority.TIMER : before, delay);

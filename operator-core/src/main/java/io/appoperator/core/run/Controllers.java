@@ -62,6 +62,7 @@ final class Controllers implements ReconcileTrigger, AutoCloseable {
   /** Lets passes that are under way end, for a few seconds, all at the same time. */
   @Override
   public void close() {
-    ParallelTasks.run(byKind.values().stream().<Runnable>map(controller -> controller::close).toList());
+    ParallelTasks.run(
+        byKind.values().stream().<Runnable>map(controller -> controller::close).toList());
   }
 }

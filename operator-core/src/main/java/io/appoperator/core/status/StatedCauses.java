@@ -9,7 +9,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The causes that a status states, as {@link ConditionEvaluator} puts them behind what an object says. */
+/**
+ * The causes that a status states, as {@link ConditionEvaluator} puts them behind what an object
+ * says.
+ */
 public final class StatedCauses {
 
   private StatedCauses() {}

@@ -74,7 +74,8 @@ public final class StatusDocument<S> {
   }
 
   /** Returns the fields that the kind adds. */
-  private ObjectNode ownFields(@Nullable Primary<S> primary, JsonNode previous, ReconcileReport report) {
+  private ObjectNode ownFields(
+      @Nullable Primary<S> primary, JsonNode previous, ReconcileReport report) {
     ConditionEvaluator evaluator = new ConditionEvaluator(report);
     if (primary == null) {
       ObjectNode fields = carriedOver(previous);
@@ -171,7 +172,8 @@ public final class StatusDocument<S> {
     return conditions;
   }
 
-  private static void addResources(ObjectNode status, ReconcileReport report, ConditionEvaluator evaluator) {
+  private static void addResources(
+      ObjectNode status, ReconcileReport report, ConditionEvaluator evaluator) {
     Map<ResourceRef, ObjectNode> entries = new TreeMap<>();
     report.notApplied().forEach(object -> entries.put(object.ref(), entry(object)));
     report.resources().forEach(record -> entries.put(record.ref(), entry(record, evaluator)));

@@ -48,7 +48,8 @@ final class HttpEndpoint implements AutoCloseable {
    * @param pages for each path, what it answers to a query string; must answer quickly
    * @throws IOException if it cannot listen there
    */
-  HttpEndpoint(String name, BindAddress address, Map<String, Function<String, HttpPageResponse>> pages)
+  HttpEndpoint(
+      String name, BindAddress address, Map<String, Function<String, HttpPageResponse>> pages)
       throws IOException {
     this.pages = new HttpPages(pages);
     this.selector = Selector.open();

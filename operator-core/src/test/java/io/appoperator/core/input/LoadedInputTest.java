@@ -86,7 +86,7 @@ class LoadedInputTest {
     RawDocuments.of("test.yaml", INPUT)
         .forEach(
             raw -> {
-              LoadedDocument document = loader.load(raw);
+              LoadedDocument document = loader.load(List.of(raw)).get(0);
               listener.accept(document);
               builder.add(document);
             });

@@ -124,7 +124,8 @@ class ResourceLoaderTest {
   @Test
   void refusesTwoResourcesThatRenderTheSameObject() {
     ScriptedManager manager =
-        ScriptedManager.of("a", request -> DesiredState.of(ScriptedManager.configMap(request, "same")));
+        ScriptedManager.of(
+            "a", request -> DesiredState.of(ScriptedManager.configMap(request, "same")));
     Loaded loaded = load(null, HELLO + "---\n" + HELLO.replace("hi", "other"), manager);
 
     assertThat(loaded.problems())
@@ -136,7 +137,8 @@ class ResourceLoaderTest {
   @Test
   void reportsAnObjectThatTwoManagersReturnUnlessAPreviewDoes() {
     ScriptedManager a =
-        ScriptedManager.of("a", request -> DesiredState.of(ScriptedManager.configMap(request, "same")));
+        ScriptedManager.of(
+            "a", request -> DesiredState.of(ScriptedManager.configMap(request, "same")));
     ScriptedManager b = new ScriptedManager("b", a.manages(), a.answer());
     Loaded loaded = load(null, HELLO, List.of(a, b), UnknownKinds.REFUSE);
 
@@ -261,7 +263,8 @@ class ResourceLoaderTest {
   @Test
   void keepsNoDocumentThatIsNoObject() {
     assertThat(
-            load(null, "{name: shop}", ScriptedManager.wellBehaved("a"), UnknownKinds.KEEP).hasErrors())
+            load(null, "{name: shop}", ScriptedManager.wellBehaved("a"), UnknownKinds.KEEP)
+                .hasErrors())
         .isTrue();
   }
 
@@ -292,7 +295,7 @@ class ResourceLoaderTest {
       UnknownKinds unknownKinds) {
     PluginRegistry plugins = PluginRegistry.of(List.of(new GreetingKind()), managers);
     ResourceLoader loader = new ResourceLoader(plugins, namespace, unknownKinds);
-    return new Loaded(RawDocuments.of("test.yaml", yaml).stream().map(loader::load).toList());
+    return new Loaded(loader.load(RawDocuments.of("test.yaml", yaml)));
   }
 
   /** What became of all documents. */

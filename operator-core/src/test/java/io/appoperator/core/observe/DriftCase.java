@@ -2,9 +2,9 @@ package io.appoperator.core.observe;
 
 import static io.appoperator.core.observe.ApiServer.MERGE_PATCH;
 import static io.appoperator.core.observe.ApiServer.STRATEGIC_PATCH;
+import static io.appoperator.core.observe.DriftSample.yaml;
 import static io.appoperator.core.observe.LiveObject.OURS;
 import static io.appoperator.core.observe.LiveObject.STRANGER;
-import static io.appoperator.core.observe.DriftSample.yaml;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -20,7 +20,10 @@ import java.util.function.UnaryOperator;
 
 /** The rows of the drift matrix: what may happen to an object of ours, and what that means. */
 record DriftCase(
-    String what, ReapplyOutcome verdict, Predicate<DriftSample> applicable, Consumer<LiveObject> action) {
+    String what,
+    ReapplyOutcome verdict,
+    Predicate<DriftSample> applicable,
+    Consumer<LiveObject> action) {
 
   static final List<DriftCase> ALL =
       List.of(

@@ -124,7 +124,8 @@ record DriftSample(
   }
 
   private DriftSample append(String pointer, String value) {
-    return new DriftSample(kind, change, Optional.of(new Edit(pointer, yaml(value))), foreignElement);
+    return new DriftSample(
+        kind, change, Optional.of(new Edit(pointer, yaml(value))), foreignElement);
   }
 
   private DriftSample foreignElement(String pointer, String value) {

@@ -98,7 +98,9 @@ class PluginRegistryTest {
   void sortsManagersByIdWhateverTheOrderOfDiscovery() {
     List<ResourceManager<?>> managers =
         List.of(
-            ScriptedManager.wellBehaved("c"), ScriptedManager.wellBehaved("a"), ScriptedManager.wellBehaved("b"));
+            ScriptedManager.wellBehaved("c"),
+            ScriptedManager.wellBehaved("a"),
+            ScriptedManager.wellBehaved("b"));
 
     assertThat(load(managers).kinds().get(0).managers())
         .extracting(LoadedManager::id)

@@ -138,7 +138,8 @@ class ExplainerTest {
   }
 
   private static Provenance explain(String yaml) {
-    return new Explainer<>(ProvenanceSample.kind()).explain(document(yaml), "default", Progress.NONE);
+    return new Explainer<>(ProvenanceSample.kind())
+        .explain(document(yaml), "default", Progress.NONE);
   }
 
   private static Document document(String yaml) {

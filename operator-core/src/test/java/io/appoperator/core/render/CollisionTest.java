@@ -70,7 +70,8 @@ class CollisionTest {
     ScriptedManager failing =
         ScriptedManager.of(
             "failing",
-            request -> DesiredState.of(ScriptedManager.configMap(request, "same")).with(List.of(error)));
+            request ->
+                DesiredState.of(ScriptedManager.configMap(request, "same")).with(List.of(error)));
 
     Rendering rendering = Greetings.render(returning("aaa", "same"), failing);
 

@@ -277,7 +277,8 @@ class RendererTest {
             ScriptedManager.of(
                 "a",
                 request ->
-                    DesiredState.of(ScriptedManager.configMap(request, "x")).with(List.of(warning))));
+                    DesiredState.of(ScriptedManager.configMap(request, "x"))
+                        .with(List.of(warning))));
 
     assertThat(rendering.manifests()).hasSize(1);
     assertThat(rendering.withheld()).isEmpty();
@@ -346,7 +347,9 @@ class RendererTest {
         "a",
         request ->
             DesiredState.of(
-                change.apply(new ConfigMapBuilder(ScriptedManager.configMap(request, "x"))).build()));
+                change
+                    .apply(new ConfigMapBuilder(ScriptedManager.configMap(request, "x")))
+                    .build()));
   }
 
   private static ConfigMap inNamespace(String namespace) {

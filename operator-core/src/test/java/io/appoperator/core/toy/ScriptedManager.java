@@ -15,7 +15,8 @@ public record ScriptedManager(
     implements ResourceManager<Greeting> {
 
   /** Returns a manager that may render ConfigMaps, retained ones too. */
-  public static ScriptedManager of(String id, Function<RenderRequest<Greeting>, DesiredState> answer) {
+  public static ScriptedManager of(
+      String id, Function<RenderRequest<Greeting>, DesiredState> answer) {
     return new ScriptedManager(id, Set.of(ManagedKind.of(ConfigMap.class).mayBeRetained()), answer);
   }
 

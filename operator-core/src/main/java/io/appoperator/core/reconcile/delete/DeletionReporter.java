@@ -96,7 +96,8 @@ public final class DeletionReporter<S> {
     // An event says what the status cannot, if the server refuses that as well.
     events.ofProblems(state.id(), memory, diagnostics);
     boolean overtaken =
-        statuses.write(state, ReconcileReport.ofDeletion(state.generation(), diagnostics, remaining));
+        statuses.write(
+            state, ReconcileReport.ofDeletion(state.generation(), diagnostics, remaining));
     if (overtaken) {
       return ReconcileResult.REQUEUE_NOW;
     }

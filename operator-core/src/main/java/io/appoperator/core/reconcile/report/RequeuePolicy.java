@@ -18,7 +18,8 @@ final class RequeuePolicy {
   static ReconcileResult afterSuccess(PrimaryMemory memory, boolean waiting, long nanoTime) {
     Optional<Duration> cause =
         waiting ? Optional.of(memory.causes().untilDue(nanoTime)) : Optional.empty();
-    return Stream.of(cause, memory.drift().untilNext(nanoTime), memory.health().untilUnhealthy(nanoTime))
+    return Stream.of(
+            cause, memory.drift().untilNext(nanoTime), memory.health().untilUnhealthy(nanoTime))
         .flatMap(Optional::stream)
         .min(Duration::compareTo)
         .map(ReconcileResult::requeueAfter)

@@ -94,7 +94,8 @@ public final class StatusReporter<S> {
     diagnostics.addAll(progress.result().diagnostics());
     diagnostics.addAll(memory.drift().warnings());
     diagnostics.addAll(memory.overridden().warnings(rendering.refs()));
-    diagnostics.addAll(RetainedOwnerWarnings.warnings(state.id(), rendering, progress.objects().current()));
+    diagnostics.addAll(
+        RetainedOwnerWarnings.warnings(state.id(), rendering, progress.objects().current()));
     return diagnostics;
   }
 
@@ -129,7 +130,8 @@ public final class StatusReporter<S> {
   }
 
   /** What waits for an object that could not be written has failed with it. */
-  private static boolean failedTransiently(ReconcileProgress progress, List<Diagnostic> diagnostics) {
+  private static boolean failedTransiently(
+      ReconcileProgress progress, List<Diagnostic> diagnostics) {
     Set<Reason> reasons =
         diagnostics.stream()
             .filter(Diagnostic::isError)
@@ -143,8 +145,7 @@ public final class StatusReporter<S> {
   }
 
   /** Asks why something is not ready, if it is time; returns whether something is not. */
-  private boolean readCauses(
-      PrimaryMemory memory, Rendering rendering, List<LiveRecord> records) {
+  private boolean readCauses(PrimaryMemory memory, Rendering rendering, List<LiveRecord> records) {
     boolean waiting =
         records.stream()
             .map(record -> record.readiness().state())

@@ -166,7 +166,14 @@ class HealthTest {
             Map.of());
     ReconcileReport report =
         new ReconcileReport(
-            ReconcileReport.Stage.ACTIVE, 1, List.of(), List.of(workload), causes, null, null, false);
+            ReconcileReport.Stage.ACTIVE,
+            1,
+            List.of(),
+            List.of(workload),
+            causes,
+            null,
+            null,
+            false);
     News news = health.after(previous, next, report, clock.getAsLong());
     previous = next;
     return news;
