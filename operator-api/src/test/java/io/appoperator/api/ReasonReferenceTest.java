@@ -36,7 +36,7 @@ class ReasonReferenceTest {
       """;
 
   @Test
-  void checkedInPageHasEveryReason() throws IOException {
+  void checkedInPageListsEveryReason() throws IOException {
     String expected = page();
     if (Boolean.getBoolean("golden.update")) {
       Files.writeString(PAGE, expected);

@@ -22,7 +22,7 @@ class ApplicationKindTest {
   }
 
   @Test
-  void agreesWithItsDefinition() {
+  void matchesItsDefinition() {
     JsonNode spec = ProjectFiles.json(kind.crd()).path("spec");
 
     assertThat(spec.path("group").asText()).isEqualTo(kind.kind().group());
@@ -32,13 +32,13 @@ class ApplicationKindTest {
   }
 
   @Test
-  void showsAStoredResourceThatIsInvalidAsFailed() {
+  void reportsAnInvalidStoredResourceAsFailed() {
     assertThat(kind.statusWithoutSpec(Verdict.FAILED)).isEqualTo(Map.of("phase", "Failed"));
     assertThat(kind.statusWithoutSpec(Verdict.DELETING)).isEqualTo(Map.of("phase", "Deleting"));
   }
 
   @Test
-  void labelsAndManagedByAreTheReservedOnes() {
+  void labelsAndManagedByMatchTheReservedOnes() {
     assertThat(kind.labels(Applications.of("metadata: {name: shop}")))
         .containsOnlyKeys(
             "app",
@@ -51,7 +51,7 @@ class ApplicationKindTest {
   }
 
   @Test
-  void exampleIsValidAndItsSharedClaimQuestionable() {
+  void exampleIsValidWithAWarningAboutItsSharedClaim() {
     assertThat(kind.validate(Applications.of(ProjectFiles.read(ProjectFiles.EXAMPLE))))
         .isNotEmpty()
         .allMatch(finding -> finding.severity() == Severity.WARNING)

@@ -15,26 +15,26 @@ class ApplicationRulesTest {
 
   @ParameterizedTest
   @FieldSource("RULES")
-  void passingExampleFollowsAllRules(Rule rule) {
+  void passingExamplePassesAllRules(Rule rule) {
     assertThat(ApplicationRules.errors(Applications.of(rule.examples().passing()))).isEmpty();
   }
 
   @ParameterizedTest
   @FieldSource("RULES")
-  void failingExampleBreaksThisRuleAlone(Rule rule) {
+  void failingExampleBreaksOnlyThisRule(Rule rule) {
     assertThat(ApplicationRules.errors(Applications.of(rule.examples().failing())))
         .containsExactly(rule.error());
   }
 
   @Test
-  void eachRuleHasNameAndMessageOfItsOwn() {
+  void eachRuleHasAUniqueNameAndMessage() {
     assertThat(RULES).extracting(Rule::name).doesNotHaveDuplicates();
     assertThat(RULES).extracting(Rule::message).doesNotHaveDuplicates();
   }
 
   @ParameterizedTest
   @FieldSource("RULES")
-  void failingExampleIsNotReportedForAFieldThatIsRefusedAnyway(Rule rule) {
+  void failingExampleReportsNoRuleForARejectedField(Rule rule) {
     Primary<ApplicationSpec> failing = Applications.of(rule.examples().failing());
 
     assertThat(rule.fields()).isNotEmpty();
@@ -60,20 +60,20 @@ class ApplicationRulesTest {
   }
 
   @Test
-  void minimalApplicationFollowsAllRules() {
+  void minimalApplicationPassesAllRules() {
     assertThat(ApplicationRules.errors(Applications.of("spec: {}"))).isEmpty();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"1app", "App", "app-", "a_b", "a.b"})
-  void refusesNamesThatNoServiceCanHave(String name) {
+  void rejectsNamesThatNoServiceCanHave(String name) {
     assertThat(ApplicationRules.errors(Applications.of("metadata: {name: '" + name + "'}")))
         .singleElement()
         .satisfies(error -> assertThat(error.path()).isEqualTo("metadata.name"));
   }
 
   @Test
-  void refusesNamesThatNoLabelCanHold() {
+  void rejectsNamesThatNoLabelCanHave() {
     String longest = "a".repeat(63);
 
     assertThat(ApplicationRules.errors(Applications.of("metadata: {name: " + longest + "}")))

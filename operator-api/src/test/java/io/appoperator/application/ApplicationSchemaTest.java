@@ -25,7 +25,7 @@ class ApplicationSchemaTest {
   }
 
   @Test
-  void everythingOfOursIsBounded() {
+  void everyOwnFieldIsBounded() {
     List<String> unbounded = new ArrayList<>();
     walk("spec", schema.at("/properties/spec"), (path, node) -> check(path, node, unbounded));
     walk("status", schema.at("/properties/status"), (path, node) -> check(path, node, unbounded));
@@ -34,7 +34,7 @@ class ApplicationSchemaTest {
   }
 
   @Test
-  void everyFieldOfOursIsDescribed() {
+  void everyOwnFieldIsDescribed() {
     List<String> silent = new ArrayList<>();
     walk("spec", schema.at("/properties/spec"), (path, node) -> checkDescribed(path, node, silent));
     walk(

@@ -45,7 +45,7 @@ class ApplicationStatusTest {
     "Failed,   PROGRESSING, 3, 3, 2, 3, Scaling",
     "Failed,   READY,       3, 3, 3, 3, Running"
   })
-  void phaseFollowsFromObservation(
+  void derivesThePhaseFromTheObservation(
       @Nullable String previous,
       Verdict verdict,
       int wanted,
@@ -73,7 +73,7 @@ class ApplicationStatusTest {
   }
 
   @Test
-  void countsTheReplicasOfItsDeploymentAlone() {
+  void countsOnlyTheReplicasOfItsDeployment() {
     ObservedResource agent =
         new ObservedResource(
             new ResourceRef(
@@ -102,12 +102,12 @@ class ApplicationStatusTest {
         "{replicas: 3}                                                | 0/3",
         "{replicas: 3, scaling: {minReplicas: 5, maxReplicas: 9}}     | 0/5"
       })
-  void beforeThereIsDeploymentReadyCountsWhatIsAskedFor(String spec, String ready) {
+  void readyCountsDesiredReplicasBeforeTheDeploymentExists(String spec, String ready) {
     assertThat(status(spec, Verdict.PROGRESSING, null)).containsEntry("ready", ready);
   }
 
   @Test
-  void selectorFindsThePods() {
+  void selectorMatchesThePods() {
     assertThat(status("{}", Verdict.READY, null))
         .containsEntry("selector", "app=my-app,app.kubernetes.io/managed-by=application-operator");
   }
@@ -121,7 +121,7 @@ class ApplicationStatusTest {
         "{hosts: [a.example.com, b.example.com], tls: {}}      | https://a.example.com/",
         "{host: '*.example.com', hosts: [www.example.com]}     | http://www.example.com/"
       })
-  void urlIsThatOfTheFirstHost(String ingress, String url) {
+  void urlUsesTheFirstHost(String ingress, String url) {
     assertThat(status("{port: 80, network: {ingress: " + ingress + "}}", Verdict.READY, null))
         .containsEntry("url", url);
   }
@@ -135,7 +135,7 @@ class ApplicationStatusTest {
         "{port: 80, network: {ingress: {host: '*.example.com'}}}",
         "{network: {ingress: {enabled: false, host: shop.example.com}}}"
       })
-  void urlIsAbsentWithoutHostToVisit(String spec) {
+  void urlIsAbsentWithoutAHost(String spec) {
     assertThat(status(spec, Verdict.READY, null)).doesNotContainKey("url");
   }
 

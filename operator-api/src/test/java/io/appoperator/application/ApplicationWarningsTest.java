@@ -55,7 +55,7 @@ class ApplicationWarningsTest {
         "{port: 80, network: {serviceType: NodePort, ingress: {}, policy: {enabled: true, from:"
             + " [{podSelector: {}}]}}}"
       })
-  void isSilentAboutWhatWorks(String spec) {
+  void acceptsWorkingApplicationsWithoutWarnings(String spec) {
     assertThat(ApplicationWarnings.about(Applications.spec(spec))).isEmpty();
   }
 }

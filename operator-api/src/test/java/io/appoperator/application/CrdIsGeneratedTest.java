@@ -13,7 +13,7 @@ class CrdIsGeneratedTest {
   private final JsonNode crd = Crd.generated();
 
   @Test
-  void copyForPeopleIsUpToDate() {
+  void documentedCopyIsUpToDate() {
     ProjectFiles.assertUpToDate(ProjectFiles.CRD, CrdGenerator.yaml(crd));
   }
 
@@ -24,12 +24,12 @@ class CrdIsGeneratedTest {
   }
 
   @Test
-  void bothCopiesSayTheSame() {
+  void bothCopiesAreEqual() {
     assertThat(ProjectFiles.yaml(CrdGenerator.yaml(crd))).isEqualTo(ProjectFiles.json(crd + ""));
   }
 
   @Test
-  void plainKubectlApplyTakesIt() {
+  void kubectlApplyAcceptsIt() {
     assertThat(crd.toString().getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(PLAIN_APPLY_LIMIT);
   }
 }

@@ -70,7 +70,7 @@ final class KubernetesTypes {
       JsonNode value = field.getValue();
       if (KEPT.contains(key)
           || (key.equals("format") && !value.asText().equals("int-or-string"))
-          || (key.equals("default") && saysSomething(value))) {
+          || (key.equals("default") && isNotEmpty(value))) {
         schema.set(key, value);
       } else if (key.equals("properties")) {
         ObjectNode properties = schema.putObject(key);
@@ -89,7 +89,7 @@ final class KubernetesTypes {
   }
 
   /** Zero values stand for Go's, and would make required fields optional. */
-  private static boolean saysSomething(JsonNode value) {
+  private static boolean isNotEmpty(JsonNode value) {
     return !value.isContainerNode()
         && !value.asText().isEmpty()
         && !value.asText().equals("0")

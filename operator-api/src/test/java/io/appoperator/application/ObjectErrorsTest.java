@@ -34,7 +34,7 @@ class ObjectErrorsTest {
   }
 
   @Test
-  void looksIntoEveryPartOfAnAffinity() {
+  void checksEveryPartOfAnAffinity() {
     String term = "{topologyKey: 'a b', labelSelector: {matchLabels: {'a b': x}}}";
     String pods =
         "{requiredDuringSchedulingIgnoredDuringExecution: [%1$s], preferredDuringSchedulingIgnoredDuringExecution: [{weight: 1, podAffinityTerm: %1$s}]}"
@@ -64,12 +64,12 @@ class ObjectErrorsTest {
             + " Exists}]}}",
         "{scheduling: {nodeSelector: {disk: ''}, affinity: {}}}",
       })
-  void isSilentAboutWhatWorks(String spec) {
+  void acceptsValidApplications(String spec) {
     assertThat(ObjectErrors.in(Applications.spec(spec))).isEmpty();
   }
 
   @Test
-  void refusesConfigurationThatNoConfigMapHolds() {
+  void rejectsConfigurationThatNoConfigMapCanHold() {
     String half = "x".repeat((1 << 19) + 1);
 
     assertThat(ObjectErrors.in(Applications.spec("{configData: {a: " + half + "}}"))).isEmpty();
@@ -86,7 +86,7 @@ class ObjectErrorsTest {
         "network.service.annotations",
         "network.ingress.annotations"
       })
-  void refusesAnnotationsThatNoObjectHolds(String field) {
+  void rejectsAnnotationsThatNoObjectCanHold(String field) {
     String nested = "{" + field.replace(".", ": {") + ": {a: %s, b: %s}";
     String spec = nested + "}".repeat(1 + (int) field.chars().filter(c -> c == '.').count());
     String half = "x".repeat(1 << 17);

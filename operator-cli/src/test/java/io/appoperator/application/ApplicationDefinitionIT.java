@@ -37,7 +37,7 @@ class ApplicationDefinitionIT {
 
   @ParameterizedTest
   @FieldSource("RULES")
-  void refusesFailingExampleForThisRuleAlone(
+  void rejectsFailingExampleForThisRuleOnly(
       Rule rule, ControlPlane controlPlane, TestNamespace namespace) {
     assertThat(LiveApplications.refusals(rule.examples().failing(), controlPlane, namespace))
         .singleElement()
@@ -45,7 +45,7 @@ class ApplicationDefinitionIT {
   }
 
   @Test
-  void showsTheExampleInItsColumns(ControlPlane controlPlane, TestNamespace namespace)
+  void printsTheExampleInItsColumns(ControlPlane controlPlane, TestNamespace namespace)
       throws IOException {
     controlPlane.applyYaml(
         namespace, Files.readString(EXAMPLE).replace("  namespace: default\n", ""));
@@ -63,7 +63,7 @@ class ApplicationDefinitionIT {
   }
 
   @Test
-  void isScaledByItsReplicas(ControlPlane controlPlane, TestNamespace namespace) {
+  void scalesByItsReplicas(ControlPlane controlPlane, TestNamespace namespace) {
     controlPlane.applyYaml(
         namespace,
         """

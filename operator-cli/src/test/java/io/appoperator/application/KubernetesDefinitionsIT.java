@@ -35,7 +35,7 @@ class KubernetesDefinitionsIT {
           "/openapi/v3/apis/networking.k8s.io/v1");
 
   @Test
-  void checkedInDefinitionsAreThoseOfTheApiServer(ControlPlane controlPlane) throws IOException {
+  void checkedInDefinitionsMatchTheApiServer(ControlPlane controlPlane) throws IOException {
     JsonNode ours = JSON.readTree(Files.readString(DEFINITIONS));
     Map<String, JsonNode> theirs = reachable(ours, published(controlPlane));
     if (Boolean.getBoolean("golden.update")) {

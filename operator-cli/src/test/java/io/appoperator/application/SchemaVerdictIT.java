@@ -115,13 +115,13 @@ class SchemaVerdictIT {
         "{security: {imagePullSecrets: [{name: a}, {name: a}]}}",
         "{volumes: [{emptyDir: {}}]}"
       })
-  void bothRefuse(String spec, ControlPlane controlPlane, TestNamespace namespace) {
+  void bothReject(String spec, ControlPlane controlPlane, TestNamespace namespace) {
     assertThat(errorsOffline(spec)).isNotEmpty();
     assertThat(LiveApplications.refusals("spec: " + spec, controlPlane, namespace)).isNotEmpty();
   }
 
   @Test
-  void bothRefuseAHostThatIsFarTooLong(ControlPlane controlPlane, TestNamespace namespace) {
+  void bothRejectAVeryLongHost(ControlPlane controlPlane, TestNamespace namespace) {
     String spec = "{port: 80, network: {ingress: {host: %s}}}".formatted("a.".repeat(5_000));
     assertThat(errorsOffline(spec)).isNotEmpty();
     assertThat(LiveApplications.refusals("spec: " + spec, controlPlane, namespace)).isNotEmpty();

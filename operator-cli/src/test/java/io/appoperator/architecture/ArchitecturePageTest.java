@@ -19,7 +19,7 @@ class ArchitecturePageTest {
   private static final Pattern FILE = Pattern.compile("\\| `((?:\\w+/)+\\w+)` \\|");
 
   @Test
-  void everyPackageOfTheCoreIsExplained() throws IOException {
+  void explainsEveryCorePackage() throws IOException {
     String page = page();
     try (Stream<Path> files = Files.walk(CORE)) {
       List<String> packages =
@@ -33,7 +33,7 @@ class ArchitecturePageTest {
   }
 
   @Test
-  void theFilesOfARepairExistAndAreNoMoreThanAReaderCanFollow() throws IOException {
+  void listsAtMostTwelveExistingFilesForARepair() throws IOException {
     List<String> files =
         FILE.matcher(page()).results().map((MatchResult match) -> match.group(1)).toList();
     assertThat(files).hasSizeBetween(5, 12);

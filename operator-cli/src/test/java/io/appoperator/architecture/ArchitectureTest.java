@@ -67,7 +67,7 @@ class ArchitectureTest {
           .importPackages(ROOT);
 
   @Test
-  void sawEveryModule() throws IOException {
+  void checksEveryModule() throws IOException {
     List<String> expected =
         Modules.of(Path.of(System.getProperty("project.root"))).stream()
             .filter(module -> !module.contains("/")) // examples and benchmarks are not loaded here
@@ -84,7 +84,7 @@ class ArchitectureTest {
 
   /** Else a rule about a package that was renamed would pass without classes. */
   @Test
-  void sawEveryPurePackage() {
+  void checksEveryPurePackage() {
     assertThat(PURE).allSatisfy(name -> assertThat(CLASSES).anyMatch(resideInAnyPackage(name)));
   }
 
@@ -94,7 +94,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void packagesOfTheCoreImportOnlyLowerLayers() {
+  void corePackagesImportOnlyLowerLayers() {
     Set<String> packages = new TreeSet<>();
     Set<String> upward = new TreeSet<>();
     for (JavaClass type : CLASSES) {
@@ -116,7 +116,7 @@ class ArchitectureTest {
 
   /** A plan is made of what was observed, wherever that comes from. */
   @Test
-  void thePlanKnowsNoWatch() {
+  void planDoesNotDependOnWatchesOrApplies() {
     check(
         noClasses()
             .that()
@@ -127,7 +127,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void managersDependOnTheApiAlone() {
+  void managersDependOnlyOnTheApi() {
     check(
         classes()
             .that()
@@ -144,12 +144,12 @@ class ArchitectureTest {
   }
 
   @Test
-  void managersKnowNothingOfEachOther() {
+  void managersDoNotDependOnEachOther() {
     check(slices().matching(ROOT + ".managers.(*)..").should().notDependOnEachOther());
   }
 
   @Test
-  void theApiNeverNamesAPrimaryKind() {
+  void apiNeverNamesAPrimaryKind() {
     check(
         noClasses()
             .that()
@@ -160,7 +160,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void theCoreNeverNamesAManagerOrAPrimaryKind() {
+  void coreNeverNamesAManagerOrAPrimaryKind() {
     check(
         noClasses()
             .that()
@@ -175,7 +175,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void theCommandLineFindsKindsAndManagersOnlyAsPlugIns() {
+  void commandLineFindsKindsAndManagersOnlyAsPlugIns() {
     check(
         noClasses()
             .that()
@@ -186,7 +186,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void onlyTheAdapterKnowsTheKubernetesClient() {
+  void onlyTheAdapterUsesTheKubernetesClient() {
     check(
         noClasses()
             .that()
@@ -197,7 +197,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void onlyItsAdapterKnowsOpenTelemetryAndOnlyTheCommandLineTheAdapter() {
+  void onlyItsAdapterUsesOpenTelemetryAndOnlyTheCommandLineTheAdapter() {
     check(
         noClasses()
             .that()
@@ -215,7 +215,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void purePackagesTouchNothingOutside() {
+  void purePackagesUseNoInputOutputOrThreads() {
     check(
         noClasses()
             .that()
@@ -245,7 +245,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void purePackagesAskNeitherClockNorEnvironment() {
+  void purePackagesReadNeitherClockNorEnvironment() {
     check(
         noClasses()
             .that()
@@ -267,7 +267,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void onlyMainKnowsTheProcess() {
+  void onlyMainUsesProcessStreamsAndExits() {
     check(
         noClasses()
             .that()

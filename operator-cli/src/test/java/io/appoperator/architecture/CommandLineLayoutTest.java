@@ -51,18 +51,18 @@ class CommandLineLayoutTest {
 
   @ParameterizedTest
   @FieldSource("COMMANDS")
-  void aCommandImportsNoOtherCommand(String command) {
+  void commandsImportNoOtherCommand(String command) {
     assertImportsNone(command, COMMANDS.stream().filter(other -> !other.equals(command)).toList());
   }
 
   @ParameterizedTest
   @FieldSource("SHARED")
-  void whatCommandsShareImportsNoCommand(String shared) {
+  void sharedPackagesImportNoCommand(String shared) {
     assertImportsNone(shared, COMMANDS);
   }
 
   @Test
-  void theTerminalImportsNoOtherPackageOfTheCommandLine() {
+  void terminalImportsNoOtherCommandLinePackage() {
     assertImportsNone(
         ROOT + ".terminal",
         SHARED.stream().filter(other -> !other.equals(ROOT + ".terminal")).toList());

@@ -19,7 +19,7 @@ class PluginSourcesTest {
   private static final String CORE = "io.appoperator.core";
 
   @Test
-  void noPluginNorATestOfOneNamesTheCore() throws IOException {
+  void pluginsAndTheirTestsNeverNameTheCore() throws IOException {
     List<String> plugins =
         Modules.of(ROOT).stream()
             .filter(module -> module.startsWith("managers-") || module.startsWith("examples/"))

@@ -30,7 +30,7 @@ class SourceSizeTest {
   }
 
   @Test
-  void noFileIsLongerThanAnIdea() throws IOException {
+  void filesAreBelowTheLengthLimit() throws IOException {
     Map<String, Long> tooLong = new TreeMap<>();
     for (Path file : sources()) {
       long lines = lines(file);
@@ -42,7 +42,7 @@ class SourceSizeTest {
   }
 
   @Test
-  void noTypeHasANameThatSaysNothing() throws IOException {
+  void typeNamesAreSpecific() throws IOException {
     assertThat(sources())
         .isNotEmpty()
         .noneMatch(file -> WEAK_NAME.matcher(file.getFileName().toString()).matches());

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Every command that takes a file, with every file that is none of those it takes. */
 class BadInputTest {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
   private static final int MEBIBYTE = 1024 * 1024;
 
   private static final String APPLICATION =
@@ -220,7 +220,7 @@ class BadInputTest {
 
   @ParameterizedTest
   @MethodSource("uses")
-  void saysWhatIsWrongWithWhichFile(Use use, Bad bad) throws IOException {
+  void namesTheInvalidFile(Use use, Bad bad) throws IOException {
     Path good = Files.writeString(folder.resolve("good.yaml"), APPLICATION);
     Path file = bad.make(folder.resolve("bad.yaml"));
     assumeTrue(bad != Bad.DENIED || !Files.isReadable(file), "the user may read everything");
@@ -228,7 +228,7 @@ class BadInputTest {
     String[] command = use.command(file, good, out);
 
     Cli.Result result =
-        Assertions.assertTimeoutPreemptively(PATIENCE, () -> Cli.withAllPlugins().run(command));
+        Assertions.assertTimeoutPreemptively(TIMEOUT, () -> Cli.withAllPlugins().run(command));
 
     assertThat(result.code()).as(result.err()).isIn(2, 3);
     if (use != Use.VALIDATE || result.code() == 2) {
@@ -242,7 +242,7 @@ class BadInputTest {
   }
 
   @Test
-  void namesEachObjectThatIsNoneWithItsPlace() throws IOException {
+  void namesEachInvalidObjectWithItsLocation() throws IOException {
     Path good = Files.writeString(folder.resolve("good.yaml"), APPLICATION);
     Path file =
         Files.writeString(
@@ -280,7 +280,7 @@ class BadInputTest {
   }
 
   @Test
-  void namesEachFolderThatCannotBeCompared() throws IOException {
+  void namesEachDirectoryThatCannotBeCompared() throws IOException {
     Path bad = Files.writeString(folder.resolve("bad.yaml"), "{a: b}\n---\n{c: d}");
     Path worse = Files.writeString(folder.resolve("worse.yaml"), "[");
 
@@ -299,7 +299,7 @@ class BadInputTest {
 
   @Test
   @DisabledOnOs(OS.WINDOWS)
-  void waitsNotForEverForTheWriterOfAPipe() throws Exception {
+  void timesOutOnAPipeWithoutAWriter() throws Exception {
     Path good = Files.writeString(folder.resolve("good.yaml"), APPLICATION);
     Map<Use, CompletableFuture<Cli.Result>> results = new EnumMap<>(Use.class);
     // All at once, because each of them waits.
@@ -313,7 +313,7 @@ class BadInputTest {
     }
 
     for (Map.Entry<Use, CompletableFuture<Cli.Result>> entry : results.entrySet()) {
-      Cli.Result result = entry.getValue().get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+      Cli.Result result = entry.getValue().get(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
       Path pipe = pipe(entry.getKey());
 
       assertThat(result.code()).as("%s: %s", entry.getKey(), result).isEqualTo(2);

@@ -50,7 +50,7 @@ class CliReferenceTest {
       """;
 
   @Test
-  void checkedInPageIsWhatHelpPrints() throws IOException {
+  void checkedInPageMatchesTheHelp() throws IOException {
     String expected = page();
     if (Boolean.getBoolean("golden.update")) {
       Files.createDirectories(PAGE.getParent());

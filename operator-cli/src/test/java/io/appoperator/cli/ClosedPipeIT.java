@@ -58,7 +58,7 @@ class ClosedPipeIT {
         "diff -f in.yaml --live-dir=live -o json --detailed-exitcode",
         "validate -f in.yaml -f in.yaml -o json",
       })
-  void endsQuietlyWhenTheReaderHasGone(String command) throws Exception {
+  void exitsQuietlyWhenTheReaderClosesThePipe(String command) throws Exception {
     Path err = folder.resolve("err");
     Process process =
         JavaProcess.of(List.of(), command.split(" "))
@@ -78,7 +78,7 @@ class ClosedPipeIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"--help", "run --help", "diff --help", "help render", "version"})
-  void saysNothingWhenTheReaderHasGoneBeforeTheFirstByte(String command) throws Exception {
+  void exitsQuietlyIfThePipeIsClosedBeforeTheFirstByte(String command) throws Exception {
     Path err = folder.resolve("err");
     Process process =
         JavaProcess.of(List.of(), command.split(" ")).redirectError(err.toFile()).start();
@@ -90,7 +90,7 @@ class ClosedPipeIT {
   }
 
   @Test
-  void saysThatTheDiskIsFull() throws Exception {
+  void reportsThatTheDiskIsFull() throws Exception {
     File full = new File("/dev/full");
     Path err = folder.resolve("err");
     Process process =

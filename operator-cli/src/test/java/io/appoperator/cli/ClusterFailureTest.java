@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Every command that asks a cluster, with every way in which one fails to answer. */
 class ClusterFailureTest {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
   private static final String APPLICATION =
       """
@@ -92,13 +92,13 @@ class ClusterFailureTest {
 
   @ParameterizedTest
   @MethodSource("all")
-  void saysHowItFailed(Use use, Failure failure) throws IOException {
+  void reportsTheFailure(Use use, Failure failure) throws IOException {
     Path kubeconfig = kubeconfig(start(failure));
     String[] command = (use.command + " --kubeconfig=" + kubeconfig).split(" ");
 
     Cli.Result result =
         Assertions.assertTimeoutPreemptively(
-            PATIENCE, () -> cli.runWithInput(APPLICATION, command));
+            TIMEOUT, () -> cli.runWithInput(APPLICATION, command));
 
     assertThat(result.code()).as(result.err()).isEqualTo(4);
     if (use == Use.PREDICTION) {
@@ -116,7 +116,7 @@ class ClusterFailureTest {
   }
 
   @Test
-  void namesTheServerThatIsNotThere() throws IOException {
+  void namesTheUnreachableServer() throws IOException {
     int port = start(Failure.NOBODY_LISTENS);
 
     Cli.Result result =
@@ -127,7 +127,7 @@ class ClusterFailureTest {
   }
 
   @Test
-  void explainsATimeoutThatIsNone() throws IOException {
+  void explainsAnInvalidTimeout() throws IOException {
     Path kubeconfig = kubeconfig(1);
     for (String command : List.of("diff", "tree")) {
       assertThat(cli.run(command, "--timeout=5", "--kubeconfig=" + kubeconfig))
@@ -143,10 +143,10 @@ class ClusterFailureTest {
   private int start(Failure failure) throws IOException {
     return switch (failure) {
       case NOBODY_LISTENS -> {
-        Socket deaf = new Socket();
-        deaf.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-        servers.add(deaf); // nobody else gets the port meanwhile
-        yield deaf.getLocalPort();
+        Socket unconnected = new Socket();
+        unconnected.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        servers.add(unconnected); // nobody else gets the port meanwhile
+        yield unconnected.getLocalPort();
       }
       case NEVER_ANSWERS -> {
         ServerSocket silent = listen();

@@ -26,7 +26,7 @@ class DocumentationStyleTest {
   private static final Pattern TABLE = Pattern.compile("\\s*\\|.*");
 
   @Test
-  void proseFitsInto120Columns() throws IOException {
+  void linesFitInto120Columns() throws IOException {
     List<String> tooLong = new ArrayList<>();
     int seen = 0;
     for (MarkdownProse page : pages()) {
@@ -46,7 +46,7 @@ class DocumentationStyleTest {
   }
 
   @Test
-  void noPageHasAPhraseThatTheStyleExcludes() throws IOException {
+  void pagesHaveNoExcludedPhrase() throws IOException {
     ExcludedPhrases excluded = ExcludedPhrases.load();
     List<String> found = new ArrayList<>();
     for (MarkdownProse page : pages()) {

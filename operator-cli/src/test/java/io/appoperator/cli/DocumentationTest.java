@@ -19,7 +19,7 @@ class DocumentationTest {
   private static final int TWO_SCREENS = 100;
 
   @Test
-  void relativeLinksLeadToAPageAndAHeadingOfIt() throws IOException {
+  void relativeLinksPointToExistingPagesAndHeadings() throws IOException {
     List<String> broken = new ArrayList<>();
     int seen = 0;
     for (MarkdownPage page : MarkdownPage.all(ROOT)) {

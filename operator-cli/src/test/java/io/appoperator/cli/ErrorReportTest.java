@@ -19,7 +19,7 @@ class ErrorReportTest {
   private final ErrorReport report = new ErrorReport(terminal(), false);
 
   @Test
-  void aListStaysAList() {
+  void printsAListAsLines() {
     ExitCode code =
         report.failure(
             new UserException(
@@ -37,14 +37,14 @@ class ErrorReportTest {
   }
 
   @Test
-  void theWordsOfAServerBecomeOneLine() {
+  void joinsTheLinesOfAServersMessage() {
     report.failure(new UserException(ExitCode.CLUSTER, "It said:\n  denied\n  for ever."));
 
     assertThat(lines()).containsExactly("operator: It said: denied for ever.");
   }
 
   @Test
-  void aNameInAListCannotForgeALine() {
+  void escapesLineBreaksInListItems() {
     report.failure(
         new UserException(
             ExitCode.CLUSTER, "May not:", List.of("  get x\noperator: forged\u001b[2J")));

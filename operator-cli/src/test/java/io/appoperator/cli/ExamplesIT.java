@@ -24,7 +24,7 @@ class ExamplesIT {
   @TempDir private Path folder;
 
   @Test
-  void examplesOfDiffAndTreeFindNothingToChangeAndEverythingThatBelongsToIt(
+  void diffAndTreeExamplesRunOnALiveCluster(
       ControlPlane controlPlane, TestNamespace namespace) throws IOException {
     String application =
         Files.readString(EXAMPLE).replace("namespace: default", "namespace: " + namespace);

@@ -70,7 +70,7 @@ class ExamplesTest {
 
   @ParameterizedTest
   @MethodSource("examples")
-  void everyWordOfAnExampleIsKnown(String example) {
+  void everyExampleParses(String example) {
     for (List<String> call : ShellText.calls(example)) {
       assertThatCode(() -> HelpExamples.parse(call)).doesNotThrowAnyException();
     }
@@ -78,7 +78,7 @@ class ExamplesTest {
 
   @ParameterizedTest
   @MethodSource("examples")
-  void examplesDoWhatTheySay(String example) throws IOException {
+  void examplesExitAsDocumented(String example) throws IOException {
     for (List<String> call : ShellText.calls(example)) {
       Cli.Result result = run(call);
 

@@ -48,12 +48,12 @@ class ExitCodeTest {
 
   @TempDir private Path folder;
   private final Cli cli = Cli.withAllPlugins();
-  private final Socket deaf = new Socket();
+  private final Socket unconnected = new Socket();
   private LocalServer server;
 
   /** The words of the table. */
   @BeforeEach
-  void makeWhatTheTableNames() throws IOException {
+  void createFilesOfTheTable() throws IOException {
     server = LocalServer.answering(ExitCodeTest::answer);
     file("GOOD", APPLICATION.formatted("good"));
     file("REFUSED", APPLICATION.formatted("refused"));
@@ -67,14 +67,14 @@ class ExitCodeTest {
     file("ONE", DEPLOYMENT.formatted("one"));
     file("OTHER", DEPLOYMENT.formatted("other"));
     Path unused = LocalServer.kubeconfig(folder.resolve("SERVER"), server.port());
-    deaf.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-    unused = LocalServer.kubeconfig(folder.resolve("DOWN"), deaf.getLocalPort());
+    unconnected.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    unused = LocalServer.kubeconfig(folder.resolve("DOWN"), unconnected.getLocalPort());
   }
 
   @AfterEach
   void stop() throws IOException {
     server.close();
-    deaf.close();
+    unconnected.close();
   }
 
   @ParameterizedTest
@@ -120,7 +120,7 @@ class ExitCodeTest {
         "-f REFUSED -f INVALID --kubeconfig=SERVER                | 3 | 1",
         "-f GOOD --kubeconfig=SERVER --no-such-option             | 2 | 1",
       })
-  void theWorstCounts(String line, int plain, String detailed) {
+  void theMostSevereExitCodeWins(String line, int plain, String detailed) {
     Cli.Result result = diff(line);
 
     assertThat(result.code()).as(result.err()).isEqualTo(plain);
@@ -133,7 +133,7 @@ class ExitCodeTest {
   @ParameterizedTest
   @CsvSource({"render", "validate", "explain", "diff --live-dir=OLD"})
   @EnabledOnOs(OS.LINUX)
-  void whatIsInvalidWeighsMoreThanWhatCannotBeRead(String command) {
+  void invalidInputTakesPrecedenceOverUnreadableInput(String command) {
     String unreadable = " -f /proc/self/mem"; // opens, and fails to be read
 
     assertThat(run(command + " -f GOOD" + unreadable).code()).isEqualTo(2);

@@ -30,7 +30,7 @@ class ForgedOutputTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"unified", "brief", "markdown"})
-  void aNameStaysInItsLine(String format) throws IOException {
+  void escapesLineBreaksInNames(String format) throws IOException {
     for (String[] values : new String[][] {{"one", "two"}, {null, "one"}, {"one", null}}) {
       Cli.Result result = diff(format, values[0], values[1]);
 
@@ -42,7 +42,7 @@ class ForgedOutputTest {
   }
 
   @Test
-  void aNameIsNoMarkdown() throws IOException {
+  void escapesMarkdownInNames() throws IOException {
     String page = diff("markdown", "one", "two").out();
 
     assertThat(page)
@@ -53,7 +53,7 @@ class ForgedOutputTest {
   }
 
   @Test
-  void aKeyStaysInItsLine() {
+  void escapesLineBreaksInKeys() {
     String application =
         """
         apiVersion: apps.example.com/v1alpha1
@@ -70,7 +70,7 @@ class ForgedOutputTest {
   }
 
   @Test
-  void anArgumentStaysInItsLine() {
+  void escapesLineBreaksInArguments() {
     assertThat(cli.run("render", "-f", "absent\noperator: forged\u001b[2J").err())
         .hasLineCount(1)
         .doesNotContain("\u001b");

@@ -52,7 +52,7 @@ class GuideExamplesTest {
   }
 
   @Test
-  void everyCommandLineIsUnderstood() throws IOException {
+  void everyCommandLineParses() throws IOException {
     List<String> refused = new ArrayList<>();
     int seen = 0;
     for (MarkdownPage page : MarkdownPage.all(ROOT)) {
@@ -73,7 +73,7 @@ class GuideExamplesTest {
 
   /** In a sentence a command may lack what it needs, but nothing is made up. */
   @Test
-  void everyCommandInASentenceExists() throws IOException {
+  void everyCommandMentionedInProseExists() throws IOException {
     List<String> unknown = new ArrayList<>();
     int seen = 0;
     for (MarkdownPage page : MarkdownPage.all(ROOT)) {

@@ -27,7 +27,7 @@ class InterruptionIT {
 
   @Test
   @EnabledOnOs(OS.LINUX)
-  void leavesNothingHalfWritten() throws Exception {
+  void leavesNoPartialFile() throws Exception {
     Path input = folder.resolve("in.yaml");
     StringBuilder yaml = new StringBuilder();
     for (int i = 0; i < MANY; i++) {
@@ -58,7 +58,7 @@ class InterruptionIT {
 
   @Test
   @EnabledOnOs(OS.LINUX)
-  void saysThatTheResultIsNotComplete() throws Exception {
+  void reportsIncompleteOutput() throws Exception {
     Path input =
         Files.writeString(
             folder.resolve("in.yaml"),

@@ -55,7 +55,7 @@ class KindNameTest {
         "`kubectl events --for application/shop`",
         "kubectl events --for=application/shop",
       })
-  void findsTheAmbiguousName(String text) {
+  void detectsTheAmbiguousName(String text) {
     assertThat(AMBIGUOUS.matcher(text).find()).isTrue();
   }
 

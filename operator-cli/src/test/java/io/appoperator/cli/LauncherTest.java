@@ -63,7 +63,7 @@ class LauncherTest {
         "absent/*                 | the folder absent",
         "present.jar/*            | the folder present.jar",
       })
-  void refusesAPlugInThatDoesNotExist(String plugins, String name) throws Exception {
+  void rejectsAMissingPlugIn(String plugins, String name) throws Exception {
     assertThat(launch(plugins))
         .isEqualTo(
             new Result(
@@ -82,14 +82,14 @@ class LauncherTest {
         "present.jar:jars | the folder jars, whose jars Java does not look for. Write jars/*",
         "pom.xml          | pom.xml, whose name does not end in .jar. Name a jar, or DIR/* for all jars of a folder.",
       })
-  void refusesAPlugInThatJavaWouldLeaveOut(String plugins, String rest) throws Exception {
+  void rejectsAPlugInThatJavaWouldIgnore(String plugins, String rest) throws Exception {
     assertThat(launch(plugins))
         .isEqualTo(new Result(2, "operator: OPERATOR_PLUGINS names " + rest + "\n"));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"present.jar", "jars/*", "classes", "jars/*:present.jar:", "::", "*"})
-  void handsPlugInsThatExistToJava(String plugins) throws Exception {
+  void passesExistingPlugInsToJava(String plugins) throws Exception {
     Result result = launch(plugins);
 
     assertThat(result.code()).isZero();
@@ -99,14 +99,14 @@ class LauncherTest {
 
   @ParameterizedTest
   @CsvSource({"C, C.UTF-8", "POSIX, C.UTF-8", "C.UTF-8, C.UTF-8", "C.utf8, C.utf8"})
-  void givesJavaALocaleThatCanNameAllFiles(String locale, String given) throws Exception {
+  void setsALocaleThatSupportsAllFileNames(String locale, String given) throws Exception {
     executable("jdk/bin/java", "#!/bin/sh\necho \"$LC_ALL\"\n");
 
     assertThat(launch(Map.of("LC_ALL", locale))).isEqualTo(new Result(0, given + "\n"));
   }
 
   @Test
-  void takesTheJdkThatItIsToldToTake() throws Exception {
+  void usesTheConfiguredJdk() throws Exception {
     file("old/release", "JAVA_VERSION=\"17.0.1\"\n");
     executable("old/bin/javac", JAVA);
     executable("old/bin/java", "#!/bin/sh\necho old\n");
@@ -117,7 +117,7 @@ class LauncherTest {
 
   @ParameterizedTest
   @CsvSource({"older,JAVA_VERSION=\"11.0.2\"", "absent,"})
-  void refusesAJdkThatIsTooOldOrNone(String name, @Nullable String release) throws Exception {
+  void rejectsAnOldOrMissingJdk(String name, @Nullable String release) throws Exception {
     if (release != null) {
       file(name + "/release", release + "\n");
       executable(name + "/bin/javac", JAVA);
@@ -132,7 +132,7 @@ class LauncherTest {
   }
 
   @Test
-  void twoThatMakeTheArchiveAtATimeDoNotShareAFile() throws Exception {
+  void concurrentArchiveBuildsUseSeparateFiles() throws Exception {
     Path made = folder.resolve("made");
     executable(
         "jdk/bin/java",
@@ -151,7 +151,7 @@ class LauncherTest {
   }
 
   @Test
-  void startsNoBuildForACompletion() throws Exception {
+  void startsNoBuildForCompletion() throws Exception {
     Files.delete(folder.resolve("operator-cli/target/operator-cli/built"));
     executable("bin/mvn", "#!/bin/sh\ntouch '%s'\n".formatted(folder.resolve("ran")));
     Map<String, String> environment =

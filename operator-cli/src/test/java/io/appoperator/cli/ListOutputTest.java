@@ -19,7 +19,7 @@ class ListOutputTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"managers", "version"})
-  void printsJsonThatFitsItsSchema(String command) throws IOException {
+  void printsJsonThatMatchesItsSchema(String command) throws IOException {
     assertThat(DiffSchema.problems(command + ".schema.json", json(command))).isEmpty();
   }
 
@@ -34,12 +34,12 @@ class ListOutputTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"managers", "version"})
-  void printsTextUnlessAskedForMore(String command) {
+  void printsTextByDefault(String command) {
     assertThat(cli.run(command, "-o", "text")).isEqualTo(cli.run(command));
   }
 
   @Test
-  void listsAllManagersWithWhatTheyRender() throws IOException {
+  void listsAllManagersWithTheirKinds() throws IOException {
     JsonNode kind = json("managers").at("/kinds/0");
 
     assertThat(kind.path("apiVersion").asText()).isEqualTo("apps.example.com/v1alpha1");
@@ -53,7 +53,7 @@ class ListOutputTest {
   }
 
   @Test
-  void jsonSaysAllThatTheTableSays() throws IOException {
+  void jsonContainsEverythingInTheTable() throws IOException {
     String json = json("managers").toString();
 
     for (String row : cli.run("managers").out().lines().skip(1).toList()) {
@@ -64,7 +64,7 @@ class ListOutputTest {
   }
 
   @Test
-  void wideAddsColumnsToTheTable() {
+  void wideAddsColumns() {
     List<String> narrow = cli.run("managers").out().lines().toList();
     List<String> wide = cli.run("managers", "-o", "wide").out().lines().toList();
 
@@ -74,7 +74,7 @@ class ListOutputTest {
   }
 
   @Test
-  void printsTheVersionAlthoughPlugInsCannotBeUsed() throws IOException {
+  void printsTheVersionEvenIfPlugInsFailToLoad() throws IOException {
     Cli broken =
         new Cli(
             () -> {
@@ -88,7 +88,7 @@ class ListOutputTest {
   }
 
   @Test
-  void namesTheFormatsThatThereAre() {
+  void listsTheValidFormats() {
     assertThat(cli.run("managers", "-o", "xml").err())
         .contains("Invalid value 'xml' for --output", "text, wide, json, yaml");
   }

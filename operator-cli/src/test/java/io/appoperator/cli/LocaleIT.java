@@ -87,7 +87,7 @@ class LocaleIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"ar", "tr", "th-TH-u-ca-buddhist-nu-thai"})
-  void allCommandsPrintWhatTheyPrintInEnglish(String language) {
+  void commandsPrintTheSameInEveryLocale(String language) {
     for (String command : COMMANDS) {
       Locale.setDefault(Locale.ENGLISH);
       Cli.Result english = run(command);
@@ -101,7 +101,7 @@ class LocaleIT {
   /** Libraries format with the default locale; it is the same in every process. */
   @ParameterizedTest
   @MethodSource("commandsWithHelp")
-  void aProcessPrintsWhatItPrintsInEnglish(String command) throws Exception {
+  void processesPrintTheSameInEveryLocale(String command) throws Exception {
     Process process =
         JavaProcess.of(
                 List.of("-Duser.language=tr", "-Duser.country=TR", "-Duser.extensions=u-nu-thai"),

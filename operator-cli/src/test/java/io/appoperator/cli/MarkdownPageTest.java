@@ -33,7 +33,7 @@ class MarkdownPageTest {
               .toList());
 
   @Test
-  void headingsBecomeAnchorsAsOnGitHub() {
+  void headingsBecomeAnchorsLikeOnGitHub() {
     assertThat(PAGE.anchors())
         .containsExactly(
             "what-diff-prints-fields--more", "linked-heading-a-b_c", "twice", "twice-1");

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MarkdownProseTest {
 
   @Test
-  void sentencesHaveNeitherCodeNorTablesNorMarkup() {
+  void sentencesExcludeCodeTablesAndMarkup() {
     MarkdownProse page =
         prose(
             """
@@ -43,7 +43,7 @@ class MarkdownProseTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"It is created anew.", "Nobody\nleads.", "This is no\nerror.", "| Ours |"})
-  void findsExcludedPhrasesOverLineEnds(String text) throws IOException {
+  void detectsExcludedPhrasesAcrossLines(String text) throws IOException {
     assertThat(ExcludedPhrases.load().findIn(prose(text).text()))
         .singleElement()
         .matches(match -> match.line() == 1);

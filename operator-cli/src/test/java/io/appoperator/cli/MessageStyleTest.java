@@ -66,7 +66,7 @@ class MessageStyleTest {
   }
 
   @Test
-  void messagesHaveNoPhraseThatTheStyleExcludes() throws IOException {
+  void messagesHaveNoExcludedPhrase() throws IOException {
     ExcludedPhrases excluded = ExcludedPhrases.load();
     List<String> found = new ArrayList<>();
     int messages = 0;

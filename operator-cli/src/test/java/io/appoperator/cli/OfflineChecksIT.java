@@ -49,13 +49,13 @@ class OfflineChecksIT {
         "name: shop, annotations: {two words: a}",
         "name: shop, annotations: {a/b/c: a}",
       })
-  void bothRefuseMetadata(String metadata, ControlPlane controlPlane, TestNamespace namespace)
+  void bothRejectMetadata(String metadata, ControlPlane controlPlane, TestNamespace namespace)
       throws IOException {
     assertRefused(APPLICATION.formatted(metadata, "{image: x}"), controlPlane, namespace);
   }
 
   @Test
-  void bothRefuseAnnotationsThatAreTooLarge(ControlPlane controlPlane, TestNamespace namespace)
+  void bothRejectLargeAnnotations(ControlPlane controlPlane, TestNamespace namespace)
       throws IOException {
     String annotations = "name: shop, annotations: {a: %s}".formatted("x".repeat(1 << 18));
 
@@ -80,7 +80,7 @@ class OfflineChecksIT {
           {image: x, port: 80, network: {policy: {enabled: true, from: [{podSelector: {matchLabels: {KEY: a}}}]}}} | KEY | a b
           {image: x, port: 80, network: {policy: {enabled: true, from: [{namespaceSelector: {matchExpressions: [{key: a, operator: In, values: [VALUE]}]}}]}}} | VALUE | -a
           """)
-  void bothRefuseAnObject(
+  void bothRejectAnObject(
       String spec, String valid, String refused, ControlPlane controlPlane, TestNamespace namespace)
       throws IOException {
     assertObjectRefused(spec, valid, refused, controlPlane, namespace);
@@ -92,14 +92,14 @@ class OfflineChecksIT {
         "podMetadata: {annotations: {a: TEXT}}",
         "port: 80, network: {service: {annotations: {a: TEXT}}}"
       })
-  void bothRefuseAnObjectWithLargeAnnotations(
+  void bothRejectAnObjectWithLargeAnnotations(
       String field, ControlPlane controlPlane, TestNamespace namespace) throws IOException {
     assertObjectRefused(
         "{image: x, " + field + "}", "TEXT", "x".repeat(1 << 18), controlPlane, namespace);
   }
 
   @Test
-  void bothRefuseAConfigMapThatIsTooLarge(ControlPlane controlPlane, TestNamespace namespace)
+  void bothRejectALargeConfigMap(ControlPlane controlPlane, TestNamespace namespace)
       throws IOException {
     assertObjectRefused(
         "{image: x, configData: {a: TEXT, b: TEXT, c: TEXT}}",

@@ -93,7 +93,7 @@ class PluginFaultsIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"render", "validate", "explain", "diff"})
-  void aManagerThatLoopsIsAnErrorThatNamesIt(String command) throws Exception {
+  void reportsAManagerThatLoops(String command) throws Exception {
     Result result = run(LOOP, command, "--manager-timeout=1s");
 
     assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.INVALID.code());
@@ -111,7 +111,7 @@ class PluginFaultsIT {
         "public String id()                            | { if (on) { <loop> } } public String id()        | loaded: its constructor or static initializer",
         "public String id()                            | static { if (on) { <loop> } } public String id() | loaded: its constructor or static initializer",
       })
-  void aManagerThatLoopsWhileItIsLoadedIsAnErrorThatNamesIt(
+  void reportsAManagerThatLoopsWhileLoading(
       String code, String replacement, String what) throws Exception {
     String looping = replacement.replace("<loop>", "while (true) Thread.onSpinWait();");
     String source =
@@ -136,7 +136,7 @@ class PluginFaultsIT {
   }
 
   @Test
-  void aKindWhoseDefinitionLoopsIsAnErrorThatNamesIt() throws Exception {
+  void reportsAKindWhoseDefinitionLoops() throws Exception {
     Files.writeString(
         input,
         "---\napiVersion: bad.example.com/v1\nkind: Bad\nmetadata: {name: a}\nspec: {}\n",
@@ -152,7 +152,7 @@ class PluginFaultsIT {
 
   @ParameterizedTest
   @CsvSource({"render,2", "diff,2", "diff --detailed-exitcode,1", "validate,2", "explain,2"})
-  void aPlugInThatEndsTheProcessDoesNotEndItWithSuccess(String command, int code) throws Exception {
+  void failsIfAPlugInExitsTheProcess(String command, int code) throws Exception {
     Result result = run("System.exit(0);", command.split(" "));
 
     assertThat(result.code()).as(result.err()).isEqualTo(code);
@@ -161,7 +161,7 @@ class PluginFaultsIT {
   }
 
   @Test
-  void aPlugInThatEndsTheProcessWhileItIsLoadedDoesNotEndItWithSuccess() throws Exception {
+  void failsIfAPlugInExitsTheProcessWhileLoading() throws Exception {
     Result result =
         runWith(
             MANAGER
@@ -184,7 +184,7 @@ class PluginFaultsIT {
         "validate | return null;                             | returned null",
         "validate | while (on) Thread.onSpinWait();          | did not return within 1.0 s",
       })
-  void aKindThatFailsIsAnErrorOfItsResourcesThatNamesIt(String method, String body, String what)
+  void reportsAFailingKindAsAnErrorOfItsResources(String method, String body, String what)
       throws Exception {
     Files.writeString(
         input,
@@ -214,7 +214,7 @@ class PluginFaultsIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"render", "validate", "validate -o json", "explain", "diff"})
-  void aManagerThatFailsTellsNoSecretThatItWasGiven(String command) throws Exception {
+  void masksSecretsInAManagersFailure(String command) throws Exception {
     Files.writeString(
         input,
         "  environment: [{name: DB_PASSWORD, value: swordfish7}]\n",
@@ -234,7 +234,7 @@ class PluginFaultsIT {
 
   @ParameterizedTest
   @CsvSource({"labels, render", "validate, validate -o json"})
-  void aKindThatFailsTellsNoSecretThatItWasGiven(String method, String command) throws Exception {
+  void masksSecretsInAKindsFailure(String method, String command) throws Exception {
     Files.writeString(
         input,
         """
@@ -259,7 +259,7 @@ class PluginFaultsIT {
   }
 
   @Test
-  void theStackTraceOfAPlugInThatFailsIsShownForDebuggingAlone() throws Exception {
+  void printsAPlugInsStackTraceOnlyForDebugging() throws Exception {
     String trace = "at bad.BadManager.render(";
     String code = "if (true) throw new IllegalStateException(\"why\");";
 
@@ -273,7 +273,7 @@ class PluginFaultsIT {
   }
 
   @Test
-  void whatAPlugInPrintsIsNoResult() throws Exception {
+  void keepsPlugInOutputOutOfTheResult() throws Exception {
     String expected = run("", "render").out();
     Result result = run("System.out.println(\"kind: Secret\");", "render");
 

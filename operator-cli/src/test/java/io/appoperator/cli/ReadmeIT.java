@@ -110,7 +110,7 @@ class ReadmeIT {
   }
 
   @Test
-  void shortAndFullNameMeanThisKindBesideOthersOfTheName() {
+  void shortAndFullNameSelectTheKindAmongNamesakes() {
     LiveApplication.define(cluster);
     cluster.applyYaml(
         """

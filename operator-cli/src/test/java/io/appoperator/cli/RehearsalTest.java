@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class RehearsalTest {
 
   @Test
-  void usesEachCommandWithoutAFailure() throws IOException {
+  void runsEachCommandWithoutAFailure() throws IOException {
     byte[] example = Files.readAllBytes(Path.of("../examples/application.yaml"));
 
     assertThat(Rehearsal.rehearse(example)).isZero();

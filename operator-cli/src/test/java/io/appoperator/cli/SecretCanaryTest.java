@@ -101,7 +101,7 @@ class SecretCanaryTest {
         "diff --from-dir OLD --to-dir NEW -o markdown",
         "diff --from-dir NEW --to-dir EMPTY",
       })
-  void commandsKeepIt(String line) throws IOException {
+  void commandsNeverPrintSecrets(String line) throws IOException {
     write("OLD", OBJECTS.formatted("other", base64("other"), 1));
     write("NEW", OBJECTS.formatted(CANARY, base64(CANARY), 2));
     write("EMPTY", "{apiVersion: v1, kind: ConfigMap, metadata: {name: x}}");
@@ -120,7 +120,7 @@ class SecretCanaryTest {
   }
 
   @Test
-  void namesAndImagesAndShortValuesStay() {
+  void keepsNamesImagesAndShortValues() {
     Cli.Result result =
         cli.runWithInput(
             """
@@ -142,7 +142,7 @@ class SecretCanaryTest {
   }
 
   @Test
-  void whatIsNoSecretOfAnAddressStays() {
+  void keepsThePartsOfAUrlThatAreNotSecret() {
     Cli.Result result = cli.runWithInput(APPLICATION.formatted(CANARY), words("render -f -"));
 
     assertThat(result.out())
@@ -179,7 +179,7 @@ class SecretCanaryTest {
         "!!int " + CANARY,
         "!!float " + CANARY,
       })
-  void mistakesKeepIt(String value) {
+  void errorsNeverPrintSecrets(String value) {
     for (String command : List.of("validate", "render", "explain", "diff --live-dir=NONE")) {
       Cli.Result result = cli.runWithInput(APPLICATION.formatted(value), words(command + " -f -"));
 
@@ -189,7 +189,7 @@ class SecretCanaryTest {
   }
 
   @Test
-  void aKubeconfigKeepsIt() throws IOException {
+  void kubeconfigErrorsNeverPrintSecrets() throws IOException {
     String kubeconfig =
         """
         current-context: here
@@ -219,7 +219,7 @@ class SecretCanaryTest {
    * The client logs what a login command prints; a process of its own shows that nobody reads it.
    */
   @Test
-  void aLoginCommandKeepsIt() throws Exception {
+  void loginCommandErrorsNeverPrintSecrets() throws Exception {
     write(
         "KUBE",
         """

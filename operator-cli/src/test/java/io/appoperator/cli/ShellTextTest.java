@@ -25,7 +25,7 @@ class ShellTextTest {
         "my-operator run                           | ``",
         "echo 'operator run'                       | ``",
       })
-  void findsCalls(String text, String call) {
+  void findsCommandCalls(String text, String call) {
     List<List<String>> calls = ShellText.calls(text);
 
     assertThat(calls.stream().map(words -> String.join(" ", words)))

@@ -39,14 +39,14 @@ class UsageTest {
         "version now                | Unexpected argument 'now'. Run 'operator version --help'.",
         "crd -o yaml                | Unknown option '-o'. Run 'operator crd --help'.",
       })
-  void explainsWrongUsageInOneLine(String line, String message) {
+  void explainsInvalidUsageInOneLine(String line, String message) {
     Cli.Result result = cli.run(line.trim().split(" +"));
 
     assertThat(result).isEqualTo(new Cli.Result(2, "", "operator: " + message + "\n"));
   }
 
   @Test
-  void showsTheCommandsWhenThereIsNone() {
+  void listsTheCommandsIfNoneIsGiven() {
     Cli.Result result = cli.run();
 
     assertThat(result.code()).isEqualTo(2);
@@ -64,7 +64,7 @@ class UsageTest {
   }
 
   @Test
-  void documentsExitCodesInTheHelpOfEachCommand() {
+  void documentsExitCodesInEachHelp() {
     for (String command :
         List.of(
             "render",
@@ -110,7 +110,7 @@ class UsageTest {
   }
 
   @Test
-  void reportsAPlugInThatCannotBeUsed() {
+  void reportsAPlugInThatFailsToLoad() {
     Cli broken =
         new Cli(
             () -> {
@@ -122,7 +122,7 @@ class UsageTest {
   }
 
   @Test
-  void asksToReportABugWithoutAStackTrace() {
+  void asksForABugReportWithoutAStackTrace() {
     Cli broken =
         new Cli(
             () -> {
@@ -137,7 +137,7 @@ class UsageTest {
   }
 
   @Test
-  void survivesAnErrorOfTheJavaMachine() {
+  void returnsSeventyAfterAVirtualMachineError() {
     Cli broken =
         new Cli(
             () -> {

@@ -51,13 +51,13 @@ class AdmissionOverrideIT {
   private static final String WARNING =
       "Deployment/shop: admission on the API server changes on each write: spec.revisionHistoryLimit (applied: 7, stored: 3). Exempt the field from the policy or webhook, or set the same value in the resource.";
 
-  private OperatorScenario scene;
+  private OperatorScenario scenario;
   private LiveResource shop;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = OperatorScenario.open(controlPlane, namespace);
-    shop = scene.application("shop");
+    scenario = OperatorScenario.open(controlPlane, namespace);
+    shop = scenario.application("shop");
     controlPlane.applyYaml(POLICY.formatted(namespace.name()));
     awaitLimit(3);
   }
@@ -65,33 +65,33 @@ class AdmissionOverrideIT {
   @AfterEach
   void close() {
     removePolicy();
-    scene.close();
+    scenario.close();
   }
 
   @Test
-  void isReportedOnceAcrossRestartsWithoutAnotherWriteUntilItEnds() {
-    scene.apply(
+  void warnsOnceAcrossRestartsUntilTheOverrideEnds() {
+    scenario.apply(
         Samples.SMALL.formatted("shop")
             + "  port: 80\n  resources: {requests: {cpu: 1000m}}\n"
             + "  rollout: {revisionHistoryLimit: 7}\n");
     shop.awaitReady();
     OperatorScenario.soon().untilAsserted(() -> assertThat(warnings()).isEqualTo(quoted(WARNING)));
-    scene.awaitRest();
+    scenario.awaitIdle();
     assertThat(shop.is("Reconciled")).isTrue();
 
-    AuditLog.Position rest = scene.now();
-    scene.operator().restart();
-    scene.awaitRest();
-    scene.kubectl("annotate", "deployment", "shop", "example.com/note=hello");
-    scene.awaitRest();
+    AuditLog.Position rest = scenario.now();
+    scenario.operator().restart();
+    scenario.awaitIdle();
+    scenario.kubectl("annotate", "deployment", "shop", "example.com/note=hello");
+    scenario.awaitIdle();
     assertThat(warnings()).isEqualTo(quoted(WARNING));
-    assertThat(scene.writesSince(rest))
+    assertThat(scenario.writesSince(rest))
         .filteredOn(write -> write.resource().equals("deployments"))
         .isEmpty();
-    assertThat(scene.writesSince(rest))
+    assertThat(scenario.writesSince(rest))
         .filteredOn(write -> write.resource().startsWith("applications"))
         .isEmpty();
-    assertThat(new EventLog(scene, "shop").told())
+    assertThat(new EventLog(scenario, "shop").recorded())
         .filteredOn(event -> event.startsWith("ChangedByAdmission: "))
         .containsExactly("ChangedByAdmission: " + WARNING);
 
@@ -100,7 +100,7 @@ class AdmissionOverrideIT {
     shop.patch("{\"spec\":{\"image\":\"nginx:2.0\"}}");
     OperatorScenario.soon()
         .untilAsserted(() -> assertThat(shop.status().has("warnings")).isFalse());
-    assertThat(scene.get(Kinds.DEPLOYMENT, "shop").at("/spec/revisionHistoryLimit").asInt())
+    assertThat(scenario.get(Kinds.DEPLOYMENT, "shop").at("/spec/revisionHistoryLimit").asInt())
         .isEqualTo(7);
   }
 
@@ -113,20 +113,20 @@ class AdmissionOverrideIT {
   }
 
   private void removePolicy() {
-    scene.kubectl(
+    scenario.kubectl(
         "delete",
         "mutatingadmissionpolicy,mutatingadmissionpolicybinding",
-        scene.namespace(),
+        scenario.namespace(),
         "--ignore-not-found");
   }
 
   /** The server notices a policy some time after it was written; a dry run stores nothing. */
   private void awaitLimit(int limit) {
-    ResourceRef probe = new ResourceRef(Kinds.DEPLOYMENT, scene.namespace(), "probe");
+    ResourceRef probe = new ResourceRef(Kinds.DEPLOYMENT, scenario.namespace(), "probe");
     OperatorScenario.soon()
         .until(
             () ->
-                scene
+                scenario
                         .admin()
                         .create(probe, Json.parse(PROBE.getBytes(UTF_8)), WriteMode.DRY_RUN)
                         .at("/spec/revisionHistoryLimit")

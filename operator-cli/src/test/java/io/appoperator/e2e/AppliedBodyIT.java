@@ -39,23 +39,23 @@ class AppliedBodyIT {
   private static final String TEXT = Samples.EVERYTHING.replace("by-hand", "growing");
 
   @TempDir private Path folder;
-  private OperatorScenario scene;
+  private OperatorScenario scenario;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = OperatorScenario.open(controlPlane, namespace);
-    scene.apply(GROWING_CLASS);
-    scene.volumeFor("shop-data", "5Gi", "growing");
+    scenario = OperatorScenario.open(controlPlane, namespace);
+    scenario.apply(GROWING_CLASS);
+    scenario.volumeFor("shop-data", "5Gi", "growing");
   }
 
   @AfterEach
   void close() {
-    scene.close();
+    scenario.close();
   }
 
   @Test
-  void createSendsTheRenderedDocumentWithItsOwnerAndForbidsAdoption() {
-    AuditLog.Position start = scene.now();
+  void createSendsTheDesiredObjectWithItsOwnerAndForbidsAdoption() {
+    AuditLog.Position start = scenario.now();
     apply(TEXT);
 
     Map<String, ObjectNode> expected = rendered(TEXT);
@@ -68,21 +68,21 @@ class AppliedBodyIT {
   @Test
   void statusHasTheDigestThatRenderPrints() {
     apply(TEXT);
-    String first = scene.application("shop").status().path("renderDigest").asText();
+    String first = scenario.application("shop").status().path("renderDigest").asText();
     assertThat(render(TEXT, "--digest").out())
-        .isEqualTo("%s  Application/%s/shop\n".formatted(first, scene.namespace()));
+        .isEqualTo("%s  Application/%s/shop\n".formatted(first, scenario.namespace()));
 
     String edited = TEXT.replace("nginx:1.0", "nginx:2.0");
     apply(edited);
-    String second = scene.application("shop").status().path("renderDigest").asText();
+    String second = scenario.application("shop").status().path("renderDigest").asText();
     assertThat(render(edited, "--digest").out()).startsWith(second + " ");
     assertThat(second).isNotEqualTo(first);
   }
 
   @Test
-  void updateSendsWhatOthersMaySetAsItIsWhileWeOwnItAndNotAtAllAfterwards() {
+  void updateSendsTheLiveValueOfInitialOnlyFieldsOnlyWhileOwned() {
     apply(TEXT);
-    AuditLog.Position created = scene.now();
+    AuditLog.Position created = scenario.now();
     String second = TEXT.replace("nginx:1.0", "nginx:2.0");
     apply(second);
 
@@ -93,10 +93,10 @@ class AppliedBodyIT {
     assertThat(body).isEqualTo(expected);
     assertThat(body.at("/spec/replicas").asInt()).isEqualTo(2);
 
-    scene.kubectl("scale", "deployment/shop", "--replicas=4");
+    scenario.kubectl("scale", "deployment/shop", "--replicas=4");
     OperatorScenario.soon()
-        .until(() -> scene.application("shop").status().path("ready").asText().equals("4/4"));
-    AuditLog.Position scaled = scene.now();
+        .until(() -> scenario.application("shop").status().path("ready").asText().equals("4/4"));
+    AuditLog.Position scaled = scenario.now();
     String third = TEXT.replace("nginx:1.0", "nginx:3.0");
     apply(third);
 
@@ -106,14 +106,14 @@ class AppliedBodyIT {
   }
 
   @Test
-  void updateOfAClaimThatWasGrownByHandSendsTheLargerSizeAndWarns() {
+  void updateOfAManuallyExpandedClaimSendsTheLargerSizeAndWarns() {
     apply(TEXT);
-    scene.patch(
+    scenario.patch(
         Kinds.CLAIM,
         "shop-data",
         "{\"spec\":{\"resources\":{\"requests\":{\"storage\":\"3Gi\"}}}}");
-    AuditLog.Position grown = scene.now();
-    scene.kubectl("label", "persistentvolumeclaim/shop-data", "--overwrite", "app=other");
+    AuditLog.Position grown = scenario.now();
+    scenario.kubectl("label", "persistentvolumeclaim/shop-data", "--overwrite", "app=other");
 
     OperatorScenario.soon()
         .until(() -> bodiesSince(grown).containsKey("PersistentVolumeClaim/shop-data"));
@@ -126,26 +126,26 @@ class AppliedBodyIT {
         .withObjectProperty("requests")
         .put("storage", "3Gi");
     assertThat(bodiesSince(grown)).isEqualTo(Map.of("PersistentVolumeClaim/shop-data", expected));
-    int passes = scene.operator().passes();
-    AuditLog.Position applied = scene.now();
-    scene.kubectl("annotate", "application/shop", "note=look-again");
-    OperatorScenario.soon().until(() -> scene.operator().passes() > passes);
-    scene.awaitRest();
-    assertThat(scene.application("shop").status().path("warnings").toString())
+    int passes = scenario.operator().passes();
+    AuditLog.Position applied = scenario.now();
+    scenario.kubectl("annotate", "application/shop", "note=look-again");
+    OperatorScenario.soon().until(() -> scenario.operator().passes() > passes);
+    scenario.awaitIdle();
+    assertThat(scenario.application("shop").status().path("warnings").toString())
         .contains("PersistentVolumeClaim/shop-data")
         .contains("remains 3Gi");
-    assertThat(scene.writesSince(applied)).isEmpty();
+    assertThat(scenario.writesSince(applied)).isEmpty();
   }
 
   private void apply(String yaml) {
-    scene.apply(yaml);
-    scene.application("shop").awaitReady();
+    scenario.apply(yaml);
+    scenario.application("shop").awaitReady();
   }
 
   /** Returns what the operator sent since then for secondary resources, by kind and name. */
   private Map<String, ObjectNode> bodiesSince(AuditLog.Position position) {
     Map<String, ObjectNode> bodies = new TreeMap<>();
-    for (AuditEntry entry : scene.writesSince(position)) {
+    for (AuditEntry entry : scenario.writesSince(position)) {
       boolean secondary =
           Kinds.CHILDREN.stream().anyMatch(k -> k.plural().equals(entry.resource()));
       if (secondary && entry.requestObject() instanceof ObjectNode body) {
@@ -178,7 +178,7 @@ class AppliedBodyIT {
     try {
       Path file = Files.writeString(folder.resolve("application.yaml"), yaml);
       List<String> arguments = new ArrayList<>(List.of(options));
-      arguments.addAll(0, List.of("render", "-f", file.toString(), "-n", scene.namespace()));
+      arguments.addAll(0, List.of("render", "-f", file.toString(), "-n", scenario.namespace()));
       return CommandRun.of(arguments.toArray(String[]::new));
     } catch (IOException e) {
       throw new AssertionError(e);
@@ -195,14 +195,14 @@ class AppliedBodyIT {
         .put("apiVersion", Kinds.APPLICATION.apiVersion())
         .put("kind", "Application")
         .put("name", "shop")
-        .put("uid", scene.application("shop").live().at("/metadata/uid").asText())
+        .put("uid", scenario.application("shop").live().at("/metadata/uid").asText())
         .put("controller", true);
   }
 
   private String uid(String object) {
     return Kinds.CHILDREN.stream()
         .filter(kind -> object.startsWith(kind.kind() + "/"))
-        .map(kind -> scene.get(kind, object.substring(object.indexOf('/') + 1)))
+        .map(kind -> scenario.get(kind, object.substring(object.indexOf('/') + 1)))
         .map(live -> live.at("/metadata/uid").asText())
         .findFirst()
         .orElseThrow();

@@ -49,15 +49,15 @@ class BadKindIT {
       spec: {text: %s}
       """;
 
-  private final AtomicReference<Mood> mood = new AtomicReference<>(Mood.GOOD);
-  private final AtomicReference<Mood> rule = new AtomicReference<>(Mood.GOOD);
+  private final AtomicReference<Behavior> behavior = new AtomicReference<>(Behavior.GOOD);
+  private final AtomicReference<Behavior> rule = new AtomicReference<>(Behavior.GOOD);
   private final AtomicReference<Part> part = new AtomicReference<>(Part.LABELS);
   private final AtomicBoolean over = new AtomicBoolean();
-  private OperatorScenario scene;
+  private OperatorScenario scenario;
   private LiveResource first;
 
   /** How the code answers. */
-  private enum Mood {
+  private enum Behavior {
     GOOD,
     THROWS,
     RETURNS_NULL,
@@ -83,30 +83,30 @@ class BadKindIT {
         PluginRegistry.of(
             List.of(new BadKind(), new Other()),
             List.of(new Greetings.Manager(), leases(), nothing()));
-    scene = OperatorScenario.open(controlPlane, namespace, plugins, SHORT);
-    first = scene.resource(Greetings.GREETING, "first");
-    scene.apply(DOCUMENT.formatted("toys.example.com", "Greeting", "first", "hello"));
+    scenario = OperatorScenario.open(controlPlane, namespace, plugins, SHORT);
+    first = scenario.resource(Greetings.GREETING, "first");
+    scenario.apply(DOCUMENT.formatted("toys.example.com", "Greeting", "first", "hello"));
     first.awaitReady();
   }
 
   @AfterEach
   void close() {
     over.set(true);
-    scene.close();
+    scenario.close();
   }
 
   @ParameterizedTest
   @EnumSource(Part.class)
-  void codeThatThrowsOrReturnsNullFailsItsOwnPrimariesAlone(Part broken) {
+  void throwingOrNullReturningCodeFailsOnlyItsOwnPrimaries(Part broken) {
     part.set(broken);
-    for (Mood bad : List.of(Mood.THROWS, Mood.RETURNS_NULL)) {
-      mood.set(bad);
+    for (Behavior bad : List.of(Behavior.THROWS, Behavior.RETURNS_NULL)) {
+      behavior.set(bad);
       first.patch("{\"spec\":{\"text\":\"%s\"}}".formatted(bad));
 
-      awaitFailure("KindFailed", bad == Mood.THROWS ? "out of order" : "returned null");
+      awaitFailure("KindFailed", bad == Behavior.THROWS ? "out of order" : "returned null");
       awaitOtherKind("other-" + bad.name().toLowerCase(Locale.ROOT).replace('_', '-'));
     }
-    mood.set(Mood.GOOD);
+    behavior.set(Behavior.GOOD);
     first.patch("{\"spec\":{\"text\":\"well again\"}}");
     first.awaitReady();
     assertThat(first.status().path("length").asInt()).isEqualTo(10);
@@ -114,24 +114,24 @@ class BadKindIT {
 
   @ParameterizedTest
   @EnumSource(Part.class)
-  void codeThatLoopsIsOffAndNamedWhileTheOtherKindGoesOn(Part broken) {
+  void loopingCodeIsDisabledWhileTheOtherKindReconciles(Part broken) {
     part.set(broken);
-    mood.set(Mood.LOOPS);
+    behavior.set(Behavior.LOOPS);
     first.patch("{\"spec\":{\"text\":\"goodbye\"}}");
 
     awaitFailure("KindOff", "did not return within 2.0 s");
     awaitOtherKind("other");
-    assertThat(scene.find(Kinds.CONFIG_MAP, "first-greeting")).isPresent();
+    assertThat(scenario.find(Kinds.CONFIG_MAP, "first-greeting")).isPresent();
 
-    mood.set(Mood.GOOD);
-    scene.operator().restart();
+    behavior.set(Behavior.GOOD);
+    scenario.operator().restart();
     first.awaitReady();
   }
 
   @Test
-  void readinessRuleThatLoopsIsOffAndNamedWhileTheOtherKindGoesOn() {
-    rule.set(Mood.LOOPS);
-    scene.kubectl("annotate", "lease", "first", "seen=again");
+  void loopingReadinessRuleIsDisabledWhileTheOtherKindReconciles() {
+    rule.set(Behavior.LOOPS);
+    scenario.kubectl("annotate", "lease", "first", "seen=again");
 
     OperatorScenario.within(Duration.ofSeconds(60))
         .untilAsserted(
@@ -156,16 +156,16 @@ class BadKindIT {
   }
 
   private void awaitOtherKind(String name) {
-    scene.apply(DOCUMENT.formatted(GOOD.group(), GOOD.kind(), name, "fine"));
-    scene.resource(GOOD, name).awaitReady();
+    scenario.apply(DOCUMENT.formatted(GOOD.group(), GOOD.kind(), name, "fine"));
+    scenario.resource(GOOD, name).awaitReady();
   }
 
   private <T> T answer(Part asked, T good) {
-    return part.get() == asked ? answer(requireNonNull(mood.get()), good) : good;
+    return part.get() == asked ? answer(requireNonNull(behavior.get()), good) : good;
   }
 
   @SuppressWarnings("NullAway") // as plug-in code may
-  private <T> T answer(Mood how, T good) {
+  private <T> T answer(Behavior how, T good) {
     switch (how) {
       case THROWS -> throw new IllegalStateException("out of order");
       case RETURNS_NULL -> {

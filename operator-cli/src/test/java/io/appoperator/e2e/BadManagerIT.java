@@ -35,13 +35,13 @@ class BadManagerIT {
       spec: {text: %s}
       """;
 
-  private final AtomicReference<Mood> mood = new AtomicReference<>(Mood.GOOD);
+  private final AtomicReference<Behavior> behavior = new AtomicReference<>(Behavior.GOOD);
   private final AtomicBoolean over = new AtomicBoolean();
-  private OperatorScenario scene;
+  private OperatorScenario scenario;
   private LiveResource first;
 
   /** How the second manager of the kind answers. */
-  private enum Mood {
+  private enum Behavior {
     GOOD,
     THROWS,
     LOOPS,
@@ -57,22 +57,22 @@ class BadManagerIT {
         PluginRegistry.of(
             List.of(new Greetings.Kind(Greetings.GREETING)),
             List.of(new Greetings.Manager(), doorbell));
-    scene = OperatorScenario.open(controlPlane, namespace, plugins, SHORT);
-    first = scene.resource(Greetings.GREETING, "first");
-    scene.apply(GREETING.formatted("first", "hello"));
+    scenario = OperatorScenario.open(controlPlane, namespace, plugins, SHORT);
+    first = scenario.resource(Greetings.GREETING, "first");
+    scenario.apply(GREETING.formatted("first", "hello"));
     first.awaitReady();
   }
 
   @AfterEach
   void close() {
     over.set(true);
-    scene.close();
+    scenario.close();
   }
 
   @Test
-  void managerThatLoopsIsOffAndNamedWhileAllOthersGoOn() {
+  void loopingManagerIsDisabledWhileAllOthersReconcile() {
     String uid = serviceUid();
-    mood.set(Mood.LOOPS);
+    behavior.set(Behavior.LOOPS);
     first.patch("{\"spec\":{\"text\":\"goodbye\"}}");
 
     OperatorScenario.soon()
@@ -85,23 +85,23 @@ class BadManagerIT {
     assertThat(text("first")).isEqualTo("goodbye");
     assertThat(serviceUid()).as("what the manager made").isEqualTo(uid);
 
-    mood.set(Mood.GOOD);
-    scene.apply(GREETING.formatted("second", "hello"));
-    LiveResource second = scene.resource(Greetings.GREETING, "second");
+    behavior.set(Behavior.GOOD);
+    scenario.apply(GREETING.formatted("second", "hello"));
+    LiveResource second = scenario.resource(Greetings.GREETING, "second");
     OperatorScenario.soon().until(() -> second.reason("Ready").equals("ManagerOff"));
     assertThat(text("second")).isEqualTo("hello");
-    assertThat(scene.find(Kinds.SERVICE, "second")).isEmpty();
+    assertThat(scenario.find(Kinds.SERVICE, "second")).isEmpty();
 
-    scene.operator().restart();
+    scenario.operator().restart();
     second.awaitReady();
     first.awaitReady();
     assertThat(serviceUid()).isEqualTo(uid);
   }
 
   @Test
-  void managerThatThrowsKeepsItsObjectsAndRecoversWithTheNextEdit() {
+  void throwingManagerKeepsItsObjectsAndRecoversWithTheNextEdit() {
     String uid = serviceUid();
-    mood.set(Mood.THROWS);
+    behavior.set(Behavior.THROWS);
     first.patch("{\"spec\":{\"text\":\"goodbye\"}}");
 
     OperatorScenario.soon()
@@ -113,17 +113,17 @@ class BadManagerIT {
     assertThat(text("first")).isEqualTo("goodbye");
     assertThat(serviceUid()).isEqualTo(uid);
 
-    mood.set(Mood.GOOD);
+    behavior.set(Behavior.GOOD);
     first.patch("{\"spec\":{\"text\":\"hello again\"}}");
     first.awaitReady();
     assertThat(serviceUid()).isEqualTo(uid);
   }
 
   @Test
-  void managerThatAimsAtAnotherNamespaceIsNamedAndNothingIsWrittenThere() {
+  void managerThatTargetsAnotherNamespaceIsReportedAndWritesNothing() {
     String uid = serviceUid();
-    AuditLog.Position start = scene.now();
-    mood.set(Mood.STRAYS);
+    AuditLog.Position start = scenario.now();
+    behavior.set(Behavior.STRAYS);
     first.patch("{\"spec\":{\"text\":\"goodbye\"}}");
 
     OperatorScenario.soon()
@@ -133,26 +133,26 @@ class BadManagerIT {
               assertThat(first.message("Reconciled"))
                   .contains("'doorbell'", "Service/first in the namespace 'default'");
             });
-    scene.awaitRest();
+    scenario.awaitIdle();
     assertThat(text("first")).isEqualTo("goodbye");
     assertThat(serviceUid()).as("what the manager made").isEqualTo(uid);
-    assertThat(scene.writesSince(start))
+    assertThat(scenario.writesSince(start))
         .isNotEmpty()
         .extracting(AuditEntry::namespace)
-        .containsOnly(scene.namespace());
+        .containsOnly(scenario.namespace());
   }
 
   private String text(String name) {
-    return scene.get(Kinds.CONFIG_MAP, name + "-greeting").at("/data/text").asText();
+    return scenario.get(Kinds.CONFIG_MAP, name + "-greeting").at("/data/text").asText();
   }
 
   private String serviceUid() {
-    return scene.get(Kinds.SERVICE, "first").at("/metadata/uid").asText();
+    return scenario.get(Kinds.SERVICE, "first").at("/metadata/uid").asText();
   }
 
   /** Returns a Service, or what a broken resource manager returns. */
   private DesiredState doorbell(RenderRequest<Greetings.Spec> request) {
-    switch (requireNonNull(mood.get())) {
+    switch (requireNonNull(behavior.get())) {
       case THROWS -> throw new IllegalStateException("out of order");
       case LOOPS -> {
         while (!over.get()) {
@@ -165,7 +165,7 @@ class BadManagerIT {
         new ServiceBuilder()
             .withNewMetadata()
             .withName(request.name())
-            .withNamespace(mood.get() == Mood.STRAYS ? "default" : null)
+            .withNamespace(behavior.get() == Behavior.STRAYS ? "default" : null)
             .endMetadata()
             .withNewSpec()
             .addNewPort()

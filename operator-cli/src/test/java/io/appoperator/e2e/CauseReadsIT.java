@@ -17,53 +17,53 @@ import org.junit.jupiter.api.Test;
 @WithControlPlane
 class CauseReadsIT {
 
-  private static final int SICK = 30;
+  private static final int UNSCHEDULABLE = 30;
 
   /** How often the pods of a namespace are listed at most. */
   private static final Duration SPACING = Duration.ofSeconds(3);
 
-  private OperatorScenario scene;
+  private OperatorScenario scenario;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = OperatorScenario.open(controlPlane, namespace);
+    scenario = OperatorScenario.open(controlPlane, namespace);
   }
 
   @AfterEach
   void close() {
-    scene.close();
+    scenario.close();
   }
 
   @Test
-  void allShowTheirCauseAndTheNamespaceIsReadForManyAtOnce() {
-    AuditLog.Position start = scene.now();
+  void reportsAllCausesWithFewReadsPerNamespace() {
+    AuditLog.Position start = scenario.now();
     Instant begin = Instant.now();
-    for (int i = 0; i < SICK; i++) {
-      scene.apply(
+    for (int i = 0; i < UNSCHEDULABLE; i++) {
+      scenario.apply(
           Samples.SMALL.formatted("app-" + i) + "  resources: {requests: {cpu: \"1000000\"}}\n");
     }
-    OperatorScenario.within(Duration.ofMinutes(2)).until(() -> explained() == SICK);
+    OperatorScenario.within(Duration.ofMinutes(2)).until(() -> explained() == UNSCHEDULABLE);
     long spacings = Duration.between(begin, Instant.now()).dividedBy(SPACING);
     assertThat(podLists(start)).isBetween(1L, spacings + 2);
 
-    AuditLog.Position restart = scene.now();
+    AuditLog.Position restart = scenario.now();
     begin = Instant.now();
-    scene.operator().restart();
-    OperatorScenario.soon().until(() -> scene.operator().passes() >= SICK);
-    scene.awaitRest();
+    scenario.operator().restart();
+    OperatorScenario.soon().until(() -> scenario.operator().passes() >= UNSCHEDULABLE);
+    scenario.awaitIdle();
     spacings = Duration.between(begin, Instant.now()).dividedBy(SPACING);
     assertThat(podLists(restart)).isLessThanOrEqualTo(spacings + 2);
-    assertThat(explained()).isEqualTo(SICK);
+    assertThat(explained()).isEqualTo(UNSCHEDULABLE);
   }
 
   private long podLists(AuditLog.Position from) {
-    return scene.requestsSince(from).stream()
+    return scenario.requestsSince(from).stream()
         .filter(entry -> entry.verb().equals("list") && entry.resource().equals("pods"))
         .count();
   }
 
   private long explained() {
-    return scene.admin().list(Kinds.APPLICATION, ListQuery.in(scene.namespace())).items().stream()
+    return scenario.admin().list(Kinds.APPLICATION, ListQuery.in(scenario.namespace())).items().stream()
         .flatMap(application -> application.at("/status/conditions").valueStream())
         .filter(condition -> condition.path("type").asText().equals("Ready"))
         .filter(condition -> condition.path("message").asText().contains("Unschedulable"))

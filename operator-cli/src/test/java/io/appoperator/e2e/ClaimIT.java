@@ -20,27 +20,27 @@ class ClaimIT {
                 - {name: db-data, size: 1Gi, storageClassName: by-hand}
           """;
 
-  private OperatorScenario scene;
+  private OperatorScenario scenario;
   private LiveResource database;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = OperatorScenario.open(controlPlane, namespace);
-    scene.volumeFor("db-data", "5Gi", "by-hand");
-    scene.apply(DATABASE);
-    database = scene.application("db");
+    scenario = OperatorScenario.open(controlPlane, namespace);
+    scenario.volumeFor("db-data", "5Gi", "by-hand");
+    scenario.apply(DATABASE);
+    database = scenario.application("db");
     database.awaitReady();
   }
 
   @AfterEach
   void close() {
-    scene.close();
+    scenario.close();
   }
 
   @Test
-  void deletedClaimWaitsForItsPodsAndTheStatusSaysSo() {
+  void deletedClaimWaitsForItsPodsAndTheStatusReportsIt() {
     String uid = uid();
-    scene.kubectl("delete", "persistentvolumeclaim", "db-data", "--wait=false");
+    scenario.kubectl("delete", "persistentvolumeclaim", "db-data", "--wait=false");
 
     OperatorScenario.soon()
         .untilAsserted(
@@ -56,7 +56,7 @@ class ClaimIT {
     OperatorScenario.soon()
         .until(
             () ->
-                scene
+                scenario
                     .find(Kinds.CLAIM, "db-data")
                     .filter(claim -> !claim.at("/metadata/uid").asText().equals(uid))
                     .isPresent());
@@ -64,7 +64,7 @@ class ClaimIT {
   }
 
   @Test
-  void anotherStorageClassIsRefusedInTheWordsOfTheServer() {
+  void quotesTheServerForARejectedStorageClass() {
     database.patch(
         "{\"spec\":{\"storage\":{\"persistentVolumeClaims\":[{\"name\":\"db-data\","
             + "\"size\":\"1Gi\",\"storageClassName\":\"other\"}]}}}");
@@ -80,6 +80,6 @@ class ClaimIT {
   }
 
   private String uid() {
-    return scene.get(Kinds.CLAIM, "db-data").at("/metadata/uid").asText();
+    return scenario.get(Kinds.CLAIM, "db-data").at("/metadata/uid").asText();
   }
 }

@@ -31,34 +31,34 @@ class CollisionIT {
       spec: {text: %s}
       """;
 
-  private final AtomicBoolean intrudes = new AtomicBoolean();
-  private OperatorScenario scene;
+  private final AtomicBoolean conflicts = new AtomicBoolean();
+  private OperatorScenario scenario;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    TestManager<Greetings.Spec> intruder =
+    TestManager<Greetings.Spec> conflicting =
         new TestManager<>(
-            "aaa", Greetings.Spec.class, ManagedKind.of(Kinds.CONFIG_MAP), this::intrude);
+            "aaa", Greetings.Spec.class, ManagedKind.of(Kinds.CONFIG_MAP), this::render);
     PluginRegistry plugins =
         PluginRegistry.of(
             List.of(new Greetings.Kind(Greetings.GREETING)),
-            List.of(new Greetings.Manager(), intruder));
-    scene = OperatorScenario.open(controlPlane, namespace, plugins);
+            List.of(new Greetings.Manager(), conflicting));
+    scenario = OperatorScenario.open(controlPlane, namespace, plugins);
   }
 
   @AfterEach
   void close() {
-    scene.close();
+    scenario.close();
   }
 
   @Test
-  void managerThatReturnsTheObjectOfAnotherOneNeitherGetsNorRemovesIt() {
-    LiveResource greeting = scene.resource(Greetings.GREETING, "hi");
-    scene.apply(GREETING.formatted("hi", "hello"));
+  void managerCannotTakeOrRemoveTheObjectOfAnotherManager() {
+    LiveResource greeting = scenario.resource(Greetings.GREETING, "hi");
+    scenario.apply(GREETING.formatted("hi", "hello"));
     greeting.awaitReady();
     String before = version("hi-greeting");
 
-    intrudes.set(true);
+    conflicts.set(true);
     greeting.patch("{\"spec\":{\"text\":\"goodbye\"}}");
 
     OperatorScenario.soon()
@@ -72,45 +72,45 @@ class CollisionIT {
     assertThat(text("hi-aaa")).as("another object of that manager").isEqualTo("goodbye");
     assertThat(version("hi-greeting")).as("the object of both").isEqualTo(before);
 
-    scene.operator().restart();
-    AuditLog.Position start = scene.now();
+    scenario.operator().restart();
+    AuditLog.Position start = scenario.now();
     OperatorScenario.soon().until(() -> greeting.reason("Reconciled").equals("ManagerConflict"));
-    scene.awaitRest();
+    scenario.awaitIdle();
     assertThat(version("hi-greeting")).isEqualTo(before);
-    assertThat(scene.writesSince(start))
+    assertThat(scenario.writesSince(start))
         .noneMatch(write -> String.valueOf(write).contains("hi-greeting"));
 
-    intrudes.set(false);
+    conflicts.set(false);
     greeting.patch("{\"spec\":{\"text\":\"hello again\"}}");
     greeting.awaitReady();
     assertThat(text("hi-greeting")).isEqualTo("hello again");
-    assertThat(scene.find(Kinds.CONFIG_MAP, "hi-aaa")).isEmpty();
+    assertThat(scenario.find(Kinds.CONFIG_MAP, "hi-aaa")).isEmpty();
   }
 
   @Test
-  void objectThatBothReturnFromTheStartIsNotCreated() {
-    intrudes.set(true);
-    LiveResource greeting = scene.resource(Greetings.GREETING, "new");
-    scene.apply(GREETING.formatted("new", "hello"));
+  void objectThatTwoManagersReturnInitiallyIsNotCreated() {
+    conflicts.set(true);
+    LiveResource greeting = scenario.resource(Greetings.GREETING, "new");
+    scenario.apply(GREETING.formatted("new", "hello"));
 
     OperatorScenario.soon().until(() -> greeting.reason("Reconciled").equals("ManagerConflict"));
     assertThat(greeting.message("Reconciled"))
         .containsSubsequence("The managers 'aaa' of ", " and 'greeting' of ");
-    assertThat(scene.find(Kinds.CONFIG_MAP, "new-greeting")).isEmpty();
+    assertThat(scenario.find(Kinds.CONFIG_MAP, "new-greeting")).isEmpty();
     assertThat(text("new-aaa")).isEqualTo("hello");
   }
 
   private String version(String name) {
-    return scene.get(Kinds.CONFIG_MAP, name).at("/metadata/resourceVersion").asText();
+    return scenario.get(Kinds.CONFIG_MAP, name).at("/metadata/resourceVersion").asText();
   }
 
   private String text(String name) {
-    return scene.get(Kinds.CONFIG_MAP, name).at("/data/text").asText();
+    return scenario.get(Kinds.CONFIG_MAP, name).at("/data/text").asText();
   }
 
   /** Returns an object of its own, and that of the other manager. */
-  private DesiredState intrude(RenderRequest<Greetings.Spec> request) {
-    return intrudes.get()
+  private DesiredState render(RenderRequest<Greetings.Spec> request) {
+    return conflicts.get()
         ? DesiredState.of(
             DesiredObject.of(map(request, "-aaa")), DesiredObject.of(map(request, "-greeting")))
         : DesiredState.none();

@@ -36,27 +36,27 @@ class CrashPointIT {
   }
 
   @Test
-  void createsEachObjectOnceWhereverItDies(
+  void createsEachObjectOnceAfterACrashAtAnyWrite(
       ControlPlane controlPlane, TestNamespace namespace, @TempDir Path folder) {
-    die(new Creation(), controlPlane, namespace, folder);
+    crashAfterEachWrite(new Creation(), controlPlane, namespace, folder);
   }
 
   @Test
-  void updatesAndPrunesWhereverItDies(
+  void updatesAndPrunesAfterACrashAtAnyWrite(
       ControlPlane controlPlane, TestNamespace namespace, @TempDir Path folder) {
-    die(new Update(), controlPlane, namespace, folder);
+    crashAfterEachWrite(new Update(), controlPlane, namespace, folder);
   }
 
   @Test
-  void deletesAllButTheRetainedClaimWhereverItDies(
+  void deletesAllButTheRetainedClaimAfterACrashAtAnyWrite(
       ControlPlane controlPlane, TestNamespace namespace, @TempDir Path folder) {
-    die(new Deletion(), controlPlane, namespace, folder);
+    crashAfterEachWrite(new Deletion(), controlPlane, namespace, folder);
   }
 
-  private void die(
+  private void crashAfterEachWrite(
       CrashRun.Flow flow, ControlPlane controlPlane, TestNamespace namespace, Path folder) {
     try (CrashRun run = new CrashRun(packed, folder.resolve("err"), controlPlane, namespace)) {
-      List<CrashPoint> points = run.dieAfterEachWriteOf(flow);
+      List<CrashPoint> points = run.crashAfterEachWriteOf(flow);
 
       System.out.printf(
           "%s: killed after each of %d writes: %s%n",
@@ -68,23 +68,23 @@ class CrashPointIT {
   private record Creation() implements CrashRun.Flow {
 
     @Override
-    public void prepare(OperatorScenario scene, String name) {
-      scene.volumeFor(name + "-data", "1Gi", "by-hand");
+    public void prepare(OperatorScenario scenario, String name) {
+      scenario.volumeFor(name + "-data", "1Gi", "by-hand");
     }
 
     @Override
-    public boolean isPrepared(OperatorScenario scene, String name) {
+    public boolean isPrepared(OperatorScenario scenario, String name) {
       return true;
     }
 
     @Override
-    public void act(OperatorScenario scene, String name) {
-      scene.apply(Samples.EVERYTHING.replace("shop", name));
+    public void act(OperatorScenario scenario, String name) {
+      scenario.apply(Samples.EVERYTHING.replace("shop", name));
     }
 
     @Override
-    public boolean isDone(OperatorScenario scene, String name) {
-      return scene.application(name).is("Ready");
+    public boolean isDone(OperatorScenario scenario, String name) {
+      return scenario.application(name).is("Ready");
     }
   }
 
@@ -97,24 +97,24 @@ class CrashPointIT {
         """;
 
     @Override
-    public void prepare(OperatorScenario scene, String name) {
-      new Creation().prepare(scene, name);
-      new Creation().act(scene, name);
+    public void prepare(OperatorScenario scenario, String name) {
+      new Creation().prepare(scenario, name);
+      new Creation().act(scenario, name);
     }
 
     @Override
-    public boolean isPrepared(OperatorScenario scene, String name) {
-      return new Creation().isDone(scene, name);
+    public boolean isPrepared(OperatorScenario scenario, String name) {
+      return new Creation().isDone(scenario, name);
     }
 
     @Override
-    public void act(OperatorScenario scene, String name) {
-      scene.application(name).patch(PATCH);
+    public void act(OperatorScenario scenario, String name) {
+      scenario.application(name).patch(PATCH);
     }
 
     @Override
-    public boolean isDone(OperatorScenario scene, String name) {
-      return scene.application(name).is("Ready") && EndState.of(scene, name).size() == 4;
+    public boolean isDone(OperatorScenario scenario, String name) {
+      return scenario.application(name).is("Ready") && EndState.of(scenario, name).size() == 4;
     }
   }
 
@@ -123,24 +123,24 @@ class CrashPointIT {
     private static final Set<String> RETAINED = Set.of("PersistentVolumeClaim/NAME-data");
 
     @Override
-    public void prepare(OperatorScenario scene, String name) {
-      new Update().prepare(scene, name);
+    public void prepare(OperatorScenario scenario, String name) {
+      new Update().prepare(scenario, name);
     }
 
     @Override
-    public boolean isPrepared(OperatorScenario scene, String name) {
-      return new Creation().isDone(scene, name);
+    public boolean isPrepared(OperatorScenario scenario, String name) {
+      return new Creation().isDone(scenario, name);
     }
 
     @Override
-    public void act(OperatorScenario scene, String name) {
-      scene.kubectl("delete", "application", name, "--wait=false");
+    public void act(OperatorScenario scenario, String name) {
+      scenario.kubectl("delete", "application", name, "--wait=false");
     }
 
     @Override
-    public boolean isDone(OperatorScenario scene, String name) {
-      return scene.find(Kinds.APPLICATION, name).isEmpty()
-          && EndState.of(scene, name).keySet().equals(RETAINED);
+    public boolean isDone(OperatorScenario scenario, String name) {
+      return scenario.find(Kinds.APPLICATION, name).isEmpty()
+          && EndState.of(scenario, name).keySet().equals(RETAINED);
     }
   }
 }

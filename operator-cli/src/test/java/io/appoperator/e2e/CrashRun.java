@@ -31,14 +31,14 @@ final class CrashRun implements AutoCloseable {
   private final PackedOperator packed;
   private final Path err;
   private final FaultProxy proxy;
-  private final OperatorScenario scene;
+  private final OperatorScenario scenario;
   private OperatorProcess operator;
 
   CrashRun(PackedOperator packed, Path err, ControlPlane controlPlane, TestNamespace namespace) {
     this.packed = packed;
     this.err = err;
     this.proxy = FaultProxy.before(controlPlane);
-    this.scene = OperatorScenario.withoutOperatorBehind(proxy, controlPlane, namespace);
+    this.scenario = OperatorScenario.withoutOperatorBehind(proxy, controlPlane, namespace);
     this.operator = start();
   }
 
@@ -46,88 +46,88 @@ final class CrashRun implements AutoCloseable {
   interface Flow {
 
     /** Makes the beginning. */
-    void prepare(OperatorScenario scene, String name);
+    void prepare(OperatorScenario scenario, String name);
 
     /** Returns whether it is made. */
-    boolean isPrepared(OperatorScenario scene, String name);
+    boolean isPrepared(OperatorScenario scenario, String name);
 
     /** Does what the operator has to follow. */
-    void act(OperatorScenario scene, String name);
+    void act(OperatorScenario scenario, String name);
 
     /** Returns whether it has. */
-    boolean isDone(OperatorScenario scene, String name);
+    boolean isDone(OperatorScenario scenario, String name);
   }
 
   /** Asserts that all ends are as the one of the undisturbed run; returns the writes. */
-  List<CrashPoint> dieAfterEachWriteOf(Flow flow) {
+  List<CrashPoint> crashAfterEachWriteOf(Flow flow) {
     prepare(flow, List.of(CALM));
-    AuditLog.Position calm = awaitQuiet();
-    flow.act(scene, CALM);
-    OperatorScenario.within(ONE_FLOW).until(() -> flow.isDone(scene, CALM));
-    awaitQuiet();
-    Map<String, String> expected = EndState.of(scene, CALM);
-    WriteCounts deeds = WriteCounts.of(scene.requestsSince(calm), CALM);
-    List<CrashPoint> points = CrashPoint.of(scene.writesSince(calm), CALM);
+    AuditLog.Position beforeUndisturbedRun = awaitNoWrites();
+    flow.act(scenario, CALM);
+    OperatorScenario.within(ONE_FLOW).until(() -> flow.isDone(scenario, CALM));
+    awaitNoWrites();
+    Map<String, String> expected = EndState.of(scenario, CALM);
+    WriteCounts counts = WriteCounts.of(scenario.requestsSince(beforeUndisturbedRun), CALM);
+    List<CrashPoint> points = CrashPoint.of(scenario.writesSince(beforeUndisturbedRun), CALM);
 
     List<String> names = IntStream.range(0, points.size()).mapToObj("run%02dx"::formatted).toList();
     prepare(flow, names);
-    AuditLog.Position beginning = awaitQuiet();
+    AuditLog.Position beginning = awaitNoWrites();
     List<CrashPoint> missed = new ArrayList<>();
     for (int i = 0; i < points.size(); i++) {
-      if (!dies(points.get(i), names.get(i), flow)) {
+      if (!crashes(points.get(i), names.get(i), flow)) {
         missed.add(points.get(i));
       }
     }
 
-    awaitQuiet();
+    awaitNoWrites();
     assertThat(missed)
         .as("first writes of their kind that did not come again")
         .allMatch(point -> point.occurrence() > 1);
-    List<AuditEntry> requests = scene.requestsSince(beginning);
+    List<AuditEntry> requests = scenario.requestsSince(beginning);
     for (int i = 0; i < points.size(); i++) {
       String when = "killed after " + points.get(i);
-      assertThat(flow.isDone(scene, names.get(i))).as(when).isTrue();
-      assertThat(EndState.of(scene, names.get(i))).as(when).isEqualTo(expected);
-      assertThat(WriteCounts.of(requests, names.get(i))).as(when).isEqualTo(deeds);
+      assertThat(flow.isDone(scenario, names.get(i))).as(when).isTrue();
+      assertThat(EndState.of(scenario, names.get(i))).as(when).isEqualTo(expected);
+      assertThat(WriteCounts.of(requests, names.get(i))).as(when).isEqualTo(counts);
     }
     points.removeAll(missed);
     return points;
   }
 
   private void prepare(Flow flow, List<String> names) {
-    names.forEach(name -> flow.prepare(scene, name));
+    names.forEach(name -> flow.prepare(scenario, name));
     OperatorScenario.within(ONE_FLOW)
-        .until(() -> names.stream().allMatch(name -> flow.isPrepared(scene, name)));
+        .until(() -> names.stream().allMatch(name -> flow.isPrepared(scenario, name)));
   }
 
   /** Returns false if it was done without coming to that point. */
-  private boolean dies(CrashPoint point, String name, Flow flow) {
-    CrashFault death = new CrashFault(point, name, operator::kill);
-    proxy.follow(death);
-    flow.act(scene, name);
-    OperatorScenario.within(ONE_FLOW).until(() -> death.hasHappened() || flow.isDone(scene, name));
-    if (!death.hasHappened()) {
-      awaitQuiet();
+  private boolean crashes(CrashPoint point, String name, Flow flow) {
+    CrashFault fault = new CrashFault(point, name, operator::kill);
+    proxy.follow(fault);
+    flow.act(scenario, name);
+    OperatorScenario.within(ONE_FLOW).until(() -> fault.hasHappened() || flow.isDone(scenario, name));
+    if (!fault.hasHappened()) {
+      awaitNoWrites();
     }
     proxy.follow(FaultPlan.NONE);
-    if (death.hasHappened()) {
+    if (fault.hasHappened()) {
       operator = start();
     }
     OperatorScenario.within(ONE_FLOW)
         .untilAsserted(
-            () -> assertThat(flow.isDone(scene, name)).as("killed after " + point).isTrue());
-    return death.hasHappened();
+            () -> assertThat(flow.isDone(scenario, name)).as("killed after " + point).isTrue());
+    return fault.hasHappened();
   }
 
   /** Waits until nothing was written for a while; returns the position then. */
-  private AuditLog.Position awaitQuiet() {
-    AuditLog.Position[] from = {scene.now()};
+  private AuditLog.Position awaitNoWrites() {
+    AuditLog.Position[] from = {scenario.now()};
     OperatorScenario.within(ONE_FLOW)
         .until(
             () -> {
               FaultTime.pass(QUIET);
-              boolean quiet = scene.writesSince(from[0]).isEmpty();
-              from[0] = scene.now();
+              boolean quiet = scenario.writesSince(from[0]).isEmpty();
+              from[0] = scenario.now();
               return quiet;
             });
     return from[0];
@@ -136,7 +136,7 @@ final class CrashRun implements AutoCloseable {
   private OperatorProcess start() {
     try {
       return OperatorProcess.alone(
-          packed.command(), scene.operatorKubeconfig(), scene.namespace(), err);
+          packed.command(), scenario.operatorKubeconfig(), scenario.namespace(), err);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -145,7 +145,7 @@ final class CrashRun implements AutoCloseable {
   @Override
   public void close() {
     operator.close();
-    scene.close();
+    scenario.close();
     proxy.close();
   }
 }

@@ -21,29 +21,29 @@ class DeletionIT {
 
   private static final String FINALIZER = "apps.example.com/ordered-deletion";
 
-  private OperatorScenario scene;
+  private OperatorScenario scenario;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = OperatorScenario.open(controlPlane, namespace);
-    scene.volumeFor("shop-data", "1Gi", "by-hand");
+    scenario = OperatorScenario.open(controlPlane, namespace);
+    scenario.volumeFor("shop-data", "1Gi", "by-hand");
   }
 
   @AfterEach
   void close() {
     // A namespace with a held object would never go.
-    if (scene.find(Kinds.DEPLOYMENT, "shop").isPresent()) {
-      letGo();
+    if (scenario.find(Kinds.DEPLOYMENT, "shop").isPresent()) {
+      removeFinalizer();
     }
-    scene.close();
+    scenario.close();
   }
 
   @Test
-  void putsTheFinalizerOnBeforeTheFirstObjectAndOnlyThen() {
-    AuditLog.Position start = scene.now();
+  void addsTheFinalizerOnlyBeforeTheFirstObject() {
+    AuditLog.Position start = scenario.now();
     create();
 
-    List<AuditEntry> writes = scene.writesSince(start);
+    List<AuditEntry> writes = scenario.writesSince(start);
     List<AuditEntry> ofPrimary =
         writes.stream().filter(DeletionIT::isOfPrimary).filter(w -> !isStatus(w)).toList();
     assertThat(ofPrimary).hasSize(1);
@@ -55,15 +55,15 @@ class DeletionIT {
   }
 
   @Test
-  void deletesInOrderEachObjectOnceAsItWasSeenAndCreatesNothing() {
+  void deletesEachObjectOnceInOrderWithPreconditionsAndCreatesNothing() {
     create();
-    AuditLog.Position start = scene.now();
+    AuditLog.Position start = scenario.now();
 
-    scene.kubectl("delete", "application", "shop");
+    scenario.kubectl("delete", "application", "shop");
 
-    assertThat(scene.find(Kinds.APPLICATION, "shop")).isEmpty();
+    assertThat(scenario.find(Kinds.APPLICATION, "shop")).isEmpty();
     List<AuditEntry> writes =
-        scene.writesSince(start).stream()
+        scenario.writesSince(start).stream()
             .filter(w -> !isStatus(w) && !w.resource().equals("events"))
             .toList();
     assertThat(writes.stream().map(w -> w.verb() + " " + w.resource()))
@@ -83,19 +83,19 @@ class DeletionIT {
       assertThat(options.path("propagationPolicy").asText())
           .isEqualTo(delete.resource().equals("deployments") ? "Foreground" : "Background");
     }
-    assertThat(scene.find(Kinds.DEPLOYMENT, "shop")).isEmpty();
-    assertThat(scene.kubectl("get", "pods", "-o", "name")).isEmpty();
-    assertThat(scene.find(Kinds.CLAIM, "shop-data")).as("the retained claim").isPresent();
+    assertThat(scenario.find(Kinds.DEPLOYMENT, "shop")).isEmpty();
+    assertThat(scenario.kubectl("get", "pods", "-o", "name")).isEmpty();
+    assertThat(scenario.find(Kinds.CLAIM, "shop-data")).as("the retained claim").isPresent();
     OperatorScenario.soon().until(() -> events().contains("Deleted"));
   }
 
   @Test
-  void saysWhichObjectHoldsTheDeletionAndGoesOnWhenItGoes() {
+  void namesTheObjectThatBlocksTheDeletionAndContinuesOnceItIsDeleted() {
     create();
     hold();
-    scene.kubectl("delete", "application", "shop", "--wait=false");
+    scenario.kubectl("delete", "application", "shop", "--wait=false");
 
-    LiveResource application = scene.application("shop");
+    LiveResource application = scenario.application("shop");
     OperatorScenario.soon()
         .untilAsserted(
             () ->
@@ -105,22 +105,22 @@ class DeletionIT {
     assertThat(application.is("Progressing")).isTrue();
     assertThat(application.status().path("resources").findValuesAsText("kind"))
         .containsExactly("ConfigMap", "Deployment", "NetworkPolicy");
-    assertThat(scene.find(Kinds.SERVICE, "shop")).isEmpty();
+    assertThat(scenario.find(Kinds.SERVICE, "shop")).isEmpty();
 
-    letGo();
+    removeFinalizer();
     awaitGone(Kinds.APPLICATION, "shop");
-    assertThat(scene.find(Kinds.CONFIG_MAP, "shop-config")).isEmpty();
+    assertThat(scenario.find(Kinds.CONFIG_MAP, "shop-config")).isEmpty();
   }
 
   @Test
-  void saysWhichObjectMayNotBeDeletedInTheWordsOfTheServer() {
+  void quotesTheServerForAnObjectThatMayNotBeDeleted() {
     create();
     String words = "the mesh keeps its services";
-    try (Denial denial = Denial.ofDeletion(scene, "", "services", words)) {
+    try (Denial denial = Denial.ofDeletion(scenario, "", "services", words)) {
       denial.awaitFor("delete", "service", "shop");
-      scene.kubectl("delete", "application", "shop", "--wait=false");
+      scenario.kubectl("delete", "application", "shop", "--wait=false");
 
-      LiveResource application = scene.application("shop");
+      LiveResource application = scenario.application("shop");
       OperatorScenario.soon()
           .untilAsserted(
               () -> {
@@ -128,20 +128,20 @@ class DeletionIT {
                 assertThat(application.message("Degraded")).contains("Service/shop", words);
               });
       assertThat(application.phase()).isEqualTo("Deleting");
-      assertThat(scene.find(Kinds.INGRESS, "shop")).as("what goes before it").isEmpty();
-      assertThat(scene.find(Kinds.CONFIG_MAP, "shop-config")).as("what goes after it").isPresent();
+      assertThat(scenario.find(Kinds.INGRESS, "shop")).as("what goes before it").isEmpty();
+      assertThat(scenario.find(Kinds.CONFIG_MAP, "shop-config")).as("what goes after it").isPresent();
     }
     awaitGone(Kinds.APPLICATION, "shop");
   }
 
   @Test
-  void letsGoAtOnceWhenItsFinalizerIsTakenOffByHand() {
+  void isDeletedImmediatelyWhenTheUserRemovesTheFinalizer() {
     create();
     hold();
-    scene.kubectl("delete", "application", "shop", "--wait=false");
-    OperatorScenario.soon().until(() -> scene.application("shop").phase().equals("Deleting"));
+    scenario.kubectl("delete", "application", "shop", "--wait=false");
+    OperatorScenario.soon().until(() -> scenario.application("shop").phase().equals("Deleting"));
 
-    scene.patch(Kinds.APPLICATION, "shop", "{\"metadata\":{\"finalizers\":null}}");
+    scenario.patch(Kinds.APPLICATION, "shop", "{\"metadata\":{\"finalizers\":null}}");
 
     awaitGone(Kinds.APPLICATION, "shop");
     // The owner references remain the safety net.
@@ -150,121 +150,121 @@ class DeletionIT {
   }
 
   @Test
-  void leavesEverythingInPlaceWhenItsObjectsAreOrphaned() {
+  void keepsAllObjectsIfTheyAreOrphaned() {
     create();
     String deployment = uid(Kinds.DEPLOYMENT, "shop");
-    AuditLog.Position start = scene.now();
+    AuditLog.Position start = scenario.now();
 
-    scene.kubectl("delete", "application", "shop", "--cascade=orphan");
+    scenario.kubectl("delete", "application", "shop", "--cascade=orphan");
 
     awaitGone(Kinds.APPLICATION, "shop");
-    scene.awaitRest();
+    scenario.awaitIdle();
     for (ResourceKind kind : Kinds.CHILDREN) {
-      JsonNode child = scene.get(kind, name(kind));
+      JsonNode child = scenario.get(kind, name(kind));
       assertThat(child.at("/metadata/ownerReferences").isEmpty()).as(kind.kind()).isTrue();
       assertThat(child.at("/metadata/deletionTimestamp").isMissingNode()).isTrue();
     }
     assertThat(uid(Kinds.DEPLOYMENT, "shop")).isEqualTo(deployment);
-    assertThat(scene.writesSince(start).stream().filter(w -> !isOfPrimary(w)))
+    assertThat(scenario.writesSince(start).stream().filter(w -> !isOfPrimary(w)))
         .as("writes to secondary resources")
         .allMatch(w -> w.resource().equals("events"));
   }
 
   @Test
-  void leavesOrphansInPlaceThatWereMadeWhileNoOperatorRan() {
+  void keepsObjectsOrphanedWhileNoOperatorWasRunning() {
     create();
-    scene.operator().close();
-    scene.kubectl("delete", "application", "shop", "--cascade=orphan", "--wait=false");
+    scenario.operator().close();
+    scenario.kubectl("delete", "application", "shop", "--cascade=orphan", "--wait=false");
     // The collector takes the references away, then its finalizer: nothing tells of the orphans.
     OperatorScenario.soon()
         .untilAsserted(
             () ->
-                assertThat(scene.application("shop").live().at("/metadata/finalizers").toString())
+                assertThat(scenario.application("shop").live().at("/metadata/finalizers").toString())
                     .isEqualTo("[\"" + FINALIZER + "\"]"));
 
-    scene.operator().start();
+    scenario.operator().start();
 
     awaitGone(Kinds.APPLICATION, "shop");
-    scene.awaitRest();
+    scenario.awaitIdle();
     for (ResourceKind kind : Kinds.CHILDREN) {
-      assertThat(scene.find(kind, name(kind))).as(kind.kind()).isPresent();
+      assertThat(scenario.find(kind, name(kind))).as(kind.kind()).isPresent();
     }
   }
 
   @Test
-  void isGoneWithEverythingAfterAForegroundDeletion() {
+  void isDeletedWithAllObjectsByAForegroundDeletion() {
     create();
-    AuditLog.Position start = scene.now();
+    AuditLog.Position start = scenario.now();
 
-    scene.kubectl("delete", "application", "shop", "--cascade=foreground");
+    scenario.kubectl("delete", "application", "shop", "--cascade=foreground");
 
     for (ResourceKind kind : Kinds.CHILDREN) {
       if (!kind.equals(Kinds.CLAIM)) {
-        assertThat(scene.find(kind, name(kind))).as(kind.kind()).isEmpty();
+        assertThat(scenario.find(kind, name(kind))).as(kind.kind()).isEmpty();
       }
     }
-    assertThat(scene.kubectl("get", "pods", "-o", "name")).isEmpty();
-    assertThat(scene.writesSince(start).stream().map(AuditEntry::requestObject))
+    assertThat(scenario.kubectl("get", "pods", "-o", "name")).isEmpty();
+    assertThat(scenario.writesSince(start).stream().map(AuditEntry::requestObject))
         .as("applied bodies of objects")
         .noneMatch(body -> body != null && body.has("spec"));
   }
 
   @Test
-  void servesAnApplicationOfTheSameNameThatFollowsAtOnce() {
+  void reconcilesARecreatedApplicationWithTheSameName() {
     create();
     String first = uid(Kinds.APPLICATION, "shop");
     String deployment = uid(Kinds.DEPLOYMENT, "shop");
     String claim = uid(Kinds.CLAIM, "shop-data");
-    AuditLog.Position start = scene.now();
+    AuditLog.Position start = scenario.now();
 
-    scene.kubectl("delete", "application", "shop");
-    scene.apply(Samples.EVERYTHING);
+    scenario.kubectl("delete", "application", "shop");
+    scenario.apply(Samples.EVERYTHING);
 
-    LiveResource shop = scene.application("shop");
+    LiveResource shop = scenario.application("shop");
     OperatorScenario.soon().until(() -> shop.is("Ready") && shop.phase().equals("Running"));
     assertThat(uid(Kinds.APPLICATION, "shop")).isNotEqualTo(first);
     assertThat(uid(Kinds.DEPLOYMENT, "shop")).isNotEqualTo(deployment);
     assertThat(uid(Kinds.CLAIM, "shop-data")).as("the retained claim").isEqualTo(claim);
     assertThat(
-            scene.writesSince(start).stream().map(AuditEntry::requestObject).map(String::valueOf))
+            scenario.writesSince(start).stream().map(AuditEntry::requestObject).map(String::valueOf))
         .as("statuses and events on the way")
         .noneMatch(body -> body.contains("NameConflict"));
   }
 
   @Test
-  void deletesAtOnceWhatWasNeverReconciled() {
-    scene.operator().close();
-    scene.apply(Samples.SMALL.formatted("fresh"));
+  void deletesImmediatelyAnApplicationThatWasNeverReconciled() {
+    scenario.operator().close();
+    scenario.apply(Samples.SMALL.formatted("fresh"));
 
-    scene.kubectl("delete", "application", "fresh", "--timeout=60s");
+    scenario.kubectl("delete", "application", "fresh", "--timeout=60s");
 
-    assertThat(scene.find(Kinds.APPLICATION, "fresh")).isEmpty();
+    assertThat(scenario.find(Kinds.APPLICATION, "fresh")).isEmpty();
   }
 
   private void create() {
-    scene.apply(Samples.EVERYTHING);
-    OperatorScenario.soon().until(() -> scene.application("shop").is("Ready"));
-    scene.awaitRest();
+    scenario.apply(Samples.EVERYTHING);
+    OperatorScenario.soon().until(() -> scenario.application("shop").is("Ready"));
+    scenario.awaitIdle();
   }
 
   private void hold() {
-    scene.patch(Kinds.DEPLOYMENT, "shop", "{\"metadata\":{\"finalizers\":[\"example.com/hold\"]}}");
+    scenario.patch(Kinds.DEPLOYMENT, "shop", "{\"metadata\":{\"finalizers\":[\"example.com/hold\"]}}");
   }
 
-  private void letGo() {
-    scene.patch(Kinds.DEPLOYMENT, "shop", "{\"metadata\":{\"finalizers\":null}}");
+  private void removeFinalizer() {
+    scenario.patch(Kinds.DEPLOYMENT, "shop", "{\"metadata\":{\"finalizers\":null}}");
   }
 
   private void awaitGone(ResourceKind kind, String name) {
-    OperatorScenario.soon().until(() -> scene.find(kind, name).isEmpty());
+    OperatorScenario.soon().until(() -> scenario.find(kind, name).isEmpty());
   }
 
   private String uid(ResourceKind kind, String name) {
-    return scene.get(kind, name).at("/metadata/uid").asText();
+    return scenario.get(kind, name).at("/metadata/uid").asText();
   }
 
   private String events() {
-    return scene.kubectl(
+    return scenario.kubectl(
         "get",
         "events.events.k8s.io",
         "--field-selector=regarding.name=shop",

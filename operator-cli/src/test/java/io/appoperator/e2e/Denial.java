@@ -7,10 +7,10 @@ import java.util.stream.Stream;
 /**
  * A policy that denies requests in the namespace of a scene until it is closed.
  *
- * @param scene where it holds
+ * @param scenario where it holds
  * @param name the name of the policy and of its binding
  */
-record Denial(OperatorScenario scene, String name) implements AutoCloseable {
+record Denial(OperatorScenario scenario, String name) implements AutoCloseable {
 
   private static final String POLICY =
       """
@@ -49,9 +49,9 @@ record Denial(OperatorScenario scene, String name) implements AutoCloseable {
    * @param allowed the CEL expression that tells which are allowed all the same
    * @param message the CEL expression of what the server says about the others
    */
-  static Denial of(OperatorScenario scene, Requests requests, String allowed, String message) {
-    String name = scene.namespace() + "." + requests.resource().replace('/', '.');
-    scene.apply(
+  static Denial of(OperatorScenario scenario, Requests requests, String allowed, String message) {
+    String name = scenario.namespace() + "." + requests.resource().replace('/', '.');
+    scenario.apply(
         POLICY.formatted(
             name,
             requests.operations(),
@@ -59,13 +59,13 @@ record Denial(OperatorScenario scene, String name) implements AutoCloseable {
             requests.resource(),
             quoted(allowed),
             quoted(message),
-            scene.namespace()));
-    return new Denial(scene, name);
+            scenario.namespace()));
+    return new Denial(scenario, name);
   }
 
   /** Denies that objects are deleted. */
-  static Denial ofDeletion(OperatorScenario scene, String group, String plural, String message) {
-    return of(scene, new Requests("DELETE", group, plural), "false", quoted(message));
+  static Denial ofDeletion(OperatorScenario scenario, String group, String plural, String message) {
+    return of(scenario, new Requests("DELETE", group, plural), "false", quoted(message));
   }
 
   /** Waits until the server denies what kubectl asks for; nothing is written by that. */
@@ -76,7 +76,7 @@ record Denial(OperatorScenario scene, String name) implements AutoCloseable {
 
   private boolean denies(String... kubectl) {
     try {
-      scene.kubectl(
+      scenario.kubectl(
           Stream.concat(Stream.of(kubectl), Stream.of("--dry-run=server")).toArray(String[]::new));
       return false;
     } catch (CommandFailedException e) {
@@ -91,7 +91,7 @@ record Denial(OperatorScenario scene, String name) implements AutoCloseable {
 
   @Override
   public void close() {
-    scene.kubectl(
+    scenario.kubectl(
         "delete",
         "validatingadmissionpolicy,validatingadmissionpolicybinding",
         name,

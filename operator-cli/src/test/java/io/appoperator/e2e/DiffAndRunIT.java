@@ -37,26 +37,26 @@ class DiffAndRunIT {
   private static final String ROLLOUT_COUNT = "deployment.kubernetes.io/revision";
 
   @TempDir private Path folder;
-  private OperatorScenario scene;
+  private OperatorScenario scenario;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = OperatorScenario.open(controlPlane, namespace);
-    scene.volumeFor("shop-data", "1Gi", "by-hand");
+    scenario = OperatorScenario.open(controlPlane, namespace);
+    scenario.volumeFor("shop-data", "1Gi", "by-hand");
   }
 
   @AfterEach
   void close() {
-    scene.close();
+    scenario.close();
   }
 
   @Test
-  void isEmptyRightAfterTheExampleRuns() {
-    scene.apply("apiVersion: v1\nkind: ServiceAccount\nmetadata: {name: app-service-account}\n");
-    scene.volumeFor("app-data", "10Gi", "fast-ssd");
-    String example = Samples.example(scene.namespace());
-    scene.apply(example);
-    scene.application("my-app").awaitReady();
+  void isEmptyAfterTheExampleIsReconciled() {
+    scenario.apply("apiVersion: v1\nkind: ServiceAccount\nmetadata: {name: app-service-account}\n");
+    scenario.volumeFor("app-data", "10Gi", "fast-ssd");
+    String example = Samples.example(scenario.namespace());
+    scenario.apply(example);
+    scenario.application("my-app").awaitReady();
 
     CommandRun diff = diff(example);
 
@@ -65,9 +65,9 @@ class DiffAndRunIT {
   }
 
   @Test
-  void showsOneEditAndNothingElse() {
-    scene.apply(Samples.EVERYTHING);
-    scene.application("shop").awaitReady();
+  void showsOneEditOnly() {
+    scenario.apply(Samples.EVERYTHING);
+    scenario.application("shop").awaitReady();
 
     CommandRun diff = diff(Samples.EVERYTHING.replace("nginx:1.0", "nginx:2.0"));
 
@@ -77,10 +77,10 @@ class DiffAndRunIT {
   }
 
   @Test
-  void runChangesWhatDiffShowedEditAfterEdit() {
+  void runAppliesWhatDiffShowsForEachEdit() {
     String text = Samples.EVERYTHING;
-    scene.apply(text);
-    scene.application("shop").awaitReady();
+    scenario.apply(text);
+    scenario.application("shop").awaitReady();
 
     text = changesWhatDiffShows(text.replace("nginx:1.0", "nginx:2.0"));
     text = changesWhatDiffShows(text.replace("colour: blue", "colour: red"));
@@ -100,14 +100,14 @@ class DiffAndRunIT {
         "poddisruptionbudget | /spec                             | {\"minAvailable\":1,\"selector\":{\"matchLabels\":{}}}",
         "deployment          | /spec/template/spec/volumes/0     | {\"name\":\"config\",\"emptyDir\":{}}",
       })
-  void foretellsThatARunMakesRoomWhereSomebodyLeftNone(
+  void predictsRepairsThatReplaceConflictingFields(
       String plural, String pointer, String value) {
-    scene.apply(Samples.EVERYTHING);
-    scene.application("shop").awaitReady();
-    scene.awaitRest();
-    scene.operator().stop();
+    scenario.apply(Samples.EVERYTHING);
+    scenario.application("shop").awaitReady();
+    scenario.awaitIdle();
+    scenario.operator().stop();
     String patch = "[{\"op\":\"replace\",\"path\":\"%s\",\"value\":%s}]".formatted(pointer, value);
-    scene.kubectl("patch", plural, "shop", "--type=json", "-p", patch);
+    scenario.kubectl("patch", plural, "shop", "--type=json", "-p", patch);
     Map<ResourceRef, ObjectNode> before = children();
 
     CommandRun diff = diff(Samples.EVERYTHING);
@@ -116,7 +116,7 @@ class DiffAndRunIT {
     assertThat(diff.code()).as("%s", diff.err()).isEqualTo(1);
     assertThat(diff.out()).contains("kubectl");
 
-    scene.operator().start();
+    scenario.operator().start();
     OperatorScenario.soon()
         .untilAsserted(
             () ->
@@ -134,8 +134,8 @@ class DiffAndRunIT {
     assertThat(shown).isNotEmpty();
     assertThat(diff.code()).isEqualTo(1);
 
-    scene.apply(edited);
-    scene.application("shop").awaitReady();
+    scenario.apply(edited);
+    scenario.application("shop").awaitReady();
     OperatorScenario.soon()
         .untilAsserted(
             () ->
@@ -153,9 +153,9 @@ class DiffAndRunIT {
           "-f",
           file.toString(),
           "-n",
-          scene.namespace(),
+          scenario.namespace(),
           "--kubeconfig",
-          scene.operatorKubeconfig());
+          scenario.operatorKubeconfig());
     } catch (IOException e) {
       throw new AssertionError(e);
     }
@@ -165,9 +165,9 @@ class DiffAndRunIT {
     Map<ResourceRef, ObjectNode> children = new TreeMap<>();
     for (ResourceKind kind : Kinds.CHILDREN) {
       for (String name : List.of("shop", "shop-config", "shop-data")) {
-        Optional<ObjectNode> live = scene.find(kind, name);
+        Optional<ObjectNode> live = scenario.find(kind, name);
         live.ifPresent(
-            object -> children.put(new ResourceRef(kind, scene.namespace(), name), object));
+            object -> children.put(new ResourceRef(kind, scenario.namespace(), name), object));
       }
     }
     return children;

@@ -15,9 +15,9 @@ final class DiffPrediction {
   private DiffPrediction() {}
 
   /** Returns for each object, as {@code Kind/name}, what becomes of it. */
-  static Map<String, Foretold> of(CommandRun diff) {
+  static Map<String, PredictedChange> of(CommandRun diff) {
     try {
-      Map<String, Foretold> objects = new TreeMap<>();
+      Map<String, PredictedChange> objects = new TreeMap<>();
       for (JsonNode resource : new ObjectMapper().readTree(diff.out()).path("resources")) {
         for (JsonNode object : resource.path("objects")) {
           Map<String, String> fields = new TreeMap<>();
@@ -27,7 +27,7 @@ final class DiffPrediction {
           }
           objects.put(
               object.path("kind").asText() + "/" + object.path("name").asText(),
-              new Foretold(
+              new PredictedChange(
                   object.path("action").asText(),
                   object.path("disruption").asText(),
                   fields,
@@ -48,10 +48,10 @@ final class DiffPrediction {
    * @param fields the values of the fields that change, by their paths
    * @param created all of an object that appears, else null
    */
-  record Foretold(
+  record PredictedChange(
       String action, String disruption, Map<String, String> fields, @Nullable ObjectNode created) {
 
-    static final Foretold UNCHANGED = new Foretold("unchanged", "none", Map.of(), null);
+    static final PredictedChange UNCHANGED = new PredictedChange("unchanged", "none", Map.of(), null);
 
     boolean isRefused() {
       return action.equals("refused");

@@ -20,15 +20,15 @@ final class EndState {
   private EndState() {}
 
   /** Returns the objects of an Application by kind and name; its name reads {@code NAME}. */
-  static Map<String, String> of(OperatorScenario scene, String application) {
-    return all(scene).getOrDefault(application, Map.of());
+  static Map<String, String> of(OperatorScenario scenario, String application) {
+    return all(scenario).getOrDefault(application, Map.of());
   }
 
   /** Returns the same for all Applications of a scene. */
-  static Map<String, Map<String, String>> all(OperatorScenario scene) {
+  static Map<String, Map<String, String>> all(OperatorScenario scenario) {
     Map<String, Map<String, String>> found = new TreeMap<>();
     for (ResourceKind kind : Kinds.CHILDREN) {
-      for (ObjectNode live : scene.admin().list(kind, ListQuery.in(scene.namespace())).items()) {
+      for (ObjectNode live : scenario.admin().list(kind, ListQuery.in(scenario.namespace())).items()) {
         String application = live.at("/metadata/labels/app.kubernetes.io~1instance").asText();
         String name = kind.kind() + "/" + live.at("/metadata/name").asText();
         found

@@ -9,16 +9,16 @@ import java.util.List;
 /**
  * The events of an application, as people see them.
  *
- * @param scene where it is
+ * @param scenario where it is
  * @param application its name
  */
-record EventLog(OperatorScenario scene, String application) {
+record EventLog(OperatorScenario scenario, String application) {
 
   private static final ResourceKind EVENT =
       new ResourceKind("events.k8s.io", "v1", "Event", "events");
 
   /** Returns reasons and notes, such as {@code Deleted: Service/shop}, the oldest first. */
-  List<String> told() {
+  List<String> recorded() {
     return events().stream()
         .map(event -> event.path("reason").asText() + ": " + event.path("note").asText())
         .toList();
@@ -26,7 +26,7 @@ record EventLog(OperatorScenario scene, String application) {
 
   /** Returns the events themselves, the oldest first. */
   List<ObjectNode> events() {
-    return scene.admin().list(EVENT, ListQuery.in(scene.namespace())).items().stream()
+    return scenario.admin().list(EVENT, ListQuery.in(scenario.namespace())).items().stream()
         .filter(event -> event.at("/regarding/kind").asText().equals("Application"))
         .filter(event -> event.at("/regarding/name").asText().equals(application))
         .sorted(Comparator.comparing(event -> event.path("eventTime").asText()))

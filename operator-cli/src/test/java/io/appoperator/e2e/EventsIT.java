@@ -16,61 +16,61 @@ import org.junit.jupiter.api.Test;
 class EventsIT {
 
   /** What one primary may tell, by the documentation. */
-  private static final int AT_ONCE = 20;
+  private static final int BURST = 20;
 
   private static final Duration REFILL = Duration.ofSeconds(15);
   private static final int MANY = 30;
 
-  private OperatorScenario scene;
+  private OperatorScenario scenario;
   private LiveResource shop;
   private EventLog events;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = OperatorScenario.open(controlPlane, namespace);
-    scene.apply(Samples.SMALL.formatted("shop") + "  replicas: 2\n  port: 80\n");
-    shop = scene.application("shop");
-    events = new EventLog(scene, "shop");
+    scenario = OperatorScenario.open(controlPlane, namespace);
+    scenario.apply(Samples.SMALL.formatted("shop") + "  replicas: 2\n  port: 80\n");
+    shop = scenario.application("shop");
+    events = new EventLog(scenario, "shop");
     shop.awaitReady();
   }
 
   @AfterEach
   void close() {
-    scene.close();
+    scenario.close();
   }
 
   @Test
-  void creationIsOneEvent() {
-    scene.awaitRest();
+  void recordsACreationInOneEvent() {
+    scenario.awaitIdle();
 
-    OperatorScenario.soon().until(() -> !events.told().isEmpty());
-    assertThat(events.told()).hasSize(1);
-    assertThat(events.told().get(0))
+    OperatorScenario.soon().until(() -> !events.recorded().isEmpty());
+    assertThat(events.recorded()).hasSize(1);
+    assertThat(events.recorded().get(0))
         .startsWith("Created: ")
         .contains("Service/shop, Deployment/shop");
   }
 
   @Test
-  void changesAreToldByTheirFieldsAndNumbers() {
+  void recordsUpdatesWithTheirFieldsAndNumbers() {
     shop.patch("{\"spec\":{\"image\":\"nginx:2.0\"}}");
-    awaitTold("Updated: Deployment/shop: spec.template.spec.containers[name=app].image");
+    awaitEvent("Updated: Deployment/shop: spec.template.spec.containers[name=app].image");
 
     shop.patch("{\"spec\":{\"replicas\":3}}");
-    awaitTold("Scaled: Deployment/shop: 2 → 3");
+    awaitEvent("Scaled: Deployment/shop: 2 → 3");
 
     shop.patch("{\"spec\":{\"port\":null}}");
-    awaitTold("Deleted: Service/shop");
+    awaitEvent("Deleted: Service/shop");
   }
 
   @Test
-  void repairSaysWhoHadChangedWhatAndIsCountedWhenItHappensAgain() {
+  void recordsRepairsWithTheOtherManagerAndCountsRepetitions() {
     String repair =
         "DriftRepaired: Deployment/shop: kubectl-set had changed"
             + " spec.template.spec.containers[name=app].image";
-    scene.kubectl("set", "image", "deployment/shop", "app=evil:1");
-    awaitTold(repair);
-    scene.awaitRest();
-    scene.kubectl("set", "image", "deployment/shop", "app=evil:1");
+    scenario.kubectl("set", "image", "deployment/shop", "app=evil:1");
+    awaitEvent(repair);
+    scenario.awaitIdle();
+    scenario.kubectl("set", "image", "deployment/shop", "app=evil:1");
 
     OperatorScenario.within(Duration.ofSeconds(60))
         .untilAsserted(
@@ -84,85 +84,85 @@ class EventsIT {
 
   /** The controller observes the repair within a moment, and no pod is replaced. */
   @Test
-  void repairThatReplacesNoPodCausesNoUnhealthyEvent() {
-    scene.awaitRest();
+  void repairWithoutReplacedPodsCausesNoUnhealthyEvent() {
+    scenario.awaitIdle();
     for (String field : List.of("maxSurge", "maxUnavailable")) {
-      scene.kubectl(
+      scenario.kubectl(
           "patch",
           "deployment",
           "shop",
           "-p",
           "{\"spec\":{\"strategy\":{\"rollingUpdate\":{\"%s\":\"50%%\"}}}}".formatted(field));
-      awaitTold(
+      awaitEvent(
           "DriftRepaired: Deployment/shop: kubectl-patch had changed"
               + " spec.strategy.rollingUpdate."
               + field);
       shop.awaitReady();
-      scene.awaitRest();
+      scenario.awaitIdle();
     }
 
-    assertThat(events.told())
+    assertThat(events.recorded())
         .noneMatch(event -> event.startsWith("Unhealthy") || event.startsWith("Recovered"));
   }
 
   @Test
-  void unhealthyAndRecoveredAreReported() {
-    scene.awaitRest();
-    Kubelet kubelet = takePods();
+  void recordsUnhealthyAndRecovered() {
+    scenario.awaitIdle();
+    Kubelet kubelet = stopSimulatingPods();
 
     kubelet.crashes();
     awaitUnhealthy();
     kubelet.runs();
-    awaitTold("Recovered: All objects are ready.");
+    awaitEvent("Recovered: All objects are ready.");
   }
 
   @Test
-  void unhealthyIsReportedByAnOperatorThatWasStartedLaterToo() {
-    scene.operator().restart();
-    scene.awaitRest();
+  void recordsUnhealthyAfterARestart() {
+    scenario.operator().restart();
+    scenario.awaitIdle();
 
-    takePods().crashes();
+    stopSimulatingPods().crashes();
     awaitUnhealthy();
   }
 
   @Test
-  void deletionTellsWhatWentInItsOrder() {
-    scene.kubectl("delete", "application", "shop");
+  void recordsDeletionsInTheirOrder() {
+    scenario.kubectl("delete", "application", "shop");
 
-    awaitTold("Deleted: PodDisruptionBudget/shop, Service/shop, Deployment/shop");
+    awaitEvent("Deleted: PodDisruptionBudget/shop, Service/shop, Deployment/shop");
   }
 
   @Test
-  void manyChangesOfOneApplicationAreNoFlood() {
+  void limitsTheEventsOfOneApplication() {
     Instant begin = Instant.now();
     for (int replicas = 3; replicas < 3 + MANY; replicas++) {
       int wanted = replicas;
       shop.patch("{\"spec\":{\"replicas\":%s}}".formatted(wanted));
       OperatorScenario.soon()
-          .until(() -> scene.get(Kinds.DEPLOYMENT, "shop").at("/spec/replicas").asInt() == wanted);
+          .until(() -> scenario.get(Kinds.DEPLOYMENT, "shop").at("/spec/replicas").asInt() == wanted);
     }
-    scene.awaitRest();
+    scenario.awaitIdle();
 
     int refills = (int) Duration.between(begin, Instant.now()).dividedBy(REFILL);
-    assertThat(MANY).as("more than may be told").isGreaterThan(AT_ONCE + refills);
-    assertThat(events.told()).hasSizeBetween(AT_ONCE, AT_ONCE + 1 + refills);
+    assertThat(MANY).as("more than may be told").isGreaterThan(BURST + refills);
+    assertThat(events.recorded()).hasSizeBetween(BURST, BURST + 1 + refills);
   }
 
   /** From now on nobody but the test reports on the pods that exist. */
-  private Kubelet takePods() {
-    scene.kubectl("label", "pods", "-l", "app=shop", "kubelet=by-hand");
-    return new Kubelet(scene, "shop");
+  private Kubelet stopSimulatingPods() {
+    scenario.kubectl("label", "pods", "-l", "app=shop", "kubelet=by-hand");
+    return new Kubelet(scenario, "shop");
   }
 
   private void awaitUnhealthy() {
     OperatorScenario.soon()
         .untilAsserted(
             () ->
-                assertThat(events.told())
+                assertThat(events.recorded())
                     .anyMatch(event -> event.startsWith("Unhealthy: Deployment/shop: ")));
   }
 
-  private void awaitTold(String event) {
-    OperatorScenario.soon().untilAsserted(() -> assertThat(events.told()).contains(event));
+  private void awaitEvent(String event) {
+    OperatorScenario.soon().untilAsserted(() -> assertThat(events.recorded()).contains(event));
   }
 }

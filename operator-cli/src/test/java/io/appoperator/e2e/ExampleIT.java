@@ -30,23 +30,23 @@ class ExampleIT {
       provisioner: kubernetes.io/no-provisioner
       """;
 
-  private OperatorScenario scene;
+  private OperatorScenario scenario;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = OperatorScenario.open(controlPlane, namespace);
+    scenario = OperatorScenario.open(controlPlane, namespace);
   }
 
   @AfterEach
   void close() {
-    scene.close();
+    scenario.close();
   }
 
   @Test
-  void exampleRunsWithinTenSecondsAndGoesFromCreatingToRunning() {
+  void exampleIsRunningWithinTenSeconds() {
     prepareCluster();
-    try (FieldWatch phases = FieldWatch.of(scene, Kinds.APPLICATION, "my-app", "/status/phase")) {
-      scene.apply(Samples.example(scene.namespace()));
+    try (FieldWatch phases = FieldWatch.of(scenario, Kinds.APPLICATION, "my-app", "/status/phase")) {
+      scenario.apply(Samples.example(scenario.namespace()));
 
       OperatorScenario.soon().until(() -> phases.values().contains("Running"));
 
@@ -54,24 +54,24 @@ class ExampleIT {
     }
     for (ResourceKind kind :
         List.of(Kinds.DEPLOYMENT, Kinds.SERVICE, Kinds.AUTOSCALER, Kinds.DISRUPTION_BUDGET)) {
-      assertThat(scene.get(kind, "my-app").at("/metadata/labels/app").asText()).isEqualTo("my-app");
+      assertThat(scenario.get(kind, "my-app").at("/metadata/labels/app").asText()).isEqualTo("my-app");
     }
-    assertThat(scene.get(Kinds.CLAIM, "app-data").at("/status/phase").asText()).isEqualTo("Bound");
-    assertThat(scene.get(Kinds.DEPLOYMENT, "my-app").at("/status/readyReplicas").asInt())
+    assertThat(scenario.get(Kinds.CLAIM, "app-data").at("/status/phase").asText()).isEqualTo("Bound");
+    assertThat(scenario.get(Kinds.DEPLOYMENT, "my-app").at("/status/readyReplicas").asInt())
         .isEqualTo(3);
   }
 
   @Test
-  void kubectlShowsTheExampleInItsListsAndTellsItsStory() {
+  void kubectlShowsTheExampleInItsListsAndEvents() {
     prepareCluster();
-    scene.apply(Samples.example(scene.namespace()));
-    LiveResource application = scene.application("my-app");
+    scenario.apply(Samples.example(scenario.namespace()));
+    LiveResource application = scenario.application("my-app");
     application.awaitReady();
 
-    assertThat(scene.kubectl("get", "applications"))
+    assertThat(scenario.kubectl("get", "applications"))
         .containsPattern("NAME +PHASE +READY +IMAGE +AGE")
         .containsPattern("my-app +Running +3/3 +nginx:latest +\\d+s");
-    assertThat(scene.kubectl("get", "all", "-l", "app=my-app", "-o", "name").lines())
+    assertThat(scenario.kubectl("get", "all", "-l", "app=my-app", "-o", "name").lines())
         .anyMatch(name -> name.startsWith("deployment.apps/my-app"))
         .anyMatch(name -> name.startsWith("replicaset.apps/my-app-"))
         .anyMatch(name -> name.startsWith("service/my-app"))
@@ -82,7 +82,7 @@ class ExampleIT {
         .untilAsserted(
             () ->
                 assertThat(
-                        scene.kubectl(
+                        scenario.kubectl(
                             "get",
                             "events",
                             "--field-selector",
@@ -91,10 +91,10 @@ class ExampleIT {
   }
 
   @Test
-  void withoutItsServiceAccountTheExampleSaysSoInTheWordsOfTheCluster() {
-    scene.volumeFor("app-data", "10Gi", "fast-ssd");
-    scene.apply(Samples.example(scene.namespace()));
-    LiveResource application = scene.application("my-app");
+  void quotesTheClusterIfTheServiceAccountOfTheExampleIsMissing() {
+    scenario.volumeFor("app-data", "10Gi", "fast-ssd");
+    scenario.apply(Samples.example(scenario.namespace()));
+    LiveResource application = scenario.application("my-app");
 
     OperatorScenario.soon()
         .untilAsserted(
@@ -103,16 +103,16 @@ class ExampleIT {
                     .contains("serviceaccount \"app-service-account\" not found"));
     assertThat(application.phase()).isEqualTo("Creating");
 
-    scene.apply(SERVICE_ACCOUNT);
+    scenario.apply(SERVICE_ACCOUNT);
     // The ReplicaSet controller backs off meanwhile.
     OperatorScenario.within(Duration.ofSeconds(60)).until(() -> application.is("Ready"));
   }
 
   @Test
-  void withoutItsStorageClassTheExampleSaysSoInTheWordsOfTheCluster() {
-    scene.apply(SERVICE_ACCOUNT);
-    scene.apply(Samples.example(scene.namespace()).replace("fast-ssd", "absent-class"));
-    LiveResource application = scene.application("my-app");
+  void quotesTheClusterIfTheStorageClassOfTheExampleIsMissing() {
+    scenario.apply(SERVICE_ACCOUNT);
+    scenario.apply(Samples.example(scenario.namespace()).replace("fast-ssd", "absent-class"));
+    LiveResource application = scenario.application("my-app");
 
     OperatorScenario.within(Duration.ofSeconds(60))
         .untilAsserted(
@@ -123,8 +123,8 @@ class ExampleIT {
   }
 
   private void prepareCluster() {
-    scene.apply(SERVICE_ACCOUNT);
-    scene.apply(STORAGE_CLASS);
-    scene.volumeFor("app-data", "10Gi", "fast-ssd");
+    scenario.apply(SERVICE_ACCOUNT);
+    scenario.apply(STORAGE_CLASS);
+    scenario.volumeFor("app-data", "10Gi", "fast-ssd");
   }
 }

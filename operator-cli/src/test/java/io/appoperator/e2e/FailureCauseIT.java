@@ -33,7 +33,7 @@ class FailureCauseIT {
 
   private static final String ENFORCE = "pod-security.kubernetes.io/enforce";
 
-  private OperatorScenario scene;
+  private OperatorScenario scenario;
   private LiveResource shop;
 
   /**
@@ -45,20 +45,20 @@ class FailureCauseIT {
    * @param phase what comes of it
    * @param event the reason of the event that tells it
    * @param words what the cluster says
-   * @param obstacle is there before the application
+   * @param precondition is there before the application
    * @param report what the kubelet says of its pods
-   * @param cure ends it
+   * @param fix ends it
    */
-  private record Trouble(
+  private record FailureCase(
       String name,
       String spec,
       boolean degraded,
       String phase,
       String event,
       String words,
-      Consumer<OperatorScenario> obstacle,
+      Consumer<OperatorScenario> precondition,
       Consumer<Kubelet> report,
-      Consumer<Kubelet> cure) {
+      Consumer<Kubelet> fix) {
 
     @Override
     public String toString() {
@@ -66,19 +66,19 @@ class FailureCauseIT {
     }
   }
 
-  static Stream<Trouble> troubles() {
+  static Stream<FailureCase> failureCases() {
     return Stream.of(
-        new Trouble(
+        new FailureCase(
             "image pull",
             Kubelet.BY_HAND,
             false,
             "Creating",
             "Unhealthy",
             "container app: ImagePullBackOff. Back-off pulling image \"nginx:1.0\": ErrImagePull",
-            scene -> {},
+            scenario -> {},
             Kubelet::cannotPull,
             Kubelet::runs),
-        new Trouble(
+        new FailureCase(
             "crash loop",
             Kubelet.BY_HAND,
             false,
@@ -86,21 +86,21 @@ class FailureCauseIT {
             "Unhealthy",
             "container app: CrashLoopBackOff. back-off 10s restarting failed container=app"
                 + " It last ended with OOMKilled, exit code 137.",
-            scene -> {},
+            scenario -> {},
             Kubelet::crashes,
             Kubelet::runs),
-        new Trouble(
+        new FailureCase(
             "unschedulable",
             "  resources: {requests: {cpu: \"1000000\"}}\n",
             false,
             "Creating",
             "Unhealthy",
             "Unschedulable. 0/1 nodes are available: 1 Insufficient cpu",
-            scene -> {},
+            scenario -> {},
             kubelet -> {},
             kubelet ->
-                kubelet.scene().application("shop").patch("{\"spec\":{\"resources\":null}}")),
-        new Trouble(
+                kubelet.scenario().application("shop").patch("{\"spec\":{\"resources\":null}}")),
+        new FailureCase(
             "quota",
             "",
             true,
@@ -109,8 +109,8 @@ class FailureCauseIT {
             "is forbidden: exceeded quota: no-pods",
             FailureCauseIT::allowNoPods,
             kubelet -> {},
-            kubelet -> kubelet.scene().kubectl("delete", "quota", "no-pods")),
-        new Trouble(
+            kubelet -> kubelet.scenario().kubectl("delete", "quota", "no-pods")),
+        new FailureCase(
             "admission",
             "",
             true,
@@ -119,64 +119,64 @@ class FailureCauseIT {
             "violates PodSecurity \"restricted:latest\"",
             FailureCauseIT::allowNoOrdinaryPods,
             kubelet -> {},
-            kubelet -> label(kubelet.scene(), ENFORCE + "-")),
-        new Trouble(
+            kubelet -> label(kubelet.scenario(), ENFORCE + "-")),
+        new FailureCase(
             "progress deadline",
             Kubelet.BY_HAND + "  rollout: {progressDeadlineSeconds: 2}\n",
             true,
             "Failed",
             "Failed",
             "has timed out progressing. Pod shop-",
-            scene -> {},
+            scenario -> {},
             Kubelet::crashes,
             Kubelet::runs));
   }
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = OperatorScenario.open(controlPlane, namespace);
-    shop = scene.application("shop");
+    scenario = OperatorScenario.open(controlPlane, namespace);
+    shop = scenario.application("shop");
   }
 
   @AfterEach
   void close() {
-    scene.close();
+    scenario.close();
   }
 
   @ParameterizedTest
-  @MethodSource("troubles")
-  void isNamedInConditionPhaseResourceAndEventAndSoIsItsEnd(Trouble trouble) {
-    EventLog events = new EventLog(scene, "shop");
-    Kubelet kubelet = new Kubelet(scene, "shop");
-    boolean gaveUp = trouble.phase().equals("Failed");
-    trouble.obstacle().accept(scene);
+  @MethodSource("failureCases")
+  void reportsACauseInConditionPhaseResourceAndEventUntilItEnds(FailureCase failureCase) {
+    EventLog events = new EventLog(scenario, "shop");
+    Kubelet kubelet = new Kubelet(scenario, "shop");
+    boolean rolloutFailed = failureCase.phase().equals("Failed");
+    failureCase.precondition().accept(scenario);
 
-    scene.apply(Samples.SMALL.formatted("shop") + trouble.spec());
-    trouble.report().accept(kubelet);
+    scenario.apply(Samples.SMALL.formatted("shop") + failureCase.spec());
+    failureCase.report().accept(kubelet);
 
     OperatorScenario.soon()
         .untilAsserted(
             () -> {
               assertThat(shop.condition("Ready").path("status").asText()).isEqualTo("False");
-              assertThat(shop.message("Ready")).contains(trouble.words());
-              assertThat(shop.message(trouble.degraded() ? "Degraded" : "Progressing"))
-                  .contains(trouble.words());
-              assertThat(shop.is("Degraded")).isEqualTo(trouble.degraded());
-              assertThat(shop.is("Stalled")).isEqualTo(gaveUp);
-              assertThat(shop.is("Reconciling")).isEqualTo(!gaveUp);
+              assertThat(shop.message("Ready")).contains(failureCase.words());
+              assertThat(shop.message(failureCase.degraded() ? "Degraded" : "Progressing"))
+                  .contains(failureCase.words());
+              assertThat(shop.is("Degraded")).isEqualTo(failureCase.degraded());
+              assertThat(shop.is("Stalled")).isEqualTo(rolloutFailed);
+              assertThat(shop.is("Reconciling")).isEqualTo(!rolloutFailed);
               assertThat(shop.is("Reconciled")).as("its objects are applied").isTrue();
-              assertThat(shop.phase()).isEqualTo(trouble.phase());
+              assertThat(shop.phase()).isEqualTo(failureCase.phase());
               assertThat(deployment().path("ready").asBoolean()).isFalse();
-              assertThat(deployment().path("message").asText()).contains(trouble.words());
-              assertThat(events.told())
-                  .filteredOn(event -> event.startsWith(trouble.event() + ": Deployment/shop: "))
-                  .anyMatch(event -> event.contains(trouble.words()));
+              assertThat(deployment().path("message").asText()).contains(failureCase.words());
+              assertThat(events.recorded())
+                  .filteredOn(event -> event.startsWith(failureCase.event() + ": Deployment/shop: "))
+                  .anyMatch(event -> event.contains(failureCase.words()));
             });
     assertThat(BuiltTool.KSTATUS.run(shop.live().toString()))
-        .startsWith(gaveUp ? "Failed:" : "InProgress:")
-        .contains(trouble.words());
+        .startsWith(rolloutFailed ? "Failed:" : "InProgress:")
+        .contains(failureCase.words());
 
-    trouble.cure().accept(kubelet);
+    failureCase.fix().accept(kubelet);
 
     OperatorScenario.soon()
         .untilAsserted(
@@ -186,7 +186,7 @@ class FailureCauseIT {
               assertThat(shop.is("Reconciling")).isFalse();
               assertThat(shop.phase()).isEqualTo("Running");
               assertThat(deployment().has("message")).isFalse();
-              assertThat(events.told()).last().isEqualTo("Recovered: All objects are ready.");
+              assertThat(events.recorded()).last().isEqualTo("Recovered: All objects are ready.");
             });
   }
 
@@ -199,28 +199,28 @@ class FailureCauseIT {
     return MissingNode.getInstance();
   }
 
-  private static void allowNoPods(OperatorScenario scene) {
-    scene.apply(NO_PODS);
+  private static void allowNoPods(OperatorScenario scenario) {
+    scenario.apply(NO_PODS);
     OperatorScenario.soon()
-        .until(() -> !scene.kubectl("get", "quota", "-o", "jsonpath={..status.hard}").isEmpty());
+        .until(() -> !scenario.kubectl("get", "quota", "-o", "jsonpath={..status.hard}").isEmpty());
   }
 
   /** The namespace is seen by the admission a moment after it has been labelled. */
-  private static void allowNoOrdinaryPods(OperatorScenario scene) {
-    label(scene, ENFORCE + "=restricted");
-    OperatorScenario.soon().until(() -> isRefused(scene));
+  private static void allowNoOrdinaryPods(OperatorScenario scenario) {
+    label(scenario, ENFORCE + "=restricted");
+    OperatorScenario.soon().until(() -> isRefused(scenario));
   }
 
-  private static boolean isRefused(OperatorScenario scene) {
+  private static boolean isRefused(OperatorScenario scenario) {
     try {
-      scene.kubectl("run", "probe", "--image=nginx", "--dry-run=server");
+      scenario.kubectl("run", "probe", "--image=nginx", "--dry-run=server");
       return false;
     } catch (CommandFailedException e) {
       return true;
     }
   }
 
-  private static void label(OperatorScenario scene, String label) {
-    scene.kubectl("label", "namespace", scene.namespace(), label);
+  private static void label(OperatorScenario scenario, String label) {
+    scenario.kubectl("label", "namespace", scenario.namespace(), label);
   }
 }

@@ -61,17 +61,17 @@ class FaultIsolationIT {
       spec: {hard: {count/services: "0"}}
       """;
 
-  private @Nullable OperatorScenario scene;
+  private @Nullable OperatorScenario scenario;
 
   @AfterEach
   void close() {
-    if (scene != null) {
-      scene.close();
+    if (scenario != null) {
+      scenario.close();
     }
   }
 
   @Test
-  void aResourceOfOneAndAHalfMegabytesFailsAloneAndInTheWordsOfTheServer(
+  void aHugeResourceFailsAloneAndQuotesTheServer(
       ControlPlane controlPlane, TestNamespace namespace) {
     OperatorScenario here = open(OperatorScenario.open(controlPlane, namespace));
     ObjectNode big =
@@ -99,7 +99,7 @@ class FaultIsolationIT {
   }
 
   @Test
-  void resourcesThatWereStoredBeforeTheSchemaAreNamedAndTheOthersGoOn(
+  void reportsResourcesStoredBeforeTheSchemaAndReconcilesTheOthers(
       ControlPlane controlPlane, TestNamespace namespace) {
     controlPlane.applyYaml(WITHOUT_SCHEMA);
     OperatorScenario.soon()
@@ -120,7 +120,7 @@ class FaultIsolationIT {
     here.resource(NOTE, "good").awaitReady();
     assertThat(here.get(Kinds.CONFIG_MAP, "good-greeting").at("/data/text").asText())
         .isEqualTo("hello");
-    here.awaitRest();
+    here.awaitIdle();
     for (String name : List.of("number", "empty", "flat")) {
       assertThat(here.find(Kinds.CONFIG_MAP, name + "-greeting")).as(name).isEmpty();
     }
@@ -134,7 +134,7 @@ class FaultIsolationIT {
   }
 
   @Test
-  void whatTheServerRefusesIsTriedAFewTimesAMinuteHoweverMuchElseHappens(
+  void retriesARejectedObjectAFewTimesPerMinuteDespiteOtherEvents(
       ControlPlane controlPlane, TestNamespace namespace) {
     OperatorScenario here = open(OperatorScenario.open(controlPlane, namespace));
     here.apply(NO_SERVICES);
@@ -152,17 +152,17 @@ class FaultIsolationIT {
       OperatorScenario.soon()
           .until(() -> here.get(Kinds.DEPLOYMENT, "shop").at("/spec/replicas").asInt() == 1);
     }
-    here.awaitRest();
+    here.awaitIdle();
 
-    long tries = tries(here, begin, "services");
+    long attempts = attempts(here, begin, "services");
     long pauses = Duration.ofNanos(System.nanoTime() - since).dividedBy(PAUSE);
-    assertThat(tries).isBetween(1L, 1 + pauses);
+    assertThat(attempts).isBetween(1L, 1 + pauses);
     here.kubectl("delete", "quota", "no-services");
     OperatorScenario.soon().until(() -> shop.is("Ready"));
   }
 
-  private static void assertInvalid(OperatorScenario scene, String name, String words) {
-    LiveResource broken = scene.resource(NOTE, name);
+  private static void assertInvalid(OperatorScenario scenario, String name, String words) {
+    LiveResource broken = scenario.resource(NOTE, name);
     for (String type : List.of("Ready", "Reconciled")) {
       assertThat(broken.condition(type).path("status").asText()).as(name).isEqualTo("False");
       assertThat(broken.reason(type)).as(name).isEqualTo("Invalid");
@@ -171,12 +171,12 @@ class FaultIsolationIT {
   }
 
   private OperatorScenario open(OperatorScenario opened) {
-    scene = opened;
+    scenario = opened;
     return opened;
   }
 
-  private static long tries(OperatorScenario scene, AuditLog.Position since, String resource) {
-    return scene.writesSince(since).stream()
+  private static long attempts(OperatorScenario scenario, AuditLog.Position since, String resource) {
+    return scenario.writesSince(since).stream()
         .filter(write -> write.resource().equals(resource) && write.verb().equals("patch"))
         .count();
   }

@@ -25,18 +25,18 @@ final class FieldWatch implements AutoCloseable {
   private volatile @Nullable RuntimeException failure;
   private volatile boolean closed;
 
-  private FieldWatch(OperatorScenario scene, ResourceKind kind, String name, String pointer) {
-    this.admin = scene.admin();
+  private FieldWatch(OperatorScenario scenario, ResourceKind kind, String name, String pointer) {
+    this.admin = scenario.admin();
     this.kind = kind;
-    this.query = ListQuery.in(scene.namespace());
+    this.query = ListQuery.in(scenario.namespace());
     this.name = name;
     this.pointer = pointer;
     this.version = admin.list(kind, query).resourceVersion();
     this.stream = admin.watch(kind, query, version);
   }
 
-  static FieldWatch of(OperatorScenario scene, ResourceKind kind, String name, String pointer) {
-    FieldWatch watch = new FieldWatch(scene, kind, name, pointer);
+  static FieldWatch of(OperatorScenario scenario, ResourceKind kind, String name, String pointer) {
+    FieldWatch watch = new FieldWatch(scenario, kind, name, pointer);
     Thread thread = new Thread(watch::run, "watch-of-" + name);
     thread.setDaemon(true);
     thread.start();

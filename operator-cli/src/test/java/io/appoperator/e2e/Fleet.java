@@ -16,23 +16,23 @@ import java.util.stream.Collectors;
 /**
  * Many Applications of a scene at once.
  *
- * @param scene where they are
+ * @param scenario where they are
  * @param folder takes files
  */
-record Fleet(OperatorScenario scene, Path folder) {
+record Fleet(OperatorScenario scenario, Path folder) {
 
   /** Applies them, and waits until the operator and the cluster's controllers have seen them. */
   void apply(List<Sample> samples) {
-    scene.apply(yaml(samples));
+    scenario.apply(yaml(samples));
     for (Sample sample : samples) {
-      LiveResource application = scene.application(sample.name());
+      LiveResource application = scenario.application(sample.name());
       OperatorScenario.within(Duration.ofMinutes(2))
           .until(
               () ->
                   application.live().at("/metadata/generation").asLong()
                       == application.condition("Reconciled").path("observedGeneration").asLong());
     }
-    scene.awaitRest();
+    scenario.awaitIdle();
     OperatorScenario.within(Duration.ofMinutes(2)).until(this::isObserved);
   }
 
@@ -45,21 +45,21 @@ record Fleet(OperatorScenario scene, Path folder) {
           "-f",
           file.toString(),
           "-n",
-          scene.namespace(),
+          scenario.namespace(),
           "-o",
           "json",
           "--show-secrets",
           "--mode",
           mode,
           "--kubeconfig",
-          scene.operatorKubeconfig());
+          scenario.operatorKubeconfig());
     } catch (IOException e) {
       throw new AssertionError(e);
     }
   }
 
   List<ObjectNode> list(ResourceKind kind) {
-    return scene.admin().list(kind, ListQuery.in(scene.namespace())).items();
+    return scenario.admin().list(kind, ListQuery.in(scenario.namespace())).items();
   }
 
   private boolean isObserved() {

@@ -19,31 +19,31 @@ import org.junit.jupiter.api.io.TempDir;
 class ForgedStatusIT {
 
   @TempDir private Path folder;
-  private OperatorScenario scene;
+  private OperatorScenario scenario;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = OperatorScenario.open(controlPlane, namespace);
+    scenario = OperatorScenario.open(controlPlane, namespace);
   }
 
   @AfterEach
   void close() {
-    scene.close();
+    scenario.close();
   }
 
   @Test
-  void anEditIsAppliedAlthoughTheStatusClaimsThatItWas() throws IOException {
+  void appliesAnEditAlthoughAForgedStatusClaimsThatItIsApplied() throws IOException {
     String before = Samples.SMALL.formatted("shop");
-    scene.apply(before);
-    LiveResource shop = scene.application("shop");
+    scenario.apply(before);
+    LiveResource shop = scenario.application("shop");
     shop.awaitReady();
-    scene.awaitRest();
-    scene.operator().stop();
+    scenario.awaitIdle();
+    scenario.operator().stop();
 
     String after = before.replace("nginx:1.0", "nginx:2.0");
-    scene.apply(after);
-    int generation = scene.get(Kinds.APPLICATION, "shop").at("/metadata/generation").asInt();
-    scene.kubectl(
+    scenario.apply(after);
+    int generation = scenario.get(Kinds.APPLICATION, "shop").at("/metadata/generation").asInt();
+    scenario.kubectl(
         "patch",
         "application.apps.example.com",
         "shop",
@@ -52,13 +52,13 @@ class ForgedStatusIT {
         "-p",
         "{\"status\":{\"observedGeneration\":%s,\"renderDigest\":\"%s\"}}"
             .formatted(generation, digest(after)));
-    scene.operator().start();
+    scenario.operator().start();
 
     OperatorScenario.soon()
         .untilAsserted(
             () ->
                 assertThat(
-                        scene
+                        scenario
                             .get(Kinds.DEPLOYMENT, "shop")
                             .at("/spec/template/spec/containers/0/image")
                             .asText())
@@ -68,7 +68,7 @@ class ForgedStatusIT {
   private String digest(String application) throws IOException {
     Path file = Files.writeString(folder.resolve("shop.yaml"), application);
     CommandRun render =
-        CommandRun.of("render", "-f", file.toString(), "-n", scene.namespace(), "--digest");
+        CommandRun.of("render", "-f", file.toString(), "-n", scenario.namespace(), "--digest");
     assertThat(render.code()).isZero();
     return render.out().substring(0, render.out().indexOf(' '));
   }

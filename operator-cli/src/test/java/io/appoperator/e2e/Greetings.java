@@ -116,7 +116,7 @@ final class Greetings {
 
   /** Returns all plug-ins of the class path and this one. */
   @SuppressWarnings("rawtypes") // ServiceLoader knows raw types only
-  static PluginRegistry besideApplication() {
+  static PluginRegistry withClassPathPlugins() {
     List<PrimaryKind> kinds = new ArrayList<>();
     List<ResourceManager> managers = new ArrayList<>();
     ServiceLoader.load(PrimaryKind.class).forEach(kinds::add);

@@ -23,12 +23,12 @@ class HelmWaitIT {
   private static final String CHART = "apiVersion: v2\nname: shop\nversion: 1.0.0\n";
 
   @TempDir private Path folder;
-  private OperatorScenario scene;
+  private OperatorScenario scenario;
   private String kubeconfig;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) throws IOException {
-    scene = OperatorScenario.withoutOperator(controlPlane, namespace);
+    scenario = OperatorScenario.withoutOperator(controlPlane, namespace);
     kubeconfig = controlPlane.kubeconfig().toString();
     Files.createDirectories(folder.resolve("shop/templates"));
     Files.writeString(folder.resolve("shop/Chart.yaml"), CHART);
@@ -38,23 +38,23 @@ class HelmWaitIT {
 
   @AfterEach
   void close() {
-    scene.close();
+    scenario.close();
   }
 
   @Test
-  void waitsForAnApplicationThatNoOperatorHasSeenUntilItsTimeout() {
+  void waitsUntilItsTimeoutForAnApplicationThatNoOperatorHasSeen() {
     assertThatExceptionOfType(CommandFailedException.class)
         .isThrownBy(() -> install("3s"))
-        .withMessageContaining("Application/" + scene.namespace() + "/shop");
+        .withMessageContaining("Application/" + scenario.namespace() + "/shop");
   }
 
   @Test
   void succeedsWhenTheApplicationIsReady() {
-    scene.operator().start();
+    scenario.operator().start();
 
     install("90s");
 
-    assertThat(scene.application("shop").is("Ready")).isTrue();
+    assertThat(scenario.application("shop").is("Ready")).isTrue();
   }
 
   private void install(String timeout) {
@@ -65,7 +65,7 @@ class HelmWaitIT {
         "--wait",
         "--timeout=" + timeout,
         "--kubeconfig=" + kubeconfig,
-        "--namespace=" + scene.namespace(),
+        "--namespace=" + scenario.namespace(),
         "--repository-cache=" + folder.resolve("cache"),
         "--repository-config=" + folder.resolve("repositories.yaml"),
         "shop",

@@ -36,12 +36,12 @@ class IdleCostIT {
 
   @TempDir private Path folder;
   private final CloseableStack opened = new CloseableStack();
-  private OperatorScenario scene;
+  private OperatorScenario scenario;
 
   @BeforeEach
   void start(ControlPlane controlPlane, TestNamespace namespace) throws Exception {
-    scene = opened.add(OperatorScenario.withoutOperator(controlPlane, namespace));
-    String kubeconfig = scene.operatorKubeconfig();
+    scenario = opened.add(OperatorScenario.withoutOperator(controlPlane, namespace));
+    String kubeconfig = scenario.operatorKubeconfig();
     for (String replica : List.of("one", "two")) {
       opened.add(OperatorProcess.start(kubeconfig, namespace.name(), folder.resolve(replica)));
     }
@@ -53,20 +53,20 @@ class IdleCostIT {
   }
 
   @Test
-  void aSettledFleetCostsNothingButWatchesAndTheLease() {
+  void aSettledFleetCausesOnlyWatchAndLeaseRequests() {
     for (int i = 0; i < FLEET; i++) {
       create(String.format(Locale.ROOT, "shop%04d", i));
     }
     OperatorScenario.within(Duration.ofMinutes(10))
         .pollInterval(Duration.ofSeconds(1))
         .until(this::isSettled);
-    OperatorScenario.within(Duration.ofMinutes(2)).until(this::isQuiet);
+    OperatorScenario.within(Duration.ofMinutes(2)).until(this::hasNoWrites);
 
-    AuditLog.Position rest = scene.now();
+    AuditLog.Position rest = scenario.now();
     FaultTime.pass(REST);
 
     Map<String, Long> requests =
-        scene.requestsSince(rest).stream()
+        scenario.requestsSince(rest).stream()
             .collect(
                 Collectors.groupingBy(
                     entry -> entry.verb() + " " + entry.resource(),
@@ -82,28 +82,28 @@ class IdleCostIT {
   }
 
   private void create(String name) {
-    ResourceRef ref = new ResourceRef(Kinds.APPLICATION, scene.namespace(), name);
+    ResourceRef ref = new ResourceRef(Kinds.APPLICATION, scenario.namespace(), name);
     ObjectNode object = Json.object();
     object.put("apiVersion", ref.kind().apiVersion()).put("kind", ref.kind().kind());
-    object.putObject("metadata").put("name", name).put("namespace", scene.namespace());
+    object.putObject("metadata").put("name", name).put("namespace", scenario.namespace());
     ObjectNode spec = object.putObject("spec").put("image", "nginx:1.0").put("port", 80);
     spec.putObject("configData").put("colour", "blue");
     spec.putObject("network").putObject("ingress").put("host", name + ".example.com");
-    var unused = scene.admin().apply(ref, object, WriteMode.REAL);
+    var unused = scenario.admin().apply(ref, object, WriteMode.REAL);
   }
 
   private boolean isSettled() {
-    return scene.admin().list(Kinds.APPLICATION, ListQuery.in(scene.namespace())).items().stream()
+    return scenario.admin().list(Kinds.APPLICATION, ListQuery.in(scenario.namespace())).items().stream()
             .filter(live -> live.at("/status/phase").asText().equals("Running"))
             .count()
         == FLEET;
   }
 
   /** Returns whether nothing was written for a while but the lease. */
-  private boolean isQuiet() {
-    AuditLog.Position from = scene.now();
+  private boolean hasNoWrites() {
+    AuditLog.Position from = scenario.now();
     FaultTime.pass(QUIET);
-    return scene.requestsSince(from).stream()
+    return scenario.requestsSince(from).stream()
         .filter(AuditEntry::isWrite)
         .allMatch(entry -> entry.resource().equals("leases"));
   }

@@ -14,11 +14,11 @@ final class IdleExpectation {
    * Waits until the operator has come to rest, and asserts that it then writes nothing for a while,
    * except how often an event has repeated until then: that is told each 30 s.
    */
-  static void follows(OperatorScenario scene, Duration time) {
-    scene.awaitRest();
-    AuditLog.Position rest = scene.now();
+  static void follows(OperatorScenario scenario, Duration time) {
+    scenario.awaitIdle();
+    AuditLog.Position rest = scenario.now();
     FaultTime.pass(time);
-    assertThat(scene.writesSince(rest))
+    assertThat(scenario.writesSince(rest))
         .as("writes at rest")
         .filteredOn(write -> !(write.resource().equals("events") && write.verb().equals("patch")))
         .isEmpty();

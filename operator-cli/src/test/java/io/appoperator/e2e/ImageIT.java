@@ -50,27 +50,27 @@ class ImageIT {
   @TempDir private Path folder;
 
   @Test
-  void runsAsItsUserOnAFileSystemThatIsReadOnly(ControlPlane controlPlane, TestNamespace namespace)
+  void runsAsItsUserOnAReadOnlyFileSystem(ControlPlane controlPlane, TestNamespace namespace)
       throws Exception {
     assumeThat(canIsolate()).as("unshare of util-linux makes namespaces here").isTrue();
     String dockerfile = Files.readString(ROOT.resolve("Dockerfile"));
     Path image = Files.createDirectory(folder.resolve("image"));
     copy(dockerfile, image);
 
-    try (OperatorScenario scene = OperatorScenario.withoutOperator(controlPlane, namespace);
+    try (OperatorScenario scenario = OperatorScenario.withoutOperator(controlPlane, namespace);
         OperatorProcess operator =
             OperatorProcess.start(
                 isolated(dockerfile, image),
-                scene.operatorKubeconfig(),
-                scene.namespace(),
+                scenario.operatorKubeconfig(),
+                scenario.namespace(),
                 folder.resolve("err"))) {
-      scene.apply(Samples.SMALL.formatted("shop"));
+      scenario.apply(Samples.SMALL.formatted("shop"));
       OperatorScenario.within(Duration.ofSeconds(60))
           .untilAsserted(
-              () -> assertThat(scene.application("shop").is("Ready")).as(operator.said()).isTrue());
+              () -> assertThat(scenario.application("shop").is("Ready")).as(operator.standardError()).isTrue());
 
       assertThat(operator.stop()).isZero();
-      assertThat(operator.said()).doesNotContain("Exception", "warning", "Read-only");
+      assertThat(operator.standardError()).doesNotContain("Exception", "warning", "Read-only");
     }
   }
 

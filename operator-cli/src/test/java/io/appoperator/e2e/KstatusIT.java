@@ -41,112 +41,112 @@ class KstatusIT {
           spec: {containers: [{name: app, image: nginx:0.9}]}
       """;
 
-  private OperatorScenario scene;
+  private OperatorScenario scenario;
   private LiveResource shop;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = OperatorScenario.withoutOperator(controlPlane, namespace);
-    shop = scene.application("shop");
+    scenario = OperatorScenario.withoutOperator(controlPlane, namespace);
+    shop = scenario.application("shop");
   }
 
   @AfterEach
   void close() {
-    scene.close();
+    scenario.close();
   }
 
   @Test
-  void isInProgressUntilAnOperatorHasSeenItAndUntilItsPodsAreReady() {
-    scene.apply(Samples.SMALL.formatted("shop") + Kubelet.BY_HAND);
+  void isInProgressUntilAnOperatorHasSeenItAndItsPodsAreReady() {
+    scenario.apply(Samples.SMALL.formatted("shop") + Kubelet.BY_HAND);
     assertThat(kstatus()).startsWith("InProgress");
 
-    scene.operator().start();
+    scenario.operator().start();
     OperatorScenario.soon().until(() -> shop.phase().equals("Creating"));
     assertThat(kstatus()).startsWith("InProgress").contains("Deployment/shop");
 
-    new Kubelet(scene, "shop").runs();
-    awaits("Current");
+    new Kubelet(scenario, "shop").runs();
+    awaitStatus("Current");
   }
 
   @Test
-  void isInProgressWhileItScalesAndUpdatesAndFailedWhenTheProgressDeadlineIsExceeded() {
+  void isInProgressDuringAnUpdateAndFailedAfterTheProgressDeadline() {
     startsReady();
 
     shop.patch("{\"spec\": {\"replicas\": 2}}");
-    awaitsPhase("Scaling", "InProgress");
-    new Kubelet(scene, "shop").runs();
-    awaits("Current");
+    awaitPhase("Scaling", "InProgress");
+    new Kubelet(scenario, "shop").runs();
+    awaitStatus("Current");
 
     shop.patch(
         "{\"spec\": {\"image\": \"nginx:2.0\", \"rollout\": {\"progressDeadlineSeconds\": 6}}}");
-    awaitsPhase("Updating", "InProgress");
-    awaitsPhase("Failed", "Failed");
+    awaitPhase("Updating", "InProgress");
+    awaitPhase("Failed", "Failed");
 
     shop.patch("{\"spec\": {\"podMetadata\": null, \"rollout\": null}}");
-    awaits("Current");
+    awaitStatus("Current");
   }
 
   @Test
-  void isFailedWhileAValueOfItsSpecIsWrong() {
+  void isFailedWhileItsSpecIsInvalid() {
     startsReady();
 
-    scene.apply(
+    scenario.apply(
         Samples.SMALL.formatted("shop")
             + Kubelet.BY_HAND
             + "  resources: {requests: {cpu: 2}, limits: {cpu: 1}}\n");
 
-    awaits("Failed");
+    awaitStatus("Failed");
     assertThat(kstatus()).contains("cpu limit");
   }
 
   @Test
-  void isFailedWhileAnObjectIsRefused() {
+  void isFailedWhileAnObjectIsRejected() {
     startsReady();
     try (Denial denial =
         Denial.of(
-            scene,
+            scenario,
             new Denial.Requests("CREATE, UPDATE", "apps", "deployments"),
             "!object.spec.template.spec.containers.exists(c, c.image.startsWith('evil'))",
             "'evil images are not allowed here'")) {
       denial.awaitFor("create", "deployment", "probe", "--image=evil");
       shop.patch("{\"spec\": {\"image\": \"evil:1.0\"}}");
 
-      awaits("Failed");
+      awaitStatus("Failed");
       assertThat(kstatus()).contains("evil images are not allowed here");
     }
     shop.patch("{\"spec\": {\"podMetadata\": null}}");
-    awaits("Current");
+    awaitStatus("Current");
   }
 
   @Test
-  void isFailedWhileTheSelectorOfTheDeploymentCannotBeChanged() {
-    scene.apply(Samples.SMALL.formatted("shop"));
-    scene.apply(OTHER_SELECTOR.formatted(shop.live().at("/metadata/uid").asText()));
+  void isFailedWhileTheDeploymentsSelectorWouldHaveToChange() {
+    scenario.apply(Samples.SMALL.formatted("shop"));
+    scenario.apply(OTHER_SELECTOR.formatted(shop.live().at("/metadata/uid").asText()));
 
-    scene.operator().start();
+    scenario.operator().start();
 
-    awaits("Failed");
+    awaitStatus("Failed");
     assertThat(kstatus()).contains("spec.selector");
   }
 
   @Test
   void isInProgressWhileAnotherObjectHasTheName() {
-    scene.apply(FOREIGN_SERVICE);
-    scene.apply(Samples.SMALL.formatted("shop") + "  port: 80\n");
-    scene.operator().start();
+    scenario.apply(FOREIGN_SERVICE);
+    scenario.apply(Samples.SMALL.formatted("shop") + "  port: 80\n");
+    scenario.operator().start();
     OperatorScenario.soon().until(() -> shop.reason("Ready").equals("NameConflict"));
 
     assertThat(kstatus()).startsWith("InProgress").contains("Service/shop");
 
-    scene.kubectl("delete", "service", "shop");
-    awaits("Current");
+    scenario.kubectl("delete", "service", "shop");
+    awaitStatus("Current");
   }
 
   @Test
-  void isInProgressWhilePausedWithPendingChangesAndCurrentWhilePausedWithoutAny() {
+  void isInProgressWhilePausedOnlyIfChangesArePending() {
     startsReady();
-    scene.kubectl("annotate", "applications.apps.example.com", "shop", PAUSED + "=true");
-    awaitsPhase("Paused", "Current");
+    scenario.kubectl("annotate", "applications.apps.example.com", "shop", PAUSED + "=true");
+    awaitPhase("Paused", "Current");
 
     shop.patch("{\"spec\": {\"port\": 80}}");
 
@@ -160,35 +160,35 @@ class KstatusIT {
   }
 
   @Test
-  void isTerminatingWhileItIsDeleted() {
+  void isTerminatingWhileItIsBeingDeleted() {
     startsReady();
-    scene.kubectl("patch", "deployment", "shop", "--type=merge", "-p", finalizers("[\"a/b\"]"));
+    scenario.kubectl("patch", "deployment", "shop", "--type=merge", "-p", finalizers("[\"a/b\"]"));
 
-    scene.kubectl("delete", "applications.apps.example.com", "shop", "--wait=false");
+    scenario.kubectl("delete", "applications.apps.example.com", "shop", "--wait=false");
 
-    awaitsPhase("Deleting", "Terminating");
-    scene.kubectl("patch", "deployment", "shop", "--type=merge", "-p", finalizers("null"));
-    OperatorScenario.soon().until(() -> scene.find(Kinds.APPLICATION, "shop").isEmpty());
+    awaitPhase("Deleting", "Terminating");
+    scenario.kubectl("patch", "deployment", "shop", "--type=merge", "-p", finalizers("null"));
+    OperatorScenario.soon().until(() -> scenario.find(Kinds.APPLICATION, "shop").isEmpty());
   }
 
   private void startsReady() {
-    scene.apply(Samples.SMALL.formatted("shop") + Kubelet.BY_HAND);
-    scene.operator().start();
-    new Kubelet(scene, "shop").runs();
-    awaits("Current");
+    scenario.apply(Samples.SMALL.formatted("shop") + Kubelet.BY_HAND);
+    scenario.operator().start();
+    new Kubelet(scenario, "shop").runs();
+    awaitStatus("Current");
   }
 
   private static String finalizers(String value) {
     return "{\"metadata\": {\"finalizers\": " + value + "}}";
   }
 
-  private void awaits(String status) {
+  private void awaitStatus(String status) {
     OperatorScenario.soon()
         .pollInterval(Duration.ofMillis(100))
         .untilAsserted(() -> assertThat(kstatus()).startsWith(status + ":"));
   }
 
-  private void awaitsPhase(String phase, String status) {
+  private void awaitPhase(String phase, String status) {
     OperatorScenario.soon().until(() -> shop.phase().equals(phase));
     assertThat(kstatus()).startsWith(status + ":");
   }

@@ -10,10 +10,10 @@ import java.util.List;
  * Reports on the pods of an application as a kubelet does, in the same words. The simulated node
  * leaves them alone, because they have a label.
  *
- * @param scene where they are
+ * @param scenario where they are
  * @param application the name of the application
  */
-record Kubelet(OperatorScenario scene, String application) {
+record Kubelet(OperatorScenario scenario, String application) {
 
   /** Goes into the spec of an Application whose pods are reported on by hand. */
   static final String BY_HAND = "  podMetadata: {labels: {kubelet: by-hand}}\n";
@@ -71,13 +71,13 @@ record Kubelet(OperatorScenario scene, String application) {
     OperatorScenario.soon().until(() -> !pods().isEmpty());
     for (ObjectNode pod : pods()) {
       String name = pod.at("/metadata/name").asText();
-      scene.kubectl("patch", "pod", name, "--subresource=status", "--type=merge", "-p", status);
+      scenario.kubectl("patch", "pod", name, "--subresource=status", "--type=merge", "-p", status);
     }
   }
 
   private List<ObjectNode> pods() {
-    ListQuery query = ListQuery.in(scene.namespace()).labelled("app=" + application);
-    return scene.admin().list(POD, query).items().stream()
+    ListQuery query = ListQuery.in(scenario.namespace()).labelled("app=" + application);
+    return scenario.admin().list(POD, query).items().stream()
         .filter(pod -> pod.at("/spec/nodeName").isTextual())
         .toList();
   }

@@ -30,14 +30,14 @@ class LateServerIT {
 
   @TempDir private Path folder;
   private final CloseableStack opened = new CloseableStack();
-  private OperatorScenario scene;
+  private OperatorScenario scenario;
   private DelayedPort port;
   private OperatorProcess process;
 
   @BeforeEach
   void start(ControlPlane controlPlane, TestNamespace namespace) throws IOException {
-    scene = opened.add(OperatorScenario.withoutOperator(controlPlane, namespace));
-    String kubeconfig = Files.readString(Path.of(scene.operatorKubeconfig()));
+    scenario = opened.add(OperatorScenario.withoutOperator(controlPlane, namespace));
+    String kubeconfig = Files.readString(Path.of(scenario.operatorKubeconfig()));
     Matcher server = SERVER.matcher(kubeconfig);
     assertThat(server.find()).isTrue();
     port = opened.add(new DelayedPort(URI.create(server.group())));
@@ -45,9 +45,9 @@ class LateServerIT {
     Files.writeString(late, server.replaceAll(port.address()));
     process =
         opened.add(
-            OperatorProcess.start(late.toString(), scene.namespace(), folder.resolve("err")));
+            OperatorProcess.start(late.toString(), scenario.namespace(), folder.resolve("err")));
     OperatorScenario.within(Duration.ofSeconds(60))
-        .until(() -> WAITING.matcher(process.said()).find());
+        .until(() -> WAITING.matcher(process.standardError()).find());
   }
 
   @AfterEach
@@ -56,31 +56,31 @@ class LateServerIT {
   }
 
   @Test
-  void isAliveAndNotReadyWhileItWaitsAndThenDoesItsWork() throws Exception {
-    assertThat(process.said()).contains(port.address().substring(8), "connection refused");
+  void isAliveButNotReadyUntilTheServerStartsAndThenReconciles() throws Exception {
+    assertThat(process.standardError()).contains(port.address().substring(8), "connection refused");
     assertThat(status("/healthz")).isEqualTo(200);
     assertThat(status("/readyz")).isEqualTo(503);
-    scene.apply(Samples.SMALL.formatted("shop"));
+    scenario.apply(Samples.SMALL.formatted("shop"));
 
     port.open();
 
     OperatorScenario.within(Duration.ofSeconds(60))
-        .until(() -> scene.application("shop").is("Ready"));
+        .until(() -> scenario.application("shop").is("Ready"));
     assertThat(status("/readyz")).isEqualTo(200);
-    assertThat(process.said())
-        .contains("responded after", "operator: managing namespace " + scene.namespace())
+    assertThat(process.standardError())
+        .contains("responded after", "operator: managing namespace " + scenario.namespace())
         .doesNotContain("Exception");
     assertThat(process.stop()).isZero();
   }
 
   @Test
-  void endsWhenItIsAskedToStopWhileItWaits() throws Exception {
+  void endsWhenItIsStoppedWhileItWaits() throws Exception {
     assertThat(process.stop()).isZero();
-    assertThat(process.said()).doesNotContain("Exception");
+    assertThat(process.standardError()).doesNotContain("Exception");
   }
 
   private int status(String path) throws IOException, InterruptedException {
-    Matcher port = WAITING.matcher(process.said());
+    Matcher port = WAITING.matcher(process.standardError());
     assertThat(port.find()).isTrue();
     URI uri = URI.create("http://127.0.0.1:" + port.group(1) + path);
     return HttpClient.newHttpClient()

@@ -45,7 +45,7 @@ class LeadershipIT {
   /** The lease and the retry period, and what a busy machine adds. */
   private static final Duration TAKE_OVER = Duration.ofSeconds(15 + 2 + 3);
 
-  private static final Duration STANDSTILL = Duration.ofSeconds(20);
+  private static final Duration SUSPENSION = Duration.ofSeconds(20);
 
   /**
    * As many writes as workers can have on their way at a time. A process that is stopped between
@@ -59,21 +59,21 @@ class LeadershipIT {
 
   @TempDir private Path folder;
   private final CloseableStack opened = new CloseableStack();
-  private OperatorScenario scene;
+  private OperatorScenario scenario;
   private AuditLog.Position beginning;
   private OperatorProcess leader;
 
   @BeforeEach
   void start(ControlPlane controlPlane, TestNamespace namespace) throws Exception {
-    scene = opened.add(OperatorScenario.withoutOperator(controlPlane, namespace));
-    String first = scene.operatorKubeconfig();
-    String second = scene.secondKubeconfig();
-    beginning = scene.now();
-    NAMES.forEach(name -> scene.apply(Samples.SMALL.formatted(name)));
+    scenario = opened.add(OperatorScenario.withoutOperator(controlPlane, namespace));
+    String first = scenario.operatorKubeconfig();
+    String second = scenario.secondKubeconfig();
+    beginning = scenario.now();
+    NAMES.forEach(name -> scenario.apply(Samples.SMALL.formatted(name)));
     leader = opened.add(OperatorProcess.start(first, namespace.name(), folder.resolve("leader")));
     OperatorScenario.within(Duration.ofSeconds(60)).until(() -> !holder().isEmpty());
     opened.add(OperatorProcess.start(second, namespace.name(), folder.resolve("standby")));
-    OperatorScenario.within(Duration.ofSeconds(60)).until(this::somebodyWatchesTheLease);
+    OperatorScenario.within(Duration.ofSeconds(60)).until(this::aStandbyWatchesTheLease);
     OperatorScenario.within(Duration.ofSeconds(60)).until(() -> allReady("nginx:1.0"));
   }
 
@@ -83,20 +83,20 @@ class LeadershipIT {
   }
 
   @Test
-  void handsOverSoonAfterSigtermAtRest() throws Exception {
-    stopsAndHandsOver("at rest");
+  void anotherReplicaLeadsSoonAfterSigtermOfAnIdleLeader() throws Exception {
+    assertHandover("at rest");
 
-    theNextOneWorks();
+    assertNextLeaderWorks();
   }
 
   @Test
-  void handsOverSoonAfterSigtermInTheMiddleOfWorkWhichTheNextOneEnds() throws Exception {
+  void anotherReplicaFinishesTheWorkSoonAfterSigtermOfABusyLeader() throws Exception {
     ORDERS.forEach(name -> apply(name, "nginx:1.0"));
-    stopsAndHandsOver("while %s Applications are created".formatted(ORDERS.size()));
+    assertHandover("while %s Applications are created".formatted(ORDERS.size()));
 
     OperatorScenario.within(Duration.ofSeconds(60))
-        .until(() -> ORDERS.stream().allMatch(name -> scene.application(name).is("Ready")));
-    theNextOneWorks();
+        .until(() -> ORDERS.stream().allMatch(name -> scenario.application(name).is("Ready")));
+    assertNextLeaderWorks();
     assertThat(writesOf(1))
         .as("the first one was stopped before it was through")
         .anyMatch(entry -> ORDERS.contains(entry.name()));
@@ -106,33 +106,33 @@ class LeadershipIT {
   }
 
   @Test
-  void theNextOneLeadsWithinLeaseAndRetryAfterKillNine() throws Exception {
+  void anotherReplicaLeadsWithinLeaseAndRetryAfterSigkill() throws Exception {
     String former = holder();
 
     Instant killed = leader.kill();
 
     OperatorScenario.within(TAKE_OVER).until(() -> !holder().equals(former));
-    LeaseHistory history = LeaseHistory.of(scene.requestsSince(beginning));
+    LeaseHistory history = LeaseHistory.of(scenario.requestsSince(beginning));
     Duration gap = Duration.between(killed, history.terms().get(1).from());
     System.out.printf("Take-over after kill -9: %s ms%n", gap.toMillis());
     assertThat(gap).isLessThan(TAKE_OVER);
-    theNextOneWorks();
+    assertNextLeaderWorks();
   }
 
   @Test
-  void aLeaderThatStoodStillUnderLoadWritesNothingOnceAnotherOneLeads() throws Exception {
+  void aSuspendedLeaderWritesNothingAfterAnotherReplicaLeads() throws Exception {
     String former = holder();
-    Instant woken;
+    Instant resumed;
     Load load = new Load();
     try (load) {
-      AuditLog.Position loaded = scene.now();
+      AuditLog.Position loaded = scenario.now();
       OperatorScenario.within(Duration.ofSeconds(60))
-          .until(() -> scene.writesSince(loaded).size() > MANY_WRITES && load.created().size() > 3);
+          .until(() -> scenario.writesSince(loaded).size() > MANY_WRITES && load.created().size() > 3);
 
       leader.send(ProcessSignal.STOP);
-      FaultTime.pass(STANDSTILL);
+      FaultTime.pass(SUSPENSION);
       assertThat(holder()).isNotEqualTo(former);
-      woken = Instant.now();
+      resumed = Instant.now();
       leader.send(ProcessSignal.CONTINUE);
       FaultTime.pass(Duration.ofSeconds(2));
     }
@@ -141,25 +141,25 @@ class LeadershipIT {
     edit("nginx:2.0");
     OperatorScenario.within(Duration.ofSeconds(60)).until(() -> allReady("nginx:2.0"));
     OperatorScenario.within(Duration.ofSeconds(60))
-        .until(() -> load.created().stream().allMatch(name -> scene.application(name).is("Ready")));
-    List<AuditEntry> strays = LeaseHistory.of(scene.requestsSince(beginning)).strays();
+        .until(() -> load.created().stream().allMatch(name -> scenario.application(name).is("Ready")));
+    List<AuditEntry> writesWithoutLease = LeaseHistory.of(scenario.requestsSince(beginning)).writesWithoutLease();
     System.out.printf(
         "Writes on their way when the leader was stopped: %s; Applications made meanwhile: %s%n",
-        strays.size(), load.created().size());
-    assertThat(strays)
+        writesWithoutLease.size(), load.created().size());
+    assertThat(writesWithoutLease)
         .as("what had begun before the standstill arrives at once, and nothing begins after it")
         .hasSizeLessThanOrEqualTo(WORKERS)
-        .allMatch(entry -> entry.receivedAt().isBefore(woken.plusSeconds(1)));
+        .allMatch(entry -> entry.receivedAt().isBefore(resumed.plusSeconds(1)));
   }
 
-  private void stopsAndHandsOver(String when) throws Exception {
+  private void assertHandover(String when) throws Exception {
     String former = holder();
     Instant asked = Instant.now();
 
     assertThat(leader.stop()).isZero();
 
     OperatorScenario.soon().until(() -> !holder().isEmpty() && !holder().equals(former));
-    LeaseHistory history = LeaseHistory.of(scene.requestsSince(beginning));
+    LeaseHistory history = LeaseHistory.of(scenario.requestsSince(beginning));
     Duration handOver = Duration.between(asked, history.terms().get(1).from());
     System.out.printf(
         "Hand-over %s: %s ms from SIGTERM, %s ms of them from the release of the lease%n",
@@ -170,7 +170,7 @@ class LeadershipIT {
 
   /** Returns what the holder of a term has written, but for leases. */
   private List<AuditEntry> writesOf(int term) {
-    List<AuditEntry> requests = scene.requestsSince(beginning);
+    List<AuditEntry> requests = scenario.requestsSince(beginning);
     String credential = LeaseHistory.of(requests).terms().get(term).credential();
     return requests.stream()
         .filter(entry -> entry.isWrite() && entry.code() < 300)
@@ -212,11 +212,11 @@ class LeadershipIT {
     }
   }
 
-  private void theNextOneWorks() {
+  private void assertNextLeaderWorks() {
     edit("nginx:2.0");
     OperatorScenario.soon().until(() -> allReady("nginx:2.0"));
-    LeaseHistory history = LeaseHistory.of(scene.requestsSince(beginning));
-    assertThat(history.strays()).as("writes without the lease").isEmpty();
+    LeaseHistory history = LeaseHistory.of(scenario.requestsSince(beginning));
+    assertThat(history.writesWithoutLease()).as("writes without the lease").isEmpty();
   }
 
   private void edit(String image) {
@@ -224,33 +224,33 @@ class LeadershipIT {
   }
 
   private void apply(String name, String image) {
-    ResourceRef ref = new ResourceRef(Kinds.APPLICATION, scene.namespace(), name);
+    ResourceRef ref = new ResourceRef(Kinds.APPLICATION, scenario.namespace(), name);
     ObjectNode edit = Json.object();
     edit.put("apiVersion", ref.kind().apiVersion()).put("kind", ref.kind().kind());
-    edit.putObject("metadata").put("name", name).put("namespace", scene.namespace());
+    edit.putObject("metadata").put("name", name).put("namespace", scenario.namespace());
     edit.putObject("spec").put("image", image);
-    var unused = scene.admin().apply(ref, edit, WriteMode.REAL);
+    var unused = scenario.admin().apply(ref, edit, WriteMode.REAL);
   }
 
   private boolean allReady(String image) {
     return NAMES.stream()
         .allMatch(
             name ->
-                scene.application(name).is("Ready")
-                    && scene
+                scenario.application(name).is("Ready")
+                    && scenario
                         .get(Kinds.DEPLOYMENT, name)
                         .at("/spec/template/spec/containers/0/image")
                         .asText()
                         .equals(image));
   }
 
-  private boolean somebodyWatchesTheLease() {
-    return scene.requestsSince(beginning).stream()
+  private boolean aStandbyWatchesTheLease() {
+    return scenario.requestsSince(beginning).stream()
         .anyMatch(entry -> entry.verb().equals("watch") && entry.resource().equals("leases"));
   }
 
   private String holder() {
-    return scene
+    return scenario
         .find(ElectionSettings.LEASE, ElectionSettings.STANDARD_NAME)
         .map(lease -> lease.at("/spec/holderIdentity").asText())
         .orElse("");

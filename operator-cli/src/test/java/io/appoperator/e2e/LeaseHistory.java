@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  * tokens.
  *
  * @param terms who held the lease, in order
- * @param strays writes, in order, of replicas that did not hold it when the API server got them
+ * @param writesWithoutLease writes, in order, of replicas that did not hold it when the API server got them
  */
-record LeaseHistory(List<Term> terms, List<AuditEntry> strays) {
+record LeaseHistory(List<Term> terms, List<AuditEntry> writesWithoutLease) {
 
   /**
    * One holder.
@@ -31,7 +31,7 @@ record LeaseHistory(List<Term> terms, List<AuditEntry> strays) {
 
   static LeaseHistory of(List<AuditEntry> requests) {
     List<Term> terms = new ArrayList<>();
-    List<AuditEntry> strays = new ArrayList<>();
+    List<AuditEntry> writesWithoutLease = new ArrayList<>();
     requests.stream()
         .filter(entry -> entry.isWrite() && entry.code() < 300)
         .sorted(Comparator.comparing(AuditEntry::receivedAt))
@@ -40,10 +40,10 @@ record LeaseHistory(List<Term> terms, List<AuditEntry> strays) {
               if (entry.resource().equals("leases")) {
                 take(terms, entry);
               } else if (terms.isEmpty() || !mayWrite(terms.get(terms.size() - 1), entry)) {
-                strays.add(entry);
+                writesWithoutLease.add(entry);
               }
             });
-    return new LeaseHistory(List.copyOf(terms), List.copyOf(strays));
+    return new LeaseHistory(List.copyOf(terms), List.copyOf(writesWithoutLease));
   }
 
   /** Returns how long nobody held the lease after the first holder had released it. */

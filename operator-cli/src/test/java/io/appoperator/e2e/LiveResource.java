@@ -7,14 +7,14 @@ import io.appoperator.api.ResourceKind;
 /**
  * A primary resource of a scene, as the server has it now.
  *
- * @param scene where it is
+ * @param scenario where it is
  * @param kind its kind
  * @param name its name
  */
-record LiveResource(OperatorScenario scene, ResourceKind kind, String name) {
+record LiveResource(OperatorScenario scenario, ResourceKind kind, String name) {
 
   JsonNode live() {
-    return scene.find(kind, name).<JsonNode>map(object -> object).orElse(MissingNode.getInstance());
+    return scenario.find(kind, name).<JsonNode>map(object -> object).orElse(MissingNode.getInstance());
   }
 
   JsonNode status() {
@@ -71,6 +71,6 @@ record LiveResource(OperatorScenario scene, ResourceKind kind, String name) {
 
   /** Changes it by a merge patch. */
   void patch(String json) {
-    scene.patch(kind, name, json);
+    scenario.patch(kind, name, json);
   }
 }

@@ -30,11 +30,11 @@ final class LoadGenerator {
   private static final String SCALED =
       "\"scaling\": {\"minReplicas\": 1, \"maxReplicas\": 3, \"targetCPUUtilizationPercentage\": 70}";
 
-  private final OperatorScenario scene;
+  private final OperatorScenario scenario;
   private final int size;
 
-  LoadGenerator(OperatorScenario scene, int size) {
-    this.scene = scene;
+  LoadGenerator(OperatorScenario scenario, int size) {
+    this.scenario = scenario;
     this.size = size;
   }
 
@@ -48,15 +48,15 @@ final class LoadGenerator {
               (edition + 2) / 3,
               edition / 3,
               i % 2 == 0 ? FIXED : SCALED);
-      ResourceRef ref = new ResourceRef(Kinds.APPLICATION, scene.namespace(), name(i));
-      scene.admin().apply(ref, Json.parse(json.getBytes(UTF_8)), WriteMode.REAL);
+      ResourceRef ref = new ResourceRef(Kinds.APPLICATION, scenario.namespace(), name(i));
+      scenario.admin().apply(ref, Json.parse(json.getBytes(UTF_8)), WriteMode.REAL);
     }
   }
 
   /** Waits until the operator has seen the latest edition of each. */
   void awaitSeen() {
     for (int i = 0; i < size; i++) {
-      LiveResource application = scene.application(name(i));
+      LiveResource application = scenario.application(name(i));
       OperatorScenario.within(Duration.ofMinutes(1))
           .until(
               () ->

@@ -35,25 +35,25 @@ class LogsAndTracesIT {
   private static final Pattern TOKEN = Pattern.compile("token: \"([^\"]+)\"");
 
   @TempDir private Path folder;
-  private OperatorScenario scene;
+  private OperatorScenario scenario;
 
   @BeforeEach
   void prepare(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = OperatorScenario.withoutOperator(controlPlane, namespace);
+    scenario = OperatorScenario.withoutOperator(controlPlane, namespace);
   }
 
   @AfterEach
   void close() {
-    scene.close();
+    scenario.close();
   }
 
   @Test
-  void eachLineIsAnObjectThatNamesThePassAndThePrimary() throws Exception {
-    scene.apply(Samples.SMALL.formatted("shop"));
+  void eachLineIsAJsonObjectThatNamesTheReconcileAndThePrimary() throws Exception {
+    scenario.apply(Samples.SMALL.formatted("shop"));
     Process process = start(List.of(), "--log-format=json");
     try (Denial denial =
         Denial.of(
-            scene,
+            scenario,
             new Denial.Requests("UPDATE", "apps.example.com", "applications/status"),
             "false",
             "'no status today'")) {
@@ -61,7 +61,7 @@ class LogsAndTracesIT {
           .untilAsserted(
               () -> {
                 // A new text, so that there is a status to write once the policy holds.
-                scene.patch(
+                scenario.patch(
                     Kinds.APPLICATION,
                     "shop",
                     "{\"spec\":{\"image\":\"nginx:%s\"}}".formatted(System.nanoTime()));
@@ -72,7 +72,7 @@ class LogsAndTracesIT {
                               .contains(denial.name(), "no status today");
                           assertThat(line.path("level").asText()).isEqualTo("warn");
                           assertThat(line.path("kind").asText()).isEqualTo("Application");
-                          assertThat(line.path("namespace").asText()).isEqualTo(scene.namespace());
+                          assertThat(line.path("namespace").asText()).isEqualTo(scenario.namespace());
                           assertThat(line.path("name").asText()).isEqualTo("shop");
                           assertThat(line.path("pass").asText()).matches("[0-9]+");
                         });
@@ -81,7 +81,7 @@ class LogsAndTracesIT {
           .anySatisfy(
               line ->
                   assertThat(line.path("message").asText())
-                      .startsWith("managing namespace " + scene.namespace()));
+                      .startsWith("managing namespace " + scenario.namespace()));
     } finally {
       end(process);
     }
@@ -89,20 +89,20 @@ class LogsAndTracesIT {
   }
 
   @Test
-  void aFailureHasOneLineUntilItEndsAndWhatIsWrittenAnother() throws Exception {
+  void logsOneLinePerFailureAndPerWrite() throws Exception {
     Process process = start(List.of(), "--log-format=json");
     try {
       try (Denial denial =
           Denial.of(
-              scene,
+              scenario,
               new Denial.Requests("CREATE", "apps", "deployments"),
               "false",
               "'no deployment today'")) {
-        denial.awaitFor("create", "deployment", "probe", "--image=nginx", "-n", scene.namespace());
-        scene.apply(Samples.SMALL.formatted("shop"));
+        denial.awaitFor("create", "deployment", "probe", "--image=nginx", "-n", scenario.namespace());
+        scenario.apply(Samples.SMALL.formatted("shop"));
         OperatorScenario.soon().untilAsserted(() -> assertThat(lines("Refused")).isNotEmpty());
         // A retry that the operator makes all the same.
-        scene.patch(Kinds.APPLICATION, "shop", "{\"metadata\":{\"labels\":{\"tried\":\"again\"}}}");
+        scenario.patch(Kinds.APPLICATION, "shop", "{\"metadata\":{\"labels\":{\"tried\":\"again\"}}}");
       }
       OperatorScenario.soon()
           .untilAsserted(
@@ -121,7 +121,7 @@ class LogsAndTracesIT {
                   .startsWith("Application/shop: Refused: Deployment/shop: ")
                   .contains("no deployment today");
               assertThat(line.path("level").asText()).isEqualTo("warn");
-              assertThat(line.path("namespace").asText()).isEqualTo(scene.namespace());
+              assertThat(line.path("namespace").asText()).isEqualTo(scenario.namespace());
               assertThat(line.path("pass").asText()).matches("[0-9]+");
             });
     assertThat(lines("Created"))
@@ -129,7 +129,7 @@ class LogsAndTracesIT {
   }
 
   @Test
-  void passesAreTracedWhenACollectorIsNamed() throws Exception {
+  void exportsTracesIfACollectorIsConfigured() throws Exception {
     List<String> bodies = new CopyOnWriteArrayList<>();
     HttpServer collector =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -141,7 +141,7 @@ class LogsAndTracesIT {
           exchange.close();
         });
     collector.start();
-    scene.apply(Samples.SMALL.formatted("shop"));
+    scenario.apply(Samples.SMALL.formatted("shop"));
     Process process =
         start(List.of(), "--otlp-endpoint=http://127.0.0.1:" + collector.getAddress().getPort());
     try {
@@ -158,12 +158,12 @@ class LogsAndTracesIT {
   }
 
   @Test
-  void withoutACollectorNothingOfOpenTelemetryIsLoaded() throws Exception {
+  void loadsNoOpenTelemetryWithoutACollector() throws Exception {
     Path classes = folder.resolve("classes");
-    scene.apply(Samples.SMALL.formatted("shop"));
+    scenario.apply(Samples.SMALL.formatted("shop"));
     Process process = start(List.of("-Xlog:class+load:file=" + classes));
     try {
-      OperatorScenario.soon().until(() -> scene.application("shop").is("Ready"));
+      OperatorScenario.soon().until(() -> scenario.application("shop").is("Ready"));
     } finally {
       end(process);
     }
@@ -184,8 +184,8 @@ class LogsAndTracesIT {
             System.getProperty("java.class.path"),
             "io.appoperator.cli.Main",
             "run",
-            "--kubeconfig=" + scene.operatorKubeconfig(),
-            "--namespace=" + scene.namespace(),
+            "--kubeconfig=" + scenario.operatorKubeconfig(),
+            "--namespace=" + scenario.namespace(),
             "--health-address=127.0.0.1:0",
             "--metrics-address=127.0.0.1:0"));
     command.addAll(List.of(flags));
@@ -227,7 +227,7 @@ class LogsAndTracesIT {
   }
 
   private String token() throws IOException {
-    Matcher token = TOKEN.matcher(Files.readString(Path.of(scene.operatorKubeconfig())));
+    Matcher token = TOKEN.matcher(Files.readString(Path.of(scenario.operatorKubeconfig())));
     assertThat(token.find()).isTrue();
     return token.group(1);
   }

@@ -63,25 +63,25 @@ class MetricsIT {
       |---|---|---|---|
       """;
 
-  private static OperatorScenario scene;
+  private static OperatorScenario scenario;
   private static Map<String, ScrapedMetric> scraped;
 
   @BeforeAll
   static void scrape(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = OperatorScenario.open(controlPlane, namespace);
-    scene.apply(Samples.SMALL.formatted("shop") + "  port: 80\n");
-    scene.application("shop").awaitReady();
-    scene.awaitRest();
-    scraped = ScrapedMetric.all(scene.operator().metricsPage());
+    scenario = OperatorScenario.open(controlPlane, namespace);
+    scenario.apply(Samples.SMALL.formatted("shop") + "  port: 80\n");
+    scenario.application("shop").awaitReady();
+    scenario.awaitIdle();
+    scraped = ScrapedMetric.all(scenario.operator().metricsPage());
   }
 
   @AfterAll
   static void close() {
-    scene.close();
+    scenario.close();
   }
 
   @Test
-  void dashboardsFindTheirNamesAndLabels() {
+  void hasTheMetricsAndLabelsThatDashboardsUse() {
     Map<String, String> labels = new TreeMap<>();
     scraped.forEach(
         (name, metric) -> labels.put(name, String.join(", ", metric.labels().keySet())));
@@ -101,18 +101,18 @@ class MetricsIT {
   }
 
   @Test
-  void noLabelHoldsTheNameOfAResourceOrNamespace() {
+  void noLabelContainsTheNameOfAResourceOrNamespace() {
     Set<String> values =
         scraped.values().stream()
             .flatMap(metric -> metric.labels().values().stream())
             .flatMap(Set::stream)
             .collect(Collectors.toSet());
 
-    assertThat(values).isNotEmpty().doesNotContain("shop", scene.namespace());
+    assertThat(values).isNotEmpty().doesNotContain("shop", scenario.namespace());
   }
 
   @Test
-  void checkedInPageHasEveryMetric() throws IOException {
+  void checkedInPageListsEveryMetric() throws IOException {
     StringBuilder expected = new StringBuilder(INTRODUCTION);
     scraped.values().forEach(metric -> expected.append(metric.row()));
     if (Boolean.getBoolean("golden.update")) {

@@ -84,14 +84,14 @@ class MissingKindIT {
 
   @TempDir private Path folder;
   private final CloseableStack opened = new CloseableStack();
-  private OperatorScenario scene;
+  private OperatorScenario scenario;
   private ControlPlane controlPlane;
   private OperatorProcess process;
 
   @BeforeEach
   void start(ControlPlane server, TestNamespace namespace) throws IOException {
     controlPlane = server;
-    scene = opened.add(OperatorScenario.withoutOperator(server, namespace));
+    scenario = opened.add(OperatorScenario.withoutOperator(server, namespace));
     String quoted = "\"\"\"\n" + DEFINITION + "\"\"\"";
     Path jar =
         new PluginJar()
@@ -106,7 +106,7 @@ class MissingKindIT {
             OperatorProcess.withPlugin(
                 jar, server.kubeconfig().toString(), namespace.name(), folder.resolve("err")));
     OperatorScenario.within(Duration.ofSeconds(60))
-        .until(() -> MANAGING.matcher(process.said()).find());
+        .until(() -> MANAGING.matcher(process.standardError()).find());
   }
 
   @AfterEach
@@ -116,28 +116,28 @@ class MissingKindIT {
   }
 
   @Test
-  void missingKindIsReportedAndStartsWhenItAppearsWhileTheOthersGoOn() throws Exception {
-    assertThat(process.said())
+  void reportsAMissingKindAndReconcilesItOnceItIsInstalled() throws Exception {
+    assertThat(process.standardError())
         .contains("The cluster has no kind Late.", "operator crd | kubectl apply -f -");
-    scene.apply(Samples.SMALL.formatted("shop"));
-    scene.application("shop").awaitReady();
+    scenario.apply(Samples.SMALL.formatted("shop"));
+    scenario.application("shop").awaitReady();
     awaitNote(true);
 
     controlPlane.applyYaml(DEFINITION);
     controlPlane.kubectl(
         "wait", "--for=condition=Established", "crd/lates.late.example.com", "--timeout=30s");
-    scene.apply(LATE.formatted("first"));
-    OperatorScenario.soon().until(() -> scene.find(Kinds.CONFIG_MAP, "first-late").isPresent());
+    scenario.apply(LATE.formatted("first"));
+    OperatorScenario.soon().until(() -> scenario.find(Kinds.CONFIG_MAP, "first-late").isPresent());
     awaitNote(false);
 
     controlPlane.kubectl("delete", "crd", "lates.late.example.com", "--timeout=60s");
     awaitNote(true);
-    scene.apply(Samples.SMALL.formatted("mail"));
-    scene.application("mail").awaitReady();
+    scenario.apply(Samples.SMALL.formatted("mail"));
+    scenario.application("mail").awaitReady();
     assertThat(ask("/healthz").statusCode()).isEqualTo(200);
 
     assertThat(process.stop()).isZero();
-    assertThat(process.said()).doesNotContain("Please report");
+    assertThat(process.standardError()).doesNotContain("Please report");
   }
 
   /** Waits until the kind is reported as missing, or is not any more; ready it is all the time. */
@@ -165,7 +165,7 @@ class MissingKindIT {
   }
 
   private HttpResponse<String> get(int port, String path) throws IOException, InterruptedException {
-    Matcher ports = MANAGING.matcher(process.said());
+    Matcher ports = MANAGING.matcher(process.standardError());
     assertThat(ports.find()).isTrue();
     URI uri = URI.create("http://127.0.0.1:" + ports.group(port) + path);
     return HttpClient.newHttpClient()

@@ -33,16 +33,16 @@ class NameConflictIT {
             - {name: common-data, size: 1Gi, storageClassName: by-hand}
       """;
 
-  private static OperatorScenario scene;
+  private static OperatorScenario scenario;
 
   @BeforeAll
   static void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = OperatorScenario.open(controlPlane, namespace);
+    scenario = OperatorScenario.open(controlPlane, namespace);
   }
 
   @AfterAll
   static void close() {
-    scene.close();
+    scenario.close();
   }
 
   /** An object of somebody else where an application wants one of its own. */
@@ -113,13 +113,13 @@ class NameConflictIT {
 
   @ParameterizedTest
   @MethodSource("foreignObjects")
-  void neverTouchesAnObjectOfSomebodyElseAndConvergesWhenItGoes(Foreign foreign) {
-    scene.apply(foreign.yaml());
-    String before = scene.awaitUnchanging(foreign.kind(), foreign.name());
+  void neverTouchesAForeignObjectAndConvergesOnceItIsDeleted(Foreign foreign) {
+    scenario.apply(foreign.yaml());
+    String before = scenario.awaitUnchanging(foreign.kind(), foreign.name());
 
-    scene.apply(foreign.applicationYaml());
+    scenario.apply(foreign.applicationYaml());
 
-    LiveResource application = scene.application(foreign.application());
+    LiveResource application = scenario.application(foreign.application());
     OperatorScenario.soon()
         .untilAsserted(
             () -> {
@@ -131,10 +131,10 @@ class NameConflictIT {
             });
     assertThat(version(foreign)).isEqualTo(before);
 
-    scene.kubectl("delete", foreign.kind().plural(), foreign.name());
+    scenario.kubectl("delete", foreign.kind().plural(), foreign.name());
     application.awaitReady();
     assertThat(
-            scene
+            scenario
                 .get(foreign.kind(), foreign.name())
                 .at("/metadata/ownerReferences/0/name")
                 .asText())
@@ -142,27 +142,27 @@ class NameConflictIT {
   }
 
   @Test
-  void listsWhatIsAppliedAndWhatIsNotAndLeavesTheForeignObjectAloneWhateverHappens() {
+  void listsAppliedAndUnappliedObjectsAndNeverTouchesTheForeignOne() {
     Foreign foreign = new Foreign(Kinds.SERVICE, "listed", "", "spec: {ports: [{port: 9}]}");
-    scene.apply(foreign.yaml());
-    String before = scene.awaitUnchanging(foreign.kind(), foreign.name());
+    scenario.apply(foreign.yaml());
+    String before = scenario.awaitUnchanging(foreign.kind(), foreign.name());
     String yaml = Samples.SMALL.formatted("listed") + "  port: 80\n  configData: {colour: blue}\n";
 
-    scene.apply(yaml);
+    scenario.apply(yaml);
 
-    LiveResource application = scene.application("listed");
+    LiveResource application = scenario.application("listed");
     OperatorScenario.soon().untilAsserted(() -> assertListed(application));
-    scene.operator().restart();
-    scene.awaitRest();
+    scenario.operator().restart();
+    scenario.awaitIdle();
     assertListed(application);
     assertThat(version(foreign)).isEqualTo(before);
 
-    scene.kubectl("delete", "applications.apps.example.com", "listed");
+    scenario.kubectl("delete", "applications.apps.example.com", "listed");
     assertThat(version(foreign)).isEqualTo(before);
 
-    scene.apply(yaml);
+    scenario.apply(yaml);
     OperatorScenario.soon().untilAsserted(() -> assertListed(application));
-    scene.kubectl("delete", "services", "listed");
+    scenario.kubectl("delete", "services", "listed");
     application.awaitReady();
     assertThat(resources(application))
         .containsExactlyInAnyOrder(
@@ -175,7 +175,7 @@ class NameConflictIT {
             "ConfigMap/listed-config true ",
             "Deployment/listed true ",
             "Service/listed false Not applied: Service/listed already exists in namespace %s and is not managed by this Application. Rename one or delete it."
-                .formatted(scene.namespace()));
+                .formatted(scenario.namespace()));
   }
 
   private static List<String> resources(LiveResource application) {
@@ -194,22 +194,22 @@ class NameConflictIT {
 
   @ParameterizedTest
   @MethodSource("foreignObjects")
-  void neitherAdoptsNorDeletesAnObjectWithTheMarksOfARetainedClaim(Foreign unmarked) {
+  void neitherAdoptsNorDeletesAnObjectMarkedAsARetainedClaim(Foreign unmarked) {
     Foreign foreign = unmarked.marked();
-    scene.apply(foreign.markedYaml());
-    String before = scene.awaitUnchanging(foreign.kind(), foreign.name());
+    scenario.apply(foreign.markedYaml());
+    String before = scenario.awaitUnchanging(foreign.kind(), foreign.name());
 
-    scene.apply(foreign.applicationYaml());
-    LiveResource application = scene.application(foreign.application());
+    scenario.apply(foreign.applicationYaml());
+    LiveResource application = scenario.application(foreign.application());
     OperatorScenario.soon().until(() -> application.reason("Reconciled").equals("NameConflict"));
-    scene.kubectl("delete", "applications.apps.example.com", foreign.application());
+    scenario.kubectl("delete", "applications.apps.example.com", foreign.application());
 
     assertThat(version(foreign)).isEqualTo(before);
   }
 
   @Test
-  void neverTouchesAnObjectThatOnlyCarriesOurLabel() {
-    scene.apply(
+  void neverTouchesAnObjectThatOnlyHasItsLabel() {
+    scenario.apply(
         """
         apiVersion: v1
         kind: ConfigMap
@@ -218,29 +218,29 @@ class NameConflictIT {
           labels: {app.kubernetes.io/managed-by: application-operator, app: labelled}
         data: {mine: "yes"}
         """);
-    String before = scene.awaitUnchanging(Kinds.CONFIG_MAP, "labelled-config");
+    String before = scenario.awaitUnchanging(Kinds.CONFIG_MAP, "labelled-config");
 
-    scene.apply(Samples.SMALL.formatted("labelled") + "  configData: {colour: blue}\n");
+    scenario.apply(Samples.SMALL.formatted("labelled") + "  configData: {colour: blue}\n");
 
-    LiveResource application = scene.application("labelled");
+    LiveResource application = scenario.application("labelled");
     OperatorScenario.soon().until(() -> application.reason("Reconciled").equals("NameConflict"));
     assertThat(
-            scene.get(Kinds.CONFIG_MAP, "labelled-config").at("/metadata/resourceVersion").asText())
+            scenario.get(Kinds.CONFIG_MAP, "labelled-config").at("/metadata/resourceVersion").asText())
         .isEqualTo(before);
-    assertThat(scene.find(Kinds.DEPLOYMENT, "labelled"))
+    assertThat(scenario.find(Kinds.DEPLOYMENT, "labelled"))
         .as("what refers to the object of somebody else")
         .isEmpty();
   }
 
   @Test
-  void namesTheApplicationThatOwnsTheClaimAnotherOneAsksFor() {
-    scene.volumeFor("common-data", "1Gi", "by-hand");
-    scene.apply(CLAIMANT.formatted("first"));
-    scene.application("first").awaitReady();
+  void namesTheApplicationThatOwnsARequestedClaim() {
+    scenario.volumeFor("common-data", "1Gi", "by-hand");
+    scenario.apply(CLAIMANT.formatted("first"));
+    scenario.application("first").awaitReady();
 
-    scene.apply(CLAIMANT.formatted("second"));
+    scenario.apply(CLAIMANT.formatted("second"));
 
-    LiveResource second = scene.application("second");
+    LiveResource second = scenario.application("second");
     OperatorScenario.soon()
         .untilAsserted(
             () ->
@@ -248,22 +248,22 @@ class NameConflictIT {
                     .contains("PersistentVolumeClaim/common-data already exists")
                     .contains(
                         "belongs to Application/first, which retains it even after its own deletion"));
-    assertThat(scene.find(Kinds.DEPLOYMENT, "second")).isEmpty();
-    ObjectNode claim = scene.get(Kinds.CLAIM, "common-data");
+    assertThat(scenario.find(Kinds.DEPLOYMENT, "second")).isEmpty();
+    ObjectNode claim = scenario.get(Kinds.CLAIM, "common-data");
     assertThat(claim.at("/metadata/annotations/apps.example.com~1application").asText())
         .isEqualTo("first");
   }
 
   @Test
-  void saysThatAnEarlierApplicationLeftWhatWasOrphaned() {
+  void reportsThatAnObjectWasOrphanedByAnEarlierApplication() {
     String yaml = Samples.SMALL.formatted("twice") + "  configData: {colour: blue}\n";
-    scene.apply(yaml);
-    scene.application("twice").awaitReady();
+    scenario.apply(yaml);
+    scenario.application("twice").awaitReady();
 
-    scene.kubectl("delete", "application", "twice", "--cascade=orphan");
-    scene.apply(yaml);
+    scenario.kubectl("delete", "application", "twice", "--cascade=orphan");
+    scenario.apply(yaml);
 
-    LiveResource twice = scene.application("twice");
+    LiveResource twice = scenario.application("twice");
     OperatorScenario.soon()
         .untilAsserted(
             () ->
@@ -271,21 +271,21 @@ class NameConflictIT {
                     .contains("ConfigMap/twice-config already exists")
                     .contains("belongs to an earlier Application/twice."));
     assertThat(resources(twice)).as("an earlier version adopts what is listed").isEmpty();
-    String version = scene.awaitUnchanging(Kinds.CONFIG_MAP, "twice-config");
-    scene.operator().restart();
+    String version = scenario.awaitUnchanging(Kinds.CONFIG_MAP, "twice-config");
+    scenario.operator().restart();
     OperatorScenario.soon()
         .untilAsserted(
             () ->
                 assertThat(twice.message("Reconciled"))
                     .contains("belongs to an earlier Application/twice."));
-    assertThat(scene.get(Kinds.CONFIG_MAP, "twice-config").at("/metadata/resourceVersion").asText())
+    assertThat(scenario.get(Kinds.CONFIG_MAP, "twice-config").at("/metadata/resourceVersion").asText())
         .isEqualTo(version);
   }
 
   @Test
-  void namesAnOwnerNoLongerThanTheObjectDoes() {
-    String owner = scene.get(Kinds.CONFIG_MAP, "kube-root-ca.crt").at("/metadata/uid").asText();
-    scene.apply(
+  void namesTheOwnerOnlyWhileTheObjectHasIt() {
+    String owner = scenario.get(Kinds.CONFIG_MAP, "kube-root-ca.crt").at("/metadata/uid").asText();
+    scenario.apply(
         """
         apiVersion: v1
         kind: ConfigMap
@@ -296,19 +296,19 @@ class NameConflictIT {
             - {apiVersion: v1, kind: ConfigMap, name: kube-root-ca.crt, uid: %s, controller: true}
         """
             .formatted(owner));
-    scene.apply(Samples.SMALL.formatted("passed") + "  configData: {colour: blue}\n");
-    LiveResource passed = scene.application("passed");
+    scenario.apply(Samples.SMALL.formatted("passed") + "  configData: {colour: blue}\n");
+    LiveResource passed = scenario.application("passed");
     OperatorScenario.soon()
         .until(
             () -> passed.message("Reconciled").contains("belongs to ConfigMap/kube-root-ca.crt"));
 
-    scene.patch(Kinds.CONFIG_MAP, "passed-config", "{\"metadata\":{\"ownerReferences\":null}}");
+    scenario.patch(Kinds.CONFIG_MAP, "passed-config", "{\"metadata\":{\"ownerReferences\":null}}");
 
     OperatorScenario.soon()
         .until(() -> passed.message("Reconciled").contains("is not managed by this Application"));
   }
 
   private static String version(Foreign foreign) {
-    return scene.get(foreign.kind(), foreign.name()).at("/metadata/resourceVersion").asText();
+    return scenario.get(foreign.kind(), foreign.name()).at("/metadata/resourceVersion").asText();
   }
 }

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @WithControlPlane
 class NameConflictRetryIT {
 
-  private static final Duration AT_ONCE = Duration.ofSeconds(2);
+  private static final Duration SOON = Duration.ofSeconds(2);
   private static final String FOREIGN =
       """
       apiVersion: v1
@@ -22,30 +22,30 @@ class NameConflictRetryIT {
       data: {mine: "yes"}
       """;
 
-  private OperatorScenario scene;
+  private OperatorScenario scenario;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = OperatorScenario.open(controlPlane, namespace);
+    scenario = OperatorScenario.open(controlPlane, namespace);
   }
 
   @AfterEach
   void close() {
-    scene.close();
+    scenario.close();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"team: blue", "app.kubernetes.io/managed-by: application-operator"})
-  void makesRoomAtOnceWhenItGoes(String label) {
-    scene.apply(FOREIGN.formatted(label));
-    scene.apply(Samples.SMALL.formatted("shop") + "  configData: {colour: blue}\n");
-    LiveResource shop = scene.application("shop");
+  void createsItsObjectImmediatelyWhenTheForeignOneIsDeleted(String label) {
+    scenario.apply(FOREIGN.formatted(label));
+    scenario.apply(Samples.SMALL.formatted("shop") + "  configData: {colour: blue}\n");
+    LiveResource shop = scenario.application("shop");
     OperatorScenario.soon().until(() -> shop.reason("Reconciled").equals("NameConflict"));
-    scene.awaitRest();
+    scenario.awaitIdle();
 
-    scene.kubectl("delete", "configmap", "shop-config");
+    scenario.kubectl("delete", "configmap", "shop-config");
 
-    OperatorScenario.within(AT_ONCE).until(() -> shop.is("Reconciled"));
+    OperatorScenario.within(SOON).until(() -> shop.is("Reconciled"));
     shop.awaitReady();
   }
 }

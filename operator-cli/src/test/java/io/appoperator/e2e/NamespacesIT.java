@@ -51,7 +51,7 @@ class NamespacesIT {
   }
 
   @Test
-  void worksWhereItMayAndTakesUpANamespaceThatComesLater() {
+  void reconcilesPermittedNamespacesAndOnesPermittedLater() {
     AuditLog.Position start = controlPlane.audit().now();
     Scope scope = new Scope(List.of(first, late), "");
     try (RunningOperator operator =
@@ -73,7 +73,7 @@ class NamespacesIT {
   }
 
   @Test
-  void aSingleRoundDoesWhatItMayAndNamesWhatItMayNot() {
+  void runOnceReconcilesPermittedNamespacesAndReportsTheOthers() {
     controlPlane.applyYaml(new TestNamespace(first), Samples.SMALL.formatted("shop"));
 
     CommandRun run =

@@ -34,31 +34,31 @@ class OnceIT {
           spec: {containers: [{name: main, image: "nginx:1.0"}]}
       """;
 
-  private OperatorScenario scene;
+  private OperatorScenario scenario;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = OperatorScenario.withoutOperator(controlPlane, namespace);
+    scenario = OperatorScenario.withoutOperator(controlPlane, namespace);
   }
 
   @AfterEach
   void close() {
-    scene.close();
+    scenario.close();
   }
 
   @Test
-  void worksOnEverythingOnceUnderTheLeaseAndEnds() {
-    scene.apply(Samples.SMALL.formatted("one"));
-    scene.apply(Samples.SMALL.formatted("two"));
+  void reconcilesEachResourceOnceUnderTheLeaseAndEnds() {
+    scenario.apply(Samples.SMALL.formatted("one"));
+    scenario.apply(Samples.SMALL.formatted("two"));
 
-    CommandRun run = run("--once", "--leader-elect", "--lease-namespace=" + scene.namespace());
+    CommandRun run = run("--once", "--leader-elect", "--lease-namespace=" + scenario.namespace());
 
     assertThat(run.err()).endsWith("operator: 2 settled, 0 failed\n");
     assertThat(run.code()).isZero();
-    assertThat(scene.find(Kinds.DEPLOYMENT, "one")).isPresent();
-    assertThat(scene.find(Kinds.DEPLOYMENT, "two")).isPresent();
+    assertThat(scenario.find(Kinds.DEPLOYMENT, "one")).isPresent();
+    assertThat(scenario.find(Kinds.DEPLOYMENT, "two")).isPresent();
     assertThat(
-            scene
+            scenario
                 .get(ElectionSettings.LEASE, ElectionSettings.STANDARD_NAME)
                 .at("/spec/holderIdentity")
                 .asText())
@@ -67,10 +67,10 @@ class OnceIT {
   }
 
   @Test
-  void tellsWhatFailedAndDoesTheRest() {
-    scene.apply(FOREIGN);
-    scene.apply(Samples.SMALL.formatted("taken"));
-    scene.apply(Samples.SMALL.formatted("free"));
+  void reportsFailuresAndReconcilesTheRest() {
+    scenario.apply(FOREIGN);
+    scenario.apply(Samples.SMALL.formatted("taken"));
+    scenario.apply(Samples.SMALL.formatted("free"));
 
     CommandRun run = run("--once");
 
@@ -78,32 +78,32 @@ class OnceIT {
         .contains("Application/taken: Deployment/taken already exists in namespace")
         .endsWith("operator: 1 settled, 1 failed\n");
     assertThat(run.code()).isEqualTo(6);
-    assertThat(scene.find(Kinds.DEPLOYMENT, "free")).isPresent();
+    assertThat(scenario.find(Kinds.DEPLOYMENT, "free")).isPresent();
   }
 
   @Test
   void finishesADeletion() {
-    scene.apply(Samples.SMALL.formatted("one"));
+    scenario.apply(Samples.SMALL.formatted("one"));
     assertThat(run("--once").code()).isZero();
-    scene.kubectl("delete", "application", "one", "--wait=false");
-    AuditLog.Position start = scene.now();
+    scenario.kubectl("delete", "application", "one", "--wait=false");
+    AuditLog.Position start = scenario.now();
 
     CommandRun dry = run("--once", "--dry-run");
     assertThat(dry.code()).isZero();
-    assertThat(scene.writesSince(start)).isEmpty();
-    assertThat(scene.find(Kinds.DEPLOYMENT, "one")).isPresent();
+    assertThat(scenario.writesSince(start)).isEmpty();
+    assertThat(scenario.find(Kinds.DEPLOYMENT, "one")).isPresent();
 
     CommandRun run = run("--once");
     assertThat(run.err()).endsWith("operator: 1 settled, 0 failed\n");
     assertThat(run.code()).isZero();
-    assertThat(scene.find(Kinds.DEPLOYMENT, "one")).isEmpty();
-    assertThat(scene.find(Kinds.APPLICATION, "one")).isEmpty();
+    assertThat(scenario.find(Kinds.DEPLOYMENT, "one")).isEmpty();
+    assertThat(scenario.find(Kinds.APPLICATION, "one")).isEmpty();
   }
 
   @Test
-  void namesWhatARolloutPaceLeavesForTheNextRun() {
+  void namesWorkloadsThatPacingLeavesForTheNextRun() {
     for (String name : List.of("one", "two")) {
-      scene.apply(Samples.SMALL.formatted(name));
+      scenario.apply(Samples.SMALL.formatted(name));
     }
     assertThat(run("--once").code()).isZero();
     PluginRegistry next = NextVersion.of(PluginRegistry.load(OnceIT.class.getClassLoader()));
@@ -117,7 +117,7 @@ class OnceIT {
   }
 
   @Test
-  void settlesNothingWithoutResources() {
+  void reportsZeroSettledWithoutResources() {
     CommandRun run = run("--once");
 
     assertThat(run.err()).endsWith("operator: 0 settled, 0 failed\n");
@@ -125,24 +125,24 @@ class OnceIT {
   }
 
   @Test
-  void dryRunAsksTheServerAndWritesNothing() {
-    scene.apply(Samples.SMALL.formatted("one"));
-    AuditLog.Position start = scene.now();
+  void dryRunSendsDryRunRequestsAndWritesNothing() {
+    scenario.apply(Samples.SMALL.formatted("one"));
+    AuditLog.Position start = scenario.now();
 
     CommandRun run =
-        run("--once", "--dry-run", "--leader-elect", "--lease-namespace=" + scene.namespace());
+        run("--once", "--dry-run", "--leader-elect", "--lease-namespace=" + scenario.namespace());
 
     assertThat(run.err()).endsWith("operator: 1 settled, 0 failed\n");
     assertThat(run.code()).isZero();
-    List<AuditEntry> asked = scene.requestsSince(start);
+    List<AuditEntry> asked = scenario.requestsSince(start);
     assertThat(asked).noneMatch(AuditEntry::isWrite);
     assertThat(asked)
         .filteredOn(entry -> entry.verb().equals("patch"))
         .extracting(AuditEntry::resource)
         .contains("deployments");
-    assertThat(scene.find(Kinds.DEPLOYMENT, "one")).isEmpty();
-    assertThat(scene.application("one").isObserved()).isFalse();
-    assertThat(scene.application("one").live().at("/metadata").has("finalizers")).isFalse();
+    assertThat(scenario.find(Kinds.DEPLOYMENT, "one")).isEmpty();
+    assertThat(scenario.application("one").isObserved()).isFalse();
+    assertThat(scenario.application("one").live().at("/metadata").has("finalizers")).isFalse();
   }
 
   private CommandRun run(String... options) {
@@ -153,8 +153,8 @@ class OnceIT {
     return Stream.concat(
             Stream.of(
                 "run",
-                "--kubeconfig=" + scene.operatorKubeconfig(),
-                "--namespace=" + scene.namespace(),
+                "--kubeconfig=" + scenario.operatorKubeconfig(),
+                "--namespace=" + scenario.namespace(),
                 "--health-address=127.0.0.1:0",
                 "--metrics-address=127.0.0.1:0"),
             Stream.of(options))

@@ -133,7 +133,7 @@ final class OperatorProcess implements AutoCloseable {
   }
 
   /** Returns what it has written to standard error so far. */
-  String said() throws IOException {
+  String standardError() throws IOException {
     return Files.readString(err);
   }
 

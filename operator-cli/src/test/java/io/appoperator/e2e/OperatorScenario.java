@@ -91,9 +91,9 @@ final class OperatorScenario implements AutoCloseable {
   /** Opens a scene and starts the operator with bounds of its own. */
   static OperatorScenario open(
       ControlPlane controlPlane, TestNamespace namespace, PluginRegistry plugins, Bounds bounds) {
-    OperatorScenario scene = new OperatorScenario(controlPlane, namespace, plugins, bounds);
-    scene.operator.start();
-    return scene;
+    OperatorScenario scenario = new OperatorScenario(controlPlane, namespace, plugins, bounds);
+    scenario.operator.start();
+    return scenario;
   }
 
   /** Opens a scene where no operator runs yet. */
@@ -220,8 +220,8 @@ final class OperatorScenario implements AutoCloseable {
   }
 
   /** Waits until the operator has had nothing to do for a while. */
-  void awaitRest() {
-    operator.awaitRest();
+  void awaitIdle() {
+    operator.awaitIdle();
   }
 
   /**
@@ -238,7 +238,7 @@ final class OperatorScenario implements AutoCloseable {
   }
 
   /** Without an operator a finalizer would keep the namespace for ever. */
-  private void letGo(ResourceKind kind) {
+  private void removeFinalizers(ResourceKind kind) {
     for (ObjectNode primary : admin.list(kind, ListQuery.in(namespace)).items()) {
       JsonNode metadata = primary.path("metadata");
       admin.setFinalizers(
@@ -252,7 +252,7 @@ final class OperatorScenario implements AutoCloseable {
   @Override
   public void close() {
     operator.close();
-    primaries.forEach(this::letGo);
+    primaries.forEach(this::removeFinalizers);
     admin.close();
     installation.close();
     for (String volume : volumes) {

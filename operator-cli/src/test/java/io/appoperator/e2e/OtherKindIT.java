@@ -22,53 +22,53 @@ class OtherKindIT {
       spec: {text: Good morning}
       """;
 
-  private OperatorScenario scene;
+  private OperatorScenario scenario;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = OperatorScenario.open(controlPlane, namespace, Greetings.besideApplication());
+    scenario = OperatorScenario.open(controlPlane, namespace, Greetings.withClassPathPlugins());
   }
 
   @AfterEach
   void close() {
-    scene.close();
+    scenario.close();
   }
 
   @Test
-  void kindOfAJarIsReconciledBesideApplication() {
-    scene.apply(HELLO);
-    scene.apply(Samples.SMALL.formatted("shop"));
-    scene.application("shop").awaitReady();
-    LiveResource hello = scene.resource(Greetings.GREETING, "hello");
+  void reconcilesTheKindOfAPlugInJarBesideApplications() {
+    scenario.apply(HELLO);
+    scenario.apply(Samples.SMALL.formatted("shop"));
+    scenario.application("shop").awaitReady();
+    LiveResource hello = scenario.resource(Greetings.GREETING, "hello");
     hello.awaitReady();
 
     assertThat(text()).isEqualTo("Good morning");
     assertThat(hello.status().path("length").asInt()).isEqualTo(12);
-    assertThat(scene.get(Kinds.CONFIG_MAP, "hello-greeting").at("/metadata/labels").toString())
+    assertThat(scenario.get(Kinds.CONFIG_MAP, "hello-greeting").at("/metadata/labels").toString())
         .contains("\"greeting\":\"hello\"")
         .contains("\"app.kubernetes.io/managed-by\":\"application-operator\"");
 
-    scene.patch(Kinds.CONFIG_MAP, "hello-greeting", "{\"data\":{\"text\":\"Go away\"}}");
+    scenario.patch(Kinds.CONFIG_MAP, "hello-greeting", "{\"data\":{\"text\":\"Go away\"}}");
     OperatorScenario.soon().until(() -> text().equals("Good morning"));
     hello.patch("{\"spec\":{\"text\":\"Good night\"}}");
     OperatorScenario.soon().until(() -> text().equals("Good night"));
 
-    scene.awaitRest();
-    AuditLog.Position settled = scene.now();
-    scene.operator().restart();
-    OperatorScenario.soon().until(() -> scene.operator().passes() >= 2);
-    scene.awaitRest();
-    assertThat(scene.writesSince(settled)).isEmpty();
+    scenario.awaitIdle();
+    AuditLog.Position settled = scenario.now();
+    scenario.operator().restart();
+    OperatorScenario.soon().until(() -> scenario.operator().passes() >= 2);
+    scenario.awaitIdle();
+    assertThat(scenario.writesSince(settled)).isEmpty();
 
-    scene.kubectl("delete", "greetings." + Greetings.GREETING.group(), "hello");
-    OperatorScenario.soon().until(() -> scene.find(Kinds.CONFIG_MAP, "hello-greeting").isEmpty());
-    assertThat(scene.find(Kinds.DEPLOYMENT, "shop")).isPresent();
+    scenario.kubectl("delete", "greetings." + Greetings.GREETING.group(), "hello");
+    OperatorScenario.soon().until(() -> scenario.find(Kinds.CONFIG_MAP, "hello-greeting").isEmpty());
+    assertThat(scenario.find(Kinds.DEPLOYMENT, "shop")).isPresent();
   }
 
   @Test
-  void storedResourceThatBreaksARuleSaysSoAndItsObjectsStay() {
-    scene.apply(HELLO);
-    LiveResource hello = scene.resource(Greetings.GREETING, "hello");
+  void reportsAStoredResourceThatBreaksARuleAndKeepsItsObjects() {
+    scenario.apply(HELLO);
+    LiveResource hello = scenario.resource(Greetings.GREETING, "hello");
     hello.awaitReady();
 
     hello.patch("{\"spec\":{\"text\":\"nothing\"}}");
@@ -81,11 +81,11 @@ class OtherKindIT {
             });
     assertThat(BuiltTool.KSTATUS.run(hello.live().toString())).startsWith("Failed: spec.text");
     assertThat(text()).isEqualTo("Good morning");
-    scene.apply(HELLO.replace("name: hello", "name: other"));
-    scene.resource(Greetings.GREETING, "other").awaitReady();
+    scenario.apply(HELLO.replace("name: hello", "name: other"));
+    scenario.resource(Greetings.GREETING, "other").awaitReady();
   }
 
   private String text() {
-    return scene.get(Kinds.CONFIG_MAP, "hello-greeting").at("/data/text").asText();
+    return scenario.get(Kinds.CONFIG_MAP, "hello-greeting").at("/data/text").asText();
   }
 }

@@ -35,18 +35,18 @@ class OutageIT {
 
   private final CloseableStack opened = new CloseableStack();
   private ControlPlane controlPlane;
-  private OperatorScenario scene;
+  private OperatorScenario scenario;
 
   @BeforeEach
   void open() {
     controlPlane = opened.add(ControlPlane.start());
     TestNamespace namespace = controlPlane.namespaceFor(OutageIT.class);
-    scene = opened.add(OperatorScenario.open(controlPlane, namespace));
+    scenario = opened.add(OperatorScenario.open(controlPlane, namespace));
     NAMES.forEach(this::create);
     create(GOING);
     NAMES.forEach(this::awaitReady);
     awaitReady(GOING);
-    scene.awaitRest();
+    scenario.awaitIdle();
   }
 
   @AfterEach
@@ -55,12 +55,12 @@ class OutageIT {
   }
 
   @Test
-  void goesOnWhenTheApiServerComesBack() {
-    AuditLog.Position before = scene.now();
+  void continuesWhenTheApiServerIsBack() {
+    AuditLog.Position before = scenario.now();
     // What the operator makes of this is cut off somewhere in the middle.
     NAMES.forEach(name -> edit(name, "nginx:2.0"));
     create(COMING);
-    scene.kubectl("delete", "application", GOING, "--wait=false");
+    scenario.kubectl("delete", "application", GOING, "--wait=false");
     controlPlane.kill(Component.API_SERVER);
     OTHERS.forEach(controlPlane::kill);
     FaultTime.pass(OUTAGE);
@@ -76,7 +76,7 @@ class OutageIT {
                     && renders("delta", "nginx:2.0")
                     && renders(COMING, "nginx:1.0"));
     // It hears of others' deeds again.
-    scene.kubectl("delete", "deployment", "delta");
+    scenario.kubectl("delete", "deployment", "delta");
     OperatorScenario.within(Convergence.LIMIT).until(() -> renders("delta", "nginx:2.0"));
 
     OTHERS.forEach(controlPlane::start);
@@ -85,32 +85,32 @@ class OutageIT {
     OperatorScenario.within(Duration.ofMinutes(2))
         .until(
             () ->
-                scene.find(Kinds.APPLICATION, GOING).isEmpty()
-                    && EndState.of(scene, GOING).isEmpty());
-    assertThat(scene.writesSince(before))
+                scenario.find(Kinds.APPLICATION, GOING).isEmpty()
+                    && EndState.of(scenario, GOING).isEmpty());
+    assertThat(scenario.writesSince(before))
         .filteredOn(write -> write.verb().equals("delete"))
         .extracting(AuditEntry::name)
         .as("what is deleted")
         .isNotEmpty()
         .containsOnly(GOING);
-    IdleExpectation.follows(scene, REST);
+    IdleExpectation.follows(scenario, REST);
   }
 
   private void create(String name) {
-    scene.apply(Samples.SMALL.formatted(name) + "  port: 80\n");
+    scenario.apply(Samples.SMALL.formatted(name) + "  port: 80\n");
   }
 
   private void edit(String name, String image) {
-    scene.application(name).patch("{\"spec\": {\"image\": \"%s\"}}".formatted(image));
+    scenario.application(name).patch("{\"spec\": {\"image\": \"%s\"}}".formatted(image));
   }
 
   private void awaitReady(String name) {
-    OperatorScenario.within(Duration.ofMinutes(2)).until(() -> scene.application(name).is("Ready"));
+    OperatorScenario.within(Duration.ofMinutes(2)).until(() -> scenario.application(name).is("Ready"));
   }
 
   private boolean renders(String name, String image) {
-    return scene.application(name).is("Reconciled")
-        && scene
+    return scenario.application(name).is("Reconciled")
+        && scenario
             .find(Kinds.DEPLOYMENT, name)
             .filter(
                 live -> live.at("/spec/template/spec/containers/0/image").asText().equals(image))

@@ -17,27 +17,27 @@ class PauseIT {
 
   private static final String PAUSED = "apps.example.com/paused";
 
-  private OperatorScenario scene;
+  private OperatorScenario scenario;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = OperatorScenario.open(controlPlane, namespace);
-    scene.apply(Samples.SMALL.formatted("shop") + "  replicas: 1\n");
-    scene.application("shop").awaitReady();
+    scenario = OperatorScenario.open(controlPlane, namespace);
+    scenario.apply(Samples.SMALL.formatted("shop") + "  replicas: 1\n");
+    scenario.application("shop").awaitReady();
   }
 
   @AfterEach
   void close() {
-    scene.close();
+    scenario.close();
   }
 
   @Test
-  void writesNothingButTheStatusWhilePausedAndGoesOnAfterwards() {
-    LiveResource shop = scene.application("shop");
-    scene.kubectl("annotate", "application", "shop", PAUSED + "=true");
+  void writesOnlyTheStatusWhilePausedAndResumes() {
+    LiveResource shop = scenario.application("shop");
+    scenario.kubectl("annotate", "application", "shop", PAUSED + "=true");
     OperatorScenario.soon().until(() -> shop.phase().equals("Paused"));
     assertThat(shop.is("Ready")).as("nothing is pending").isTrue();
-    AuditLog.Position start = scene.now();
+    AuditLog.Position start = scenario.now();
 
     shop.patch("{\"spec\":{\"replicas\":3,\"port\":80}}");
 
@@ -49,42 +49,42 @@ class PauseIT {
                     .contains("Pending: update Deployment/shop (")
                     .contains("spec.replicas"));
     assertThat(shop.is("Ready")).isFalse();
-    scene.awaitRest();
+    scenario.awaitIdle();
     assertThat(replicas()).isEqualTo(1);
-    assertThat(scene.find(Kinds.SERVICE, "shop")).isEmpty();
-    List<AuditEntry> writes = scene.writesSince(start);
+    assertThat(scenario.find(Kinds.SERVICE, "shop")).isEmpty();
+    List<AuditEntry> writes = scenario.writesSince(start);
     assertThat(writes).isNotEmpty();
     assertThat(writes)
         .allMatch(w -> w.resource().equals("applications") && w.subresource().equals("status"));
 
-    scene.kubectl("annotate", "application", "shop", PAUSED + "-");
+    scenario.kubectl("annotate", "application", "shop", PAUSED + "-");
 
     OperatorScenario.soon()
-        .until(() -> replicas() == 3 && scene.find(Kinds.SERVICE, "shop").isPresent());
+        .until(() -> replicas() == 3 && scenario.find(Kinds.SERVICE, "shop").isPresent());
     shop.awaitReady();
     assertThat(shop.phase()).isEqualTo("Running");
     assertThat(shop.status().path("warnings").toString()).doesNotContain("Pending");
   }
 
   @Test
-  void leavesDriftAloneWhilePausedAndRepairsItAfterwards() {
-    LiveResource shop = scene.application("shop");
-    scene.kubectl("annotate", "application", "shop", PAUSED + "=true");
+  void ignoresDriftWhilePausedAndRepairsItAfterwards() {
+    LiveResource shop = scenario.application("shop");
+    scenario.kubectl("annotate", "application", "shop", PAUSED + "=true");
     OperatorScenario.soon().until(() -> shop.phase().equals("Paused"));
 
-    scene.patch(Kinds.DEPLOYMENT, "shop", "{\"spec\":{\"replicas\":2}}");
+    scenario.patch(Kinds.DEPLOYMENT, "shop", "{\"spec\":{\"replicas\":2}}");
 
     OperatorScenario.soon()
         .until(() -> shop.status().path("warnings").toString().contains("(spec.replicas)"));
-    scene.awaitRest();
+    scenario.awaitIdle();
     assertThat(replicas()).isEqualTo(2);
 
-    scene.kubectl("annotate", "application", "shop", PAUSED + "-");
+    scenario.kubectl("annotate", "application", "shop", PAUSED + "-");
 
     OperatorScenario.soon().until(() -> replicas() == 1);
   }
 
   private int replicas() {
-    return scene.get(Kinds.DEPLOYMENT, "shop").at("/spec/replicas").asInt();
+    return scenario.get(Kinds.DEPLOYMENT, "shop").at("/spec/replicas").asInt();
   }
 }

@@ -39,7 +39,7 @@ class PermissionsIT {
   private static final String LEASE = ElectionSettings.STANDARD_NAME;
   private static final int CREATED = 201;
   private static final int FORBIDDEN = 403;
-  private static final Duration PATIENCE = Duration.ofMinutes(3);
+  private static final Duration TIMEOUT = Duration.ofMinutes(3);
 
   /** Every authenticated user may ask what it may do and who it is. */
   private static final Set<String> OPEN_TO_ALL =
@@ -66,15 +66,15 @@ class PermissionsIT {
   @TempDir private Path folder;
   private Reach reach = Reach.ONE_NAMESPACE;
   private ControlPlane server;
-  private OperatorScenario scene;
+  private OperatorScenario scenario;
   private LiveResource shop;
   private AuditLog.Position start;
 
   @BeforeEach
   void prepare(ControlPlane controlPlane, TestNamespace namespace) {
     server = controlPlane;
-    scene = OperatorScenario.withoutOperator(controlPlane, namespace);
-    shop = scene.application("shop");
+    scenario = OperatorScenario.withoutOperator(controlPlane, namespace);
+    shop = scenario.application("shop");
     start = server.audit().now();
   }
 
@@ -83,28 +83,28 @@ class PermissionsIT {
     if (reach == Reach.WHOLE_CLUSTER) {
       server.kubectl("delete", "clusterrole", clusterRole(), "--wait=false");
       server.kubectl(
-          "delete", "clusterrolebinding", ROLE + ":" + scene.namespace(), "--wait=false");
+          "delete", "clusterrolebinding", ROLE + ":" + scenario.namespace(), "--wait=false");
     }
-    scene.close();
+    scenario.close();
   }
 
   @ParameterizedTest
   @EnumSource
-  void theOperatorUsesAllOfItsRolesAndNeedsNoMore(Reach where) throws Exception {
+  void operatorUsesExactlyThePermissionsOfItsRoles(Reach where) throws Exception {
     reach = where;
-    String kubeconfig = server.kubeconfigFor(scene.namespace(), ACCOUNT).toString();
+    String kubeconfig = server.kubeconfigFor(scenario.namespace(), ACCOUNT).toString();
     String roles = printedRoles();
     server.applyYaml(roles);
 
     try (OperatorProcess leader = start(kubeconfig, "leader")) {
-      bringUp();
+      createObjects();
       try (OperatorProcess standby = start(kubeconfig, "standby")) {
         repair();
         awaitUse("watch coordination.k8s.io leases " + LEASE, "patch events.k8s.io events");
         assertThat(leader.stop()).isZero();
         shop.patch("{\"spec\":{\"image\":\"nginx:2.0\"}}");
-        OperatorScenario.within(PATIENCE).until(() -> shop.is("Ready"));
-        takeDown();
+        OperatorScenario.within(TIMEOUT).until(() -> shop.is("Ready"));
+        deleteObjects();
         assertThat(standby.stop()).isZero();
       }
     }
@@ -116,7 +116,7 @@ class PermissionsIT {
   }
 
   private List<AuditEntry> asked() {
-    String user = "system:serviceaccount:%s:%s".formatted(scene.namespace(), ACCOUNT);
+    String user = "system:serviceaccount:%s:%s".formatted(scenario.namespace(), ACCOUNT);
     return server.audit().since(start, user).stream()
         .filter(entry -> !entry.resource().isEmpty())
         .filter(entry -> !OPEN_TO_ALL.contains(entry.group()))
@@ -124,70 +124,70 @@ class PermissionsIT {
   }
 
   private void awaitUse(String... lines) {
-    OperatorScenario.within(PATIENCE)
+    OperatorScenario.within(TIMEOUT)
         .pollInterval(Duration.ofMillis(500))
         .until(() -> used(asked()).containsAll(List.of(lines)));
   }
 
   /** Claims without a volume keep the pods waiting, so that the cause is looked for. */
-  private void bringUp() {
-    scene.apply(
+  private void createObjects() {
+    scenario.apply(
         Samples.EVERYTHING
             .replace("  network:", SCRATCH + "  network:")
             .replace("  name: shop\n", "  name: shop\n  labels: {%s}\n".formatted(label(": "))));
     awaitUse("list core pods", "list core events");
-    scene.volumeFor("shop-data", "1Gi", "by-hand");
-    scene.volumeFor("scratch", "1Gi", "by-hand");
-    OperatorScenario.within(PATIENCE).until(() -> shop.is("Ready"));
+    scenario.volumeFor("shop-data", "1Gi", "by-hand");
+    scenario.volumeFor("scratch", "1Gi", "by-hand");
+    OperatorScenario.within(TIMEOUT).until(() -> shop.is("Ready"));
   }
 
   /** The second repair of the same makes a series of the event. */
   private void repair() {
     Kinds.CHILDREN.forEach(this::repair);
     repair(Kinds.CONFIG_MAP);
-    scene.patch(Kinds.CONFIG_MAP, "shop-config", "{\"metadata\":{\"ownerReferences\":null}}");
-    OperatorScenario.within(PATIENCE)
+    scenario.patch(Kinds.CONFIG_MAP, "shop-config", "{\"metadata\":{\"ownerReferences\":null}}");
+    OperatorScenario.within(TIMEOUT)
         .until(
             () ->
-                scene.get(Kinds.CONFIG_MAP, "shop-config").at("/metadata").has("ownerReferences"));
+                scenario.get(Kinds.CONFIG_MAP, "shop-config").at("/metadata").has("ownerReferences"));
   }
 
   private void repair(ResourceKind kind) {
     String name = name(kind);
-    scene.patch(kind, name, "{\"metadata\":{\"labels\":{\"app\":\"other\"}}}");
-    OperatorScenario.within(PATIENCE)
-        .until(() -> scene.get(kind, name).at("/metadata/labels/app").asText().equals("shop"));
+    scenario.patch(kind, name, "{\"metadata\":{\"labels\":{\"app\":\"other\"}}}");
+    OperatorScenario.within(TIMEOUT)
+        .until(() -> scenario.get(kind, name).at("/metadata/labels/app").asText().equals("shop"));
   }
 
   /** Removes what can be removed section by section, a stray Deployment, and then the rest. */
-  private void takeDown() {
-    ObjectNode stray = scene.get(Kinds.DEPLOYMENT, "shop");
+  private void deleteObjects() {
+    ObjectNode stray = scenario.get(Kinds.DEPLOYMENT, "shop");
     ObjectNode metadata = stray.withObjectProperty("metadata").put("name", "shop-former");
     metadata.remove(List.of("uid", "resourceVersion", "managedFields", "creationTimestamp"));
-    scene.apply(stray.toString());
+    scenario.apply(stray.toString());
     shop.patch(
         """
         {"spec": {"network": null, "configData": null, "port": null, "scaling": null,
                   "replicas": 1, "storage": null}}
         """);
-    OperatorScenario.within(PATIENCE)
+    OperatorScenario.within(TIMEOUT)
         .untilAsserted(
             () -> {
-              assertThat(scene.find(Kinds.DEPLOYMENT, "shop-former")).isEmpty();
-              assertThat(scene.find(Kinds.CLAIM, "scratch")).isEmpty();
+              assertThat(scenario.find(Kinds.DEPLOYMENT, "shop-former")).isEmpty();
+              assertThat(scenario.find(Kinds.CLAIM, "scratch")).isEmpty();
               for (ResourceKind kind : Kinds.CHILDREN) {
                 boolean stays = kind.equals(Kinds.DEPLOYMENT) || kind.equals(Kinds.CLAIM);
-                assertThat(scene.find(kind, name(kind)).isPresent())
+                assertThat(scenario.find(kind, name(kind)).isPresent())
                     .as(kind.kind())
                     .isEqualTo(stays);
               }
             });
-    scene.kubectl("delete", "application", "shop", "--wait=false");
-    OperatorScenario.within(PATIENCE)
+    scenario.kubectl("delete", "application", "shop", "--wait=false");
+    OperatorScenario.within(TIMEOUT)
         .until(
             () ->
-                scene.find(Kinds.APPLICATION, "shop").isEmpty()
-                    && scene.find(Kinds.DEPLOYMENT, "shop").isEmpty());
+                scenario.find(Kinds.APPLICATION, "shop").isEmpty()
+                    && scenario.find(Kinds.DEPLOYMENT, "shop").isEmpty());
   }
 
   private static String name(ResourceKind kind) {
@@ -200,25 +200,25 @@ class PermissionsIT {
   private OperatorProcess start(String kubeconfig, String name) throws Exception {
     Path err = folder.resolve(name);
     return switch (reach) {
-      case ONE_NAMESPACE -> OperatorProcess.start(kubeconfig, scene.namespace(), err);
+      case ONE_NAMESPACE -> OperatorProcess.start(kubeconfig, scenario.namespace(), err);
       case WHOLE_CLUSTER ->
-          OperatorProcess.everywhere(kubeconfig, label("="), scene.namespace(), err);
+          OperatorProcess.everywhere(kubeconfig, label("="), scenario.namespace(), err);
     };
   }
 
   private String clusterRole() {
-    return ROLE + "-" + ACCOUNT + "-" + scene.namespace();
+    return ROLE + "-" + ACCOUNT + "-" + scenario.namespace();
   }
 
   private String label(String separator) {
-    return "permissions-of" + separator + scene.namespace();
+    return "permissions-of" + separator + scenario.namespace();
   }
 
   private String printedRoles() {
-    String account = "--service-account=" + scene.namespace() + ":" + ACCOUNT;
+    String account = "--service-account=" + scenario.namespace() + ":" + ACCOUNT;
     CommandRun run =
         switch (reach) {
-          case ONE_NAMESPACE -> CommandRun.of("rbac", account, "--namespace=" + scene.namespace());
+          case ONE_NAMESPACE -> CommandRun.of("rbac", account, "--namespace=" + scenario.namespace());
           case WHOLE_CLUSTER -> CommandRun.of("rbac", account);
         };
     assertThat(run.code()).isZero();

@@ -17,74 +17,74 @@ import org.junit.jupiter.api.Test;
 class PhaseIT {
 
   /** Its pods never get ready, because nobody reports on them. */
-  private static final String HOPELESS =
+  private static final String NEVER_READY =
       """
       {"spec": {"image": "nginx:3.0", "podMetadata": {"labels": {"kubelet": "by-hand"}},
                 "rollout": {"progressDeadlineSeconds": 2}}}
       """;
 
-  private static final String HOPEFUL =
+  private static final String READY_AGAIN =
       """
       {"spec": {"image": "nginx:4.0", "podMetadata": null, "rollout": null}}
       """;
 
-  private OperatorScenario scene;
+  private OperatorScenario scenario;
   private LiveResource shop;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = OperatorScenario.open(controlPlane, namespace);
-    shop = scene.application("shop");
+    scenario = OperatorScenario.open(controlPlane, namespace);
+    shop = scenario.application("shop");
   }
 
   @AfterEach
   void close() {
-    scene.close();
+    scenario.close();
   }
 
   @Test
-  void aLifeGoesThroughAllOfThem() {
-    try (FieldWatch watch = FieldWatch.of(scene, Kinds.APPLICATION, "shop", "/status/phase")) {
-      Life life = new Life(watch);
+  void goesThroughAllPhases() {
+    try (FieldWatch watch = FieldWatch.of(scenario, Kinds.APPLICATION, "shop", "/status/phase")) {
+      PhaseRecorder recorder = new PhaseRecorder(watch);
 
-      scene.apply(Samples.SMALL.formatted("shop") + "  replicas: 1\n");
-      life.awaits("Creating", "Running");
+      scenario.apply(Samples.SMALL.formatted("shop") + "  replicas: 1\n");
+      recorder.awaitPhases("Creating", "Running");
       shop.patch("{\"spec\":{\"replicas\":3}}");
-      life.awaits("Scaling", "Running");
+      recorder.awaitPhases("Scaling", "Running");
       JsonNode reconciled = shop.condition("Reconciled");
       shop.patch("{\"spec\":{\"image\":\"nginx:2.0\"}}");
-      life.awaits("Updating", "Running");
+      recorder.awaitPhases("Updating", "Running");
       assertThat(shop.condition("Reconciled").path("lastTransitionTime"))
           .as("it was true all the time")
           .isEqualTo(reconciled.path("lastTransitionTime"));
       assertThat(shop.condition("Reconciled").path("observedGeneration").asLong())
           .isGreaterThan(reconciled.path("observedGeneration").asLong());
-      assertThat(watch.values()).as("and nothing else").isEqualTo(life.phases);
+      assertThat(watch.values()).as("and nothing else").isEqualTo(recorder.phases);
 
-      shop.patch(HOPELESS);
-      life.awaits("Updating", "Failed");
-      shop.patch(HOPEFUL);
-      life.awaits("Running");
-      scene.kubectl("annotate", "application", "shop", "apps.example.com/paused=true");
-      life.awaits("Paused");
-      scene.kubectl("annotate", "application", "shop", "apps.example.com/paused-");
-      life.awaits("Running");
-      scene.kubectl("delete", "application", "shop", "--wait=false");
-      life.awaits("Deleting");
-      OperatorScenario.soon().until(() -> scene.find(Kinds.APPLICATION, "shop").isEmpty());
+      shop.patch(NEVER_READY);
+      recorder.awaitPhases("Updating", "Failed");
+      shop.patch(READY_AGAIN);
+      recorder.awaitPhases("Running");
+      scenario.kubectl("annotate", "application", "shop", "apps.example.com/paused=true");
+      recorder.awaitPhases("Paused");
+      scenario.kubectl("annotate", "application", "shop", "apps.example.com/paused-");
+      recorder.awaitPhases("Running");
+      scenario.kubectl("delete", "application", "shop", "--wait=false");
+      recorder.awaitPhases("Deleting");
+      OperatorScenario.soon().until(() -> scenario.find(Kinds.APPLICATION, "shop").isEmpty());
     }
   }
 
-  private static final class Life {
+  private static final class PhaseRecorder {
 
     private final FieldWatch watch;
     private final List<String> phases = new ArrayList<>();
 
-    Life(FieldWatch watch) {
+    PhaseRecorder(FieldWatch watch) {
       this.watch = watch;
     }
 
-    void awaits(String... next) {
+    void awaitPhases(String... next) {
       phases.addAll(List.of(next));
       OperatorScenario.soon()
           .untilAsserted(

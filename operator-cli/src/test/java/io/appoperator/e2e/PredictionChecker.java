@@ -6,7 +6,7 @@ import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.compare.Comparison;
 import io.appoperator.core.compare.FieldChange;
-import io.appoperator.e2e.DiffPrediction.Foretold;
+import io.appoperator.e2e.DiffPrediction.PredictedChange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +35,7 @@ final class PredictionChecker {
    * @param objects the objects by {@code Kind/name}
    * @param templates the pod templates that each Deployment has ever had, as their hashes
    */
-  record Moment(Map<String, ObjectNode> objects, Map<String, Set<String>> templates) {
+  record Snapshot(Map<String, ObjectNode> objects, Map<String, Set<String>> templates) {
 
     private boolean hasPods(String name) {
       JsonNode live = objects.get(name);
@@ -44,28 +44,28 @@ final class PredictionChecker {
   }
 
   /** Compares what was said of all objects with what has happened to them. */
-  void compare(Map<String, Foretold> foretold, Moment before, Moment after) {
-    Set<String> names = new TreeSet<>(foretold.keySet());
+  void compare(Map<String, PredictedChange> shown, Snapshot before, Snapshot after) {
+    Set<String> names = new TreeSet<>(shown.keySet());
     names.addAll(before.objects.keySet());
     names.addAll(after.objects.keySet());
     for (String name : names) {
-      compare(name, foretold.getOrDefault(name, Foretold.UNCHANGED), before, after);
+      compare(name, shown.getOrDefault(name, PredictedChange.UNCHANGED), before, after);
     }
   }
 
-  private void compare(String name, Foretold said, Moment before, Moment after) {
-    Foretold happened = happened(name, said, before, after);
+  private void compare(String name, PredictedChange prediction, Snapshot before, Snapshot after) {
+    PredictedChange actual = actual(name, prediction, before, after);
     count("objects", 1);
-    count(said.action(), 1);
-    count("fields", said.fields().size());
-    String action = said.isRefused() ? "unchanged" : said.action();
-    if (!action.equals(happened.action()) || !said.fields().equals(happened.fields())) {
-      wrong.add("%s: said %s, happened %s".formatted(name, said, happened));
+    count(prediction.action(), 1);
+    count("fields", prediction.fields().size());
+    String action = prediction.isRefused() ? "unchanged" : prediction.action();
+    if (!action.equals(actual.action()) || !prediction.fields().equals(actual.fields())) {
+      wrong.add("%s: said %s, happened %s".formatted(name, prediction, actual));
     }
-    ObjectNode foreseen = said.created();
-    ObjectNode created = happened.created();
-    if (foreseen != null && created != null) {
-      Map<String, String> different = differences(foreseen, created);
+    ObjectNode expected = prediction.created();
+    ObjectNode created = actual.created();
+    if (expected != null && created != null) {
+      Map<String, String> different = differences(expected, created);
       if (isScaled(name, after)) {
         different.remove(REPLICAS);
       }
@@ -78,22 +78,22 @@ final class PredictionChecker {
       if (restarted) {
         count("restarts", 1);
       }
-      if (restarted != said.disruption().equals("rolling-restart")) {
-        wrong.add("%s: said %s, template replaced: %s".formatted(name, said, replaced));
+      if (restarted != prediction.disruption().equals("rolling-restart")) {
+        wrong.add("%s: said %s, template replaced: %s".formatted(name, prediction, replaced));
       }
     }
   }
 
   /** Compares what is said with the rights to write with what is said without them. */
-  void agree(Map<String, Foretold> server, Map<String, Foretold> client) {
+  void assertEqual(Map<String, PredictedChange> server, Map<String, PredictedChange> client) {
     server.forEach(
-        (name, said) -> {
-          Foretold predicted = client.getOrDefault(name, Foretold.UNCHANGED);
+        (name, prediction) -> {
+          PredictedChange predicted = client.getOrDefault(name, PredictedChange.UNCHANGED);
           // What policies of the cluster refuse is not to be read from its objects.
-          if (!said.isRefused() && !isSame(said, predicted)) {
-            wrong.add("%s: the server says %s, the client %s".formatted(name, said, predicted));
+          if (!prediction.isRefused() && !isSame(prediction, predicted)) {
+            wrong.add("%s: the server says %s, the client %s".formatted(name, prediction, predicted));
           }
-          if (predicted.isRefused() && !said.isRefused()) {
+          if (predicted.isRefused() && !prediction.isRefused()) {
             wrong.add("%s: the client alone refuses %s".formatted(name, predicted));
           }
         });
@@ -102,26 +102,26 @@ final class PredictionChecker {
         .forEach(name -> wrong.add(name + ": only the client knows it"));
   }
 
-  private static boolean isSame(Foretold server, Foretold client) {
+  private static boolean isSame(PredictedChange server, PredictedChange client) {
     return server.action().equals(client.action())
         && server.disruption().equals(client.disruption())
         && server.fields().keySet().equals(client.fields().keySet());
   }
 
   /** Compares the refusals that were foretold with those that a primary tells in its status. */
-  void refusals(Map<String, Foretold> foretold, LiveResource primary) {
+  void refusals(Map<String, PredictedChange> shown, LiveResource primary) {
     Set<String> refused = new TreeSet<>();
-    foretold.forEach(
-        (name, said) -> {
-          if (said.isRefused() && (name + "-").contains("/" + primary.name() + "-")) {
+    shown.forEach(
+        (name, prediction) -> {
+          if (prediction.isRefused() && (name + "-").contains("/" + primary.name() + "-")) {
             refused.add(name);
           }
         });
     String message = primary.message("Reconciled");
     List<String> told = OBJECT.matcher(message).results().map(match -> match.group(1)).toList();
-    boolean agrees =
+    boolean equal =
         primary.is("Reconciled") ? refused.isEmpty() : refused.containsAll(told) && !told.isEmpty();
-    if (!agrees) {
+    if (!equal) {
       wrong.add("%s: said to be refused %s, but: %s".formatted(primary.name(), refused, message));
     }
   }
@@ -140,22 +140,22 @@ final class PredictionChecker {
     counts.merge(what, more, Integer::sum);
   }
 
-  private static Foretold happened(String name, Foretold said, Moment before, Moment after) {
+  private static PredictedChange actual(String name, PredictedChange prediction, Snapshot before, Snapshot after) {
     ObjectNode from = before.objects.get(name);
     ObjectNode to = after.objects.get(name);
     if (from == null || to == null) {
       String action = from == null && to == null ? "unchanged" : from == null ? "create" : "prune";
-      return new Foretold(action, "", Map.of(), to);
+      return new PredictedChange(action, "", Map.of(), to);
     }
     Map<String, String> fields = differences(from, to);
     // An autoscaler scales when it likes.
-    if (isScaled(name, after) && !said.fields().containsKey(REPLICAS)) {
+    if (isScaled(name, after) && !prediction.fields().containsKey(REPLICAS)) {
       fields.remove(REPLICAS);
     }
-    return new Foretold(fields.isEmpty() ? "unchanged" : "update", "", fields, null);
+    return new PredictedChange(fields.isEmpty() ? "unchanged" : "update", "", fields, null);
   }
 
-  private static boolean isScaled(String name, Moment after) {
+  private static boolean isScaled(String name, Snapshot after) {
     return name.startsWith("Deployment/")
         && after.objects.containsKey(name.replace("Deployment/", "HorizontalPodAutoscaler/"));
   }

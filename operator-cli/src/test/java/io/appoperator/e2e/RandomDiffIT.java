@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
-import io.appoperator.e2e.DiffPrediction.Foretold;
-import io.appoperator.e2e.PredictionChecker.Moment;
+import io.appoperator.e2e.DiffPrediction.PredictedChange;
+import io.appoperator.e2e.PredictionChecker.Snapshot;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.RandomApplications;
 import io.appoperator.testkit.RandomApplications.Sample;
@@ -40,16 +40,16 @@ class RandomDiffIT {
 
   @TempDir private Path folder;
   private final CloseableStack opened = new CloseableStack();
-  private OperatorScenario scene;
+  private OperatorScenario scenario;
   private Fleet fleet;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = opened.add(OperatorScenario.open(controlPlane, namespace));
-    fleet = new Fleet(scene, folder);
+    scenario = opened.add(OperatorScenario.open(controlPlane, namespace));
+    fleet = new Fleet(scenario, folder);
     Denial taken =
         Denial.of(
-            scene,
+            scenario,
             new Denial.Requests("CREATE, UPDATE", "networking.k8s.io", "ingresses"),
             "object.spec.rules.all(r, r.host != 'b.example.com')",
             "'the host b.example.com is taken'");
@@ -62,41 +62,41 @@ class RandomDiffIT {
   }
 
   @Test
-  void runDoesWhatDiffSays() {
+  void runAppliesWhatDiffShows() {
     long start = System.nanoTime();
     RandomApplications random = new RandomApplications(SEED);
-    PredictionChecker fulfilment = new PredictionChecker();
+    PredictionChecker checker = new PredictionChecker();
     for (int first = 0; first < PAIRS; first += BATCH) {
       List<Sample> old = new ArrayList<>();
       for (int i = first; i < Math.min(PAIRS, first + BATCH); i++) {
         old.add(random.next("app-" + i));
       }
-      compare(old, old.stream().map(random::edited).toList(), fulfilment);
-      scene.kubectl("delete", "applications", "--all", "--wait=false");
+      compare(old, old.stream().map(random::edited).toList(), checker);
+      scenario.kubectl("delete", "applications", "--all", "--wait=false");
     }
     System.out.printf(
         "%d pairs in %d s: %s%n",
-        PAIRS, Duration.ofNanos(System.nanoTime() - start).toSeconds(), fulfilment.counts());
-    assertThat(fulfilment.wrong()).isEmpty();
-    assertThat(fulfilment.counts())
+        PAIRS, Duration.ofNanos(System.nanoTime() - start).toSeconds(), checker.counts());
+    assertThat(checker.wrong()).isEmpty();
+    assertThat(checker.counts())
         .as("something of each")
         .containsKeys("create", "update", "prune", "unchanged", "refused", "restarts", "fields");
   }
 
-  private void compare(List<Sample> old, List<Sample> edited, PredictionChecker fulfilment) {
+  private void compare(List<Sample> old, List<Sample> edited, PredictionChecker checker) {
     fleet.apply(old);
-    Moment before = now(old);
-    Map<String, Foretold> foretold = DiffPrediction.of(fleet.diff(edited, "server"));
-    Map<String, Foretold> predicted = DiffPrediction.of(fleet.diff(edited, "client"));
+    Snapshot before = now(old);
+    Map<String, PredictedChange> shown = DiffPrediction.of(fleet.diff(edited, "server"));
+    Map<String, PredictedChange> predicted = DiffPrediction.of(fleet.diff(edited, "client"));
 
     fleet.apply(edited);
 
-    fulfilment.compare(foretold, before, now(old));
-    fulfilment.agree(foretold, predicted);
-    edited.forEach(sample -> fulfilment.refusals(foretold, scene.application(sample.name())));
+    checker.compare(shown, before, now(old));
+    checker.assertEqual(shown, predicted);
+    edited.forEach(sample -> checker.refusals(shown, scenario.application(sample.name())));
   }
 
-  private Moment now(List<Sample> samples) {
+  private Snapshot now(List<Sample> samples) {
     Map<String, ObjectNode> objects = new TreeMap<>();
     for (ResourceKind kind : Kinds.CHILDREN) {
       for (ObjectNode live : fleet.list(kind)) {
@@ -106,7 +106,7 @@ class RandomDiffIT {
         }
       }
     }
-    return new Moment(objects, templates());
+    return new Snapshot(objects, templates());
   }
 
   private Map<String, Set<String>> templates() {

@@ -40,26 +40,26 @@ class RecreateIT {
       """;
 
   @TempDir private Path folder;
-  private OperatorScenario scene;
+  private OperatorScenario scenario;
 
   @BeforeEach
   void leaveADeploymentWithAnotherSelector(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = OperatorScenario.withoutOperator(controlPlane, namespace);
-    scene.apply(application());
-    scene.apply(LEFT.formatted(uid(scene.application("shop").live())));
+    scenario = OperatorScenario.withoutOperator(controlPlane, namespace);
+    scenario.apply(application());
+    scenario.apply(LEFT.formatted(uid(scenario.application("shop").live())));
     OperatorScenario.soon().until(() -> pods("release=earlier").size() == 1);
-    scene.operator().start();
+    scenario.operator().start();
   }
 
   @AfterEach
   void close() {
-    scene.close();
+    scenario.close();
   }
 
   @Test
-  void refusesUntilTheAnnotationAllowsItAndThenRecreatesOnce() throws IOException {
+  void rejectsUntilTheAnnotationAllowsItAndThenRecreatesOnce() throws IOException {
     JsonNode old = deployment();
-    LiveResource shop = scene.application("shop");
+    LiveResource shop = scenario.application("shop");
     OperatorScenario.soon()
         .untilAsserted(
             () ->
@@ -70,16 +70,16 @@ class RecreateIT {
     assertThat(uid(deployment())).isEqualTo(uid(old));
     assertThat(pods("release=earlier")).hasSize(1);
 
-    AuditLog.Position start = scene.now();
-    scene.kubectl("annotate", "application", "shop", "apps.example.com/recreate=true");
+    AuditLog.Position start = scenario.now();
+    scenario.kubectl("annotate", "application", "shop", "apps.example.com/recreate=true");
 
     shop.awaitReady();
-    scene.awaitRest();
+    scenario.awaitIdle();
     assertThat(uid(deployment())).isNotEqualTo(uid(old));
     assertThat(deployment().at("/spec/selector/matchLabels").has("release")).isFalse();
     OperatorScenario.soon().until(() -> pods("release=earlier").isEmpty());
     List<AuditEntry> writes =
-        scene.writesSince(start).stream()
+        scenario.writesSince(start).stream()
             .filter(w -> w.resource().equals("deployments") && w.code() < 300)
             .toList();
     assertThat(writes).extracting(AuditEntry::verb).containsExactly("delete", "patch");
@@ -90,9 +90,9 @@ class RecreateIT {
   }
 
   @Test
-  void diffShowsTheRecreationAndItsGateHolds() throws IOException {
+  void diffShowsTheRecreationAndFailOnStopsIt() throws IOException {
     String uid = uid(deployment());
-    AuditLog.Position start = scene.now();
+    AuditLog.Position start = scenario.now();
 
     CommandRun refused = diff(application(), "brief");
     CommandRun allowed = diff(permitted(), "brief");
@@ -102,7 +102,7 @@ class RecreateIT {
     assertThat(allowed.out()).contains("Deployment/shop update recreate");
     assertThat(allowed.code()).isEqualTo(5);
     assertThat(uid(deployment())).isEqualTo(uid);
-    assertThat(scene.writesSince(start))
+    assertThat(scenario.writesSince(start))
         .noneMatch(
             write -> write.verb().equals("delete") && write.resource().equals("deployments"));
   }
@@ -112,9 +112,9 @@ class RecreateIT {
     return CommandRun.of(
         "diff",
         "--kubeconfig",
-        scene.operatorKubeconfig(),
+        scenario.operatorKubeconfig(),
         "-n",
-        scene.namespace(),
+        scenario.namespace(),
         "-o",
         format,
         "--fail-on=recreate",
@@ -123,11 +123,11 @@ class RecreateIT {
   }
 
   private JsonNode deployment() {
-    return scene.get(Kinds.DEPLOYMENT, "shop");
+    return scenario.get(Kinds.DEPLOYMENT, "shop");
   }
 
   private List<String> pods(String selector) {
-    return scene.kubectl("get", "pods", "-l", selector, "-o", "name").lines().toList();
+    return scenario.kubectl("get", "pods", "-l", selector, "-o", "name").lines().toList();
   }
 
   private static String application() {

@@ -20,57 +20,57 @@ class RefusalIT {
       spec: {hard: {count/services: "0"}}
       """;
 
-  private OperatorScenario scene;
+  private OperatorScenario scenario;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = OperatorScenario.open(controlPlane, namespace);
+    scenario = OperatorScenario.open(controlPlane, namespace);
   }
 
   @AfterEach
   void close() {
-    scene.close();
+    scenario.close();
   }
 
   @Test
-  void quotaRefusesOneObjectAndAllOthersGoOn() {
-    scene.apply(NO_SERVICES);
+  void quotaRejectsOneObjectAndAllOthersAreApplied() {
+    scenario.apply(NO_SERVICES);
     OperatorScenario.soon()
-        .until(() -> !scene.kubectl("get", "quota", "-o", "jsonpath={..status.hard}").isEmpty());
+        .until(() -> !scenario.kubectl("get", "quota", "-o", "jsonpath={..status.hard}").isEmpty());
 
-    scene.apply(Samples.SMALL.formatted("shop") + "  port: 80\n  configData: {colour: blue}\n");
-    scene.apply(Samples.SMALL.formatted("kiosk"));
+    scenario.apply(Samples.SMALL.formatted("shop") + "  port: 80\n  configData: {colour: blue}\n");
+    scenario.apply(Samples.SMALL.formatted("kiosk"));
 
-    LiveResource shop = scene.application("shop");
+    LiveResource shop = scenario.application("shop");
     OperatorScenario.soon()
         .untilAsserted(
             () ->
                 assertThat(shop.message("Ready"))
                     .contains("Service/shop")
                     .contains("exceeded quota: no-services"));
-    scene.application("kiosk").awaitReady();
-    assertThat(scene.find(Kinds.CONFIG_MAP, "shop-config")).isPresent();
-    assertThat(scene.find(Kinds.DEPLOYMENT, "shop")).isPresent();
+    scenario.application("kiosk").awaitReady();
+    assertThat(scenario.find(Kinds.CONFIG_MAP, "shop-config")).isPresent();
+    assertThat(scenario.find(Kinds.DEPLOYMENT, "shop")).isPresent();
     assertThat(shop.phase()).isEqualTo("Failed");
 
-    scene.kubectl("delete", "quota", "no-services");
+    scenario.kubectl("delete", "quota", "no-services");
     OperatorScenario.soon().until(() -> shop.is("Ready"));
   }
 
   @Test
-  void admissionPolicyIsQuotedInTheConditionAndInAnEvent() {
+  void quotesAnAdmissionPolicyInTheConditionAndAnEvent() {
     try (Denial denial =
         Denial.of(
-            scene,
+            scenario,
             new Denial.Requests("CREATE, UPDATE", "apps", "deployments"),
             "!object.spec.template.spec.containers.exists(c, c.image.startsWith('evil'))",
             "'evil images are not allowed here'")) {
       denial.awaitFor("create", "deployment", "probe", "--image=evil");
 
-      scene.apply(Samples.SMALL.formatted("shop").replace("nginx", "evil") + "  port: 80\n");
-      scene.apply(Samples.SMALL.formatted("kiosk"));
+      scenario.apply(Samples.SMALL.formatted("shop").replace("nginx", "evil") + "  port: 80\n");
+      scenario.apply(Samples.SMALL.formatted("kiosk"));
 
-      LiveResource shop = scene.application("shop");
+      LiveResource shop = scenario.application("shop");
       OperatorScenario.soon()
           .untilAsserted(
               () ->
@@ -78,12 +78,12 @@ class RefusalIT {
                       .contains("Deployment/shop")
                       .contains("evil images are not allowed here"));
       assertThat(shop.reason("Degraded")).isEqualTo("Refused");
-      scene.application("kiosk").awaitReady();
+      scenario.application("kiosk").awaitReady();
       OperatorScenario.soon()
           .untilAsserted(
               () ->
                   assertThat(
-                          scene.kubectl(
+                          scenario.kubectl(
                               "get", "events", "--field-selector", "involvedObject.name=shop"))
                       .containsPattern("Warning +Refused .*evil images are not allowed here"));
 
@@ -94,11 +94,11 @@ class RefusalIT {
   }
 
   @Test
-  void valueThatOnlyTheServerKnowsToBeWrongIsReportedInItsWords() {
-    scene.apply(
+  void quotesTheServerForAValueThatOnlyItCanReject() {
+    scenario.apply(
         Samples.SMALL.formatted("shop") + "  resources: {requests: {cpu: 2}, limits: {cpu: 1}}\n");
 
-    LiveResource shop = scene.application("shop");
+    LiveResource shop = scenario.application("shop");
     OperatorScenario.soon()
         .untilAsserted(
             () -> {

@@ -15,23 +15,23 @@ import org.junit.jupiter.api.Test;
 @WithControlPlane
 class RemovalIT {
 
-  private OperatorScenario scene;
+  private OperatorScenario scenario;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = OperatorScenario.open(controlPlane, namespace);
-    scene.volumeFor("shop-data", "1Gi", "by-hand");
-    scene.apply(Samples.EVERYTHING);
-    scene.application("shop").awaitReady();
+    scenario = OperatorScenario.open(controlPlane, namespace);
+    scenario.volumeFor("shop-data", "1Gi", "by-hand");
+    scenario.apply(Samples.EVERYTHING);
+    scenario.application("shop").awaitReady();
   }
 
   @AfterEach
   void close() {
-    scene.close();
+    scenario.close();
   }
 
   @Test
-  void removedSectionTakesItsObjectsAlongAndLeavesAllOthers() {
+  void removingASectionDeletesItsObjectsAndKeepsAllOthers() {
     Set<String> expected = children();
     assertThat(expected).hasSize(8);
 
@@ -45,47 +45,47 @@ class RemovalIT {
   }
 
   @Test
-  void claimStaysWhenItsSectionGoesAndIsFoundAgainWhenTheSectionReturns() {
+  void claimStaysWhenItsSectionIsRemovedAndIsAdoptedWhenItReturns() {
     String uid = claimUid();
-    String section = scene.application("shop").live().at("/spec/storage").toString();
+    String section = scenario.application("shop").live().at("/spec/storage").toString();
 
-    scene.application("shop").patch("{\"spec\":{\"storage\":null}}");
-    scene.application("shop").awaitReady();
+    scenario.application("shop").patch("{\"spec\":{\"storage\":null}}");
+    scenario.application("shop").awaitReady();
     OperatorScenario.soon()
         .until(
             () ->
-                !scene.get(Kinds.DEPLOYMENT, "shop").toString().contains("persistentVolumeClaim"));
+                !scenario.get(Kinds.DEPLOYMENT, "shop").toString().contains("persistentVolumeClaim"));
     assertThat(claimUid()).isEqualTo(uid);
 
-    scene.application("shop").patch("{\"spec\":{\"storage\":%s}}".formatted(section));
-    scene.application("shop").awaitReady();
-    assertThat(scene.get(Kinds.DEPLOYMENT, "shop").toString()).contains("persistentVolumeClaim");
+    scenario.application("shop").patch("{\"spec\":{\"storage\":%s}}".formatted(section));
+    scenario.application("shop").awaitReady();
+    assertThat(scenario.get(Kinds.DEPLOYMENT, "shop").toString()).contains("persistentVolumeClaim");
     assertThat(claimUid()).isEqualTo(uid);
-    assertThat(scene.application("shop").status().at("/resources").toString())
+    assertThat(scenario.application("shop").status().at("/resources").toString())
         .contains("{\"kind\":\"PersistentVolumeClaim\",\"name\":\"shop-data\",\"ready\":true}");
   }
 
   @Test
-  void deletedApplicationTakesItsObjectsAlongButNotItsClaim() {
+  void deletesTheObjectsOfADeletedApplicationButNotItsClaim() {
     String uid = claimUid();
 
-    scene.kubectl("delete", "application", "shop");
+    scenario.kubectl("delete", "application", "shop");
 
     OperatorScenario.soon()
         .untilAsserted(
             () -> assertThat(children()).containsExactly("PersistentVolumeClaim/shop-data"));
     assertThat(claimUid()).isEqualTo(uid);
 
-    scene.apply(Samples.EVERYTHING);
-    scene.application("shop").awaitReady();
+    scenario.apply(Samples.EVERYTHING);
+    scenario.application("shop").awaitReady();
     assertThat(claimUid()).as("the claim of the application that came back").isEqualTo(uid);
   }
 
   private void remove(String specPatch, String object, Set<String> expected) {
     expected.remove(object);
-    scene.application("shop").patch("{\"spec\":%s}".formatted(specPatch));
+    scenario.application("shop").patch("{\"spec\":%s}".formatted(specPatch));
     OperatorScenario.soon().untilAsserted(() -> assertThat(children()).isEqualTo(expected));
-    scene.application("shop").awaitReady();
+    scenario.application("shop").awaitReady();
   }
 
   private Set<String> children() {
@@ -95,7 +95,7 @@ class RemovalIT {
           kind.equals(Kinds.CLAIM)
               ? "shop-data"
               : kind.equals(Kinds.CONFIG_MAP) ? "shop-config" : "shop";
-      if (scene.find(kind, name).isPresent()) {
+      if (scenario.find(kind, name).isPresent()) {
         names.add(kind.kind() + "/" + name);
       }
     }
@@ -103,6 +103,6 @@ class RemovalIT {
   }
 
   private String claimUid() {
-    return scene.get(Kinds.CLAIM, "shop-data").at("/metadata/uid").asText();
+    return scenario.get(Kinds.CLAIM, "shop-data").at("/metadata/uid").asText();
   }
 }

@@ -15,40 +15,40 @@ import org.junit.jupiter.api.Test;
 @WithControlPlane
 class RepairBackoffIT {
 
-  private static final Duration CONTEST = Duration.ofSeconds(10);
+  private static final Duration CONFLICT_DURATION = Duration.ofSeconds(10);
 
   /** Three at once, and then after 1, 2 and 4 seconds; one more may be on its way. */
   private static final int MOST_REPAIRS = 3 + 3 + 1;
 
-  private OperatorScenario scene;
+  private OperatorScenario scenario;
   private LiveResource shop;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = OperatorScenario.open(controlPlane, namespace);
-    shop = scene.application("shop");
-    scene.apply(Samples.SMALL.formatted("shop"));
+    scenario = OperatorScenario.open(controlPlane, namespace);
+    shop = scenario.application("shop");
+    scenario.apply(Samples.SMALL.formatted("shop"));
     shop.awaitReady();
-    scene.awaitRest();
+    scenario.awaitIdle();
   }
 
   @AfterEach
   void close() {
-    scene.close();
+    scenario.close();
   }
 
   @Test
-  void repairsEverMoreRarelySaysSoAndWinsWhenTheOtherGivesUp() {
-    AuditLog.Position start = scene.now();
+  void repairsWithBackoffAndReportsTheConflictUntilItEnds() {
+    AuditLog.Position start = scenario.now();
     int[] changes = {0};
 
     FaultTime.during(
-        CONTEST,
+        CONFLICT_DURATION,
         Duration.ofMillis(100),
         () -> {
           if (image().equals("nginx:1.0")) {
             changes[0]++;
-            scene.kubectl("set", "image", "deployment/shop", "app=other:" + changes[0]);
+            scenario.kubectl("set", "image", "deployment/shop", "app=other:" + changes[0]);
           }
         });
 
@@ -56,7 +56,7 @@ class RepairBackoffIT {
     assertThat(repairs(start)).isBetween(3L, (long) MOST_REPAIRS);
     assertThat(shop.status().path("warnings").toString())
         .contains("Another client changes or deletes Deployment/shop repeatedly");
-    assertThat(new EventLog(scene, "shop").told())
+    assertThat(new EventLog(scenario, "shop").recorded())
         .contains(
             "DriftRepaired: Deployment/shop: kubectl-set had changed"
                 + " spec.template.spec.containers[name=app].image");
@@ -66,13 +66,13 @@ class RepairBackoffIT {
   }
 
   private long repairs(AuditLog.Position start) {
-    return scene.writesSince(start).stream()
+    return scenario.writesSince(start).stream()
         .filter(write -> write.resource().equals("deployments"))
         .count();
   }
 
   private String image() {
-    return scene
+    return scenario
         .get(Kinds.DEPLOYMENT, "shop")
         .at("/spec/template/spec/containers/0/image")
         .asText();

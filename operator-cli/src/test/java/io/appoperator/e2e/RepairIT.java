@@ -20,19 +20,19 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RepairIT {
 
   /** Far above what it takes, so that a busy machine fails no test; the report has the time. */
-  private static OperatorScenario scene;
+  private static OperatorScenario scenario;
 
   @BeforeAll
   static void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = OperatorScenario.open(controlPlane, namespace);
-    scene.volumeFor("shop-data", "1Gi", "by-hand");
-    scene.apply(Samples.EVERYTHING);
-    scene.application("shop").awaitReady();
+    scenario = OperatorScenario.open(controlPlane, namespace);
+    scenario.volumeFor("shop-data", "1Gi", "by-hand");
+    scenario.apply(Samples.EVERYTHING);
+    scenario.application("shop").awaitReady();
   }
 
   @AfterAll
   static void close() {
-    scene.close();
+    scenario.close();
   }
 
   /** A change of one value of a secondary resource. */
@@ -80,19 +80,19 @@ class RepairIT {
 
   @ParameterizedTest
   @MethodSource("edits")
-  void takesBackWhatSomebodyChanged(Edit edit, TestReporter reporter) {
-    JsonNode wanted = scene.get(edit.kind(), edit.name()).at(edit.pointer());
+  void revertsManualChanges(Edit edit, TestReporter reporter) {
+    JsonNode wanted = scenario.get(edit.kind(), edit.name()).at(edit.pointer());
     String change =
         "[{\"op\":\"replace\",\"path\":\"%s\",\"value\":%s}]"
             .formatted(edit.pointer(), edit.value());
 
-    scene.kubectl("patch", edit.kind().plural(), edit.name(), "--type=json", "-p", change);
+    scenario.kubectl("patch", edit.kind().plural(), edit.name(), "--type=json", "-p", change);
 
     long changed = System.nanoTime();
     OperatorScenario.soon()
         .untilAsserted(
             () ->
-                assertThat(scene.get(edit.kind(), edit.name()).at(edit.pointer()))
+                assertThat(scenario.get(edit.kind(), edit.name()).at(edit.pointer()))
                     .isEqualTo(wanted));
     reporter.publishEntry(edit.toString(), "repaired after " + millisSince(changed) + " ms");
   }
@@ -118,52 +118,52 @@ class RepairIT {
 
   @ParameterizedTest
   @MethodSource("unusedObjects")
-  void createsAnewWhatSomebodyDeleted(Target target, TestReporter reporter) {
+  void recreatesManuallyDeletedObjects(Target target, TestReporter reporter) {
     String uid = uid(target);
 
-    scene.kubectl("delete", target.kind().plural(), target.name());
+    scenario.kubectl("delete", target.kind().plural(), target.name());
 
     long deleted = System.nanoTime();
     OperatorScenario.soon()
         .until(
             () ->
-                scene
+                scenario
                     .find(target.kind(), target.name())
                     .filter(live -> !live.at("/metadata/uid").asText().equals(uid))
                     .isPresent());
     reporter.publishEntry(target.toString(), "created after " + millisSince(deleted) + " ms");
-    scene.application("shop").awaitReady();
+    scenario.application("shop").awaitReady();
   }
 
   @Test
-  void leavesWhatSomebodyElseAdded() {
-    scene.kubectl("annotate", "deployment", "shop", "team=blue");
-    scene.patch(Kinds.CONFIG_MAP, "shop-config", "{\"data\":{\"extra\":\"mine\"}}");
+  void keepsFieldsAddedByOthers() {
+    scenario.kubectl("annotate", "deployment", "shop", "team=blue");
+    scenario.patch(Kinds.CONFIG_MAP, "shop-config", "{\"data\":{\"extra\":\"mine\"}}");
 
     // A repair of each of them shows that they were seen, and what of them is left.
-    scene.kubectl("set", "image", "deployment/shop", "app=evil:2");
-    scene.patch(Kinds.CONFIG_MAP, "shop-config", "{\"data\":{\"colour\":\"green\"}}");
+    scenario.kubectl("set", "image", "deployment/shop", "app=evil:2");
+    scenario.patch(Kinds.CONFIG_MAP, "shop-config", "{\"data\":{\"colour\":\"green\"}}");
     OperatorScenario.soon()
         .untilAsserted(
             () -> {
               assertThat(
-                      scene
+                      scenario
                           .get(Kinds.DEPLOYMENT, "shop")
                           .at("/spec/template/spec/containers/0/image")
                           .asText())
                   .isEqualTo("nginx:1.0");
-              assertThat(scene.get(Kinds.CONFIG_MAP, "shop-config").at("/data/colour").asText())
+              assertThat(scenario.get(Kinds.CONFIG_MAP, "shop-config").at("/data/colour").asText())
                   .isEqualTo("blue");
             });
 
-    assertThat(scene.get(Kinds.DEPLOYMENT, "shop").at("/metadata/annotations/team").asText())
+    assertThat(scenario.get(Kinds.DEPLOYMENT, "shop").at("/metadata/annotations/team").asText())
         .isEqualTo("blue");
-    assertThat(scene.get(Kinds.CONFIG_MAP, "shop-config").at("/data/extra").asText())
+    assertThat(scenario.get(Kinds.CONFIG_MAP, "shop-config").at("/data/extra").asText())
         .isEqualTo("mine");
   }
 
   private static String uid(Target target) {
-    return scene.get(target.kind(), target.name()).at("/metadata/uid").asText();
+    return scenario.get(target.kind(), target.name()).at("/metadata/uid").asText();
   }
 
   private static long millisSince(long nanoTime) {

@@ -35,110 +35,110 @@ class RestartIT {
       """;
 
   @TempDir private Path folder;
-  private OperatorScenario scene;
+  private OperatorScenario scenario;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = OperatorScenario.open(controlPlane, namespace);
+    scenario = OperatorScenario.open(controlPlane, namespace);
   }
 
   @AfterEach
   void close() {
-    scene.close();
+    scenario.close();
   }
 
   @Test
-  void writesNothingWhenItIsStartedAnewOnASettledCluster() {
-    scene.volumeFor("shop-data", "1Gi", "by-hand");
-    scene.apply(Samples.EVERYTHING);
-    scene.apply(Samples.SMALL.formatted("kiosk"));
-    scene.apply(Samples.SMALL.formatted("stall").replace("spec:", "spec:\n  replicas: 0"));
-    scene.application("shop").awaitReady();
-    scene.application("kiosk").awaitReady();
-    scene.application("stall").awaitReady();
-    scene.awaitRest();
+  void writesNothingAfterARestartOnASettledCluster() {
+    scenario.volumeFor("shop-data", "1Gi", "by-hand");
+    scenario.apply(Samples.EVERYTHING);
+    scenario.apply(Samples.SMALL.formatted("kiosk"));
+    scenario.apply(Samples.SMALL.formatted("stall").replace("spec:", "spec:\n  replicas: 0"));
+    scenario.application("shop").awaitReady();
+    scenario.application("kiosk").awaitReady();
+    scenario.application("stall").awaitReady();
+    scenario.awaitIdle();
 
-    AuditLog.Position settled = scene.now();
-    scene.operator().restart();
-    OperatorScenario.soon().until(() -> scene.operator().passes() >= 3);
-    scene.awaitRest();
+    AuditLog.Position settled = scenario.now();
+    scenario.operator().restart();
+    OperatorScenario.soon().until(() -> scenario.operator().passes() >= 3);
+    scenario.awaitIdle();
 
-    assertThat(scene.writesSince(settled)).isEmpty();
+    assertThat(scenario.writesSince(settled)).isEmpty();
   }
 
   @Test
-  void writesNothingForAnApplicationThatGoesOnWaiting() {
-    scene.apply(Samples.EVERYTHING.replace("by-hand", "absent-class"));
+  void writesNothingAfterARestartForAnApplicationThatIsNotReady() {
+    scenario.apply(Samples.EVERYTHING.replace("by-hand", "absent-class"));
     OperatorScenario.within(Duration.ofSeconds(60))
         .untilAsserted(
             () ->
-                assertThat(scene.application("shop").message("Ready"))
+                assertThat(scenario.application("shop").message("Ready"))
                     .contains("storageclass.storage.k8s.io \"absent-class\" not found"));
-    scene.awaitRest();
+    scenario.awaitIdle();
 
-    AuditLog.Position settled = scene.now();
-    scene.operator().restart();
-    OperatorScenario.soon().until(() -> scene.operator().passes() >= 1);
-    scene.awaitRest();
+    AuditLog.Position settled = scenario.now();
+    scenario.operator().restart();
+    OperatorScenario.soon().until(() -> scenario.operator().passes() >= 1);
+    scenario.awaitIdle();
 
-    assertThat(scene.writesSince(settled)).isEmpty();
+    assertThat(scenario.writesSince(settled)).isEmpty();
   }
 
   /** It applies them anew, because not all are known to be as applied; that changes nothing. */
   @Test
-  void changesNothingOfAnApplicationOfWhichSomethingIsRefused() {
-    scene.apply(NO_SERVICES);
+  void changesNothingOfAnApplicationWithARejectedObject() {
+    scenario.apply(NO_SERVICES);
     OperatorScenario.soon()
-        .until(() -> !scene.kubectl("get", "quota", "-o", "jsonpath={..status.hard}").isEmpty());
-    scene.apply(Samples.SMALL.formatted("shop") + "  port: 80\n  configData: {colour: blue}\n");
+        .until(() -> !scenario.kubectl("get", "quota", "-o", "jsonpath={..status.hard}").isEmpty());
+    scenario.apply(Samples.SMALL.formatted("shop") + "  port: 80\n  configData: {colour: blue}\n");
     OperatorScenario.soon()
-        .until(() -> scene.application("shop").message("Ready").contains("exceeded quota"));
+        .until(() -> scenario.application("shop").message("Ready").contains("exceeded quota"));
     OperatorScenario.soon()
-        .until(() -> scene.application("shop").status().path("readyReplicas").asInt() == 1);
-    scene.awaitRest();
+        .until(() -> scenario.application("shop").status().path("readyReplicas").asInt() == 1);
+    scenario.awaitIdle();
     List<String> settled = versions();
 
-    scene.operator().restart();
-    OperatorScenario.soon().until(() -> scene.operator().passes() >= 1);
-    scene.awaitRest();
+    scenario.operator().restart();
+    OperatorScenario.soon().until(() -> scenario.operator().passes() >= 1);
+    scenario.awaitIdle();
 
     assertThat(versions()).isEqualTo(settled);
   }
 
   private List<String> versions() {
     return Stream.of(
-            scene.get(Kinds.APPLICATION, "shop"),
-            scene.get(Kinds.CONFIG_MAP, "shop-config"),
-            scene.get(Kinds.DEPLOYMENT, "shop"))
+            scenario.get(Kinds.APPLICATION, "shop"),
+            scenario.get(Kinds.CONFIG_MAP, "shop-config"),
+            scenario.get(Kinds.DEPLOYMENT, "shop"))
         .map(live -> live.at("/metadata/resourceVersion").asText())
         .toList();
   }
 
   @Test
-  void writesNothingAfterUsersHaveEditedManyApplicationsInQuickSuccession() throws IOException {
-    LoadGenerator crowd = new LoadGenerator(scene, CROWD);
+  void writesNothingAfterQuickEditsOfManyApplications() throws IOException {
+    LoadGenerator load = new LoadGenerator(scenario, CROWD);
     for (int edition = 0; edition <= 4; edition++) {
-      crowd.write(edition);
+      load.write(edition);
     }
-    crowd.awaitSeen();
-    scene.awaitRest();
+    load.awaitSeen();
+    scenario.awaitIdle();
 
     assertThat(writesOfAnotherStart(CROWD)).isEmpty();
   }
 
   @Test
-  void writesNothingAfterUsersHaveEditedSomeOfManyApplicationsDuringItsStart() throws IOException {
-    LoadGenerator crowd = new LoadGenerator(scene, CROWD);
-    crowd.write(0);
-    crowd.awaitSeen();
-    scene.awaitRest();
-    scene.operator().stop();
-    scene.operator().launch();
+  void writesNothingAfterEditsDuringItsStart() throws IOException {
+    LoadGenerator load = new LoadGenerator(scenario, CROWD);
+    load.write(0);
+    load.awaitSeen();
+    scenario.awaitIdle();
+    scenario.operator().stop();
+    scenario.operator().launch();
     for (int edition = 1; edition <= 4; edition++) {
-      crowd.write(edition);
+      load.write(edition);
     }
-    crowd.awaitSeen();
-    scene.awaitRest();
+    load.awaitSeen();
+    scenario.awaitIdle();
 
     assertThat(writesOfAnotherStart(CROWD)).isEmpty();
   }
@@ -148,9 +148,9 @@ class RestartIT {
    * not written. {@code -Drestart.seed=1} sets which Applications.
    */
   @Test
-  void appliesNothingAnewOfRandomApplicationsThatBecameOthers() {
+  void appliesNothingAgainAfterRandomEdits() {
     RandomApplications random = new RandomApplications(Long.getLong("restart.seed", 1));
-    Fleet fleet = new Fleet(scene, folder);
+    Fleet fleet = new Fleet(scenario, folder);
     for (int edition = 0; edition < 2; edition++) {
       List<Sample> samples = new ArrayList<>();
       for (int i = 0; i < FEW; i++) {
@@ -161,7 +161,7 @@ class RestartIT {
     List<String> reconciled =
         fleet.list(Kinds.APPLICATION).stream()
             .map(application -> application.at("/metadata/name").asText())
-            .filter(name -> scene.application(name).is("Reconciled"))
+            .filter(name -> scenario.application(name).is("Reconciled"))
             .toList();
     assertThat(reconciled).hasSizeGreaterThan(FEW / 2);
 
@@ -173,12 +173,12 @@ class RestartIT {
 
   private List<String> writesOfAnotherStart(int applications) {
     // At its end it writes the events that it has counted; the last one may arrive later.
-    scene.operator().stop();
-    AuditLog.Position settled = scene.now();
-    scene.operator().start();
-    OperatorScenario.soon().until(() -> scene.operator().passes() >= applications);
-    scene.awaitRest();
-    return scene.writesSince(settled).stream()
+    scenario.operator().stop();
+    AuditLog.Position settled = scenario.now();
+    scenario.operator().start();
+    OperatorScenario.soon().until(() -> scenario.operator().passes() >= applications);
+    scenario.awaitIdle();
+    return scenario.writesSince(settled).stream()
         .filter(write -> !(write.resource().equals("events") && write.verb().equals("patch")))
         .map(AuditEntry::uri)
         .toList();

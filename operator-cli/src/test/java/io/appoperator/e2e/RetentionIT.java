@@ -26,84 +26,84 @@ class RetentionIT {
   private static final String PAUSED = "apps.example.com/paused";
   private static final String ANNOTATION = "/metadata/annotations/apps.example.com~1application";
 
-  private OperatorScenario scene;
+  private OperatorScenario scenario;
   private LiveResource database;
   private String uid;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = OperatorScenario.open(controlPlane, namespace);
-    scene.volumeFor("db-data", "1Gi", "by-hand");
-    database = scene.application("db");
-    scene.apply(database(false));
+    scenario = OperatorScenario.open(controlPlane, namespace);
+    scenario.volumeFor("db-data", "1Gi", "by-hand");
+    database = scenario.application("db");
+    scenario.apply(database(false));
     database.awaitReady();
-    scene.awaitRest();
+    scenario.awaitIdle();
     uid = claim().at("/metadata/uid").asText();
     assertThat(isOwned()).isTrue();
   }
 
   @AfterEach
   void close() {
-    scene.close();
+    scenario.close();
   }
 
   @Test
-  void keepsAClaimThatIsRetainedSinceThePauseAndWarnsUntilItIsDetached() {
-    scene.kubectl("annotate", "application", "db", PAUSED + "=true");
-    scene.apply(database(true));
+  void keepsAClaimRetainedDuringAPauseAndWarnsUntilItIsOrphaned() {
+    scenario.kubectl("annotate", "application", "db", PAUSED + "=true");
+    scenario.apply(database(true));
     OperatorScenario.soon()
         .untilAsserted(
             () ->
                 assertThat(database.status().path("warnings").toString())
                     .contains("PersistentVolumeClaim/db-data", "still has an owner reference"));
 
-    scene.kubectl("delete", "application", "db", "--timeout=60s");
+    scenario.kubectl("delete", "application", "db", "--timeout=60s");
 
     assertIsRetained();
-    scene.apply(database(true));
+    scenario.apply(database(true));
     database.awaitReady();
     assertThat(database.status().path("warnings").toString()).doesNotContain("owner reference");
     assertIsRetained();
   }
 
   @Test
-  void keepsAClaimThatIsRetainedSinceTheOperatorWentAway() {
-    scene.operator().close();
-    scene.apply(database(true));
-    scene.kubectl("delete", "application", "db", "--wait=false");
+  void keepsAClaimRetainedWhileNoOperatorWasRunning() {
+    scenario.operator().close();
+    scenario.apply(database(true));
+    scenario.kubectl("delete", "application", "db", "--wait=false");
 
-    scene.operator().start();
+    scenario.operator().start();
 
     awaitGone();
     assertIsRetained();
   }
 
   @Test
-  void keepsAClaimWithAReferenceThatIsNotTheControllers() {
-    scene.kubectl("annotate", "application", "db", PAUSED + "=true");
+  void keepsAClaimWithAnOwnerReferenceWithoutController() {
+    scenario.kubectl("annotate", "application", "db", PAUSED + "=true");
     OperatorScenario.soon().until(() -> database.phase().equals("Paused"));
     String reference = "[{\"op\":\"replace\",\"path\":\"%s\",\"value\":false}]";
-    scene.kubectl(
+    scenario.kubectl(
         "patch",
         "persistentvolumeclaim",
         "db-data",
         "--type=json",
         "-p",
         reference.formatted("/metadata/ownerReferences/0/controller"));
-    scene.apply(database(true));
+    scenario.apply(database(true));
 
-    scene.kubectl("delete", "application", "db", "--timeout=60s");
+    scenario.kubectl("delete", "application", "db", "--timeout=60s");
 
     assertIsRetained();
   }
 
   @Test
-  void keepsTheApplicationUntilTheServerAllowsToDetachTheClaim() {
+  void keepsTheApplicationUntilTheServerAllowsOrphaningTheClaim() {
     String words = "storage is frozen";
     Denial.Requests updates = new Denial.Requests("UPDATE", "", "persistentvolumeclaims");
-    try (Denial denial = Denial.of(scene, updates, "false", "'" + words + "'")) {
+    try (Denial denial = Denial.of(scenario, updates, "false", "'" + words + "'")) {
       denial.awaitFor("annotate", "persistentvolumeclaim", "db-data", "a=b");
-      scene.apply(database(true));
+      scenario.apply(database(true));
       OperatorScenario.within(LIMIT)
           .untilAsserted(
               () -> {
@@ -112,7 +112,7 @@ class RetentionIT {
                     .contains("still has an owner reference");
               });
 
-      scene.kubectl("delete", "application", "db", "--wait=false");
+      scenario.kubectl("delete", "application", "db", "--wait=false");
 
       OperatorScenario.within(LIMIT)
           .untilAsserted(
@@ -120,7 +120,7 @@ class RetentionIT {
                 assertThat(database.phase()).isEqualTo("Deleting");
                 assertThat(database.message("Degraded"))
                     .contains("PersistentVolumeClaim/db-data", "owner reference", words);
-                assertThat(scene.find(Kinds.DEPLOYMENT, "db")).isEmpty();
+                assertThat(scenario.find(Kinds.DEPLOYMENT, "db")).isEmpty();
               });
       assertThat(isOwned()).isTrue();
     }
@@ -130,8 +130,8 @@ class RetentionIT {
 
   @Test
   void keepsTheClaimIfItsManagerFailsToRenderIt() {
-    scene.operator().stop();
-    scene.kubectl("delete", "application", "db", "--wait=false");
+    scenario.operator().stop();
+    scenario.kubectl("delete", "application", "db", "--wait=false");
 
     TestManager<ApplicationSpec> broken =
         new TestManager<>(
@@ -141,39 +141,39 @@ class RetentionIT {
             request -> {
               throw new IllegalStateException("broken");
             });
-    scene.operator().restart(PluginRegistry.of(List.of(new ApplicationKind()), List.of(broken)));
+    scenario.operator().restart(PluginRegistry.of(List.of(new ApplicationKind()), List.of(broken)));
 
     awaitGone();
     assertIsRetained();
   }
 
   @Test
-  void deletesAClaimThatSpecAndObjectSayIsNotRetained() {
-    scene.kubectl("delete", "application", "db", "--timeout=60s");
+  void deletesAClaimThatSpecAndObjectDoNotRetain() {
+    scenario.kubectl("delete", "application", "db", "--timeout=60s");
 
-    OperatorScenario.within(LIMIT).until(() -> scene.find(Kinds.CLAIM, "db-data").isEmpty());
+    OperatorScenario.within(LIMIT).until(() -> scenario.find(Kinds.CLAIM, "db-data").isEmpty());
   }
 
   @Test
-  void deletesAClaimThatHasLeftTheSpecAndStillHasItsReference() {
-    scene.kubectl("annotate", "application", "db", PAUSED + "=true");
-    scene.apply(Samples.SMALL.formatted("db"));
-    scene.kubectl("delete", "application", "db", "--timeout=60s");
+  void deletesAClaimRemovedFromTheSpecThatIsStillOwned() {
+    scenario.kubectl("annotate", "application", "db", PAUSED + "=true");
+    scenario.apply(Samples.SMALL.formatted("db"));
+    scenario.kubectl("delete", "application", "db", "--timeout=60s");
 
-    OperatorScenario.within(LIMIT).until(() -> scene.find(Kinds.CLAIM, "db-data").isEmpty());
+    OperatorScenario.within(LIMIT).until(() -> scenario.find(Kinds.CLAIM, "db-data").isEmpty());
   }
 
   @Test
   void leavesTheClaimToANamespaceThatIsBeingDeleted() {
-    scene.kubectl("annotate", "application", "db", PAUSED + "=true");
-    scene.apply(database(true));
+    scenario.kubectl("annotate", "application", "db", PAUSED + "=true");
+    scenario.apply(database(true));
     OperatorScenario.soon()
         .until(() -> database.status().path("warnings").toString().contains("owner reference"));
-    AuditLog.Position begin = scene.now();
+    AuditLog.Position begin = scenario.now();
 
-    scene.kubectl("delete", "namespace", scene.namespace(), "--timeout=120s");
+    scenario.kubectl("delete", "namespace", scenario.namespace(), "--timeout=120s");
 
-    assertThat(scene.writesSince(begin))
+    assertThat(scenario.writesSince(begin))
         .noneMatch(
             write ->
                 write.resource().equals("persistentvolumeclaims") && write.verb().equals("patch"));
@@ -181,8 +181,8 @@ class RetentionIT {
 
   private void assertIsRetained() {
     OperatorScenario.soon()
-        .until(() -> scene.find(Kinds.DEPLOYMENT, "db").isEmpty() || database.is("Ready"));
-    scene.awaitUnchanging(Kinds.CLAIM, "db-data");
+        .until(() -> scenario.find(Kinds.DEPLOYMENT, "db").isEmpty() || database.is("Ready"));
+    scenario.awaitUnchanging(Kinds.CLAIM, "db-data");
     JsonNode claim = claim();
     assertThat(claim.at("/metadata/uid").asText()).isEqualTo(uid);
     assertThat(claim.at("/metadata/deletionTimestamp").isMissingNode()).isTrue();
@@ -195,11 +195,11 @@ class RetentionIT {
   }
 
   private JsonNode claim() {
-    return scene.get(Kinds.CLAIM, "db-data");
+    return scenario.get(Kinds.CLAIM, "db-data");
   }
 
   private void awaitGone() {
-    OperatorScenario.within(LIMIT).until(() -> scene.find(Kinds.APPLICATION, "db").isEmpty());
+    OperatorScenario.within(LIMIT).until(() -> scenario.find(Kinds.APPLICATION, "db").isEmpty());
   }
 
   private static String database(boolean retain) {

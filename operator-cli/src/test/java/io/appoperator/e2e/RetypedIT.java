@@ -37,27 +37,27 @@ class RetypedIT {
       spec: {text: good morning}
       """;
 
-  private OperatorScenario scene;
+  private OperatorScenario scenario;
   private LiveResource hello;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
     PluginRegistry plugins =
         PluginRegistry.of(List.of(new Greetings.Kind(KIND)), List.of(new Greetings.Manager()));
-    scene = OperatorScenario.open(controlPlane, namespace, plugins);
-    hello = scene.resource(KIND, "hello");
+    scenario = OperatorScenario.open(controlPlane, namespace, plugins);
+    hello = scenario.resource(KIND, "hello");
     // Another test may have left another schema, and the server takes this one some time later.
-    OperatorScenario.within(LIMIT).ignoreExceptions().untilAsserted(() -> scene.apply(HELLO));
+    OperatorScenario.within(LIMIT).ignoreExceptions().untilAsserted(() -> scenario.apply(HELLO));
     hello.awaitReady();
   }
 
   @AfterEach
   void close() {
-    scene.close();
+    scenario.close();
   }
 
   @Test
-  void reportsInTheStatusWhyItIsKeptAndRemovesTheFinalizerOnceTheFieldIsCorrect() {
+  void reportsInTheStatusWhyItStaysUntilTheFieldIsCorrect() {
     define(
         """
         [{"op": "replace", "path": "%s", "value": %s},
@@ -67,7 +67,7 @@ class RetypedIT {
             .formatted(SPEC, NUMBERS.formatted("")));
     awaitRefusal();
 
-    scene.kubectl("delete", TYPE, "hello", "--wait=false");
+    scenario.kubectl("delete", TYPE, "hello", "--wait=false");
 
     OperatorScenario.within(LIMIT)
         .untilAsserted(
@@ -77,44 +77,44 @@ class RetypedIT {
               assertThat(hello.message("Degraded"))
                   .contains("retyped.example.com/ordered-deletion", ".spec.text accessor error");
             });
-    assertThat(scene.find(Kinds.CONFIG_MAP, "hello-greeting")).isEmpty();
+    assertThat(scenario.find(Kinds.CONFIG_MAP, "hello-greeting")).isEmpty();
 
     patch("[{\"op\": \"replace\", \"path\": \"/spec/text\", \"value\": 7}]");
 
-    OperatorScenario.within(LIMIT).until(() -> scene.find(KIND, "hello").isEmpty());
+    OperatorScenario.within(LIMIT).until(() -> scenario.find(KIND, "hello").isEmpty());
   }
 
   @Test
-  void reportsInAnEventWhyItIsKeptIfTheStatusIsRefusedTooAndTheWayOutWorks() {
+  void reportsInAnEventWhyItStaysIfTheStatusIsRejected() {
     define(
         "[{\"op\": \"replace\", \"path\": \"%s\", \"value\": %s}]"
             .formatted(SPEC, NUMBERS.formatted(RULE)));
     awaitRefusal();
 
-    scene.kubectl("delete", TYPE, "hello", "--wait=false");
+    scenario.kubectl("delete", TYPE, "hello", "--wait=false");
 
     OperatorScenario.within(LIMIT)
         .untilAsserted(
             () ->
-                assertThat(scene.kubectl("get", "events", "-o", "wide"))
+                assertThat(scenario.kubectl("get", "events", "-o", "wide"))
                     .contains(
                         "rejects the removal of its finalizer", "invalid data, expected int"));
-    assertThat(scene.find(KIND, "hello")).isPresent();
+    assertThat(scenario.find(KIND, "hello")).isPresent();
 
     // As in the guide.
     patch(
         "[{\"op\": \"remove\", \"path\": \"/metadata/finalizers\"},"
             + " {\"op\": \"replace\", \"path\": \"/spec\", \"value\": {}}]");
 
-    OperatorScenario.within(LIMIT).until(() -> scene.find(KIND, "hello").isEmpty());
+    OperatorScenario.within(LIMIT).until(() -> scenario.find(KIND, "hello").isEmpty());
   }
 
   private void define(String patch) {
-    scene.kubectl("patch", "customresourcedefinition", TYPE, "--type=json", "-p", patch);
+    scenario.kubectl("patch", "customresourcedefinition", TYPE, "--type=json", "-p", patch);
   }
 
   private void patch(String patch) {
-    scene.kubectl("patch", TYPE, "hello", "--type=json", "-p", patch);
+    scenario.kubectl("patch", TYPE, "hello", "--type=json", "-p", patch);
   }
 
   /** The server takes a new definition into use some time later. */
@@ -123,7 +123,7 @@ class RetypedIT {
         .until(
             () -> {
               try {
-                scene.kubectl(
+                scenario.kubectl(
                     "patch",
                     TYPE,
                     "hello",

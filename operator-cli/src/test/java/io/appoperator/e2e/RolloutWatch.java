@@ -21,9 +21,9 @@ final class RolloutWatch implements AutoCloseable {
     this.stream = stream;
   }
 
-  static RolloutWatch of(OperatorScenario scene) {
-    ListQuery query = ListQuery.in(scene.namespace());
-    Cluster admin = scene.admin();
+  static RolloutWatch of(OperatorScenario scenario) {
+    ListQuery query = ListQuery.in(scenario.namespace());
+    Cluster admin = scenario.admin();
     String now = admin.list(Kinds.DEPLOYMENT, query).resourceVersion();
     RolloutWatch watch = new RolloutWatch(admin.watch(Kinds.DEPLOYMENT, query, now));
     Thread thread = new Thread(watch::follow, "watch-of-rollouts");

@@ -76,24 +76,24 @@ class RunBadInputIT {
         "--pass-timeout=20s        | pass-timeout is 20s (--pass-timeout); it must be longer than manager-timeout, which is 30s (default)",
         "--context=elsewhere       | has no context 'elsewhere'. Available:",
       })
-  void saysWhichOptionIsWrong(String option, String message) {
-    assertThat(run(installation.kubeconfig(), option.strip())).satisfies(said(USAGE, message));
+  void namesTheInvalidOption(String option, String message) {
+    assertThat(run(installation.kubeconfig(), option.strip())).satisfies(reports(USAGE, message));
   }
 
   @Test
-  void saysThatTheKubeconfigIsMissing() {
+  void reportsAMissingKubeconfig() {
     Path missing = folder.resolve("missing");
-    assertThat(run(missing)).satisfies(said(USAGE, "The kubeconfig " + missing));
+    assertThat(run(missing)).satisfies(reports(USAGE, "The kubeconfig " + missing));
   }
 
   @Test
-  void saysThatTheKubeconfigIsNone() throws IOException {
+  void reportsAnInvalidKubeconfig() throws IOException {
     Path broken = Files.writeString(folder.resolve("broken"), "users: [{token: secret-token");
-    assertThat(run(broken)).satisfies(said(USAGE, "is not a valid kubeconfig"));
+    assertThat(run(broken)).satisfies(reports(USAGE, "is not a valid kubeconfig"));
   }
 
   @Test
-  void saysThatThePortIsTaken() throws IOException {
+  void reportsThatThePortIsInUse() throws IOException {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String address = "127.0.0.1:" + taken.getLocalPort();
       assertThat(
@@ -101,59 +101,59 @@ class RunBadInputIT {
                   installation.kubeconfig(),
                   "--health-address=127.0.0.1:0",
                   "--metrics-address=" + address))
-          .satisfies(said(USAGE, address))
-          .satisfies(said(USAGE, "Set other addresses"));
+          .satisfies(reports(USAGE, address))
+          .satisfies(reports(USAGE, "Set other addresses"));
     }
   }
 
   @Test
-  void saysOfASingleRunThatTheServerCannotBeReached() throws IOException {
+  void runOnceReportsThatTheServerIsUnreachable() throws IOException {
     int port;
     try (ServerSocket closed = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       port = closed.getLocalPort();
     }
     Path kubeconfig = Files.writeString(folder.resolve("unreachable"), UNREACHABLE.formatted(port));
     assertThat(run(kubeconfig, "--once"))
-        .satisfies(said(CLUSTER, "127.0.0.1:" + port + " cannot be reached"));
+        .satisfies(reports(CLUSTER, "127.0.0.1:" + port + " cannot be reached"));
   }
 
   @Test
-  void saysThatTheTokenIsNotTaken() throws IOException {
+  void reportsThatTheTokenIsRejected() throws IOException {
     String kubeconfig =
         Files.readString(installation.kubeconfig())
             .replaceAll("token: \"[^\"]*\"", "token: secret-token");
     Path wrong = Files.writeString(folder.resolve("wrong-token"), kubeconfig);
     assertThat(run(wrong))
-        .satisfies(said(CLUSTER, "The API server does not accept the credentials of the context"))
-        .satisfies(said(CLUSTER, "Log in again"));
+        .satisfies(reports(CLUSTER, "The API server does not accept the credentials of the context"))
+        .satisfies(reports(CLUSTER, "Log in again"));
   }
 
   @Test
-  void saysThatPermissionsAreMissing(TestNamespace namespace) {
-    Path nobody = server.kubeconfigFor(namespace.name(), "nobody");
-    assertThat(run(nobody))
+  void reportsMissingPermissions(TestNamespace namespace) {
+    Path unauthorized = server.kubeconfigFor(namespace.name(), "nobody");
+    assertThat(run(unauthorized))
         .satisfies(
-            said(
+            reports(
                 CLUSTER, "get, list, watch, patch applications.apps.example.com in all namespaces"))
         .satisfies(
-            said(CLUSTER, "list, watch, create, patch, delete persistentvolumeclaims in all"))
+            reports(CLUSTER, "list, watch, create, patch, delete persistentvolumeclaims in all"))
         .satisfies(
-            said(
+            reports(
                 CLUSTER,
                 "get, list, watch, create, patch, delete deployments.apps in all namespaces"))
-        .satisfies(said(CLUSTER, "operator rbac --service-account " + namespace + ":nobody |"));
+        .satisfies(reports(CLUSTER, "operator rbac --service-account " + namespace + ":nobody |"));
   }
 
   @Test
-  void saysThatTheKindIsNotInstalled() {
+  void reportsThatTheKindIsNotInstalled() {
     PluginRegistry absent =
         PluginRegistry.of(
             List.of(new Greetings.Kind(Greetings.kind("absent.example.com"))),
             List.of(new Greetings.Manager()));
     CommandRun run = CommandRun.of(absent, arguments(server.kubeconfig()));
     assertThat(run)
-        .satisfies(said(CLUSTER, "The cluster has no kind Greeting."))
-        .satisfies(said(CLUSTER, "operator crd | kubectl apply -f -"));
+        .satisfies(reports(CLUSTER, "The cluster has no kind Greeting."))
+        .satisfies(reports(CLUSTER, "operator crd | kubectl apply -f -"));
   }
 
   private static CommandRun run(Path kubeconfig, String... options) {
@@ -171,7 +171,7 @@ class RunBadInputIT {
     return arguments.toArray(String[]::new);
   }
 
-  private static Consumer<CommandRun> said(int code, String message) {
+  private static Consumer<CommandRun> reports(int code, String message) {
     return run -> {
       assertThat(run.err())
           .startsWith("operator: ")

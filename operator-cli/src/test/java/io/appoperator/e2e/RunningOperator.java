@@ -35,7 +35,7 @@ final class RunningOperator implements AutoCloseable {
   private static final int WORKERS = 4;
 
   /** What takes seconds on an idle machine. */
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
+  private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
   private final Installation installation;
   private PluginRegistry plugins;
@@ -65,7 +65,7 @@ final class RunningOperator implements AutoCloseable {
   void start() {
     launch();
     await()
-        .atMost(PATIENCE)
+        .atMost(TIMEOUT)
         .pollDelay(Duration.ZERO)
         .pollInterval(Duration.ofMillis(10))
         .until(this::isReady);
@@ -146,9 +146,9 @@ final class RunningOperator implements AutoCloseable {
   }
 
   /** Waits until it has had nothing to do for a while. */
-  void awaitRest() {
+  void awaitIdle() {
     AtomicInteger last = new AtomicInteger(-1);
-    OperatorScenario.within(PATIENCE)
+    OperatorScenario.within(TIMEOUT)
         .during(REST)
         .until(
             () -> {

@@ -15,31 +15,31 @@ class ScalingIT {
   private static final String SCALING =
       "{\"minReplicas\":2,\"maxReplicas\":6,\"targetCPUUtilizationPercentage\":70}";
 
-  private OperatorScenario scene;
+  private OperatorScenario scenario;
   private LiveResource shop;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = OperatorScenario.open(controlPlane, namespace);
-    shop = scene.application("shop");
+    scenario = OperatorScenario.open(controlPlane, namespace);
+    shop = scenario.application("shop");
   }
 
   @AfterEach
   void close() {
-    scene.close();
+    scenario.close();
   }
 
   @Test
-  void whatTheAutoscalerAskedForSurvivesAnImageChangeAndARestart() {
+  void replicasOfTheAutoscalerSurviveAnImageChangeAndARestart() {
     start("scaling: " + SCALING);
     assertThat(replicas()).isEqualTo("2");
-    scene.kubectl("scale", "deployment/shop", "--replicas=5");
+    scenario.kubectl("scale", "deployment/shop", "--replicas=5");
     OperatorScenario.soon().until(() -> shop.status().path("ready").asText().equals("5/5"));
 
-    try (FieldWatch seen = FieldWatch.of(scene, Kinds.DEPLOYMENT, "shop", "/spec/replicas")) {
+    try (FieldWatch seen = FieldWatch.of(scenario, Kinds.DEPLOYMENT, "shop", "/spec/replicas")) {
       shop.patch("{\"spec\":{\"image\":\"nginx:2.0\"}}");
       shop.awaitReady();
-      scene.operator().restart();
+      scenario.operator().restart();
       shop.patch("{\"spec\":{\"image\":\"nginx:3.0\"}}");
       OperatorScenario.soon().until(() -> image().equals("nginx:3.0"));
       shop.awaitReady();
@@ -49,12 +49,12 @@ class ScalingIT {
   }
 
   @Test
-  void addingAndChangingScalingKeepsTheNumberOfPods() {
+  void addingAndChangingScalingKeepsTheReplicas() {
     start("replicas: 4");
 
-    try (FieldWatch seen = FieldWatch.of(scene, Kinds.DEPLOYMENT, "shop", "/spec/replicas")) {
+    try (FieldWatch seen = FieldWatch.of(scenario, Kinds.DEPLOYMENT, "shop", "/spec/replicas")) {
       shop.patch("{\"spec\":{\"scaling\":%s}}".formatted(SCALING));
-      OperatorScenario.soon().until(() -> scene.find(Kinds.AUTOSCALER, "shop").isPresent());
+      OperatorScenario.soon().until(() -> scenario.find(Kinds.AUTOSCALER, "shop").isPresent());
       shop.awaitReady();
       shop.patch("{\"spec\":{\"replicas\":1,\"image\":\"nginx:2.0\"}}");
       OperatorScenario.soon().until(() -> image().equals("nginx:2.0"));
@@ -65,26 +65,26 @@ class ScalingIT {
   }
 
   @Test
-  void removingScalingSetsTheReplicasThatAreAskedFor() {
+  void removingScalingSetsTheDesiredReplicas() {
     start("scaling: " + SCALING);
-    scene.kubectl("scale", "deployment/shop", "--replicas=5");
+    scenario.kubectl("scale", "deployment/shop", "--replicas=5");
     OperatorScenario.soon().until(() -> shop.status().path("ready").asText().equals("5/5"));
 
-    try (FieldWatch seen = FieldWatch.of(scene, Kinds.DEPLOYMENT, "shop", "/spec/replicas")) {
+    try (FieldWatch seen = FieldWatch.of(scenario, Kinds.DEPLOYMENT, "shop", "/spec/replicas")) {
       shop.patch("{\"spec\":{\"scaling\":null,\"replicas\":3}}");
       OperatorScenario.soon().until(() -> shop.status().path("ready").asText().equals("3/3"));
       shop.awaitReady();
 
-      assertThat(scene.find(Kinds.AUTOSCALER, "shop")).isEmpty();
+      assertThat(scenario.find(Kinds.AUTOSCALER, "shop")).isEmpty();
       assertThat(seen.values()).containsExactly("3");
     }
   }
 
   @Test
-  void scalingThatStartsFromZeroBeginsWithItsMinimum() {
+  void addingScalingAtZeroReplicasStartsWithTheMinimum() {
     start("replicas: 0");
 
-    try (FieldWatch seen = FieldWatch.of(scene, Kinds.DEPLOYMENT, "shop", "/spec/replicas")) {
+    try (FieldWatch seen = FieldWatch.of(scenario, Kinds.DEPLOYMENT, "shop", "/spec/replicas")) {
       shop.patch("{\"spec\":{\"replicas\":null,\"scaling\":%s}}".formatted(SCALING));
       OperatorScenario.soon().until(() -> shop.status().path("ready").asText().equals("2/2"));
 
@@ -94,15 +94,15 @@ class ScalingIT {
   }
 
   @Test
-  void scalingThatComesAndGoesNeverBlips() {
+  void addingAndRemovingScalingNeverChangesReplicasInBetween() {
     start("replicas: 3");
 
-    try (FieldWatch seen = FieldWatch.of(scene, Kinds.DEPLOYMENT, "shop", "/spec/replicas")) {
+    try (FieldWatch seen = FieldWatch.of(scenario, Kinds.DEPLOYMENT, "shop", "/spec/replicas")) {
       for (int i = 1; i <= 3; i++) {
         shop.patch("{\"spec\":{\"scaling\":%s}}".formatted(SCALING));
-        OperatorScenario.soon().until(() -> scene.find(Kinds.AUTOSCALER, "shop").isPresent());
+        OperatorScenario.soon().until(() -> scenario.find(Kinds.AUTOSCALER, "shop").isPresent());
         shop.patch("{\"spec\":{\"scaling\":null,\"image\":\"nginx:%s\"}}".formatted(i));
-        OperatorScenario.soon().until(() -> scene.find(Kinds.AUTOSCALER, "shop").isEmpty());
+        OperatorScenario.soon().until(() -> scenario.find(Kinds.AUTOSCALER, "shop").isEmpty());
         shop.awaitReady();
       }
 
@@ -112,13 +112,13 @@ class ScalingIT {
   }
 
   @Test
-  void kubectlScaleOfAnApplicationWithScalingLeavesItsPodsAlone() {
+  void kubectlScaleOfAnApplicationWithScalingKeepsItsPods() {
     start("scaling: " + SCALING);
-    scene.kubectl("scale", "deployment/shop", "--replicas=4");
+    scenario.kubectl("scale", "deployment/shop", "--replicas=4");
     OperatorScenario.soon().until(() -> shop.status().path("ready").asText().equals("4/4"));
 
-    try (FieldWatch seen = FieldWatch.of(scene, Kinds.DEPLOYMENT, "shop", "/spec/replicas")) {
-      scene.kubectl("scale", "application/shop", "--replicas=1");
+    try (FieldWatch seen = FieldWatch.of(scenario, Kinds.DEPLOYMENT, "shop", "/spec/replicas")) {
+      scenario.kubectl("scale", "application/shop", "--replicas=1");
       shop.patch("{\"spec\":{\"image\":\"nginx:2.0\"}}");
       OperatorScenario.soon().until(() -> image().equals("nginx:2.0"));
       shop.awaitReady();
@@ -128,16 +128,16 @@ class ScalingIT {
   }
 
   @Test
-  void withoutScalingAHandMadeNumberOfPodsIsTakenBack() {
+  void revertsManualScalingWithoutScaling() {
     start("replicas: 2");
 
-    scene.kubectl("scale", "deployment/shop", "--replicas=5");
+    scenario.kubectl("scale", "deployment/shop", "--replicas=5");
 
     OperatorScenario.soon().until(() -> replicas().equals("2"));
   }
 
   @Test
-  void noReplicasAreReadyBecauseNoneIsWanted() {
+  void isReadyWithZeroReplicas() {
     start("replicas: 0");
 
     assertThat(shop.reason("Ready")).isEqualTo("ScaledToZero");
@@ -153,14 +153,14 @@ class ScalingIT {
   void kubectlScalesTheApplicationItself() {
     start("replicas: 1");
 
-    scene.kubectl("scale", "application/shop", "--replicas=3");
+    scenario.kubectl("scale", "application/shop", "--replicas=3");
 
     OperatorScenario.soon().until(() -> shop.status().path("ready").asText().equals("3/3"));
     assertThat(shop.live().at("/spec/replicas").asInt()).isEqualTo(3);
   }
 
   private void start(String field) {
-    scene.apply(
+    scenario.apply(
         Samples.SMALL.formatted("shop")
             + "  resources: {requests: {cpu: 100m}}\n  "
             + field
@@ -169,11 +169,11 @@ class ScalingIT {
   }
 
   private String replicas() {
-    return scene.get(Kinds.DEPLOYMENT, "shop").at("/spec/replicas").asText();
+    return scenario.get(Kinds.DEPLOYMENT, "shop").at("/spec/replicas").asText();
   }
 
   private String image() {
-    return scene
+    return scenario
         .get(Kinds.DEPLOYMENT, "shop")
         .at("/spec/template/spec/containers/0/image")
         .asText();

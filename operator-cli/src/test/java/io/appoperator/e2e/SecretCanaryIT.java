@@ -51,21 +51,21 @@ class SecretCanaryIT {
 
   private ControlPlane controlPlane;
   private final CloseableStack opened = new CloseableStack();
-  private OperatorScenario scene;
+  private OperatorScenario scenario;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
     this.controlPlane = controlPlane;
-    scene = opened.add(OperatorScenario.withoutOperator(controlPlane, namespace));
+    scenario = opened.add(OperatorScenario.withoutOperator(controlPlane, namespace));
     opened.add(
         Denial.of(
-            scene,
+            scenario,
             new Denial.Requests("CREATE, UPDATE", "apps", "deployments"),
             "object.spec.template.spec.containers[0].image != 'nginx:2.0'",
             "'I do not like ' + object.spec.template.spec.containers[0].env[0].value"));
     Denial pods =
         Denial.of(
-            scene,
+            scenario,
             new Denial.Requests("CREATE", "", "pods"),
             "object.spec.containers[0].image != 'nginx:3.0'",
             "'I will not run ' + object.spec.containers[0].env[0].value");
@@ -78,54 +78,54 @@ class SecretCanaryIT {
   }
 
   @Test
-  void saysNoSecret() throws Exception {
+  void printsNoSecret() throws Exception {
     String small = APPLICATION.formatted(CANARY);
     String edited = APPLICATION.formatted(OTHER);
     String refused = edited.replace("nginx:1.0", "nginx:2.0");
     Path log = folder.resolve("log");
     Process process = start(log);
     try {
-      scene.apply(small);
+      scenario.apply(small);
       OperatorScenario.within(Duration.ofSeconds(60))
-          .until(() -> scene.application("shop").is("Ready"));
+          .until(() -> scenario.application("shop").is("Ready"));
       for (String text : List.of(small, edited, refused)) {
-        assertSilent(text);
+        assertHasNoSecret(text);
       }
       OperatorScenario.soon().until(() -> diff(refused).out().contains("I do not like"));
       assertThat(diff(refused).out()).contains("I do not like <masked");
       assertThat(diff(edited).out()).contains("<masked 2>", "<masked 1>");
 
-      scene.apply(refused);
+      scenario.apply(refused);
       OperatorScenario.soon()
-          .until(() -> scene.application("shop").message("Reconciled").contains("I do not like"));
+          .until(() -> scenario.application("shop").message("Reconciled").contains("I do not like"));
 
-      silent(scene.application("shop").status().toString());
-      silent(scene.kubectl("get", "events.events.k8s.io", "-o", "yaml"));
+      silent(scenario.application("shop").status().toString());
+      silent(scenario.kubectl("get", "events.events.k8s.io", "-o", "yaml"));
 
       // From here on an event of Kubernetes itself says the secret.
-      scene.apply(edited.replace("nginx:1.0", "nginx:3.0"));
+      scenario.apply(edited.replace("nginx:1.0", "nginx:3.0"));
       OperatorScenario.within(Duration.ofSeconds(60))
           .until(() -> tree("text").out().contains("I will not run <masked"));
       for (String format : List.of("text", "json")) {
         silent(tree(format).toString());
       }
-      silent(scene.application("shop").status().toString());
-      assertDumpIsSilent(edited);
+      silent(scenario.application("shop").status().toString());
+      assertDumpHasNoSecret(edited);
     } finally {
       process.destroy();
       assertThat(process.waitFor()).isZero();
     }
     assertThat(Files.readString(log)).contains("managing namespace");
     silent(Files.readString(log));
-    scene.apply(refused);
+    scenario.apply(refused);
     assertThat(log("--once", "--dry-run")).contains("Deployment/shop").doesNotContain(TRACES);
     assertThat(log("--once")).contains("I do not like <masked").doesNotContain(TRACES);
   }
 
-  private void assertDumpIsSilent(String yaml) throws IOException {
+  private void assertDumpHasNoSecret(String yaml) throws IOException {
     Path dump = folder.resolve("dump.yaml");
     Files.writeString(
-        dump, scene.kubectl("get", "deploy,svc", "-o", "yaml", "--show-managed-fields"));
+        dump, scenario.kubectl("get", "deploy,svc", "-o", "yaml", "--show-managed-fields"));
     for (String format : FORMATS) {
       CommandRun diff =
           CommandRun.reading(
@@ -134,7 +134,7 @@ class SecretCanaryIT {
               "-f",
               "-",
               "-n",
-              scene.namespace(),
+              scenario.namespace(),
               "--live-dir",
               dump.toString(),
               "-o",
@@ -152,7 +152,7 @@ class SecretCanaryIT {
     return Files.readString(log);
   }
 
-  private void assertSilent(String yaml) throws IOException {
+  private void assertHasNoSecret(String yaml) throws IOException {
     for (String format : List.of("yaml", "json", "name", "dir=" + folder.resolve("out"))) {
       silent(CommandRun.reading(yaml, "render", "-f", "-", "-o", format).toString());
     }
@@ -184,7 +184,7 @@ class SecretCanaryIT {
         "-o",
         format,
         "-n",
-        scene.namespace(),
+        scenario.namespace(),
         "--kubeconfig",
         controlPlane.kubeconfig().toString());
   }
@@ -198,9 +198,9 @@ class SecretCanaryIT {
                     "-f",
                     "-",
                     "-n",
-                    scene.namespace(),
+                    scenario.namespace(),
                     "--kubeconfig",
-                    scene.operatorKubeconfig()),
+                    scenario.operatorKubeconfig()),
                 Stream.of(options))
             .toArray(String[]::new));
   }
@@ -210,8 +210,8 @@ class SecretCanaryIT {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.addAll(List.of("io.appoperator.cli.Main", "run"));
-    command.add("--kubeconfig=" + scene.operatorKubeconfig());
-    command.add("--namespace=" + scene.namespace());
+    command.add("--kubeconfig=" + scenario.operatorKubeconfig());
+    command.add("--namespace=" + scenario.namespace());
     command.add("--leader-elect=false");
     command.addAll(List.of("--health-address=127.0.0.1:0", "--metrics-address=127.0.0.1:0"));
     command.addAll(List.of(options));

@@ -18,13 +18,13 @@ import org.junit.jupiter.api.Test;
 @WithControlPlane
 class SelectorIT {
 
-  private OperatorScenario scene;
+  private OperatorScenario scenario;
   private RunningOperator red;
   private RunningOperator blue;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = OperatorScenario.withoutOperator(controlPlane, namespace);
+    scenario = OperatorScenario.withoutOperator(controlPlane, namespace);
     red = operator("red");
     blue = operator("blue");
   }
@@ -33,81 +33,81 @@ class SelectorIT {
   void close() {
     red.close();
     blue.close();
-    scene.close();
+    scenario.close();
   }
 
   @Test
-  void eachOperatorSeesItsOwnApplicationsAlone() {
+  void eachOperatorReconcilesOnlyItsOwnApplications() {
     apply("apple", "red");
     apply("sky", "blue");
     red.start();
-    scene.application("apple").awaitReady();
-    red.awaitRest();
-    assertThat(scene.application("sky").isObserved()).isFalse();
-    assertThat(scene.find(Kinds.DEPLOYMENT, "sky")).isEmpty();
+    scenario.application("apple").awaitReady();
+    red.awaitIdle();
+    assertThat(scenario.application("sky").isObserved()).isFalse();
+    assertThat(scenario.find(Kinds.DEPLOYMENT, "sky")).isEmpty();
 
     blue.start();
-    scene.application("sky").awaitReady();
+    scenario.application("sky").awaitReady();
   }
 
   @Test
-  void whatIsNotSelectedAnyMoreIsLeftAsItIs() {
+  void keepsApplicationsThatAreNoLongerSelected() {
     apply("apple", "red");
     red.start();
-    scene.application("apple").awaitReady();
-    scene.kubectl("label", "application", "apple", "colour=none", "--overwrite");
-    red.awaitRest();
-    AuditLog.Position unselected = scene.now();
+    scenario.application("apple").awaitReady();
+    scenario.kubectl("label", "application", "apple", "colour=none", "--overwrite");
+    red.awaitIdle();
+    AuditLog.Position unselected = scenario.now();
 
-    scene.application("apple").patch("{\"spec\":{\"image\":\"nginx:2.0\"}}");
-    scene.kubectl("scale", "deployment", "apple", "--replicas=3");
-    scene.kubectl("delete", "service", "apple");
-    red.awaitRest();
-    assertThat(scene.writesSince(unselected)).isEmpty();
-    assertThat(scene.find(Kinds.SERVICE, "apple")).isEmpty();
-    assertThat(scene.get(Kinds.DEPLOYMENT, "apple").at("/spec/replicas").asInt()).isEqualTo(3);
+    scenario.application("apple").patch("{\"spec\":{\"image\":\"nginx:2.0\"}}");
+    scenario.kubectl("scale", "deployment", "apple", "--replicas=3");
+    scenario.kubectl("delete", "service", "apple");
+    red.awaitIdle();
+    assertThat(scenario.writesSince(unselected)).isEmpty();
+    assertThat(scenario.find(Kinds.SERVICE, "apple")).isEmpty();
+    assertThat(scenario.get(Kinds.DEPLOYMENT, "apple").at("/spec/replicas").asInt()).isEqualTo(3);
 
     blue.start();
-    scene.kubectl("label", "application", "apple", "colour=blue", "--overwrite");
-    scene.application("apple").awaitReady();
+    scenario.kubectl("label", "application", "apple", "colour=blue", "--overwrite");
+    scenario.application("apple").awaitReady();
     assertThat(
-            scene
+            scenario
                 .get(Kinds.DEPLOYMENT, "apple")
                 .at("/spec/template/spec/containers/0/image")
                 .asText())
         .isEqualTo("nginx:2.0");
-    assertThat(scene.find(Kinds.SERVICE, "apple")).isPresent();
+    assertThat(scenario.find(Kinds.SERVICE, "apple")).isPresent();
   }
 
   @Test
-  void aDeletionWaitsForWhoSelectsIt() {
+  void aDeletionWaitsForTheSelectingOperator() {
     apply("apple", "red");
     red.start();
-    scene.application("apple").awaitReady();
-    scene.kubectl("label", "application", "apple", "colour=none", "--overwrite");
-    red.awaitRest();
+    scenario.application("apple").awaitReady();
+    scenario.kubectl("label", "application", "apple", "colour=none", "--overwrite");
+    red.awaitIdle();
 
-    scene.kubectl("delete", "application", "apple", "--wait=false");
-    red.awaitRest();
-    assertThat(scene.find(Kinds.DEPLOYMENT, "apple")).isPresent();
-    assertThat(scene.find(Kinds.APPLICATION, "apple")).isPresent();
+    scenario.kubectl("delete", "application", "apple", "--wait=false");
+    red.awaitIdle();
+    assertThat(scenario.find(Kinds.DEPLOYMENT, "apple")).isPresent();
+    assertThat(scenario.find(Kinds.APPLICATION, "apple")).isPresent();
 
     blue.start();
-    scene.kubectl("label", "application", "apple", "colour=blue", "--overwrite");
-    OperatorScenario.soon().until(() -> scene.find(Kinds.APPLICATION, "apple").isEmpty());
-    assertThat(scene.find(Kinds.DEPLOYMENT, "apple")).isEmpty();
+    scenario.kubectl("label", "application", "apple", "colour=blue", "--overwrite");
+    OperatorScenario.soon().until(() -> scenario.find(Kinds.APPLICATION, "apple").isEmpty());
+    assertThat(scenario.find(Kinds.DEPLOYMENT, "apple")).isEmpty();
   }
 
   private RunningOperator operator(String colour) {
     return new RunningOperator(
-        scene.installation(),
+        scenario.installation(),
         PluginRegistry.load(SelectorIT.class.getClassLoader()),
-        new Scope(List.of(scene.namespace()), "colour=" + colour),
+        new Scope(List.of(scenario.namespace()), "colour=" + colour),
         Bounds.STANDARD);
   }
 
   private void apply(String name, String colour) {
-    scene.apply(
+    scenario.apply(
         Samples.SMALL
                 .formatted(name)
                 .replace(

@@ -43,22 +43,22 @@ class SettledIT {
 
   @TempDir private Path folder;
   private final CloseableStack opened = new CloseableStack();
-  private OperatorScenario scene;
+  private OperatorScenario scenario;
   private AdmissionWebhook webhook;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) throws Exception {
     webhook = opened.add(AdmissionWebhook.start(folder));
-    scene = opened.add(OperatorScenario.open(controlPlane, namespace));
-    scene.apply(LIMITS);
+    scenario = opened.add(OperatorScenario.open(controlPlane, namespace));
+    scenario.apply(LIMITS);
     webhook.inject("proxy", "proxy:1");
-    scene.apply(webhook.mutating(scene.namespace(), "apps", "deployments"));
-    opened.add(() -> scene.kubectl("delete", "mutatingwebhookconfiguration", scene.namespace()));
+    scenario.apply(webhook.mutating(scenario.namespace(), "apps", "deployments"));
+    opened.add(() -> scenario.kubectl("delete", "mutatingwebhookconfiguration", scenario.namespace()));
     // The server notices a webhook some time after it was written.
     OperatorScenario.soon()
         .until(
             () ->
-                scene
+                scenario
                     .kubectl(
                         "create", "deployment", "x", "--image=x", "--dry-run=server", "-o", "yaml")
                     .contains("proxy:1"));
@@ -72,7 +72,7 @@ class SettledIT {
   @Test
   void nothingDiffers() {
     RandomApplications random = new RandomApplications(SEED);
-    Fleet fleet = new Fleet(scene, folder);
+    Fleet fleet = new Fleet(scenario, folder);
     for (int first = 0; first < APPLICATIONS; first += BATCH) {
       List<Sample> samples = new ArrayList<>();
       for (int i = first; i < Math.min(APPLICATIONS, first + BATCH); i++) {
@@ -85,7 +85,7 @@ class SettledIT {
       }
       assertSame(fleet.diff(samples, "server"));
       assertSame(fleet.diff(samples, "client"));
-      scene.kubectl("delete", "applications", "--all", "--wait=false");
+      scenario.kubectl("delete", "applications", "--all", "--wait=false");
     }
   }
 

@@ -24,13 +24,13 @@ class StaleWatchIT {
   private final CloseableStack opened = new CloseableStack();
   private final Set<String> blind = ConcurrentHashMap.newKeySet();
   private FaultProxy proxy;
-  private OperatorScenario scene;
+  private OperatorScenario scenario;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
     proxy = opened.add(FaultProxy.before(controlPlane));
-    scene = opened.add(OperatorScenario.withoutOperatorBehind(proxy, controlPlane, namespace));
-    scene.operator().start();
+    scenario = opened.add(OperatorScenario.withoutOperatorBehind(proxy, controlPlane, namespace));
+    scenario.operator().start();
   }
 
   @AfterEach
@@ -39,29 +39,29 @@ class StaleWatchIT {
   }
 
   @Test
-  void itsOwnWritesAreKnownAndNotRepeatedThoughNoWatchTellsOfThem() {
-    LiveResource shop = scene.application("shop");
-    AuditLog.Position start = scene.now();
-    proxy.follow(this::nothingOfObjects);
-    awaitBlindness();
+  void knowsItsOwnWritesWithoutAWatchAndDoesNotRepeatThem() {
+    LiveResource shop = scenario.application("shop");
+    AuditLog.Position start = scenario.now();
+    proxy.follow(this::blockSecondaryWatches);
+    awaitNoSecondaryWatches();
 
-    scene.apply(Samples.SMALL.formatted("shop") + "  port: 80\n  configData: {colour: blue}\n");
+    scenario.apply(Samples.SMALL.formatted("shop") + "  port: 80\n  configData: {colour: blue}\n");
     OperatorScenario.soon().until(() -> shop.is("Reconciled"));
     shop.patch("{\"spec\":{\"image\":\"nginx:2.0\"}}");
     OperatorScenario.soon().until(() -> image().equals("nginx:2.0") && shop.is("Reconciled"));
-    int passes = scene.operator().passes();
-    scene.kubectl("annotate", "application", "shop", "example.com/note=look-again");
-    OperatorScenario.soon().until(() -> scene.operator().passes() > passes);
+    int passes = scenario.operator().passes();
+    scenario.kubectl("annotate", "application", "shop", "example.com/note=look-again");
+    OperatorScenario.soon().until(() -> scenario.operator().passes() > passes);
 
     assertThat(shop.is("Ready")).as("nobody tells it").isFalse();
     proxy.follow(FaultPlan.NONE);
     OperatorScenario.soon().until(() -> shop.is("Ready"));
-    scene.awaitRest();
+    scenario.awaitIdle();
     assertThat(objects(start))
         .containsExactly("applications", "configmaps", "services", "deployments", "deployments");
   }
 
-  private Fault nothingOfObjects(String method, String uri) {
+  private Fault blockSecondaryWatches(String method, String uri) {
     if (!isOfObjects(uri)) {
       return Fault.none();
     }
@@ -70,7 +70,7 @@ class StaleWatchIT {
   }
 
   /** A watch that is just being opened outlives a cut, so that one may not be enough. */
-  private void awaitBlindness() {
+  private void awaitNoSecondaryWatches() {
     OperatorScenario.soon()
         .pollInterval(Duration.ofMillis(200))
         .until(
@@ -86,14 +86,14 @@ class StaleWatchIT {
   }
 
   private String image() {
-    return scene
+    return scenario
         .get(Kinds.DEPLOYMENT, "shop")
         .at("/spec/template/spec/containers/0/image")
         .asText();
   }
 
   private List<String> objects(AuditLog.Position start) {
-    return scene.writesSince(start).stream()
+    return scenario.writesSince(start).stream()
         .filter(write -> write.subresource().isEmpty() && !write.resource().equals("events"))
         .map(write -> write.resource())
         .toList();

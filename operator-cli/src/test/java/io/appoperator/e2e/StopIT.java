@@ -18,38 +18,38 @@ import org.junit.jupiter.api.io.TempDir;
 class StopIT {
 
   @TempDir private Path folder;
-  private OperatorScenario scene;
+  private OperatorScenario scenario;
 
   @BeforeEach
   void prepare(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = OperatorScenario.withoutOperator(controlPlane, namespace);
+    scenario = OperatorScenario.withoutOperator(controlPlane, namespace);
   }
 
   @AfterEach
   void close() {
-    scene.close();
+    scenario.close();
   }
 
   @Test
-  void releasesTheLeaseAndEndsWithZeroOnSigterm() throws Exception {
+  void releasesTheLeaseAndExitsWithZeroOnSigterm() throws Exception {
     Path err = folder.resolve("err");
     try (OperatorProcess process =
-        OperatorProcess.start(scene.operatorKubeconfig(), scene.namespace(), err)) {
-      scene.apply(Samples.SMALL.formatted("shop"));
+        OperatorProcess.start(scenario.operatorKubeconfig(), scenario.namespace(), err)) {
+      scenario.apply(Samples.SMALL.formatted("shop"));
       OperatorScenario.within(Duration.ofSeconds(60))
-          .until(() -> scene.application("shop").is("Ready"));
+          .until(() -> scenario.application("shop").is("Ready"));
       assertThat(holder()).isNotEmpty();
 
       assertThat(process.stop()).isZero();
       assertThat(holder()).as("the holder of the lease").isEmpty();
-      assertThat(process.said())
-          .contains("operator: managing namespace " + scene.namespace())
+      assertThat(process.standardError())
+          .contains("operator: managing namespace " + scenario.namespace())
           .doesNotContain("Exception", "Permissions are missing");
     }
   }
 
   private String holder() {
-    return scene
+    return scenario
         .get(ElectionSettings.LEASE, ElectionSettings.STANDARD_NAME)
         .at("/spec/holderIdentity")
         .asText("");

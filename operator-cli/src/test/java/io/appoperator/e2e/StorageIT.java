@@ -28,33 +28,33 @@ class StorageIT {
   private static final String CLAIM =
       "{name: %s-data, size: %s, storageClassName: %s, accessModes: [%s]}";
 
-  private OperatorScenario scene;
+  private OperatorScenario scenario;
   private String storageClass;
   private LiveResource database;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = OperatorScenario.open(controlPlane, namespace);
+    scenario = OperatorScenario.open(controlPlane, namespace);
     storageClass = "grows-" + namespace;
-    scene.apply(CLASS.formatted(storageClass));
-    scene.volumeFor("db-data", "2Gi", storageClass);
-    database = scene.application("db");
-    scene.apply(database("db", "2Gi"));
+    scenario.apply(CLASS.formatted(storageClass));
+    scenario.volumeFor("db-data", "2Gi", storageClass);
+    database = scenario.application("db");
+    scenario.apply(database("db", "2Gi"));
     database.awaitReady();
   }
 
   @AfterEach
   void close() {
-    scene.kubectl("delete", "storageclass", storageClass);
-    scene.close();
+    scenario.kubectl("delete", "storageclass", storageClass);
+    scenario.close();
   }
 
   @Test
-  void growsWhereTheClassAllowsItAndTheStatusTellsTheResult() {
-    scene.apply(database("db", "3Gi"));
+  void expandsAClaimIfItsClassAllowsItAndReportsTheResult() {
+    scenario.apply(database("db", "3Gi"));
     OperatorScenario.soon().until(() -> size().equals("3Gi"));
 
-    scene.kubectl(
+    scenario.kubectl(
         "patch",
         "persistentvolumeclaim",
         "db-data",
@@ -68,7 +68,7 @@ class StorageIT {
                 assertThat(database.status().path("resources").toString())
                     .contains("The volume is being resized."));
 
-    scene.kubectl(
+    scenario.kubectl(
         "patch",
         "persistentvolumeclaim",
         "db-data",
@@ -85,12 +85,12 @@ class StorageIT {
   }
 
   @Test
-  void neverShrinksAndSaysSoInDiffStatusAndOneEvent() {
+  void neverShrinksAClaimAndReportsItInDiffStatusAndOneEvent() {
     String smaller = database("db", "1Gi");
     assertThat(diff(smaller).out() + diff(smaller).err())
         .contains("PersistentVolumeClaim/db-data", "2Gi, although the resource sets 1Gi");
 
-    scene.apply(smaller);
+    scenario.apply(smaller);
 
     OperatorScenario.soon()
         .untilAsserted(
@@ -100,21 +100,21 @@ class StorageIT {
     database.awaitReady();
     assertThat(size()).isEqualTo("2Gi");
     OperatorScenario.soon()
-        .untilAsserted(() -> assertThat(told()).containsOnlyOnce("LargerThanAsked"));
-    scene.operator().restart();
-    scene.awaitRest();
-    assertThat(told())
+        .untilAsserted(() -> assertThat(recorded()).containsOnlyOnce("LargerThanAsked"));
+    scenario.operator().restart();
+    scenario.awaitIdle();
+    assertThat(recorded())
         .containsOnlyOnce("LargerThanAsked")
         .containsPattern("Warning +LargerThanAsked .*2Gi, although the resource sets 1Gi");
   }
 
-  private String told() {
-    return scene.kubectl("get", "events", "--field-selector", "involvedObject.name=db");
+  private String recorded() {
+    return scenario.kubectl("get", "events", "--field-selector", "involvedObject.name=db");
   }
 
   @ParameterizedTest
   @CsvSource({"other, ReadWriteOnce", "'', ReadWriteMany"})
-  void refusesAnotherClassOrAccessModeInDiffStatusAndEvent(String otherClass, String mode) {
+  void rejectsAnotherClassOrAccessModeInDiffStatusAndEvent(String otherClass, String mode) {
     String changed =
         Samples.SMALL.formatted("db")
             + "  storage:\n    persistentVolumeClaims:\n      - "
@@ -126,7 +126,7 @@ class StorageIT {
     assertThat(diff.code()).as(diff.err()).isEqualTo(1);
     assertThat(diff.out() + diff.err()).contains("PersistentVolumeClaim/db-data", "immutable");
 
-    scene.apply(changed);
+    scenario.apply(changed);
     OperatorScenario.soon()
         .untilAsserted(
             () -> {
@@ -134,31 +134,31 @@ class StorageIT {
               assertThat(database.message("Reconciled"))
                   .contains("PersistentVolumeClaim/db-data", "immutable");
               assertThat(
-                      scene.kubectl("get", "events", "--field-selector", "involvedObject.name=db"))
+                      scenario.kubectl("get", "events", "--field-selector", "involvedObject.name=db"))
                   .containsPattern("Warning +Refused .*immutable");
             });
     assertThat(claim().path("spec")).isEqualTo(before.path("spec"));
   }
 
   @Test
-  void aRetainedClaimIsFoundAgainByAnApplicationOfTheSameNameThatAsksForItAndOnlyThen() {
+  void aRetainedClaimIsAdoptedOnlyByARequestingApplicationOfTheSameName() {
     String uid = claim().at("/metadata/uid").asText();
-    scene.kubectl("delete", "application", "db");
-    OperatorScenario.soon().until(() -> scene.find(Kinds.DEPLOYMENT, "db").isEmpty());
+    scenario.kubectl("delete", "application", "db");
+    OperatorScenario.soon().until(() -> scenario.find(Kinds.DEPLOYMENT, "db").isEmpty());
 
-    scene.apply(Samples.SMALL.formatted("db"));
+    scenario.apply(Samples.SMALL.formatted("db"));
     database.awaitReady();
-    String untouched = scene.awaitUnchanging(Kinds.CLAIM, "db-data");
-    assertThat(scene.get(Kinds.DEPLOYMENT, "db").toString()).doesNotContain("db-data");
+    String untouched = scenario.awaitUnchanging(Kinds.CLAIM, "db-data");
+    assertThat(scenario.get(Kinds.DEPLOYMENT, "db").toString()).doesNotContain("db-data");
 
-    scene.apply(database("other", "2Gi").replace("name: other-data", "name: db-data"));
-    LiveResource other = scene.application("other");
+    scenario.apply(database("other", "2Gi").replace("name: other-data", "name: db-data"));
+    LiveResource other = scenario.application("other");
     OperatorScenario.soon().until(() -> other.reason("Reconciled").equals("NameConflict"));
     assertThat(claim().at("/metadata/resourceVersion").asText()).isEqualTo(untouched);
 
-    scene.apply(database("db", "2Gi"));
+    scenario.apply(database("db", "2Gi"));
     OperatorScenario.soon()
-        .until(() -> scene.get(Kinds.DEPLOYMENT, "db").toString().contains("db-data"));
+        .until(() -> scenario.get(Kinds.DEPLOYMENT, "db").toString().contains("db-data"));
     database.awaitReady();
     assertThat(claim().at("/metadata/uid").asText()).isEqualTo(uid);
     assertThat(other.reason("Reconciled")).isEqualTo("NameConflict");
@@ -172,7 +172,7 @@ class StorageIT {
   }
 
   private ObjectNode claim() {
-    return scene.get(Kinds.CLAIM, "db-data");
+    return scenario.get(Kinds.CLAIM, "db-data");
   }
 
   private String size() {
@@ -183,9 +183,9 @@ class StorageIT {
     return CommandRun.reading(
         yaml,
         "diff",
-        "--kubeconfig=" + scene.operatorKubeconfig(),
+        "--kubeconfig=" + scenario.operatorKubeconfig(),
         "-n",
-        scene.namespace(),
+        scenario.namespace(),
         "-f",
         "-");
   }

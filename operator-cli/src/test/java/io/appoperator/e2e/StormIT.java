@@ -79,7 +79,7 @@ class StormIT {
 
   private final CloseableStack opened = new CloseableStack();
   private FaultProxy proxy;
-  private OperatorScenario scene;
+  private OperatorScenario scenario;
   private AuditLog.Position beginning;
   private Set<String> whole;
   private Map<String, String> expected;
@@ -87,20 +87,20 @@ class StormIT {
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
     proxy = opened.add(FaultProxy.before(controlPlane));
-    scene = opened.add(OperatorScenario.withoutOperatorBehind(proxy, controlPlane, namespace));
-    scene.operator().start();
-    beginning = scene.now();
+    scenario = opened.add(OperatorScenario.withoutOperatorBehind(proxy, controlPlane, namespace));
+    scenario.operator().start();
+    beginning = scenario.now();
     List.of(CALM, CALM_END).forEach(this::create);
     GOING.forEach(this::create);
     List.of(CALM, CALM_END).forEach(this::awaitReady);
     GOING.forEach(this::awaitReady);
-    whole = EndState.of(scene, CALM).keySet();
-    scene.application(CALM).patch(LAST_EDIT);
+    whole = EndState.of(scenario, CALM).keySet();
+    scenario.application(CALM).patch(LAST_EDIT);
     delete(CALM_END);
     OperatorScenario.within(Convergence.LIMIT)
-        .until(() -> scene.find(Kinds.INGRESS, CALM).isEmpty() && isGone(CALM_END));
+        .until(() -> scenario.find(Kinds.INGRESS, CALM).isEmpty() && isGone(CALM_END));
     awaitReady(CALM);
-    expected = EndState.of(scene, CALM);
+    expected = EndState.of(scenario, CALM);
   }
 
   @AfterEach
@@ -109,25 +109,25 @@ class StormIT {
   }
 
   @Test
-  void convergesAfterItsWatchesWereCutEverySecond() {
+  void convergesAfterItsWatchesFailEverySecond() {
     int[] cuts = {0};
 
-    long end = storm(() -> cuts[0] > MANY_CUTS, () -> cuts[0] += proxy.cutWatches());
+    long end = editUntil(() -> cuts[0] > MANY_CUTS, () -> cuts[0] += proxy.cutWatches());
 
-    everythingIsAsInACalm(end, "%s s in which %s watches were cut".formatted(seconds(), cuts[0]));
+    assertSameAsWithoutFaults(end, "%s s in which %s watches were cut".formatted(seconds(), cuts[0]));
   }
 
   @Test
-  void convergesAfterErrorsAtRandom() {
+  void convergesAfterRandomErrors() {
     proxy.follow(FaultPlan.random(7, SHARE));
 
-    long end = storm(() -> proxy.faults().keySet().containsAll(ANSWERS), () -> {});
+    long end = editUntil(() -> proxy.faults().keySet().containsAll(ANSWERS), () -> {});
 
-    everythingIsAsInACalm(end, "%s s with %s".formatted(seconds(), proxy.faults()));
+    assertSameAsWithoutFaults(end, "%s s with %s".formatted(seconds(), proxy.faults()));
   }
 
   /** Edits, creates and deletes until enough has gone wrong; returns when it ended. */
-  private long storm(BooleanSupplier enough, Runnable everySecond) {
+  private long editUntil(BooleanSupplier enough, Runnable everySecond) {
     EDITED.forEach(this::create);
     int[] round = {0};
     FaultTime.during(
@@ -137,7 +137,7 @@ class StormIT {
         () -> {
           everySecond.run();
           String name = EDITED.get(round[0] % EDITED.size());
-          scene.application(name).patch(EDIT.formatted(round[0]));
+          scenario.application(name).patch(EDIT.formatted(round[0]));
           switch (round[0]++) {
             case 1 -> GOING.forEach(this::delete);
             case 2 -> COMING.forEach(this::create);
@@ -147,63 +147,63 @@ class StormIT {
           }
         });
     Stream.concat(EDITED.stream(), COMING.stream())
-        .forEach(name -> scene.application(name).patch(LAST_EDIT));
+        .forEach(name -> scenario.application(name).patch(LAST_EDIT));
     everySecond.run();
     proxy.follow(FaultPlan.NONE);
     return System.nanoTime();
   }
 
-  private void everythingIsAsInACalm(long end, String fault) {
+  private void assertSameAsWithoutFaults(long end, String fault) {
     Convergence.since(end, fault).until(this::isAsExpected);
 
-    List<AuditEntry> requests = scene.requestsSince(beginning);
-    WriteCounts calm = WriteCounts.of(requests, CALM);
-    assertThat(calm.deleted().keySet()).isEqualTo(Set.of("ingresses/NAME"));
+    List<AuditEntry> requests = scenario.requestsSince(beginning);
+    WriteCounts withoutFaults = WriteCounts.of(requests, CALM);
+    assertThat(withoutFaults.deleted().keySet()).isEqualTo(Set.of("ingresses/NAME"));
     for (String name : EDITED) {
-      assertThat(WriteCounts.of(requests, name)).as(name).isEqualTo(calm);
+      assertThat(WriteCounts.of(requests, name)).as(name).isEqualTo(withoutFaults);
     }
     for (String name : COMING) {
-      assertThat(WriteCounts.of(requests, name)).as(name).isEqualTo(calm);
+      assertThat(WriteCounts.of(requests, name)).as(name).isEqualTo(withoutFaults);
     }
     WriteCounts calmEnd = WriteCounts.of(requests, CALM_END);
     assertThat(calmEnd.deleted()).isEqualTo(calmEnd.created()).isNotEmpty();
     for (String name : GOING) {
       assertThat(WriteCounts.of(requests, name)).as(name).isEqualTo(calmEnd);
     }
-    WriteCounts mayfly = WriteCounts.of(requests, MAYFLY);
-    assertThat(mayfly.deleted()).as(MAYFLY).isEqualTo(mayfly.created());
-    IdleExpectation.follows(scene, REST);
+    WriteCounts shortLived = WriteCounts.of(requests, MAYFLY);
+    assertThat(shortLived.deleted()).as(MAYFLY).isEqualTo(shortLived.created());
+    IdleExpectation.follows(scenario, REST);
   }
 
   private void create(String name) {
-    scene.apply(APPLICATION.formatted(name));
+    scenario.apply(APPLICATION.formatted(name));
   }
 
   private void delete(String name) {
-    scene.kubectl("delete", "application", name, "--wait=false");
+    scenario.kubectl("delete", "application", name, "--wait=false");
   }
 
   private void awaitReady(String name) {
-    OperatorScenario.within(Convergence.LIMIT).until(() -> scene.application(name).is("Ready"));
+    OperatorScenario.within(Convergence.LIMIT).until(() -> scenario.application(name).is("Ready"));
   }
 
   private boolean isGone(String name) {
-    return scene.find(Kinds.APPLICATION, name).isEmpty() && EndState.of(scene, name).isEmpty();
+    return scenario.find(Kinds.APPLICATION, name).isEmpty() && EndState.of(scenario, name).isEmpty();
   }
 
   /** The last edit takes something away, so that it must have been there. */
   private boolean isAllCreated() {
-    Map<String, Map<String, String>> found = EndState.all(scene);
+    Map<String, Map<String, String>> found = EndState.all(scenario);
     return Stream.concat(EDITED.stream(), COMING.stream())
         .allMatch(name -> found.getOrDefault(name, Map.of()).keySet().equals(whole));
   }
 
   private boolean isAsExpected() {
-    Map<String, Map<String, String>> found = EndState.all(scene);
+    Map<String, Map<String, String>> found = EndState.all(scenario);
     return Stream.concat(EDITED.stream(), COMING.stream())
             .allMatch(
                 name ->
-                    expected.equals(found.get(name)) && scene.application(name).is("Reconciled"))
+                    expected.equals(found.get(name)) && scenario.application(name).is("Reconciled"))
         && Stream.concat(GOING.stream(), Stream.of(MAYFLY)).allMatch(this::isGone);
   }
 

@@ -22,7 +22,7 @@ class TerminatingNamespaceIT {
   private static final PluginRegistry PLUGINS =
       PluginRegistry.load(TerminatingNamespaceIT.class.getClassLoader());
 
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
+  private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
   private final CloseableStack opened = new CloseableStack();
   private OperatorScenario home;
@@ -45,7 +45,7 @@ class TerminatingNamespaceIT {
   }
 
   @Test
-  void isSaidInTheWordsOfTheServerAndLeftInPeaceWhileTheOthersGoOn() {
+  void quotesTheServerAndBacksOffWhileOtherNamespacesReconcile() {
     ending.apply(Samples.SMALL.formatted("shop") + "  configData: {colour: blue}\n");
     LiveResource shop = ending.application("shop");
     shop.awaitReady();
@@ -54,7 +54,7 @@ class TerminatingNamespaceIT {
       denial.awaitFor("delete", "application", "shop");
       ending.kubectl("delete", "namespace", ending.namespace(), "--wait=false");
 
-      OperatorScenario.within(PATIENCE)
+      OperatorScenario.within(TIMEOUT)
           .untilAsserted(
               () -> {
                 assertThat(shop.reason("Reconciled")).isEqualTo("Refused");
@@ -63,15 +63,15 @@ class TerminatingNamespaceIT {
               });
       home.apply(Samples.SMALL.formatted("kiosk"));
       home.application("kiosk").awaitReady();
-      operator.awaitRest();
+      operator.awaitIdle();
 
-      assertThat(tries(begin, "configmaps")).as("tries to bring it back").isBetween(1L, 2L);
-      assertThat(tries(begin, "deployments")).isLessThanOrEqualTo(2);
+      assertThat(attempts(begin, "configmaps")).as("tries to bring it back").isBetween(1L, 2L);
+      assertThat(attempts(begin, "deployments")).isLessThanOrEqualTo(2);
     }
-    OperatorScenario.within(PATIENCE).until(() -> ending.find(Kinds.APPLICATION, "shop").isEmpty());
+    OperatorScenario.within(TIMEOUT).until(() -> ending.find(Kinds.APPLICATION, "shop").isEmpty());
   }
 
-  private long tries(AuditLog.Position since, String resource) {
+  private long attempts(AuditLog.Position since, String resource) {
     return ending.writesSince(since).stream()
         .filter(write -> write.namespace().equals(ending.namespace()))
         .filter(write -> write.resource().equals(resource) && write.verb().equals("patch"))

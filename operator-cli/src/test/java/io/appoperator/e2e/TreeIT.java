@@ -38,26 +38,26 @@ class TreeIT {
 
   @TempDir private Path folder;
   private ControlPlane controlPlane;
-  private OperatorScenario scene;
+  private OperatorScenario scenario;
   private String admin;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
     this.controlPlane = controlPlane;
-    scene = OperatorScenario.open(controlPlane, namespace);
+    scenario = OperatorScenario.open(controlPlane, namespace);
     admin = controlPlane.kubeconfig().toString();
-    scene.apply(Samples.SMALL.formatted("shop"));
+    scenario.apply(Samples.SMALL.formatted("shop"));
     OperatorScenario.within(Duration.ofSeconds(60))
-        .until(() -> scene.application("shop").is("Ready"));
+        .until(() -> scenario.application("shop").is("Ready"));
   }
 
   @AfterEach
   void close() {
-    scene.close();
+    scenario.close();
   }
 
   @Test
-  void showsWhatBelongsToAnApplicationDownToThePods() {
+  void showsTheObjectsOfAnApplicationDownToThePods() {
     CommandRun run = tree(admin, "shop");
 
     assertThat(run.err()).isEmpty();
@@ -85,19 +85,19 @@ class TreeIT {
   }
 
   @Test
-  void proposesTheNearestName() {
+  void suggestsTheNearestName() {
     CommandRun run = tree(admin, "shpo");
 
     assertThat(run.code()).isEqualTo(4);
     assertThat(run.err())
         .isEqualTo(
             "operator: There is no Application 'shpo' in the namespace '%s'. Did you mean 'shop'?\n"
-                .formatted(scene.namespace()));
+                .formatted(scenario.namespace()));
   }
 
   @Test
-  void proposesTheNearestNamespace() {
-    String nearly = scene.namespace().substring(1);
+  void suggestsTheNearestNamespace() {
+    String nearly = scenario.namespace().substring(1);
 
     assertThat(CommandRun.of("tree", "shop", "-n", nearly, "--kubeconfig", admin))
         .isEqualTo(
@@ -105,9 +105,9 @@ class TreeIT {
                 4,
                 "",
                 "operator: There is no namespace '%s'. Did you mean '%s'?\n"
-                    .formatted(nearly, scene.namespace())));
+                    .formatted(nearly, scenario.namespace())));
     assertThat(
-            CommandRun.of("tree", "shop", "-n", nearly, "--kubeconfig", scene.operatorKubeconfig()))
+            CommandRun.of("tree", "shop", "-n", nearly, "--kubeconfig", scenario.operatorKubeconfig()))
         .as("who may not list namespaces")
         .isEqualTo(
             new CommandRun(
@@ -118,12 +118,12 @@ class TreeIT {
   }
 
   @Test
-  void showsAResourceOfTheKindOfAJar() {
-    PluginRegistry both = Greetings.besideApplication();
+  void showsAResourceOfAPlugInKind() {
+    PluginRegistry both = Greetings.withClassPathPlugins();
     controlPlane.applyYaml(new Greetings.Kind(Greetings.GREETING).crd());
     controlPlane.kubectl(
         "wait", "--for=condition=Established", "crd/greetings." + Greetings.GREETING.group());
-    scene.apply(
+    scenario.apply(
         """
         apiVersion: %s
         kind: Greeting
@@ -145,46 +145,46 @@ class TreeIT {
     assertThat(CommandRun.of(both, arguments(admin, "hallo")).err())
         .isEqualTo(
             "operator: There is no Application or Greeting 'hallo' in the namespace '%s'. Did you mean 'hello'?\n"
-                .formatted(scene.namespace()));
+                .formatted(scenario.namespace()));
     assertThat(CommandRun.of(both, arguments(admin, "greeting/shop")).err())
         .contains("There is no Greeting 'shop' in the namespace", "Available: hello.");
-    scene.kubectl("delete", "greetings." + Greetings.GREETING.group(), "hello");
+    scenario.kubectl("delete", "greetings." + Greetings.GREETING.group(), "hello");
   }
 
   @Test
-  void theRoleViewIsEnough() throws IOException {
+  void needsOnlyTheViewRole() throws IOException {
     Path roles = folder.resolve("people.yaml");
     Files.writeString(roles, CommandRun.of("rbac", "--people").out());
     controlPlane.kubectl("apply", "--server-side", "-f", roles.toString());
-    scene.kubectl("create", "serviceaccount", "jane");
-    scene.kubectl(
+    scenario.kubectl("create", "serviceaccount", "jane");
+    scenario.kubectl(
         "create",
         "rolebinding",
         "jane",
         "--clusterrole=view",
-        "--serviceaccount=" + scene.namespace() + ":jane");
-    String jane = controlPlane.kubeconfigFor(scene.namespace(), "jane").toString();
+        "--serviceaccount=" + scenario.namespace() + ":jane");
+    String jane = controlPlane.kubeconfigFor(scenario.namespace(), "jane").toString();
 
     OperatorScenario.soon().until(() -> tree(jane, "shop").code() == 0);
     assertThat(tree(jane, "shop").out()).contains("Pod/shop-");
   }
 
   @Test
-  void showsTheRestOfWhatMayNotBeRead() {
-    scene.kubectl("create", "serviceaccount", "joe");
-    scene.kubectl(
+  void showsReadableObjectsIfSomeAreForbidden() {
+    scenario.kubectl("create", "serviceaccount", "joe");
+    scenario.kubectl(
         "create",
         "role",
         "joe",
         "--verb=get,list",
         "--resource=applications.apps.example.com,deployments.apps");
-    scene.kubectl(
+    scenario.kubectl(
         "create",
         "rolebinding",
         "joe",
         "--role=joe",
-        "--serviceaccount=" + scene.namespace() + ":joe");
-    String joe = controlPlane.kubeconfigFor(scene.namespace(), "joe").toString();
+        "--serviceaccount=" + scenario.namespace() + ":joe");
+    String joe = controlPlane.kubeconfigFor(scenario.namespace(), "joe").toString();
     OperatorScenario.soon().until(() -> tree(joe, "shop").out().contains("Deployment/shop"));
 
     CommandRun run = tree(joe, "shop");
@@ -196,11 +196,11 @@ class TreeIT {
   }
 
   @Test
-  void saysThatNothingMayBeRead() {
-    scene.kubectl("create", "serviceaccount", "nobody");
-    String nobody = controlPlane.kubeconfigFor(scene.namespace(), "nobody").toString();
+  void reportsThatNothingMayBeRead() {
+    scenario.kubectl("create", "serviceaccount", "nobody");
+    String unauthorized = controlPlane.kubeconfigFor(scenario.namespace(), "nobody").toString();
 
-    CommandRun run = tree(nobody, "shop");
+    CommandRun run = tree(unauthorized, "shop");
 
     assertThat(run.code()).isEqualTo(4);
     assertThat(run.out()).isEmpty();
@@ -212,7 +212,7 @@ class TreeIT {
   }
 
   @Test
-  void saysThatTheDefinitionIsMissing() {
+  void reportsThatTheDefinitionIsMissing() {
     PluginRegistry plugins =
         PluginRegistry.of(
             List.of(new Greetings.Kind(Greetings.kind("absent.example.com"))),
@@ -230,11 +230,11 @@ class TreeIT {
   void writesNothing() {
     AuditLog.Position before = controlPlane.audit().now();
 
-    assertThat(tree(scene.operatorKubeconfig(), "shop").code()).isEqualTo(4);
+    assertThat(tree(scenario.operatorKubeconfig(), "shop").code()).isEqualTo(4);
     assertThat(tree(admin, "shop").code()).isZero();
 
     assertThat(controlPlane.audit().since(before))
-        .filteredOn(entry -> entry.namespace().equals(scene.namespace()))
+        .filteredOn(entry -> entry.namespace().equals(scenario.namespace()))
         .filteredOn(entry -> entry.user().equals("admin"))
         .isNotEmpty()
         .noneMatch(AuditEntry::isWrite);
@@ -242,16 +242,16 @@ class TreeIT {
 
   /** The sample of the page is what a rollout that is stuck looks like; names and ages vary. */
   @Test
-  void pageShowsWhatIsPrinted() throws IOException {
-    scene.application("shop").patch("{\"spec\":{\"replicas\":2}}");
+  void pageShowsTheActualOutput() throws IOException {
+    scenario.application("shop").patch("{\"spec\":{\"replicas\":2}}");
     OperatorScenario.within(Duration.ofSeconds(60))
         .until(() -> tree(admin, "shop").out().contains("yes 2/2"));
-    scene
+    scenario
         .application("shop")
         .patch("{\"spec\":{\"resources\":{\"requests\":{\"cpu\":\"1000000\"}}}}");
     OperatorScenario.within(Duration.ofSeconds(60))
         .until(() -> tree(admin, "shop").out().contains("Unschedulable"));
-    scene.awaitRest();
+    scenario.awaitIdle();
 
     String printed = tree(admin, "shop").out().indent(4);
 
@@ -261,26 +261,26 @@ class TreeIT {
     if (Boolean.getBoolean("golden.update")) {
       Files.writeString(PAGE, page.replace(sample.group(), printed));
     } else {
-      assertThat(withoutChance(sample.group())).isEqualTo(withoutChance(printed));
+      assertThat(withoutNamesAndAges(sample.group())).isEqualTo(withoutNamesAndAges(printed));
     }
   }
 
   @Test
-  void watchesWhatChangesUntilTheApplicationIsGone() throws Exception {
+  void watchesUntilTheApplicationIsDeleted() throws Exception {
     try (Watching watching = new Watching()) {
       watching.awaitOutput("Application/shop +yes 1/1");
 
-      scene.application("shop").patch("{\"spec\":{\"replicas\":2}}");
+      scenario.application("shop").patch("{\"spec\":{\"replicas\":2}}");
       watching.awaitOutput("Application/shop +yes 2/2");
 
-      scene.kubectl("delete", "application", "shop");
+      scenario.kubectl("delete", "application", "shop");
       assertThat(watching.exit()).isZero();
       assertThat(watching.output()).endsWith("note: Application/shop was deleted.\n");
     }
   }
 
   @Test
-  void endsAtCtrlCWithTheDocumentedCode() throws Exception {
+  void exitsOnCtrlCWithTheDocumentedCode() throws Exception {
     assumeThat(ignoresInterrupts()).as("children ignore Ctrl-C here").isFalse();
     try (Watching watching = new Watching()) {
       watching.awaitOutput("Application/shop +yes 1/1");
@@ -303,7 +303,7 @@ class TreeIT {
     return (Long.parseUnsignedLong(mask, 16) & 2) != 0;
   }
 
-  private static String withoutChance(String text) {
+  private static String withoutNamesAndAges(String text) {
     return text.replaceAll("shop-[a-z0-9]+(-[a-z0-9]{5})?", "shop-x")
         .replaceAll("\\b[0-9]+[smh]\\b", "age")
         .replaceAll("(?<=\\S) {2,}", "  ");
@@ -311,7 +311,7 @@ class TreeIT {
 
   private String[] arguments(String kubeconfig, String... arguments) {
     return Stream.concat(
-            Stream.of("tree", "-n", scene.namespace(), "--kubeconfig", kubeconfig),
+            Stream.of("tree", "-n", scenario.namespace(), "--kubeconfig", kubeconfig),
             Stream.of(arguments))
         .toArray(String[]::new);
   }

@@ -20,27 +20,27 @@ import org.junit.jupiter.api.Test;
 @WithControlPlane
 class UnlistedKindIT {
 
-  private OperatorScenario scene;
+  private OperatorScenario scenario;
   private LiveResource shop;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = OperatorScenario.withoutOperator(controlPlane, namespace);
-    shop = scene.application("shop");
+    scenario = OperatorScenario.withoutOperator(controlPlane, namespace);
+    shop = scenario.application("shop");
   }
 
   @AfterEach
   void close() {
-    scene.close();
+    scenario.close();
   }
 
   @Test
-  void isNamedWhileAllElseGoesOnAndMendsItselfWhenThePermissionIsGranted() throws IOException {
-    scene.apply(web("network: {ingress: {host: shop.example.com}}"));
+  void isReportedWhileOthersReconcileUntilThePermissionIsGranted() throws IOException {
+    scenario.apply(web("network: {ingress: {host: shop.example.com}}"));
     ArrayNode all = forbidIngresses();
 
     // It gets ready all the same: the next replica could not list them either.
-    scene.operator().start();
+    scenario.operator().start();
 
     OperatorScenario.soon()
         .untilAsserted(
@@ -50,46 +50,46 @@ class UnlistedKindIT {
                   .contains(
                       "Ingress/shop is not changed", "ingresses", "forbidden", "operator rbac");
             });
-    OperatorScenario.soon().until(() -> scene.find(Kinds.DEPLOYMENT, "shop").isPresent());
-    assertThat(scene.find(Kinds.SERVICE, "shop")).isPresent();
-    assertThat(scene.find(Kinds.INGRESS, "shop")).isEmpty();
+    OperatorScenario.soon().until(() -> scenario.find(Kinds.DEPLOYMENT, "shop").isPresent());
+    assertThat(scenario.find(Kinds.SERVICE, "shop")).isPresent();
+    assertThat(scenario.find(Kinds.INGRESS, "shop")).isEmpty();
 
     setRules(all);
     OperatorScenario.soon().until(() -> shop.is("Ready"));
-    assertThat(scene.find(Kinds.INGRESS, "shop")).isPresent();
+    assertThat(scenario.find(Kinds.INGRESS, "shop")).isPresent();
   }
 
   @Test
-  void isNeverPrunedNorTakenOver() throws IOException {
-    scene.operator().start();
-    scene.apply(web("network: {ingress: {host: shop.example.com}}"));
+  void isNeitherPrunedNorAdopted() throws IOException {
+    scenario.operator().start();
+    scenario.apply(web("network: {ingress: {host: shop.example.com}}"));
     shop.awaitReady();
-    scene.operator().stop();
+    scenario.operator().stop();
     shop.patch("{\"spec\":{\"network\":null}}");
     ArrayNode all = forbidIngresses();
 
-    AuditLog.Position before = scene.now();
-    scene.operator().launch();
+    AuditLog.Position before = scenario.now();
+    scenario.operator().launch();
     OperatorScenario.soon().until(() -> shop.is("Reconciled"));
-    assertThat(scene.writesSince(before))
+    assertThat(scenario.writesSince(before))
         .extracting(AuditEntry::toString)
         .noneMatch(write -> write.contains("ingresses"));
-    assertThat(scene.find(Kinds.INGRESS, "shop")).isPresent();
+    assertThat(scenario.find(Kinds.INGRESS, "shop")).isPresent();
 
     setRules(all);
-    OperatorScenario.soon().until(() -> scene.find(Kinds.INGRESS, "shop").isEmpty());
+    OperatorScenario.soon().until(() -> scenario.find(Kinds.INGRESS, "shop").isEmpty());
   }
 
   @Test
-  void keepsAnApplicationThatIsDeletedUntilItIsKnownWhatIsLeftOfIt() throws IOException {
-    scene.operator().start();
-    scene.apply(web("network: {ingress: {host: shop.example.com}}"));
+  void keepsADeletedApplicationUntilItsRemainingObjectsAreKnown() throws IOException {
+    scenario.operator().start();
+    scenario.apply(web("network: {ingress: {host: shop.example.com}}"));
     shop.awaitReady();
-    scene.operator().stop();
+    scenario.operator().stop();
     ArrayNode all = forbidIngresses();
-    scene.kubectl("delete", "application", "shop", "--wait=false");
+    scenario.kubectl("delete", "application", "shop", "--wait=false");
 
-    scene.operator().start();
+    scenario.operator().start();
     OperatorScenario.soon()
         .untilAsserted(
             () -> {
@@ -97,12 +97,12 @@ class UnlistedKindIT {
               assertThat(shop.message("Degraded"))
                   .contains("Application/shop is kept", "ingresses", "operator rbac");
             });
-    OperatorScenario.soon().until(() -> scene.find(Kinds.DEPLOYMENT, "shop").isEmpty());
-    assertThat(scene.find(Kinds.INGRESS, "shop")).isPresent();
+    OperatorScenario.soon().until(() -> scenario.find(Kinds.DEPLOYMENT, "shop").isEmpty());
+    assertThat(scenario.find(Kinds.INGRESS, "shop")).isPresent();
 
     setRules(all);
-    OperatorScenario.soon().until(() -> scene.find(Kinds.APPLICATION, "shop").isEmpty());
-    assertThat(scene.find(Kinds.INGRESS, "shop")).isEmpty();
+    OperatorScenario.soon().until(() -> scenario.find(Kinds.APPLICATION, "shop").isEmpty());
+    assertThat(scenario.find(Kinds.INGRESS, "shop")).isEmpty();
   }
 
   private static String web(String field) {
@@ -113,7 +113,7 @@ class UnlistedKindIT {
   private ArrayNode forbidIngresses() throws IOException {
     ObjectNode role =
         Json.parse(
-            scene.kubectl("get", "clusterrole", scene.clusterRole(), "-o", "json").getBytes(UTF_8));
+            scenario.kubectl("get", "clusterrole", scenario.clusterRole(), "-o", "json").getBytes(UTF_8));
     ArrayNode all = role.withArray("rules");
     ArrayNode fewer = all.deepCopy();
     for (var rule : fewer) {
@@ -129,7 +129,7 @@ class UnlistedKindIT {
   private void setRules(ArrayNode rules) {
     ObjectNode patch = Json.object();
     patch.set("rules", rules);
-    scene.kubectl(
-        "patch", "clusterrole", scene.clusterRole(), "--type=merge", "-p", patch.toString());
+    scenario.kubectl(
+        "patch", "clusterrole", scenario.clusterRole(), "--type=merge", "-p", patch.toString());
   }
 }

@@ -27,30 +27,30 @@ class UpgradeIT {
   private static final PluginRegistry OLD = PluginRegistry.load(UpgradeIT.class.getClassLoader());
   private static final PluginRegistry NEW = NextVersion.of(OLD);
 
-  private OperatorScenario scene;
+  private OperatorScenario scenario;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
     Bounds bounds = new Bounds(Duration.ofSeconds(30), Duration.ofMinutes(2), MOST);
-    scene = OperatorScenario.open(controlPlane, namespace, OLD, bounds);
+    scenario = OperatorScenario.open(controlPlane, namespace, OLD, bounds);
   }
 
   @AfterEach
   void close() {
-    scene.close();
+    scenario.close();
   }
 
   @Test
-  void rollsAFewAtATimeAndTheRestWaitInSight() {
+  void rollsOutAFewAtATimeAndReportsWaitingOnes() {
     for (int i = 0; i < FLEET; i++) {
-      scene.apply(Samples.SMALL.formatted("app-" + i) + "  configData: {colour: blue}\n");
+      scenario.apply(Samples.SMALL.formatted("app-" + i) + "  configData: {colour: blue}\n");
     }
     OperatorScenario.within(Duration.ofMinutes(2))
         .until(() -> count("Ready", "Available") == FLEET);
-    scene.awaitRest();
+    scenario.awaitIdle();
 
-    try (RolloutWatch rollouts = RolloutWatch.of(scene)) {
-      scene.operator().restart(NEW);
+    try (RolloutWatch rollouts = RolloutWatch.of(scenario)) {
+      scenario.operator().restart(NEW);
       OperatorScenario.soon().until(() -> count("Progressing", "RolloutWaiting") > 0);
       OperatorScenario.within(Duration.ofMinutes(3)).until(() -> upgraded() == FLEET);
       OperatorScenario.soon().until(() -> count("Ready", "Available") == FLEET);
@@ -58,52 +58,52 @@ class UpgradeIT {
       assertThat(rollouts.most()).isBetween(1, MOST);
     }
     assertThat(count("Progressing", "RolloutWaiting")).isZero();
-    scene.awaitRest();
+    scenario.awaitIdle();
 
-    AuditLog.Position settled = scene.now();
-    scene.operator().restart(NEW);
-    scene.awaitRest();
-    assertThat(scene.writesSince(settled)).extracting(AuditEntry::toString).isEmpty();
+    AuditLog.Position settled = scenario.now();
+    scenario.operator().restart(NEW);
+    scenario.awaitIdle();
+    assertThat(scenario.writesSince(settled)).extracting(AuditEntry::toString).isEmpty();
   }
 
   /** They would hold all places for ten minutes. */
   @Test
-  void applicationsThatWereNotReadyDoNotHoldUpTheOthers() {
-    int sick = 2 * MOST;
-    int all = 2 * sick;
-    for (int i = 0; i < sick; i++) {
-      scene.apply(Samples.SMALL.formatted("sick-" + i) + Kubelet.BY_HAND);
+  void unreadyApplicationsDoNotBlockTheRollout() {
+    int failing = 2 * MOST;
+    int all = 2 * failing;
+    for (int i = 0; i < failing; i++) {
+      scenario.apply(Samples.SMALL.formatted("sick-" + i) + Kubelet.BY_HAND);
     }
-    for (int i = 0; i < sick; i++) {
-      scene.apply(Samples.SMALL.formatted("app-" + i));
+    for (int i = 0; i < failing; i++) {
+      scenario.apply(Samples.SMALL.formatted("app-" + i));
     }
     OperatorScenario.within(Duration.ofMinutes(2))
-        .until(() -> count("Ready", "Available") == sick && deployments().size() == all);
-    scene.awaitRest();
+        .until(() -> count("Ready", "Available") == failing && deployments().size() == all);
+    scenario.awaitIdle();
 
-    scene.operator().restart(NEW);
+    scenario.operator().restart(NEW);
 
     OperatorScenario.within(Duration.ofMinutes(2)).until(() -> upgraded() == all);
   }
 
   @Test
-  void anEditGoesAheadAndAMissingObjectComesBackWhileTheRestWaits() {
+  void appliesEditsAndRecreatesObjectsWhileTheRestWaits() {
     for (int i = 0; i < 2; i++) {
-      scene.apply(Samples.SMALL.formatted("app-" + i) + "  configData: {colour: blue}\n");
+      scenario.apply(Samples.SMALL.formatted("app-" + i) + "  configData: {colour: blue}\n");
     }
-    LiveResource edited = scene.application("app-0");
-    LiveResource waiting = scene.application("app-1");
+    LiveResource edited = scenario.application("app-0");
+    LiveResource waiting = scenario.application("app-1");
     edited.awaitReady();
     waiting.awaitReady();
-    scene.awaitRest();
+    scenario.awaitIdle();
 
-    scene.operator().restart(NEW, new Bounds(Duration.ofSeconds(30), Duration.ofMinutes(2), 0));
+    scenario.operator().restart(NEW, new Bounds(Duration.ofSeconds(30), Duration.ofMinutes(2), 0));
     OperatorScenario.soon().until(() -> count("Progressing", "RolloutWaiting") == 2);
     assertThat(waiting.is("Ready")).as("what runs is ready").isTrue();
     assertThat(waiting.status().path("warnings").toString()).contains("--max-upgrade-rollouts");
 
-    scene.kubectl("delete", "configmap", "app-1-config");
-    OperatorScenario.soon().until(() -> scene.find(Kinds.CONFIG_MAP, "app-1-config").isPresent());
+    scenario.kubectl("delete", "configmap", "app-1-config");
+    OperatorScenario.soon().until(() -> scenario.find(Kinds.CONFIG_MAP, "app-1-config").isPresent());
     edited.patch("{\"spec\":{\"image\":\"nginx:2.0\"}}");
     OperatorScenario.soon().until(() -> upgraded() == 1);
     edited.awaitReady();
@@ -112,7 +112,7 @@ class UpgradeIT {
   }
 
   private long generation(String deployment) {
-    return scene.get(Kinds.DEPLOYMENT, deployment).at("/metadata/generation").asLong();
+    return scenario.get(Kinds.DEPLOYMENT, deployment).at("/metadata/generation").asLong();
   }
 
   private long upgraded() {
@@ -120,12 +120,12 @@ class UpgradeIT {
   }
 
   private List<ObjectNode> deployments() {
-    return scene.admin().list(Kinds.DEPLOYMENT, ListQuery.in(scene.namespace())).items();
+    return scenario.admin().list(Kinds.DEPLOYMENT, ListQuery.in(scenario.namespace())).items();
   }
 
   /** Returns how many Applications have a condition with this reason. */
   private long count(String type, String reason) {
-    return scene.admin().list(Kinds.APPLICATION, ListQuery.in(scene.namespace())).items().stream()
+    return scenario.admin().list(Kinds.APPLICATION, ListQuery.in(scenario.namespace())).items().stream()
         .flatMap(application -> application.at("/status/conditions").valueStream())
         .filter(condition -> condition.path("type").asText().equals(type))
         .filter(condition -> condition.path("reason").asText().equals(reason))

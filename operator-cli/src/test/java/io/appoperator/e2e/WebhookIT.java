@@ -29,17 +29,17 @@ class WebhookIT {
       """;
 
   private final CloseableStack opened = new CloseableStack();
-  private OperatorScenario scene;
+  private OperatorScenario scenario;
   private AdmissionWebhook webhook;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace, @TempDir Path folder)
       throws Exception {
-    scene = opened.add(OperatorScenario.open(controlPlane, namespace));
+    scenario = opened.add(OperatorScenario.open(controlPlane, namespace));
     webhook = opened.add(AdmissionWebhook.start(folder));
     webhook.deny("the mesh is closed today");
-    scene.apply(webhook.validating(scene.namespace(), "", "services"));
-    opened.add(() -> scene.kubectl("delete", "validatingwebhookconfiguration", scene.namespace()));
+    scenario.apply(webhook.validating(scenario.namespace(), "", "services"));
+    opened.add(() -> scenario.kubectl("delete", "validatingwebhookconfiguration", scenario.namespace()));
     OperatorScenario.soon().until(() -> refusal().contains("the mesh is closed"));
   }
 
@@ -49,33 +49,33 @@ class WebhookIT {
   }
 
   @Test
-  void itsWordsStandInTheConditionAndAllOthersGoOn() {
-    scene.apply(Samples.SMALL.formatted("shop") + "  port: 80\n  configData: {colour: blue}\n");
-    scene.apply(Samples.SMALL.formatted("kiosk"));
+  void quotesTheWebhookInTheConditionAndReconcilesOthers() {
+    scenario.apply(Samples.SMALL.formatted("shop") + "  port: 80\n  configData: {colour: blue}\n");
+    scenario.apply(Samples.SMALL.formatted("kiosk"));
 
     LiveResource shop = refused("the mesh is closed today");
-    assertThat(scene.find(Kinds.DEPLOYMENT, "shop")).isPresent();
-    assertThat(scene.find(Kinds.CONFIG_MAP, "shop-config")).isPresent();
-    scene.application("kiosk").awaitReady();
+    assertThat(scenario.find(Kinds.DEPLOYMENT, "shop")).isPresent();
+    assertThat(scenario.find(Kinds.CONFIG_MAP, "shop-config")).isPresent();
+    scenario.application("kiosk").awaitReady();
 
     webhook.allow();
     OperatorScenario.within(NEXT_TRIES).until(() -> shop.is("Ready"));
   }
 
   @Test
-  void oneThatIsGoneIsNamedAsTheCause() {
+  void namesAnUnavailableWebhookAsTheCause() {
     webhook.close();
     OperatorScenario.soon().until(() -> refusal().contains("failed calling webhook"));
 
-    scene.apply(Samples.SMALL.formatted("shop") + "  port: 80\n");
-    scene.apply(Samples.SMALL.formatted("kiosk"));
+    scenario.apply(Samples.SMALL.formatted("shop") + "  port: 80\n");
+    scenario.apply(Samples.SMALL.formatted("kiosk"));
 
     refused("services.example.com");
-    scene.application("kiosk").awaitReady();
+    scenario.application("kiosk").awaitReady();
   }
 
   private LiveResource refused(String words) {
-    LiveResource shop = scene.application("shop");
+    LiveResource shop = scenario.application("shop");
     OperatorScenario.soon()
         .untilAsserted(
             () -> assertThat(shop.message("Reconciled")).contains("Service/shop").contains(words));
@@ -86,8 +86,8 @@ class WebhookIT {
 
   private String refusal() {
     try {
-      scene.apply(PROBE);
-      scene.kubectl("delete", "service", "probe");
+      scenario.apply(PROBE);
+      scenario.kubectl("delete", "service", "probe");
       return "";
     } catch (CommandFailedException e) {
       return String.valueOf(e.getMessage());

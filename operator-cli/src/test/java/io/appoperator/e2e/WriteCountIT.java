@@ -19,24 +19,24 @@ class WriteCountIT {
   private static final String SPEC =
       "  replicas: 2\n  port: 80\n  configData: {colour: blue}\n  disruption: {maxUnavailable: 1}\n";
 
-  private OperatorScenario scene;
+  private OperatorScenario scenario;
   private LiveResource shop;
   private AuditLog.Position start;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scene = OperatorScenario.open(controlPlane, namespace);
-    shop = scene.application("shop");
-    start = scene.now();
+    scenario = OperatorScenario.open(controlPlane, namespace);
+    shop = scenario.application("shop");
+    start = scenario.now();
   }
 
   @AfterEach
   void close() {
-    scene.close();
+    scenario.close();
   }
 
   @Test
-  void aCreationWritesEachObjectOnceAndTheStatusOnlyWhenItChanges() {
+  void aCreationWritesEachObjectOnceAndTheStatusOnlyOnChanges() {
     try (FieldWatch versions = versions()) {
       create();
 
@@ -53,14 +53,14 @@ class WriteCountIT {
   }
 
   @Test
-  void anEditWritesWhatItChangesAndNothingElse() {
+  void anEditWritesOnlyWhatItChanges() {
     create();
-    start = scene.now();
+    start = scenario.now();
     try (FieldWatch versions = versions()) {
 
       shop.patch("{\"spec\":{\"image\":\"nginx:2.0\"}}");
       shop.awaitReady();
-      scene.awaitRest();
+      scenario.awaitIdle();
 
       assertThat(objects()).containsExactly("patch deployments");
       assertThat(versions.values()).hasSize(1 + statuses());
@@ -68,26 +68,26 @@ class WriteCountIT {
   }
 
   @Test
-  void anEditThatChangesNothingWritesNothing() {
+  void anEditWithoutEffectWritesNothing() {
     create();
-    start = scene.now();
+    start = scenario.now();
 
     shop.patch("{\"spec\":{\"replicas\":2}}");
-    scene.kubectl("annotate", "application", "shop", "example.com/note=hello");
-    scene.awaitRest();
+    scenario.kubectl("annotate", "application", "shop", "example.com/note=hello");
+    scenario.awaitIdle();
 
     assertThat(objects()).isEmpty();
     assertThat(statuses()).isZero();
   }
 
   private void create() {
-    scene.apply(Samples.SMALL.formatted("shop") + SPEC);
+    scenario.apply(Samples.SMALL.formatted("shop") + SPEC);
     shop.awaitReady();
-    scene.awaitRest();
+    scenario.awaitIdle();
   }
 
   private FieldWatch versions() {
-    return FieldWatch.of(scene, Kinds.APPLICATION, "shop", "/metadata/resourceVersion");
+    return FieldWatch.of(scenario, Kinds.APPLICATION, "shop", "/metadata/resourceVersion");
   }
 
   private List<String> objects() {
@@ -102,7 +102,7 @@ class WriteCountIT {
   }
 
   private List<AuditEntry> writes() {
-    return scene.writesSince(start).stream()
+    return scenario.writesSince(start).stream()
         .filter(write -> !write.resource().equals("events"))
         .toList();
   }

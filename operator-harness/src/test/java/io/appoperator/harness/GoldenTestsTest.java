@@ -24,7 +24,7 @@ class GoldenTestsTest {
   }
 
   @Test
-  void makesThreeTestsForEachCaseAndOneForOtherFiles() {
+  void createsThreeTestsPerCaseAndOneForOtherFiles() {
     assertThat(tests(request -> "Hello"))
         .extracting(DynamicTest::getDisplayName)
         .containsExactly(
@@ -35,7 +35,7 @@ class GoldenTestsTest {
   }
 
   @Test
-  void failsForAManagerThatRendersOtherBytesEachTime() {
+  void failsForAManagerWithUnstableOutput() {
     AtomicInteger calls = new AtomicInteger();
     DynamicTest sameBytes = tests(request -> "call " + calls.incrementAndGet()).get(1);
 

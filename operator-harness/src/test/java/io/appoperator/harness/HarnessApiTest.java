@@ -48,7 +48,7 @@ class HarnessApiTest {
   }
 
   @Test
-  void noPublicSignatureNamesATypeOfTheCore() {
+  void noPublicSignatureNamesACoreType() {
     codeUnits()
         .that()
         .arePublic()

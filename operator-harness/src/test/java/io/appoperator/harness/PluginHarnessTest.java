@@ -39,7 +39,7 @@ class PluginHarnessTest {
   }
 
   @Test
-  void namesTheSpecTypeThatNoKindHas() {
+  void namesTheSpecTypeWithoutAKind() {
     assertThatThrownBy(() -> PluginHarness.load(String.class))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("java.lang.String")
@@ -47,7 +47,7 @@ class PluginHarnessTest {
   }
 
   @Test
-  void refusesPluginsThatTheOperatorRefuses() {
+  void rejectsPluginsThatTheOperatorRejects() {
     GreetingManager hello = new GreetingManager("hello", request -> "");
 
     assertThatThrownBy(() -> harness(hello, new GreetingManager("hello", request -> "again")))
@@ -56,7 +56,7 @@ class PluginHarnessTest {
   }
 
   @Test
-  void readsResourcesWithTheDefaultsOfTheSchema() {
+  void readsResourcesWithSchemaDefaults() {
     assertThat(harness.read(SHOP).spec().replicas()).isEqualTo(1);
     assertThat(harness.read(SHOP).namespace()).isEqualTo("default");
   }
@@ -79,7 +79,7 @@ class PluginHarnessTest {
   }
 
   @Test
-  void refusesTextsThatAreNotOneResourceOfTheKind() {
+  void rejectsTextWithoutExactlyOneResourceOfTheKind() {
     assertThatThrownBy(() -> harness.read("a: ["))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("input:1: Not valid YAML");
@@ -93,7 +93,7 @@ class PluginHarnessTest {
   }
 
   @Test
-  void rendersAsTheOperatorPrints() {
+  void rendersLikeTheOperator() {
     RenderResult result = harness.only("hello").render(SHOP);
 
     assertThat(result.diagnostics()).isEmpty();
@@ -122,7 +122,7 @@ class PluginHarnessTest {
   }
 
   @Test
-  void withholdsTheObjectsOfAManagerThatFails() {
+  void withholdsTheObjectsOfAFailingManager() {
     RenderResult result =
         harness(new GreetingManager("bad", this::fail), new GreetingManager("good", r -> "Hi"))
             .render(SHOP);
@@ -136,14 +136,14 @@ class PluginHarnessTest {
   }
 
   @Test
-  void requestsCarryTheCommonLabels() {
+  void requestsContainTheCommonLabels() {
     assertThat(harness.request(SHOP).labels())
         .containsEntry("app.kubernetes.io/instance", "shop")
         .containsEntry("app.kubernetes.io/managed-by", "application-operator");
   }
 
   @Test
-  void namesTheManagersThatThereAre() {
+  void listsTheLoadedManagers() {
     assertThatThrownBy(() -> harness.only("hallo"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("There is no resource manager 'hallo'; must be one of [bye, hello].");

@@ -9,11 +9,11 @@ import org.junit.jupiter.api.extension.ConditionEvaluationResult;
 /** Whether the control plane can start on this machine, asked once in a test run. */
 record Prerequisites(Optional<String> missing, boolean required) {
 
-  static Prerequisites check(@Nullable String ciVariable, PrintStream loud) {
+  static Prerequisites check(@Nullable String ciVariable, PrintStream console) {
     Prerequisites found = new Prerequisites(firstMissing(), Boolean.parseBoolean(ciVariable));
     if (!found.required) {
       found.missing.ifPresent(
-          reason -> loud.println("SKIPPED: every test that needs a real control plane. " + reason));
+          reason -> console.println("SKIPPED: every test that needs a real control plane. " + reason));
     }
     return found;
   }

@@ -50,7 +50,7 @@ class BuildTest {
   }
 
   @Test
-  void buildsEveryBinaryOnce() throws IOException, InterruptedException {
+  void buildsEachBinaryOnce() throws IOException, InterruptedException {
     Path first = folder(build());
     Path second = folder(build());
 
@@ -60,7 +60,7 @@ class BuildTest {
   }
 
   @Test
-  void letsTwoCallersShareOneBuild() throws IOException, InterruptedException {
+  void sharesOneBuildBetweenTwoCallers() throws IOException, InterruptedException {
     Process one = build().start();
     Process other = build().start();
 
@@ -70,7 +70,7 @@ class BuildTest {
   }
 
   @Test
-  void takesUpAnInterruptedBuild() throws IOException, InterruptedException {
+  void resumesAnInterruptedBuild() throws IOException, InterruptedException {
     ProcessBuilder hanging = build();
     hanging.environment().put("HANGS_AT", "kube-scheduler");
     Process interrupted = hanging.start();
@@ -87,7 +87,7 @@ class BuildTest {
   }
 
   @Test
-  void linksWhatKubebuilderAssetsHoldsAndBuildsTheRest() throws IOException, InterruptedException {
+  void linksBinariesFromKubebuilderAssetsAndBuildsTheRest() throws IOException, InterruptedException {
     Path assets = Files.createDirectory(folder.resolve("assets"));
     Files.createFile(assets.resolve("etcd"));
     assertThat(assets.resolve("etcd").toFile().setExecutable(true)).isTrue();
@@ -105,7 +105,7 @@ class BuildTest {
   }
 
   @Test
-  void refusesAnOldGo() throws IOException, InterruptedException {
+  void rejectsAnOldGo() throws IOException, InterruptedException {
     ProcessBuilder build = build();
     build.environment().put("GO_VERSION", "go1.25.9");
 

@@ -95,7 +95,7 @@ class ControlPlaneIT {
   }
 
   @Test
-  void givesAServiceAccountTheRightsOfItsRolesOnly(
+  void grantsAServiceAccountOnlyThePermissionsOfItsRoles(
       ControlPlane controlPlane, TestNamespace namespace) {
     try (KubernetesClient client = controlPlane.clientFor(namespace.name(), "reader")) {
       assertThatThrownBy(() -> client.configMaps().inNamespace(namespace.name()).list())
@@ -116,7 +116,7 @@ class ControlPlaneIT {
   }
 
   @Test
-  void collectsWhatADeletedOwnerLeaves(ControlPlane controlPlane, TestNamespace namespace) {
+  void deletesTheObjectsOfADeletedOwner(ControlPlane controlPlane, TestNamespace namespace) {
     KubernetesClient admin = controlPlane.admin();
     ConfigMap owner = admin.resource(configMap(namespace)).create();
     ConfigMap dependent =
@@ -167,7 +167,7 @@ class ControlPlaneIT {
   }
 
   @Test
-  void logsTheBodyOfAServiceAccountsWrite(ControlPlane controlPlane, TestNamespace namespace) {
+  void logsTheRequestBodyOfAServiceAccountsWrite(ControlPlane controlPlane, TestNamespace namespace) {
     String user = "system:serviceaccount:" + namespace + ":writer";
     allow(controlPlane, namespace, "writer", "create,patch,list");
     try (KubernetesClient client = controlPlane.clientFor(namespace.name(), "writer")) {
@@ -197,7 +197,7 @@ class ControlPlaneIT {
   }
 
   @Test
-  void tellsADryRunFromAWrite(ControlPlane controlPlane, TestNamespace namespace) {
+  void distinguishesADryRunFromAWrite(ControlPlane controlPlane, TestNamespace namespace) {
     AuditLog.Position before = controlPlane.audit().now();
 
     controlPlane.admin().resource(configMap(namespace)).dryRun(true).create();
@@ -209,7 +209,7 @@ class ControlPlaneIT {
   }
 
   @Test
-  void reportsWhatKubectlRefused(ControlPlane controlPlane, TestNamespace namespace) {
+  void reportsWhatKubectlRejected(ControlPlane controlPlane, TestNamespace namespace) {
     assertThatThrownBy(() -> controlPlane.applyYaml(namespace, "apiVersion: v1\nkind: Nothing\n"))
         .isInstanceOf(CommandFailedException.class)
         .hasMessageContaining("Nothing");

@@ -70,7 +70,7 @@ class FaultProxyIT {
   }
 
   @Test
-  void passesRequestsOnAsTheirUser() throws Exception {
+  void forwardsRequestsAsTheirUser() throws Exception {
     AuditLog.Position before = controlPlane.audit().now();
 
     assertThat(create("passed").statusCode()).isEqualTo(201);
@@ -80,7 +80,7 @@ class FaultProxyIT {
   }
 
   @Test
-  void answersWithAnErrorThatTheServerKnowsNothingOf() throws Exception {
+  void returnsAnErrorWithoutForwardingTheRequest() throws Exception {
     AuditLog.Position before = controlPlane.audit().now();
     proxy.follow((method, uri) -> Fault.answered(429));
 
@@ -94,7 +94,7 @@ class FaultProxyIT {
   }
 
   @Test
-  void dropsARequestBeforeTheServerHasIt() {
+  void dropsARequestBeforeTheServerReceivesIt() {
     AuditLog.Position before = controlPlane.audit().now();
     proxy.follow((method, uri) -> Fault.dropped());
 
@@ -104,7 +104,7 @@ class FaultProxyIT {
   }
 
   @Test
-  void losesTheAnswerToWhatTheServerHasDone() {
+  void dropsTheResponseToACompletedRequest() {
     AuditLog.Position before = controlPlane.audit().now();
     AtomicInteger writesByThen = new AtomicInteger();
     proxy.follow(
@@ -118,7 +118,7 @@ class FaultProxyIT {
   }
 
   @Test
-  void breaksWatchesInTheMiddleOfTheirStreams() throws Exception {
+  void breaksWatchesInMidStream() throws Exception {
     InputStream watch =
         client.send(request("?watch=1").GET().build(), BodyHandlers.ofInputStream()).body();
     BufferedReader frames =

@@ -11,12 +11,12 @@ class PrerequisitesTest {
   private static final Optional<String> NO_GO = Optional.of("Go is not installed.");
 
   @Test
-  void runsTestsWhereTheControlPlaneCanStart() {
+  void runsTestsIfTheControlPlaneCanStart() {
     assertThat(new Prerequisites(Optional.empty(), true).verdict().isDisabled()).isFalse();
   }
 
   @Test
-  void skipsTestsWithTheReasonOnADevelopersMachine() {
+  void skipsTestsWithTheReasonOnADeveloperMachine() {
     assertThat(new Prerequisites(NO_GO, false).verdict().getReason())
         .hasValue("Go is not installed.");
     assertThat(new Prerequisites(NO_GO, false).verdict().isDisabled()).isTrue();

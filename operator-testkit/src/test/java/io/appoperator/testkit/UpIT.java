@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class UpIT {
 
   @Test
-  void leavesNeitherProcessesNorFilesBehind() throws IOException {
+  void leavesNoProcessesOrFiles() throws IOException {
     ControlPlane second = ControlPlane.start("etcd=--log-level=warn");
     List<ProcessHandle> components = components(second.state());
     assertThat(components).hasSize(5).allMatch(ProcessHandle::isAlive);
@@ -29,7 +29,7 @@ class UpIT {
   }
 
   @Test
-  void startsAComponentAgainWithWhatItHadStored() {
+  void restartsAComponentWithItsStoredData() {
     try (ControlPlane second = ControlPlane.start()) {
       TestNamespace namespace = second.namespaceFor(UpIT.class);
 
@@ -44,7 +44,7 @@ class UpIT {
   }
 
   @Test
-  void leavesTheComponentsOfOthersAlone(ControlPlane controlPlane) {
+  void keepsComponentsOfOtherControlPlanes(ControlPlane controlPlane) {
     try (ControlPlane attached = ControlPlane.attach(controlPlane.state())) {
       assertThatThrownBy(() -> attached.kill(Component.KWOK))
           .isInstanceOf(IllegalStateException.class)
@@ -53,7 +53,7 @@ class UpIT {
   }
 
   @Test
-  void attachesToOneThatRuns(ControlPlane controlPlane) {
+  void attachesToARunningControlPlane(ControlPlane controlPlane) {
     try (ControlPlane attached = ControlPlane.attach(controlPlane.state())) {
       assertThat(attached.kubectl("get", "nodes", "-o", "name")).isEqualTo("node/node0\n");
     }
@@ -62,7 +62,7 @@ class UpIT {
   }
 
   @Test
-  void refusesToAttachWhereNothingRuns() {
+  void rejectsAttachingIfNoneIsRunning() {
     Path nowhere = Path.of("nowhere");
 
     assertThatThrownBy(() -> ControlPlane.attach(nowhere))
@@ -71,7 +71,7 @@ class UpIT {
   }
 
   @Test
-  void refusesAFolderThatIsInUse(ControlPlane controlPlane) {
+  void rejectsADirectoryInUse(ControlPlane controlPlane) {
     assertThatThrownBy(() -> up("--dir", controlPlane.state().toString()))
         .hasMessageContaining("is in use: etcd runs as process");
   }
@@ -87,7 +87,7 @@ class UpIT {
         "--flag api=--v=1 | names no component. They are: etcd kube-apiserver",
         "--flag etcd=v    | is not COMPONENT=--FLAG",
       })
-  void saysWhatIsWrongWithItsArguments(String arguments, String message) {
+  void reportsInvalidArguments(String arguments, String message) {
     assertThatThrownBy(() -> up(arguments.split(" ")))
         .isInstanceOf(CommandFailedException.class)
         .hasMessageContaining(message)

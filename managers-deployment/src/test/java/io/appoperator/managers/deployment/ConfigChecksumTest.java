@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class ConfigChecksumTest {
 
   @Test
-  void doesNotDependOnTheOrderOfTheFiles() {
+  void isIndependentOfTheOrderOfFiles() {
     Map<String, String> files = new LinkedHashMap<>();
     files.put("b.txt", "2");
     files.put("a.txt", "1");
@@ -29,7 +29,7 @@ class ConfigChecksumTest {
   }
 
   @Test
-  void keepsNamesAndContentsApart() {
+  void distinguishesNamesAndContents() {
     assertThat(ConfigChecksum.of(Map.of("ab", "c")))
         .isNotEqualTo(ConfigChecksum.of(Map.of("a", "bc")));
   }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class DeploymentTransitionIT {
 
   @Test
-  void takesTheRollingUpdateBackForRecreate(ControlPlane controlPlane, TestNamespace namespace) {
+  void revertsTheRollingUpdateToRecreate(ControlPlane controlPlane, TestNamespace namespace) {
     apply(controlPlane, namespace, "{\"image\": \"shop\", \"replicas\": 0}");
 
     Deployment live =
@@ -31,7 +31,7 @@ class DeploymentTransitionIT {
   }
 
   @Test
-  void takesTheServiceAccountBack(ControlPlane controlPlane, TestNamespace namespace) {
+  void removesTheServiceAccount(ControlPlane controlPlane, TestNamespace namespace) {
     PodSpec before =
         pod(
             apply(
@@ -46,7 +46,7 @@ class DeploymentTransitionIT {
   }
 
   @Test
-  void replacesTheKindOfAProbe(ControlPlane controlPlane, TestNamespace namespace) {
+  void replacesTheTypeOfAProbe(ControlPlane controlPlane, TestNamespace namespace) {
     String spec =
         "{\"image\": \"shop\", \"replicas\": 0, \"healthCheck\": {\"livenessProbe\": %s}}";
     apply(

@@ -14,13 +14,13 @@ class ClaimManagerTest {
   private final PluginHarness<ApplicationSpec> harness = PluginHarness.load(ApplicationSpec.class);
 
   @Test
-  void letsClaimsGrowInTheCluster() {
+  void allowsExpandingClaims() {
     assertThat(render("{name: data, size: 1Gi}").atLeast())
         .containsExactly(FieldPath.of("spec.resources.requests.storage"));
   }
 
   @Test
-  void retainsClaimsUnlessToldOtherwise() {
+  void retainsClaimsByDefault() {
     assertThat(render("{name: data, size: 1Gi}").retention()).isEqualTo(Retention.RETAINED);
     assertThat(render("{name: data, size: 1Gi, retain: false}").retention())
         .isEqualTo(Retention.OWNED);

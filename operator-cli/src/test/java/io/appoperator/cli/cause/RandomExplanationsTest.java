@@ -42,7 +42,7 @@ public class RandomExplanationsTest {
       PluginRegistry.load(RandomExplanationsTest.class.getClassLoader());
 
   @Test
-  void aChangedFieldMovesOnlyWhatIsAttributedToIt() {
+  void aChangedFieldAffectsOnlyFieldsAttributedToIt() {
     RandomApplications random = new RandomApplications(SEED);
     List<String> wrong = new ArrayList<>();
     int tried = 0;

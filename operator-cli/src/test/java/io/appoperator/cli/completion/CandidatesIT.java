@@ -38,7 +38,7 @@ class CandidatesIT {
   }
 
   @Test
-  void areTheNamesInTheNamespace() {
+  void completesNamesInTheNamespace() {
     assertThat(complete("tree", "-n", namespace, ""))
         .containsExactly("cart", "shipping", "shop", ":4");
     assertThat(complete("tree", "-n" + namespace, "sh")).containsExactly("shipping", "shop", ":4");
@@ -49,14 +49,14 @@ class CandidatesIT {
   }
 
   @Test
-  void areTheNamespaces() {
+  void completesNamespaces() {
     assertThat(complete("tree", "-n", "")).contains(namespace, "default", "kube-system");
     assertThat(complete("run", "--namespace=default," + namespace))
         .containsExactly("--namespace=default," + namespace, ":4");
   }
 
   @Test
-  void areNoneForWhomMayNotListThem(ControlPlane controlPlane) {
+  void completesNothingWithoutThePermissionToList(ControlPlane controlPlane) {
     kubeconfig = controlPlane.kubeconfigFor(namespace, "nobody").toString();
 
     assertThat(complete("tree", "-n", namespace, "")).containsExactly(":4");

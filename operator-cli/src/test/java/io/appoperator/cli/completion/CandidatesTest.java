@@ -67,7 +67,7 @@ class CandidatesTest {
     "tree shop -ot,                   '-otext :4'",
     "nonsense '',                     ':4'",
   })
-  void areWhatTheCommandTakes(String typed, String candidates) {
+  void completesWhatTheCommandAccepts(String typed, String candidates) {
     String[] words =
         Stream.of(typed.split(" ")).map(w -> w.replace("''", "")).toArray(String[]::new);
 
@@ -81,20 +81,20 @@ class CandidatesTest {
   }
 
   @Test
-  void offersAnOptionOnce() {
+  void suggestsAnOptionOnce() {
     assertThat(texts("render", "--strict", "--st")).containsExactly(":4");
     assertThat(texts("render", "-f", "x", "--filen")).containsExactly("--filename", ":4");
   }
 
   @Test
-  void isNoCommandThatHelpLists() {
+  void isHiddenInTheHelp() {
     assertThat(cli.run("--help").out()).doesNotContain("__complete");
     assertThat(complete("__")).isEqualTo(NONE);
   }
 
   /** So that a value that is added to an enum is offered without further work. */
   @TestFactory
-  Stream<DynamicTest> listsAllValuesOfOptionsThatTakeAFewWords() {
+  Stream<DynamicTest> completesAllValuesOfEnumOptions() {
     CommandLine root =
         new CommandTree(
                 new Terminal(System.in, System.out, System.err),
@@ -127,7 +127,7 @@ class CandidatesTest {
   }
 
   @Test
-  void listsTheContextsOfAKubeconfigWithoutALogin() throws IOException {
+  void completesContextsWithoutLoggingIn() throws IOException {
     Path ran = folder.resolve("ran");
     String kubeconfig = kubeconfig("https://127.0.0.1:1", "touch '%s'".formatted(ran));
 
@@ -140,7 +140,7 @@ class CandidatesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "a: [", "contexts: 5", "contexts: [{name: {}}, 7]", "- x"})
-  void saysNothingOfABrokenKubeconfig(String content) throws IOException {
+  void completesNothingWithABrokenKubeconfig(String content) throws IOException {
     String kubeconfig = Files.writeString(folder.resolve("broken"), content).toString();
 
     assertThat(complete("tree", "--kubeconfig", kubeconfig, "--context", "")).isEqualTo(NONE);
@@ -149,7 +149,7 @@ class CandidatesTest {
   }
 
   @Test
-  void saysNothingOfBrokenPlugIns() {
+  void completesNothingWithBrokenPlugIns() {
     Cli broken =
         new Cli(
             () -> {
@@ -196,7 +196,7 @@ class CandidatesTest {
   }
 
   @Test
-  void doesNotWaitForAServerThatIsSilent() throws Exception {
+  void timesOutOnASilentServer() throws Exception {
     try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
       String kubeconfig = kubeconfig("http://127.0.0.1:" + silent.getLocalPort(), "exit 0");
 
@@ -207,7 +207,7 @@ class CandidatesTest {
 
   @Test
   @DisabledOnOs(OS.WINDOWS)
-  void endsALoginThatWaitsForItsUser() throws Exception {
+  void endsALoginCommandThatWaitsForItsUser() throws Exception {
     Path pid = folder.resolve("pid");
     String kubeconfig =
         kubeconfig("https://127.0.0.1:1", "echo $$ > '%s'; exec sleep 600".formatted(pid));

@@ -69,17 +69,17 @@ class CompletionTest {
   }
 
   @Test
-  void bashCompletesFilesByItself() throws Exception {
+  void bashCompletesFilesItself() throws Exception {
     assertThat(bash("operator render -f ")).isEqualTo("compopt -o default");
   }
 
   @Test
-  void bashPutsNoSpaceAfterTheBeginningOfAValue() throws Exception {
+  void bashAddsNoSpaceAfterAPartialValue() throws Exception {
     assertThat(bash("operator render -o d")).isEqualTo("compopt -o nospace\ndir=");
   }
 
   @Test
-  void bashRunsNoCommandThatIsTyped() throws Exception {
+  void bashNeverRunsTypedCommands() throws Exception {
     bash("operator $(touch${IFS}ran) ");
     bash("operator `touch${IFS}ran` ");
 
@@ -87,14 +87,14 @@ class CompletionTest {
   }
 
   @Test
-  void bashQuotesWhatItWouldRun() throws Exception {
+  void bashQuotesCandidates() throws Exception {
     assertThat(bash("operator tree --kubeconfig config.yaml --context ev"))
         .isEqualTo("evil\\$\\(touch\\ ran\\)");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"bash", "zsh", "fish"})
-  void scriptsAskTheCommandThatIsTyped(String shell) throws IOException {
+  void scriptsCallTheTypedCommand(String shell) throws IOException {
     assertThat(Files.readString(Path.of(completion(shell))))
         .contains("__complete", "2> /dev/null < /dev/null")
         .doesNotContain("eval", "--mode", "\r");

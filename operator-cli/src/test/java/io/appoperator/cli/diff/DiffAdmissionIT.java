@@ -99,7 +99,7 @@ class DiffAdmissionIT {
   }
 
   @Test
-  void showsThatAPolicyDeniesTheApplicationAndNothingElse() {
+  void showsOnlyThatAPolicyDeniesTheApplication() {
     controlPlane.applyYaml(DENIES.formatted("Validating", namespace.name()));
 
     within(
@@ -112,7 +112,7 @@ class DiffAdmissionIT {
   }
 
   @Test
-  void showsThatALabelKeyIsBad() {
+  void reportsAnInvalidLabelKey() {
     diff(SMALL.replace("{name: shop}", "{name: shop, labels: {\"bad key/x y\": z}}"));
 
     assertThat(last.code()).isNotZero();
@@ -120,7 +120,7 @@ class DiffAdmissionIT {
   }
 
   @Test
-  void rendersWhatAdmissionMakesOfTheApplicationAndPrintsIt() throws IOException {
+  void rendersTheApplicationAfterAdmissionAndReportsTheMutation() throws IOException {
     controlPlane.applyYaml(MUTATES.formatted("Mutating", namespace.name()));
 
     within(
@@ -145,7 +145,7 @@ class DiffAdmissionIT {
   }
 
   @Test
-  void asksInTheWayInWhichTheApplicationIsWrittenAndStoresNothing() throws IOException {
+  void checksWithTheVerbAndFieldManagerInUseAndStoresNothing() throws IOException {
     assertThat(check(SMALL)).isEqualTo("create");
 
     controlPlane.kubectl("create", "-f", file(SMALL), "-n", namespace.name());
@@ -165,7 +165,7 @@ class DiffAdmissionIT {
   }
 
   @Test
-  void reportsAMissingRightAsNotChecked() {
+  void reportsAMissingPermissionAsNotChecked() {
     Path kubeconfig = controlPlane.kubeconfigFor(namespace.name(), "nearly");
     controlPlane.kubectl(
         "create",
@@ -207,7 +207,7 @@ class DiffAdmissionIT {
   }
 
   @Test
-  void reportsAWebhookThatDoesNotAnswerAsARefusal() {
+  void reportsAnUnavailableWebhookAsARejection() {
     controlPlane.applyYaml(
         """
         apiVersion: admissionregistration.k8s.io/v1

@@ -109,7 +109,7 @@ class DiffFailureIT {
   }
 
   @Test
-  void failsWithWrongCredentials(@TempDir Path folder) throws IOException {
+  void failsWithInvalidCredentials(@TempDir Path folder) throws IOException {
     Path kubeconfig = edited(folder, "token: [^}]*", "token: wrong");
 
     diff(SMALL, kubeconfig);
@@ -119,7 +119,7 @@ class DiffFailureIT {
   }
 
   @Test
-  void failsWhenNobodyAnswers(@TempDir Path folder) throws IOException {
+  void failsIfTheServerIsUnreachable(@TempDir Path folder) throws IOException {
     Path kubeconfig = edited(folder, "server: [^,]*", "server: \"https://127.0.0.1:1\"");
 
     diff(SMALL, kubeconfig);
@@ -129,7 +129,7 @@ class DiffFailureIT {
   }
 
   @Test
-  void refusesAKubeconfigThatCannotBeUsedWithoutQuotingIt(@TempDir Path folder) throws IOException {
+  void rejectsAnInvalidKubeconfigWithoutQuotingIt(@TempDir Path folder) throws IOException {
     Path broken = Files.writeString(folder.resolve("broken"), "users: [{token: s3cret, [");
     Path empty = Files.writeString(folder.resolve("empty"), "");
     Path nothing = Files.writeString(folder.resolve("nothing"), "apiVersion: v1\nkind: Config\n");
@@ -147,7 +147,7 @@ class DiffFailureIT {
   }
 
   @Test
-  void refusesAContextThatTheKubeconfigDoesNotHave() {
+  void rejectsAnUnknownContext() {
     last =
         CommandRun.reading(
             SMALL,
@@ -164,7 +164,7 @@ class DiffFailureIT {
   }
 
   @Test
-  void asksNothingAboutAnInvalidResource() {
+  void sendsNoRequestForAnInvalidResource() {
     AuditLog.Position before = controlPlane.audit().now();
 
     diff(SMALL.replace("replicas: 0", "replica: 0"));

@@ -76,7 +76,7 @@ class DiffFoldersTest {
   }
 
   @Test
-  void seesNoDifferenceInNotation() throws IOException {
+  void ignoresDifferencesInNotation() throws IOException {
     write(to, DEPLOYMENT, SERVICE.replace("{port: 80}, {port: 443}", "{port: 443}, {port: 80}"));
     writeFile(to, "other.yaml", "kind: List\napiVersion: v1\nitems:\n- " + indented(CLAIM));
 
@@ -90,7 +90,7 @@ class DiffFoldersTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"clusterIP: None", "externalTrafficPolicy: Local", "nodePort: 30001"})
-  void seesWhatAServiceNoLongerAsksFor(String asked) throws IOException {
+  void detectsServiceFieldsThatAreNoLongerSet(String asked) throws IOException {
     boolean ofPort = asked.startsWith("nodePort");
     write(
         from,
@@ -107,7 +107,7 @@ class DiffFoldersTest {
   }
 
   @Test
-  void takesListsApart() throws IOException {
+  void expandsLists() throws IOException {
     write(from, DEPLOYMENT, SERVICE, CLAIM);
     String item =
         "{metadata: {name: shop, namespace: town}, spec: {ports: [{port: 80}, {port: 443}]}}";
@@ -143,7 +143,7 @@ class DiffFoldersTest {
   }
 
   @Test
-  void printsALineAnObject() throws IOException {
+  void printsOneLinePerObject() throws IOException {
     write(
         to,
         DEPLOYMENT.replace("replicas: 3", "replicas: 5"),
@@ -166,7 +166,7 @@ class DiffFoldersTest {
   }
 
   @Test
-  void printsAComment() throws IOException {
+  void printsAMarkdownComment() throws IOException {
     write(to, DEPLOYMENT.replace("blue", "\"`` a```b ``\""), SERVICE);
 
     assertThat(diff("-o", "markdown").out())
@@ -189,7 +189,7 @@ class DiffFoldersTest {
   }
 
   @Test
-  void printsJsonAsTheSchemaSays() throws IOException {
+  void printsJsonThatMatchesItsSchema() throws IOException {
     write(to, DEPLOYMENT.replace("hunter2hunter2", "hunter3hunter3"), CLAIM.replace("1Gi", "1Mi"));
     writeFile(to, "new.yaml", SERVICE.replace("name: shop", "name: new"));
 
@@ -205,7 +205,7 @@ class DiffFoldersTest {
   }
 
   @Test
-  void showsSecretsWhenAsked() throws IOException {
+  void showsSecretsIfRequested() throws IOException {
     write(to, DEPLOYMENT.replace("hunter2hunter2", "hunter3hunter3"), SERVICE, CLAIM);
 
     assertThat(diff("--show-secrets").out()).contains("hunter2hunter2", "hunter3hunter3");
@@ -217,7 +217,7 @@ class DiffFoldersTest {
   /** Neither value is text; nor is a number, which looks like the text of it. */
   @ParameterizedTest
   @CsvSource({"/g==, <masked 2>", "5, <masked>"})
-  void seesAnotherSecretBehindItsMark(String value, String mark) throws IOException {
+  void detectsAnotherSecretBehindTheMask(String value, String mark) throws IOException {
     boolean isNumber = value.equals("5");
     write(from, isNumber ? SECRET.replace("/w==", "'5'") : SECRET);
     write(to, SECRET.replace("/w==", value));
@@ -263,7 +263,7 @@ class DiffFoldersTest {
     "same,     --detailed-exitcode --nonsense,           1",
     "same,     --detailed-exitcode --exit-zero,          1",
   })
-  void endsWithTheCode(String change, String options, int code) throws IOException {
+  void returnsTheExitCode(String change, String options, int code) throws IOException {
     switch (change) {
       case "restart" -> write(to, DEPLOYMENT.replace("shop:1", "shop:2"), SERVICE, CLAIM);
       case "delete" -> write(to, DEPLOYMENT, CLAIM);
@@ -280,7 +280,7 @@ class DiffFoldersTest {
 
   @ParameterizedTest
   @CsvSource({"true, true, recreate", "false, true, refused", "true, false, refused"})
-  void recreatesWhereTheResourceAllowsIt(boolean allowed, boolean named, String disruption)
+  void recreatesIfTheResourceAllowsIt(boolean allowed, boolean named, String disruption)
       throws IOException {
     String application =
         """
@@ -307,14 +307,14 @@ class DiffFoldersTest {
   }
 
   @Test
-  void asksForBothFolders() {
+  void requiresBothDirectories() {
     assertThat(cli.run("diff", "--from-dir", from.toString()).err()).contains("--to-dir");
     assertThat(cli.run("diff").err())
         .contains("'--filename=FILE', or '--from-dir=DIR' and '--to-dir=DIR'.");
   }
 
   @Test
-  void comparesAFolderThatRenderWroteWithItsSuccessor() throws IOException {
+  void comparesADirectoryThatRenderWroteWithItsSuccessor() throws IOException {
     Path input = Files.writeString(folder.resolve("app.yaml"), application("nginx:1"));
     Path old = folder.resolve("old");
     Path next = folder.resolve("next");
@@ -329,7 +329,7 @@ class DiffFoldersTest {
   }
 
   @Test
-  void overlooksTheKustomizationThatLiesAmongTheObjects() throws IOException {
+  void ignoresAKustomizationAmongTheObjects() throws IOException {
     writeFile(
         to,
         "kustomization.yaml",

@@ -44,7 +44,7 @@ class DiffHoldIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"server", "client"})
-  void saysThatAnApplicationIsPausedAndShowsWhatResumingDoes(String mode) throws IOException {
+  void reportsAPausedApplicationAndShowsItsPendingChanges(String mode) throws IOException {
     kubectl("annotate", "appl/shop", PAUSED + "=true");
 
     CommandRun unified = diff(SHOP.formatted("2"), "--mode=" + mode);
@@ -66,7 +66,7 @@ class DiffHoldIT {
   }
 
   @Test
-  void isSilentAboutAPauseThatHoldsNothing() throws IOException {
+  void printsNothingForAPauseWithoutPendingChanges() throws IOException {
     kubectl("annotate", "appl/shop", PAUSED + "=true");
 
     CommandRun unified = diff(SHOP.formatted("1"));
@@ -77,7 +77,7 @@ class DiffHoldIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"server", "client"})
-  void saysWhichRolloutIsPaced(String mode) throws IOException {
+  void reportsWhichRolloutIsPaced(String mode) throws IOException {
     // As after an upgrade: this generation was rendered before, and to something else.
     kubectl(
         "patch",

@@ -77,7 +77,7 @@ class DiffIT {
   }
 
   @Test
-  void showsEverythingOfAnAbsentApplicationAndWritesNothing() {
+  void showsAllObjectsOfAnAbsentApplicationAndWritesNothing() {
     AuditLog.Position before = controlPlane.audit().now();
 
     diff(EVERYTHING);
@@ -101,7 +101,7 @@ class DiffIT {
   }
 
   @Test
-  void isEmptyRightAfterARunAndStaysSoWhenOthersScaleOrFillIn() {
+  void isEmptyAfterARunEvenIfOthersScaleOrAddFields() {
     ApplyResult result = LiveApplication.run(EVERYTHING, controlPlane, namespace);
     assertThat(result.isComplete()).as("%s", result.diagnostics()).isTrue();
 
@@ -115,7 +115,7 @@ class DiffIT {
   }
 
   @Test
-  void showsOneEditAndNothingElse() {
+  void showsOneEditOnly() {
     LiveApplication.run(EVERYTHING, controlPlane, namespace);
 
     diff(EVERYTHING.replace("nginx:1.27", "nginx:1.28"));
@@ -131,7 +131,7 @@ class DiffIT {
   }
 
   @Test
-  void showsTheReplicasThatComeBackWhenTheAutoscalerGoes() {
+  void showsTheReplicasRestoredWhenTheAutoscalerIsRemoved() {
     LiveApplication.run(EVERYTHING, controlPlane, namespace);
     controlPlane.kubectl("scale", "deployment/shop", "--replicas=4", "-n", namespace.name());
 
@@ -148,7 +148,7 @@ class DiffIT {
   }
 
   @Test
-  void showsWhatSomebodyChangedByHandAsGoingBack() {
+  void showsThatAManualChangeWillBeReverted() {
     LiveApplication.run(SMALL, controlPlane, namespace);
     controlPlane.kubectl("set", "image", "deployment/shop", "app=evil", "-n", namespace.name());
 
@@ -162,7 +162,7 @@ class DiffIT {
   }
 
   @Test
-  void countsWhatOthersAddAndListsItWhenAsked() {
+  void countsForeignFieldsAndListsThemIfRequested() {
     LiveApplication.run(SMALL, controlPlane, namespace);
     controlPlane.kubectl("annotate", "service/shop", "other=theirs", "-n", namespace.name());
 
@@ -178,7 +178,7 @@ class DiffIT {
   }
 
   @Test
-  void comparesWithADumpAsWithTheCluster(@TempDir Path folder) throws IOException {
+  void comparesWithADumpLikeWithTheCluster(@TempDir Path folder) throws IOException {
     LiveApplication.run(EVERYTHING, controlPlane, namespace);
     String edited =
         EVERYTHING
@@ -217,7 +217,7 @@ class DiffIT {
   }
 
   @Test
-  void stopsAtAConflictWhenAsked() {
+  void failsOnAConflictIfRequested() {
     controlPlane.kubectl(
         "create", "service", "clusterip", "shop", "--tcp=80", "-n", namespace.name());
 
@@ -227,7 +227,7 @@ class DiffIT {
   }
 
   @Test
-  void showsAnObjectOfSomebodyElseAsAConflict() {
+  void showsAnObjectOfAnotherOwnerAsAConflict() {
     controlPlane.kubectl(
         "create", "service", "clusterip", "shop", "--tcp=80", "-n", namespace.name());
 
@@ -242,7 +242,7 @@ class DiffIT {
   }
 
   @Test
-  void showsTheServersRefusalAndWhatItBlocks() {
+  void showsTheServersRejectionAndWhatItBlocks() {
     LiveApplication.run(EVERYTHING, controlPlane, namespace);
 
     diff(EVERYTHING.replace("storageClassName: slow", "storageClassName: fast"));
@@ -259,7 +259,7 @@ class DiffIT {
   }
 
   @Test
-  void takesAQuotaForARefusalAndNotForAMissingPermission() {
+  void treatsAQuotaAsARejectionNotAsAMissingPermission() {
     controlPlane.kubectl(
         "create", "quota", "none", "--hard=count/services=0", "-n", namespace.name());
     await()
@@ -284,7 +284,7 @@ class DiffIT {
   }
 
   @Test
-  void keepsALargerClaimAndSaysSo() {
+  void keepsALargerClaimAndReportsIt() {
     LiveApplication.run(EVERYTHING, controlPlane, namespace);
 
     diff(EVERYTHING.replace("1024Mi", "512Mi"));
@@ -296,7 +296,7 @@ class DiffIT {
   }
 
   @Test
-  void showsTheRenderingWhereTheNamespaceDoesNotExist() {
+  void showsTheDesiredObjectsIfTheNamespaceDoesNotExist() {
     last =
         CommandRun.reading(
             SMALL,
@@ -314,7 +314,7 @@ class DiffIT {
   }
 
   @Test
-  void saysThatAnApplicationIsBeingDeleted() {
+  void reportsThatAnApplicationIsBeingDeleted() {
     String held = SMALL.replace("{name: shop}", "{name: shop, finalizers: [example.com/hold]}");
     LiveApplication.run(held, controlPlane, namespace);
     controlPlane.kubectl("delete", "appl", "shop", "--wait=false", "-n", namespace.name());

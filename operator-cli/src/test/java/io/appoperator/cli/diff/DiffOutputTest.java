@@ -43,7 +43,7 @@ class DiffOutputTest {
   }
 
   @Test
-  void namesTheNamespaceWhereThereAreSeveral() throws IOException {
+  void printsTheNamespaceIfThereAreSeveral() throws IOException {
     write(DEPLOYMENT.formatted(1, "town", 1) + DEPLOYMENT.formatted(1, "village", 1), "shop:2");
 
     assertThat(diff("-o", "brief").out())
@@ -59,7 +59,7 @@ class DiffOutputTest {
   }
 
   @Test
-  void leavesTheNamespaceOutWhereThereIsOne() throws IOException {
+  void omitsTheNamespaceIfThereIsOnlyOne() throws IOException {
     write(DEPLOYMENT.formatted(1, "town", 1), "shop:2");
 
     assertThat(diff("-o", "brief").out()).isEqualTo("Deployment/shop-1 update rolling-restart\n");
@@ -67,7 +67,7 @@ class DiffOutputTest {
 
   @ParameterizedTest
   @ValueSource(ints = {2_000, 2_345, 10_000, 60_000})
-  void stopsACommentAtItsSizeAndSaysWhatIsLeftOut(int size) throws IOException {
+  void truncatesACommentAndCountsTheRest(int size) throws IOException {
     StringBuilder many = new StringBuilder();
     for (int i = 0; i < 500; i++) {
       many.append(DEPLOYMENT.formatted(i, "town", 1));
@@ -94,14 +94,14 @@ class DiffOutputTest {
   }
 
   @Test
-  void refusesASizeThatHasNoEffectOrNoRoom() {
+  void rejectsASizeThatHasNoEffectOrIsTooSmall() {
     assertThat(diff("--max-size=5000").err())
         .isEqualTo("operator: --max-size is only valid with -o markdown. Remove it.\n");
     assertThat(diff("-o", "markdown", "--max-size=10").code()).isEqualTo(2);
   }
 
   @Test
-  void explainsTheLastWordOfTheSummary() {
+  void documentsTheDisruptionInTheSummary() {
     String help = cli.run("diff", "--help").out();
 
     for (Disruption disruption : Disruption.values()) {
@@ -110,7 +110,7 @@ class DiffOutputTest {
   }
 
   @Test
-  void printsADocumentWithTheMistakesOfTheInput() throws IOException {
+  void printsInputErrorsAsJson() throws IOException {
     Path file = folder.resolve("shop.yaml");
     Files.writeString(
         file,
@@ -127,7 +127,7 @@ class DiffOutputTest {
   }
 
   @Test
-  void printsADocumentWhereNothingCanBeReadOrReached() throws IOException {
+  void printsJsonEvenIfNothingCanBeReadOrReached() throws IOException {
     Path kubeconfig = LocalServer.kubeconfig(folder.resolve("kubeconfig"), 1);
     Path file = folder.resolve("shop.yaml");
     Files.writeString(

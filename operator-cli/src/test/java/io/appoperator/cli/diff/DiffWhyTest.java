@@ -54,11 +54,11 @@ class DiffWhyTest {
   private Path live;
 
   @BeforeEach
-  void rememberTheOldObjects() throws IOException {
-    remember("live", OLD);
+  void renderOldObjects() throws IOException {
+    renderAs("live", OLD);
   }
 
-  private void remember(String name, String old) throws IOException {
+  private void renderAs(String name, String old) throws IOException {
     live = Files.createDirectory(folder.resolve(name));
     Cli.Result rendered = Cli.withAllPlugins().runWithInput(old, "render", "-f", "-", "-o", "json");
     int count = 0;
@@ -87,7 +87,7 @@ class DiffWhyTest {
   }
 
   @Test
-  void namesOfManyFieldsTheOneThatChanged() {
+  void namesTheChangedFieldAmongMany() {
     assertThat(diff().out())
         .containsPattern(
             "# why: spec\\.template\\.metadata\\.annotations\\.\\S+ <- spec\\.configData\\.b \\(stdin:11\\)\n")
@@ -95,14 +95,14 @@ class DiffWhyTest {
   }
 
   @Test
-  void namesTheSectionThatAnObjectAppearsFor() {
+  void namesTheSectionThatAddsAnObject() {
     assertThat(diff().out())
         .contains("# why: NetworkPolicy/shop <- spec.network.policy.enabled (stdin:13)\n");
   }
 
   @Test
-  void namesWhatAnElementAppearsForRatherThanWhatItIsNamedAfter() throws IOException {
-    remember("without-data", OLD.replaceFirst("\"configData\": .*\n", ""));
+  void namesTheSectionThatAddsAnElementNotItsName() throws IOException {
+    renderAs("without-data", OLD.replaceFirst("\"configData\": .*\n", ""));
 
     assertThat(diff().out())
         .contains("# why: spec.template.spec.volumes <- spec.configData (stdin:9)\n")
@@ -111,15 +111,15 @@ class DiffWhyTest {
   }
 
   @Test
-  void namesTheSectionWithoutWhichAnObjectGoes() {
+  void namesTheRemovedSectionThatRemovesAnObject() {
     assertThat(diff().out())
         .contains("# why: HorizontalPodAutoscaler/shop <- spec.scaling, which is no longer set\n");
   }
 
   @Test
-  void namesARemovedSectionAndNoDefaultInsideIt() throws IOException {
+  void namesARemovedSectionWithoutItsDefaults() throws IOException {
     String network = "\"network\": {\"ingress\": {\"host\": \"a.example\"}},";
-    remember("with-network", OLD.replace("\"image\"", network + " \"image\""));
+    renderAs("with-network", OLD.replace("\"image\"", network + " \"image\""));
 
     assertThat(diffOf(NEW.replaceFirst("(?s)  network:.*", "")))
         .contains("# why: Ingress/shop <- spec.network, which is no longer set\n")
@@ -127,17 +127,17 @@ class DiffWhyTest {
   }
 
   @Test
-  void namesARemovedSectionOfAValueThatARuleChoosesInstead() throws IOException {
+  void namesARemovedSectionWhoseValueADefaultReplaces() throws IOException {
     String security =
         "\"security\": {\"containerSecurityContext\": {\"allowPrivilegeEscalation\": true}},";
-    remember("with-security", OLD.replace("\"image\"", security + " \"image\""));
+    renderAs("with-security", OLD.replace("\"image\"", security + " \"image\""));
 
     assertThat(diffOf(NEW))
         .contains(".allowPrivilegeEscalation <- spec.security, which is no longer set\n");
   }
 
   @Test
-  void namesASectionThatWasAddedAndNoDefaultInsideIt() {
+  void namesAnAddedSectionWithoutItsDefaults() {
     assertThat(diffOf(NEW + "    ingress:\n      host: a.example\n"))
         .contains("# why: Ingress/shop <- spec.network.ingress (stdin:14)\n");
   }
@@ -149,12 +149,12 @@ class DiffWhyTest {
   }
 
   @Test
-  void saysNothingUnlessAsked() {
+  void printsNoCausesByDefault() {
     assertThat(run().out()).contains("+++ predicted/").doesNotContain("# why");
   }
 
   @Test
-  void printsJsonThatFitsItsSchema() throws IOException {
+  void printsJsonThatMatchesItsSchema() throws IOException {
     JsonNode document = JSON.readTree(run("--why", "-o", "json").out());
 
     assertThat(DiffSchema.problems(document)).isEmpty();
@@ -175,7 +175,7 @@ class DiffWhyTest {
   }
 
   @Test
-  void refusesFoldersWithoutResources() {
+  void rejectsDirectoriesWithoutResources() {
     Cli.Result result =
         Cli.withAllPlugins()
             .run("diff", "--from-dir", live.toString(), "--to-dir", live.toString(), "--why");
@@ -190,7 +190,7 @@ class DiffWhyTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"--context", "--kubeconfig", "--timeout"})
-  void refusesAConnectionBesideAFolder(String option) {
+  void rejectsConnectionOptionsBesideADirectory(String option) {
     Cli.Result result = run(option, "5s");
 
     assertThat(result)

@@ -39,7 +39,7 @@ class FallbackPreviewsTest {
   }
 
   @Test
-  void predictsInTheNamespacesThatForbidTheDryRun() throws IOException {
+  void predictsInNamespacesThatForbidTheDryRun() throws IOException {
     String applications =
         APPLICATION.formatted("one", "closed")
             + APPLICATION.formatted("two", "open")
@@ -63,7 +63,7 @@ class FallbackPreviewsTest {
   }
 
   @Test
-  void reportsAWebhookWithoutDryRunsAsNotChecked() throws IOException {
+  void reportsAWebhookWithoutDryRunSupportAsNotChecked() throws IOException {
     Path kubeconfig = LocalServer.kubeconfig(folder.resolve("kubeconfig"), server.port());
     Cli.Result result =
         Cli.withAllPlugins()

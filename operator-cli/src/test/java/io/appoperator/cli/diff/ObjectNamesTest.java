@@ -13,7 +13,7 @@ class ObjectNamesTest {
       new ResourceRef(new ResourceKind("apps", "v1", "Deployment", "deployments"), "town", "shop");
 
   @Test
-  void namesTheNamespaceIfThereAreSeveral() {
+  void printsTheNamespaceIfThereAreSeveral() {
     ObjectNames names = ObjectNames.in(Set.of("town", "village"));
 
     assertThat(names.of(SHOP)).isEqualTo("Deployment/town/shop");
@@ -22,7 +22,7 @@ class ObjectNamesTest {
   }
 
   @Test
-  void leavesTheNamespaceOutIfThereIsOne() {
+  void omitsTheNamespaceIfThereIsOnlyOne() {
     ObjectNames names = ObjectNames.in(Set.of("town"));
 
     assertThat(names.of(SHOP)).isEqualTo("Deployment/shop");

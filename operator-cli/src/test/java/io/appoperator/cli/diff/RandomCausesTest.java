@@ -32,7 +32,7 @@ class RandomCausesTest {
   @TempDir private Path folder;
 
   @Test
-  void namesOnlyWhatTheFileSaysOrNoLongerSays() throws IOException {
+  void namesOnlyFieldsInTheFileOrRemovedFromIt() throws IOException {
     RandomApplications random = new RandomApplications(SEED);
     List<String> wrong = new ArrayList<>();
     int gone = 0;

@@ -58,7 +58,7 @@ class ExplainCommandTest {
   }
 
   @Test
-  void explainsAsJson() throws IOException {
+  void printsJson() throws IOException {
     Cli.Result result = explain("-o", "json", "hpa.spec");
 
     assertThat(result.code()).isZero();
@@ -66,7 +66,7 @@ class ExplainCommandTest {
   }
 
   @Test
-  void printsJsonThatFitsItsSchema() throws IOException {
+  void printsJsonThatMatchesItsSchema() throws IOException {
     JsonNode document = new ObjectMapper().readTree(explain("-o", "json").out());
 
     assertThat(document.at("/resources/0/objects")).hasSizeGreaterThan(3);
@@ -87,7 +87,7 @@ class ExplainCommandTest {
         "service.metadata.labels[app.kubernetes.io/name]                     | shop | metadata.name",
         "configmap.data.b                                                    | two  | spec.configData.b",
       })
-  void findsAFieldByManyNames(String path, String value, String field) {
+  void acceptsSeveralNotationsOfAField(String path, String value, String field) {
     Cli.Result result = explain(path);
 
     assertThat(result.err()).isEmpty();
@@ -98,7 +98,7 @@ class ExplainCommandTest {
   }
 
   @Test
-  void namesAFewOfManyFieldsInATableAndAllForOneField() {
+  void truncatesManySourcesInATableButNotForOneField() {
     String checksum = "deployment.spec.template.metadata.annotations";
     assertThat(explain(checksum).out())
         .contains("spec.configData.a (line 7)", "spec.configData.d (line 7)");
@@ -120,12 +120,12 @@ class ExplainCommandTest {
         "deployment.spec.replicas.x | Deployment/shop has no fields below spec.replicas, which is a single value.",
         "configmap.data.e          | ConfigMap/shop-config has no field 'e' in data. Available: a, b, c, d.",
       })
-  void saysWhatThereIsInsteadOfAnUnknownPath(String path, String message) {
+  void suggestsAlternativesForAnUnknownPath(String path, String message) {
     assertThat(explain(path)).isEqualTo(new Cli.Result(2, "", "operator: " + message + "\n"));
   }
 
   @Test
-  void refusesAPathOfAnotherForm() {
+  void rejectsAnInvalidPath() {
     assertThat(explain("/spec"))
         .isEqualTo(
             new Cli.Result(
@@ -135,7 +135,7 @@ class ExplainCommandTest {
   }
 
   @Test
-  void masksSecretsUnlessTheyAreAskedFor() {
+  void masksSecretsByDefault() {
     String path = "deployment.spec.template.spec.containers[0].env";
     for (String format : List.of("text", "json")) {
       assertThat(explain(path, "-o", format).out())
@@ -157,7 +157,7 @@ class ExplainCommandTest {
   }
 
   @Test
-  void explainsNothingOfAnInvalidResource() {
+  void rejectsAnInvalidResource() {
     Cli.Result result =
         cli.runWithInput(APPLICATION.replace("image:", "imag:"), "explain", "-f", "-");
 
@@ -167,7 +167,7 @@ class ExplainCommandTest {
   }
 
   @Test
-  void saysHowFarItIsOnceThatTakesLong() {
+  void reportsProgressOfALongExplanation() {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     long[] now = {0};
     RandomExplanationsTest.explain(
@@ -180,7 +180,7 @@ class ExplainCommandTest {
 
   /** A command of the guide is followed by what it prints. */
   @Test
-  void guideShowsWhatIsPrinted() throws IOException {
+  void guideShowsTheActualOutput() throws IOException {
     String guide = Files.readString(ROOT.resolve("docs/guides/explaining.md"));
     List<MatchResult> examples = EXAMPLE.matcher(guide).results().toList();
     assertThat(examples).hasSize(3);

@@ -29,25 +29,25 @@ class KindArgumentTest {
         "deploy.apps",
         "deployments.v1.apps",
       })
-  void meansADeployment(String word) {
+  void matchesADeployment(String word) {
     assertThat(KindArgument.means(word, DEPLOYMENT)).isTrue();
     assertThat(KindArgument.means(word, SERVICE)).isFalse();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"deployments.extensions", "deployment.", "dep", "", ".apps", "apps"})
-  void meansNoDeployment(String word) {
+  void matchesNoDeployment(String word) {
     assertThat(KindArgument.means(word, DEPLOYMENT)).isFalse();
   }
 
   @Test
-  void aKindOfTheCoreGroupHasNoGroup() {
+  void matchesAKindOfTheCoreGroupOnlyWithoutAGroup() {
     assertThat(KindArgument.means("svc", SERVICE)).isTrue();
     assertThat(KindArgument.means("services.", SERVICE)).isFalse();
   }
 
   @Test
-  void theGroupIsNoPartOfThePath() {
+  void excludesTheGroupFromThePath() {
     assertThat(FieldQuery.of("deployment.apps.spec.replicas").pathIn(DEPLOYMENT))
         .isEqualTo("spec.replicas");
     assertThat(FieldQuery.of("deploy.v1.apps").pathIn(DEPLOYMENT)).isEmpty();

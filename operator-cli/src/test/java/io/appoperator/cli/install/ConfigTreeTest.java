@@ -43,12 +43,12 @@ class ConfigTreeTest {
               InstallOptions.STANDARD_METRICS_NAMESPACE));
 
   @Test
-  void accountAndRolesAreThoseOfInstall() throws IOException {
+  void accountAndRolesMatchInstall() throws IOException {
     assertUpToDate("rbac/rbac.yaml", HEAD + new ManifestPrinter().print(documents.access()));
   }
 
   @Test
-  void namespaceAndWorkloadAreThoseOfInstall() throws IOException {
+  void namespaceAndWorkloadMatchInstall() throws IOException {
     List<ObjectNode> manager = new ArrayList<>();
     manager.add(documents.namespace());
     manager.addAll(documents.workload());
@@ -56,7 +56,7 @@ class ConfigTreeTest {
   }
 
   @Test
-  void sampleIsTheExampleThatNeedsNothingOfTheCluster() throws IOException {
+  void sampleIsTheExampleWithoutClusterDependencies() throws IOException {
     assertUpToDate(
         "samples/application.yaml", Files.readString(ROOT.resolve("examples/hello.yaml")));
   }
@@ -70,7 +70,7 @@ class ConfigTreeTest {
     "samples, application.yaml",
     "default, ../crd ../rbac ../manager",
   })
-  void kustomizationNamesWhatIsInItsFolder(String folder, String resources) throws IOException {
+  void kustomizationsListTheirFiles(String folder, String resources) throws IOException {
     StringBuilder text =
         new StringBuilder(
             "apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\nresources:\n");
@@ -82,7 +82,7 @@ class ConfigTreeTest {
   }
 
   @Test
-  void monitorFindsThePortOfTheMetricsService() throws IOException {
+  void monitorSelectsThePortOfTheMetricsService() throws IOException {
     byte[] yaml = Files.readAllBytes(CONFIG.resolve("prometheus/monitor.yaml"));
     List<Document> read = new YamlReader().read("monitor.yaml", yaml).documents();
     ObjectNode monitor = read.get(0).json();
@@ -102,7 +102,7 @@ class ConfigTreeTest {
   }
 
   @Test
-  void holdsNothingElse() throws IOException {
+  void containsNoOtherFiles() throws IOException {
     try (Stream<Path> files = Files.walk(CONFIG)) {
       assertThat(files.filter(Files::isRegularFile).map(file -> CONFIG.relativize(file).toString()))
           .filteredOn(file -> !file.endsWith("kustomization.yaml"))

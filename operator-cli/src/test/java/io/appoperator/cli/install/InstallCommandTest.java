@@ -15,7 +15,7 @@ class InstallCommandTest {
   private final Cli cli = Cli.withAllPlugins();
 
   @Test
-  void namespacesGetRolesAndNobodyGetsAClusterRole() {
+  void grantsRolesInsteadOfClusterRolesForGivenNamespaces() {
     Cli.Result result = cli.run("install", "--namespaces=shop,mail");
 
     assertThat(result.code()).isZero();
@@ -27,7 +27,7 @@ class InstallCommandTest {
   }
 
   @Test
-  void optionsReachTheDeploymentAndTheNamespaceEveryDocument() {
+  void appliesOptionsToTheDeploymentAndTheNamespaceToAllObjects() {
     Cli.Result result =
         cli.run("install", "--namespace=tools", "--image=example.com/o:2", "--replicas=1");
 
@@ -38,7 +38,7 @@ class InstallCommandTest {
   }
 
   @Test
-  void noPodReachesTheHealthPortAndOneNamespaceTheMetrics() {
+  void allowsMetricsTrafficFromOneNamespaceOnly() {
     Cli.Result result = cli.run("install", "--metrics-namespace=watchers");
 
     assertThat(result.code()).isZero();
@@ -58,7 +58,7 @@ class InstallCommandTest {
   }
 
   @Test
-  void severalOperatorsShareAClusterBySelectorsAndLeases() {
+  void severalOperatorsShareAClusterBySelectorAndLease() {
     Cli.Result result =
         cli.run("install", "--namespace=shop", "-l", "team=shop,!legacy", "--lease-name=shops");
 
@@ -73,7 +73,7 @@ class InstallCommandTest {
   }
 
   @Test
-  void printsWhatRbacAndCrdPrint() {
+  void includesTheOutputOfRbacAndCrd() {
     String all = cli.run("install").out();
 
     assertThat(all)
@@ -83,7 +83,7 @@ class InstallCommandTest {
   }
 
   @Test
-  void rbacRefusesAnOptionUnderBothItsNames() {
+  void rbacRejectsAnOptionGivenUnderBothNames() {
     Cli.Result result = cli.run("rbac", "-n", "a", "--namespaces", "b");
 
     assertThat(result.code()).isEqualTo(2);
@@ -93,7 +93,7 @@ class InstallCommandTest {
   }
 
   @Test
-  void rbacAcceptsTheFormerNameOfAnOptionWithOneWarning() {
+  void rbacAcceptsTheDeprecatedNameOfAnOptionWithAWarning() {
     Cli.Result result = cli.run("rbac", "--namespaces", "a,b");
 
     assertThat(result.out()).isEqualTo(cli.run("rbac", "-n", "a", "-n", "b").out());
@@ -134,7 +134,7 @@ class InstallCommandTest {
         "rbac --service-account=A:c     | --service-account: 'A:c' is not a valid service account. Use NAMESPACE:NAME",
         "rbac --service-account=a:b:c   | --service-account: 'a:b:c' is not a valid service account. Use NAMESPACE:NAME",
       })
-  void saysWhichOptionIsWrongAndHowItIsWritten(String line, String message) {
+  void namesTheInvalidOptionAndItsFormat(String line, String message) {
     Cli.Result result = cli.run(line.split(" ", 2));
 
     assertThat(result.code()).isEqualTo(ExitCode.USAGE.code());
@@ -149,7 +149,7 @@ class InstallCommandTest {
     "--replicas, 9",
     "--namespace, a-1",
   })
-  void takesWhatAClusterTakes(String option, String value) {
+  void acceptsWhatTheClusterAccepts(String option, String value) {
     Cli.Result result = cli.run("install", option, value);
 
     assertThat(result.err()).isEmpty();
@@ -159,7 +159,7 @@ class InstallCommandTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", " ", "A", "a/b", "*"})
-  void noRoleIsPrintedForALeaseThatCannotBe(String name) {
+  void printsNoRoleForAnInvalidLeaseName(String name) {
     for (String command : List.of("rbac", "install")) {
       Cli.Result result = cli.run(command, "--lease-name", name);
 

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 @WithControlPlane
 class InstallIT {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
   @TempDir private static Path folder;
   private static ControlPlane server;
@@ -66,7 +66,7 @@ class InstallIT {
   }
 
   @Test
-  void threeReplicasComeUpUnderTheRestrictedPodSecurityStandard() {
+  void threeReplicasStartUnderTheRestrictedPodSecurityStandard() {
     awaitReplicas();
     assertThatThrownBy(() -> server.kubectl("run", "free", "--image=nginx", "-n", namespace))
         .isInstanceOf(CommandFailedException.class)
@@ -74,13 +74,13 @@ class InstallIT {
   }
 
   @Test
-  void theAccountMayDoAllThatTheOperatorDoes() {
+  void accountHasAllPermissionsOfTheOperator() {
     PluginRegistry plugins = PluginRegistry.load(InstallIT.class.getClassLoader());
     Path kubeconfig = server.kubeconfigFor(namespace, "application-operator");
     try (Fabric8Cluster cluster =
-        new KubeConnection(kubeconfig, null, PATIENCE).open("test", (method, host, code) -> {})) {
+        new KubeConnection(kubeconfig, null, TIMEOUT).open("test", (method, host, code) -> {})) {
       await()
-          .atMost(PATIENCE)
+          .atMost(TIMEOUT)
           .untilAsserted(
               () ->
                   assertThat(
@@ -98,14 +98,14 @@ class InstallIT {
   }
 
   @Test
-  void peopleWithTheRoleEditMayEditApplicationsButNotTheirStatus() {
+  void editRoleAllowsEditingApplicationsButNotTheirStatus() {
     server.kubectl(
         "create", "rolebinding", "people", "--clusterrole=edit", "--user=jane", "-n", namespace);
 
-    await().atMost(PATIENCE).until(() -> janeMay("patch", ""));
-    assertThat(janeMay("get", "status")).isTrue();
-    assertThat(janeMay("patch", "scale")).isTrue();
-    assertThat(janeMay("patch", "status")).isFalse();
+    await().atMost(TIMEOUT).until(() -> canJane("patch", ""));
+    assertThat(canJane("get", "status")).isTrue();
+    assertThat(canJane("patch", "scale")).isTrue();
+    assertThat(canJane("patch", "status")).isFalse();
   }
 
   @Test
@@ -114,7 +114,7 @@ class InstallIT {
     awaitReplicas();
     AtomicReference<String> last = new AtomicReference<>("");
     await()
-        .atMost(PATIENCE)
+        .atMost(TIMEOUT)
         .during(Duration.ofSeconds(1))
         .until(
             () -> {
@@ -126,7 +126,7 @@ class InstallIT {
   }
 
   @Test
-  void kustomizeBuildsTheSameFromTheConfigFolder() {
+  void kustomizeBuildsTheSameFromTheConfigDirectory() {
     Path config = Path.of(System.getProperty("project.root", "..")).resolve("config/default");
 
     assertThat(documents(server.kubectl("kustomize", config.toString())))
@@ -135,7 +135,7 @@ class InstallIT {
 
   private static void awaitReplicas() {
     await()
-        .atMost(PATIENCE)
+        .atMost(TIMEOUT)
         .untilAsserted(() -> assertThat(deployment("{.status.readyReplicas}")).isEqualTo("3"));
   }
 
@@ -145,7 +145,7 @@ class InstallIT {
         "get", "deployment", "application-operator", "-n", namespace, "-o", "jsonpath=" + path);
   }
 
-  private static boolean janeMay(String verb, String subresource) {
+  private static boolean canJane(String verb, String subresource) {
     try {
       server.kubectl(
           "auth",

@@ -32,7 +32,7 @@ class KustomizeConfigurationTest {
           "IngressClass", Pattern.compile(".*/(ingressC|c)lassName"));
 
   @Test
-  void namesEveryReferenceOfTheSchemaAndNoOther() throws IOException {
+  void listsExactlyTheReferencesOfTheSchema() throws IOException {
     Map<String, String> expected = new TreeMap<>();
     collect(
         read("crd/bases/apps.example.com_applications.yaml")

@@ -23,7 +23,7 @@ class KustomizeIT {
   @TempDir private Path folder;
 
   @Test
-  void imagesReplicasAndNamesReachAnApplication(ControlPlane controlPlane, TestNamespace namespace)
+  void imagesReplicasAndNamesAreAppliedToAnApplication(ControlPlane controlPlane, TestNamespace namespace)
       throws IOException {
     for (String name : List.of("kustomization.yaml", "shop.yaml", "others.yaml")) {
       var unused = Files.copy(CASE.resolve(name), folder.resolve(name));

@@ -72,7 +72,7 @@ class TenancyIT {
   }
 
   @Test
-  void privilegedPodsAreRefused() {
+  void rejectsPrivilegedPods() {
     assertThatThrownBy(
             () -> server.kubectl("run", "root", "--image=x", "--privileged", "-n", namespace))
         .isInstanceOf(CommandFailedException.class)
@@ -80,13 +80,13 @@ class TenancyIT {
   }
 
   @Test
-  void otherServiceAccountsAreRefusedAndTheAllowedOnesAreNot() throws IOException {
+  void rejectsOtherServiceAccountsThanTheAllowedOnes() throws IOException {
     awaitRefusal(APPLICATION.formatted("new", "admin"), "must be web or worker");
     dryRun(APPLICATION.formatted("new", "web"));
   }
 
   @Test
-  void anApplicationThatIsOlderThanThePolicyCanLoseItsFinalizer() throws IOException {
+  void anApplicationOlderThanThePolicyCanLoseItsFinalizer() throws IOException {
     awaitRefusal(APPLICATION.formatted("new", "admin"), "must be web or worker");
 
     server.kubectl(
@@ -110,7 +110,7 @@ class TenancyIT {
   }
 
   @Test
-  void hostsOfOthersAndSnippetsAreRefused() throws IOException {
+  void rejectsForeignHostsAndSnippets() throws IOException {
     String own = "www." + namespace + ".example.com";
 
     awaitRefusal(INGRESS.formatted("example.com/a", "www.other.example.com"), "Each host must end");
@@ -120,7 +120,7 @@ class TenancyIT {
   }
 
   @Test
-  void loadBalancersAreRefused() throws IOException {
+  void rejectsLoadBalancers() throws IOException {
     awaitRefusal(
         """
         apiVersion: v1

@@ -20,7 +20,7 @@ class JsonLogLayoutTest {
   private final LoggerContext context = new LoggerContext();
 
   @Test
-  void writesALineWithThePrimaryAndThePassThatItIsAbout() throws IOException {
+  void writesALineWithThePrimaryAndTheReconcileId() throws IOException {
     ObjectNode line = line("It is done.", null);
 
     assertThat(line)
@@ -35,16 +35,16 @@ class JsonLogLayoutTest {
   }
 
   @Test
-  void keepsWhatAResourceSaysInsideItsString() throws IOException {
-    String wicked = "no\n{\"level\":\"error\"}\r\u001b[31m\"\\\u0000\u2028\ud83d\ude80";
+  void escapesTheTextOfAResource() throws IOException {
+    String hostile = "no\n{\"level\":\"error\"}\r\u001b[31m\"\\\u0000\u2028\ud83d\ude80";
 
-    assertThat(text(wicked, null).lines()).hasSize(1);
-    assertThat(line(wicked, null).path("message").asText()).isEqualTo(wicked);
-    assertThat(line(wicked, null).path("level").asText()).isEqualTo("warn");
+    assertThat(text(hostile, null).lines()).hasSize(1);
+    assertThat(line(hostile, null).path("message").asText()).isEqualTo(hostile);
+    assertThat(line(hostile, null).path("level").asText()).isEqualTo("warn");
   }
 
   @Test
-  void writesTheStackOfAnExceptionInOneLine() throws IOException {
+  void writesAStackTraceInOneLine() throws IOException {
     IllegalStateException e = new IllegalStateException("broken\nin two", new IOException("why"));
 
     assertThat(text("It failed.", e).lines()).hasSize(1);

@@ -39,13 +39,13 @@ class TextLogTest {
   }
 
   @Test
-  void isOneLineWithTimeLevelAndPlace() {
+  void writesTimeLevelAndSourceInOneLine() {
     assertThat(line("It is done.", null))
         .isEqualTo("2026-01-01T12:00:00.000Z WARN  Controller It is done.\n");
   }
 
   @Test
-  void endsWithTheNamespaceAndThePassThatItIsAbout() {
+  void appendsTheNamespaceAndTheReconcileId() {
     LoggingEvent event = event("Application/shop: It is done.", null);
     event.setMDCPropertyMap(
         Map.of("namespace", "team", "name", "shop", "kind", "Application", "pass", "17"));
@@ -55,7 +55,7 @@ class TextLogTest {
 
   @ParameterizedTest
   @CsvSource({"ERROR, ERROR, ERROR", "WARN, WARN, WARN", "INFO, INFO, WARN", "DEBUG, DEBUG, WARN"})
-  void hasLinesOfTheConfiguredLevelAndAbove(LogLevel asked, String ours, String libraries) {
+  void writesLinesOfTheConfiguredLevelAndAbove(LogLevel asked, String ours, String libraries) {
     LogThreshold.set(context, asked);
 
     assertThat(context.getLogger("io.appoperator.Controller").getEffectiveLevel())
@@ -65,14 +65,14 @@ class TextLogTest {
   }
 
   @Test
-  void letsNoResourceForgeALineOrAColour() {
+  void escapesLineBreaksAndColorsOfAResource() {
     assertThat(line("no\n2026-01-01 ERROR forged\r\u001b[31m", null).lines())
         .containsExactly(
             "2026-01-01T12:00:00.000Z WARN  Controller no 2026-01-01 ERROR forged  [31m");
   }
 
   @Test
-  void showsTheStackOfAnException() {
+  void printsTheStackTraceOfAnException() {
     assertThat(line("It failed.", new IllegalStateException("broken")))
         .contains("java.lang.IllegalStateException: broken\n\tat ");
   }

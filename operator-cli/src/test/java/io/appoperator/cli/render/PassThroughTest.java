@@ -30,7 +30,7 @@ class PassThroughTest {
   private final Cli cli = Cli.withAllPlugins();
 
   @Test
-  void putsTheManifestsWhereTheResourceStood() {
+  void replacesEachResourceByItsManifests() {
     String manifests = cli.runWithInput(APPLICATION, "render", "-f", "-").out();
     String windows = SECRET.replace("\n", "\r\n").replace("pw", "win");
 
@@ -55,7 +55,7 @@ class PassThroughTest {
     "'apiVersion: v1~kind: List~items: [{apiVersion: v1, kind: A}, {apiVersion: v1, kind: B}]'",
     "apiVersion: argoproj.io/v1alpha1~kind: Application",
   })
-  void returnsWhatItDoesNotKnowByteByByte(String input) {
+  void returnsUnknownDocumentsByteForByte(String input) {
     for (String lineEnd : new String[] {"\n", "\r\n"}) {
       String text = input.replace("~", lineEnd);
 
@@ -64,7 +64,7 @@ class PassThroughTest {
   }
 
   @Test
-  void separatesDocumentsThatFollowManifests() {
+  void separatesDocumentsAfterManifests() {
     String manifests = cli.runWithInput(APPLICATION, "render", "-f", "-").out();
 
     assertThat(passThrough(APPLICATION + "...\nkind: A\napiVersion: v1\n").out())
@@ -78,7 +78,7 @@ class PassThroughTest {
   }
 
   @Test
-  void takesAListApartThatHoldsBoth() {
+  void expandsAListThatContainsBoth() {
     String list =
         """
         apiVersion: v1
@@ -95,7 +95,7 @@ class PassThroughTest {
   }
 
   @Test
-  void refusesWhatIsMisspeltAndPrintsNothing() {
+  void rejectsAMisspelledKindAndPrintsNothing() {
     Cli.Result result =
         passThrough(SECRET + "---\n" + APPLICATION.replace("Application", "Aplication"));
 
@@ -106,7 +106,7 @@ class PassThroughTest {
   }
 
   @Test
-  void needsYaml() {
+  void requiresYaml() {
     Cli.Result result =
         cli.runWithInput(SECRET, "render", "-f", "-", "--pass-through", "-o", "json");
 
@@ -115,7 +115,7 @@ class PassThroughTest {
   }
 
   @Test
-  void leavesUnknownKindsOutIfAsked() {
+  void skipsUnknownKindsIfRequested() {
     String manifests = cli.runWithInput(APPLICATION, "render", "-f", "-").out();
 
     Cli.Result result =

@@ -14,7 +14,7 @@ class RandomApplicationsTest {
   private static final int MANY = 300;
 
   @Test
-  void areValidAndAsManifoldAsTheyAreMany() {
+  void areValidAndAllDifferent() {
     RandomApplications random = new RandomApplications(7);
     String all =
         IntStream.range(0, MANY)

@@ -31,7 +31,7 @@ class RenderCommandTest {
   private final Cli cli = Cli.withAllPlugins();
 
   @Test
-  void printsTheNamesOfAllObjectsInTheOrderTheyAreApplied() {
+  void printsTheNamesOfAllObjectsInApplyOrder() {
     assertThat(cli.run("render", "-f", EXAMPLE, "-o", "name").out())
         .isEqualTo(
             """
@@ -65,7 +65,7 @@ class RenderCommandTest {
   }
 
   @Test
-  void printsOneObjectInJsonAsItIs() throws IOException {
+  void printsASingleObjectInJsonWithoutAList() throws IOException {
     String input = SMALL.replace(", port: 80", "");
 
     assertThat(
@@ -74,7 +74,7 @@ class RenderCommandTest {
   }
 
   @Test
-  void printsADigestForEachResource() {
+  void printsADigestPerResource() {
     String input = SMALL + "---\n" + SMALL.replace("small", "other");
 
     assertThat(cli.runWithInput(input, "render", "-f", "-", "--digest", "-n", "prod").out())
@@ -92,7 +92,7 @@ class RenderCommandTest {
   }
 
   @Test
-  void fillsTheNamespace() {
+  void defaultsTheNamespace() {
     assertThat(cli.runWithInput(SMALL, "render", "-f", "-").out())
         .contains("  namespace: default\n");
     assertThat(cli.runWithInput(SMALL, "render", "-f", "-", "-n", "prod").out())
@@ -101,7 +101,7 @@ class RenderCommandTest {
   }
 
   @Test
-  void refusesAnotherNamespace() {
+  void rejectsAnotherNamespace() {
     Cli.Result result = cli.run("render", "-f", EXAMPLE, "-n", "prod");
 
     assertThat(result.code()).isEqualTo(3);
@@ -122,7 +122,7 @@ class RenderCommandTest {
   }
 
   @Test
-  void reportsEveryErrorOfEveryDocumentAndPrintsNothing() throws IOException {
+  void reportsAllErrorsOfAllDocumentsAndPrintsNothing() throws IOException {
     Path bad = folder.resolve("bad.yaml");
     Files.writeString(
         bad,
@@ -170,7 +170,7 @@ class RenderCommandTest {
         "apiVersion: apps.example.com/v1alpha1\nkind: Application\nmetadata: {name: x}\nspec: {image: 5}",
         "\u0000\u0001\u0002",
       })
-  void answersBadInputWithAMessageAndNoStackTrace(String input) {
+  void reportsInvalidInputWithoutAStackTrace(String input) {
     Cli.Result result = cli.runWithInput(input, "render", "-f", "-");
 
     assertThat(result.code()).isIn(2, 3);
@@ -179,14 +179,14 @@ class RenderCommandTest {
   }
 
   @Test
-  void namesAFileThatIsMissing() {
+  void namesAMissingFile() {
     assertThat(cli.run("render", "-f", "no/such.yaml"))
         .isEqualTo(
             new Cli.Result(2, "", "operator: 'no/such.yaml' does not exist. Check the path.\n"));
   }
 
   @Test
-  void readsFolders() throws IOException {
+  void readsDirectories() throws IOException {
     Files.writeString(folder.resolve("b.yaml"), SMALL.replace("small", "b"));
     Files.writeString(folder.resolve("a.yml"), SMALL.replace("small", "a"));
 

@@ -24,12 +24,12 @@ class RenderFolderTest {
   private Path folder;
 
   @BeforeEach
-  void nameAFolderThatDoesNotExist() {
+  void setMissingDirectory() {
     folder = parent.resolve("a/b");
   }
 
   @Test
-  void touchesOnlyWhatDiffers() throws IOException {
+  void writesOnlyChangedFiles() throws IOException {
     assertThat(write(Map.of("n_service_a.yaml", "1\n", "n_service_b.yaml", "2\n"))).isEmpty();
     Path same = Files.setLastModifiedTime(folder.resolve("n_service_a.yaml"), LONG_AGO);
     Path edited = Files.setLastModifiedTime(folder.resolve("n_service_b.yaml"), LONG_AGO);
@@ -42,7 +42,7 @@ class RenderFolderTest {
   }
 
   @Test
-  void namesWhatIsStaleAndRemovesNothing() throws IOException {
+  void namesStaleFilesAndRemovesNothing() throws IOException {
     assertThat(write(Map.of("n_service_a.yaml", "1\n"))).isEmpty();
     Path notes = Files.writeString(folder.resolve("notes.yaml"), "mine");
 
@@ -54,7 +54,7 @@ class RenderFolderTest {
   }
 
   @Test
-  void writesNothingWhereNotEverythingCanBeWritten() throws IOException {
+  void writesNothingIfAFileCannotBeWritten() throws IOException {
     Path unused = Files.createDirectories(folder.resolve("n_service_b.yaml").resolve("in the way"));
 
     assertThatThrownBy(() -> write(Map.of("n_service_b.yaml", "2\n")))
@@ -64,7 +64,7 @@ class RenderFolderTest {
   }
 
   @Test
-  void isWhatRenderWritesWithoutSecrets() throws IOException {
+  void containsTheOutputOfRenderWithMaskedSecrets() throws IOException {
     String application =
         """
         apiVersion: apps.example.com/v1alpha1
@@ -93,7 +93,7 @@ class RenderFolderTest {
   }
 
   @Test
-  void leavesNothingBehindWhenItGivesUp() throws IOException {
+  void leavesNoFilesAfterAbort() throws IOException {
     RenderFolder rendered = new RenderFolder(folder);
     rendered.add("n_service_a.yaml", "1\n");
 
@@ -106,7 +106,7 @@ class RenderFolderTest {
   }
 
   @Test
-  void leavesWhatWasThereWhenItGivesUp() throws IOException {
+  void keepsExistingFilesAfterAbort() throws IOException {
     write(Map.of("n_service_a.yaml", "1\n"));
     RenderFolder rendered = new RenderFolder(folder);
     rendered.add("n_service_a.yaml", "2\n");
@@ -118,7 +118,7 @@ class RenderFolderTest {
   }
 
   @Test
-  void doesNotGiveUpWhatIsWritten() throws IOException {
+  void cannotAbortAfterCommit() throws IOException {
     RenderFolder rendered = new RenderFolder(folder);
     rendered.add("n_service_a.yaml", "1\n");
     rendered.commit();

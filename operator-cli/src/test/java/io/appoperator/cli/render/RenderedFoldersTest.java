@@ -27,7 +27,7 @@ class RenderedFoldersTest {
   private final Cli cli = Cli.withAllPlugins();
 
   @Test
-  void warnsOfMaskedValuesOnce() throws IOException {
+  void warnsAboutMaskedValuesOnce() throws IOException {
     render("from", "environment: [{name: DB_PASSWORD, value: hunter2hunter2}]");
     render("to", "environment: [{name: DB_PASSWORD, value: hunter3hunter3}]");
 
@@ -43,7 +43,7 @@ class RenderedFoldersTest {
   }
 
   @Test
-  void warnsOfTheLaterFolder() throws IOException {
+  void warnsAboutTheSecondDirectory() throws IOException {
     render("from", "environment: [{name: DB_PASSWORD, value: hunter2hunter2}]", "--show-secrets");
     render("to", "environment: [{name: DB_PASSWORD, value: hunter2hunter2}]");
 
@@ -51,7 +51,7 @@ class RenderedFoldersTest {
   }
 
   @Test
-  void findsAChangedSecretWhereNoneIsMasked() throws IOException {
+  void detectsAChangedSecretIfNoneIsMasked() throws IOException {
     render("from", "environment: [{name: DB_PASSWORD, value: hunter2hunter2}]", "--show-secrets");
     render("to", "environment: [{name: DB_PASSWORD, value: hunter3hunter3}]", "--show-secrets");
 
@@ -63,7 +63,7 @@ class RenderedFoldersTest {
 
   @ParameterizedTest
   @CsvSource({"true, 0 to prune, 1", "false, 1 to prune, 5"})
-  void leavesWhatIsRetained(boolean retained, String count, int code) throws IOException {
+  void keepsRetainedObjects(boolean retained, String count, int code) throws IOException {
     render("from", CLAIM.formatted(retained));
     render("to", "port: 80");
 
@@ -76,7 +76,7 @@ class RenderedFoldersTest {
   }
 
   @Test
-  void leavesTheNumberOfPodsToTheAutoscaler() throws IOException {
+  void leavesReplicasToTheAutoscaler() throws IOException {
     render("from", "replicas: 5\n" + SCALING);
     render("to", "replicas: 1\n" + SCALING);
 
@@ -85,7 +85,7 @@ class RenderedFoldersTest {
   }
 
   @Test
-  void keepsTheNumberOfPodsWhenAnAutoscalerComes() throws IOException {
+  void keepsReplicasWhenAnAutoscalerIsAdded() throws IOException {
     render("from", "replicas: 5");
     render("to", "replicas: 5\n" + SCALING);
     Cli.Result same = diff("-o", "brief");
@@ -96,7 +96,7 @@ class RenderedFoldersTest {
   }
 
   @Test
-  void scalesWhatNoAutoscalerScales() throws IOException {
+  void scalesWithoutAnAutoscaler() throws IOException {
     render("from", "replicas: 5\n" + SCALING);
     render("to", "replicas: 1");
 
@@ -115,7 +115,7 @@ class RenderedFoldersTest {
         "--namespace=other",
         "--skip-unknown",
       })
-  void refusesWhatWouldBeIgnored(String option) throws IOException {
+  void rejectsOptionsWithoutEffect(String option) throws IOException {
     render("from", "port: 80");
     render("to", "port: 80");
 

@@ -13,29 +13,29 @@ import org.junit.jupiter.api.Test;
 
 class ApiServerWaitTest {
 
-  private final List<String> said = new ArrayList<>();
+  private final List<String> logged = new ArrayList<>();
   private final List<Duration> pauses = new ArrayList<>();
   private long now;
   private int away;
-  private final ApiServerWait arrival =
-      new ApiServerWait("the API server", said::add, this::wait, () -> now);
+  private final ApiServerWait serverWait =
+      new ApiServerWait("the API server", logged::add, this::wait, () -> now);
 
   @Test
-  void saysNothingWhenTheServerAnswersAtOnce() throws Exception {
-    assertThat(arrival.hasAnswered(() -> {})).isTrue();
-    assertThat(said).isEmpty();
+  void printsNothingIfTheServerRespondsImmediately() throws Exception {
+    assertThat(serverWait.hasAnswered(() -> {})).isTrue();
+    assertThat(logged).isEmpty();
     assertThat(pauses).isEmpty();
   }
 
   @Test
-  void asksEverMoreRarelyAndSpeaksEverMoreRarely() throws Exception {
+  void retriesAndReportsWithExponentialBackoff() throws Exception {
     away = 12;
-    assertThat(arrival.hasAnswered(() -> ask(busy(503, null)))).isTrue();
+    assertThat(serverWait.hasAnswered(() -> ask(busy(503, null)))).isTrue();
 
     assertThat(pauses)
         .startsWith(Duration.ofMillis(500), Duration.ofSeconds(1), Duration.ofSeconds(2))
         .endsWith(Duration.ofSeconds(10), Duration.ofSeconds(10));
-    assertThat(said)
+    assertThat(logged)
         .containsExactly(
             "waiting for the API server: busy",
             "waiting for the API server: busy",
@@ -45,32 +45,32 @@ class ApiServerWaitTest {
   }
 
   @Test
-  void waitsAsLongAsTheServerAsksForButNotForDays() throws Exception {
+  void waitsForRetryAfterUpToALimit() throws Exception {
     away = 1;
-    assertThat(arrival.hasAnswered(() -> ask(busy(429, Duration.ofSeconds(7))))).isTrue();
+    assertThat(serverWait.hasAnswered(() -> ask(busy(429, Duration.ofSeconds(7))))).isTrue();
     away = 1;
-    assertThat(arrival.hasAnswered(() -> ask(busy(429, Duration.ofDays(7))))).isTrue();
+    assertThat(serverWait.hasAnswered(() -> ask(busy(429, Duration.ofDays(7))))).isTrue();
 
     assertThat(pauses).containsExactly(Duration.ofSeconds(7), Duration.ofSeconds(30));
   }
 
   @Test
-  void endsWhenItIsAskedToStop() throws Exception {
-    ApiServerWait impatient =
-        new ApiServerWait("the API server", said::add, pause -> true, () -> now);
+  void endsWhenItIsStopped() throws Exception {
+    ApiServerWait limited =
+        new ApiServerWait("the API server", logged::add, pause -> true, () -> now);
     away = 1;
     assertThat(
-            impatient.hasAnswered(
+            limited.hasAnswered(
                 () -> ask(ClusterException.unreachable("no route", new Exception()))))
         .isFalse();
   }
 
   @Test
-  void doesNotWaitForAnAnswerThatStaysTheSame() {
+  void doesNotRetryPermanentErrors() {
     away = 1;
     ClusterException refusal =
         new ClusterException(Failure.FORBIDDEN, 401, "Unauthorized", List.of(), null);
-    assertThatThrownBy(() -> arrival.hasAnswered(() -> ask(refusal))).isSameAs(refusal);
+    assertThatThrownBy(() -> serverWait.hasAnswered(() -> ask(refusal))).isSameAs(refusal);
     assertThat(pauses).isEmpty();
   }
 

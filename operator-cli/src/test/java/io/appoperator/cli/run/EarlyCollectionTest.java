@@ -27,7 +27,7 @@ class EarlyCollectionTest {
     "136, 90, true",
     "50, 90, false",
   })
-  void collectsWhatHasGrownByHalfAndByEightMebibytes(long used, long alive, boolean collected) {
+  void collectsAfterGrowthByHalfAndEightMebibytes(long used, long alive, boolean collected) {
     Fixed generation = new Fixed(used << 20, alive << 20);
     try (EarlyCollection collection = new EarlyCollection(Optional.of(generation))) {
       collection.look();
@@ -41,7 +41,7 @@ class EarlyCollectionTest {
   }
 
   @Test
-  void leavesOtherCollectorsAlone() throws Exception {
+  void ignoresOtherCollectors() throws Exception {
     assertThat(collectionsAfterABurst("-XX:+UseG1GC")).isZero();
   }
 
@@ -70,7 +70,7 @@ class EarlyCollectionTest {
   static final class Burst {
 
     public static void main(String[] arguments) {
-      if (remember(8000) != 8000) {
+      if (allocate(8000) != 8000) {
         throw new AssertionError();
       }
       long before = collections();
@@ -80,7 +80,7 @@ class EarlyCollectionTest {
       System.out.println(collections() - before);
     }
 
-    private static int remember(int times) {
+    private static int allocate(int times) {
       List<byte[]> much = new ArrayList<>();
       for (int i = 0; i < times; i++) {
         much.add(new byte[10_000]);

@@ -67,7 +67,7 @@ class PermissionCheckIT {
   }
 
   @Test
-  void theCommandInTheReportGrantsExactlyWhatIsMissing() {
+  void reportedCommandGrantsExactlyTheMissingPermissions() {
     assertThatThrownBy(this::check)
         .isInstanceOf(UserException.class)
         .hasMessageContaining(
@@ -79,11 +79,11 @@ class PermissionCheckIT {
         .satisfies(e -> server.applyYaml(rolesOf(String.valueOf(e.getMessage()))));
 
     await().atMost(TIMEOUT).ignoreExceptions().untilAsserted(this::check);
-    assertThat(said()).isEmpty();
+    assertThat(logged()).isEmpty();
   }
 
   @Test
-  void startsWithoutWhatOnlySomeObjectsFailWithout() throws IOException {
+  void startsWithoutPermissionsThatOnlySomeObjectsNeed() throws IOException {
     grant();
     revoke("delete");
 
@@ -93,7 +93,7 @@ class PermissionCheckIT {
         .untilAsserted(
             () -> {
               check();
-              assertThat(said())
+              assertThat(logged())
                   .contains("delete deployments.apps in namespace " + namespace)
                   .contains("delete services in namespace " + namespace)
                   .contains("The operator continues without them")
@@ -102,7 +102,7 @@ class PermissionCheckIT {
   }
 
   @Test
-  void startsWhereItMayThoughAnotherNamespaceIsClosedToIt() {
+  void startsIfOnlyAnotherNamespaceIsForbidden() {
     grant();
 
     await()
@@ -111,7 +111,7 @@ class PermissionCheckIT {
         .untilAsserted(
             () -> {
               check(namespace, "closed");
-              assertThat(said())
+              assertThat(logged())
                   .contains(
                       "get, list, watch, patch applications.apps.example.com in namespace closed")
                   .contains("list pods in namespace closed")
@@ -121,7 +121,7 @@ class PermissionCheckIT {
   }
 
   @Test
-  void asksManyQuestionsAtATimeSoThatASlowServerDoesNotDelayTheStart() {
+  void checksPermissionsInParallel() {
     grant();
     Duration delay = Duration.ofMillis(300);
     try (FaultProxy proxy = FaultProxy.before(server);
@@ -129,10 +129,10 @@ class PermissionCheckIT {
             new KubeConnection(
                     proxy.kubeconfig(server.kubeconfigFor(namespace, "robot")), null, TIMEOUT)
                 .open("application-operator", (method, host, code) -> {})) {
-      AtomicInteger questions = new AtomicInteger();
+      AtomicInteger checks = new AtomicInteger();
       proxy.follow(
           (method, uri) -> {
-            questions.incrementAndGet();
+            checks.incrementAndGet();
             return Fault.delayed(delay);
           });
 
@@ -146,14 +146,14 @@ class PermissionCheckIT {
                   null);
       Duration took = Duration.ofNanos(System.nanoTime() - begin);
 
-      assertThat(questions).hasValueGreaterThan(40);
-      assertThat(took).isLessThan(delay.multipliedBy(questions.get()).dividedBy(3));
+      assertThat(checks).hasValueGreaterThan(40);
+      assertThat(took).isLessThan(delay.multipliedBy(checks.get()).dividedBy(3));
     }
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"list", "watch"})
-  void doesNotStartWithoutSightOfThePrimaries(String verb) throws IOException {
+  void doesNotStartIfItMayNotListOrWatchPrimaries(String verb) throws IOException {
     grant();
     revoke(verb);
 
@@ -219,7 +219,7 @@ class PermissionCheckIT {
         .check(plugins, List.of(namespaces), ElectionSettings.standard(namespace, LEASE, "robot"));
   }
 
-  private String said() {
+  private String logged() {
     return err.toString(StandardCharsets.UTF_8);
   }
 }

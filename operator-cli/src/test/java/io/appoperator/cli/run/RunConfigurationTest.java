@@ -49,7 +49,7 @@ class RunConfigurationTest {
   }
 
   @Test
-  void acceptsTheFormerFlagsWithAWarningAndHidesThemInItsHelp() {
+  void acceptsDeprecatedFlagsWithAWarningAndHidesThemInTheHelp() {
     Cli.Result result = cli.run("run", "--print-config", "--namespaces=a", "--no-leader-election");
 
     assertThat(result.out())
@@ -87,7 +87,7 @@ class RunConfigurationTest {
   }
 
   @Test
-  void namesAMisspelledOptionAfterASwitch() {
+  void suggestsTheNearestOptionAfterABooleanFlag() {
     assertThat(cli.run("run", "--print-config", "--leader-elct").err())
         .contains("Unknown option '--leader-elct'. Did you mean '--leader-elect'?");
     assertThat(cli.run("run", "--once", "--namespce", "a").err())
@@ -105,7 +105,7 @@ class RunConfigurationTest {
     "--leader-elect false --once, false",
     "--no-leader-elect --once, false",
   })
-  void takesASwitchWithAndWithoutAValue(String words, String value) {
+  void acceptsABooleanFlagWithAndWithoutAValue(String words, String value) {
     List<String> arguments = new ArrayList<>(List.of("run", "--print-config"));
     arguments.addAll(List.of(words.split(" ")));
 
@@ -114,13 +114,13 @@ class RunConfigurationTest {
   }
 
   @Test
-  void printsEachElementOfAListOnce() {
+  void printsEachListElementOnce() {
     assertThat(cli.run("run", "--print-config", "-n", "a", "-n", "b,a").out())
         .contains("namespace: [\"a\", \"b\"] # --namespace\n");
   }
 
   @Test
-  void namesAllWrongValuesWithTheirPlace() {
+  void namesAllInvalidValuesWithTheirSource() {
     Cli.Result result =
         cli.withEnvironment(Map.of("OPERATOR_LEASE_NAME", "A B"))
             .runWithInput("worker: 3", "run", "--config=-", "--workers=0");
@@ -146,7 +146,7 @@ class RunConfigurationTest {
         "--workers               | Missing required parameter for option '--workers' (NUMBER).",
         "--no-workers            | Unknown option '--no-workers'. Did you mean '--workers'?",
       })
-  void refusesFlagsThatDoNotExist(String flags, String message) {
+  void rejectsUnknownFlags(String flags, String message) {
     String[] arguments = ("run " + flags).strip().split(" +");
 
     assertThat(cli.run(arguments))

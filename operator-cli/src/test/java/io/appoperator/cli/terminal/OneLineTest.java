@@ -7,13 +7,13 @@ import org.junit.jupiter.api.Test;
 class OneLineTest {
 
   @Test
-  void writesWhatCannotBePrintedAsJavaDoes() {
+  void escapesUnprintableCharactersLikeJava() {
     assertThat(OneLine.of("a\nb\r\tc\u001b[2J\u0085\u202e\u2028\\$1"))
         .isEqualTo("a\\nb\\r\\tc\\u001b[2J\\u0085\\u202e\\u2028\\$1");
   }
 
   @Test
-  void leavesWordsOfAllLanguagesAlone() {
+  void keepsTextInAnyLanguage() {
     String text = "Grüße, 你好 שלום 🙂 a\u00a0b";
 
     assertThat(OneLine.of(text)).isEqualTo(text);

@@ -52,7 +52,7 @@ class TerminalTest {
     "true,  '',       xterm, --color=never,  false",
     "true,  '',       xterm, --color=auto,   true",
   })
-  void paintsOnTerminalsUnlessToldOtherwise(
+  void usesColorsOnTerminalsByDefault(
       boolean terminal, String noColor, String term, String option, boolean painted) {
     Map<String, String> environment = Map.of("NO_COLOR", noColor, "TERM", term);
     Cli cli = Cli.withAllPlugins().onTerminal(environment, terminal);
@@ -66,7 +66,7 @@ class TerminalTest {
   }
 
   @Test
-  void paintsTheBriefFormAndNoDocument() {
+  void colorsTheBriefFormatButNoDocument() {
     Cli cli = Cli.withAllPlugins();
 
     assertThat(diff(cli, "--color=always", "-o", "brief").out())
@@ -76,7 +76,7 @@ class TerminalTest {
   }
 
   @Test
-  void paintsMessagesByTheirWeight() {
+  void colorsMessagesBySeverity() {
     Cli cli = Cli.withAllPlugins();
     String warned =
         """
@@ -94,7 +94,7 @@ class TerminalTest {
   }
 
   @Test
-  void tellsHowFarALongWorkIsAndLeavesNoTrace() {
+  void reportsProgressAndErasesIt() {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     AtomicLong now = new AtomicLong();
     MessageStream stream = new MessageStream(bytes, () -> false, now::get);
@@ -120,7 +120,7 @@ class TerminalTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"validate", "render"})
-  void showsNoProgressOfShortWork(String command) {
+  void reportsNoProgressOfAShortTask(String command) {
     Cli cli = Cli.withAllPlugins().onTerminal(Map.of(), true);
     String input =
         """

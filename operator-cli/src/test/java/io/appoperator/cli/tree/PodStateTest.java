@@ -26,7 +26,7 @@ class PodStateTest {
         "initContainerStatuses: [{name: i, state: {terminated: {reason: Completed}}}], containerStatuses: [{name: b, state: {waiting: {reason: ContainerCreating}}}] | no 0/2 ContainerCreating: container b",
         "initContainerStatuses: [{name: i, state: {terminated: {reason: Error}}}], containerStatuses: [{name: b, state: {waiting: {reason: PodInitializing}}}] | no 0/2 Error: container i",
       })
-  void saysWhyAPodDoesNotServe(String status, String expected) throws IOException {
+  void reportsWhyAPodIsNotReady(String status, String expected) throws IOException {
     JsonNode pod =
         json("{spec: {containers: [{name: a}, {name: b}]}, status: {%s}}".formatted(status));
 

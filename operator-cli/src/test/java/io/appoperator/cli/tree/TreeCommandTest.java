@@ -30,7 +30,7 @@ class TreeCommandTest {
         "a/b/../c        | 'a/b/../c' is not a valid resource name; for example, my-app or application/my-app.",
         "Shop            | 'Shop' is not a valid resource name; for example, my-app or application/my-app.",
       })
-  void refusesWhatIsNoName(String name, String message) {
+  void rejectsInvalidNames(String name, String message) {
     assertThat(cli.run("tree", name))
         .isEqualTo(
             new Cli.Result(2, "", "operator: " + message + " Run 'operator tree --help'.\n"));
@@ -44,7 +44,7 @@ class TreeCommandTest {
         "applications.apps.example.com/shop",
         "application.v1alpha1.apps.example.com/shop",
       })
-  void takesKindsAsKubectlDoes(String name, @TempDir Path folder) throws IOException {
+  void acceptsKindsLikeKubectl(String name, @TempDir Path folder) throws IOException {
     Path kubeconfig = LocalServer.kubeconfig(folder.resolve("kubeconfig"), 1);
 
     Cli.Result result = cli.run("tree", name, "--kubeconfig", kubeconfig.toString());
@@ -75,7 +75,7 @@ class TreeCommandTest {
   }
 
   @Test
-  void saysThatNobodyAnswers(@TempDir Path folder) throws IOException {
+  void reportsThatTheServerIsUnreachable(@TempDir Path folder) throws IOException {
     Path kubeconfig = LocalServer.kubeconfig(folder.resolve("kubeconfig"), 1);
 
     Cli.Result result = cli.run("tree", "shop", "--kubeconfig", kubeconfig.toString());
@@ -90,7 +90,7 @@ class TreeCommandTest {
   }
 
   @Test
-  void refusesAKubeconfigThatIsNotThere(@TempDir Path folder) {
+  void rejectsAMissingKubeconfig(@TempDir Path folder) {
     Path absent = folder.resolve("absent");
 
     assertThat(cli.run("tree", "shop", "--kubeconfig", absent.toString()))

@@ -33,7 +33,7 @@ class TreePrinterTest {
   private static final ResourceKind SECRET = new ResourceKind("", "v1", "Secret", "secrets");
 
   @Test
-  void drawsATree() throws IOException {
+  void printsATree() throws IOException {
     golden("shop.txt", printer(OptionalInt.empty()).text(shop()));
   }
 
@@ -61,7 +61,7 @@ class TreePrinterTest {
   }
 
   @Test
-  void printsJsonThatFitsItsSchema() throws IOException {
+  void printsJsonThatMatchesItsSchema() throws IOException {
     JsonNode document = new ObjectMapper().readTree(TreePrinter.json(shop()));
 
     assertThat(document.at("/tree/below/1/below/0/below")).hasSize(2);
@@ -80,19 +80,19 @@ class TreePrinterTest {
     "172799, 47h",
     "172800, 2d"
   })
-  void agesHaveOneUnit(long seconds, String text) {
+  void printsAgesInOneUnit(long seconds, String text) {
     assertThat(TreePrinter.age(Duration.ofSeconds(seconds))).isEqualTo(text);
   }
 
   @Test
-  void noLineEndOrEscapeOfAContainerReachesTheTerminal() {
+  void escapesLineBreaksAndColorsOfContainerMessages() {
     LiveState state = new LiveState(false, "", "Error", "bad\u001b[2J\r\nnews\n");
 
     assertThat(state.message()).isEqualTo("bad [2J news");
   }
 
   @Test
-  void secretsOfAnyObjectAreMaskedInTheMessagesOfAll() throws IOException {
+  void masksSecretsOfEachObjectInAllMessages() throws IOException {
     Mask mask = Mask.numbered();
     mask.learn(
         new ObjectMapper()

@@ -56,7 +56,7 @@ class ValidateAllErrorsTest {
 
   @ParameterizedTest
   @MethodSource("mistakes")
-  void anErrorOfTheSchemaHidesNoRuleOfOtherFields(String spec, List<String> paths) {
+  void reportsBrokenRulesDespiteASchemaErrorInAnotherField(String spec, List<String> paths) {
     Cli.Result result =
         Cli.withAllPlugins()
             .runWithInput(
@@ -79,7 +79,7 @@ class ValidateAllErrorsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"validate", "render", "diff"})
-  void strictTurnsWarningsIntoErrors(String command) {
+  void strictTreatsWarningsAsErrors(String command) {
     Cli.Result result =
         Cli.withAllPlugins().runWithInput(QUESTIONABLE, command, "-f", "-", "--strict");
 
@@ -88,7 +88,7 @@ class ValidateAllErrorsTest {
   }
 
   @Test
-  void warningsAreNoErrorsUnlessAskedFor() {
+  void warningsAreNoErrorsByDefault() {
     Cli.Result result = Cli.withAllPlugins().runWithInput(QUESTIONABLE, "validate", "-f", "-");
 
     assertThat(result.code()).isZero();

@@ -40,13 +40,13 @@ class ValidateCommandTest {
   private final Cli cli = Cli.withAllPlugins();
 
   @Test
-  void saysHowMuchIsValid() {
+  void countsValidResources() {
     assertThat(cli.runWithInput(GOOD, "validate", "-f", "-"))
         .isEqualTo(new Cli.Result(0, "1 document, 1 resource: 0 errors, 0 warnings\n", ""));
   }
 
   @Test
-  void leavesOutFilesThatAreNoResources() throws IOException {
+  void skipsFilesThatAreNotResources() throws IOException {
     Path unused = Files.writeString(folder.resolve("app.yaml"), GOOD);
     unused = Files.writeString(folder.resolve("package.json"), "{\"name\": \"shop\"}");
     unused = Files.writeString(folder.resolve("values.yaml"), "replicas: 3\n");
@@ -62,7 +62,7 @@ class ValidateCommandTest {
   }
 
   @Test
-  void reportsAllErrorsOfAllDocumentsInTheirOrder() throws IOException {
+  void reportsAllErrorsOfAllDocumentsInOrder() throws IOException {
     Path first =
         Files.writeString(folder.resolve("b.yaml"), BAD + GOOD.replace("good}", "good, x: 1}"));
     Path other =
@@ -88,7 +88,7 @@ class ValidateCommandTest {
   }
 
   @Test
-  void printsEverythingAsJson() throws IOException {
+  void printsJson() throws IOException {
     Cli.Result result =
         cli.runWithInput(
             BAD + GOOD + "---\napiVersion: v1\nkind: Secret",
@@ -136,7 +136,7 @@ class ValidateCommandTest {
   }
 
   @Test
-  void failsOnWhatCannotBeRead() {
+  void failsOnAnUnreadableFile() {
     assertThat(cli.run("validate", "-f", folder.resolve("no").toString()).code()).isEqualTo(2);
     assertThat(cli.runWithInput("# nothing\n", "validate", "-f", "-").err())
         .startsWith("operator: No resource found in stdin.");

@@ -43,7 +43,7 @@ class ApplierTest {
   }
 
   @Test
-  void createsWithOwnerAndWithoutAdopting() {
+  void createsWithOwnerReferenceWithoutAdopting() {
     ApplyResult result = run(Sites.rendering(CONFIG));
 
     assertThat(text(result)).containsExactly("CREATED ConfigMap/config");
@@ -57,14 +57,14 @@ class ApplierTest {
   }
 
   @Test
-  void givesARetainedObjectNoOwner() {
+  void setsNoOwnerReferenceOnARetainedObject() {
     run(Sites.rendering(Sites.claim("1Gi")));
 
     assertThat(cluster.lastBody().path("metadata").has("ownerReferences")).isFalse();
   }
 
   @Test
-  void givesNoOwnerWhileThePrimaryDoesNotExist() {
+  void setsNoOwnerReferenceWhileThePrimaryDoesNotExist() {
     PrimaryId absent = new PrimaryId(Sites.SHOP, "");
 
     dryRun(absent, Sites.rendering(CONFIG));
@@ -73,7 +73,7 @@ class ApplierTest {
   }
 
   @Test
-  void neverAdoptsWhatAppearedUnseen() {
+  void neverAdoptsAnObjectThatTheCacheHasNotSeen() {
     cluster.at("apply ConfigMap/config", () -> cluster.put(CONFIG.ref(), Sites.live(CONFIG)));
 
     ApplyResult result = run(Sites.rendering(CONFIG));
@@ -84,7 +84,7 @@ class ApplierTest {
   }
 
   @Test
-  void appliesToWhatIsOursThoughItWasNotSeen() {
+  void appliesToAnOwnObjectThatTheCacheHasNotSeen() {
     run(Sites.rendering(CONFIG));
     Manifest edited = Sites.configMap("b");
     ChangeSet unseen = changes(PRIMARY, Sites.rendering(edited), List.of());
@@ -96,11 +96,11 @@ class ApplierTest {
   }
 
   @Test
-  void readsAgainWhenTheObjectWasReplacedMeanwhile() {
+  void readsAgainWhenAnotherClientReplacedTheObject() {
     run(Sites.rendering(CONFIG));
-    ObjectNode twin = cluster.stored(CONFIG.ref()).deepCopy();
-    twin.withObjectProperty("metadata").put("uid", "another");
-    cluster.at("apply ConfigMap/config", () -> cluster.put(CONFIG.ref(), twin));
+    ObjectNode replacement = cluster.stored(CONFIG.ref()).deepCopy();
+    replacement.withObjectProperty("metadata").put("uid", "another");
+    cluster.at("apply ConfigMap/config", () -> cluster.put(CONFIG.ref(), replacement));
 
     ApplyResult result = run(Sites.rendering(Sites.configMap("b")));
 
@@ -109,7 +109,7 @@ class ApplierTest {
   }
 
   @Test
-  void createsAnewWhatVanishedMeanwhile() {
+  void createsAgainAnObjectDeletedByAnotherClient() {
     run(Sites.rendering(CONFIG));
     cluster.at("apply ConfigMap/config", () -> cluster.remove(CONFIG.ref()));
 
@@ -117,7 +117,7 @@ class ApplierTest {
   }
 
   @Test
-  void givesUpForNowWhenOthersAreAlwaysFaster() {
+  void stopsRetryingAfterRepeatedConflicts() {
     for (int i = 0; i < 4; i++) {
       cluster.failAt("apply ConfigMap/config", Failure.CONFLICT, "modified");
     }
@@ -129,10 +129,10 @@ class ApplierTest {
   }
 
   @Test
-  void takesBackWhatLostItsOwnerWhileThePrimaryLives() {
+  void restoresALostOwnerReferenceWhileThePrimaryExists() {
     run(Sites.rendering(CONFIG));
     LiveRecord known = record(CONFIG);
-    disown(CONFIG);
+    removeOwner(CONFIG);
 
     ApplyResult result = apply(new Change.Update(CONFIG, known));
 
@@ -141,10 +141,10 @@ class ApplierTest {
   }
 
   @Test
-  void letsGoOfWhatLostItsOwnerWhileThePrimaryIsBeingDeleted() {
+  void leavesAnUnownedObjectAloneWhileThePrimaryIsBeingDeleted() {
     run(Sites.rendering(CONFIG));
     LiveRecord known = record(CONFIG);
-    disown(CONFIG);
+    removeOwner(CONFIG);
     cluster.edit(PRIMARY.ref(), "metadata.deletionTimestamp", Json.tree("2026-01-01T00:00:00Z"));
 
     ApplyResult result = apply(new Change.Update(CONFIG, known));
@@ -154,10 +154,10 @@ class ApplierTest {
   }
 
   @Test
-  void letsGoOfWhatLostItsOwnerWhenThePrimaryIsAnotherOne() {
+  void leavesAnUnownedObjectAloneWhenThePrimaryHasAnotherUid() {
     run(Sites.rendering(CONFIG));
     LiveRecord known = record(CONFIG);
-    disown(CONFIG);
+    removeOwner(CONFIG);
     cluster.edit(PRIMARY.ref(), "metadata.uid", Json.tree("another"));
 
     assertThat(text(apply(new Change.Update(CONFIG, known))))
@@ -165,7 +165,7 @@ class ApplierTest {
   }
 
   @Test
-  void waitsForWhatIsBeingDeleted() {
+  void waitsForAnObjectThatIsBeingDeleted() {
     run(Sites.rendering(CONFIG));
     LiveRecord known = record(CONFIG);
     cluster.edit(CONFIG.ref(), "metadata.deletionTimestamp", Json.tree("2026-01-01T00:00:00Z"));
@@ -176,7 +176,7 @@ class ApplierTest {
   }
 
   @Test
-  void carriesTheLiveValueOfAnInitialOnlyFieldWhileItIsOurs() {
+  void appliesTheLiveValueOfAnInitialOnlyFieldWhileItOwnsIt() {
     run(Sites.rendering(DEPLOYMENT));
     run(Sites.rendering(Sites.autoscaled(5)));
 
@@ -188,7 +188,7 @@ class ApplierTest {
   }
 
   @Test
-  void readsAgainWhenTheLiveValueOfAnInitialOnlyFieldMoved() {
+  void readsAgainWhenTheLiveValueOfAnInitialOnlyFieldChanges() {
     run(Sites.rendering(DEPLOYMENT));
     cluster.at(
         "apply Deployment/shop",
@@ -201,7 +201,7 @@ class ApplierTest {
   }
 
   @Test
-  void leavesAnInitialOnlyFieldToOthersOnceTheyHaveSetIt() {
+  void doesNotReclaimAnInitialOnlyFieldThatAnotherManagerSet() {
     run(Sites.rendering(Sites.autoscaled(5)));
     cluster.edit(DEPLOYMENT.ref(), "spec.replicas", Json.tree(7));
 
@@ -212,7 +212,7 @@ class ApplierTest {
   }
 
   @Test
-  void startsAScaledDownWorkloadWhenItsAutoscalerComes() {
+  void scalesUpAWorkloadFromZeroWhenItGetsAnAutoscaler() {
     run(Sites.rendering(Sites.deployment(0)));
 
     run(Sites.rendering(Sites.autoscaled(5)));
@@ -221,7 +221,7 @@ class ApplierTest {
   }
 
   @Test
-  void keepsALargerSizeWithAWarning() {
+  void keepsALargerVolumeSizeAndWarns() {
     Manifest claim = Sites.claim("1Gi");
     run(Sites.rendering(claim));
     cluster.edit(claim.ref(), "spec.resources.requests.storage", Json.tree("2048Mi"));
@@ -238,7 +238,7 @@ class ApplierTest {
   }
 
   @Test
-  void asksForALargerSizeAndForAnEqualOneInOtherWords() {
+  void appliesALargerVolumeSizeAndTreatsEqualQuantitiesAsEqual() {
     Manifest claim = Sites.claim("1024Mi");
     run(Sites.rendering(Sites.claim("1Gi")));
 
@@ -250,7 +250,7 @@ class ApplierTest {
   }
 
   @Test
-  void failsAnObjectAloneWithThoseThatReferToIt() {
+  void failsOneObjectAndBlocksItsDependents() {
     cluster.failAt("apply ConfigMap/config", Failure.REFUSED, "too large");
 
     ApplyResult result = run(Sites.rendering(CONFIG, SERVICE, DEPLOYMENT));
@@ -267,7 +267,7 @@ class ApplierTest {
   }
 
   @Test
-  void saysByItsReasonWhyAnObjectFailed() {
+  void reportsTheReasonOfAFailedObject() {
     Map<Failure, Reason> reasons =
         Map.of(
             Failure.REFUSED, Reason.REFUSED,
@@ -286,7 +286,7 @@ class ApplierTest {
   }
 
   @Test
-  void prunesWithThePreconditionThatNothingChanged() {
+  void prunesWithAPreconditionOnTheSeenVersion() {
     run(Sites.rendering(CONFIG, SERVICE));
 
     ApplyResult result = run(Sites.rendering(CONFIG));
@@ -296,7 +296,7 @@ class ApplierTest {
   }
 
   @Test
-  void prunesAnObjectThatChangedMeanwhileAndIsStillOurs() {
+  void prunesAChangedObjectThatIsStillOwned() {
     run(Sites.rendering(SERVICE));
     cluster.at(
         "delete Service/shop", () -> cluster.edit(SERVICE.ref(), "metadata.note", Json.tree("x")));
@@ -306,7 +306,7 @@ class ApplierTest {
   }
 
   @Test
-  void neverPrunesAnObjectThatSomebodyElseMadeMeanwhile() {
+  void neverPrunesAnObjectThatAnotherClientRecreated() {
     run(Sites.rendering(SERVICE));
     ObjectNode foreign = Sites.live(SERVICE);
     cluster.at("delete Service/shop", () -> cluster.put(SERVICE.ref(), foreign));
@@ -316,7 +316,7 @@ class ApplierTest {
   }
 
   @Test
-  void prunesNothingWhenSomethingFailed() {
+  void prunesNothingAfterAFailure() {
     run(Sites.rendering(SERVICE));
     cluster.failAt("apply ConfigMap/config", Failure.REFUSED, "too large");
 
@@ -382,7 +382,7 @@ class ApplierTest {
     return Sites.reader().read(ref.kind(), cluster.stored(ref));
   }
 
-  private void disown(Manifest manifest) {
+  private void removeOwner(Manifest manifest) {
     cluster.edit(manifest.ref(), "metadata.ownerReferences", Json.tree(List.of()));
   }
 

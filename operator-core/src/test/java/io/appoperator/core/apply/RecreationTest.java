@@ -30,12 +30,12 @@ class RecreationTest {
   private final MemoryCluster cluster = new MemoryCluster();
 
   @BeforeEach
-  void createTheOldOne() {
+  void createOldDeployment() {
     apply(WriteMode.REAL, new Change.Create(OLD));
   }
 
   @Test
-  void refusesWithTheFieldAndTheAnnotation() {
+  void rejectsTheChangeNamingTheFieldAndTheAnnotation() {
     Outcome outcome = update(WriteMode.REAL, Sites.selecting("new", ImmutableFieldPolicy.REFUSE));
 
     assertThat(outcome.result()).isEqualTo(Result.BLOCKED);
@@ -49,13 +49,13 @@ class RecreationTest {
 
   @ParameterizedTest
   @EnumSource
-  void updatesWhereNothingFixedDiffers(ImmutableFieldPolicy whenFixed) {
+  void updatesWhenNoImmutableFieldDiffers(ImmutableFieldPolicy whenFixed) {
     assertThat(update(WriteMode.REAL, Sites.selecting("old", whenFixed)).result())
         .isEqualTo(Result.APPLIED);
   }
 
   @Test
-  void deletesWithAllThatItOwnsAndSaysWhatComesNext() {
+  void deletesInTheForegroundAndReportsTheNextStep() {
     Outcome outcome = update(WriteMode.REAL, Sites.selecting("new", ImmutableFieldPolicy.RECREATE));
 
     assertThat(outcome.result()).isEqualTo(Result.RECREATED);
@@ -68,7 +68,7 @@ class RecreationTest {
   }
 
   @Test
-  void neverDeletesWhatIsRetainedThoughTheSpecOwnsIt() {
+  void neverDeletesARetainedObjectAlthoughTheSpecOwnsIt() {
     cluster.edit(OLD.ref(), "metadata.ownerReferences", Json.tree(List.of()));
     JsonNode retained = Json.object().put(OperatorMetadata.primaryAnnotation(Sites.KIND), "shop");
     cluster.edit(OLD.ref(), "metadata.annotations", retained);
@@ -82,7 +82,7 @@ class RecreationTest {
   }
 
   @Test
-  void readsAgainWhenSomebodyTookTheObjectMeanwhile() {
+  void readsAgainWhenTheObjectLostItsOwnerReference() {
     cluster.at(
         "delete-foreground Deployment/shop",
         () -> cluster.edit(OLD.ref(), "metadata.ownerReferences", Json.tree(List.of())));

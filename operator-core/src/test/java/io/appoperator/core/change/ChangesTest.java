@@ -33,19 +33,19 @@ class ChangesTest {
   private static final Manifest INGRESS = Sites.ingress();
 
   @Test
-  void createsWhatIsAbsent() {
+  void createsAnAbsentObject() {
     assertThat(decide(Sites.rendering(CONFIG, SERVICE)))
         .containsExactly("CREATE ConfigMap/config", "CREATE Service/shop");
   }
 
   @Test
-  void updatesWhatIsOursWhenNothingIsKnownOfItsLastApply() {
+  void updatesAnOwnedObjectWithoutARecordedApply() {
     assertThat(decide(Sites.rendering(CONFIG), ours(CONFIG)))
         .containsExactly("UPDATE ConfigMap/config");
   }
 
   @Test
-  void leavesWhatWasAppliedAndStillHasTheValuesOfThen() {
+  void keepsAnObjectThatEqualsItsLastApply() {
     LiveRecord record = ours(CONFIG);
     Applied applied = new Applied(CONFIG.digest(), hash(record));
 
@@ -55,7 +55,7 @@ class ChangesTest {
   }
 
   @Test
-  void updatesWhenTheManifestIsAnother() {
+  void updatesWhenTheManifestDiffers() {
     LiveRecord record = ours(CONFIG);
     Applied applied = new Applied(Digest.of("another"), hash(record));
 
@@ -65,7 +65,7 @@ class ChangesTest {
   }
 
   @Test
-  void updatesWhenSomebodyChangedAValueOfOurs() {
+  void updatesWhenAnotherClientChangedAnOwnedValue() {
     Applied applied = new Applied(CONFIG.digest(), hash(ours(CONFIG)) + 1);
 
     ChangeSet changes =
@@ -75,7 +75,7 @@ class ChangesTest {
   }
 
   @Test
-  void neverTouchesAnObjectOfSomebodyElse() {
+  void neverTouchesAnObjectOfAnotherOwner() {
     ObjectNode foreign = Sites.live(CONFIG);
     Sites.own(foreign, "Widget", "lamp", "lamp-uid");
 
@@ -89,7 +89,7 @@ class ChangesTest {
   }
 
   @Test
-  void neverTouchesAnObjectOfNobody() {
+  void neverTouchesAnUnownedObject() {
     LiveRecord orphan = read(CONFIG, Sites.live(CONFIG));
 
     assertThat(decide(Sites.rendering(CONFIG), orphan)).containsExactly("BLOCKED ConfigMap/config");
@@ -97,7 +97,7 @@ class ChangesTest {
   }
 
   @Test
-  void neverTouchesAnObjectOfAnEarlierPrimaryOfTheSameName() {
+  void neverTouchesAnObjectOfAnEarlierPrimaryWithTheSameName() {
     ObjectNode inherited = Sites.live(CONFIG);
     Sites.own(inherited, "Site", "shop", "uid-of-the-earlier-one");
     LiveRecord record = read(CONFIG, inherited);
@@ -107,7 +107,7 @@ class ChangesTest {
   }
 
   @Test
-  void takesUpTheClaimThatAnEarlierPrimaryOfTheSameNameLeft() {
+  void adoptsAClaimRetainedByAnEarlierPrimaryWithTheSameName() {
     LiveRecord retained = read(CLAIM, CLAIM.json());
 
     assertThat(decide(Sites.rendering(CLAIM), retained))
@@ -124,10 +124,10 @@ class ChangesTest {
 
   @Test
   void waitsForAnObjectThatIsBeingDeleted() {
-    ObjectNode dying = Sites.live(CONFIG);
-    Sites.own(dying, "Site", "shop", PRIMARY.uid());
-    dying.withObjectProperty("metadata").put("deletionTimestamp", "2026-01-01T00:00:00Z");
-    LiveRecord record = read(CONFIG, dying);
+    ObjectNode beingDeleted = Sites.live(CONFIG);
+    Sites.own(beingDeleted, "Site", "shop", PRIMARY.uid());
+    beingDeleted.withObjectProperty("metadata").put("deletionTimestamp", "2026-01-01T00:00:00Z");
+    LiveRecord record = read(CONFIG, beingDeleted);
 
     ChangeSet changes = changes(Sites.rendering(CONFIG), Map.of(), record);
 
@@ -136,7 +136,7 @@ class ChangesTest {
   }
 
   @Test
-  void blocksWhatRefersToSomethingThatCannotBeHad() {
+  void blocksDependentsOfABlockedObject() {
     ObjectNode foreign = Sites.live(CONFIG);
     Sites.own(foreign, "Widget", "lamp", "lamp-uid");
 
@@ -155,7 +155,7 @@ class ChangesTest {
   }
 
   @Test
-  void keepsASettledObjectThoughItRefersToSomethingThatCannotBeHad() {
+  void keepsASettledObjectThatDependsOnABlockedObject() {
     ObjectNode foreign = Sites.live(CONFIG);
     Sites.own(foreign, "Widget", "lamp", "lamp-uid");
     LiveRecord deployment = ours(DEPLOYMENT);
@@ -173,7 +173,7 @@ class ChangesTest {
   }
 
   @Test
-  void blocksWhatRefersToAnAbsentObjectOfAManagerThatFailed() {
+  void blocksDependentsOfAnAbsentObjectWhoseManagerFailed() {
     assertThat(decide(withheld(Sites.CONFIG_MAP, DEPLOYMENT)))
         .containsExactly("BLOCKED Deployment/shop");
     assertThat(decide(withheld(Sites.CONFIG_MAP, DEPLOYMENT), ours(CONFIG)))
@@ -182,7 +182,7 @@ class ChangesTest {
   }
 
   @Test
-  void prunesWhatPointsAtOthersFirstAndWhatOthersPointAtLast() {
+  void prunesDependentsBeforeTheirDependencies() {
     assertThat(
             decide(
                 Sites.rendering(CLAIM),
@@ -211,7 +211,7 @@ class ChangesTest {
   }
 
   @Test
-  void warnsOfObjectsWhoseManagerIsNotLoaded() {
+  void warnsAboutObjectsWhoseManagerIsNotLoaded() {
     Rendering rendering =
         new Rendering(
             Sites.SHOP,
@@ -228,7 +228,7 @@ class ChangesTest {
   }
 
   @Test
-  void neverPrunesObjectsOfAManagerThatIsNotLoadedAlsoIfAnotherOneRendersTheirKind() {
+  void neverPrunesObjectsOfAManagerThatIsNotLoaded() {
     ObjectNode live = Sites.live(CONFIG);
     Sites.own(live, "Site", "shop", PRIMARY.uid());
     Json.set(

@@ -28,7 +28,7 @@ class LostReferencesTest {
   private static final ResourceRef REF = new ResourceRef(SERVICE, "team", "shop");
 
   @Test
-  void takesBackWhatTheStatusListsAsAppliedAndWeHaveApplied() {
+  void adoptsUnownedObjectsThatTheStatusListsAsApplied() {
     LiveRecord orphan = record(true, Owner.NONE);
 
     assertThat(found(orphan, "")).isTrue();
@@ -36,14 +36,14 @@ class LostReferencesTest {
   }
 
   @Test
-  void takesNothingThatTheStatusListsAsNotApplied() {
+  void adoptsNothingThatTheStatusListsAsNotApplied() {
     String message = new NotApplied(REF, "Service/shop exists.").message();
 
     assertThat(found(record(true, Owner.NONE), message)).isFalse();
   }
 
   @Test
-  void takesNothingThatWeHaveNotAppliedOrThatHasAnOwner() {
+  void adoptsNothingThatItDidNotApplyOrThatHasAnOwner() {
     Owner other = new Owner(null, "uid-of-other", "Other/other", OwnerLink.REFERENCE);
 
     assertThat(found(record(false, Owner.NONE), "")).isFalse();

@@ -52,7 +52,7 @@ class ReferencesTest {
   }
 
   @Test
-  void tellsKindsAndNamesApart() {
+  void distinguishesKindsAndNames() {
     Manifest deployment = Sites.deployment(1);
 
     assertThat(References.refersTo(deployment, named("other"))).isFalse();

@@ -38,13 +38,13 @@ class RetentionPolicyTest {
   }
 
   @Test
-  void keepsWhatMayBeRetainedOfASpecThatCannotBeRead() {
+  void keepsRetainableObjectsIfTheSpecCannotBeRead() {
     assertThat(keeps(null, owned(CLAIM, "site"))).isTrue();
     assertThat(keeps(null, owned(Sites.service(), "site"))).isFalse();
   }
 
   @Test
-  void keepsWhatMayBeRetainedOfAManagerThatFailedOrIsMissing() {
+  void keepsRetainableObjectsOfAFailedOrMissingManager() {
     Rendering failed =
         new Rendering(
             Sites.SHOP,
@@ -60,7 +60,7 @@ class RetentionPolicyTest {
   }
 
   @Test
-  void keepsWhatMayBeRetainedOfWhatSeveralManagersReturn() {
+  void keepsRetainableObjectsThatSeveralManagersReturn() {
     Rendering collided =
         new Rendering(
             Sites.SHOP,

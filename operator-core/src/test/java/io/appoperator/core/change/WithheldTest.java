@@ -29,7 +29,7 @@ class WithheldTest {
           CONFIG.ref(), List.of(new Claimant("aaa", "'aaa'"), new Claimant("site", "'site'")));
 
   @Test
-  void neitherWritesNorPrunesAnObjectThatManagersDisagreeAbout() {
+  void neitherWritesNorPrunesAnObjectThatTwoManagersReturn() {
     ChangeSet changes = changes(disputed(SERVICE), written("site"));
 
     assertThat(text(changes)).containsExactly("WITHHELD ConfigMap/config", "CREATE Service/shop");
@@ -38,7 +38,7 @@ class WithheldTest {
   }
 
   @Test
-  void whatRefersToAWithheldObjectGoesOnIfItExists() {
+  void appliesDependentsOfAWithheldObjectOnlyIfItExists() {
     assertThat(text(changes(disputed(DEPLOYMENT), written("site"))))
         .containsExactly("WITHHELD ConfigMap/config", "CREATE Deployment/shop");
     assertThat(text(changes(disputed(DEPLOYMENT))))
@@ -46,7 +46,7 @@ class WithheldTest {
   }
 
   @Test
-  void whatRefersToAWithheldObjectWaitsIfTheObjectHasAnotherOwner() {
+  void blocksDependentsOfAWithheldObjectThatHasAnotherOwner() {
     ObjectNode foreign = Sites.live(CONFIG);
     Sites.own(foreign, "Widget", "lamp", "lamp-uid");
 
@@ -55,7 +55,7 @@ class WithheldTest {
   }
 
   @Test
-  void noManagerTakesOverTheObjectOfOneThatFails() {
+  void withholdsAnObjectThatAFailedManagerCreated() {
     ChangeSet changes = changes(desiredBy("site", true), written("broken"));
 
     assertThat(text(changes)).containsExactly("WITHHELD ConfigMap/config");
@@ -65,7 +65,7 @@ class WithheldTest {
   }
 
   @Test
-  void aManagerMayTakeOverWhatAnotherOneNoLongerReturns() {
+  void updatesAnObjectThatItsFormerManagerNoLongerReturns() {
     assertThat(text(changes(desiredBy("site", false), written("broken"))))
         .containsExactly("UPDATE ConfigMap/config");
     assertThat(text(changes(desiredBy("site", true), written("gone"))))

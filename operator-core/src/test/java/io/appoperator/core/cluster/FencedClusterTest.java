@@ -87,7 +87,7 @@ class FencedClusterTest {
 
   @ParameterizedTest
   @MethodSource("writes")
-  void aClosedFenceLetsNoWriteBegin(Method write) {
+  void rejectsWritesWhenTheFenceIsClosed(Method write) {
     assertThatThrownBy(() -> Call.of(write).on(fenced(() -> false)))
         .isInstanceOfSatisfying(
             ClusterException.class,
@@ -103,7 +103,7 @@ class FencedClusterTest {
 
   @ParameterizedTest
   @MethodSource("writes")
-  void aFenceThatExpiresAfterAWriteLetsNoOtherBegin(Method write) throws Throwable {
+  void rejectsWritesAfterTheFenceExpires(Method write) throws Throwable {
     ManualClock clock = new ManualClock();
     Duration open = Duration.ofSeconds(10);
     long start = clock.getAsLong();
@@ -119,23 +119,23 @@ class FencedClusterTest {
 
   @ParameterizedTest
   @MethodSource({"writes", "reads"})
-  void anOpenFenceHandsRequestAndAnswerOnAsTheyAre(Method method) throws Throwable {
+  void passesRequestsAndResponsesThroughAnOpenFence(Method method) throws Throwable {
     passes(method, () -> true);
   }
 
   @ParameterizedTest
   @MethodSource("reads")
-  void readsPassAClosedFence(Method read) throws Throwable {
+  void passesReadsThroughAClosedFence(Method read) throws Throwable {
     passes(read, () -> false);
   }
 
   @Test
-  void knowsWritesAndReads() {
+  void coversAllWritesAndReads() {
     assertThat(methods().map(Method::getName)).contains("apply", "delete").containsAll(READS);
   }
 
   @Test
-  void closesTheConnectionBehindAClosedFence() {
+  void closesTheClientBehindAClosedFence() {
     fenced(() -> false).close();
 
     assertThat(requests).extracting(Request::method).containsExactly("close");

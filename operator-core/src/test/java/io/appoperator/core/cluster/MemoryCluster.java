@@ -109,13 +109,13 @@ public final class MemoryCluster implements Cluster {
 
   @Override
   public Optional<ObjectNode> get(ResourceRef ref) {
-    arrive("get " + ref);
+    receive("get " + ref);
     return Optional.ofNullable(objects.get(ref)).map(ObjectNode::deepCopy);
   }
 
   @Override
   public ListPage list(ResourceKind kind, ListQuery query) {
-    arrive("list " + kind.kind());
+    receive("list " + kind.kind());
     List<ObjectNode> found = new ArrayList<>();
     objects.forEach(
         (ref, object) -> {
@@ -234,14 +234,14 @@ public final class MemoryCluster implements Cluster {
       return Optional.empty();
     }
     check(precondition, live);
-    boolean lingers = !live.path("metadata").path("finalizers").isEmpty();
-    if (mode == WriteMode.REAL && lingers) {
+    boolean hasFinalizers = !live.path("metadata").path("finalizers").isEmpty();
+    if (mode == WriteMode.REAL && hasFinalizers) {
       live.withObjectProperty("metadata").put("deletionTimestamp", "2026-01-01T12:00:00Z");
       touch(live);
     } else if (mode == WriteMode.REAL) {
       objects.remove(ref);
     }
-    return lingers ? Optional.of(live.deepCopy()) : Optional.empty();
+    return hasFinalizers ? Optional.of(live.deepCopy()) : Optional.empty();
   }
 
   @Override
@@ -249,10 +249,10 @@ public final class MemoryCluster implements Cluster {
 
   private void accept(String verb, ResourceRef ref, ObjectNode body, WriteMode mode) {
     bodies.add(body.deepCopy());
-    arrive((mode == WriteMode.DRY_RUN ? "dry-run " : "") + verb + " " + ref);
+    receive((mode == WriteMode.DRY_RUN ? "dry-run " : "") + verb + " " + ref);
   }
 
-  private void arrive(String request) {
+  private void receive(String request) {
     requests.add(request);
     Optional<Step> due = steps.stream().filter(s -> s.request.equals(request)).findFirst();
     if (due.isPresent()) {

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class ApplyPredictionTest {
 
   @Test
-  void removesWhatWeOwnAndNoLongerApply() {
+  void removesOwnedFieldsThatAreNoLongerApplied() {
     assertThat(
             predicted(
                 "'data': {'a': '1', 'b': '2', 'c': '3'}",
@@ -20,7 +20,7 @@ class ApplyPredictionTest {
   }
 
   @Test
-  void keepsWhatOthersOwnToo() {
+  void keepsFieldsThatAnotherManagerAlsoOwns() {
     assertThat(
             predicted(
                 "'data': {'a': '1', 'b': '2'}",
@@ -31,7 +31,7 @@ class ApplyPredictionTest {
   }
 
   @Test
-  void removesAStructWithTheDefaultsInIt() {
+  void removesAStructTogetherWithItsDefaults() {
     assertThat(
             predicted(
                 "'probe': {'period': 3, 'default': 1, 'get': {'path': '/', 'scheme': 'HTTP'}}",
@@ -42,7 +42,7 @@ class ApplyPredictionTest {
   }
 
   @Test
-  void replacesAMapThatTheServerTakesForOneValue() {
+  void replacesAnAtomicMap() {
     assertThat(
             predicted(
                 "'spec': {'selector': {'a': 'b'}}",
@@ -53,7 +53,7 @@ class ApplyPredictionTest {
   }
 
   @Test
-  void mergesKeyedListsInTheOrderThatIsApplied() {
+  void mergesKeyedListsInTheAppliedOrder() {
     assertThat(
             predicted(
                 "'spec': {'containers': [{'name': 'theirs'}, {'name': 'a', 'image': 'x', 'tty': true}, {'name': 'old'}]}",

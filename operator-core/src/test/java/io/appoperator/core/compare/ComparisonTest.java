@@ -15,7 +15,7 @@ class ComparisonTest {
   private static final ResourceRef REF = Sites.service().ref();
 
   @Test
-  void leavesOutWhatTheServerAssigns() {
+  void ignoresFieldsThatTheServerAssigns() {
     Comparison comparison =
         Comparison.of(
             REF,
@@ -37,7 +37,7 @@ class ComparisonTest {
   }
 
   @Test
-  void comparesTheNodePortThatIsRendered() {
+  void comparesARenderedNodePort() {
     Comparison comparison =
         Comparison.of(
             REF,
@@ -51,7 +51,7 @@ class ComparisonTest {
   }
 
   @Test
-  void tellsNodePortsOfTheSameNumberApartByProtocol() {
+  void matchesNodePortsByPortAndProtocol() {
     Comparison comparison =
         Comparison.of(
             REF,
@@ -63,7 +63,7 @@ class ComparisonTest {
   }
 
   @Test
-  void comparesAnAddressThatIsRendered() {
+  void comparesARenderedAddress() {
     ObjectNode headless = Sites.json("{'kind': 'Service', 'spec': {'clusterIP': 'None'}}");
 
     assertThat(Comparison.of(REF, service("{'port': 80}"), headless, headless).fields())
@@ -72,7 +72,7 @@ class ComparisonTest {
   }
 
   @Test
-  void leavesNothingOutThatOneOfTwoRenderingsAsksFor() {
+  void comparesServerAssignedFieldsThatEitherRenderingSets() {
     ObjectNode asking =
         Sites.json(
             "{'kind': 'Service', 'spec': {'clusterIP': 'None', 'externalTrafficPolicy': 'Local', 'ports': [{'port': 80, 'nodePort': 30001}]}}");
@@ -93,7 +93,7 @@ class ComparisonTest {
   }
 
   @Test
-  void namesEachFieldThatAppearsVanishesOrChanges() {
+  void namesAddedRemovedAndChangedFields() {
     Comparison comparison =
         Comparison.of(
             REF,
@@ -107,7 +107,7 @@ class ComparisonTest {
   }
 
   @Test
-  void namesTheElementsThatAListGainsOrLoses() {
+  void namesAddedAndRemovedListElements() {
     ObjectNode two = Sites.json("{'list': ['a', 'b']}");
     ObjectNode other = Sites.json("{'list': ['c', 'd', 'a']}");
 
@@ -120,7 +120,7 @@ class ComparisonTest {
   }
 
   @Test
-  void putsWhatAnObjectIsBeforeWhatItHolds() {
+  void ordersMetadataBeforeContent() {
     Comparison comparison =
         Comparison.of(
             REF,
@@ -134,7 +134,7 @@ class ComparisonTest {
   }
 
   @Test
-  void countsAnObjectThatAppearsOrVanishesAsADifferenceWithoutFields() {
+  void reportsAnAddedOrRemovedObjectWithoutFields() {
     Comparison appears = Comparison.of(REF, null, service("{'port': 80}"), null);
     Comparison vanishes = Comparison.of(REF, service("{'port': 80}"), null, null);
 
@@ -145,7 +145,7 @@ class ComparisonTest {
   }
 
   @Test
-  void showsTheSameFieldsAsDifferentWhereTheyLookTheSame() {
+  void keepsChangesVisibleWhereMaskedValuesLookEqual() {
     Comparison comparison =
         Comparison.of(
             REF,
@@ -166,7 +166,7 @@ class ComparisonTest {
   }
 
   @Test
-  void doesNotChangeWhatItCompares() {
+  void doesNotModifyItsInput() {
     ObjectNode before = service("{'port': 80, 'nodePort': 30000}");
     ObjectNode copy = before.deepCopy();
 

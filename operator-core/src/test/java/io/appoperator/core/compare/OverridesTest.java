@@ -31,7 +31,7 @@ class OverridesTest {
         "'1000m' | '2'",
         "7 | null",
       })
-  void reportsAnotherValueOfAFieldOfOurs(String applied, String stored) {
+  void reportsAnOwnedFieldWithAnotherValue(String applied, String stored) {
     assertThat(overrides(applied, stored)).containsExactly("spec.x");
   }
 
@@ -48,19 +48,19 @@ class OverridesTest {
         "{'a':'b'} | {'a':'b','c':'d'}",
         "{'a':'b','c':0,'d':false,'e':'','f':[],'g':null} | {'a':'b'}",
       })
-  void reportsNeitherOtherWordsForAValueNorWhatTheServerAdds(String applied, String stored) {
+  void ignoresEquivalentValuesAndServerDefaults(String applied, String stored) {
     assertThat(overrides(applied, stored)).isEmpty();
   }
 
   @Test
-  void reportsAFieldThatIsRemovedUnlessItSaysNothing() {
+  void reportsARemovedFieldUnlessItsValueIsEmpty() {
     assertThat(paths("{'spec':{'x':7}}", "{'spec':{}}", "{'f:spec':{'f:x':{}}}"))
         .containsExactly("spec.x");
     assertThat(paths("{'spec':{'x':0}}", "{'spec':{}}", "{'f:spec':{'f:x':{}}}")).isEmpty();
   }
 
   @Test
-  void leavesOutTheTextsOfASecretThatTheServerStoresAsData() {
+  void ignoresStringDataThatTheServerStoresAsData() {
     assertThat(
             paths(
                 "{'stringData':{'x':'y'}}", "{'data':{'x':'eQ=='}}", "{'f:stringData':{'f:x':{}}}"))
@@ -68,7 +68,7 @@ class OverridesTest {
   }
 
   @Test
-  void leavesOutElementsAndFieldsThatAdmissionAdds() {
+  void ignoresElementsAndFieldsThatAdmissionAdds() {
     String ours = "{'f:spec':{'f:containers':{'k:{\"name\":\"app\"}':{'f:name':{},'f:image':{}}}}}";
     String applied = "{'spec':{'containers':[{'name':'app','image':'a'}]}}";
     String sidecar = "{'name':'proxy','image':'p'}";
@@ -88,13 +88,13 @@ class OverridesTest {
   }
 
   @Test
-  void leavesOutFieldsThatWeDoNotOwn() {
+  void ignoresFieldsThatItDoesNotOwn() {
     assertThat(paths("{'spec':{'x':1,'y':1}}", "{'spec':{'x':1,'y':2}}", "{'f:spec':{'f:x':{}}}"))
         .isEmpty();
   }
 
   @Test
-  void changesNeitherDocument() {
+  void doesNotModifyItsInput() {
     ObjectNode applied = json("{'metadata':{'name':'a'},'spec':{'x':1}}");
     ObjectNode stored = stored("{'spec':{'x':2}}", "{'f:spec':{'f:x':{}}}");
     ObjectNode before = applied.deepCopy();

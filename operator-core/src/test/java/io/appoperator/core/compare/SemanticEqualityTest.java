@@ -169,7 +169,7 @@ class SemanticEqualityTest {
               "{'spec': {'minReadySeconds': 5.0}}"));
 
   @TestFactory
-  Stream<DynamicTest> comparesByMeaning() {
+  Stream<DynamicTest> comparesValuesSemantically() {
     return ROWS.stream()
         .map(
             row ->
@@ -185,7 +185,7 @@ class SemanticEqualityTest {
   }
 
   @TestFactory
-  Stream<DynamicTest> comparesTheOtherWayRoundToo() {
+  Stream<DynamicTest> isSymmetric() {
     return ROWS.stream()
         .filter(row -> row.changes.isEmpty())
         .map(
@@ -200,7 +200,7 @@ class SemanticEqualityTest {
   }
 
   @Test
-  void writesTheStateAfterInTheNotationOfTheStateBefore() {
+  void formatsTheNewStateLikeTheOldOne() {
     for (Row row : ROWS) {
       Comparison comparison = compare(row, row.before, row.after);
       boolean sameText =

@@ -40,7 +40,7 @@ class ControllerTest {
   private static final ResourceRef GHOST = new ResourceRef(GreetingKind.KIND, "team", "ghost");
 
   private final MemoryCluster cluster = new MemoryCluster();
-  private final RunOnceTracker round = new RunOnceTracker();
+  private final RunOnceTracker tracker = new RunOnceTracker();
   private final Metrics metrics = new Metrics();
   private final Controller<?> controller = controller(Bounds.STANDARD);
 
@@ -50,20 +50,20 @@ class ControllerTest {
   }
 
   @Test
-  void beginsWithThePrimariesThatThereAreAndNotWithEarlierWakeUps() {
+  void reconcilesListedPrimariesAtTheStartAndIgnoresEarlierTriggers() {
     controller.wake(GHOST, ReconcileTrigger.Cause.PRIMARY);
     controller.primaries().put(Greetings.create(cluster, "good morning"));
     controller.wake(Greetings.HELLO, ReconcileTrigger.Cause.LISTED);
 
     controller.start();
-    awaitPasses("success", 1);
+    awaitReconciles("success", 1);
     controller.close();
-    assertThat(passes("success")).isEqualTo(1);
-    assertThat(Greetings.said(cluster)).isEqualTo("good morning");
+    assertThat(reconciles("success")).isEqualTo(1);
+    assertThat(Greetings.storedText(cluster)).isEqualTo("good morning");
   }
 
   @Test
-  void beginsWithWhatSomebodyEditedWhileNobodyWasThere() {
+  void reconcilesAnEditMadeWhileItWasDownFirst() {
     IntStream.range(0, 20).forEach(i -> controller.primaries().put(greeting("settled-" + i, 1)));
     controller.primaries().put(greeting("edited", 2));
 
@@ -73,19 +73,19 @@ class ControllerTest {
   }
 
   @Test
-  void tellsTheRoundHowItsPassesEnd() {
+  void reportsReconcileResultsToTheRunOnceTracker() {
     controller.primaries().put(Greetings.create(cluster, "good morning"));
-    round.expect(List.of(Greetings.HELLO));
+    tracker.expect(List.of(Greetings.HELLO));
 
     controller.start();
-    await().until(round::isOver);
+    await().until(tracker::isOver);
     controller.close();
-    assertThat(passes("success")).isEqualTo(1);
-    assertThat(round.settled()).isEqualTo(1);
+    assertThat(reconciles("success")).isEqualTo(1);
+    assertThat(tracker.settled()).isEqualTo(1);
   }
 
   @Test
-  void keepsItsWorkersWhateverAPassThrows() {
+  void keepsItsWorkersWhenAReconcileThrows() {
     cluster.at(
         "apply ConfigMap/hello-text",
         () -> {
@@ -94,13 +94,13 @@ class ControllerTest {
     controller.primaries().put(Greetings.create(cluster, "good morning"));
 
     controller.start();
-    awaitPasses("success", 1);
-    assertThat(passes("error")).isEqualTo(1);
+    awaitReconciles("success", 1);
+    assertThat(reconciles("error")).isEqualTo(1);
     assertThat(controller.failure()).isEmpty();
   }
 
   @Test
-  void tellsThatAWorkerHasEnded() {
+  void reportsThatAWorkerHasEnded() {
     cluster.at("status Greeting/hello", () -> Thread.currentThread().interrupt());
     controller.primaries().put(Greetings.create(cluster, "good morning"));
     assertThat(controller.failure()).isEmpty();
@@ -113,7 +113,7 @@ class ControllerTest {
   }
 
   @Test
-  void tellsThatAWorkerHangs() {
+  void reportsThatAWorkerHangs() {
     assertThat(controller.failure(running(Bounds.STANDARD.pass()))).isEmpty();
     assertThat(controller.failure(running(Duration.ofSeconds(999))))
         .contains(
@@ -121,20 +121,20 @@ class ControllerTest {
   }
 
   @Test
-  void countsAPrimaryThatOnlyItsOwnerCanMendAsATerminalError() {
+  void countsAnErrorThatOnlyAnEditCanFixAsTerminal() {
     Greetings.create(cluster, "good morning");
     cluster.edit(Greetings.HELLO, "spec.text", Json.tree(7));
     controller.primaries().put(cluster.stored(Greetings.HELLO).deepCopy());
 
     controller.start();
-    awaitPasses("error", 1);
+    awaitReconciles("error", 1);
     assertThat(metrics.scrape())
         .contains(
             "controller_runtime_terminal_reconcile_errors_total{controller=\"greeting\"} 1.0");
   }
 
   @Test
-  void goesOnWithTheOthersWhenTheServerAsksOnePrimaryToWait() {
+  void reconcilesOthersWhileOneWaitsForRetryAfter() {
     cluster.at(
         "status Greeting/hello",
         () -> {
@@ -144,13 +144,13 @@ class ControllerTest {
     controller.primaries().put(Greetings.create(cluster, "good morning"));
 
     controller.start();
-    awaitPasses("error", 1);
+    awaitReconciles("error", 1);
     controller.wake(GHOST, ReconcileTrigger.Cause.PRIMARY);
-    awaitPasses("success", 1);
+    awaitReconciles("success", 1);
   }
 
   @Test
-  void interruptsARequestThatHangsAtTheEnd() throws InterruptedException {
+  void interruptsAHangingRequestAtShutdown() throws InterruptedException {
     CountDownLatch hanging = new CountDownLatch(1);
     cluster.at("status Greeting/hello", () -> hang(hanging));
     controller.primaries().put(Greetings.create(cluster, "good morning"));
@@ -158,19 +158,19 @@ class ControllerTest {
     controller.start();
     hanging.await();
     controller.close(Duration.ofMillis(1));
-    assertThat(passes("error")).isEqualTo(1);
+    assertThat(reconciles("error")).isEqualTo(1);
   }
 
   @Test
-  void interruptsAPassThatTakesTooLongAndTriesAgain() {
-    Bounds hasty = new Bounds(Duration.ofMinutes(1), Duration.ofMillis(300), 10);
+  void interruptsAReconcileThatExceedsItsTimeLimitAndRetries() {
+    Bounds shortTimeLimit = new Bounds(Duration.ofMinutes(1), Duration.ofMillis(300), 10);
     cluster.at("status Greeting/hello", () -> hang(new CountDownLatch(1)));
-    try (Controller<?> other = controller(hasty)) {
+    try (Controller<?> other = controller(shortTimeLimit)) {
       other.primaries().put(Greetings.create(cluster, "good morning"));
 
       other.start();
-      awaitPasses("success", 1);
-      assertThat(passes("error")).isEqualTo(1);
+      awaitReconciles("success", 1);
+      assertThat(reconciles("error")).isEqualTo(1);
       assertThat(metrics.scrape())
           .contains("controller_runtime_reconcile_timeouts_total{controller=\"greeting\"} 1.0");
       assertThat(other.failure()).isEmpty();
@@ -178,21 +178,21 @@ class ControllerTest {
   }
 
   @Test
-  void countsATimeoutThatThePassHasTakenForItsOwn() {
-    Bounds hasty = new Bounds(Duration.ofMinutes(1), Duration.ofMillis(300), 10);
+  void countsATimeoutThatTheReconcileHandledItself() {
+    Bounds shortTimeLimit = new Bounds(Duration.ofMinutes(1), Duration.ofMillis(300), 10);
     cluster.at("status Greeting/hello", ControllerTest::sleepThroughAnInterruption);
-    try (Controller<?> other = controller(hasty)) {
+    try (Controller<?> other = controller(shortTimeLimit)) {
       other.primaries().put(Greetings.create(cluster, "good morning"));
 
       other.start();
-      awaitPasses("success", 1);
+      awaitReconciles("success", 1);
       assertThat(metrics.scrape())
           .contains("controller_runtime_reconcile_timeouts_total{controller=\"greeting\"} 1.0");
     }
   }
 
   @Test
-  void doesNotStartAfterTheEnd() {
+  void doesNotStartAfterClose() {
     controller.primaries().put(Greetings.create(cluster, "good morning"));
     controller.close();
     controller.start();
@@ -232,11 +232,11 @@ class ControllerTest {
     return cluster.stored(ref).deepCopy();
   }
 
-  private void awaitPasses(String result, int number) {
-    await().untilAsserted(() -> assertThat(passes(result)).isEqualTo(number));
+  private void awaitReconciles(String result, int number) {
+    await().untilAsserted(() -> assertThat(reconciles(result)).isEqualTo(number));
   }
 
-  private int passes(String result) {
+  private int reconciles(String result) {
     return metrics
         .scrape()
         .lines()
@@ -260,7 +260,7 @@ class ControllerTest {
                 new Rollouts(10, System::nanoTime, primary -> {}),
                 new CauseReads(cluster, System::nanoTime)),
             WriteMode.REAL,
-            round,
+            tracker,
             metrics.controller("greeting", 1),
             Clock.systemUTC(),
             new Instrumentation(event -> {}, metrics.repairMetrics(List.of()), Tracer.NONE));

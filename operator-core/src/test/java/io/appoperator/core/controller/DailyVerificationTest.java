@@ -30,13 +30,13 @@ class DailyVerificationTest {
   private final DailyVerification verification = at(START);
 
   @Test
-  void findsNothingDueAtTheStart() {
+  void verifiesNothingAtTheStart() {
     assertThat(verification.isTime()).isFalse();
     assertThat(verification.due(fleet)).isEmpty();
   }
 
   @Test
-  void findsEachPrimaryDueOnceADayAndFewAtATime() {
+  void verifiesEachPrimaryOnceADayAndFewAtATime() {
     List<ResourceRef> seen = new ArrayList<>();
     int most = 0;
     for (int minute = 0; minute < MINUTES; minute++) {
@@ -53,7 +53,7 @@ class DailyVerificationTest {
   }
 
   @Test
-  void keepsTheTimeOfAPrimaryOverARestart() {
+  void keepsAPrimarysTimeOfDayAcrossRestarts() {
     clock.advance(Duration.ofHours(5));
     List<ResourceRef> due = verification.due(fleet);
     DailyVerification restarted = at(START.plus(Duration.ofHours(3)));
@@ -63,7 +63,7 @@ class DailyVerificationTest {
   }
 
   @Test
-  void missesNoneWhenItIsAskedLate() {
+  void verifiesAllOverduePrimariesOnce() {
     clock.advance(Duration.ofDays(3));
 
     assertThat(verification.due(fleet)).hasSize(FLEET);

@@ -27,7 +27,7 @@ class OverloadListenerTest {
 
   @ParameterizedTest
   @ValueSource(ints = {429, 503})
-  void hearsItWhenASecondaryIsRefusedForTooMuchWork(int code) {
+  void pausesWhenTheServerIsOverloadedByASecondary(int code) {
     ClusterException overloaded = failure(code);
     server.at(WRITE, () -> raise(overloaded));
 
@@ -36,17 +36,17 @@ class OverloadListenerTest {
   }
 
   @Test
-  void hearsNothingElse() {
+  void ignoresOtherFailures() {
     server.at(WRITE, () -> raise(failure(500)));
     assertThatThrownBy(this::write).isInstanceOf(ClusterException.class);
 
     write();
-    assertThat(Greetings.said(server)).isEqualTo("hello");
+    assertThat(Greetings.storedText(server)).isEqualTo("hello");
     assertThat(pauses).isEmpty();
   }
 
   @Test
-  void hearsThatNobodyAnswersButNotThatThisProcessBrokeARequestOff() {
+  void pausesWhenTheServerIsUnreachableUnlessTheThreadWasInterrupted() {
     ClusterException broken = ClusterException.unreachable("broken", new InterruptedException());
     server.at(WRITE, () -> raise(broken));
     assertThatThrownBy(this::write).isSameAs(broken);

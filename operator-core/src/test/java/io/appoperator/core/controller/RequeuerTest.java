@@ -107,7 +107,7 @@ class RequeuerTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("results")
-  void requeuesAsTheResultSays(
+  void requeuesAsTheResultRequests(
       String name, ReconcileResult result, ReconcileOutcome outcome, @Nullable Duration delay)
       throws InterruptedException {
     failSevenTimes();

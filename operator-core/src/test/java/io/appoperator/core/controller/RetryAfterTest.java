@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RetryAfterTest {
 
   @Test
-  void letsOnePrimaryWaitAsAskedButNoLongerThanFiveMinutes() {
+  void delaysOnePrimaryByRetryAfterUpToFiveMinutes() {
     assertThat(RetryAfter.ofOne(null)).isZero();
     assertThat(RetryAfter.ofOne(Duration.ofSeconds(7))).hasSeconds(7);
     assertThat(RetryAfter.ofOne(Duration.ofDays(11))).hasMinutes(5);
@@ -22,7 +22,7 @@ class RetryAfterTest {
 
   @ParameterizedTest
   @CsvSource({"429, 3, 3", "429, 999999, 30", "503, 999999, 30"})
-  void letsAllWaitForAnOverloadedServerButNoLongerThanHalfAMinute(
+  void pausesAllForAnOverloadedServerUpToHalfAMinute(
       int code, int asked, int expected) {
     assertThat(RetryAfter.ofAll(failure(Failure.UNAVAILABLE, code, asked)))
         .contains(Duration.ofSeconds(expected));
@@ -30,12 +30,12 @@ class RetryAfterTest {
 
   @ParameterizedTest
   @CsvSource({"UNAVAILABLE, 500", "UNAVAILABLE, 504", "REFUSED, 422", "CONFLICT, 409"})
-  void letsTheOthersGoOnAfterAnyOtherAnswer(Failure failure, int code) {
+  void pausesOnlyOnOverload(Failure failure, int code) {
     assertThat(RetryAfter.ofAll(failure(failure, code, 3))).isEmpty();
   }
 
   @Test
-  void letsAllWaitForASecondWhileNobodyAnswers() {
+  void pausesAllForASecondIfTheServerIsUnreachable() {
     ClusterException e = ClusterException.unreachable("refused", new IOException());
     assertThat(RetryAfter.ofAll(e)).contains(Duration.ofSeconds(1));
   }

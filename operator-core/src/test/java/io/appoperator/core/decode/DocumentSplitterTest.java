@@ -41,7 +41,7 @@ class DocumentSplitterTest {
         "...~,                      ``",
         "\uFEFF---~a: 1~\uFEFF---~b: 2, \uFEFF---~a: 1~^\uFEFF---~b: 2",
       })
-  void cutsAtTheLinesThatSeparateDocuments(String stream, String documents) throws IOException {
+  void splitsAtDocumentSeparators(String stream, String documents) throws IOException {
     for (String lineEnd : List.of("\n", "\r\n", "\r")) {
       assertThat(String.join("^", split(stream.replace("~", lineEnd))))
           .isEqualTo(documents.replace("~", lineEnd));
@@ -49,7 +49,7 @@ class DocumentSplitterTest {
   }
 
   @Test
-  void knowsWhereADocumentBegins() throws IOException {
+  void returnsTheFirstLineOfEachDocument() throws IOException {
     assertThat(read("a: 1\r\n\r\n---\r\nb: 2\r\n---\nc: 3", LIMIT))
         .extracting(RawDocument::line)
         .containsExactly(1, 3, 5);
@@ -59,14 +59,14 @@ class DocumentSplitterTest {
   }
 
   @Test
-  void knowsWhatStandsBeforeTheContent() throws IOException {
+  void detectsSeparatorsAndDirectivesBeforeTheContent() throws IOException {
     assertThat(read("# c\na: 1\n# c\n---\nb: 2\n...\n%YAML 1.1\n---\nc: 3\n", LIMIT))
         .extracting(RawDocument::head)
         .containsExactly(Head.NONE, Head.SEPARATOR, Head.DIRECTIVES);
   }
 
   @Test
-  void cutsOffWhatIsTooLarge() throws IOException {
+  void rejectsADocumentThatIsTooLarge() throws IOException {
     List<RawDocument> documents = read("x".repeat(5 * LIMIT) + "\n---\na: 1\n", LIMIT);
 
     assertThat(documents).extracting(RawDocument::isTooLarge).containsExactly(true, false);
@@ -76,7 +76,7 @@ class DocumentSplitterTest {
 
   /** The stream arrives in pieces of any size, and larger than the buffer. */
   @Test
-  void losesNoByte() throws IOException {
+  void keepsEveryByte() throws IOException {
     for (int seed = 0; seed < 50; seed++) {
       Random random = new Random(seed);
       StringBuilder text = new StringBuilder("a: 1\n");

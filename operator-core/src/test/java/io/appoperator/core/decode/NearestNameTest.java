@@ -22,7 +22,7 @@ class NearestNameTest {
     "prot, port",
     "enviroment, environment",
   })
-  void proposesTheNearestName(String name, String nearest) {
+  void suggestsTheNearestName(String name, String nearest) {
     assertThat(NearestName.hint(name, FIELDS)).isEqualTo(" Did you mean '" + nearest + "'?");
   }
 
@@ -35,17 +35,17 @@ class NearestNameTest {
     "configData",
     "aVeryLongNameThatIsNothingLikeTheOthers"
   })
-  void proposesNothingForAnotherWord(String name) {
+  void suggestsNothingForAnUnrelatedName(String name) {
     assertThat(NearestName.hint(name, FIELDS)).isEmpty();
   }
 
   @Test
-  void proposesNothingFromNothing() {
+  void suggestsNothingWithoutCandidates() {
     assertThat(NearestName.hint("replicas", List.of())).isEmpty();
   }
 
   @Test
-  void saysWhatThereIsWhereNothingIsNear() {
+  void listsTheCandidatesIfNoneIsNear() {
     assertThat(NearestName.proposal("prot", FIELDS)).isEqualTo(" Did you mean 'port'?");
     assertThat(NearestName.proposal("x", List.of("one", "two"))).isEqualTo(" Available: one, two.");
     assertThat(NearestName.proposal("x", List.of())).isEmpty();

@@ -56,7 +56,7 @@ class PrimaryDecoderTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "\nstatus: {observedGeneration: -7, anything: [goes]}"})
-  void leavesTheStatusAndItsDefaultToTheServer(String status) {
+  void ignoresTheStatusAndItsDefaults(String status) {
     ObjectNode document = json("metadata: {name: hi}\nspec: {text: Hello}" + status);
 
     assertThat(decoder.complete(document).has("status")).isFalse();
@@ -64,7 +64,7 @@ class PrimaryDecoderTest {
   }
 
   @Test
-  void takesWhatTheApiServerGives() {
+  void acceptsObjectsFromTheApiServer() {
     Decoded<Greeting> decoded =
         decode(
             """
@@ -111,7 +111,7 @@ class PrimaryDecoderTest {
             + "specs: {} | specs: Unknown field 'specs'. Did you mean 'spec'?",
         "metadata: {name: a}\\nspec: {text: ' '}          | spec.text: A greeting needs words.",
       })
-  void refusesWhatBreaksSchemaOrRules(String yaml, String problem) {
+  void rejectsViolationsOfTheSchemaOrItsRules(String yaml, String problem) {
     Decoded<Greeting> decoded = decode(yaml.replace("\\n", "\n"));
 
     assertThat(decoded.primary()).isNull();
@@ -135,7 +135,7 @@ class PrimaryDecoderTest {
         "name: hi, annotations: {two words: a}         | metadata.annotations.two words",
         "name: hi, annotations: {/a: a}                | metadata.annotations./a",
       })
-  void refusesMetadataThatTheApiServerRefuses(String metadata, String path) {
+  void rejectsMetadataThatTheApiServerRejects(String metadata, String path) {
     Decoded<Greeting> decoded = decode("metadata: {" + metadata + "}\nspec: {text: a}");
 
     assertThat(decoded.primary()).isNull();
@@ -149,12 +149,12 @@ class PrimaryDecoderTest {
         "name: hi, labels: {a: '', example.com/A_b.c: X-1}",
         "name: hi, annotations: {Example.com/a: 'any text'}",
       })
-  void takesMetadataThatTheApiServerTakes(String metadata) {
+  void acceptsMetadataThatTheApiServerAccepts(String metadata) {
     assertThat(decode("metadata: {" + metadata + "}\nspec: {text: a}").diagnostics()).isEmpty();
   }
 
   @Test
-  void refusesAnnotationsThatAreTooLargeTogether() {
+  void rejectsAnnotationsThatAreTooLargeInTotal() {
     String half = "x".repeat(1 << 17);
     String metadata = "metadata: {name: hi, annotations: {a: %s, b: %s}}\nspec: {text: a}";
 
@@ -165,7 +165,7 @@ class PrimaryDecoderTest {
   }
 
   @Test
-  void rulesAreCheckedBesideAnErrorOfAnotherField() {
+  void evaluatesRulesBesideAnErrorInAnotherField() {
     assertThat(
             decode("metadata: {name: A}\nspec: {text: ' ', times: many, tone: hot}").diagnostics())
         .extracting(d -> d.path())
@@ -182,7 +182,7 @@ class PrimaryDecoderTest {
   }
 
   @Test
-  void collectsBrokenRulesBesideProblemsOfTheSchema() {
+  void reportsBrokenRulesTogetherWithSchemaErrors() {
     Decoded<Greeting> decoded = decode("metadata: {name: a}\nspec: {text: ' ', times: 0}");
 
     assertThat(decoded.diagnostics())
@@ -191,7 +191,7 @@ class PrimaryDecoderTest {
   }
 
   @Test
-  void keepsAResourceWithWarnings() {
+  void keepsAResourceThatHasWarnings() {
     Decoded<Greeting> decoded = decode("metadata: {name: a}\nspec: {text: a, times: 101}");
 
     assertThat(decoded.primary()).isNotNull();
@@ -199,7 +199,7 @@ class PrimaryDecoderTest {
   }
 
   @Test
-  void leavesTheDocumentAsItIs() {
+  void doesNotModifyTheDocument() {
     ObjectNode document = json("metadata: {name: a}\nspec: {text: a, tone: null}");
     ObjectNode copy = document.deepCopy();
 
@@ -218,14 +218,14 @@ class PrimaryDecoderTest {
         "{not json",
       })
   @NullSource
-  void refusesADefinitionWithoutASchema(String crd) {
+  void rejectsADefinitionWithoutASchema(String crd) {
     assertThatExceptionOfType(PluginException.class)
         .isThrownBy(() -> new PrimaryDecoder<>(new LoadedKind<>(kindWith(crd), List.of())))
         .withMessageContaining("its method crd() ");
   }
 
   @Test
-  void refusalsOfObjectsArePredictedOfflineAlone() {
+  void predictsObjectRejectionsOnlyOffline() {
     LoadedKind<Greeting> kind = new LoadedKind<>(kindWith(new GreetingKind().crd()), List.of());
     ObjectNode document = json("metadata: {name: hi}\nspec: {text: a}");
 

@@ -79,7 +79,7 @@ class StructuralSchemaTest {
   }
 
   @Test
-  void reportsEveryProblemWithItsPath() {
+  void reportsEveryErrorWithItsPath() {
     String schema =
         """
         required: [name, size]
@@ -98,7 +98,7 @@ class StructuralSchemaTest {
   }
 
   @Test
-  void namesTheNearestFieldForAnUnknownOne() {
+  void suggestsTheNearestFieldForAnUnknownOne() {
     String schema = "properties: {replicas: {type: integer}, image: {type: string}}";
 
     assertThat(check(schema, "replica: 3"))
@@ -121,7 +121,7 @@ class StructuralSchemaTest {
   }
 
   @Test
-  void findsElementsOfAKeyedListThatOccurTwice() {
+  void reportsDuplicateKeysInAKeyedList() {
     String schema =
         """
         properties:
@@ -141,14 +141,14 @@ class StructuralSchemaTest {
   }
 
   @Test
-  void stopsAfterAHundredProblems() {
+  void stopsAfterAHundredErrors() {
     String schema = "properties: {v: {type: array, items: {type: string}}}";
 
     assertThat(check(schema, "v: [" + "1, ".repeat(5_000) + "1]")).hasSize(100);
   }
 
   @Test
-  void setsDefaultsAlsoInsideOfDefaults() {
+  void setsDefaultsRecursively() {
     String schema =
         """
         properties:
@@ -178,7 +178,7 @@ class StructuralSchemaTest {
   }
 
   @Test
-  void dropsNullsSoThatDefaultsApply() {
+  void dropsNullsBeforeDefaulting() {
     assertThat(
             complete(
                 "properties: {v: {type: integer, default: 1}, w: {type: string}}",
@@ -187,7 +187,7 @@ class StructuralSchemaTest {
   }
 
   @Test
-  void keepsNullsThatAreValues() {
+  void keepsNullsOfNullableFields() {
     String schema = "properties: {v: {type: integer, nullable: true, default: 1}}";
 
     assertThat(complete(schema, "v: null")).isEqualTo(json("v: null"));
@@ -195,14 +195,14 @@ class StructuralSchemaTest {
   }
 
   @Test
-  void refusesNullsInLists() {
+  void rejectsNullsInLists() {
     assertThat(check("properties: {v: {type: array, items: {type: string}}}", "v: [a, null]"))
         .singleElement()
         .hasToString("v[1]: Must not be null. Set a value or remove the field.");
   }
 
   @Test
-  void leavesTheInputAsItIs() {
+  void doesNotModifyTheInput() {
     ObjectNode value = json("v: null");
     new StructuralSchema(json("type: object\nproperties: {v: {type: integer, default: 1}}"))
         .withDefaults(value);

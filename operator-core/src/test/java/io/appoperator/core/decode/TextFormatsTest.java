@@ -27,12 +27,12 @@ class TextFormatsTest {
         "maxSurge        | \"^(0|[1-9][0-9]{0,3})%$\" | 'x' is not a percentage; for example, 25%.",
         "path            | ^/                       | 'x' is not an absolute path; it must start with '/'.",
       })
-  void describesThePatternsThatItKnows(String field, String pattern, String message) {
+  void describesKnownPatterns(String field, String pattern, String message) {
     assertThat(TextFormats.mismatch("x", pattern)).as(field).isEqualTo(message);
   }
 
   @Test
-  void describesTheFormatOfAllQuantitiesOfTheBundledKind() throws Exception {
+  void describesTheFormatOfEveryQuantityInTheBundledKind() throws Exception {
     JsonNode definition = new ObjectMapper().readTree(Files.readString(DEFINITION));
     List<String> quantities =
         definition.findValuesAsText("pattern").stream()

@@ -89,7 +89,7 @@ class YamlReaderTest {
   }
 
   @Test
-  void readsLongKeysAroundALongListInBoundedMemory() {
+  void readsLongKeysBesideALongListInBoundedMemory() {
     StringBuilder yaml = new StringBuilder();
     for (int depth = 0; depth < 50; depth++) {
       yaml.append("{").append("k".repeat(1_000)).append(": ");
@@ -110,13 +110,13 @@ class YamlReaderTest {
   }
 
   @Test
-  void mergesMappingsAndLetsOwnKeysWin() {
+  void mergesMappingsGivingPrecedenceToOwnKeys() {
     assertThat(value("a: &x {k: 1, l: 2}\nv:\n  <<: *x\n  l: 3\n  m: 4"))
         .isEqualTo(value("v: {l: 3, m: 4, k: 1}"));
   }
 
   @Test
-  void mergesListsOfMappingsAndLetsTheFirstWin() {
+  void mergesListsOfMappingsGivingPrecedenceToTheFirst() {
     assertThat(value("a: &x {k: 1}\nb: &y {k: 2, l: 2}\nv: {<<: [*x, *y]}"))
         .isEqualTo(value("v: {k: 1, l: 2}"));
   }
@@ -128,7 +128,7 @@ class YamlReaderTest {
   }
 
   @Test
-  void readsWindowsLineEndsAndAByteOrderMark() {
+  void readsWindowsLineEndingsAndAByteOrderMark() {
     YamlReader.Result result = read("\uFEFFa: 1\r\nb: |\r\n  x\r\n  y\r\n");
 
     assertThat(result.problems()).isEmpty();
@@ -136,7 +136,7 @@ class YamlReaderTest {
   }
 
   @Test
-  void separatesDocumentsAndSkipsEmptyOnes() {
+  void splitsDocumentsAndSkipsEmptyOnes() {
     YamlReader.Result result = read("---\na: 1\n---\n---\n# nothing\n---\nb: 2\n...\n");
 
     assertThat(result.problems()).isEmpty();
@@ -148,12 +148,12 @@ class YamlReaderTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "\n", "---\n", "# a comment\n", "---\n---\n"})
-  void findsNothingInEmptyStreams(String yaml) {
+  void returnsNothingForEmptyStreams(String yaml) {
     assertThat(read(yaml)).isEqualTo(new YamlReader.Result(List.of(), List.of()));
   }
 
   @Test
-  void knowsTheLineOfEachPath() {
+  void returnsTheLineOfEachPath() {
     Document document =
         read("kind: A\nspec:\n  list:\n    - name: a\n    - name: b\n      x: 1\n")
             .documents()
@@ -196,7 +196,7 @@ class YamlReaderTest {
         "- a\\n- b                  | 1 | A document must be a mapping of keys to values.",
         "just text                  | 1 | A document must be a mapping of keys to values.",
       })
-  void refusesWhatIsNotAcceptable(String yaml, int line, String message) {
+  void rejectsInvalidDocuments(String yaml, int line, String message) {
     YamlReader.Result result = read(yaml.replace("\\n", "\n").replace("\\t", "\t"));
 
     assertThat(result.documents()).isEmpty();
@@ -206,7 +206,7 @@ class YamlReaderTest {
   }
 
   @Test
-  void keepsTheDocumentsBesideASyntaxError() {
+  void keepsDocumentsBesideASyntaxError() {
     YamlReader.Result result = read("a: 1\n---\nb: [\n---\nc: }\n---\nd: 1");
 
     assertThat(result.documents()).extracting(Document::index).containsExactly(1, 4);
@@ -216,7 +216,7 @@ class YamlReaderTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"\n", "\r\n"})
-  void knowsTheLinesWhateverEndsThem(String lineEnd) {
+  void countsLinesForAnyLineEnding(String lineEnd) {
     String yaml = "\uFEFF# c\n---\na: 1\n---\nb: |\n  x\n  y\nc: 1\nc: 2\n";
 
     YamlReader.Result result = read(yaml.replace("\n", lineEnd));
@@ -228,7 +228,7 @@ class YamlReaderTest {
   }
 
   @Test
-  void readsOnAfterADocumentThatIsRejected() {
+  void continuesAfterARejectedDocument() {
     YamlReader.Result result = read("a: 1\na: 2\n---\nb: 1\n---\n- c\n");
 
     assertThat(result.documents()).singleElement().extracting(Document::index).isEqualTo(2);
@@ -236,7 +236,7 @@ class YamlReaderTest {
   }
 
   @Test
-  void refusesABombOfAFewHundredBytesAtOnce() {
+  void rejectsASmallAliasBomb() {
     StringBuilder bomb = new StringBuilder("a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n");
     for (int i = 1; i < 10; i++) {
       bomb.append("a%s: &a%s [".formatted(i, i)).append(("*a" + (i - 1) + ", ").repeat(9));
@@ -247,7 +247,7 @@ class YamlReaderTest {
   }
 
   @Test
-  void refusesABombOfMergeKeys() {
+  void rejectsABombOfMergeKeys() {
     StringBuilder bomb = new StringBuilder("a0: &a0 {k: v}\n");
     for (int i = 1; i < 30; i++) {
       bomb.append("a%s: &a%s {<<: [*a%s, *a%s]}\n".formatted(i, i, i - 1, i - 1));
@@ -257,19 +257,19 @@ class YamlReaderTest {
   }
 
   @Test
-  void refusesALongDocument() {
+  void rejectsALongDocument() {
     assertRefusedQuickly("a:\n" + "  - x\n".repeat(200_001), "200,000");
   }
 
   @ParameterizedTest
   @ValueSource(ints = {65, 5_000, 100_000})
-  void refusesDeepNesting(int depth) {
+  void rejectsDeepNesting(int depth) {
     assertRefusedQuickly("a: " + "[".repeat(depth) + "]".repeat(depth), "");
     assertRefusedQuickly("a: " + "{b: ".repeat(depth) + "}".repeat(depth), "");
   }
 
   @Test
-  void acceptsTheNestingOfKubernetes() {
+  void acceptsTheNestingDepthOfKubernetes() {
     assertThat(read("a: " + "[".repeat(40) + "]".repeat(40)).problems()).isEmpty();
   }
 
@@ -283,7 +283,7 @@ class YamlReaderTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0xFF, 0xC0, 0x80})
-  void refusesInvalidUtf8(int badByte) {
+  void rejectsInvalidUtf8(int badByte) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     bytes.writeBytes("a: 1\n---\nb: x".getBytes(UTF_8));
     bytes.write(badByte);
@@ -302,7 +302,7 @@ class YamlReaderTest {
   }
 
   @Test
-  void refusesControlCharactersWithTheirLine() {
+  void rejectsControlCharactersNamingTheirLine() {
     assertThat(read("a: 1\nb: \u0000\n").problems())
         .singleElement()
         .hasToString(
@@ -310,7 +310,7 @@ class YamlReaderTest {
   }
 
   @Test
-  void readsCharactersBeyondTheBasicPlane() {
+  void readsCharactersOutsideTheBasicPlane() {
     assertThat(value("v: \"\uD83D\uDE80 ü\"").textValue()).isEqualTo("\uD83D\uDE80 ü");
   }
 

@@ -87,32 +87,32 @@ class DisruptionIT {
 
   @ParameterizedTest
   @MethodSource("io.appoperator.core.disruption.DisruptionTable#rows")
-  void happensAsJudged(DisruptionRow row) {
+  void matchesTheApiServersBehavior(DisruptionRow row) {
     ResourceRef ref = row.ref(namespace);
     check(row, settled(ref, cluster.apply(ref, row.before(namespace), WriteMode.REAL)));
   }
 
   @ParameterizedTest
   @MethodSource("io.appoperator.core.disruption.DisruptionTable#boundClaims")
-  void happensToABoundClaimAsJudged(DisruptionRow row) {
+  void matchesTheApiServersBehaviorForABoundClaim(DisruptionRow row) {
     check(row, bound(row));
   }
 
   @Test
-  void whetherItsClassLetsAClaimGrowIsKnownToTheServerAlone() {
+  void cannotPredictWhetherTheStorageClassAllowsExpansion() {
     DisruptionRow row =
         DisruptionTable.claim("1Gi > 2Gi", Disruption.REFUSED).with("'grows-", "'stiff-");
     ResourceRef ref = row.ref(namespace);
     ObjectNode before = bound(row);
     ObjectNode edited = row.after(namespace);
 
-    assertThat(judged(ref, before, ApplyPrediction.of(before, edited, FIELD_MANAGER), edited))
+    assertThat(prediction(ref, before, ApplyPrediction.of(before, edited, FIELD_MANAGER), edited))
         .isEqualTo(Disruption.IN_PLACE);
     assertRefused(ref, edited);
   }
 
   @Test
-  void aGrowthThatHasNotHappenedIsTakenBackAsFarAsItIsNoLoss() {
+  void allowsShrinkingAnUnfinishedExpansionToTheCurrentCapacity() {
     DisruptionRow grown = DisruptionTable.claim("1Gi > 3Gi", Disruption.IN_PLACE);
     ObjectNode unused = bound(grown);
     ResourceRef ref = grown.ref(namespace);
@@ -124,7 +124,7 @@ class DisruptionIT {
   }
 
   @Test
-  void attributesThatTheVolumeDoesNotHaveYetAreTakenBack() {
+  void allowsRemovingVolumeAttributesThatAreNotYetApplied() {
     String none = "'volumeAttributesClassName': 'fast', ";
     DisruptionRow plain =
         DisruptionTable.claim(
@@ -143,7 +143,7 @@ class DisruptionIT {
     ObjectNode edited = row.after(namespace);
     ObjectNode predicted = ApplyPrediction.of(before, edited, FIELD_MANAGER);
 
-    assertThat(judged(ref, before, predicted, edited))
+    assertThat(prediction(ref, before, predicted, edited))
         .as("without asking")
         .isEqualTo(row.disruption());
     if (row.disruption() == Disruption.REFUSED) {
@@ -151,7 +151,7 @@ class DisruptionIT {
       return;
     }
     ObjectNode dry = cluster.apply(ref, edited, WriteMode.DRY_RUN);
-    assertThat(judged(ref, before, dry, edited)).as("by a dry run").isEqualTo(row.disruption());
+    assertThat(prediction(ref, before, dry, edited)).as("by a dry run").isEqualTo(row.disruption());
 
     ObjectNode after = cluster.apply(ref, edited, WriteMode.REAL);
     assertThat(uid(after)).as("the object is the same one").isEqualTo(uid(before));
@@ -176,7 +176,7 @@ class DisruptionIT {
   }
 
   @Test
-  void aDeletedObjectGoesAndOnlyAClaimMayTakeDataWithIt() {
+  void predictsDataLossForADeletedClaimOnly() {
     for (String kind : List.of("ConfigMap", "PersistentVolumeClaim")) {
       String content =
           kind.equals("ConfigMap") ? "'data': {}" : DisruptionTable.spec(DisruptionTable.CLAIM);
@@ -193,7 +193,7 @@ class DisruptionIT {
     }
   }
 
-  private static Disruption judged(
+  private static Disruption prediction(
       ResourceRef ref, ObjectNode before, ObjectNode after, ObjectNode rendered) {
     return Disruptions.ofUpdate(Comparison.of(ref, before, after, rendered), before).disruption();
   }

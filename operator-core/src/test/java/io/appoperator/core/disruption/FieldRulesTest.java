@@ -21,7 +21,7 @@ class FieldRulesTest {
   private static final String NAMESPACE = "n";
 
   @Test
-  void eachRuleIsProvenForEachOfItsKindsByAnEditOfNothingElse() {
+  void provesEachRuleForEachKindByAnEditOfThatFieldAlone() {
     List<String> unproven = new ArrayList<>();
     for (FieldRules.Row rule : FieldRules.ROWS) {
       for (String kind : rule.kinds().isEmpty() ? List.of("") : rule.kinds()) {

@@ -33,25 +33,25 @@ class FieldOwnersTest {
   private final FieldOwners owners = FieldOwners.of(LIVE, "us");
 
   @Test
-  void takesAFieldOfOursForOurOwnChange() {
+  void attributesAnOwnedFieldToTheOperator() {
     assertThat(origin("'command': ['x']", "'command': ['y']", false)).isEqualTo(Origin.OURS);
     assertThat(origin("{'a': 'b'}}", "{'a': 'c'}}", false)).isEqualTo(Origin.OURS);
   }
 
   @Test
-  void namesTheLastWhoChangedAFieldThatWeWant() {
+  void namesTheLastManagerThatChangedADesiredField() {
     assertThat(origin("'evil'", "'good'", false))
         .isEqualTo(new Origin(Origin.Cause.DRIFT, "kubectl", "2026-01-02T00:00:00Z"));
   }
 
   @Test
-  void takesAnyDifferenceToASettledRenderingForDrift() {
+  void treatsAnyDifferenceToASettledRenderingAsDrift() {
     assertThat(origin("'replicas': 2", "'replicas': 3", false)).isEqualTo(Origin.OURS);
     assertThat(origin("'replicas': 2", "'replicas': 3", true)).isEqualTo(Origin.UNKNOWN);
   }
 
   @Test
-  void listsWhatOthersOwnAndWeDoNot() {
+  void listsFieldsThatOnlyOtherManagersOwn() {
     assertThat(owners.foreign())
         .extracting(field -> field.path() + " " + field.manager())
         .containsExactly(

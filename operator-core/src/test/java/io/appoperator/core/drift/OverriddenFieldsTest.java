@@ -29,7 +29,7 @@ class OverriddenFieldsTest {
   private final OverriddenFields fields = new OverriddenFields();
 
   @Test
-  void warnsUntilTheServerStoresWhatIsApplied() {
+  void warnsUntilTheServerStoresTheAppliedValue() {
     fields.learn(manifest(REF, "x", 7), stored("x", 3));
     assertThat(texts(REF)).containsExactly(WARNING);
 
@@ -38,14 +38,14 @@ class OverriddenFieldsTest {
   }
 
   @Test
-  void forgetsWhatIsNotDesiredAnyMore() {
+  void forgetsObjectsThatAreNoLongerDesired() {
     fields.learn(manifest(REF, "x", 7), stored("x", 3));
     assertThat(texts(SECRET)).isEmpty();
     assertThat(texts(REF)).isEmpty();
   }
 
   @Test
-  void saysNothingOfFieldsThatAreLeftToOthers() {
+  void ignoresFieldsThatTheManifestLeavesToOthers() {
     Manifest manifest = manifest(REF, "x", 7);
     fields.learn(
         new Manifest(
@@ -62,7 +62,7 @@ class OverriddenFieldsTest {
   }
 
   @Test
-  void takesItsOwnWarningsOverFromTheStatusOfAnEarlierProcess() {
+  void restoresItsWarningsFromTheStatusAfterARestart() {
     ObjectNode status = Json.object();
     status.putArray("warnings").add("Toy/car is too large.").add(WARNING);
     assertThat(OverriddenFields.areIn(status)).isTrue();
@@ -73,7 +73,7 @@ class OverriddenFieldsTest {
   }
 
   @Test
-  void showsNeitherValueOfASecret() {
+  void hidesBothValuesOfASecret() {
     ObjectNode json = Json.object().put("apiVersion", "v1").put("kind", "Secret");
     json.putObject("data").put("token", "aHVudGVyMg==");
     ObjectNode stored = json.deepCopy();
@@ -89,7 +89,7 @@ class OverriddenFieldsTest {
   }
 
   @Test
-  void namesAFewFieldsAndCountsTheOthers() {
+  void namesAFewFieldsAndCountsTheRest() {
     ObjectNode json = Json.object();
     ObjectNode stored = Json.object();
     for (String name : List.of("a", "b", "c", "d", "e")) {

@@ -11,50 +11,50 @@ class RepairBackoffTest {
   private static final Duration MINUTE = Duration.ofMinutes(1);
 
   private final ManualClock clock = new ManualClock();
-  private final RepairBackoff contest = new RepairBackoff();
+  private final RepairBackoff backoff = new RepairBackoff();
 
   @Test
-  void takesTwoRepairsInAMinuteForAnAccident() {
+  void allowsTwoRepairsInAMinute() {
     repair(2);
-    assertThat(contest.isContested()).isFalse();
-    assertThat(contest.isHeld(clock.getAsLong())).isFalse();
+    assertThat(backoff.isContested()).isFalse();
+    assertThat(backoff.isHeld(clock.getAsLong())).isFalse();
 
     clock.advance(MINUTE);
     repair(2);
-    assertThat(contest.isContested()).isFalse();
+    assertThat(backoff.isContested()).isFalse();
   }
 
   @Test
-  void holdsTheNextRepairAfterThreeInAMinute() {
+  void delaysTheFourthRepairInAMinute() {
     repair(3);
-    assertThat(contest.isContested()).isTrue();
-    assertThat(contest.untilNext(clock.getAsLong())).hasSeconds(1);
+    assertThat(backoff.isContested()).isTrue();
+    assertThat(backoff.untilNext(clock.getAsLong())).hasSeconds(1);
 
     clock.advance(Duration.ofSeconds(1));
-    assertThat(contest.isHeld(clock.getAsLong())).isFalse();
-    assertThat(contest.untilNext(clock.getAsLong())).isEqualTo(MINUTE);
+    assertThat(backoff.isHeld(clock.getAsLong())).isFalse();
+    assertThat(backoff.untilNext(clock.getAsLong())).isEqualTo(MINUTE);
   }
 
   @Test
-  void waitsTwiceAsLongAfterEachFurtherRepairUpToFiveMinutes() {
+  void doublesTheDelayAfterEachRepairUpToFiveMinutes() {
     repair(4);
-    assertThat(contest.untilNext(clock.getAsLong())).hasSeconds(2);
+    assertThat(backoff.untilNext(clock.getAsLong())).hasSeconds(2);
     repair(20);
-    assertThat(contest.untilNext(clock.getAsLong())).hasMinutes(5);
+    assertThat(backoff.untilNext(clock.getAsLong())).hasMinutes(5);
   }
 
   @Test
-  void isOverWhenARepairHasLasted() {
+  void endsWhenARepairLasts() {
     repair(3);
     clock.advance(Duration.ofSeconds(61).minusNanos(1));
-    assertThat(contest.isOver(clock.getAsLong())).isFalse();
+    assertThat(backoff.isOver(clock.getAsLong())).isFalse();
     clock.advance(Duration.ofNanos(1));
-    assertThat(contest.isOver(clock.getAsLong())).isTrue();
+    assertThat(backoff.isOver(clock.getAsLong())).isTrue();
   }
 
   private void repair(int times) {
     for (int i = 0; i < times; i++) {
-      contest.repaired(clock.getAsLong());
+      backoff.repaired(clock.getAsLong());
     }
   }
 }

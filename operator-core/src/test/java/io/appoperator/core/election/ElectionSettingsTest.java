@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class ElectionSettingsTest {
 
   @Test
-  void leavesTimeForASecondTryWhenARequestForTheLeaseHangs() {
+  void leavesTimeForARetryWhenALeaseRequestHangs() {
     ElectionSettings settings = ElectionSettings.standard("team", "lease", "replica-1");
     assertThat(settings.requestTimeout().multipliedBy(2)).isLessThan(settings.renewDeadline());
   }

@@ -28,10 +28,10 @@ final class FakeLeases implements Cluster {
   final List<String> requests = new CopyOnWriteArrayList<>();
 
   /** Happens when a request was sent and before the server acts. */
-  volatile Runnable onTheWay = () -> {};
+  volatile Runnable beforeRequest = () -> {};
 
   /** Happens when the server has acted and before its answer arrives. */
-  volatile Runnable onTheWayBack = () -> {};
+  volatile Runnable afterRequest = () -> {};
 
   private @Nullable ObjectNode lease;
   private final List<States> watches = new ArrayList<>();
@@ -72,12 +72,12 @@ final class FakeLeases implements Cluster {
 
   @Override
   public Optional<ObjectNode> get(ResourceRef ref) {
-    return travel("get", () -> Optional.ofNullable(lease).map(ObjectNode::deepCopy));
+    return send("get", () -> Optional.ofNullable(lease).map(ObjectNode::deepCopy));
   }
 
   @Override
   public ObjectNode create(ResourceRef ref, ObjectNode object, WriteMode mode) {
-    return travel(
+    return send(
         "create",
         () -> {
           if (lease != null) {
@@ -89,7 +89,7 @@ final class FakeLeases implements Cluster {
 
   @Override
   public ObjectNode replace(ResourceRef ref, ObjectNode object, WriteMode mode) {
-    return travel(
+    return send(
         "replace",
         () -> {
           if (lease == null) {
@@ -109,7 +109,7 @@ final class FakeLeases implements Cluster {
 
   @Override
   public WatchStream watch(ResourceKind kind, ListQuery query, String resourceVersion) {
-    return travel(
+    return send(
         "watch",
         () -> {
           States states = new States();
@@ -166,16 +166,16 @@ final class FakeLeases implements Cluster {
     return new ClusterException(failure, code, failure + " for a test", List.of(), null);
   }
 
-  private <T> T travel(String request, Supplier<T> server) {
+  private <T> T send(String request, Supplier<T> server) {
     synchronized (this) {
       requests.add(request);
     }
-    onTheWay.run();
+    beforeRequest.run();
     T answer;
     synchronized (this) {
       answer = server.get();
     }
-    onTheWayBack.run();
+    afterRequest.run();
     return answer;
   }
 

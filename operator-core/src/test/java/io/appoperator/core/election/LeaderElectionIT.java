@@ -35,7 +35,7 @@ class LeaderElectionIT {
   private static final Duration RETRY = Duration.ofMillis(300);
   private static final int RENEWALS_IN_TWO_LEASES = (int) (2 * LEASE.toMillis() / RETRY.toMillis());
 
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
   private final ManualClock clock = new ManualClock();
   private Cluster cluster;
@@ -62,7 +62,7 @@ class LeaderElectionIT {
   }
 
   @Test
-  void leadsRenewsAndHandsOverAtOnce() {
+  void leadsRenewsAndReleasesTheLeaseOnClose() {
     LeaderElection a = candidate("a");
     LeaderElection b = candidate("b");
     a.step();
@@ -80,7 +80,7 @@ class LeaderElectionIT {
   }
 
   @Test
-  void takesOverFromALeaderThatFellSilent() {
+  void replacesALeaderThatStoppedRenewing() {
     LeaderElection a = candidate("a");
     LeaderElection b = candidate("b");
     a.step();
@@ -95,7 +95,7 @@ class LeaderElectionIT {
   }
 
   @Test
-  void makesADeletedLeaseAgain(ControlPlane controlPlane) {
+  void recreatesADeletedLease(ControlPlane controlPlane) {
     LeaderElection a = candidate("a");
     a.step();
     controlPlane.kubectl("delete", "lease", "-n", namespace, ElectionSettings.STANDARD_NAME);
@@ -110,28 +110,28 @@ class LeaderElectionIT {
 
   /** By what the server got: whoever stands still for a lease may lose it, whatever the clocks. */
   @Test
-  void clocksAnHourApartMakeNoTwoLeaders(ControlPlane controlPlane) {
+  void electsOneLeaderAlthoughClocksDifferByAnHour(ControlPlane controlPlane) {
     Instant now = Instant.now();
     AuditLog.Position beginning = controlPlane.audit().now();
     InstantSource late = InstantSource.offset(InstantSource.system(), Duration.ofHours(-1));
     InstantSource early = InstantSource.offset(InstantSource.system(), Duration.ofHours(1));
-    try (LeaderElection b = candidate(hasty("b"), new Clocks(System::nanoTime, early))) {
-      try (LeaderElection a = candidate(hasty("a"), new Clocks(System::nanoTime, late))) {
+    try (LeaderElection b = candidate(shortLease("b"), new Clocks(System::nanoTime, early))) {
+      try (LeaderElection a = candidate(shortLease("a"), new Clocks(System::nanoTime, late))) {
         a.start();
-        await().atMost(PATIENCE).until(a::mayWrite);
+        await().atMost(TIMEOUT).until(a::mayWrite);
         b.start();
         await()
-            .atMost(PATIENCE)
+            .atMost(TIMEOUT)
             .until(() -> renewals(controlPlane, beginning).size() > RENEWALS_IN_TWO_LEASES);
-        nobodyTookAHeldLease(renewals(controlPlane, beginning));
+        assertNoHeldLeaseWasTaken(renewals(controlPlane, beginning));
       }
 
-      await().atMost(PATIENCE).until(b::mayWrite);
+      await().atMost(TIMEOUT).until(b::mayWrite);
       assertThat(Instant.parse(lease().renewTime())).isAfter(now.plus(Duration.ofMinutes(59)));
     }
   }
 
-  private static void nobodyTookAHeldLease(List<Renewal> renewals) {
+  private static void assertNoHeldLeaseWasTaken(List<Renewal> renewals) {
     assertThat(renewals.get(0).holder()).isEqualTo("a");
     for (int i = 1; i < renewals.size(); i++) {
       Renewal last = renewals.get(i - 1);
@@ -167,7 +167,7 @@ class LeaderElectionIT {
     return ElectionSettings.standard(namespace, ElectionSettings.STANDARD_NAME, identity);
   }
 
-  private ElectionSettings hasty(String identity) {
+  private ElectionSettings shortLease(String identity) {
     return new ElectionSettings(
         settings(identity).lease(), identity, LEASE, Duration.ofMillis(1500), RETRY);
   }

@@ -22,25 +22,25 @@ class LeaderElectionTest {
 
   private final FakeLeases leases = new FakeLeases();
   private final ManualClock clock = new ManualClock();
-  private final List<String> told = new ArrayList<>();
+  private final List<String> events = new ArrayList<>();
   private final LeaderElection a = candidate("a", NOON);
   private final LeaderElection b = candidate("b", NOON);
 
   @Test
-  void theFirstOneMakesTheLeaseAndLeads() {
+  void createsTheLeaseAndLeads() {
     a.step();
     b.step();
 
     assertThat(a.mayWrite()).isTrue();
     assertThat(b.mayWrite()).isFalse();
-    assertThat(told).containsExactly("a started");
+    assertThat(events).containsExactly("a started");
     assertThat(leases.lease())
         .isEqualTo(
             new Lease("a", "2026-05-04T12:00:00.123456Z", "2026-05-04T12:00:00.123456Z", 0, LEASE));
   }
 
   @Test
-  void aLeaderRenewsWithOneRequestEach() {
+  void renewsTheLeaseWithOneRequest() {
     a.step();
     leases.requests.clear();
 
@@ -51,11 +51,11 @@ class LeaderElectionTest {
     }
 
     assertThat(leases.requests).hasSize(100).containsOnly("replace");
-    assertThat(told).containsExactly("a started");
+    assertThat(events).containsExactly("a started");
   }
 
   @Test
-  void noOneTakesALeaseThatIsRenewedEvenByAClockThatStandsStill() {
+  void neverTakesALeaseThatItsHolderRenews() {
     a.step();
     for (int i = 0; i < 100; i++) {
       a.step();
@@ -66,7 +66,7 @@ class LeaderElectionTest {
   }
 
   @Test
-  void aSilentLeaderIsReplacedOnlyAfterTheWholeLeaseWasSeenToPass() {
+  void replacesASilentLeaderOnlyAfterObservingAFullLeaseDuration() {
     a.step();
     clock.advance(DEADLINE);
     b.step();
@@ -83,7 +83,7 @@ class LeaderElectionTest {
   }
 
   @Test
-  void wallClocksThatDisagreeChangeNothing() {
+  void toleratesClockSkew() {
     LeaderElection behind = candidate("behind", NOON.minusSeconds(3600));
     LeaderElection ahead = candidate("ahead", NOON.plusSeconds(3600));
     behind.step();
@@ -99,7 +99,7 @@ class LeaderElectionTest {
   }
 
   @Test
-  void mayNotWriteFromTheDeadlineOnThoughNothingElseHappens() {
+  void stopsWritingAtTheRenewDeadline() {
     a.step();
 
     clock.advance(DEADLINE.minusNanos(1));
@@ -109,11 +109,11 @@ class LeaderElectionTest {
   }
 
   @Test
-  void mayNotWriteWhileARenewalHangsPastTheDeadline() {
+  void stopsWritingWhileARenewalHangsPastTheDeadline() {
     a.step();
     clock.advance(RETRY);
     List<Boolean> whileHanging = new ArrayList<>();
-    leases.onTheWayBack =
+    leases.afterRequest =
         () -> {
           clock.advance(DEADLINE.minus(RETRY).minusNanos(1));
           whileHanging.add(a.mayWrite());
@@ -130,24 +130,24 @@ class LeaderElectionTest {
   }
 
   @Test
-  void aRenewalThatTookLongerThanTheDeadlineIsWorthNothing() {
+  void ignoresARenewalThatTookLongerThanTheDeadline() {
     a.step();
-    leases.onTheWayBack = () -> clock.advance(DEADLINE);
+    leases.afterRequest = () -> clock.advance(DEADLINE);
 
     a.step();
 
     assertThat(a.mayWrite()).isFalse();
-    assertThat(told).containsExactly("a started", "a stopped");
+    assertThat(events).containsExactly("a started", "a stopped");
   }
 
   @Test
-  void twoNeverWriteAtATimeWhateverHangs() {
+  void neverLetsTwoLeadersWriteWhicheverRequestHangs() {
     Random random = new Random(11);
     List<LeaderElection> all = List.of(a, b, candidate("c", NOON.plusSeconds(7200)));
     int leaders = 0;
     for (int i = 0; i < 20_000; i++) {
-      leases.onTheWay = delayOrFail(random);
-      leases.onTheWayBack = delayOrFail(random);
+      leases.beforeRequest = delayOrFail(random);
+      leases.afterRequest = delayOrFail(random);
       all.get(random.nextInt(3)).step();
       long writers = all.stream().filter(LeaderElection::mayWrite).count();
       assertThat(writers).as("step %d", i).isLessThanOrEqualTo(1);
@@ -158,18 +158,18 @@ class LeaderElectionTest {
   }
 
   @Test
-  void stepsDownAtOnceWhenSomebodyElseHoldsTheLease() {
+  void stepsDownWhenAnotherCandidateHoldsTheLease() {
     a.step();
     leases.edit("holderIdentity", "b");
 
     a.step();
 
     assertThat(a.mayWrite()).isFalse();
-    assertThat(told).containsExactly("a started", "a stopped");
+    assertThat(events).containsExactly("a started", "a stopped");
   }
 
   @Test
-  void goesOnWhenTheLeaseWasEditedButIsStillOurs() {
+  void keepsLeadingWhenAnotherClientEditsTheLease() {
     a.step();
     leases.annotate();
     clock.advance(RETRY);
@@ -179,20 +179,20 @@ class LeaderElectionTest {
     clock.advance(DEADLINE.minusNanos(1));
     assertThat(a.mayWrite()).isTrue();
     assertThat(String.valueOf(leases.object())).contains("\"note\":\"seen\"");
-    assertThat(told).containsExactly("a started");
+    assertThat(events).containsExactly("a started");
   }
 
   @Test
-  void ofTwoThatWantAnExpiredLeaseOneGetsIt() {
+  void grantsAnExpiredLeaseToOneOfTwoCandidates() {
     a.step();
     b.step();
     LeaderElection c = candidate("c", NOON);
     c.step();
     clock.advance(LEASE);
-    leases.onTheWay =
+    leases.beforeRequest =
         () -> {
           if (leases.requests.get(leases.requests.size() - 1).equals("replace")) {
-            leases.onTheWay = () -> {};
+            leases.beforeRequest = () -> {};
             c.step();
           }
         };
@@ -205,7 +205,7 @@ class LeaderElectionTest {
   }
 
   @Test
-  void aReleasedLeaseIsTakenAtOnce() {
+  void acquiresAReleasedLeaseImmediately() {
     a.step();
     b.step();
 
@@ -215,32 +215,32 @@ class LeaderElectionTest {
     b.step();
 
     assertThat(b.mayWrite()).isTrue();
-    assertThat(told).containsExactly("a started", "a stopped", "b started");
+    assertThat(events).containsExactly("a started", "a stopped", "b started");
   }
 
   @Test
-  void closingAStandbyLeavesTheLeaseToItsHolder() {
+  void leavesTheLeaseToItsHolderWhenAStandbyCloses() {
     a.step();
     b.step();
 
     b.close();
 
     assertThat(leases.lease().holder()).isEqualTo("a");
-    assertThat(told).containsExactly("a started");
+    assertThat(events).containsExactly("a started");
   }
 
   @Test
   void closesWithoutACluster() {
     a.step();
-    leases.onTheWay = LeaderElectionTest::unreachable;
+    leases.beforeRequest = LeaderElectionTest::unreachable;
 
     a.close();
 
-    assertThat(told).containsExactly("a started", "a stopped");
+    assertThat(events).containsExactly("a started", "a stopped");
   }
 
   @Test
-  void aDeletedLeaseIsNotTakenBeforeItsHolderCanKnow() {
+  void doesNotTakeADeletedLeaseBeforeTheLeaseDurationEnds() {
     a.step();
     b.step();
     leases.remove();
@@ -258,7 +258,7 @@ class LeaderElectionTest {
   }
 
   @Test
-  void waitsAsLongAsTheHolderAskedFor() {
+  void waitsForTheLeaseDurationThatTheHolderSet() {
     LeaderElection slow =
         candidate(
             new ElectionSettings(
@@ -280,9 +280,9 @@ class LeaderElectionTest {
   }
 
   @Test
-  void survivesAnOutageWithinTheDeadlineAndComesBackAfterALongerOne() {
+  void survivesAShortOutageAndLeadsAgainAfterALongOne() {
     a.step();
-    leases.onTheWay = LeaderElectionTest::unreachable;
+    leases.beforeRequest = LeaderElectionTest::unreachable;
     for (int i = 0; i < 4; i++) {
       clock.advance(RETRY);
       a.step();
@@ -292,30 +292,30 @@ class LeaderElectionTest {
     a.step();
     assertThat(a.mayWrite()).isFalse();
 
-    leases.onTheWay = () -> {};
+    leases.beforeRequest = () -> {};
     a.step();
 
     assertThat(a.mayWrite()).isTrue();
-    assertThat(told).containsExactly("a started", "a stopped", "a started");
+    assertThat(events).containsExactly("a started", "a stopped", "a started");
   }
 
   @Test
-  void tellsALapseEvenIfItWinsTheLeaseAgainAtOnce() {
+  void reportsALapseAlthoughItReacquiresTheLeaseImmediately() {
     a.step();
     clock.advance(Duration.ofSeconds(20));
 
     a.step();
 
-    assertThat(told).containsExactly("a started", "a stopped", "a started");
+    assertThat(events).containsExactly("a started", "a stopped", "a started");
   }
 
   @Test
-  void tellsALapseThatBeganAndEndedWhileARenewalWasOnItsWay() {
+  void reportsALapseThatBeganAndEndedDuringARenewal() {
     a.step();
     b.step();
-    leases.onTheWay =
+    leases.beforeRequest =
         () -> {
-          leases.onTheWay = () -> {};
+          leases.beforeRequest = () -> {};
           clock.advance(LEASE);
           b.step();
           b.close();
@@ -326,16 +326,16 @@ class LeaderElectionTest {
     a.step();
 
     assertThat(a.mayWrite()).isTrue();
-    assertThat(told)
+    assertThat(events)
         .containsExactly("a started", "b started", "b stopped", "a stopped", "a started");
   }
 
   @Test
-  void releasesTheLeaseThoughARenewalWasStillOnItsWay() {
+  void releasesTheLeaseAlthoughARenewalIsInProgress() {
     a.step();
-    leases.onTheWayBack =
+    leases.afterRequest =
         () -> {
-          leases.onTheWayBack = () -> {};
+          leases.afterRequest = () -> {};
           leases.annotate();
         };
 
@@ -345,7 +345,7 @@ class LeaderElectionTest {
   }
 
   @Test
-  void refusesTimesThatWouldLetTwoLead() {
+  void rejectsDurationsThatWouldAllowTwoLeaders() {
     ElectionSettings good = ElectionSettings.standard("ns", "lease", "me");
     assertThatThrownBy(() -> new ElectionSettings(good.lease(), "me", DEADLINE, DEADLINE, RETRY))
         .hasMessageContaining("longer than the renew deadline");
@@ -388,12 +388,12 @@ class LeaderElectionTest {
         new LeadershipListener() {
           @Override
           public void started() {
-            told.add(settings.identity() + " started");
+            events.add(settings.identity() + " started");
           }
 
           @Override
           public void stopped() {
-            told.add(settings.identity() + " stopped");
+            events.add(settings.identity() + " stopped");
           }
         });
   }

@@ -23,7 +23,7 @@ class LeaderElectionThreadTest {
   private final CountDownLatch stopped = new CountDownLatch(1);
 
   @Test
-  void campaignsOnItsOwnThreadAndReleasesOnClose() throws Exception {
+  void electsOnItsOwnThreadAndReleasesTheLeaseOnClose() throws Exception {
     try (LeaderElection election = election(Duration.ofSeconds(1))) {
       election.start();
       assertThat(started.await(30, TimeUnit.SECONDS)).isTrue();
@@ -34,9 +34,9 @@ class LeaderElectionThreadTest {
   }
 
   @Test
-  void renewsFromTimeToTime() throws Exception {
+  void renewsPeriodically() throws Exception {
     CountDownLatch renewed = new CountDownLatch(5);
-    leases.onTheWayBack = renewed::countDown;
+    leases.afterRequest = renewed::countDown;
     try (LeaderElection election = election(Duration.ofMillis(5))) {
       election.start();
       assertThat(renewed.await(30, TimeUnit.SECONDS)).isTrue();
@@ -44,10 +44,10 @@ class LeaderElectionThreadTest {
   }
 
   @Test
-  void goesOnAfterAnUnexpectedFailure() throws Exception {
-    leases.onTheWay =
+  void continuesAfterAnUnexpectedFailure() throws Exception {
+    leases.beforeRequest =
         () -> {
-          leases.onTheWay = () -> {};
+          leases.beforeRequest = () -> {};
           throw new IllegalStateException("for a test");
         };
     try (LeaderElection election = election(Duration.ofMillis(5))) {
@@ -57,11 +57,11 @@ class LeaderElectionThreadTest {
   }
 
   @Test
-  void closingInterruptsARequestThatHangs() throws Exception {
+  void interruptsAHangingRequestOnClose() throws Exception {
     CountDownLatch hanging = new CountDownLatch(1);
-    leases.onTheWay =
+    leases.beforeRequest =
         () -> {
-          leases.onTheWay = () -> {};
+          leases.beforeRequest = () -> {};
           hanging.countDown();
           try {
             new CountDownLatch(1).await();
@@ -81,7 +81,7 @@ class LeaderElectionThreadTest {
   }
 
   @Test
-  void aStandbyAsksForNothingAndTakesAReleasedLeaseAtOnce() throws Exception {
+  void watchesAsStandbyAndAcquiresAReleasedLeaseImmediately() throws Exception {
     LeaderElection leader = election("leader", Duration.ofSeconds(29), new CountDownLatch(1));
     try (LeaderElection standby = election("standby", Duration.ofSeconds(29), started)) {
       leader.step();
@@ -99,7 +99,7 @@ class LeaderElectionThreadTest {
   }
 
   @Test
-  void aStandbyWhoseWatchEndsLooksForItselfAndWatchesAgain() throws Exception {
+  void readsTheLeaseAndWatchesAgainWhenTheWatchEnds() throws Exception {
     LeaderElection leader = election("leader", Duration.ofSeconds(29), new CountDownLatch(1));
     try (LeaderElection standby = election("standby", Duration.ofMillis(5), started)) {
       leader.step();
@@ -113,11 +113,11 @@ class LeaderElectionThreadTest {
   }
 
   @Test
-  void aStandbyThatMayNotWatchLooksFromTimeToTime() throws Exception {
+  void pollsTheLeaseIfItMayNotWatch() throws Exception {
     LeaderElection leader = election("leader", Duration.ofSeconds(29), new CountDownLatch(1));
     try (LeaderElection standby = election("standby", Duration.ofMillis(5), started)) {
       leader.step();
-      leases.onTheWay =
+      leases.beforeRequest =
           () -> {
             if (leases.requests.get(leases.requests.size() - 1).equals("watch")) {
               throw FakeLeases.failure(Failure.FORBIDDEN, 403);
@@ -134,7 +134,7 @@ class LeaderElectionThreadTest {
     return election("me", retry, started);
   }
 
-  private LeaderElection election(String identity, Duration retry, CountDownLatch told) {
+  private LeaderElection election(String identity, Duration retry, CountDownLatch changed) {
     ElectionSettings usual = ElectionSettings.standard("operator-system", "operator", identity);
     return new LeaderElection(
         leases,
@@ -145,7 +145,7 @@ class LeaderElectionThreadTest {
         new LeadershipListener() {
           @Override
           public void started() {
-            told.countDown();
+            changed.countDown();
           }
 
           @Override

@@ -16,11 +16,11 @@ class EventCorrelatorTest {
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
 
   private final ManualClock clock = new ManualClock();
-  private final EventCorrelator journal =
+  private final EventCorrelator correlator =
       new EventCorrelator(EventDocument.KIND, 0, clock.getAsLong());
 
   @Test
-  void handsEventsOutInOrderUnderNamesOfTheirOwn() {
+  void returnsEventsInOrderUnderUniqueNames() {
     add(Sample.event("one"));
     add(Sample.event("two"));
 
@@ -30,7 +30,7 @@ class EventCorrelatorTest {
   }
 
   @Test
-  void countsWhatHappensAgainAndWritesTheCountOnlyOnceInAWhile() {
+  void countsRepetitionsAndWritesTheCountInIntervals() {
     add(Sample.event("again"));
     write();
     for (int i = 0; i < 100; i++) {
@@ -43,27 +43,27 @@ class EventCorrelatorTest {
     Series series = requireNonNull(next());
     assertThat(series.isStored()).isTrue();
     assertThat(series.count()).isEqualTo(101);
-    journal.written(series, series.count(), clock.getAsLong());
+    correlator.written(series, series.count(), clock.getAsLong());
     clock.advance(Duration.ofHours(1));
     assertThat(next()).isNull();
   }
 
   @Test
-  void countsWhatHappensWhileItIsBeingWritten() {
+  void countsRepetitionsDuringAWrite() {
     add(Sample.event("again"));
     Series series = requireNonNull(next());
     add(Sample.event("again"));
-    journal.written(series, 1, clock.getAsLong());
+    correlator.written(series, 1, clock.getAsLong());
 
     clock.advance(Duration.ofSeconds(30));
     assertThat(requireNonNull(next()).count()).isEqualTo(2);
   }
 
   @Test
-  void beginsANewSeriesAfterMinutesOfSilence() {
+  void startsANewSeriesAfterSixMinutesWithoutARepetition() {
     add(Sample.event("again"));
     Series first = requireNonNull(next());
-    journal.written(first, 1, clock.getAsLong());
+    correlator.written(first, 1, clock.getAsLong());
 
     clock.advance(Duration.ofMinutes(6));
     add(Sample.event("again"));
@@ -73,16 +73,16 @@ class EventCorrelatorTest {
   }
 
   @Test
-  void beginsANewSeriesAfterAWriteThatFailed() {
+  void startsANewSeriesAfterAFailedWrite() {
     add(Sample.event("again"));
-    journal.failed(requireNonNull(next()));
+    correlator.failed(requireNonNull(next()));
 
     add(Sample.event("again"));
     assertThat(requireNonNull(next()).isStored()).isFalse();
   }
 
   @Test
-  void cutsAPrimaryShortThatHasTooMuchToTellAndNoOther() {
+  void limitsTheEventsOfOnePrimaryWithoutAffectingOthers() {
     int taken = 0;
     while (add(Sample.event("talkative", "event " + taken)).isEmpty()) {
       taken++;
@@ -96,7 +96,7 @@ class EventCorrelatorTest {
   }
 
   @Test
-  void keepsRoomForWarningsWhenItIsFull() {
+  void reservesRoomForWarningsWhenTheQueueIsFull() {
     int waiting = 0;
     while (add(Sample.event("site-" + waiting, "Created")).isEmpty()) {
       waiting++;
@@ -108,11 +108,11 @@ class EventCorrelatorTest {
       waiting++;
     }
     assertThat(waiting).isEqualTo(EventCorrelator.CAPACITY);
-    assertThat(journal.unwritten()).isEqualTo(EventCorrelator.CAPACITY);
+    assertThat(correlator.unwritten()).isEqualTo(EventCorrelator.CAPACITY);
   }
 
   @Test
-  void writesNoMoreThanTwentyFiveASecondAfterABurst() {
+  void writesAtMostTwentyFivePerSecondAfterABurst() {
     for (int i = 0; i < 300; i++) {
       add(Sample.event("site-" + i, "Created"));
     }
@@ -120,26 +120,26 @@ class EventCorrelatorTest {
     assertThat(writable()).isEqualTo(100);
     clock.advance(Duration.ofSeconds(1));
     assertThat(writable()).isEqualTo(25);
-    assertThat(journal.nanosUntilNext(clock.getAsLong()))
+    assertThat(correlator.nanosUntilNext(clock.getAsLong()))
         .isEqualTo(Duration.ofMillis(40).toNanos());
   }
 
   @Test
-  void hasNothingToWaitForWhenItIsEmpty() {
-    assertThat(journal.nanosUntilNext(clock.getAsLong())).isEqualTo(Long.MAX_VALUE);
+  void waitsForeverWhenItIsEmpty() {
+    assertThat(correlator.nanosUntilNext(clock.getAsLong())).isEqualTo(Long.MAX_VALUE);
   }
 
   private Optional<Loss> add(Event event) {
-    return journal.add(event, NOON, clock.getAsLong());
+    return correlator.add(event, NOON, clock.getAsLong());
   }
 
   private @Nullable Series next() {
-    return journal.next(clock.getAsLong());
+    return correlator.next(clock.getAsLong());
   }
 
   private String write() {
     Series series = requireNonNull(next());
-    journal.written(series, series.count(), clock.getAsLong());
+    correlator.written(series, series.count(), clock.getAsLong());
     return series.event.note();
   }
 

@@ -30,7 +30,7 @@ class EventRecorderTest {
   private final EventRecorder recorder = new EventRecorder(cluster, CLOCK, "test", metrics);
 
   @Test
-  void writesAnEventInTheFormOfTheNewerApi() throws Exception {
+  void writesAnEventInTheEventsV1Format() throws Exception {
     recorder.record(Sample.event("Service/shop: spec.ports"));
     recorder.close();
 
@@ -53,7 +53,7 @@ class EventRecorderTest {
   }
 
   @Test
-  void keepsNobodyWaitingAndWritesWhatIsLeftAtTheEnd() throws InterruptedException {
+  void neverBlocksTheCallerAndFlushesOnClose() throws InterruptedException {
     CountDownLatch reached = new CountDownLatch(1);
     CountDownLatch slow = new CountDownLatch(1);
     EventRecorder blocked =
@@ -81,7 +81,7 @@ class EventRecorderTest {
   }
 
   @Test
-  void countsARepetitionOfWhatIsStored() {
+  void countsARepetitionOfAStoredEvent() {
     recorder.record(Sample.event("again"));
     await().untilAsserted(() -> assertThat(written()).isEqualTo("create"));
     recorder.record(Sample.event("again"));
@@ -93,7 +93,7 @@ class EventRecorderTest {
   }
 
   @Test
-  void dropsAndCountsWhatAFenceForbids() {
+  void dropsAndCountsEventsBehindAClosedFence() {
     try (EventRecorder fenced =
         new EventRecorder(new FencedCluster(cluster, () -> false), CLOCK, "test", metrics)) {
       fenced.record(Sample.event("two leaders"));
@@ -104,7 +104,7 @@ class EventRecorderTest {
   }
 
   @Test
-  void goesOnAfterAnEventThatIsRefused() {
+  void continuesAfterARejectedEvent() {
     cluster.at(
         "create Event/shop." + Long.toHexString((CLOCK.millis() << 20) + 1),
         () -> {
@@ -119,7 +119,7 @@ class EventRecorderTest {
   }
 
   @Test
-  void dropsWhatComesAfterTheEnd() {
+  void dropsEventsAfterClose() {
     recorder.close();
     recorder.record(Sample.event("too late"));
 
@@ -128,7 +128,7 @@ class EventRecorderTest {
   }
 
   @Test
-  void countsWhatAPrimaryHasTooMuchToTell() {
+  void countsEventsAboveTheLimitOfAPrimary() {
     for (int i = 0; i < 25; i++) {
       recorder.record(Sample.event("event " + i));
     }

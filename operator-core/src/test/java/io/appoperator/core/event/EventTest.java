@@ -10,14 +10,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 class EventTest {
 
   @Test
-  void keepsANoteOfJustTheBytesThatTheServerTakes() {
+  void keepsANoteOfTheMaximumLength() {
     String note = "\u00e9".repeat(512);
     assertThat(Sample.event(note).note()).isEqualTo(note);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"a", "\u00e9", "\u4e2d", "\ud83d\ude80", "a\ud83d\ude80"})
-  void cutsALongNoteByBytesAndBetweenCharacters(String characters) {
+  void truncatesALongNoteBetweenCharacters(String characters) {
     String note = Sample.event(characters.repeat(1025)).note();
 
     byte[] bytes = note.getBytes(StandardCharsets.UTF_8);

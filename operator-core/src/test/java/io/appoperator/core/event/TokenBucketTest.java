@@ -12,7 +12,7 @@ class TokenBucketTest {
   private final TokenBucket bucket = new TokenBucket(3, Duration.ofSeconds(1), clock.getAsLong());
 
   @Test
-  void letsABurstThroughAndThenOneAtATime() {
+  void allowsABurstAndThenOneAtATime() {
     assertThat(burst()).isEqualTo(3);
     assertThat(nanosUntilNext()).isEqualTo(1_000_000_000L);
 
@@ -24,7 +24,7 @@ class TokenBucketTest {
   }
 
   @Test
-  void savesNoMoreThanABurst() {
+  void savesAtMostOneBurst() {
     clock.advance(Duration.ofDays(1));
     assertThat(burst()).isEqualTo(3);
   }

@@ -33,7 +33,7 @@ class FileOpenerTest {
   }
 
   @Test
-  void readsAPipeFromItsWriter() throws Exception {
+  void readsANamedPipe() throws Exception {
     CompletableFuture<Void> writer = CompletableFuture.runAsync(() -> write("kind: A"));
 
     try (InputStream in = FileOpener.open(pipe, Duration.ofSeconds(30))) {
@@ -43,7 +43,7 @@ class FileOpenerTest {
   }
 
   @Test
-  void givesUpAPipeThatNobodyWritesTo() {
+  void timesOutOnAPipeWithoutAWriter() {
     assertThatThrownBy(() -> FileOpener.open(pipe, Duration.ofMillis(10)))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("it is a pipe, and no process opened it for writing within 0 s");
@@ -52,7 +52,7 @@ class FileOpenerTest {
   }
 
   @Test
-  void saysThatThereIsNone() {
+  void reportsAMissingFile() {
     assertThatThrownBy(() -> FileOpener.open(folder.resolve("absent"), Duration.ofSeconds(30)))
         .isInstanceOf(NoSuchFileException.class);
   }

@@ -28,7 +28,7 @@ class InputReaderTest {
   @TempDir private Path other;
 
   @Test
-  void readsFilesAndStdinInTheOrderTheyAreNamed() throws Exception {
+  void readsFilesAndStdinInTheGivenOrder() throws Exception {
     Path b = write("b.yaml", "v: b");
     Path a = write("a.yaml", "v: a");
 
@@ -40,7 +40,7 @@ class InputReaderTest {
   }
 
   @Test
-  void readsTheManifestsOfAFolderSortedAndNotBelow() throws Exception {
+  void readsTheManifestsOfADirectorySortedAndNotRecursively() throws Exception {
     write("b.yml", "v: b");
     write("a.yaml", "v: a");
     write("c.json", "{\"v\": \"c\"}");
@@ -54,7 +54,7 @@ class InputReaderTest {
   }
 
   @Test
-  void followsLinks() throws Exception {
+  void followsSymbolicLinks() throws Exception {
     Path file = write("a.yaml", "v: a");
     Path link = Files.createSymbolicLink(folder.resolve("link"), file);
 
@@ -62,7 +62,7 @@ class InputReaderTest {
   }
 
   @Test
-  void refusesALoopOfLinks() throws Exception {
+  void rejectsALoopOfSymbolicLinks() throws Exception {
     Path one = folder.resolve("one.yaml");
     Path other = folder.resolve("other.yaml");
     Files.createSymbolicLink(one, other);
@@ -73,25 +73,25 @@ class InputReaderTest {
   }
 
   @Test
-  void refusesAFileThatDoesNotExist() {
+  void rejectsAMissingFile() {
     assertRefused("' does not exist. Check the path.", folder.resolve("no.yaml").toString());
     assertRefused("The file name is empty.", "");
   }
 
   @Test
-  void refusesAPathThatIsNone() {
+  void rejectsAnInvalidPath() {
     assertRefused("is not a valid path", "a\0b");
   }
 
   @Test
-  void refusesAFolderWithoutManifests() {
+  void rejectsADirectoryWithoutManifests() {
     assertRefused(
         "contains no .yaml, .yml, .json file. Use -R to include its subdirectories.",
         folder.toString());
   }
 
   @Test
-  void refusesALargeDocumentAndReadsTheNextOne() throws Exception {
+  void rejectsALargeDocumentAndReadsTheNextOne() throws Exception {
     Path file = write("large.yaml", "---\nv: 1\n---\nv: " + "x".repeat(MEBIBYTE) + "\n---\nv: 3\n");
 
     List<RawDocument> documents = new ArrayList<>();
@@ -106,7 +106,7 @@ class InputReaderTest {
   }
 
   @Test
-  void refusesALargeFile() throws Exception {
+  void rejectsALargeFile() throws Exception {
     Path file = folder.resolve("large.yaml");
     try (RandomAccessFile sparse = new RandomAccessFile(file.toFile(), "rw")) {
       sparse.setLength(MANY_BYTES);
@@ -122,7 +122,7 @@ class InputReaderTest {
   }
 
   @Test
-  void endsAStreamWithoutAnEnd() throws Exception {
+  void stopsReadingAnEndlessStream() throws Exception {
     InputStream endless =
         new InputStream() {
           @Override
@@ -144,7 +144,7 @@ class InputReaderTest {
   }
 
   @Test
-  void refusesMoreDocumentsThanItCanKeepApart() {
+  void rejectsTooManyDocuments() {
     String many = "---\nv: 1\n".repeat(InputReader.MAX_DOCUMENTS + 1);
 
     assertThatExceptionOfType(InputException.class)
@@ -154,7 +154,7 @@ class InputReaderTest {
   }
 
   @Test
-  void readsTheFoldersBelowAFolder() throws Exception {
+  void readsDirectoriesRecursivelyIfRequested() throws Exception {
     write("b.yaml", "v: b");
     write("a/a.yaml", "v: a");
     write("a/c/d.json", "{v: d}");
@@ -167,7 +167,7 @@ class InputReaderTest {
   }
 
   @Test
-  void refusesALoopOfFolders() throws Exception {
+  void rejectsALoopOfDirectories() throws Exception {
     write("a/a.yaml", "v: a");
     Path loop = Files.createSymbolicLink(folder.resolve("a/loop"), folder);
 
@@ -189,7 +189,7 @@ class InputReaderTest {
   }
 
   @Test
-  void reportsAStreamThatBreaks() {
+  void reportsAReadErrorOfAStream() {
     InputStream broken =
         new InputStream() {
           @Override
@@ -209,7 +209,7 @@ class InputReaderTest {
   }
 
   @Test
-  void refusesAnInputWithoutAnyDocument() throws Exception {
+  void rejectsAnInputWithoutDocuments() throws Exception {
     Path empty = write("empty.yaml", "# nothing\n---\n");
 
     assertRefused("No resource found in " + empty, empty.toString());
@@ -217,12 +217,12 @@ class InputReaderTest {
   }
 
   @Test
-  void refusesStdinTwice() {
+  void rejectsStdinGivenTwice() {
     assertRefused("is set more than once", "-", "-");
   }
 
   @Test
-  void leavesWhatIsWrongInsideOfFilesInTheResult() throws Exception {
+  void returnsErrorsInsideFilesAsProblems() throws Exception {
     Path bad = write("bad.yaml", "a: [");
     Path good = write("good.yaml", "v: 1");
 

@@ -33,7 +33,7 @@ class LoadedInputTest {
           .collect(Collectors.joining());
 
   @Test
-  void returnsAllResourcesInTheirOrderEachTime() {
+  void returnsAllResourcesInOrderEachTime() {
     List<String> digests = new ArrayList<>();
     LoadedInput input = load(document -> digests.add(digest(document.resources().get(0))));
 
@@ -48,7 +48,7 @@ class LoadedInputTest {
   }
 
   @Test
-  void keepsNoMoreThanTheFirstRenderings() {
+  void keepsOnlyTheFirstRenderingsInMemory() {
     List<WeakReference<LoadedDocument>> loaded = new ArrayList<>();
 
     LoadedInput input = load(document -> loaded.add(new WeakReference<>(document)));

@@ -26,7 +26,7 @@ class ResourceLoaderTest {
       """;
 
   @Test
-  void rendersEachDocumentInItsOrder() {
+  void rendersEachDocumentInOrder() {
     Loaded loaded = load(null, HELLO.replace("hi", "b") + "---\n" + HELLO.replace("hi", "a"));
 
     assertThat(loaded.problems()).isEmpty();
@@ -36,7 +36,7 @@ class ResourceLoaderTest {
   }
 
   @Test
-  void fillsAMissingNamespace() {
+  void defaultsTheNamespace() {
     assertThat(namespaceOf(load(null, HELLO))).isEqualTo("default");
     assertThat(namespaceOf(load("prod", HELLO))).isEqualTo("prod");
     assertThat(namespaceOf(load(null, HELLO.replace("hi}", "hi, namespace: own}"))))
@@ -48,7 +48,7 @@ class ResourceLoaderTest {
   }
 
   @Test
-  void refusesAnotherNamespaceThanTheOneAskedFor() {
+  void rejectsANamespaceOtherThanTheGivenOne() {
     assertThat(load("prod", HELLO.replace("hi}", "hi, namespace: own}")).problems())
         .singleElement()
         .hasToString(
@@ -66,7 +66,7 @@ class ResourceLoaderTest {
         "{apiVersion: toys.example.com/v2, kind: Greeting} | test.yaml:1: apiVersion: Unknown apiVersion 'toys.example.com/v2' of the kind Greeting. Did you mean 'toys.example.com/v1'?",
         "{apiVersion: 5, kind: Greeting} | test.yaml:1: apiVersion: This field is required. Known kinds: Greeting (toys.example.com/v1).",
       })
-  void namesTheKnownKindsForAnUnknownOne(String document, String problem) {
+  void suggestsTheKnownKindsForAnUnknownOne(String document, String problem) {
     Loaded loaded = load(null, document);
 
     assertThat(loaded.resources()).isEmpty();
@@ -96,7 +96,7 @@ class ResourceLoaderTest {
   }
 
   @Test
-  void rendersWithWarnings() {
+  void rendersAResourceWithWarnings() {
     Loaded loaded = load(null, HELLO.replace("Hello", "Hello, times: 101"));
 
     assertThat(loaded.hasErrors()).isFalse();
@@ -105,7 +105,7 @@ class ResourceLoaderTest {
   }
 
   @Test
-  void refusesAResourceThatOccursTwice() {
+  void rejectsADuplicateResource() {
     Loaded loaded = load(null, HELLO + "---\n" + HELLO);
 
     assertThat(loaded.problems())
@@ -115,14 +115,14 @@ class ResourceLoaderTest {
   }
 
   @Test
-  void acceptsOneNameInTwoNamespaces() {
+  void acceptsTheSameNameInTwoNamespaces() {
     Loaded loaded = load(null, HELLO + "---\n" + HELLO.replace("hi}", "hi, namespace: other}"));
 
     assertThat(loaded.problems()).isEmpty();
   }
 
   @Test
-  void refusesTwoResourcesThatRenderTheSameObject() {
+  void rejectsTwoResourcesThatRenderTheSameObject() {
     ScriptedManager manager =
         ScriptedManager.of(
             "a", request -> DesiredState.of(ScriptedManager.configMap(request, "same")));
@@ -135,7 +135,7 @@ class ResourceLoaderTest {
   }
 
   @Test
-  void reportsAnObjectThatTwoManagersReturnUnlessAPreviewDoes() {
+  void reportsAnObjectOfTwoManagersAsASeparableError() {
     ScriptedManager a =
         ScriptedManager.of(
             "a", request -> DesiredState.of(ScriptedManager.configMap(request, "same")));
@@ -153,7 +153,7 @@ class ResourceLoaderTest {
   }
 
   @Test
-  void reportsAManagerThatFails() {
+  void reportsAFailingManager() {
     ScriptedManager manager =
         ScriptedManager.of(
             "a",
@@ -165,7 +165,7 @@ class ResourceLoaderTest {
   }
 
   @Test
-  void takesListsApartAndKnowsTheLinesOfTheirItems() {
+  void expandsListsAndReportsTheLinesOfTheirItems() {
     Loaded loaded =
         load(
             null,
@@ -200,7 +200,7 @@ class ResourceLoaderTest {
   }
 
   @Test
-  void knowsTheKindOfTheItemsOfATypedList() {
+  void infersTheKindOfTheItemsOfATypedList() {
     Loaded loaded =
         load(
             null,
@@ -215,7 +215,7 @@ class ResourceLoaderTest {
   }
 
   @Test
-  void acceptsAListWithoutItemsAndRefusesOneWithoutAList() {
+  void acceptsAnEmptyListAndRejectsAMissingItemsField() {
     assertThat(load(null, "{apiVersion: v1, kind: List, items: []}").problems()).isEmpty();
     assertThat(load(null, "{apiVersion: v1, kind: List}").problems())
         .singleElement()
@@ -235,7 +235,7 @@ class ResourceLoaderTest {
         "{apiVersion: v1}                                      | false",
         "{kind: Pod}                                           | false",
       })
-  void keepsUnknownKindsUnlessTheyAreMisspelt(String document, boolean kept) {
+  void keepsUnknownKindsUnlessTheyAreMisspelled(String document, boolean kept) {
     Loaded loaded = load(null, document, ScriptedManager.wellBehaved("a"), UnknownKinds.KEEP);
 
     assertThat(loaded.documents().get(0).isUnknown()).isEqualTo(kept);
@@ -253,7 +253,7 @@ class ResourceLoaderTest {
         "{apiVersion: null, name: shop}    | false",
         "{apiVersion: v1, kind: List, items: [{name: shop}]} | false",
       })
-  void skipsDocumentsThatAreNoObjects(String document, boolean skipped) {
+  void skipsDocumentsThatAreNotKubernetesObjects(String document, boolean skipped) {
     Loaded loaded = load(null, document, ScriptedManager.wellBehaved("a"), UnknownKinds.SKIP);
 
     assertThat(loaded.documents().get(0).isUnknown()).isEqualTo(skipped);
@@ -261,7 +261,7 @@ class ResourceLoaderTest {
   }
 
   @Test
-  void keepsNoDocumentThatIsNoObject() {
+  void rejectsADocumentThatIsNotAKubernetesObject() {
     assertThat(
             load(null, "{name: shop}", ScriptedManager.wellBehaved("a"), UnknownKinds.KEEP)
                 .hasErrors())

@@ -29,7 +29,7 @@ class ImageNameTest {
         "[::1]:5000/operator:1",
         "operator@" + DIGEST
       })
-  void readsWhatKubeletsRead(String text) {
+  void acceptsTheImageNamesThatKubeletsAccept(String text) {
     assertThat(new ImageName(text)).hasToString(text);
   }
 
@@ -62,7 +62,7 @@ class ImageNameTest {
         "$IMAGE",
         "<image>"
       })
-  void refusesWhatNamesNoImage(String text) {
+  void rejectsInvalidImageNames(String text) {
     assertThatThrownBy(() -> new ImageName(text))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith(
@@ -71,7 +71,7 @@ class ImageNameTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"x", "a-", "a.b/", "[:"})
-  void refusesWhatIsTooLongAtOnce(String part) {
+  void rejectsALongNameWithoutBacktracking(String part) {
     String text = part.repeat(10_000);
 
     assertThatThrownBy(() -> new ImageName(text)).hasMessageContaining("is not a valid image");

@@ -26,7 +26,7 @@ class RbacDocumentsTest {
           new ResourceKind("networking.k8s.io", "v1", "NetworkPolicy", "networkpolicies"));
 
   @Test
-  void grantsWhatTheOperatorDoesAndNothingElse() {
+  void grantsExactlyWhatTheOperatorNeeds() {
     List<ObjectNode> documents =
         RbacDocuments.of(List.of(PRIMARY), MANAGED, ServiceAccountName.standard(), List.of());
 
@@ -36,7 +36,7 @@ class RbacDocumentsTest {
   }
 
   @Test
-  void namesNoWildcardNoSecretAndNoVerbThatEscalates() {
+  void grantsNoWildcardNoSecretsAndNoEscalatingVerb() {
     String text =
         RbacDocuments.of(List.of(PRIMARY), MANAGED, ServiceAccountName.standard(), List.of())
             .toString();
@@ -46,7 +46,7 @@ class RbacDocumentsTest {
   }
 
   @Test
-  void grantsNoLeaseWithoutAName() {
+  void grantsLeasesByNameOnly() {
     assertThatThrownBy(
             () ->
                 RbacDocuments.of(
@@ -55,7 +55,7 @@ class RbacDocumentsTest {
   }
 
   @Test
-  void grantsNothingBeyondTheNamespacesOfAList() {
+  void grantsNothingOutsideTheGivenNamespaces() {
     List<ObjectNode> documents =
         RbacDocuments.of(
             List.of(PRIMARY), MANAGED, ServiceAccountName.standard(), List.of("team-b", "team-a"));
@@ -67,7 +67,7 @@ class RbacDocumentsTest {
   }
 
   @Test
-  void keepsApartTheRolesOfAnOperatorThatServesItsOwnNamespace() {
+  void namesRolesUniquelyIfItManagesItsOwnNamespace() {
     ServiceAccountName account = ServiceAccountName.standard();
     List<ObjectNode> documents =
         RbacDocuments.of(List.of(PRIMARY), MANAGED, account, List.of(account.namespace()));
@@ -90,7 +90,7 @@ class RbacDocumentsTest {
   }
 
   @Test
-  void grantsAKindThatIsNeededTwiceOnceWithAllVerbs() {
+  void mergesTheVerbsOfAKindThatIsNeededTwice() {
     ResourceKind pods = new ResourceKind("", "v1", "Pod", "pods");
     ObjectNode role =
         RbacDocuments.of(List.of(), List.of(pods), ServiceAccountName.standard(), List.of()).get(0);
@@ -103,7 +103,7 @@ class RbacDocumentsTest {
   }
 
   @Test
-  void bindsTheRolesToTheAccountAskedFor() {
+  void bindsTheRolesToTheGivenServiceAccount() {
     List<ObjectNode> documents =
         RbacDocuments.of(
             List.of(PRIMARY), MANAGED, ServiceAccountName.parse("team-a:robot"), List.of());
@@ -115,7 +115,7 @@ class RbacDocumentsTest {
   }
 
   @Test
-  void refusesAKindThatWouldBeAWildcard() {
+  void rejectsAKindThatWouldBeAWildcard() {
     ResourceKind all = new ResourceKind("apps", "v1", "Everything", "*");
 
     assertThatThrownBy(

@@ -18,7 +18,7 @@ class ServiceAccountNameTest {
 
   @ParameterizedTest
   @ValueSource(strings = {":", "a:", ":b", "a:b:c", "Team:robot", "a/b:c", "a:-b", "a.b:c"})
-  void refusesWhatNamesNoAccount(String text) {
+  void rejectsInvalidAccountNames(String text) {
     assertThatThrownBy(() -> ServiceAccountName.parse(text))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("'" + text + "'")
@@ -26,7 +26,7 @@ class ServiceAccountNameTest {
   }
 
   @Test
-  void asksForTheNamespace() {
+  void requiresTheNamespace() {
     assertThatThrownBy(() -> ServiceAccountName.parse("robot"))
         .hasMessageContaining(
             "'robot' does not contain a namespace. Use NAMESPACE:NAME; for example,")

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class UserRolesTest {
 
   @Test
-  void letsPeopleReadAndChangeWithTheStandardRoles() {
+  void aggregatesReadAndWriteAccessToTheStandardRoles() {
     List<ObjectNode> roles =
         UserRoles.of(List.of(definition("applications", "{\"status\": {}, \"scale\": {}}")));
 
@@ -24,7 +24,7 @@ class UserRolesTest {
   }
 
   @Test
-  void grantsNoSubresourceThatTheKindDoesNotServe() {
+  void grantsOnlySubresourcesThatTheKindServes() {
     assertThat(UserRoles.of(List.of(definition("sites", "{}"))).toString())
         .contains("sites")
         .doesNotContain("sites/");

@@ -19,19 +19,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 class JsonTest {
 
   @Test
-  void writesCharactersOutsideTheBasicPlaneAsTheyAre() {
+  void writesCharactersOutsideTheBasicPlaneUnescaped() {
     String smile = Character.toString(0x1F600);
     assertThat(new String(Json.bytes(Json.tree(smile)), UTF_8)).isEqualTo('"' + smile + '"');
   }
 
   @Test
-  void sortsKeysAtEveryDepthAndKeepsLists() throws IOException {
+  void sortsKeysAtEveryDepthAndKeepsListOrder() throws IOException {
     assertThat(Json.sorted(parse("{'b': [{'d': 1, 'c': 2}, 1, 0], 'a': {'f': 1, 'e': 2}}")))
         .hasToString("{\"a\":{\"e\":2,\"f\":1},\"b\":[{\"c\":2,\"d\":1},1,0]}");
   }
 
   @Test
-  void keepsTheKeysOfASortedTreeSorted() {
+  void keepsASortedTreeSorted() {
     Map<String, Object> value = new LinkedHashMap<>();
     value.put("b", List.of(new TreeMap<>(Map.of("d", 1, "c", 2)).descendingMap()));
     value.put("a", 1L);
@@ -54,7 +54,7 @@ class JsonTest {
   }
 
   @Test
-  void setsValuesAndTheObjectsOnTheWay() throws IOException {
+  void setsValuesAndCreatesTheirParents() throws IOException {
     ObjectNode tree = parse("{'a': {'b': 1}}");
 
     Json.set(tree, FieldPath.of("a.c.d"), TextNode.valueOf("x"));
@@ -64,7 +64,7 @@ class JsonTest {
   }
 
   @Test
-  void removesValuesThatExist() throws IOException {
+  void removesExistingValues() throws IOException {
     ObjectNode tree = parse("{'a': {'b': 1, 'c': 2}, 'd': 3}");
 
     Json.remove(tree, FieldPath.of("a.b"));
@@ -76,7 +76,7 @@ class JsonTest {
   }
 
   @Test
-  void printsForPeople() throws IOException {
+  void printsIndentedJson() throws IOException {
     assertThat(Json.pretty(parse("{'b': {'c': [1, {}]}, 'a': 'ü'}")))
         .isEqualTo(
             """

@@ -15,7 +15,7 @@ class GroupVersionTest {
 
   @ParameterizedTest
   @ValueSource(classes = {ConfigMap.class, Ingress.class})
-  void readsWhatAKindWrites(Class<? extends HasMetadata> type) {
+  void readsTheApiVersionOfAKind(Class<? extends HasMetadata> type) {
     ResourceKind kind = ResourceKind.of(type);
 
     assertThat(GroupVersion.of(kind.apiVersion()))
@@ -24,12 +24,12 @@ class GroupVersionTest {
 
   @ParameterizedTest
   @CsvSource({"apps/,apps,''", "/v1,'',v1", "'','',''", "a/b/c,a,b/c"})
-  void takesStrangeTextsAsTheyAre(String apiVersion, String group, String version) {
+  void acceptsMalformedApiVersions(String apiVersion, String group, String version) {
     assertThat(GroupVersion.of(apiVersion)).isEqualTo(new GroupVersion(group, version));
   }
 
   @Test
-  void tellsTheCoreGroupByItsEmptyName() {
+  void returnsAnEmptyNameForTheCoreGroup() {
     assertThat(GroupVersion.of("v1").group()).isEmpty();
   }
 }

@@ -1,6 +1,6 @@
 package io.appoperator.core.kind;
 
-import static io.appoperator.core.kind.ReadinessCases.assertJudged;
+import static io.appoperator.core.kind.ReadinessCases.assertReadiness;
 import static io.appoperator.core.kind.ReadinessCases.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -48,7 +48,7 @@ class KindTableTest {
           Pod.class);
 
   @Test
-  void appliesWhatIsReferredToBeforeWhatRefersToIt() {
+  void appliesDependenciesBeforeDependents() {
     assertThat(wave(ConfigMap.class)).isLessThan(wave(Deployment.class));
     assertThat(wave(PersistentVolumeClaim.class)).isLessThan(wave(Deployment.class));
     assertThat(wave(Service.class)).isLessThan(wave(Ingress.class));
@@ -65,7 +65,7 @@ class KindTableTest {
         RoleBinding.class,
         ConfigMap.class
       })
-  void appliesWhatPodsUseBeforeWorkloadsAndDeletesItAfterThem(Class<? extends HasMetadata> used) {
+  void appliesDependenciesOfPodsBeforeWorkloadsAndDeletesThemLater(Class<? extends HasMetadata> used) {
     for (Class<? extends HasMetadata> workload : WORKLOADS) {
       assertThat(wave(used)).isLessThan(wave(workload));
       assertThat(deletionWave(used)).isGreaterThan(deletionWave(workload));
@@ -75,7 +75,7 @@ class KindTableTest {
   }
 
   @Test
-  void knowsWhatEachWorkloadRefersTo() {
+  void returnsTheReferencesOfEachWorkload() {
     for (Class<? extends HasMetadata> workload : WORKLOADS) {
       assertThat(KindTable.references(ResourceKind.of(workload)))
           .extracting(KindTable.Reference::kind)
@@ -85,7 +85,7 @@ class KindTableTest {
   }
 
   @Test
-  void takesTheSelectorOfWorkloadsAsFixedAndNothingOfAClaim() {
+  void treatsWorkloadSelectorsAsImmutableAndNoFieldOfAClaim() {
     assertThat(KindTable.fixed(ResourceKind.of(Deployment.class)))
         .containsExactly(FieldPath.of("spec.selector"));
     assertThat(KindTable.fixed(ResourceKind.of(StatefulSet.class)))
@@ -95,27 +95,27 @@ class KindTableTest {
   }
 
   @Test
-  void letsABindingWaitForItsRole() {
+  void treatsARoleBindingAsDependentOnItsRole() {
     assertThat(KindTable.references(ResourceKind.of(RoleBinding.class)))
         .containsExactly(new KindTable.Reference("roleRef.name", "Role"));
   }
 
   @Test
-  void judgesEachWorkloadByTheRuleOfItsKind() {
-    assertThat(judged(Deployment.class))
+  void evaluatesEachWorkloadByItsKindsRule() {
+    assertThat(readinessMessage(Deployment.class))
         .isEqualTo("Waiting for the controller to observe the change.");
-    assertThat(judged(ReplicaSet.class))
+    assertThat(readinessMessage(ReplicaSet.class))
         .isEqualTo("Waiting for the controller to observe the change.");
-    assertThat(judged(StatefulSet.class))
+    assertThat(readinessMessage(StatefulSet.class))
         .isEqualTo("Waiting for the controller to observe the change.");
-    assertThat(judged(DaemonSet.class))
+    assertThat(readinessMessage(DaemonSet.class))
         .isEqualTo("Waiting for the controller to observe the change.");
-    assertThat(judged(Job.class)).isEqualTo("The Job is suspended.");
-    assertThat(judged(CronJob.class)).isEqualTo("The CronJob is suspended.");
-    assertThat(judged(Pod.class)).isEqualTo("The pod has not started yet.");
+    assertThat(readinessMessage(Job.class)).isEqualTo("The Job is suspended.");
+    assertThat(readinessMessage(CronJob.class)).isEqualTo("The CronJob is suspended.");
+    assertThat(readinessMessage(Pod.class)).isEqualTo("The pod has not started yet.");
   }
 
-  private static String judged(Class<? extends HasMetadata> type) {
+  private static String readinessMessage(Class<? extends HasMetadata> type) {
     return readiness(type, "{'metadata': {'generation': 1}, 'spec': {'suspend': true}}").message();
   }
 
@@ -129,10 +129,10 @@ class KindTableTest {
   }
 
   @Test
-  void tellsKindsOfOneNameApartByTheirGroup() {
-    ResourceKind stranger = new ResourceKind("serving.example.com", "v1", "Service", "services");
+  void distinguishesKindsOfTheSameNameByGroup() {
+    ResourceKind otherKind = new ResourceKind("serving.example.com", "v1", "Service", "services");
 
-    assertThat(KindTable.readiness(stranger, Json.object())).isEmpty();
+    assertThat(KindTable.readiness(otherKind, Json.object())).isEmpty();
   }
 
   @ParameterizedTest
@@ -147,7 +147,7 @@ class KindTableTest {
         "{'status': {'phase': 'Bound', 'conditions': [{'type': 'FileSystemResizePending'}]}} | PENDING",
         "{'status': {'phase': 'Lost'}}                                                 | FAILED",
       })
-  void judgesClaims(String live, State state) {
+  void evaluatesClaims(String live, State state) {
     assertThat(readiness(PersistentVolumeClaim.class, live).state()).isEqualTo(state);
   }
 
@@ -160,12 +160,12 @@ class KindTableTest {
         "{'spec': {'type': 'LoadBalancer'}}                                            | PENDING",
         "{'spec': {'type': 'LoadBalancer'}, 'status': {'loadBalancer': {'ingress': [{'ip': '1.2.3.4'}]}}} | READY",
       })
-  void neverWaitsForTheAddressOfAService(String live, State state) {
+  void reportsAServiceWithoutAddressAsPending(String live, State state) {
     assertThat(readiness(Service.class, live).state()).isEqualTo(state);
   }
 
   @Test
-  void neverWaitsForTheAddressOfAnIngress() {
+  void reportsAnIngressWithoutAddressAsPending() {
     assertThat(readiness(Ingress.class, "{}").state()).isEqualTo(State.PENDING);
     assertThat(
             readiness(
@@ -175,7 +175,7 @@ class KindTableTest {
   }
 
   @Test
-  void takesAnAutoscalerAsReadyWithoutMetrics() {
+  void treatsAnAutoscalerWithoutMetricsAsReady() {
     assertThat(readiness(HorizontalPodAutoscaler.class, "{}")).isEqualTo(Readiness.ready());
   }
 
@@ -197,17 +197,17 @@ class KindTableTest {
         "'observedGeneration': 2, 'replicas': 3, 'updatedReplicas': 3, 'readyReplicas': 3, 'availableReplicas': 3, 'conditions': [{'type': 'ReplicaFailure', 'status': 'True', 'message': 'quota'}] | READY | -",
         "'observedGeneration': 2, 'conditions': [{'type': 'ReplicaFailure', 'status': 'True', 'message': 'quota'}, {'type': 'Progressing', 'reason': 'ProgressDeadlineExceeded', 'message': 'too slow'}] | FAILED | too slow",
       })
-  void judgesDeployments(String status, State state, String message) {
+  void evaluatesDeployments(String status, State state, String message) {
     Readiness readiness =
         readiness(
             Deployment.class,
             "{'metadata': {'generation': 2}, 'spec': {'replicas': 3}, 'status': {" + status + "}}");
 
-    assertJudged(readiness, state, message);
+    assertReadiness(readiness, state, message);
   }
 
   @Test
-  void takesADeploymentOfNoReplicasAsReady() {
+  void treatsADeploymentWithZeroReplicasAsReady() {
     Readiness readiness =
         readiness(
             Deployment.class,
@@ -217,7 +217,7 @@ class KindTableTest {
   }
 
   @Test
-  void waitsForTheLastPodsOfADeploymentThatGoesToZeroAndForNothingWithoutPods() {
+  void waitsForTheLastPodsWhenADeploymentScalesToZero() {
     String change = "{'metadata': {'generation': 2}, 'spec': {'replicas': 0}, 'status': {%s}}";
 
     assertThat(
@@ -229,7 +229,7 @@ class KindTableTest {
   }
 
   @Test
-  void deletesWhatLeadsTrafficBeforeThePodsAndWhatTheyUseAfterThem() {
+  void deletesTrafficRoutesBeforePodsAndTheirDependenciesLast() {
     assertThat(deletionWave(Ingress.class)).isLessThan(deletionWave(Service.class));
     assertThat(deletionWave(Service.class)).isLessThan(deletionWave(Deployment.class));
     assertThat(deletionWave(HorizontalPodAutoscaler.class))
@@ -243,7 +243,7 @@ class KindTableTest {
   }
 
   @Test
-  void waitsForThePodsOfWorkloadsAndOfKindsThatItDoesNotKnow() {
+  void waitsForDependentsOfWorkloadsOnly() {
     assertThat(KindTable.mayOwnOthers(ResourceKind.of(Deployment.class))).isTrue();
     assertThat(KindTable.mayOwnOthers(ResourceKind.of(StatefulSet.class))).isTrue();
     assertThat(KindTable.mayOwnOthers(ResourceKind.of(ConfigMap.class))).isFalse();

@@ -29,7 +29,7 @@ final class ReadinessCases {
    *
    * @param message null for an empty one
    */
-  static void assertJudged(Readiness readiness, State state, @Nullable String message) {
+  static void assertReadiness(Readiness readiness, State state, @Nullable String message) {
     assertThat(readiness.state()).isEqualTo(state);
     assertThat(readiness.message()).isEqualTo(message == null ? "" : message);
   }

@@ -1,6 +1,6 @@
 package io.appoperator.core.kind;
 
-import static io.appoperator.core.kind.ReadinessCases.assertJudged;
+import static io.appoperator.core.kind.ReadinessCases.assertReadiness;
 import static io.appoperator.core.kind.ReadinessCases.json;
 
 import io.appoperator.api.Readiness.State;
@@ -24,8 +24,8 @@ class TaskReadinessTest {
         "{'status': {'conditions': [{'type': 'Failed', 'status': 'True', 'message': 'Job has reached the specified backoff limit'}]}} | FAILED | Job has reached the specified backoff limit",
         "{'status': {'conditions': [{'type': 'Failed', 'status': 'True'}]}} | FAILED | The Job has failed.",
       })
-  void judgesJobs(String live, State state, @Nullable String message) {
-    assertJudged(TaskReadiness.job(json(live)), state, message);
+  void evaluatesJobs(String live, State state, @Nullable String message) {
+    assertReadiness(TaskReadiness.job(json(live)), state, message);
   }
 
   @ParameterizedTest
@@ -38,8 +38,8 @@ class TaskReadinessTest {
         "{'spec': {'suspend': false}} | READY | -",
         "{'spec': {'suspend': true}} | PENDING | The CronJob is suspended.",
       })
-  void judgesCronJobs(String live, State state, @Nullable String message) {
-    assertJudged(TaskReadiness.cronJob(json(live)), state, message);
+  void evaluatesCronJobs(String live, State state, @Nullable String message) {
+    assertReadiness(TaskReadiness.cronJob(json(live)), state, message);
   }
 
   @ParameterizedTest
@@ -58,7 +58,7 @@ class TaskReadinessTest {
         "{'status': {'phase': 'Failed', 'message': 'The node was low on memory'}} | FAILED | The node was low on memory",
         "{'status': {'phase': 'Failed'}} | FAILED | The pod has failed.",
       })
-  void judgesPods(String live, State state, @Nullable String message) {
-    assertJudged(TaskReadiness.pod(json(live)), state, message);
+  void evaluatesPods(String live, State state, @Nullable String message) {
+    assertReadiness(TaskReadiness.pod(json(live)), state, message);
   }
 }

@@ -1,6 +1,6 @@
 package io.appoperator.core.kind;
 
-import static io.appoperator.core.kind.ReadinessCases.assertJudged;
+import static io.appoperator.core.kind.ReadinessCases.assertReadiness;
 import static io.appoperator.core.kind.ReadinessCases.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -34,9 +34,9 @@ class WorkloadReadinessTest {
         "'replicas': 3, 'updateStrategy': {'type': 'OnDelete'} | 'observedGeneration': 2, 'replicas': 3, 'readyReplicas': 2, 'updatedReplicas': 3 | PROGRESSING | 2 of 3 pods are ready, 3 run the latest template.",
         "'replicas': 0 | - | READY | -",
       })
-  void judgesStatefulSets(
+  void evaluatesStatefulSets(
       String spec, @Nullable String status, State state, @Nullable String message) {
-    assertJudged(WorkloadReadiness.statefulSet(live(spec, status)), state, message);
+    assertReadiness(WorkloadReadiness.statefulSet(live(spec, status)), state, message);
   }
 
   @ParameterizedTest
@@ -55,9 +55,9 @@ class WorkloadReadinessTest {
         "- | 'observedGeneration': 2, 'desiredNumberScheduled': 2, 'currentNumberScheduled': 2, 'numberReady': 2, 'numberAvailable': 2, 'updatedNumberScheduled': 2 | READY | -",
         "'updateStrategy': {'type': 'OnDelete'} | 'observedGeneration': 2, 'desiredNumberScheduled': 2, 'currentNumberScheduled': 2, 'numberReady': 2, 'numberAvailable': 2 | PENDING | 0 of 2 pods run the latest template; the others get it when they are deleted (update strategy OnDelete).",
       })
-  void judgesDaemonSets(
+  void evaluatesDaemonSets(
       @Nullable String spec, @Nullable String status, State state, @Nullable String message) {
-    assertJudged(WorkloadReadiness.daemonSet(live(spec, status)), state, message);
+    assertReadiness(WorkloadReadiness.daemonSet(live(spec, status)), state, message);
   }
 
   @ParameterizedTest
@@ -73,9 +73,9 @@ class WorkloadReadinessTest {
         "'replicas': 2 | 'observedGeneration': 2, 'replicas': 3, 'fullyLabeledReplicas': 3, 'readyReplicas': 3, 'availableReplicas': 3 | PROGRESSING | 3 of 2 pods are ready, 3 run the latest template.",
         "'replicas': 0 | - | READY | -",
       })
-  void judgesReplicaSets(
+  void evaluatesReplicaSets(
       String spec, @Nullable String status, State state, @Nullable String message) {
-    assertJudged(WorkloadReadiness.replicaSet(live(spec, status)), state, message);
+    assertReadiness(WorkloadReadiness.replicaSet(live(spec, status)), state, message);
   }
 
   @Test

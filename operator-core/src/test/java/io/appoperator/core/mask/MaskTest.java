@@ -30,7 +30,7 @@ class MaskTest {
   }
 
   @Test
-  void tellsValuesThatAreNoTextApart() {
+  void distinguishesBinaryValues() {
     JsonNode masked =
         mask.document(
             Sites.json(
@@ -71,13 +71,13 @@ class MaskTest {
   }
 
   @Test
-  void aPasswordInBracesIsTheSameWithoutThem() {
+  void treatsAPasswordInBracesAsThePasswordItself() {
     assertThat(mask.text("Server=db;Pwd={br}}ace9}")).isEqualTo("Server=db;Pwd={<masked 1>}");
     assertThat(mask.text("not br}ace9")).isEqualTo("not <masked 1>");
   }
 
   @Test
-  void masksAKnownValueWhereverElseItOccurs() {
+  void masksAKnownValueInEveryOtherField() {
     mask.learn(Sites.json("{'kind': 'Secret', 'stringData': {'a': 'swordfish'}}"));
 
     assertThat(
@@ -102,7 +102,7 @@ class MaskTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"short", "masked", "$(OTHER)", "<masked 1>"})
-  void leavesShortValuesAndReferencesAndMarksElsewhere(String value) {
+  void keepsShortValuesReferencesAndMarksInOtherFields(String value) {
     mask.learn(variable("PASSWORD", value));
     ObjectNode other = Sites.json("{'x': '%s and <masked 2>'}".formatted(value));
 
@@ -110,7 +110,7 @@ class MaskTest {
   }
 
   @Test
-  void leavesAConfigMapAlone() {
+  void keepsAConfigMapUnmasked() {
     ObjectNode config = Sites.json("{'kind': 'ConfigMap', 'data': {'a': 'c3dvcmRmaXNo'}}");
 
     assertThat(mask.document(config)).isEqualTo(config);
@@ -160,7 +160,7 @@ class MaskTest {
         "connectionString",
         "CONN_STR"
       })
-  void masksVariablesWhoseNamePromisesASecret(String name) {
+  void masksVariablesWithSecretNames(String name) {
     assertThat(mask.document(variable(name, "swordfish")).toString()).doesNotContain("swordfish");
   }
 
@@ -186,7 +186,7 @@ class MaskTest {
         "DSNAME",
         "CREDITS"
       })
-  void leavesOtherVariablesAlone(String name) {
+  void keepsOtherVariablesUnmasked(String name) {
     ObjectNode variable = variable(name, "swordfish");
 
     assertThat(mask.document(variable)).isEqualTo(variable);
@@ -194,7 +194,7 @@ class MaskTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"true", "false", "True"})
-  void aSwitchIsNoSecret(String value) {
+  void keepsBooleanVariablesUnmasked(String value) {
     ObjectNode variable = variable("SMTP_AUTH", value);
 
     assertThat(mask.document(variable)).isEqualTo(variable);
@@ -216,7 +216,7 @@ class MaskTest {
         "--db=postgres://u:123456@host/@scope  | --db=postgres://u:<masked 1>@host/@scope",
         "{\"db\":\"mysql://u:pa55@h/d\"}          | {\"db\":\"mysql://u:<masked 1>@h/d\"}",
       })
-  void masksThePasswordsOfAddressesAndNothingElseOfThem(String text, String masked) {
+  void masksOnlyThePasswordsOfUrls(String text, String masked) {
     ObjectNode config = Sites.json("{'kind': 'ConfigMap', 'data': {}, 'args': []}");
     config.withObjectProperty("data").put("a", text);
     config.withArrayProperty("args").add(text);
@@ -245,7 +245,7 @@ class MaskTest {
         "see http://host: it is mine@home",
         "a <masked 1> b"
       })
-  void leavesAddressesWithoutAPasswordAlone(String text) {
+  void keepsUrlsWithoutPasswordUnmasked(String text) {
     ObjectNode config = Sites.json("{'kind': 'ConfigMap', 'data': {}}");
     config.withObjectProperty("data").put("a", text);
 
@@ -255,7 +255,7 @@ class MaskTest {
   }
 
   @Test
-  void masksWhatOnlyLooksLikeManyAddressesInShortTime() {
+  void scansManyUrlLikePrefixesInLinearTime() {
     String text = "a://u:/".repeat(100_000);
 
     assertTimeoutPreemptively(
@@ -263,7 +263,7 @@ class MaskTest {
   }
 
   @Test
-  void masksWhatKubectlKeeps() {
+  void masksTheLastAppliedAnnotationOfKubectl() {
     JsonNode masked =
         mask.document(
             Sites.json(
@@ -273,7 +273,7 @@ class MaskTest {
   }
 
   @Test
-  void knowsAgainWhatItHasMaskedInTexts() {
+  void masksKnownValuesInText() {
     mask.learn(variable("DB_PASSWORD", "swordfish"));
 
     assertThat(mask.text("value \"swordfish\" or c3dvcmRmaXNo is invalid"))
@@ -281,14 +281,14 @@ class MaskTest {
   }
 
   @Test
-  void replacesShortSecretsOnlyWhereTheyAreQuoted() {
+  void masksShortValuesOnlyWhereTheyAreQuoted() {
     mask.learn(variable("PIN", "12"));
 
     assertThat(mask.text("\"12\" of 1234")).isEqualTo("\"<masked 1>\" of 1234");
   }
 
   @Test
-  void doesNotChangeWhatItMasks() {
+  void doesNotModifyItsInput() {
     ObjectNode variable = variable("TOKEN", "swordfish");
     mask.learn(variable);
 

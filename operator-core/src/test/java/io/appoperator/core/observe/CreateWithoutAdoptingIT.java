@@ -20,7 +20,7 @@ import org.junit.jupiter.api.TestFactory;
 class CreateWithoutAdoptingIT {
 
   @TestFactory
-  Stream<DynamicTest> createsWhatIsAbsent(ControlPlane controlPlane, TestNamespace namespace) {
+  Stream<DynamicTest> createsAnAbsentObject(ControlPlane controlPlane, TestNamespace namespace) {
     return onEachKind(
         controlPlane,
         namespace,
@@ -32,17 +32,17 @@ class CreateWithoutAdoptingIT {
           assertThat(live.ourFields().toString())
               .contains("f:labels")
               .doesNotContain("f:resourceVersion", "f:uid\"");
-          live.assertVerdict(ReapplyOutcome.IN_PLACE, LiveObject.hash(live.get()));
+          live.assertOutcome(ReapplyOutcome.IN_PLACE, LiveObject.hash(live.get()));
         });
   }
 
   @TestFactory
-  Stream<DynamicTest> doesNotAdoptWhatExists(ControlPlane controlPlane, TestNamespace namespace) {
+  Stream<DynamicTest> doesNotAdoptAnExistingObject(ControlPlane controlPlane, TestNamespace namespace) {
     return onEachKind(
         controlPlane,
         namespace,
         live -> {
-          ObjectNode theirs = live.applyAs(LiveObject.STRANGER, live.desired());
+          ObjectNode theirs = live.applyAs(LiveObject.OTHER_MANAGER, live.desired());
 
           assertThat(create(live, LiveObject.DRY_RUN).code()).isEqualTo(409);
           assertThat(create(live, LiveObject.FORCED).code()).isEqualTo(409);
@@ -52,7 +52,7 @@ class CreateWithoutAdoptingIT {
   }
 
   @TestFactory
-  Stream<DynamicTest> updatesOnlyTheObjectOfTheUid(
+  Stream<DynamicTest> updatesOnlyTheObjectWithTheGivenUid(
       ControlPlane controlPlane, TestNamespace namespace) {
     return onEachKind(
         controlPlane,
@@ -70,7 +70,7 @@ class CreateWithoutAdoptingIT {
   }
 
   @TestFactory
-  Stream<DynamicTest> doesNotCreateAgainWhatHadAUid(
+  Stream<DynamicTest> neverRecreatesAnObjectWithADeletedUid(
       ControlPlane controlPlane, TestNamespace namespace) {
     return onEachKind(
         controlPlane,
@@ -84,7 +84,7 @@ class CreateWithoutAdoptingIT {
   }
 
   @TestFactory
-  Stream<DynamicTest> deletesOnlyWhatIsAsItWasSeen(
+  Stream<DynamicTest> deletesOnlyTheSeenVersion(
       ControlPlane controlPlane, TestNamespace namespace) {
     return onEachKind(
         controlPlane,
@@ -105,9 +105,9 @@ class CreateWithoutAdoptingIT {
 
   private static Stream<DynamicTest> onEachKind(
       ControlPlane controlPlane, TestNamespace namespace, Consumer<LiveObject> test) {
-    OwnedNamespace scene = OwnedNamespace.in(controlPlane, namespace);
+    OwnedNamespace ownedNamespace = OwnedNamespace.in(controlPlane, namespace);
     return DriftSample.ALL.stream()
-        .map(kind -> dynamicTest(kind.kind().kind(), () -> test.accept(scene.object(kind))));
+        .map(kind -> dynamicTest(kind.kind().kind(), () -> test.accept(ownedNamespace.object(kind))));
   }
 
   private static Answer read(LiveObject live) {

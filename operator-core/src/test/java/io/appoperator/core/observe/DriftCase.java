@@ -4,7 +4,7 @@ import static io.appoperator.core.observe.ApiServer.MERGE_PATCH;
 import static io.appoperator.core.observe.ApiServer.STRATEGIC_PATCH;
 import static io.appoperator.core.observe.DriftSample.yaml;
 import static io.appoperator.core.observe.LiveObject.OURS;
-import static io.appoperator.core.observe.LiveObject.STRANGER;
+import static io.appoperator.core.observe.LiveObject.OTHER_MANAGER;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -21,7 +21,7 @@ import java.util.function.UnaryOperator;
 /** The rows of the drift matrix: what may happen to an object of ours, and what that means. */
 record DriftCase(
     String what,
-    ReapplyOutcome verdict,
+    ReapplyOutcome outcome,
     Predicate<DriftSample> applicable,
     Consumer<LiveObject> action) {
 
@@ -32,8 +32,8 @@ record DriftCase(
                   live -> await().until(() -> live.get().at("/status/readyReplicas").asInt() == 1))
               .on(DriftSample.DEPLOYMENT),
           inPlace("another apply of ours", LiveObject::apply),
-          drifted("PUT of another value", live -> live.put(STRANGER, live::changed)),
-          inPlace("PUT of the same values", live -> live.put(STRANGER, same -> same)),
+          drifted("PUT of another value", live -> live.put(OTHER_MANAGER, live::changed)),
+          inPlace("PUT of the same values", live -> live.put(OTHER_MANAGER, same -> same)),
           drifted(
               "JSON patch of another value",
               live -> live.patch("replace", change(live).at(), change(live).value())),
@@ -49,7 +49,7 @@ record DriftCase(
           drifted(
                   "scaled",
                   live ->
-                      live.put("/scale", STRANGER, edit("/spec/replicas", ignored -> yaml("2"))))
+                      live.put("/scale", OTHER_MANAGER, edit("/spec/replicas", ignored -> yaml("2"))))
               .on(DriftSample.DEPLOYMENT),
           ownershipLost(
               "value taken and given back",
@@ -60,30 +60,30 @@ record DriftCase(
               }),
           drifted(
               "forced apply of another value",
-              live -> live.applyAs(STRANGER, live.changed(live.desired()))),
-          inPlace("apply of the same values", live -> live.applyAs(STRANGER, live.asServed())),
+              live -> live.applyAs(OTHER_MANAGER, live.changed(live.desired()))),
+          inPlace("apply of the same values", live -> live.applyAs(OTHER_MANAGER, live.asServed())),
           inPlace(
               "apply of the same values, withdrawn",
               live -> {
-                live.applyAs(STRANGER, live.asServed());
-                live.applyAs(STRANGER, live.bare());
+                live.applyAs(OTHER_MANAGER, live.asServed());
+                live.applyAs(OTHER_MANAGER, live.bare());
               }),
           ownershipLost(
                   "forced apply of the same quantities and defaults in other words",
-                  live -> live.applyAs(STRANGER, live.desired()))
+                  live -> live.applyAs(OTHER_MANAGER, live.desired()))
               .on(DriftSample.CLAIM, DriftSample.DEPLOYMENT),
           inPlace(
               "apply of foreign fields",
               live -> {
                 ObjectNode fields = live.bare();
                 fields.withObjectProperty("metadata").putObject("labels").put("team", "theirs");
-                live.applyAs(STRANGER, fields);
+                live.applyAs(OTHER_MANAGER, fields);
               }),
           drifted("our name with fewer fields", live -> live.applyAs(OURS, withoutTier(live))),
           ownershipLost(
               "our name with fewer fields that another applies too",
               live -> {
-                live.applyAs(STRANGER, live.asServed());
+                live.applyAs(OTHER_MANAGER, live.asServed());
                 live.applyAs(OURS, withoutTier(live));
               }),
           drifted(
@@ -104,14 +104,14 @@ record DriftCase(
               "managed fields cleared and value changed",
               live ->
                   live.put(
-                      STRANGER,
+                      OTHER_MANAGER,
                       object ->
                           edit("/metadata/managedFields", ignored -> yaml("[{}]"))
                               .apply(live.changed(object)))),
           drifted(
                   "appended to an atomic list",
                   live -> {
-                    Edit append = live.specimen().append().orElseThrow();
+                    Edit append = live.sample().append().orElseThrow();
                     live.patch("add", append.at() + "/-", append.value());
                   })
               .where(DriftSample::append),
@@ -121,7 +121,7 @@ record DriftCase(
               .where(DriftSample::foreignElement),
           drifted(
                   "keyed elements reordered",
-                  live -> live.put(STRANGER, edit(keyedList(live).at(), DriftCase::reversed)))
+                  live -> live.put(OTHER_MANAGER, edit(keyedList(live).at(), DriftCase::reversed)))
               .where(DriftSample::foreignElement),
           inPlace(
                   "foreign element added to a keyed list",
@@ -168,7 +168,7 @@ record DriftCase(
 
   @Override
   public String toString() {
-    return what + " -> " + verdict;
+    return what + " -> " + outcome;
   }
 
   private static DriftCase inPlace(String what, Consumer<LiveObject> action) {
@@ -184,19 +184,19 @@ record DriftCase(
   }
 
   private DriftCase on(DriftSample... specimens) {
-    return new DriftCase(what, verdict, List.of(specimens)::contains, action);
+    return new DriftCase(what, outcome, List.of(specimens)::contains, action);
   }
 
   private DriftCase where(Function<DriftSample, Optional<Edit>> place) {
-    return new DriftCase(what, verdict, kind -> place.apply(kind).isPresent(), action);
+    return new DriftCase(what, outcome, kind -> place.apply(kind).isPresent(), action);
   }
 
   private static Edit change(LiveObject live) {
-    return live.specimen().change();
+    return live.sample().change();
   }
 
   private static Edit keyedList(LiveObject live) {
-    return live.specimen().foreignElement().orElseThrow();
+    return live.sample().foreignElement().orElseThrow();
   }
 
   private static UnaryOperator<ObjectNode> edit(String at, UnaryOperator<JsonNode> value) {

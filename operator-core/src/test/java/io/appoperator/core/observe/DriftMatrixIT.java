@@ -19,30 +19,30 @@ import org.junit.jupiter.api.TestFactory;
 class DriftMatrixIT {
 
   @TestFactory
-  Stream<DynamicNode> hashDiffersExactlyWhenAnotherApplyWouldChangeSomething(
+  Stream<DynamicNode> hashDiffersIfAndOnlyIfAnotherApplyWouldChangeTheObject(
       ControlPlane controlPlane, TestNamespace namespace) {
-    OwnedNamespace scene = OwnedNamespace.in(controlPlane, namespace);
+    OwnedNamespace ownedNamespace = OwnedNamespace.in(controlPlane, namespace);
     return DriftSample.ALL.stream()
         .map(
-            specimen ->
+            sample ->
                 dynamicContainer(
-                    specimen.kind().kind(),
+                    sample.kind().kind(),
                     DriftCase.ALL.stream()
-                        .filter(tampering -> tampering.applicable().test(specimen))
+                        .filter(driftCase -> driftCase.applicable().test(sample))
                         .map(
-                            tampering ->
+                            driftCase ->
                                 dynamicTest(
-                                    tampering.toString(),
-                                    () -> check(scene.object(specimen), tampering)))));
+                                    driftCase.toString(),
+                                    () -> check(ownedNamespace.object(sample), driftCase)))));
   }
 
-  private static void check(LiveObject live, DriftCase tampering) {
+  private static void check(LiveObject live, DriftCase driftCase) {
     OptionalLong expected = LiveObject.hash(live.apply());
 
-    tampering.to(live);
-    live.assertVerdict(tampering.verdict(), expected);
+    driftCase.to(live);
+    live.assertOutcome(driftCase.outcome(), expected);
 
     live.apply();
-    live.assertVerdict(ReapplyOutcome.IN_PLACE, expected);
+    live.assertOutcome(ReapplyOutcome.IN_PLACE, expected);
   }
 }

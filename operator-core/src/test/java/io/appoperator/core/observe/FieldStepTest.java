@@ -30,7 +30,7 @@ class FieldStepTest {
       """;
 
   @Test
-  void takesWhatAnApiServerWrites() {
+  void acceptsStepsWrittenByTheApiServer() {
     assertThat(VALID.lines()).hasSize(13).allMatch(FieldStep::isValid);
   }
 
@@ -61,12 +61,12 @@ class FieldStepTest {
         "k:{} {}",
         "k:{\"port\":-1e999}",
       })
-  void takesNothingElse(String step) {
+  void rejectsOtherSteps(String step) {
     assertThat(FieldStep.isValid(step)).isFalse();
   }
 
   @Test
-  void leadsFromEachValidStepToSomewhere() {
+  void findsATargetForEachValidStep() {
     var list = Json.tree(List.of(Map.of("port", 80, "protocol", "TCP"), 1, "a b"));
 
     assertThat(VALID.lines().map(step -> FieldStep.of(step, list).targets()))
@@ -83,7 +83,7 @@ class FieldStepTest {
   }
 
   @Test
-  void namesTheStepThatItCannotRead() {
+  void namesTheInvalidStep() {
     assertThatThrownBy(() -> FieldStep.keys("k:[]"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("k:[]");

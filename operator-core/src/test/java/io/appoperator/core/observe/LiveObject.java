@@ -14,10 +14,10 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /** An object that we applied, and the ways in which it can be written. */
-record LiveObject(ApiServer server, DriftSample specimen, String path, ObjectNode desired) {
+record LiveObject(ApiServer server, DriftSample sample, String path, ObjectNode desired) {
 
   static final String OURS = "application-operator";
-  static final String STRANGER = "stranger";
+  static final String OTHER_MANAGER = "stranger";
   static final String FORCED = "fieldManager=%s&force=true".formatted(OURS);
   static final String DRY_RUN = FORCED + "&dryRun=All";
 
@@ -52,7 +52,7 @@ record LiveObject(ApiServer server, DriftSample specimen, String path, ObjectNod
   }
 
   ObjectNode patch(String contentType, JsonNode patch) {
-    return server.send("PATCH", path + "?fieldManager=" + STRANGER, contentType, patch).object();
+    return server.send("PATCH", path + "?fieldManager=" + OTHER_MANAGER, contentType, patch).object();
   }
 
   /** Sends a JSON patch of one operation. */
@@ -66,7 +66,7 @@ record LiveObject(ApiServer server, DriftSample specimen, String path, ObjectNod
    * Asks the server what another apply would do. Controllers may write in between, so this goes on
    * until nobody did.
    */
-  ReapplyOutcome verdict() {
+  ReapplyOutcome outcome() {
     for (int attempt = 0; attempt < 50; attempt++) {
       ObjectNode before = get();
       Answer answer = server.apply(path, DRY_RUN, desired);
@@ -78,11 +78,11 @@ record LiveObject(ApiServer server, DriftSample specimen, String path, ObjectNod
   }
 
   /** Asserts that the server sees it that way, and that the hash tells the same. */
-  void assertVerdict(ReapplyOutcome verdict, OptionalLong expectedHash) {
-    assertThat(verdict()).as("the server's opinion").isEqualTo(verdict);
+  void assertOutcome(ReapplyOutcome outcome, OptionalLong expectedHash) {
+    assertThat(outcome()).as("the server's opinion").isEqualTo(outcome);
     assertThat(!hash(get()).equals(expectedHash))
         .as("the hash differs")
-        .isEqualTo(verdict != ReapplyOutcome.IN_PLACE);
+        .isEqualTo(outcome != ReapplyOutcome.IN_PLACE);
   }
 
   static OptionalLong hash(ObjectNode object) {
@@ -108,7 +108,7 @@ record LiveObject(ApiServer server, DriftSample specimen, String path, ObjectNod
   /** Returns a copy with the specimen's value changed. */
   ObjectNode changed(ObjectNode object) {
     ObjectNode copy = object.deepCopy();
-    specimen.change().applyTo(copy);
+    sample.change().applyTo(copy);
     return copy;
   }
 
@@ -146,7 +146,7 @@ record LiveObject(ApiServer server, DriftSample specimen, String path, ObjectNod
     ObjectNode patch = NODES.objectNode();
     ObjectNode target = patch;
     JsonNode source = changed;
-    JsonPointer rest = JsonPointer.compile(specimen.change().at());
+    JsonPointer rest = JsonPointer.compile(sample.change().at());
     while (true) {
       String name = rest.getMatchingProperty();
       source = source.get(name);

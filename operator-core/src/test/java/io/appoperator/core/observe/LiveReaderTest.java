@@ -41,7 +41,7 @@ class LiveReaderTest {
   }
 
   @Test
-  void masksTheSecretsThatAMessageRepeats() {
+  void masksSecretsRepeatedInAMessage() {
     ObjectNode live =
         Sites.json(
             """
@@ -58,15 +58,15 @@ class LiveReaderTest {
   }
 
   @Test
-  void asksAManagerAboutItsCronJobsButNeverAboutDeployments() {
-    LiveReader judging =
+  void asksManagersForTheReadinessOfCronJobsButNotOfDeployments() {
+    LiveReader managed =
         new LiveReader(
-            PluginRegistry.of(List.of(new GreetingKind()), List.of(new Judge())).kinds());
+            PluginRegistry.of(List.of(new GreetingKind()), List.of(new ReadinessManager())).kinds());
     ResourceKind cronJob = ResourceKind.of(CronJob.class);
 
-    assertThat(judging.read(cronJob, Sites.live(SERVICE)).readiness().message())
+    assertThat(managed.read(cronJob, Sites.live(SERVICE)).readiness().message())
         .isEqualTo("Judged by a manager.");
-    assertThat(judging.read(Sites.DEPLOYMENT, Sites.live(SERVICE)).readiness().message())
+    assertThat(managed.read(Sites.DEPLOYMENT, Sites.live(SERVICE)).readiness().message())
         .isNotEqualTo("Judged by a manager.");
     assertThat(reader.read(cronJob, Sites.live(SERVICE)).readiness()).isEqualTo(Readiness.ready());
   }
@@ -85,7 +85,7 @@ class LiveReaderTest {
   }
 
   @Test
-  void takesAControllerOfAnUnknownKindForAStranger() {
+  void treatsAControllerOfAnUnknownKindAsAnotherOwner() {
     ObjectNode live = Sites.live(SERVICE);
     Sites.own(live, "Widget", "lamp", "lamp-uid");
 
@@ -97,7 +97,7 @@ class LiveReaderTest {
   }
 
   @Test
-  void takesAnOwnerThatIsNoControllerForNobody() {
+  void ignoresOwnerReferencesWithoutController() {
     ObjectNode live = Sites.live(SERVICE);
     Sites.own(live, "Site", "shop", "shop-uid");
     ((ObjectNode) live.at("/metadata/ownerReferences/0")).put("controller", false);
@@ -115,7 +115,7 @@ class LiveReaderTest {
   }
 
   @Test
-  void doesNotBelieveTheAnnotationWithoutOurLabel() {
+  void ignoresTheAnnotationWithoutTheManagedByLabel() {
     ObjectNode live = CLAIM.json().deepCopy();
     live.withObjectProperty("metadata").remove("labels");
 
@@ -133,14 +133,14 @@ class LiveReaderTest {
   }
 
   @Test
-  void recognizesARetainedObjectThatWasReadFromAFile() {
+  void recognizesARetainedObjectReadFromAFile() {
     ResourceKind guessed = new ResourceKind("", "v1", "PersistentVolumeClaim", "guessed");
 
     assertThat(reader.read(guessed, CLAIM.json()).belongsTo(Sites.PRIMARY)).isTrue();
   }
 
   @Test
-  void seesThatAnObjectIsBeingDeleted() {
+  void reportsThatAnObjectIsBeingDeleted() {
     ObjectNode live = Sites.live(SERVICE);
     live.withObjectProperty("metadata").put("deletionTimestamp", "2026-01-01T00:00:00Z");
 
@@ -148,7 +148,7 @@ class LiveReaderTest {
   }
 
   /** A manager with rules of its own. */
-  private static final class Judge implements ResourceManager<Greeting> {
+  private static final class ReadinessManager implements ResourceManager<Greeting> {
 
     @Override
     public String id() {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class MarkedFieldsIT {
 
   @Test
-  void scalingDoesNotCountWhereReplicasAreInitialOnly(
+  void ignoresScalingWhereReplicasAreInitialOnly(
       ControlPlane controlPlane, TestNamespace namespace) {
     FieldPath replicas = FieldPath.of("spec.replicas");
     LiveObject live = OwnedNamespace.in(controlPlane, namespace).object(DriftSample.DEPLOYMENT);
@@ -34,7 +34,7 @@ class MarkedFieldsIT {
   }
 
   @Test
-  void growthOfABoundClaimDoesNotCountWhereItsSizeIsALowerBound(
+  void ignoresVolumeExpansionWhereTheSizeIsALowerBound(
       ControlPlane controlPlane, TestNamespace namespace) {
     FieldPath size = FieldPath.of("spec.resources.requests.storage");
     LiveObject live = OwnedNamespace.in(controlPlane, namespace).object(DriftSample.CLAIM);
@@ -56,7 +56,7 @@ class MarkedFieldsIT {
   }
 
   @Test
-  void allVersionsInWhichWeApplyShareOneEntry(ControlPlane controlPlane, TestNamespace namespace) {
+  void sharesOneManagedFieldsEntryAcrossApiVersions(ControlPlane controlPlane, TestNamespace namespace) {
     ApiServer server = new ApiServer(controlPlane.admin());
     String path = "/apis/autoscaling/%s/namespaces/%s/horizontalpodautoscalers/a";
     String document =

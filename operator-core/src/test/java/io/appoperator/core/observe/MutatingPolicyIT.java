@@ -40,57 +40,57 @@ class MutatingPolicyIT {
   }
 
   @TestFactory
-  Stream<DynamicTest> whatAPolicyMakesOfOurWritesIsExpected(
+  Stream<DynamicTest> expectsMutationsOfItsOwnWritesByAPolicy(
       ControlPlane controlPlane, TestNamespace namespace) {
-    OwnedNamespace scene = OwnedNamespace.in(controlPlane, namespace);
-    install(controlPlane, scene, LiveObject.OURS);
+    OwnedNamespace ownedNamespace = OwnedNamespace.in(controlPlane, namespace);
+    install(controlPlane, ownedNamespace, LiveObject.OURS);
 
     return onEachKind(
-        scene::object,
+        ownedNamespace::object,
         live -> {
           OptionalLong expected = LiveObject.hash(live.apply());
           assertThat(live.get().at(LABEL).asText()).isEqualTo("policy");
-          live.assertVerdict(ReapplyOutcome.IN_PLACE, expected);
+          live.assertOutcome(ReapplyOutcome.IN_PLACE, expected);
 
           live.patch(ApiServer.MERGE_PATCH, ANNOTATION);
-          live.assertVerdict(ReapplyOutcome.IN_PLACE, expected);
+          live.assertOutcome(ReapplyOutcome.IN_PLACE, expected);
 
           live.patch("replace", LABEL, DriftSample.yaml("web"));
-          live.assertVerdict(ReapplyOutcome.DRIFTED, expected);
+          live.assertOutcome(ReapplyOutcome.DRIFTED, expected);
         });
   }
 
   @TestFactory
-  Stream<DynamicTest> whatAPolicyMakesOfTheWritesOfOthersIsDriftUnderOurOwnership(
+  Stream<DynamicTest> reportsMutationsOfOtherClientsWritesAsDrift(
       ControlPlane controlPlane, TestNamespace namespace) {
-    OwnedNamespace scene = OwnedNamespace.in(controlPlane, namespace);
-    install(controlPlane, scene, LiveObject.STRANGER);
+    OwnedNamespace ownedNamespace = OwnedNamespace.in(controlPlane, namespace);
+    install(controlPlane, ownedNamespace, LiveObject.OTHER_MANAGER);
 
     return onEachKind(
-        scene::object,
+        ownedNamespace::object,
         live -> {
           OptionalLong expected = LiveObject.hash(live.apply());
-          live.assertVerdict(ReapplyOutcome.IN_PLACE, expected);
+          live.assertOutcome(ReapplyOutcome.IN_PLACE, expected);
           JsonNode owned = live.ourFields();
 
           live.patch(ApiServer.MERGE_PATCH, ANNOTATION);
-          live.assertVerdict(ReapplyOutcome.DRIFTED, expected);
+          live.assertOutcome(ReapplyOutcome.DRIFTED, expected);
           assertThat(live.ourFields()).as("ownership alone shows nothing").isEqualTo(owned);
 
           live.apply();
-          live.assertVerdict(ReapplyOutcome.IN_PLACE, expected);
+          live.assertOutcome(ReapplyOutcome.IN_PLACE, expected);
         });
   }
 
   /** The one false alarm: no record of the past can tell what a new policy makes of our writes. */
   @TestFactory
-  Stream<DynamicTest> aPolicyThatComesLaterCostsOneApplyWithoutEffect(
+  Stream<DynamicTest> appliesOnceWithoutEffectAfterAPolicyIsAdded(
       ControlPlane controlPlane, TestNamespace namespace) {
-    OwnedNamespace scene = OwnedNamespace.in(controlPlane, namespace);
+    OwnedNamespace ownedNamespace = OwnedNamespace.in(controlPlane, namespace);
     Map<DriftSample, LiveObject> objects = new LinkedHashMap<>();
-    DriftSample.ALL.forEach(kind -> objects.put(kind, scene.object(kind)));
+    DriftSample.ALL.forEach(kind -> objects.put(kind, ownedNamespace.object(kind)));
     objects.values().forEach(LiveObject::apply);
-    install(controlPlane, scene, LiveObject.OURS + "', '" + LiveObject.STRANGER);
+    install(controlPlane, ownedNamespace, LiveObject.OURS + "', '" + LiveObject.OTHER_MANAGER);
 
     return onEachKind(
         objects::get,
@@ -98,10 +98,10 @@ class MutatingPolicyIT {
           OptionalLong expected = LiveObject.hash(live.get());
 
           live.patch(ApiServer.MERGE_PATCH, ANNOTATION);
-          assertThat(live.verdict()).isEqualTo(ReapplyOutcome.IN_PLACE);
+          assertThat(live.outcome()).isEqualTo(ReapplyOutcome.IN_PLACE);
           assertThat(LiveObject.hash(live.get())).isNotEqualTo(expected);
 
-          live.assertVerdict(ReapplyOutcome.IN_PLACE, LiveObject.hash(live.apply()));
+          live.assertOutcome(ReapplyOutcome.IN_PLACE, LiveObject.hash(live.apply()));
         });
   }
 
@@ -111,7 +111,7 @@ class MutatingPolicyIT {
         .map(kind -> dynamicTest(kind.kind().kind(), () -> test.accept(objects.apply(kind))));
   }
 
-  private static void install(ControlPlane controlPlane, OwnedNamespace scene, String managers) {
+  private static void install(ControlPlane controlPlane, OwnedNamespace ownedNamespace, String managers) {
     controlPlane.applyYaml(
         """
         apiVersion: admissionregistration.k8s.io/v1
@@ -141,13 +141,13 @@ class MutatingPolicyIT {
           matchResources:
             namespaceSelector: {matchLabels: {kubernetes.io/metadata.name: %1$s}}
         """
-            .formatted(scene.namespace(), managers));
-    awaitPolicy(scene, managers.replaceAll(".*'", ""));
+            .formatted(ownedNamespace.namespace(), managers));
+    awaitPolicy(ownedNamespace, managers.replaceAll(".*'", ""));
   }
 
   /** The server notices a policy some time after it was written. */
-  private static void awaitPolicy(OwnedNamespace scene, String manager) {
-    LiveObject probe = scene.object(DriftSample.ALL.get(0));
+  private static void awaitPolicy(OwnedNamespace ownedNamespace, String manager) {
+    LiveObject probe = ownedNamespace.object(DriftSample.ALL.get(0));
     String dryRun = "dryRun=All&fieldManager=" + manager;
     await()
         .atMost(Duration.ofSeconds(60))

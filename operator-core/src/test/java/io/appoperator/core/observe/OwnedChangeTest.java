@@ -19,7 +19,7 @@ class OwnedChangeTest {
       JsonMapper.builder().enable(JsonReadFeature.ALLOW_SINGLE_QUOTES).build();
 
   @Test
-  void namesAFieldThatSomebodyHadTakenAndWhoItWas() {
+  void namesAFieldTakenByAnotherManagerAndThatManager() {
     String container = "{'spec': {'containers': [{'name': 'app', 'image': '%s'}]}}";
     String image = "{'f:spec': {'f:containers': {'k:{\"name\":\"app\"}': {'f:image': {}}}}}";
     String name = "{'f:spec': {'f:containers': {'k:{\"name\":\"app\"}': {'f:name': {}}}}}";
@@ -38,7 +38,7 @@ class OwnedChangeTest {
   }
 
   @Test
-  void leavesOutWhatOthersOwn() {
+  void ignoresFieldsOwnedByOthers() {
     String ours = "{'f:data': {'f:a': {}}}";
     String theirs = "{'f:metadata': {'f:annotations': {'f:revision': {}}}}";
 
@@ -56,7 +56,7 @@ class OwnedChangeTest {
   }
 
   @Test
-  void namesAnElementThatCameOrWentAndNotItsMembers() {
+  void namesAnAddedOrRemovedElementButNotItsMembers() {
     String port =
         "{'f:ports': {'k:{\"port\":%d,\"protocol\":\"TCP\"}': {'.': {}, 'f:port': {}, 'f:name': {}}}}";
 
@@ -72,7 +72,7 @@ class OwnedChangeTest {
   }
 
   @Test
-  void namesAFieldThatWeNoLongerWantUnlessItStaysForOthers() {
+  void namesAReleasedFieldUnlessAnotherManagerOwnsIt() {
     String both = "{'f:data': {'f:a': {}, 'f:b': {}}}";
     String one = "{'f:data': {'f:a': {}}}";
 
@@ -89,7 +89,7 @@ class OwnedChangeTest {
   }
 
   @Test
-  void findsNothingInAnApplyThatChangedNothing() {
+  void returnsNothingForAnApplyWithoutEffect() {
     String fields = "{'f:metadata': {'f:labels': {'f:app.kubernetes.io/name': {}}}}";
     String live = "{'metadata': {'labels': {'app.kubernetes.io/name': 'shop'}}}";
 

@@ -23,9 +23,9 @@ record OwnedNamespace(ApiServer server, String namespace, String ownerUid, Atomi
   }
 
   /** Returns an object of a fresh name, which does not exist yet. */
-  LiveObject object(DriftSample specimen) {
+  LiveObject object(DriftSample sample) {
     String name = "object-" + count.incrementAndGet();
     return new LiveObject(
-        server, specimen, specimen.path(namespace, name), specimen.desired(name, ownerUid));
+        server, sample, sample.path(namespace, name), sample.desired(name, ownerUid));
   }
 }

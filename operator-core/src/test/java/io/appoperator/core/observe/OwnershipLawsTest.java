@@ -23,7 +23,7 @@ class OwnershipLawsTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3})
-  void dependsOnNoOrderOfKeys(long seed) {
+  void isIndependentOfKeyOrder(long seed) {
     Random random = new Random(seed);
     for (int i = 0; i < OBJECTS_PER_SEED; i++) {
       Sample sample = Sample.generate(random);
@@ -37,7 +37,7 @@ class OwnershipLawsTest {
 
   @ParameterizedTest
   @ValueSource(longs = {4, 5, 6})
-  void changesWithEveryLeafAndWithTheOwnershipOfEveryLeaf(long seed) {
+  void changesWithEachOwnedLeafAndItsOwnership(long seed) {
     Random random = new Random(seed);
     for (int i = 0; i < OBJECTS_PER_SEED; i++) {
       Sample sample = Sample.generate(random);

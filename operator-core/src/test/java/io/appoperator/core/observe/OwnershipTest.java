@@ -23,7 +23,7 @@ class OwnershipTest {
       JsonMapper.builder().enable(JsonReadFeature.ALLOW_SINGLE_QUOTES).build();
 
   @Test
-  void isAbsentWhenNothingIsApplied() {
+  void isEmptyWhenNothingIsApplied() {
     Ownership none = withEntries("{}", "{'spec': {'replicas': 1}}");
 
     assertThat(none.hash(Set.of())).isEmpty();
@@ -31,7 +31,7 @@ class OwnershipTest {
   }
 
   @Test
-  void countsNeitherUpdatesNorSubresourcesNorOtherManagers() {
+  void ignoresUpdatesSubresourcesAndOtherManagers() {
     String object = "{'data': {'a': '1'}}";
     String fields = "'fieldsV1': {'f:data': {'f:a': {}}}";
     String update = "{'manager': 'application-operator', 'operation': 'Update', %s}";
@@ -47,7 +47,7 @@ class OwnershipTest {
   }
 
   @Test
-  void findsOurEntryWhereverItStandsAndInWhateverVersion() {
+  void findsTheOperatorsEntryAtAnyPositionAndVersion() {
     String object = "{'data': {'a': '1'}}";
     String ours =
         "{'manager': 'application-operator', 'operation': 'Apply', 'apiVersion': '%s',"
@@ -81,7 +81,7 @@ class OwnershipTest {
   }
 
   @Test
-  void doesNotSeeFieldsThatAreNotOurs() {
+  void ignoresFieldsOfOtherManagers() {
     String fields = "{'f:metadata': {'f:labels': {'f:app': {}}}}";
 
     assertThat(hash(fields, "{'metadata': {'labels': {'app': 'x'}}}"))
@@ -90,7 +90,7 @@ class OwnershipTest {
   }
 
   @Test
-  void dependsNeitherOnTheOrderOfKeysNorOnTheSpellingOfNumbers() {
+  void isIndependentOfKeyOrderAndNumberNotation() {
     OptionalLong one =
         hash(
             "{'f:spec': {'f:a': {}, 'f:selector': {}}}",
@@ -104,7 +104,7 @@ class OwnershipTest {
   }
 
   @Test
-  void keepsTypesApart() {
+  void distinguishesValueTypes() {
     String fields = "{'f:a': {}}";
 
     assertThat(hash(fields, "{'a': 1}"))
@@ -129,7 +129,7 @@ class OwnershipTest {
   }
 
   @Test
-  void seesThatOwnedListElementsChangedPlaces() {
+  void changesWithTheOrderOfOwnedListElements() {
     String fields =
         """
         {'f:env': {'k:{"name":"A"}': {'f:value': {}}, 'k:{"name":"B"}': {'f:value': {}}}}""";
@@ -143,7 +143,7 @@ class OwnershipTest {
   }
 
   @Test
-  void findsElementsOfSetsByTheirValueAndOthersByTheirIndex() {
+  void findsSetElementsByValueAndOthersByIndex() {
     String set =
         """
         {'f:finalizers': {'v:"x"': {}}}""";
@@ -158,7 +158,7 @@ class OwnershipTest {
   }
 
   @Test
-  void seesThatAnOwnedElementWithoutFieldsIsGone() {
+  void changesWhenAnOwnedElementWithoutFieldsIsRemoved() {
     String fields =
         """
         {'f:volumes': {'k:{"name":"v"}': {'.': {}}}}""";
@@ -169,7 +169,7 @@ class OwnershipTest {
   }
 
   @Test
-  void seesEveryChangeInsideAFieldThatIsOneValue() {
+  void changesWithEveryValueInsideAnAtomicField() {
     String fields = "{'f:selector': {}}";
 
     assertThat(hash(fields, "{'selector': {'a': '1'}}"))
@@ -177,7 +177,7 @@ class OwnershipTest {
   }
 
   @Test
-  void leavesToOthersWhatTheyPutIntoAMapThatWeAppliedEmpty() {
+  void ignoresOtherManagersEntriesInAMapAppliedEmpty() {
     String ours =
         "{'manager': 'application-operator', 'operation': 'Apply', 'fieldsV1': {'f:emptyDir':"
             + " {}}}";
@@ -195,7 +195,7 @@ class OwnershipTest {
   }
 
   @Test
-  void leavesOutAMarkedFieldWithItsOwnership() {
+  void ignoresAMarkedFieldAndItsOwnership() {
     String object = "{'spec': {'replicas': %d, 'paused': false}}";
     Ownership three =
         ownership("{'f:spec': {'f:replicas': {}, 'f:paused': {}}}", object.formatted(3));
@@ -214,7 +214,7 @@ class OwnershipTest {
   }
 
   @Test
-  void leavesNoTraceOfTheParentsOfAMarkedField() {
+  void ignoresTheParentsOfAMarkedField() {
     String object =
         "{'spec': {'volumeMode': 'Block', 'resources': {'requests': {'storage': '1'}}}}";
     Ownership owned =
@@ -228,7 +228,7 @@ class OwnershipTest {
   }
 
   @Test
-  void isTheSameInEveryProcess() {
+  void isStableAcrossProcesses() {
     OptionalLong hash =
         hash(
             "{'f:metadata': {'f:labels': {'f:app': {}}}, 'f:spec': {'f:replicas': {}}}",

@@ -38,7 +38,7 @@ class SettledDigestTest {
       """;
 
   @Test
-  void isRecognisedWhereItStands() throws IOException {
+  void isRecognizedOnThePrimary() throws IOException {
     ObjectNode primary = primary(PRIMARY);
     primary.withObjectProperty("status").put(SettledDigest.FIELD, digest(primary).orElseThrow());
 
@@ -48,7 +48,7 @@ class SettledDigestTest {
   }
 
   @Test
-  void isNotFoundWhereNoneStands() throws IOException {
+  void isNotRecognizedOnAPrimaryWithoutDigest() throws IOException {
     assertThat(DIGESTS.isOn(HELLO, primary(PRIMARY), List.of(record()))).isFalse();
   }
 
@@ -62,7 +62,7 @@ class SettledDigestTest {
         "Running>Creating",
         "\"phase\">\"phrase\"",
       })
-  void differsForAnotherWishOrAnotherStatus(String edit) throws IOException {
+  void differsForAnotherSpecOrStatus(String edit) throws IOException {
     String[] parts = edit.split(">", -1);
 
     assertThat(digest(primary(PRIMARY.replace(parts[0], parts[1]))))
@@ -72,7 +72,7 @@ class SettledDigestTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"\"resourceVersion\": \"7\">\"resourceVersion\": \"8\"", "[\"ours\"]>[]"})
-  void isTheSameWhateverTheServerNotesDown(String edit) throws IOException {
+  void ignoresResourceVersionsAndManagedFields(String edit) throws IOException {
     String[] parts = edit.split(">", -1);
 
     assertThat(digest(primary(PRIMARY.replace(parts[0], parts[1]))))
@@ -80,7 +80,7 @@ class SettledDigestTest {
   }
 
   @Test
-  void differsForAnObjectThatIsNotAsItWas() throws IOException {
+  void differsForAChangedObject() throws IOException {
     ObjectNode primary = primary(PRIMARY);
     Readiness scaled = new Readiness(State.READY, "", new Replicas(2, 2, 2, 2));
     Readiness pending = Readiness.of(State.PENDING, "No address is assigned yet.");
@@ -98,12 +98,12 @@ class SettledDigestTest {
 
   @ParameterizedTest
   @EnumSource(names = {"PROGRESSING", "FAILING", "FAILED"})
-  void thereIsNoneWhileAnObjectIsWaitedFor(State state) throws IOException {
+  void isAbsentWhileAnObjectIsNotReady(State state) throws IOException {
     assertThat(of(primary(PRIMARY), record().judged(Readiness.of(state, "")))).isEmpty();
   }
 
   @Test
-  void thereIsNoneWithAnObjectThatIsNotWhollyOurs() throws IOException {
+  void isAbsentIfAnObjectIsNotFullyOwned() throws IOException {
     ObjectNode primary = primary(PRIMARY);
 
     assertThat(of(primary, record("good morning", "u2"))).as("of a predecessor").isEmpty();
@@ -112,7 +112,7 @@ class SettledDigestTest {
   }
 
   @Test
-  void thereIsNoneOfUnknownCode() throws IOException {
+  void isAbsentForUnknownCode() throws IOException {
     ObjectNode primary = primary(PRIMARY);
 
     assertThat(new SettledDigest("").of(HELLO, primary, primary.path("status"), List.of()))

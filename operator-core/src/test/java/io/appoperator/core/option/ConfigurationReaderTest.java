@@ -36,7 +36,7 @@ class ConfigurationReaderTest {
         "-    | -        | ~    | 8     | default",
         "-    | -        | -    | 8     | default",
       })
-  void takesFlagBeforeVariableBeforeFileBeforeDefault(
+  void prefersFlagsToVariablesToTheFileToDefaults(
       @Nullable String flag,
       @Nullable String variable,
       @Nullable String file,
@@ -85,7 +85,7 @@ class ConfigurationReaderTest {
         "tier notin (db),team",
         "empty=",
       })
-  void takesSelectorsAsKubectlDoes(String selector) throws InputException, ConfigurationException {
+  void acceptsTheSelectorsThatKubectlAccepts(String selector) throws InputException, ConfigurationException {
     Configuration configuration = read(Map.of("selector", selector), Map.of(), "");
 
     assertThat(configuration.find(RunTable.SELECTOR)).contains(selector);
@@ -93,7 +93,7 @@ class ConfigurationReaderTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "=a", "team=a b", "team in a", "team in ()x", "a,,b", "-a", "a/b/c"})
-  void refusesSelectorsAsKubectlDoes(String selector) {
+  void rejectsTheSelectorsThatKubectlRejects(String selector) {
     assertThat(problems(Map.of("selector", selector), Map.of(), ""))
         .containsExactly(
             "--selector: '%s' is not a label selector, such as team=shop,tier in (a, b),!legacy."
@@ -109,7 +109,7 @@ class ConfigurationReaderTest {
         "OPERATOR_NAMESPACES  |              | OPERATOR_NAMESPACES=a |               | OPERATOR_NAMESPACE",
         "stdin:1: namespaces  |              |                       | namespaces: a | namespace",
       })
-  void acceptsFormerNamesAndWarnsOfThem(
+  void acceptsDeprecatedNamesWithAWarning(
       String place,
       @Nullable String flag,
       @Nullable String variable,
@@ -126,7 +126,7 @@ class ConfigurationReaderTest {
   }
 
   @Test
-  void refusesAnOptionUnderBothItsNames() {
+  void rejectsAnOptionGivenUnderBothNames() {
     assertThat(problems(Map.of("leader-elect", "true", "leader-election", "false"), Map.of(), ""))
         .containsExactly(
             "--leader-election: --leader-elect sets the same option. Remove one of the two.");
@@ -145,7 +145,7 @@ class ConfigurationReaderTest {
         "all-namespaces=false | OPERATOR_NAMESPACE=a         | all-namespaces: true | a",
         "namespace=false      | OPERATOR_ALL_NAMESPACES=true |                      | false",
       })
-  void takesAllNamespacesOrSomeByThePlaceThatGoesFirst(
+  void resolvesNamespaceFlagsByPrecedenceOfTheirSource(
       @Nullable String flag, String variable, @Nullable String file, @Nullable String namespace)
       throws InputException, ConfigurationException {
     Configuration configuration = read(pair(flag), pair(variable), file == null ? "" : file);
@@ -155,7 +155,7 @@ class ConfigurationReaderTest {
   }
 
   @Test
-  void refusesAllNamespacesBesideSomeInOnePlace() {
+  void rejectsNamespacesTogetherWithAllNamespaces() {
     for (String namespace : List.of("a", "false")) {
       assertThat(problems(Map.of("namespace", namespace, "all-namespaces", "true"), Map.of(), ""))
           .containsExactly("--namespace: It excludes --all-namespaces. Remove one of the two.");
@@ -167,7 +167,7 @@ class ConfigurationReaderTest {
   }
 
   @Test
-  void readsNoFileUnlessOneIsNamed() throws InputException, ConfigurationException {
+  void readsNoFileUnlessOneIsGiven() throws InputException, ConfigurationException {
     Configuration configuration =
         reader("workers: many").read(Map.of("workers", "2"), Map.of("PATH", "/bin"));
 
@@ -175,7 +175,7 @@ class ConfigurationReaderTest {
   }
 
   @Test
-  void takesTheFileThatAVariableNames() throws InputException, ConfigurationException {
+  void readsTheFileNamedByAVariable() throws InputException, ConfigurationException {
     Configuration configuration =
         reader("workers: 3").read(Map.of(), Map.of("OPERATOR_CONFIG", "-"));
 
@@ -199,7 +199,7 @@ class ConfigurationReaderTest {
         "health-address=:x      | --health-address: ':x' has a port that is not a number from 0 to 65535. Use HOST:PORT; for example, :8080, 127.0.0.1:8080 or [::1]:8080.",
         "context=               | --context: '' is not a context of the kubeconfig.",
       })
-  void saysWhichFlagIsWrong(String flag, String problem) {
+  void namesTheInvalidFlag(String flag, String problem) {
     String name = flag.substring(0, flag.indexOf('='));
     String value = flag.substring(flag.indexOf('=') + 1).strip();
 
@@ -215,14 +215,14 @@ class ConfigurationReaderTest {
         "OPERATOR_WORKER=4       | OPERATOR_WORKER: Unknown option. Did you mean 'OPERATOR_WORKERS'?",
         "OPERATOR_NAME_SPACE=team | OPERATOR_NAME_SPACE: Unknown option. Did you mean 'OPERATOR_NAMESPACE'?",
       })
-  void saysWhichVariableIsWrong(String variable, String problem) {
+  void namesTheInvalidVariable(String variable, String problem) {
     String[] parts = variable.split("=");
 
     assertThat(problems(Map.of(), Map.of(parts[0], parts[1]), "")).containsExactly(problem);
   }
 
   @Test
-  void leavesVariablesOfOthersAlone() throws InputException, ConfigurationException {
+  void ignoresOtherVariables() throws InputException, ConfigurationException {
     Map<String, String> others =
         Map.of(
             "OPERATOR_PLUGINS", "x.jar",
@@ -259,7 +259,7 @@ class ConfigurationReaderTest {
         "---,workers: 1,---,workers: 2 | stdin:4: A configuration file must contain one document. Remove this one.",
         "workers: 1,workers: 2| stdin:2: Duplicate key 'workers'. Remove one of them.",
       })
-  void saysWhichLineIsWrong(String lines, String problem) {
+  void namesTheInvalidLine(String lines, String problem) {
     String file =
         Arrays.stream(lines.strip().split(",(?! )"))
             .map(line -> line.equals("~") ? "# a comment" : line)
@@ -269,7 +269,7 @@ class ConfigurationReaderTest {
   }
 
   @Test
-  void reportsEverythingThatIsWrongAtOnce() {
+  void reportsAllErrorsAtOnce() {
     assertThat(
             problems(
                 Map.of("workers", "4", "lease-name", "A"),
@@ -280,7 +280,7 @@ class ConfigurationReaderTest {
   }
 
   @Test
-  void saysThatTheFileCannotBeRead() {
+  void reportsAnUnreadableFile() {
     assertThatThrownBy(() -> reader("").read(Map.of("config", "absent.yaml"), Map.of()))
         .isInstanceOf(InputException.class)
         .hasMessage("'absent.yaml' does not exist. Check the path.");

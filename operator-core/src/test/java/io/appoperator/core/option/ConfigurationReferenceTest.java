@@ -52,7 +52,7 @@ class ConfigurationReferenceTest {
       """;
 
   @Test
-  void checkedInPageIsWhatTheTableSays() throws IOException {
+  void checkedInPageMatchesTheTable() throws IOException {
     StringBuilder expected = new StringBuilder(INTRODUCTION);
     for (Option<?> option : RunTable.ALL) {
       expected.append(row(option));

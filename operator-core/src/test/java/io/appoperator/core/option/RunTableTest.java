@@ -26,7 +26,7 @@ class RunTableTest {
   }
 
   @Test
-  void givesEachOptionANameOfItsOwnInOneStyle() {
+  void givesEachOptionAUniqueNameInOneStyle() {
     assertThat(RunTable.ALL)
         .extracting(Option::name)
         .doesNotHaveDuplicates()
@@ -35,14 +35,14 @@ class RunTableTest {
   }
 
   @Test
-  void saysOfEachOptionWhatHoldsWithoutIt() {
+  void documentsTheDefaultOfEachOption() {
     assertThat(RunTable.ALL)
         .filteredOn(option -> option.reach() == Option.Reach.EVERYWHERE)
         .allMatch(option -> option.unlessGiven().isPresent() || option.standard().equals("false"));
   }
 
   @Test
-  void takesItsOwnDefaults() throws ConfigurationException {
+  void acceptsItsOwnDefaults() throws ConfigurationException {
     Configuration defaults = Configuration.of(RunTable.ALL, RunTable.EXCLUSIVE, List.of());
     defaults.check(RunTable.RULES);
 
@@ -54,7 +54,7 @@ class RunTableTest {
   }
 
   @Test
-  void printsAConfigurationAsTheFileThatGivesIt() throws ConfigurationException, InputException {
+  void printsAConfigurationAsItsConfigurationFile() throws ConfigurationException, InputException {
     Map<String, String> flags =
         Map.of(
             "namespace", "on, 123",

@@ -25,7 +25,7 @@ class ClassPathTest {
   }
 
   @Test
-  void isTheSameForACopyInAnotherPlace() throws IOException {
+  void isTheSameForACopyInAnotherDirectory() throws IOException {
     String before = fingerprint();
     jar = Files.move(jar, folder.resolve("moved.jar"));
 
@@ -33,7 +33,7 @@ class ClassPathTest {
   }
 
   @Test
-  void differsForAnotherContentOfTheSameSizeAndTime() throws IOException {
+  void differsForOtherContentWithTheSameSizeAndTime() throws IOException {
     String before = fingerprint();
     var time = Files.getLastModifiedTime(jar);
     Files.writeString(jar, "content of a jaR");
@@ -43,7 +43,7 @@ class ClassPathTest {
   }
 
   @Test
-  void differsForAnotherClassInAFolderBelow() throws IOException {
+  void differsForAnotherClassInASubdirectory() throws IOException {
     String before = fingerprint();
     Files.writeString(classes.resolve("Manager.class"), "another");
 
@@ -51,7 +51,7 @@ class ClassPathTest {
   }
 
   @Test
-  void differsForAnotherNameInAFolder() throws IOException {
+  void differsForAnotherFileNameInADirectory() throws IOException {
     String before = fingerprint();
     Files.move(classes.resolve("Manager.class"), classes.resolve("Other.class"));
 
@@ -59,7 +59,7 @@ class ClassPathTest {
   }
 
   @Test
-  void differsForAnotherClassBehindALink() throws IOException {
+  void differsForAnotherClassBehindASymbolicLink() throws IOException {
     Path link = Files.createSymbolicLink(folder.resolve("current"), folder.resolve("classes"));
     ClassPath linked = new ClassPath(List.of(link));
     String before = linked.fingerprint();
@@ -69,14 +69,14 @@ class ClassPathTest {
   }
 
   @Test
-  void isTheSameInWhateverOrderTheFileSystemListsJars() throws IOException {
+  void isIndependentOfTheFileSystemsOrder() throws IOException {
     assertThat(new ClassPath(List.of(folder.resolve("classes"), jar)).fingerprint())
         .isEqualTo(fingerprint());
   }
 
   /** An image names a folder for plug-ins that need not be there. */
   @Test
-  void leavesOutWhatDoesNotExist() throws IOException {
+  void ignoresMissingEntries() throws IOException {
     Path none = folder.resolve("plugins/*");
 
     assertThat(new ClassPath(List.of(jar, folder.resolve("classes"), none)).fingerprint())
@@ -84,21 +84,21 @@ class ClassPathTest {
   }
 
   @Test
-  void failsForWhatCannotBeFollowed() throws IOException {
+  void failsForAnEntryThatCannotBeResolved() throws IOException {
     Files.createSymbolicLink(classes.resolve("loop"), folder.resolve("classes"));
 
     assertThatExceptionOfType(IOException.class).isThrownBy(this::fingerprint);
   }
 
   @Test
-  void readsNoFolderThatSomebodyHappensToBeIn() {
+  void rejectsTheCurrentDirectory() {
     assertThatExceptionOfType(IOException.class)
         .isThrownBy(() -> new ClassPath(List.of(jar, Path.of(""))).fingerprint())
         .withMessageContaining("current directory");
   }
 
   @Test
-  void isEmptyWhereNothingIsKnown() throws IOException {
+  void isEmptyWithoutAnyClasses() throws IOException {
     assertThat(new ClassPath(List.of()).fingerprint()).isEmpty();
     assertThat(new ClassPath(List.of(Files.createDirectory(folder.resolve("none")))).fingerprint())
         .isEmpty();

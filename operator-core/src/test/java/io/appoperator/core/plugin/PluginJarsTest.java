@@ -19,7 +19,7 @@ class PluginJarsTest {
   @TempDir private Path folder;
 
   @Test
-  void refusesTwoJarsWithDifferentClassesOfOneName() throws IOException {
+  void rejectsJarsWithDifferentClassesOfTheSameName() throws IOException {
     Path one = library("one.jar", 1);
     Path other = library("other.jar", 2);
 
@@ -30,7 +30,7 @@ class PluginJarsTest {
   }
 
   @Test
-  void refusesAPlugInThatBringsAnotherVersionOfAClassOfTheOperator() throws IOException {
+  void rejectsAPlugInThatReplacesAClassOfTheOperator() throws IOException {
     Path own = library("own.jar", 1);
     Path plugin = library("plugin.jar", 2);
 
@@ -40,7 +40,7 @@ class PluginJarsTest {
   }
 
   @Test
-  void refusesTwoVersionsOfOnePlugInThatDifferInAResourceAlone() throws IOException {
+  void rejectsTwoVersionsOfAPlugInThatDifferInAResource() throws IOException {
     Path one = listing("1").write(folder, "one.jar");
     Path other = listing("2").write(folder, "other.jar");
 
@@ -52,7 +52,7 @@ class PluginJarsTest {
   }
 
   @Test
-  void refusesDifferentClassesForANewerRelease() throws IOException {
+  void rejectsDifferentClassesForANewerRelease() throws IOException {
     Path one = forNewerRelease("one", "1");
     Path other = forNewerRelease("other", "2");
 
@@ -70,7 +70,7 @@ class PluginJarsTest {
   }
 
   @Test
-  void comparesAFolderOfClassesLikeAJar() throws IOException {
+  void comparesADirectoryOfClassesLikeAJar() throws IOException {
     Path jar = library("one.jar", 1);
     library("other.jar", 2);
     Path classes = folder.resolve("other.jar.work/classes");
@@ -81,7 +81,7 @@ class PluginJarsTest {
   }
 
   @Test
-  void takesEqualCopiesAndJarsThatDifferInTheirDescriptionsAlone() throws IOException {
+  void acceptsEqualCopiesAndJarsThatDifferInMetadataOnly() throws IOException {
     Path own = Files.copy(library("one.jar", 1), folder.resolve("copy.jar"));
     Path described =
         new PluginJar()
@@ -101,7 +101,7 @@ class PluginJarsTest {
   }
 
   @Test
-  void namesAFileThatIsNoJar() throws IOException {
+  void namesAFileThatIsNotAJar() throws IOException {
     Path broken = Files.writeString(folder.resolve("broken.jar"), "this is no jar");
 
     assertThatExceptionOfType(PluginException.class)
@@ -110,7 +110,7 @@ class PluginJarsTest {
   }
 
   @Test
-  void takesTheJarsBesideTheOperatorForItsOwn() throws IOException {
+  void treatsTheJarsBesideTheOperatorAsItsOwn() throws IOException {
     Path operator = library("operator.jar", 1);
     Path beside = library("library.jar", 1);
     Path plugin = library("plugins.work.jar", 1);

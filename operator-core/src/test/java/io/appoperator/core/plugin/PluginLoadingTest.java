@@ -71,7 +71,7 @@ class PluginLoadingTest {
   }
 
   @Test
-  void boundsThePlugInsThatItLoads() throws IOException {
+  void limitsTheTimeOfCallsToLoadedPlugIns() throws IOException {
     Path jar = SamplePluginJar.writeWith(folder, "return \"{}\";", ENDLESS);
     try (URLClassLoader loader = loaderOf(jar);
         PluginCalls calls = new PluginCalls(LIMIT, line -> {})) {

@@ -41,7 +41,7 @@ class PluginRegistryTest {
   }
 
   @Test
-  void explainsAJarThatCannotBeLoaded() throws IOException {
+  void reportsWhyAJarCannotBeLoaded() throws IOException {
     Path jar = SamplePluginJar.writeBroken(folder);
     try (URLClassLoader loader = loaderOf(jar)) {
       assertThatExceptionOfType(PluginException.class)
@@ -60,7 +60,7 @@ class PluginRegistryTest {
         "public final class NoteManager | static int n = Integer.parseInt(\"a b\"); | toy.NoteManager | java.lang.NumberFormatException: For input string: \"a b\"",
         "public final class NoteManager | NoteManager(int n) {} | toy.NoteManager | java.lang.NoSuchMethodException: toy.NoteManager.<init>()",
       })
-  void namesClassJarAndRootCauseOfWhatCannotBeMade(
+  void namesClassJarAndRootCauseOfAnInstantiationFailure(
       String head, String member, String type, String cause) throws IOException {
     String body =
         head.contains("Kind")
@@ -84,7 +84,7 @@ class PluginRegistryTest {
         "return NoteSpec.class; } public Set | return null; } public Set | NoteManager | specType() returned null",
         "return NoteSpec.class; } public String | throw new AbstractMethodError(); } public String | NoteKind | specType() failed with java.lang.AbstractMethodError",
       })
-  void namesAPlugInThatDeclaresNothing(String code, String wrong, String type, String what)
+  void rejectsAPlugInWithoutDeclarations(String code, String wrong, String type, String what)
       throws IOException {
     assertRefused(
         SamplePluginJar.writeWith(
@@ -95,7 +95,7 @@ class PluginRegistryTest {
   }
 
   @Test
-  void sortsManagersByIdWhateverTheOrderOfDiscovery() {
+  void sortsManagersByIdInAnyDiscoveryOrder() {
     List<ResourceManager<?>> managers =
         List.of(
             ScriptedManager.wellBehaved("c"),
@@ -109,31 +109,31 @@ class PluginRegistryTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "A", "-a", "a-", "a_b", "a b", "a/b"})
-  void refusesIdsThatCouldNotBeShownEverywhere(String id) {
+  void rejectsInvalidIds(String id) {
     assertRefused(List.of(ScriptedManager.wellBehaved(id)), "has the id '" + id + "'");
   }
 
   @Test
-  void refusesAnIdThatIsTooLong() {
+  void rejectsALongId() {
     assertRefused(List.of(ScriptedManager.wellBehaved("a".repeat(64))), "at most 63");
   }
 
   @Test
-  void refusesTwoManagersOfOneId() {
+  void rejectsTwoManagersWithTheSameId() {
     assertRefused(
         List.of(ScriptedManager.wellBehaved("a"), ScriptedManager.wellBehaved("a")),
         "The manager id 'a' is used twice");
   }
 
   @Test
-  void refusesAManagerWithoutItsKind() {
+  void rejectsAManagerWhoseKindIsNotLoaded() {
     assertThatExceptionOfType(PluginException.class)
         .isThrownBy(() -> PluginRegistry.of(List.of(), List.of(ScriptedManager.wellBehaved("a"))))
         .withMessageContaining("no loaded primary kind has this spec type");
   }
 
   @Test
-  void refusesTwoKindsOfOneSpecType() {
+  void rejectsTwoKindsWithTheSameSpecType() {
     List<PrimaryKind<?>> twins = List.of(new GreetingKind(), new GreetingKind());
 
     assertThatExceptionOfType(PluginException.class)
@@ -142,7 +142,7 @@ class PluginRegistryTest {
   }
 
   @Test
-  void refusesTwoVersionsOfOneKind() {
+  void rejectsTwoVersionsOfAKind() {
     ResourceKind other = new ResourceKind("", "v2", "Service", "services");
     assertRefused(
         List.of(marking("a", ManagedKind.of(Service.class)), marking("b", ManagedKind.of(other))),
@@ -159,7 +159,7 @@ class PluginRegistryTest {
   }
 
   @Test
-  void unitesTheMarksOfSeveralManagersOfOneKind() {
+  void mergesTheManagedKindsOfSeveralManagers() {
     LoadedKind<?> kind =
         load(List.of(
                 marking("a", ManagedKind.of(Service.class).mayMarkInitialOnly("spec.x")),
@@ -177,7 +177,7 @@ class PluginRegistryTest {
   }
 
   @Test
-  void refusesKindsThatLeadToTheSameObjectsByTheirPlural() {
+  void rejectsAmbiguousPluralNames() {
     ResourceKind services = ResourceKind.of(Service.class);
     ResourceKind plural = new ResourceKind("", "v1", "Service", "serviceses");
     ResourceKind namesake = new ResourceKind("", "v1", "Widget", services.plural());

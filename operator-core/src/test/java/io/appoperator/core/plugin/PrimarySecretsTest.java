@@ -32,13 +32,13 @@ class PrimarySecretsTest {
   private final PrimarySecrets secrets = PrimarySecrets.of(primary(new Hidden()));
 
   @Test
-  void findsWhatTheTypeOfTheSpecHides() {
+  void findsTheFieldsThatTheSpecTypeHides() {
     assertThat(secrets.line(new IllegalStateException("no\nswordfish7")))
         .isEqualTo("java.lang.IllegalStateException: no <masked>");
   }
 
   @Test
-  void tellsTheClassAloneIfTheSpecCannotBeRead() {
+  void namesOnlyTheClassIfTheSpecCannotBeRead() {
     PrimarySecrets unknown = PrimarySecrets.of(primary(new Failing("swordfish7")));
 
     assertThat(unknown.line(new IllegalStateException("no swordfish7")))
@@ -56,7 +56,7 @@ class PrimarySecretsTest {
   }
 
   @Test
-  void whatIsLoggedHasTheFramesAndCausesButNoSecrets() {
+  void keepsStackFramesAndCausesButMasksSecrets() {
     IllegalStateException cause = new IllegalStateException("caused by swordfish7");
     RuntimeException thrown = new RuntimeException("swordfish7", cause);
     thrown.addSuppressed(new IllegalArgumentException("besides swordfish7"));

@@ -41,7 +41,7 @@ class AdmittingPreviewerTest {
   private final ObjectNode document = greeting("good morning");
 
   @Test
-  void withholdsWhatManagersCollideOnAndComparesTheRest() {
+  void withholdsObjectsOfTwoManagersAndComparesTheRest() {
     run(WRITER);
     PluginRegistry plugins = plugins(NEWER, WRITER, OTHER);
 
@@ -61,9 +61,9 @@ class AdmittingPreviewerTest {
   }
 
   @Test
-  void leavesTheObjectsOfAManagerThatFailsOnTheAdmittedResourceAndComparesTheRest() {
+  void leavesOutObjectsOfAFailingManagerAndComparesTheRest() {
     run(WRITER);
-    ScriptedManager picky =
+    ScriptedManager failing =
         ScriptedManager.of(
             "writer",
             request -> {
@@ -73,7 +73,7 @@ class AdmittingPreviewerTest {
               return renderShared(request);
             });
 
-    Preview preview = admitting(plugins(picky, OTHER), "good evening");
+    Preview preview = admitting(plugins(failing, OTHER), "good evening");
 
     assertThat(text(preview))
         .containsExactly(
@@ -92,7 +92,7 @@ class AdmittingPreviewerTest {
   }
 
   @Test
-  void refusesWhatIsInvalidOnceItIsAdmitted() {
+  void rejectsAResourceThatAdmissionMakesInvalid() {
     run(WRITER);
 
     Preview preview = admitting(plugins(WRITER), 7);

@@ -25,7 +25,7 @@ class DumpedClusterTest {
           """);
 
   @Test
-  void findsAnObjectByAllThatIdentifiesIt() {
+  void findsAnObjectByItsFullIdentity() {
     DumpedCluster cluster = new DumpedCluster(List.of(OWNED));
 
     assertThat(cluster.get(new ResourceRef(CONFIG, "town", "a"))).contains(OWNED);
@@ -35,7 +35,7 @@ class DumpedClusterTest {
   }
 
   @Test
-  void knowsAnOwnerThatIsNotThereByItsUid() {
+  void resolvesAMissingOwnerByUid() {
     DumpedCluster cluster = new DumpedCluster(List.of(OWNED));
 
     assertThat(cluster.get(new ResourceRef(SITE, "town", "shop")))
@@ -45,7 +45,7 @@ class DumpedClusterTest {
   }
 
   @Test
-  void handsOutCopies() {
+  void returnsCopies() {
     DumpedCluster cluster = new DumpedCluster(List.of(OWNED));
     ResourceRef ref = new ResourceRef(CONFIG, "town", "a");
 
@@ -56,7 +56,7 @@ class DumpedClusterTest {
 
   /** A look at all objects for each of them would take minutes. */
   @Test
-  void findsEachOfManyObjectsInShortTime() {
+  void findsEachOfManyObjectsQuickly() {
     List<ObjectNode> many = IntStream.range(0, 100_000).mapToObj(DumpedClusterTest::named).toList();
     DumpedCluster cluster = new DumpedCluster(many);
 

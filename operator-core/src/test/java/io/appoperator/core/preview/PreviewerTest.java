@@ -33,7 +33,7 @@ class PreviewerTest {
   private final Previewer previewer = Previewer.asking(cluster, Sites.reader());
 
   @Test
-  void showsEverythingOfAnAbsentPrimaryAsCreated() {
+  void showsAllObjectsOfAnAbsentPrimaryAsCreated() {
     Preview preview = preview(Sites.rendering(CONFIG, SERVICE));
 
     assertThat(preview.standing()).isEqualTo(Standing.ABSENT);
@@ -43,7 +43,7 @@ class PreviewerTest {
   }
 
   @Test
-  void isSameRightAfterARun() {
+  void showsNoDifferenceAfterAReconcile() {
     run(CONFIG, SERVICE);
 
     Preview preview = preview(Sites.rendering(CONFIG, SERVICE));
@@ -55,7 +55,7 @@ class PreviewerTest {
   }
 
   @Test
-  void showsOneEditAndNothingElse() {
+  void showsOneEditOnly() {
     run(CONFIG, SERVICE);
 
     Preview preview = preview(Sites.rendering(Sites.configMap("b"), SERVICE));
@@ -67,7 +67,7 @@ class PreviewerTest {
   }
 
   @Test
-  void showsAPrunedObjectAsItIs() {
+  void showsAPrunedObjectWithItsLiveState() {
     run(CONFIG, SERVICE);
 
     Preview preview = preview(Sites.rendering(CONFIG));
@@ -80,7 +80,7 @@ class PreviewerTest {
   }
 
   @Test
-  void showsARecreationAsSuch() {
+  void showsARecreation() {
     run(Sites.selecting("old", ImmutableFieldPolicy.REFUSE));
 
     Preview preview =
@@ -97,7 +97,7 @@ class PreviewerTest {
   }
 
   @Test
-  void countsAnObjectOfSomebodyElseAndWhatRefersToItAsDifferent() {
+  void countsConflictingObjectsAndTheirDependentsAsDifferent() {
     ObjectNode foreign = Sites.live(CONFIG);
     foreign.withObjectProperty("metadata").remove("labels");
     cluster.put(CONFIG.ref(), foreign);
@@ -112,7 +112,7 @@ class PreviewerTest {
   }
 
   @Test
-  void countsAPruneThatWaitsAsDifferent() {
+  void countsADelayedPruneAsDifferent() {
     run(SERVICE);
     cluster.failAt("dry-run apply ConfigMap/config", Failure.REFUSED, "too large");
 
@@ -122,7 +122,7 @@ class PreviewerTest {
   }
 
   @Test
-  void saysThatThePrimaryIsBeingDeleted() {
+  void reportsThatThePrimaryIsBeingDeleted() {
     run(CONFIG);
     cluster.edit(Sites.SHOP, "metadata.deletionTimestamp", Json.tree("2026-01-01T00:00:00Z"));
 
@@ -130,7 +130,7 @@ class PreviewerTest {
   }
 
   @Test
-  void showsTheRenderingWhereTheNamespaceIsAbsent() {
+  void showsTheDesiredObjectsIfTheNamespaceIsAbsent() {
     cluster.failAt("dry-run apply ConfigMap/config", Failure.NO_NAMESPACE, "no town");
 
     Preview preview = preview(Sites.rendering(CONFIG, SERVICE));
@@ -141,7 +141,7 @@ class PreviewerTest {
   }
 
   @Test
-  void asksForAnAbsentNamespaceOnce() {
+  void queriesAnAbsentNamespaceOnce() {
     cluster.failAt("dry-run apply ConfigMap/config", Failure.NO_NAMESPACE, "no town");
     preview(Sites.rendering(CONFIG));
     int requests = cluster.requests().size();
@@ -151,7 +151,7 @@ class PreviewerTest {
   }
 
   @Test
-  void listsEachKindOfANamespaceOnce() {
+  void listsEachKindOncePerNamespace() {
     preview(Sites.rendering(CONFIG));
     preview(Sites.rendering(CONFIG));
 
@@ -159,7 +159,7 @@ class PreviewerTest {
   }
 
   @Test
-  void takesAKindThatTheClusterDoesNotServeForEmpty() {
+  void treatsAKindThatTheClusterDoesNotServeAsEmpty() {
     cluster.failAt("list ConfigMap", Failure.NOT_FOUND, "unknown");
 
     assertThat(text(preview(Sites.rendering(CONFIG)))).containsExactly("CREATED ConfigMap/config");
@@ -175,7 +175,7 @@ class PreviewerTest {
   }
 
   @Test
-  void isIncompleteWhenTheServerMayNotBeAsked() {
+  void isIncompleteIfTheServerRejectsTheDryRun() {
     for (Failure failure : List.of(Failure.FORBIDDEN, Failure.UNAVAILABLE, Failure.UNREACHABLE)) {
       cluster.failAt("dry-run apply ConfigMap/config", failure, "not now");
 
@@ -187,7 +187,7 @@ class PreviewerTest {
   }
 
   @Test
-  void namesARolloutThatNoEditCauses() {
+  void reportsAPacedRolloutThatNoEditCauses() {
     run(CONFIG, DEPLOYMENT);
     status(1, "earlier");
 
@@ -199,7 +199,7 @@ class PreviewerTest {
   }
 
   @Test
-  void pacesNothingWhereNoWorkloadChanges() {
+  void pacesNothingIfNoWorkloadChanges() {
     run(CONFIG, DEPLOYMENT);
     status(1, "earlier");
 
@@ -212,7 +212,7 @@ class PreviewerTest {
   }
 
   @Test
-  void pacesNoEditAndNothingWithoutPods() {
+  void pacesNeitherEditsNorChangesWithoutPods() {
     run(CONFIG, DEPLOYMENT);
     status(0, "earlier");
     assertThat(preview(Sites.rendering(CONFIG, Sites.deployment(2))).holds()).isEmpty();
@@ -222,7 +222,7 @@ class PreviewerTest {
   }
 
   @Test
-  void showsWhatResumingWouldDo() {
+  void showsTheChangesThatResumingWouldApply() {
     run(CONFIG, DEPLOYMENT);
     status(1, "earlier");
 

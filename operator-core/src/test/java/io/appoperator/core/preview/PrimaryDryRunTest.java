@@ -24,7 +24,7 @@ class PrimaryDryRunTest {
   private final List<String> applies = new ArrayList<>();
 
   @Test
-  void createsAResourceThatIsAbsent() {
+  void createsAnAbsentResource() {
     assertThat(check(null)).isEqualTo(Check.CREATE);
     assertThat(cluster.has(HELLO)).as("stored").isFalse();
   }
@@ -37,7 +37,7 @@ class PrimaryDryRunTest {
   }
 
   @Test
-  void appliesUnderTheNameOfTheClientThatAppliesTheSpec() {
+  void appliesAsTheFieldManagerThatAppliesTheSpec() {
     live(List.of("f:spec gitops"));
 
     assertThat(check(null)).isEqualTo(Check.APPLY);
@@ -45,7 +45,7 @@ class PrimaryDryRunTest {
   }
 
   @Test
-  void takesAClientThatAppliesNoPartOfTheSpecForNoAuthor() {
+  void ignoresFieldManagersThatApplyNoPartOfTheSpec() {
     live(List.of("f:metadata operator", "f:spec gitops"));
 
     assertThat(check(null)).isEqualTo(Check.APPLY);
@@ -53,7 +53,7 @@ class PrimaryDryRunTest {
   }
 
   @Test
-  void asksForAFieldManagerIfSeveralClientsApplyTheSpec() {
+  void requiresAFieldManagerIfSeveralClientsApplyTheSpec() {
     live(List.of("f:spec gitops", "f:spec kubectl"));
 
     assertThat(ask(null))
@@ -65,7 +65,7 @@ class PrimaryDryRunTest {
   }
 
   @Test
-  void appliesUnderAGivenName() {
+  void appliesAsTheGivenFieldManager() {
     live(List.of("f:spec gitops", "f:spec kubectl"));
 
     assertThat(check("kubectl")).isEqualTo(Check.APPLY);
@@ -73,7 +73,7 @@ class PrimaryDryRunTest {
   }
 
   @Test
-  void appliesUnderAGivenNameAlthoughAnotherClientAppliesIt() {
+  void appliesAsTheGivenFieldManagerDespiteAnotherOne() {
     live(List.of("f:spec gitops"));
 
     assertThat(check("pipeline")).isEqualTo(Check.APPLY);
@@ -81,7 +81,7 @@ class PrimaryDryRunTest {
   }
 
   @Test
-  void reportsThatOnlyAForcedApplyIsAccepted() {
+  void reportsThatTheApplyNeedsForce() {
     live(List.of("f:spec gitops"));
 
     Answer answer = new PrimaryDryRun(cluster, this::contested, null).ask(HELLO, document());
@@ -92,14 +92,14 @@ class PrimaryDryRunTest {
   }
 
   @Test
-  void reportsARefusalInTheWordsOfTheServer() {
+  void reportsTheServersRejection() {
     cluster.failAt("dry-run create " + HELLO, Failure.REFUSED, "denied by policy");
 
     assertThat(ask(null)).isEqualTo(new Answer.Refused(Check.CREATE, false, "denied by policy"));
   }
 
   @Test
-  void doesNotTakeAWebhookWithoutDryRunsForARefusal() {
+  void treatsAWebhookWithoutDryRunSupportAsNotChecked() {
     String message = "admission webhook \"a\" does not support dry run";
     cluster.failAt("dry-run create " + HELLO, Failure.REFUSED, message);
 

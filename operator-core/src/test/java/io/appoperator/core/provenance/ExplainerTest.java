@@ -25,14 +25,14 @@ class ExplainerTest {
       """;
 
   @Test
-  void namesTheFieldThatAValueFollowsAndItsLine() {
+  void tracesAValueToItsFieldAndLine() {
     assertThat(field(HEAD, "data.title").origin()).isEqualTo(Origin.FIELD);
     assertThat(sources(HEAD, "data.title")).containsExactly("spec.title:6");
     assertThat(sources(HEAD, "metadata.name")).containsExactly("metadata.name:4");
   }
 
   @Test
-  void namesTheDefaultOfAFieldThatNobodyWrote() {
+  void tracesAValueToAnUnsetFieldsDefault() {
     ExplainedField lines = field(HEAD, "data.lines");
 
     assertThat(lines.origin()).isEqualTo(Origin.DEFAULT);
@@ -42,7 +42,7 @@ class ExplainerTest {
   }
 
   @Test
-  void takesWhatFollowsNothingForARule() {
+  void attributesAConstantValueToARule() {
     assertThat(field(HEAD, "data.paper").origin()).isEqualTo(Origin.RULE);
     assertThat(field(HEAD, "data.paper").author()).isEqualTo(Author.MANAGER);
     assertThat(field(HEAD, "metadata.annotations.example.org/manager").author())
@@ -50,7 +50,7 @@ class ExplainerTest {
   }
 
   @Test
-  void variesChoicesAndSwitches() {
+  void variesEnumsAndBooleans() {
     String poem = HEAD + "  form: ode\n  rhymed: true\n";
 
     assertThat(sources(poem, "data.form")).containsExactly("spec.form:7");
@@ -58,7 +58,7 @@ class ExplainerTest {
   }
 
   @Test
-  void variesElementsOfLists() {
+  void variesListElements() {
     String poem = HEAD + "  couplets:\n    - one\n    - two\n";
 
     assertThat(sources(poem, "data.couplet-0")).contains("spec.couplets[0]:8");
@@ -66,13 +66,13 @@ class ExplainerTest {
   }
 
   @Test
-  void namesAllThatASumIsMadeOf() {
+  void namesAllFieldsThatAValueDependsOn() {
     assertThat(sources(HEAD + "  couplets: [one]\n", "data.sum"))
         .containsExactly("spec.title:6", "spec.couplets[0]:7", "spec.lines:0");
   }
 
   @Test
-  void saysWhatARuleIsThereFor() {
+  void namesTheFieldThatCausesAnObject() {
     String poem = HEAD + "  couplets: [one]\n";
 
     assertThat(field(poem, "data.binding").origin()).isEqualTo(Origin.RULE);
@@ -82,14 +82,14 @@ class ExplainerTest {
   }
 
   @Test
-  void removesANeighbourThatTiesAFieldToItsValue() {
+  void removesASiblingFieldThatConstrainsTheValue() {
     String poem = HEAD + "  signed: \"yes\"\n  name: rilke\n";
 
     assertThat(sources(poem, "data.signature")).containsExactly("spec.signed:7");
   }
 
   @Test
-  void doesNotClaimARuleForWhatCouldNotBeVaried() {
+  void reportsUnknownOriginForFieldsThatCannotVary() {
     String poem = HEAD + "  frame: {colour: red, wood: oak}\n";
 
     assertThat(explain(poem).unvaried())
@@ -104,7 +104,7 @@ class ExplainerTest {
   }
 
   @Test
-  void costsAFewRenderingsAField() {
+  void needsAtMostFourRenderingsPerField() {
     Provenance provenance = explain(HEAD);
 
     // name, namespace, title and lines: four each at most, and the rendering itself.
@@ -112,16 +112,16 @@ class ExplainerTest {
   }
 
   @Test
-  void tellsHowFarItIs() {
-    List<String> heard = new ArrayList<>();
+  void reportsItsProgress() {
+    List<String> reported = new ArrayList<>();
     new Explainer<>(ProvenanceSample.kind())
-        .explain(document(HEAD), "default", (done, all) -> heard.add(done + "/" + all));
+        .explain(document(HEAD), "default", (done, all) -> reported.add(done + "/" + all));
 
-    assertThat(heard).containsExactly("1/4", "2/4", "3/4", "4/4");
+    assertThat(reported).containsExactly("1/4", "2/4", "3/4", "4/4");
   }
 
   @Test
-  void refusesWhatDoesNotRender() {
+  void rejectsAResourceThatDoesNotRender() {
     assertThatThrownBy(() -> explain(HEAD.replace("april", "x")))
         .isInstanceOf(IllegalArgumentException.class);
   }

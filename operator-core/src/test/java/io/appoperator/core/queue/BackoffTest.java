@@ -20,7 +20,7 @@ class BackoffTest {
   }
 
   @Test
-  void spreadsKeysThatFailedTogether() {
+  void spreadsTheRetriesOfKeysThatFailedTogether() {
     Random random = new Random(1);
     Set<Duration> delays = new HashSet<>();
     for (int i = 0; i < 100; i++) {
@@ -30,7 +30,7 @@ class BackoffTest {
   }
 
   @Test
-  void refusesADelayThatDoesNotGrow() {
+  void rejectsDelaysThatDoNotGrow() {
     assertThatThrownBy(() -> new Backoff(Duration.ofSeconds(1), 0.5, Duration.ofSeconds(2)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("factor");

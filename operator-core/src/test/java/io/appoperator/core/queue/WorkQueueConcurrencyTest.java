@@ -83,7 +83,7 @@ class WorkQueueConcurrencyTest {
   }
 
   @Test
-  void aWaitingTakeSeesADelayedKeyWhenItIsDue() throws Exception {
+  void returnsADelayedKeyToAWaitingWorkerWhenItIsDue() throws Exception {
     Future<Optional<Integer>> taken = threads.submit(queue::take);
     queue.addAfter(2, Duration.ofHours(1));
     queue.addAfter(1, Duration.ofMillis(20));
@@ -92,7 +92,7 @@ class WorkQueueConcurrencyTest {
   }
 
   @Test
-  void aBusyWorkerDoesNotKeepADelayedKeyFromAnIdleOne() throws Exception {
+  void givesADelayedKeyToAnIdleWorkerWhileAnotherIsBusy() throws Exception {
     Future<Optional<Integer>> first = threads.submit(queue::take);
     Future<Optional<Integer>> second = threads.submit(queue::take);
     queue.addAfter(1, Duration.ofMillis(50));
@@ -103,7 +103,7 @@ class WorkQueueConcurrencyTest {
   }
 
   @Test
-  void aWaitingTakeGoesOnAfterAPause() throws Exception {
+  void continuesAfterAPause() throws Exception {
     queue.pauseFor(Duration.ofMillis(20));
     queue.add(1, Priority.USER);
 
@@ -111,7 +111,7 @@ class WorkQueueConcurrencyTest {
   }
 
   @Test
-  void closeEndsEveryWaitingTake() throws Exception {
+  void releasesAllWaitingWorkersOnClose() throws Exception {
     CountDownLatch entered = new CountDownLatch(3);
     List<Future<Optional<Integer>>> waiting = new ArrayList<>();
     for (int i = 0; i < 3; i++) {

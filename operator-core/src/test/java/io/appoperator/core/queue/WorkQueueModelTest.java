@@ -26,7 +26,7 @@ class WorkQueueModelTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 5, 8, 13, 21, 34})
-  void behavesAsTheModelDoes(long seed) {
+  void behavesLikeTheModel(long seed) {
     Random random = new Random(seed);
     ManualClock clock = new ManualClock();
     WorkQueue<Integer> queue =
@@ -108,7 +108,7 @@ class WorkQueueModelTest {
                   Comparator.comparingLong(Item::due)
                       .thenComparing(item -> arrival.getOrDefault(item.key, 0L)))
               .toList();
-      due.forEach(this::toTheEnd);
+      due.forEach(this::moveToEnd);
     }
 
     Optional<Integer> poll() {
@@ -129,7 +129,7 @@ class WorkQueueModelTest {
       items.stream()
           .filter(item -> item.key == key && item.due <= now)
           .findFirst()
-          .ifPresent(this::toTheEnd);
+          .ifPresent(this::moveToEnd);
     }
 
     Stream<Item> delayed() {
@@ -147,7 +147,7 @@ class WorkQueueModelTest {
       return depth;
     }
 
-    private void toTheEnd(Item item) {
+    private void moveToEnd(Item item) {
       items.remove(item);
       items.add(new Item(item.key, item.priority, item.due, ranks++));
     }

@@ -21,7 +21,7 @@ class WorkQueueTest {
       new WorkQueue<>(clock, Backoff.standard(), new Random(1), new Recorder());
 
   @Test
-  void handsOutTheMoreUrgentFirst() {
+  void returnsKeysByPriority() {
     queue.add("timer", Priority.TIMER);
     queue.add("backlog", Priority.BACKLOG);
     queue.add("child", Priority.CHILD);
@@ -31,7 +31,7 @@ class WorkQueueTest {
   }
 
   @Test
-  void keepsTheOrderOfArrivalInsideAPriority() {
+  void keepsArrivalOrderWithinAPriority() {
     queue.add("b", Priority.CHILD);
     queue.add("a", Priority.CHILD);
     queue.add("c", Priority.CHILD);
@@ -41,7 +41,7 @@ class WorkQueueTest {
   }
 
   @Test
-  void movesAKeyUpWhenItBecomesMoreUrgent() {
+  void raisesThePriorityOfAKey() {
     queue.add("early", Priority.USER);
     queue.add("raised", Priority.BACKLOG);
     queue.add("child", Priority.CHILD);
@@ -52,7 +52,7 @@ class WorkQueueTest {
   }
 
   @Test
-  void makesOnePassOfABurstThatDoesNotHoldAUserUp() {
+  void coalescesABurstWithoutDelayingAUsersEdit() {
     Duration window = Duration.ofMillis(50);
     queue.addSoon("child", Priority.CHILD, window);
     queue.addSoon("edited", Priority.CHILD, window);
@@ -68,7 +68,7 @@ class WorkQueueTest {
   }
 
   @Test
-  void letsAFailingKeyWaitThoughItsSecondariesChange() {
+  void keepsTheBackoffOfAKeyWhenItsSecondariesChange() {
     for (int i = 0; i < 20; i++) {
       queue.retry("a");
     }
@@ -85,7 +85,7 @@ class WorkQueueTest {
   }
 
   @Test
-  void letsAKeyWaitThatFailsAfterItsSecondariesChanged() {
+  void backsOffAKeyThatFailsAfterItsSecondariesChanged() {
     queue.add("a", Priority.USER);
     assertThat(queue.poll()).contains("a");
     queue.add("a", Priority.CHILD);
@@ -98,7 +98,7 @@ class WorkQueueTest {
   }
 
   @Test
-  void letsAKeyWaitAsLongAsItWasToldThoughItsSecondariesChange() {
+  void keepsARequestedDelayWhenItsSecondariesChange() {
     queue.retry("a", SECOND.multipliedBy(60));
     clock.advance(SECOND.multipliedBy(50));
     queue.addSoon("a", Priority.CHILD, Duration.ofMillis(50));
@@ -110,7 +110,7 @@ class WorkQueueTest {
   }
 
   @Test
-  void doesNotLetAUserWaitBecauseThePassBeforeFailed() {
+  void ignoresTheBackoffWhenTheUserEdits() {
     queue.add("a", Priority.CHILD);
     assertThat(queue.poll()).contains("a");
     queue.add("a", Priority.USER);
@@ -121,7 +121,7 @@ class WorkQueueTest {
   }
 
   @Test
-  void letsWhatFailsAgainAndAgainWaitForAllOthers() {
+  void givesRepeatedlyFailingKeysTheLowestPriority() {
     queue.add("failing", Priority.USER);
     for (int i = 0; i < 2; i++) {
       assertThat(queue.poll()).contains("failing");
@@ -135,7 +135,7 @@ class WorkQueueTest {
   }
 
   @Test
-  void neverMovesAKeyDown() {
+  void neverLowersThePriorityOfAKey() {
     queue.add("a", Priority.USER);
     queue.add("b", Priority.USER);
     queue.add("a", Priority.TIMER);
@@ -144,7 +144,7 @@ class WorkQueueTest {
   }
 
   @Test
-  void keepsAKeyThatIsAddedWhileItIsWorkedOnUntilItIsDone() {
+  void requeuesAKeyAddedDuringItsReconcileWhenItIsDone() {
     queue.add("a", Priority.CHILD);
     assertThat(queue.poll()).contains("a");
 
@@ -161,7 +161,7 @@ class WorkQueueTest {
   }
 
   @Test
-  void holdsADelayedKeyUntilItIsDue() {
+  void keepsADelayedKeyUntilItIsDue() {
     queue.addAfter("a", SECOND);
 
     clock.advance(SECOND.minusNanos(1));
@@ -171,7 +171,7 @@ class WorkQueueTest {
   }
 
   @Test
-  void takesTheEarlierOfTwoDelays() {
+  void usesTheEarlierOfTwoDelays() {
     queue.addAfter("shortened", SECOND.multipliedBy(3));
     queue.addAfter("shortened", SECOND);
     queue.addAfter("kept", SECOND);
@@ -184,7 +184,7 @@ class WorkQueueTest {
   }
 
   @Test
-  void turnsABurstOfEventsIntoOnePass() {
+  void coalescesABurstOfEventsIntoOneReconcile() {
     for (int i = 0; i < 10; i++) {
       queue.addAfter("a", Priority.CHILD, Duration.ofMillis(30));
       clock.advance(Duration.ofMillis(3));
@@ -195,7 +195,7 @@ class WorkQueueTest {
   }
 
   @Test
-  void anImmediateAddOverridesADelay() {
+  void ignoresADelayOnceTheKeyIsAddedImmediately() {
     queue.addAfter("a", Duration.ofHours(10));
     queue.add("a", Priority.USER);
 
@@ -206,7 +206,7 @@ class WorkQueueTest {
   }
 
   @Test
-  void ordersDelayedKeysByTheTimeTheyWereDue() {
+  void ordersDelayedKeysByDueTime() {
     queue.addAfter("late", SECOND.multipliedBy(2));
     queue.addAfter("early", SECOND);
     clock.advance(SECOND.multipliedBy(3));
@@ -216,7 +216,7 @@ class WorkQueueTest {
   }
 
   @Test
-  void aKeyThatIsDueWhileItIsWorkedOnWaitsForDone() {
+  void keepsADueKeyUntilItsReconcileIsDone() {
     queue.add("a", Priority.USER);
     assertThat(queue.poll()).contains("a");
     queue.addAfter("a", SECOND);
@@ -228,7 +228,7 @@ class WorkQueueTest {
   }
 
   @Test
-  void comesBackSoonAfterATroubleThatWasNotItsOwn() {
+  void retriesSoonAfterAnErrorCausedByTheServer() {
     for (int i = 0; i < 50; i++) {
       assertThat(queue.retrySoon("a", Duration.ZERO)).isLessThanOrEqualTo(Duration.ofSeconds(2));
     }
@@ -244,7 +244,7 @@ class WorkQueueTest {
   }
 
   @Test
-  void doesNotRetryBeforeItWasAskedTo() {
+  void doesNotRetryBeforeRetryAfter() {
     queue.add("a", Priority.USER);
     assertThat(drain()).containsExactly("a");
     assertThat(queue.retry("a", Duration.ofMinutes(2))).hasMinutes(2);
@@ -257,7 +257,7 @@ class WorkQueueTest {
   }
 
   @Test
-  void retriesForEverWithGrowingDelaysUpToTheCap() {
+  void retriesForeverWithExponentialBackoffUpToTheCap() {
     Duration longest = Duration.ZERO;
     for (int i = 1; i <= 100; i++) {
       Duration whole = Duration.ofMillis((long) Math.min(300_000, 200 * Math.pow(2, i - 1)));
@@ -272,7 +272,7 @@ class WorkQueueTest {
   }
 
   @Test
-  void forgetStartsTheDelaysAnew() {
+  void resetsTheBackoffOnForget() {
     for (int i = 0; i < 10; i++) {
       queue.retry("a");
     }
@@ -282,7 +282,7 @@ class WorkQueueTest {
   }
 
   @Test
-  void aRetryKeepsThePriorityOfItsKey() {
+  void keepsThePriorityOfARetriedKey() {
     queue.add("edited", Priority.USER);
     assertThat(queue.poll()).contains("edited");
     Duration delay = queue.retry("edited");
@@ -294,7 +294,7 @@ class WorkQueueTest {
   }
 
   @Test
-  void aPauseHoldsEverythingBackAndAShorterOneDoesNotEndIt() {
+  void pausesAllKeysForTheLongestRequestedPause() {
     queue.add("a", Priority.USER);
     queue.pauseFor(SECOND.multipliedBy(5));
     queue.pauseFor(SECOND);
@@ -306,7 +306,7 @@ class WorkQueueTest {
   }
 
   @Test
-  void isClosedForGood() throws Exception {
+  void staysClosed() throws Exception {
     queue.add("left", Priority.USER);
     queue.close();
     queue.add("late", Priority.USER);
@@ -316,14 +316,14 @@ class WorkQueueTest {
   }
 
   @Test
-  void refusesToTakeBackWhatItDidNotHandOut() {
+  void rejectsDoneForAKeyThatItDidNotReturn() {
     assertThatThrownBy(() -> queue.done("a"))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("'a'");
   }
 
   @Test
-  void showsWhatIsRunningAndForHowLong() {
+  void listsRunningKeysWithTheirDuration() {
     queue.add("a", Priority.USER);
     assertThat(queue.poll()).contains("a");
     clock.advance(SECOND);
@@ -342,7 +342,7 @@ class WorkQueueTest {
   }
 
   @Test
-  void tellsItsObserverHowLongKeysWaitedAndRan() {
+  void reportsWaitAndRunTimesToItsObserver() {
     queue.addAfter("a", SECOND);
     clock.advance(SECOND.multipliedBy(3));
     assertThat(queue.poll()).contains("a");

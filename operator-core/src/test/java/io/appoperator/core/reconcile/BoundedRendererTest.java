@@ -48,12 +48,12 @@ class BoundedRendererTest {
   }
 
   @AfterEach
-  void endWhatStillRuns() {
+  void stopLoopingManagers() {
     over.set(true);
   }
 
   @Test
-  void abandonsAManagerThatLoopsAndNamesItWithItsJar() {
+  void disablesAManagerThatLoopsAndNamesItsJar() {
     try (BoundedRenderer<Greeting> renderer = renderer(this::loop, LIMIT)) {
       Rendering rendering = renderer.render(HELLO);
 
@@ -71,7 +71,7 @@ class BoundedRendererTest {
   }
 
   @Test
-  void neverCallsItAgain() {
+  void neverCallsADisabledManagerAgain() {
     try (BoundedRenderer<Greeting> renderer = renderer(this::loop, LIMIT)) {
       Rendering first = renderer.render(HELLO);
 
@@ -81,7 +81,7 @@ class BoundedRendererTest {
   }
 
   @Test
-  void interruptsAManagerThatSleeps() {
+  void interruptsASleepingManager() {
     try (BoundedRenderer<Greeting> renderer = renderer(this::sleep, LIMIT)) {
       assertThat(reasons(renderer.render(HELLO))).containsExactly(Reason.MANAGER_OFF);
       await().until(() -> interrupted.getCount() == 0);
@@ -89,7 +89,7 @@ class BoundedRendererTest {
   }
 
   @Test
-  void goesOnCallingAManagerThatThrowsOrReturnsNothing() {
+  void keepsCallingAManagerThatThrowsOrReturnsNull() {
     try (BoundedRenderer<Greeting> renderer = renderer(this::fail, AGES)) {
       for (int i = 0; i < 3; i++) {
         Rendering rendering = renderer.render(HELLO);
@@ -101,7 +101,7 @@ class BoundedRendererTest {
   }
 
   @Test
-  void leavesTheThreadsOfOthersAlone() {
+  void confinesInterruptsToTheManagersThread() {
     try (BoundedRenderer<Greeting> renderer = renderer(this::interruptItself, AGES)) {
       assertThat(reasons(renderer.render(HELLO))).isEmpty();
       assertThat(Thread.currentThread().isInterrupted()).isFalse();
@@ -110,7 +110,7 @@ class BoundedRendererTest {
   }
 
   @Test
-  void endsWithThePassThatIsInterrupted() {
+  void stopsWhenTheReconcileIsInterrupted() {
     try (BoundedRenderer<Greeting> renderer = renderer(this::sleep, AGES)) {
       Thread.currentThread().interrupt();
       assertThatExceptionOfType(ClusterException.class).isThrownBy(() -> renderer.render(HELLO));

@@ -34,18 +34,18 @@ class DryRunReconcilerTest {
   private final LiveStore live = new LiveStore();
   private final PluginRegistry plugins = Greetings.plugins(ScriptedManager.wellBehaved("text"));
   private final LiveReader reader = new LiveReader(plugins.kinds());
-  private final List<String> told = new ArrayList<>();
-  private final List<String> alarms = new ArrayList<>();
-  private final PrimaryWork planner = planner(plugins.kinds().get(0));
+  private final List<String> logged = new ArrayList<>();
+  private final List<String> warnings = new ArrayList<>();
+  private final PrimaryWork dryRunReconciler = dryRunReconciler(plugins.kinds().get(0));
 
   @Test
-  void saysOnceWhatItWouldDoAndWritesNothing() {
+  void logsPlannedChangesOnceAndWritesNothing() {
     primaries.put(Greetings.create(cluster, "good morning"));
 
-    assertThat(planner.reconcile(Greetings.HELLO)).isEqualTo(ReconcileResult.DONE);
-    assertThat(planner.reconcile(Greetings.HELLO)).isEqualTo(ReconcileResult.DONE);
+    assertThat(dryRunReconciler.reconcile(Greetings.HELLO)).isEqualTo(ReconcileResult.DONE);
+    assertThat(dryRunReconciler.reconcile(Greetings.HELLO)).isEqualTo(ReconcileResult.DONE);
 
-    assertThat(told)
+    assertThat(logged)
         .containsExactly(
             "Greeting/hello: would add the finalizer " + FINALIZER,
             "Greeting/hello: would create ConfigMap/hello-text");
@@ -55,15 +55,15 @@ class DryRunReconcilerTest {
   }
 
   @Test
-  void saysHowADeletionWouldGoAndWritesNothing() {
+  void logsThePlannedDeletionAndWritesNothing() {
     reconcileForReal();
     cluster.edit(Greetings.HELLO, "metadata.deletionTimestamp", Json.tree("2026-01-01T12:00:00Z"));
-    see();
+    refreshCaches();
     int requests = cluster.requests().size();
 
-    assertThat(planner.reconcile(Greetings.HELLO)).isEqualTo(ReconcileResult.DONE);
+    assertThat(dryRunReconciler.reconcile(Greetings.HELLO)).isEqualTo(ReconcileResult.DONE);
 
-    assertThat(told)
+    assertThat(logged)
         .containsExactly(
             "Greeting/hello: would delete ConfigMap/hello-text",
             "Greeting/hello: would then remove the finalizer " + FINALIZER);
@@ -72,33 +72,33 @@ class DryRunReconcilerTest {
   }
 
   @Test
-  void saysWhatIsPendingForAPausedPrimary() {
+  void logsPendingChangesOfAPausedPrimary() {
     reconcileForReal();
     Greetings.edit(cluster, "good evening");
     JsonNode paused = Json.object().put("toys.example.com/paused", "true");
     cluster.edit(Greetings.HELLO, "metadata.annotations", paused);
-    see();
+    refreshCaches();
 
-    assertThat(planner.reconcile(Greetings.HELLO)).isEqualTo(ReconcileResult.DONE);
+    assertThat(dryRunReconciler.reconcile(Greetings.HELLO)).isEqualTo(ReconcileResult.DONE);
 
-    assertThat(told).singleElement().asString().contains("Pending: update ConfigMap/hello-text");
-    assertThat(Greetings.said(cluster)).isEqualTo("good morning");
+    assertThat(logged).singleElement().asString().contains("Pending: update ConfigMap/hello-text");
+    assertThat(Greetings.storedText(cluster)).isEqualTo("good morning");
   }
 
   @Test
-  void saysWhichWorkloadWaitsForItsTurnAndNothingWhereNoneChanges() {
+  void logsPacedWorkloadsOnlyIfAWorkloadChanges() {
     PluginRegistry before = withDeployment(1);
     primaries.put(Greetings.create(cluster, "good morning"));
     reconciler(before.kinds().get(0)).reconcile(Greetings.HELLO);
-    see();
+    refreshCaches();
 
-    planner(withDeployment(1, ScriptedManager.wellBehaved("new")).kinds().get(0))
+    dryRunReconciler(withDeployment(1, ScriptedManager.wellBehaved("new")).kinds().get(0))
         .reconcile(Greetings.HELLO);
-    assertThat(told).containsExactly("Greeting/hello: would create ConfigMap/hello-new");
+    assertThat(logged).containsExactly("Greeting/hello: would create ConfigMap/hello-new");
 
-    told.clear();
-    planner(withDeployment(2).kinds().get(0)).reconcile(Greetings.HELLO);
-    assertThat(told)
+    logged.clear();
+    dryRunReconciler(withDeployment(2).kinds().get(0)).reconcile(Greetings.HELLO);
+    assertThat(logged)
         .anySatisfy(
             line ->
                 assertThat(line)
@@ -107,28 +107,28 @@ class DryRunReconcilerTest {
   }
 
   @Test
-  void saysOnceWhatIsWrongUntilThatChanges() {
+  void logsAnErrorOnceUntilItChanges() {
     Greetings.create(cluster, "good morning");
     cluster.edit(Greetings.HELLO, "spec.text", Json.tree(7));
-    see();
+    refreshCaches();
 
-    assertThat(planner.reconcile(Greetings.HELLO).errors()).isNotEmpty();
-    assertThat(planner.reconcile(Greetings.HELLO).errors()).isNotEmpty();
+    assertThat(dryRunReconciler.reconcile(Greetings.HELLO).errors()).isNotEmpty();
+    assertThat(dryRunReconciler.reconcile(Greetings.HELLO).errors()).isNotEmpty();
 
-    assertThat(alarms).singleElement().asString().startsWith("Greeting/hello: spec.text: ");
-    assertThat(told).isEmpty();
+    assertThat(warnings).singleElement().asString().startsWith("Greeting/hello: spec.text: ");
+    assertThat(logged).isEmpty();
 
     Greetings.edit(cluster, "good morning");
-    see();
-    planner.reconcile(Greetings.HELLO);
-    assertThat(alarms).hasSize(1);
-    assertThat(told).last().asString().contains("would create ConfigMap/hello-text");
+    refreshCaches();
+    dryRunReconciler.reconcile(Greetings.HELLO);
+    assertThat(warnings).hasSize(1);
+    assertThat(logged).last().asString().contains("would create ConfigMap/hello-text");
   }
 
   @Test
-  void forgetsAPrimaryThatIsGone() {
-    assertThat(planner.reconcile(Greetings.HELLO)).isEqualTo(ReconcileResult.DONE);
-    assertThat(told).isEmpty();
+  void forgetsADeletedPrimary() {
+    assertThat(dryRunReconciler.reconcile(Greetings.HELLO)).isEqualTo(ReconcileResult.DONE);
+    assertThat(logged).isEmpty();
     assertThat(cluster.requests()).isEmpty();
   }
 
@@ -157,7 +157,7 @@ class DryRunReconcilerTest {
     reconciler(plugins.kinds().get(0)).reconcile(Greetings.HELLO);
   }
 
-  private void see() {
+  private void refreshCaches() {
     primaries.put(cluster.stored(Greetings.HELLO).deepCopy());
   }
 
@@ -171,8 +171,8 @@ class DryRunReconcilerTest {
         TestReconcilers.instrumentation(event -> {}));
   }
 
-  private <S> PrimaryWork planner(LoadedKind<S> kind) {
+  private <S> PrimaryWork dryRunReconciler(LoadedKind<S> kind) {
     return TestReconcilers.dryRun(
-        kind, primaries, ClusterViews.of(cluster, live, reader), cluster, told::add, alarms::add);
+        kind, primaries, ClusterViews.of(cluster, live, reader), cluster, logged::add, warnings::add);
   }
 }

@@ -20,18 +20,18 @@ import org.junit.jupiter.api.Test;
 class ForgedStatusTest extends SettledGreeting {
 
   @Test
-  void appliesAnEditThatAForgedStatusHides() {
+  void appliesAnEditHiddenByAForgedStatus() {
     Greetings.edit(cluster, "good evening");
     forge("observedGeneration", cluster.stored(Greetings.HELLO).at("/metadata/generation"));
     forge("renderDigest", Json.tree(renderDigestOf("good evening")));
     start("1.1");
-    pass();
+    reconcile();
 
-    assertThat(Greetings.said(cluster)).isEqualTo("good evening");
+    assertThat(Greetings.storedText(cluster)).isEqualTo("good evening");
   }
 
   @Test
-  void appliesAnEditThatAForgedFingerprintHidesWhenItIsVerified() {
+  void appliesAnEditHiddenByAForgedDigestOnVerification() {
     Greetings.edit(cluster, "good evening");
     forge("observedGeneration", cluster.stored(Greetings.HELLO).at("/metadata/generation"));
     forge("renderDigest", Json.tree(renderDigestOf("good evening")));
@@ -45,30 +45,30 @@ class ForgedStatusTest extends SettledGreeting {
             .orElseThrow();
     forge(SettledDigest.FIELD, Json.tree(fingerprint));
     start("1.0");
-    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
-    assertThat(Greetings.said(cluster)).as("the fingerprint is accepted").isEqualTo("good morning");
+    assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
+    assertThat(Greetings.storedText(cluster)).as("the fingerprint is accepted").isEqualTo("good morning");
 
     replica.reconciler.verify(Greetings.HELLO);
-    pass();
-    assertThat(Greetings.said(cluster)).isEqualTo("good evening");
+    reconcile();
+    assertThat(Greetings.storedText(cluster)).isEqualTo("good evening");
   }
 
   @Test
-  void verifiesWithoutARequestAndRemembersNothingOfIt() {
+  void verifiesOnceWithoutARequest() {
     int requests = cluster.requests().size();
     start("1.0");
-    pass();
+    reconcile();
 
     replica.reconciler.verify(Greetings.HELLO);
-    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+    assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
     assertThat(renderings).as("it is rendered to be compared").hasValue(2);
-    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+    assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
     assertThat(renderings).hasValue(2);
     assertThat(cluster.requests()).hasSize(requests);
   }
 
   @Test
-  void keepsAWarningOfAdmissionWithoutAWriteAndAppliesTheObjectAgainWhenItIsVerified() {
+  void keepsAdmissionWarningsWithoutWritingUntilVerification() {
     forge(
         "warnings",
         Json.object()
@@ -76,19 +76,19 @@ class ForgedStatusTest extends SettledGreeting {
             .add("ConfigMap/hello-text: admission on the API server changes on each write: x."));
     int requests = cluster.requests().size();
     start("1.1");
-    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+    assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
     assertThat(cluster.requests()).hasSize(requests);
 
     replica.reconciler.verify(Greetings.HELLO);
-    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+    assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
     assertThat(applies()).isEqualTo(2);
     assertThat(cluster.stored(Greetings.HELLO).path("status").has("warnings")).isFalse();
     assertThat(events).extracting(Event::reason).containsExactly("Created");
   }
 
   @Test
-  void acceptsADigestInTheOldFormWithoutAWriteAndReplacesItWithTheNextStatus() {
-    replica.see();
+  void acceptsAnOldDigestFormatAndReplacesItWithTheNextStatus() {
+    replica.refreshCaches();
     LiveRecord config = replica.live.of(Greetings.HELLO, List.of()).get(0);
     long hash = config.ownership().hash(Set.of()).orElseThrow();
     String line = "%s %s %s\n".formatted(config.ref().kind(), config.ref().name(), hex(hash));
@@ -96,14 +96,14 @@ class ForgedStatusTest extends SettledGreeting {
     int requests = cluster.requests().size();
     for (int starts = 0; starts < 2; starts++) {
       start("1.1");
-      assertThat(pass()).isEqualTo(ReconcileResult.DONE);
-      assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+      assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
+      assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
     }
     assertThat(cluster.requests()).hasSize(requests);
 
     cluster.edit(Greetings.HELLO, "metadata.generation", Json.tree(7));
-    replica.see();
-    pass();
+    replica.refreshCaches();
+    reconcile();
     assertThat(applies()).as("only the status is written").isEqualTo(1);
     assertThat(cluster.stored(Greetings.HELLO).at("/status/appliedDigest").asText())
         .startsWith("v2:");

@@ -39,7 +39,7 @@ class PauseTest {
           TestReconcilers.instrumentation(events::add));
 
   @Test
-  void writesNothingButTheStatusWhilePaused() {
+  void writesOnlyTheStatusWhilePaused() {
     primaries.put(Greetings.create(cluster, "good morning"));
     pause("true");
 
@@ -54,25 +54,25 @@ class PauseTest {
   }
 
   @Test
-  void saysWhichFieldsArePendingWhilePausedAndWritesThemAfterwards() {
+  void reportsPendingFieldsWhilePausedAndWritesThemOnResume() {
     primaries.put(Greetings.create(cluster, "good morning"));
     reconciler.reconcile(Greetings.HELLO);
     Greetings.edit(cluster, "good evening");
     pause("true");
 
     reconciler.reconcile(Greetings.HELLO);
-    assertThat(Greetings.said(cluster)).isEqualTo("good morning");
+    assertThat(Greetings.storedText(cluster)).isEqualTo("good morning");
     assertThat(status().at("/warnings/0").asText())
         .isEqualTo("Pending: update ConfigMap/hello-text (data.text).");
 
     pause("false");
     reconciler.reconcile(Greetings.HELLO);
-    assertThat(Greetings.said(cluster)).isEqualTo("good evening");
+    assertThat(Greetings.storedText(cluster)).isEqualTo("good evening");
     assertThat(status().has("warnings")).isFalse();
   }
 
   @Test
-  void isReadyWhilePausedIfNothingIsPending() {
+  void isReadyWhilePausedIfNoChangeIsPending() {
     primaries.put(Greetings.create(cluster, "good morning"));
     reconciler.reconcile(Greetings.HELLO);
     pause("true");

@@ -75,7 +75,7 @@ class PlanContractTest {
   }
 
   @Test
-  void allCallersDecideAlike() {
+  void allCallersMakeTheSameDecisions() {
     Map<Seen, Integer> seen = new EnumMap<>(Seen.class);
     for (int seed = 1; seed <= STATES; seed++) {
       MemoryCluster cluster = state(new Random(seed));
@@ -118,7 +118,7 @@ class PlanContractTest {
       run(cluster, 1);
     }
     for (ResourceRef object : OBJECTS) {
-      happen(cluster, object, random);
+      mutate(cluster, object, random);
     }
     if (random.nextInt(3) == 0) {
       Greetings.edit(cluster, text(random));
@@ -134,7 +134,7 @@ class PlanContractTest {
     return cluster;
   }
 
-  private static void happen(MemoryCluster cluster, ResourceRef object, Random random) {
+  private static void mutate(MemoryCluster cluster, ResourceRef object, Random random) {
     switch (random.nextInt(6)) {
       case 0 -> cluster.remove(object);
       case 1 -> {
@@ -213,9 +213,9 @@ class PlanContractTest {
   }
 
   /** Runs once, as a new process would, and returns what was written to the objects. */
-  private Set<String> run(MemoryCluster cluster, int places) {
+  private Set<String> run(MemoryCluster cluster, int slots) {
     Map<ResourceRef, ObjectNode> before = objects(cluster);
-    reconciler(plugins.kinds().get(0), cluster, places).reconcile(Greetings.HELLO);
+    reconciler(plugins.kinds().get(0), cluster, slots).reconcile(Greetings.HELLO);
     Map<ResourceRef, ObjectNode> after = objects(cluster);
     Set<String> changes = new TreeSet<>();
     for (ResourceRef ref : OBJECTS) {
@@ -257,13 +257,13 @@ class PlanContractTest {
     return ClusterViews.of(cluster, live, reader);
   }
 
-  private <S> PrimaryWork reconciler(LoadedKind<S> kind, MemoryCluster cluster, int places) {
+  private <S> PrimaryWork reconciler(LoadedKind<S> kind, MemoryCluster cluster, int slots) {
     return TestReconcilers.of(
         kind,
         primaries(cluster),
         view(cluster),
         cluster,
-        new Rollouts(places, System::nanoTime, primary -> {}),
+        new Rollouts(slots, System::nanoTime, primary -> {}),
         System::nanoTime,
         TestReconcilers.instrumentation(event -> {}));
   }

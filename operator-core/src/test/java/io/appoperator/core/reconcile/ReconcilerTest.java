@@ -44,25 +44,25 @@ class ReconcilerTest {
           TestReconcilers.instrumentation(events::add, metrics));
 
   @Test
-  void settlesWhenTheAnswerToItsStatusHasNothingNew() {
+  void isDoneWhenTheStatusResponseHasNoNewEdit() {
     primaries.put(Greetings.create(cluster, "good morning"));
 
     assertThat(next()).isEqualTo(ReconcileResult.DONE);
-    assertThat(Greetings.said(cluster)).isEqualTo("good morning");
+    assertThat(Greetings.storedText(cluster)).isEqualTo("good morning");
   }
 
   @Test
-  void seesAnEditThatCameWithTheAnswerToItsStatus() {
+  void requeuesWhenTheStatusResponseContainsAnEdit() {
     primaries.put(Greetings.create(cluster, "good morning"));
     cluster.at("status Greeting/hello", () -> Greetings.edit(cluster, "good evening"));
 
     assertThat(next()).isEqualTo(ReconcileResult.REQUEUE_NOW);
     assertThat(next()).isEqualTo(ReconcileResult.DONE);
-    assertThat(Greetings.said(cluster)).isEqualTo("good evening");
+    assertThat(Greetings.storedText(cluster)).isEqualTo("good evening");
   }
 
   @Test
-  void seesADeletionThatCameWithTheAnswerToItsStatus() {
+  void requeuesWhenTheStatusResponseContainsADeletion() {
     primaries.put(Greetings.create(cluster, "good morning"));
     cluster.at(
         "status Greeting/hello",
@@ -76,7 +76,7 @@ class ReconcilerTest {
   }
 
   @Test
-  void tellsWhatItWroteEvenIfTheStatusCannotBeWritten() {
+  void recordsItsWritesEvenIfTheStatusUpdateFails() {
     primaries.put(Greetings.create(cluster, "good morning"));
     cluster.failAt("status Greeting/hello", Failure.UNAVAILABLE, "later");
 
@@ -86,37 +86,37 @@ class ReconcilerTest {
   }
 
   @Test
-  void tellsACreationInOneEvent() {
+  void recordsACreationInOneEvent() {
     primaries.put(Greetings.create(cluster, "good morning"));
     reconciler.reconcile(Greetings.HELLO);
 
-    assertThat(told()).containsExactly("Created: ConfigMap/hello-text");
+    assertThat(recordedEvents()).containsExactly("Created: ConfigMap/hello-text");
   }
 
   @Test
-  void tellsWhichFieldsOfOursItChanged() {
+  void namesTheOwnedFieldsThatItChanged() {
     primaries.put(Greetings.create(cluster, "good morning"));
     reconciler.reconcile(Greetings.HELLO);
     edit("good evening");
     cluster.edit(Greetings.CONFIG, "data.foreign", Json.tree("mine"));
 
     reconciler.reconcile(Greetings.HELLO);
-    assertThat(told()).last().isEqualTo("Updated: ConfigMap/hello-text: data.text");
+    assertThat(recordedEvents()).last().isEqualTo("Updated: ConfigMap/hello-text: data.text");
   }
 
   @Test
-  void tellsARepairOfAChangeAndOfADeletion() {
+  void recordsRepairsOfChangedAndDeletedObjects() {
     primaries.put(Greetings.create(cluster, "good morning"));
     reconciler.reconcile(Greetings.HELLO);
-    somebodyElseSays("go away");
+    anotherClientSets("go away");
     reconciler.reconcile(Greetings.HELLO);
-    assertThat(told())
+    assertThat(recordedEvents())
         .last()
         .isEqualTo("DriftRepaired: ConfigMap/hello-text: another client had changed data.text");
 
-    somebodyElseDeletes();
+    anotherClientDeletes();
     reconciler.reconcile(Greetings.HELLO);
-    assertThat(told())
+    assertThat(recordedEvents())
         .last()
         .isEqualTo(
             "DriftRepaired: ConfigMap/hello-text: it was deleted, and the operator creates it"
@@ -126,49 +126,49 @@ class ReconcilerTest {
   }
 
   @Test
-  void tellsAndCountsAProblemOnceUntilItChanges() {
+  void recordsAndCountsAProblemOnceUntilItChanges() {
     Greetings.create(cluster, "good morning");
     cluster.edit(Greetings.HELLO, "spec.text", Json.tree(7));
     primaries.put(cluster.stored(Greetings.HELLO).deepCopy());
 
     assertThat(next()).isEqualTo(ReconcileResult.INVALID);
     assertThat(next()).isEqualTo(ReconcileResult.INVALID);
-    assertThat(told()).singleElement().asString().startsWith("Invalid: spec.text: ");
+    assertThat(recordedEvents()).singleElement().asString().startsWith("Invalid: spec.text: ");
     assertThat(metrics.scrape())
         .contains("application_operator_refused_total{reason=\"Invalid\"} 1.0");
   }
 
   @Test
-  void repairsAContestedObjectEverMoreRarelyAndSaysSo() {
+  void repairsAContestedObjectWithBackoffAndReportsIt() {
     primaries.put(Greetings.create(cluster, "good morning"));
     reconciler.reconcile(Greetings.HELLO);
     for (int i = 0; i < 3; i++) {
-      somebodyElseSays("go away");
+      anotherClientSets("go away");
       reconciler.reconcile(Greetings.HELLO);
-      assertThat(Greetings.said(cluster)).isEqualTo("good morning");
+      assertThat(Greetings.storedText(cluster)).isEqualTo("good morning");
     }
-    somebodyElseSays("go away");
+    anotherClientSets("go away");
 
     assertThat(next()).isEqualTo(ReconcileResult.requeueAfter(Duration.ofSeconds(1)));
-    assertThat(Greetings.said(cluster)).isEqualTo("go away");
+    assertThat(Greetings.storedText(cluster)).isEqualTo("go away");
     assertThat(cluster.stored(Greetings.HELLO).at("/status/warnings/0").asText())
         .startsWith("Another client changes or deletes ConfigMap/hello-text repeatedly.");
 
     nanos.advance(Duration.ofSeconds(1));
     reconciler.reconcile(Greetings.HELLO);
-    assertThat(Greetings.said(cluster)).isEqualTo("good morning");
+    assertThat(Greetings.storedText(cluster)).isEqualTo("good morning");
   }
 
   @Test
-  void createsAnObjectEverMoreRarelyThatSomebodyDeletesAgainAndAgain() {
+  void recreatesARepeatedlyDeletedObjectWithBackoff() {
     primaries.put(Greetings.create(cluster, "good morning"));
     next();
     for (int i = 0; i < 3; i++) {
-      somebodyElseDeletes();
+      anotherClientDeletes();
       next();
-      assertThat(Greetings.said(cluster)).isEqualTo("good morning");
+      assertThat(Greetings.storedText(cluster)).isEqualTo("good morning");
     }
-    somebodyElseDeletes();
+    anotherClientDeletes();
 
     assertThat(next()).isEqualTo(ReconcileResult.requeueAfter(Duration.ofSeconds(1)));
     assertThat(cluster.has(Greetings.CONFIG)).isFalse();
@@ -177,11 +177,11 @@ class ReconcilerTest {
 
     nanos.advance(Duration.ofSeconds(1));
     next();
-    assertThat(Greetings.said(cluster)).isEqualTo("good morning");
+    assertThat(Greetings.storedText(cluster)).isEqualTo("good morning");
   }
 
   @Test
-  void saysNothingOfOneAnswerThatFailedAndSomethingOfTwo() {
+  void reportsAFailedRequestOnlyWhenTheRetryFailsToo() {
     primaries.put(Greetings.create(cluster, "good morning"));
     next();
     events.clear();
@@ -191,16 +191,16 @@ class ReconcilerTest {
 
     assertThat(next()).isEqualTo(ReconcileResult.retrySoon(null));
     assertThat(statuses()).isEqualTo(before);
-    assertThat(told()).isEmpty();
+    assertThat(recordedEvents()).isEmpty();
 
     cluster.failAt("apply ConfigMap/hello-text", Failure.UNAVAILABLE, "later");
     next();
     assertThat(statuses()).isEqualTo(before + 1);
-    assertThat(told()).containsExactly("Unreachable: ConfigMap/hello-text: later");
+    assertThat(recordedEvents()).containsExactly("Unreachable: ConfigMap/hello-text: later");
   }
 
   @Test
-  void saysAtOnceThatTheServerAsksForPatience() {
+  void reportsRetryAfterImmediately() {
     primaries.put(Greetings.create(cluster, "good morning"));
     next();
     edit("good evening");
@@ -217,7 +217,7 @@ class ReconcilerTest {
   }
 
   @Test
-  void asksOnlyNowAndThenForWhatTheServerRefuses() {
+  void retriesARejectedObjectWithBackoff() {
     primaries.put(Greetings.create(cluster, "good morning"));
     cluster.failAt("apply ConfigMap/hello-text", Failure.REFUSED, "no more room");
 
@@ -225,15 +225,15 @@ class ReconcilerTest {
     assertThat(refused.with(List.of())).isEqualTo(ReconcileResult.retry(Duration.ofSeconds(10)));
     nanos.advance(Duration.ofSeconds(4));
     assertThat(next()).isEqualTo(ReconcileResult.requeueAfter(Duration.ofSeconds(6)));
-    assertThat(tries()).isEqualTo(1);
+    assertThat(attempts()).isEqualTo(1);
 
     nanos.advance(Duration.ofSeconds(6));
     assertThat(next()).isEqualTo(ReconcileResult.DONE);
-    assertThat(tries()).isEqualTo(2);
+    assertThat(attempts()).isEqualTo(2);
   }
 
   @Test
-  void asksSoonerAFewTimesForWhatItHasNoPermissionFor() {
+  void retriesAForbiddenObjectSoonerAFewTimes() {
     primaries.put(Greetings.create(cluster, "good morning"));
 
     for (int seconds : new int[] {1, 2, 5, 10, 10}) {
@@ -245,13 +245,13 @@ class ReconcilerTest {
       assertThat(next()).isEqualTo(ReconcileResult.requeueAfter(Duration.ofMillis(1)));
       nanos.advance(Duration.ofMillis(1));
     }
-    assertThat(tries()).isEqualTo(5);
+    assertThat(attempts()).isEqualTo(5);
 
     assertThat(next()).isEqualTo(ReconcileResult.DONE);
   }
 
   @Test
-  void asksAgainAtOnceAfterAnEdit() {
+  void retriesImmediatelyAfterAnEdit() {
     primaries.put(Greetings.create(cluster, "good morning"));
     cluster.failAt("apply ConfigMap/hello-text", Failure.REFUSED, "no more room");
     var unused = reconciler.reconcile(Greetings.HELLO);
@@ -259,11 +259,11 @@ class ReconcilerTest {
     edit("hi");
 
     assertThat(next()).isEqualTo(ReconcileResult.DONE);
-    assertThat(Greetings.said(cluster)).isEqualTo("hi");
+    assertThat(Greetings.storedText(cluster)).isEqualTo("hi");
   }
 
   @Test
-  void leavesANamespaceThatIsBeingDeletedInPeaceForAMinute() {
+  void waitsAMinuteWhileTheNamespaceIsBeingDeleted() {
     primaries.put(Greetings.create(cluster, "good morning"));
     cluster.failAt(
         "apply ConfigMap/hello-text",
@@ -274,29 +274,29 @@ class ReconcilerTest {
   }
 
   @Test
-  void writesAnEditAtOnceEvenToAContestedObject() {
+  void appliesAnEditImmediatelyEvenToAContestedObject() {
     primaries.put(Greetings.create(cluster, "good morning"));
     reconciler.reconcile(Greetings.HELLO);
     for (int i = 0; i < 3; i++) {
-      somebodyElseSays("go away");
+      anotherClientSets("go away");
       reconciler.reconcile(Greetings.HELLO);
     }
     edit("good evening");
 
     reconciler.reconcile(Greetings.HELLO);
-    assertThat(Greetings.said(cluster)).isEqualTo("good evening");
+    assertThat(Greetings.storedText(cluster)).isEqualTo("good evening");
   }
 
-  private List<String> told() {
+  private List<String> recordedEvents() {
     return events.stream().map(event -> event.reason() + ": " + event.note()).toList();
   }
 
-  private void somebodyElseSays(String text) {
+  private void anotherClientSets(String text) {
     cluster.edit(Greetings.CONFIG, "data.text", Json.tree(text));
     live.put(reader.read(Greetings.CONFIG.kind(), cluster.stored(Greetings.CONFIG).deepCopy()));
   }
 
-  private void somebodyElseDeletes() {
+  private void anotherClientDeletes() {
     String uid = cluster.stored(Greetings.CONFIG).at("/metadata/uid").asText();
     cluster.remove(Greetings.CONFIG);
     live.remove(Greetings.CONFIG, uid);
@@ -307,7 +307,7 @@ class ReconcilerTest {
     primaries.put(cluster.stored(Greetings.HELLO).deepCopy());
   }
 
-  private long tries() {
+  private long attempts() {
     return requests("apply ConfigMap");
   }
 

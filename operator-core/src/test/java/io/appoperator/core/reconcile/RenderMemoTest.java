@@ -23,7 +23,7 @@ class RenderMemoTest {
   private final RenderMemo<String> memo = new RenderMemo<>(this::render);
 
   @Test
-  void keepsTheRenderingOfAPrimaryThatStaysTheSame() {
+  void reusesTheRenderingOfAnUnchangedPrimary() {
     Rendering first = memo.render(greeting("hello", "world"));
 
     assertThat(memo.render(greeting("hello", "world"))).isSameAs(first);
@@ -31,7 +31,7 @@ class RenderMemoTest {
   }
 
   @Test
-  void rendersAPrimaryAnewWhenItChanges() {
+  void rendersAChangedPrimaryAgain() {
     memo.render(greeting("hello", "world"));
     memo.render(greeting("hello", "moon"));
 
@@ -39,7 +39,7 @@ class RenderMemoTest {
   }
 
   @Test
-  void triesAManagerThatFailedAgain() {
+  void retriesAFailedManager() {
     managerFails = true;
     memo.render(greeting("hello", "world"));
     memo.render(greeting("hello", "world"));
@@ -48,7 +48,7 @@ class RenderMemoTest {
   }
 
   @Test
-  void forgetsWhatWasNotNeededForLong() {
+  void evictsRenderingsUnusedForLong() {
     memo.render(greeting("hello", "world"));
     for (int i = 0; i < 300; i++) {
       memo.render(greeting("other-" + i, "world"));

@@ -18,82 +18,82 @@ class RolloutsTest {
   private static final ResourceRef D = greeting("d");
 
   private final ManualClock clock = new ManualClock();
-  private final List<ResourceRef> woken = new ArrayList<>();
-  private final Rollouts rollouts = new Rollouts(2, clock, woken::add);
+  private final List<ResourceRef> requeued = new ArrayList<>();
+  private final Rollouts rollouts = new Rollouts(2, clock, requeued::add);
 
   @Test
-  void letsOnlyAFewBegin() {
+  void limitsConcurrentRollouts() {
     assertThat(rollouts.begin(A, true)).isTrue();
     assertThat(rollouts.begin(B, true)).isTrue();
     assertThat(rollouts.begin(C, true)).isFalse();
     assertThat(rollouts.begin(A, true)).as("one that has begun goes on").isTrue();
     assertThat(rollouts.running()).isEqualTo(2);
     assertThat(rollouts.waiting()).isEqualTo(1);
-    assertThat(woken).isEmpty();
+    assertThat(requeued).isEmpty();
   }
 
   @Test
-  void wakesTheOneThatHasWaitedLongestWhenARolloutEnds() {
+  void startsTheLongestWaitingPrimaryWhenARolloutEnds() {
     fill();
     rollouts.begin(D, true);
 
     rollouts.seen(A, true);
-    assertThat(woken).isEmpty();
+    assertThat(requeued).isEmpty();
     rollouts.seen(A, false);
-    assertThat(woken).containsExactly(C);
+    assertThat(requeued).containsExactly(C);
     assertThat(rollouts.begin(C, true)).isTrue();
     assertThat(rollouts.begin(D, true)).isFalse();
   }
 
   @Test
-  void wakesAnotherWhenTheWokenOneIsGone() {
+  void startsAnotherPrimaryWhenTheChosenOneIsDeleted() {
     fill();
     rollouts.begin(D, true);
     rollouts.seen(A, false);
 
     rollouts.forget(C);
 
-    assertThat(woken).containsExactly(C, D);
+    assertThat(requeued).containsExactly(C, D);
   }
 
   @Test
-  void wakesAnotherWhenTheWokenOneNeedsNoRolloutAnyMore() {
+  void startsAnotherPrimaryWhenTheChosenOneNeedsNoRollout() {
     fill();
     rollouts.begin(D, true);
     rollouts.seen(A, false);
 
     rollouts.leave(C);
 
-    assertThat(woken).containsExactly(C, D);
+    assertThat(requeued).containsExactly(C, D);
   }
 
   @Test
-  void givesTheTurnOfAPrimaryThatIsGoneToAnother() {
+  void passesTheSlotOfADeletedPrimaryToAnother() {
     fill();
 
     rollouts.forget(B);
 
-    assertThat(woken).containsExactly(C);
+    assertThat(requeued).containsExactly(C);
   }
 
   @Test
-  void waitsForNoRolloutThatIsStuck() {
+  void ignoresStuckRollouts() {
     fill();
     clock.advance(Duration.ofMinutes(10));
 
     rollouts.seen(A, true);
 
-    assertThat(woken).containsExactly(C);
+    assertThat(requeued).containsExactly(C);
     assertThat(rollouts.begin(C, true)).isTrue();
   }
 
   @Test
-  void countsWhatAnEarlierProcessHadBegun() {
+  void countsRolloutsStartedBeforeARestart() {
     rollouts.resume(List.of(A, B));
 
     assertThat(rollouts.begin(C, true)).isFalse();
     rollouts.seen(B, false);
-    assertThat(woken).containsExactly(C);
+    assertThat(requeued).containsExactly(C);
   }
 
   @Test
@@ -103,12 +103,12 @@ class RolloutsTest {
     assertThat(rollouts.begin(C, true)).as("it waits for the writes").isFalse();
 
     rollouts.seen(A, true);
-    assertThat(woken).containsExactly(C);
+    assertThat(requeued).containsExactly(C);
     assertThat(rollouts.running()).isEqualTo(1);
   }
 
   @Test
-  void keepsTheSlotOfAPrimaryThatWasReadyWhenAnotherTryFindsItUnready() {
+  void keepsTheSlotOfAPrimaryThatBecameUnreadyAfterItsWrite() {
     rollouts.begin(A, true);
     rollouts.begin(A, false);
     rollouts.seen(A, true);
@@ -118,33 +118,33 @@ class RolloutsTest {
 
   /** Or those that were not ready at a start would hold up an upgrade for ten minutes. */
   @Test
-  void freesTheSlotOfAPrimaryThatWasNotReadyAtTheStartAfterItsWrite() {
+  void freesTheSlotOfAPrimaryThatWasUnreadyBeforeAndAfterItsWrite() {
     rollouts.resume(List.of(A, B));
     assertThat(rollouts.begin(C, true)).isFalse();
 
     assertThat(rollouts.begin(A, false)).isTrue();
     rollouts.seen(A, true);
-    assertThat(woken).containsExactly(C);
+    assertThat(requeued).containsExactly(C);
   }
 
   @Test
-  void zeroLetsNoneBegin() {
-    Rollouts none = new Rollouts(0, clock, woken::add);
+  void startsNoRolloutWithALimitOfZero() {
+    Rollouts none = new Rollouts(0, clock, requeued::add);
 
     assertThat(none.begin(A, true)).isFalse();
     none.forget(A);
     assertThat(none.waiting()).isZero();
-    assertThat(woken).isEmpty();
+    assertThat(requeued).isEmpty();
   }
 
   @Test
-  void doesNotWakeWhoHasLeft() {
+  void skipsPrimariesThatLeftTheQueue() {
     fill();
     rollouts.leave(C);
 
     rollouts.seen(A, false);
 
-    assertThat(woken).isEmpty();
+    assertThat(requeued).isEmpty();
   }
 
   /** Two are under way and one waits. */

@@ -19,190 +19,190 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SettledCheckTest extends SettledGreeting {
 
   @Test
-  void leavesWhatTheSameCodeHasSettledAsItIs() {
+  void rendersNothingThatTheSameCodeHasSettled() {
     int requests = cluster.requests().size();
     start("1.0");
 
-    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+    assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
     assertThat(renderings).hasValue(1);
     assertThat(cluster.requests()).hasSize(requests);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"1.1", ""})
-  void rendersWhatOtherCodeHasSettledAndWritesNothingIfItIsTheSame(String code) {
+  void rendersAfterAnUpgradeAndWritesNothingIfNothingChanged(String code) {
     int requests = cluster.requests().size();
     start(code);
-    pass();
+    reconcile();
     assertThat(renderings).hasValue(2);
 
     start(code);
-    pass();
+    reconcile();
     assertThat(renderings).as("its fingerprint still stands in the status").hasValue(3);
     assertThat(cluster.requests()).hasSize(requests);
   }
 
   @Test
-  void undoesWhatSomebodyChangedMeanwhile() {
+  void revertsChangesMadeWhileItWasDown() {
     cluster.edit(Greetings.CONFIG, "data.text", Json.tree("go away"));
     start("1.0");
-    pass();
+    reconcile();
 
-    assertThat(Greetings.said(cluster)).isEqualTo("good morning");
+    assertThat(Greetings.storedText(cluster)).isEqualTo("good morning");
   }
 
   @Test
-  void createsWhatSomebodyDeletedMeanwhile() {
+  void recreatesObjectsDeletedWhileItWasDown() {
     cluster.remove(Greetings.CONFIG);
     start("1.0");
-    pass();
+    reconcile();
 
-    assertThat(Greetings.said(cluster)).isEqualTo("good morning");
+    assertThat(Greetings.storedText(cluster)).isEqualTo("good morning");
   }
 
   @Test
-  void heedsWhatSomebodyAskedForMeanwhile() {
+  void appliesEditsMadeWhileItWasDown() {
     Greetings.edit(cluster, "good evening");
     start("1.0");
-    pass();
+    reconcile();
 
-    assertThat(Greetings.said(cluster)).isEqualTo("good evening");
+    assertThat(Greetings.storedText(cluster)).isEqualTo("good evening");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"labels", "annotations"})
-  void looksIntoAPrimaryWhoseMetadataChangedWithoutANewGeneration(String part) {
+  void rendersAPrimaryWhoseMetadataChangedWithoutANewGeneration(String part) {
     cluster.edit(Greetings.HELLO, "metadata." + part, Json.tree(Map.of("team", "shop")));
     start("1.0");
-    pass();
+    reconcile();
 
     assertThat(renderings).hasValue(2);
   }
 
   @Test
-  void mendsAStatusThatSomebodyChangedMeanwhile() {
+  void repairsAStatusChangedWhileItWasDown() {
     cluster.edit(Greetings.HELLO, "status.observedGeneration", Json.tree(1));
     cluster.edit(Greetings.HELLO, "status.phase", Json.tree("Dreaming"));
     start("1.0");
-    pass();
+    reconcile();
 
     assertThat(cluster.stored(Greetings.HELLO).at("/status/phase").asText())
         .isNotEqualTo("Dreaming");
   }
 
   @Test
-  void rendersWhatItCannotSeeAll() {
+  void rendersIfItCannotListAllObjects() {
     coverage.refused.add(
         new UnlistedObjects(Greetings.CONFIG.kind(), null, "nobody may list them"));
     start("1.0");
-    pass();
+    reconcile();
 
     assertThat(renderings).hasValue(2);
   }
 
   @Test
-  void appliesAnEditAloneAfterItWasRecognised() {
+  void appliesOnlyAnEditAfterASettledStart() {
     start("1.0");
-    pass();
+    reconcile();
     Greetings.edit(cluster, "good evening");
-    replica.see();
-    pass();
-    assertThat(Greetings.said(cluster)).isEqualTo("good evening");
+    replica.refreshCaches();
+    reconcile();
+    assertThat(Greetings.storedText(cluster)).isEqualTo("good evening");
     long applied = applies();
 
     // What does not change what is rendered applies nothing.
     start("1.0");
-    pass();
+    reconcile();
     cluster.edit(Greetings.HELLO, "metadata.generation", Json.tree(3));
-    replica.see();
-    pass();
+    replica.refreshCaches();
+    reconcile();
     assertThat(applies()).isEqualTo(applied);
     assertThat(cluster.stored(Greetings.HELLO).at("/status/observedGeneration").asInt())
         .isEqualTo(3);
   }
 
   @Test
-  void tellsARepairAfterItWasRecognised() {
+  void recordsARepairAfterASettledStart() {
     start("1.0");
-    pass();
+    reconcile();
     cluster.edit(Greetings.CONFIG, "data.text", Json.tree("go away"));
-    replica.see();
-    pass();
+    replica.refreshCaches();
+    reconcile();
 
-    assertThat(Greetings.said(cluster)).isEqualTo("good morning");
+    assertThat(Greetings.storedText(cluster)).isEqualTo("good morning");
     assertThat(events).extracting(Event::reason).last().isEqualTo("DriftRepaired");
   }
 
   /** Or a change that comes between the decision and the status would count as settled for ever. */
   @Test
-  void doesNotTakeForSettledWhatChangedDuringThePass() {
+  void doesNotTreatAChangeDuringTheReconcileAsSettled() {
     Greetings.edit(cluster, "good evening");
-    replica.see();
+    replica.refreshCaches();
     afterChanges =
         () -> {
           cluster.edit(Greetings.CONFIG, "data.text", Json.tree("go away"));
-          replica.see();
+          replica.refreshCaches();
         };
-    pass();
-    assertThat(Greetings.said(cluster)).isEqualTo("go away");
+    reconcile();
+    assertThat(Greetings.storedText(cluster)).isEqualTo("go away");
     afterChanges = () -> {};
-    pass();
+    reconcile();
 
-    assertThat(Greetings.said(cluster)).isEqualTo("good evening");
+    assertThat(Greetings.storedText(cluster)).isEqualTo("good evening");
   }
 
   @Test
-  void recognisesWhatHappenedToNoAvail() {
+  void staysSettledAfterAChangeOfUnownedFields() {
     start("1.0");
-    pass();
+    reconcile();
     cluster.edit(Greetings.CONFIG, "metadata.annotations.by", Json.tree("somebody"));
-    replica.see();
+    replica.refreshCaches();
     start("1.0");
 
-    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+    assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
     assertThat(renderings).hasValue(1);
   }
 
   @Test
-  void knowsARepairFromAnEditWhenItRecognisedAnotherStateLater() {
+  void distinguishesARepairFromAnEditMadeByAnotherReplica() {
     Replica waiting = new Replica("1.0");
     replica = waiting;
-    replica.see();
-    pass();
+    replica.refreshCaches();
+    reconcile();
     start("1.0");
     Greetings.edit(cluster, "good evening");
-    replica.see();
-    pass();
+    replica.refreshCaches();
+    reconcile();
     replica = waiting;
-    replica.see();
-    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+    replica.refreshCaches();
+    assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
 
     cluster.edit(Greetings.CONFIG, "data.text", Json.tree("go away"));
-    replica.see();
-    pass();
+    replica.refreshCaches();
+    reconcile();
     assertThat(events).extracting(Event::reason).last().isEqualTo("DriftRepaired");
   }
 
   @Test
-  void rendersThePastOnceWhenSomethingHappens() {
+  void rendersThePreviousSpecOnceAfterTheFirstEdit() {
     start("1.0");
-    pass();
+    reconcile();
     Greetings.edit(cluster, "good evening");
-    replica.see();
-    pass();
+    replica.refreshCaches();
+    reconcile();
     assertThat(renderings).as("as it was, and as it is").hasValue(3);
 
     Greetings.edit(cluster, "good evening");
-    replica.see();
-    pass();
+    replica.refreshCaches();
+    reconcile();
     assertThat(renderings).as("the latest rendering is remembered").hasValue(3);
   }
 
   @Test
-  void givesBackThePlaceOfARolloutThatHasEnded() {
+  void freesTheSlotOfACompletedRollout() {
     rollouts.resume(Set.of(Greetings.HELLO));
     start("1.0");
-    pass();
+    reconcile();
 
     assertThat(rollouts.running()).isZero();
   }

@@ -103,7 +103,7 @@ abstract class SettledGreeting {
       return new Renderer<>(any).render(primary).digest().text();
     }
 
-    void see() {
+    void refreshCaches() {
       primaries.put(cluster.stored(Greetings.HELLO).deepCopy());
       if (cluster.has(Greetings.CONFIG)) {
         live.put(reader.read(Greetings.CONFIG.kind(), cluster.stored(Greetings.CONFIG).deepCopy()));
@@ -115,17 +115,17 @@ abstract class SettledGreeting {
   void settle() {
     Greetings.create(cluster, "good morning");
     start("1.0");
-    pass();
+    reconcile();
     assertThat(renderings).hasValue(1);
     assertThat(digest()).isNotEmpty();
   }
 
   public void start(String code) {
     replica = new Replica(code);
-    replica.see();
+    replica.refreshCaches();
   }
 
-  public ReconcileResult pass() {
+  public ReconcileResult reconcile() {
     return replica.reconciler.reconcile(Greetings.HELLO).with(List.of());
   }
 

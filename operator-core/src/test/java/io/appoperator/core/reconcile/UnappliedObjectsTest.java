@@ -21,7 +21,7 @@ class UnappliedObjectsTest extends SettledGreeting {
   }
 
   @Test
-  void listsAnObjectWhoseNameIsTakenAndWhy() {
+  void listsAnObjectWhoseNameIsTakenWithTheReason() {
     putForeign(false);
     restart();
 
@@ -34,20 +34,20 @@ class UnappliedObjectsTest extends SettledGreeting {
   }
 
   @Test
-  void listsAnObjectThatTheServerRefusesUntilItIsThere() {
+  void listsARejectedObjectUntilItExists() {
     cluster.failAt("apply ConfigMap/hello-text", Failure.REFUSED, "no more room");
     restart();
     assertThat(listed("/message")).isEqualTo("Not applied: ConfigMap/hello-text: no more room");
 
     nanos.advance(Duration.ofSeconds(10));
-    pass();
+    reconcile();
     assertThat(status().path("resources").toString())
         .isEqualTo("[{\"kind\":\"ConfigMap\",\"name\":\"hello-text\",\"ready\":true}]");
   }
 
   /** A version that does not know the mark would take such an object for the primary's. */
   @Test
-  void doesNotListAnObjectWithoutOwnerThatWeAppliedForAnEarlierPrimary() {
+  void doesNotListAnUnownedObjectAppliedForAnEarlierPrimary() {
     cluster.edit(Greetings.HELLO, "status", Json.object());
     putForeign(true);
     restart();
@@ -57,7 +57,7 @@ class UnappliedObjectsTest extends SettledGreeting {
   }
 
   @Test
-  void neverTakesAnObjectThatIsListedAsNotAppliedAfterARestart() {
+  void neverAdoptsAnObjectListedAsNotAppliedAfterARestart() {
     putForeign(false);
     restart();
     putForeign(true);
@@ -71,7 +71,7 @@ class UnappliedObjectsTest extends SettledGreeting {
   }
 
   @Test
-  void neverTakesAnObjectThatIsListedAsNotAppliedBesideAnInvalidSpec() {
+  void neverAdoptsAnObjectListedAsNotAppliedAfterAnInvalidSpec() {
     putForeign(false);
     restart();
     JsonNode text = cluster.stored(Greetings.HELLO).at("/spec/text");
@@ -89,7 +89,7 @@ class UnappliedObjectsTest extends SettledGreeting {
 
   private void restart() {
     start("1.1");
-    pass();
+    reconcile();
   }
 
   private JsonNode status() {

@@ -39,7 +39,7 @@ class CollisionTest {
   }
 
   @Test
-  void namesAllClaimantsInTheOrderOfTheirIds() {
+  void namesAllManagersInTheOrderOfTheirIds() {
     Collision collision =
         Greetings.render(returning("c", "same"), returning("a", "same"), returning("b", "same"))
             .collisions()
@@ -52,7 +52,7 @@ class CollisionTest {
   }
 
   @Test
-  void namesTheManagersFirstThatHaveNotWrittenTheLiveObject() {
+  void namesManagersFirstThatDidNotCreateTheLiveObject() {
     Collision two = collision("aaa", "shipped");
 
     assertThat(two.diagnostic("shipped").message())
@@ -65,7 +65,7 @@ class CollisionTest {
   }
 
   @Test
-  void doesNotHandOverTheObjectOfAManagerThatReportsAnError() {
+  void withholdsAnObjectThatAFailedManagerAlsoReturns() {
     Diagnostic error = Diagnostic.invalid("spec.text", "No.");
     ScriptedManager failing =
         ScriptedManager.of(
@@ -92,7 +92,7 @@ class CollisionTest {
   }
 
   @Test
-  void countsAnotherVersionOfAKindAsTheSameObject() {
+  void treatsAnotherVersionOfAKindAsTheSameObject() {
     LoadedKind<Greeting> kind =
         new LoadedKind<>(new GreetingKind(), List.of(versioned("a", "v1"), versioned("b", "v2")));
 

@@ -124,7 +124,7 @@ class ManifestPrinterTest {
         "09.5",
         "0B1"
       })
-  void printsStringsSoThatTheyAreReadBackAsTheyWere(String text) {
+  void printsStringsThatParseToTheSameValue(String text) {
     ObjectNode json = Json.object().put("v", text);
     json.putObject(text.isEmpty() ? "k" : text).put("below", text);
     json.putArray("list").add(text);
@@ -133,7 +133,7 @@ class ManifestPrinterTest {
   }
 
   @Test
-  void printsNumbersSoThatTheyAreReadBackAsTheyWere() {
+  void printsNumbersThatParseToTheSameValue() {
     ObjectNode json =
         Json.object()
             .put("a", 5)
@@ -153,7 +153,7 @@ class ManifestPrinterTest {
   }
 
   @Test
-  void putsALineBeforeEachDocument() {
+  void printsASeparatorBeforeEachDocument() {
     assertThat(printer.print(List.of(Json.object().put("a", 1), Json.object().put("b", 2))))
         .isEqualTo("---\na: 1\n---\nb: 2\n");
   }

@@ -48,7 +48,7 @@ class RendererTest {
       new Primary<>(GreetingKind.KIND, "prod", "hi", Map.of(), new Greeting("Hello", 2, null));
 
   @Test
-  void stampsNamespaceLabelsAndManagerOnEveryObject() {
+  void addsNamespaceLabelsAndManagerToEveryObject() {
     Rendering rendering = render(ScriptedManager.wellBehaved("a"));
 
     assertThat(rendering.manifests())
@@ -72,7 +72,7 @@ class RendererTest {
   }
 
   @Test
-  void givesManagersTheLabelsOfAllObjects() {
+  void passesTheCommonLabelsToManagers() {
     List<Map<String, String>> seen = new ArrayList<>();
     render(
         ScriptedManager.of(
@@ -88,7 +88,7 @@ class RendererTest {
   }
 
   @Test
-  void keepsLabelsThatDoNotClash() {
+  void keepsLabelsThatDoNotConflict() {
     Rendering rendering =
         render(answering(map -> map.editMetadata().addToLabels("tier", "web").endMetadata()));
 
@@ -97,7 +97,7 @@ class RendererTest {
   }
 
   @Test
-  void leavesStatusOut() {
+  void omitsTheStatus() {
     ScriptedManager manager =
         new ScriptedManager(
             "a",
@@ -117,7 +117,7 @@ class RendererTest {
   }
 
   @Test
-  void ordersObjectsAsTheyAreApplied() {
+  void ordersObjectsByApplyWave() {
     Set<ManagedKind> kinds =
         Set.of(
             ManagedKind.of(Ingress.class),
@@ -203,7 +203,7 @@ class RendererTest {
   }
 
   @Test
-  void aFailureTellsNoSecretThatTheManagerWasGiven() {
+  void masksSecretsOfThePrimaryInAFailure() {
     Greeting secret = new Greeting("postgres://app:swordfish7@db", 2, null);
     ScriptedManager manager =
         ScriptedManager.of(
@@ -221,7 +221,7 @@ class RendererTest {
 
   @ParameterizedTest
   @MethodSource("badManagers")
-  void failsTheObjectsOfABadManagerAlone(Function<RenderRequest<Greeting>, DesiredState> bad) {
+  void failsOnlyTheObjectsOfAFailingManager(Function<RenderRequest<Greeting>, DesiredState> bad) {
     ScriptedManager other =
         new ScriptedManager(
             "b",
@@ -243,7 +243,7 @@ class RendererTest {
   }
 
   @Test
-  void saysWhatAManagerDidWrong() {
+  void reportsTheContractViolationOfAManager() {
     assertThat(
             render(answering(map -> map.editMetadata().withNamespace("x").endMetadata()))
                 .diagnostics())
@@ -270,7 +270,7 @@ class RendererTest {
   }
 
   @Test
-  void keepsTheObjectsOfAManagerThatWarns() {
+  void keepsTheObjectsOfAManagerThatReportsAWarning() {
     Diagnostic warning = Diagnostic.questionable("spec.text", "Hm.");
     Rendering rendering =
         render(
@@ -286,7 +286,7 @@ class RendererTest {
   }
 
   @Test
-  void rendersTheSameBytesWhateverTheOrderOfManagers() {
+  void rendersTheSameBytesForAnyOrderOfManagers() {
     List<ResourceManager<?>> managers = new ArrayList<>();
     for (String id : List.of("a", "b", "c", "d", "e", "f")) {
       managers.add(ScriptedManager.wellBehaved(id));
@@ -301,7 +301,7 @@ class RendererTest {
   }
 
   @Test
-  void leavesInitialOnlyFieldsOutOfTheDigest() {
+  void omitsInitialOnlyFieldsFromTheDigest() {
     Digest three = marked(3, "spec.replicas").digest();
 
     assertThat(marked(5, "spec.replicas").digest()).isEqualTo(three);

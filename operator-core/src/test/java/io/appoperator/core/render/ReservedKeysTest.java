@@ -21,7 +21,7 @@ class ReservedKeysTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"greeting", "manager", "paused", "whatever"})
-  void refusesAnnotationsAndLabelsUnderTheGroupOfAPrimaryKind(String name) {
+  void rejectsAnnotationsAndLabelsWithThePrefixOfAPrimaryKind(String name) {
     String key = "toys.example.com/" + name;
 
     assertThat(render(annotated(key)).diagnostics())
@@ -35,7 +35,7 @@ class ReservedKeysTest {
   }
 
   @Test
-  void leavesOtherKeysAlone() {
+  void acceptsOtherKeys() {
     for (String key : new String[] {"greeting", "example.com/x", "sub.toys.example.com/greeting"}) {
       assertThat(render(annotated(key)).manifests()).as(key).hasSize(1);
       assertThat(render(labelled(key)).manifests()).as(key).hasSize(1);
@@ -43,7 +43,7 @@ class ReservedKeysTest {
   }
 
   @Test
-  void refusesTheKeysThatTheOperatorReadsInTemplatesOfOtherObjects() {
+  void rejectsReservedKeysInPodTemplates() {
     assertThat(render(claiming("toys.example.com/greeting")).diagnostics())
         .singleElement()
         .asString()

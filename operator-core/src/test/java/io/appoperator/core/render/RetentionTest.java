@@ -27,7 +27,7 @@ class RetentionTest {
   }
 
   @Test
-  void refusesToRetainAKindThatIsNotDeclaredAsRetainable() {
+  void rejectsRetainingAKindThatIsNotRetainable() {
     ScriptedManager manager =
         new ScriptedManager(
             "a",

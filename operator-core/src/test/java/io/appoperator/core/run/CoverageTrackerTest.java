@@ -9,25 +9,25 @@ import org.junit.jupiter.api.Test;
 
 class CoverageTrackerTest {
 
-  private static final UnlistedObjects TOYS = spot("toys", "no toys for you");
-  private static final UnlistedObjects BALLS = spot("balls", "no balls for you");
+  private static final UnlistedObjects TOYS = unlisted("toys", "no toys for you");
+  private static final UnlistedObjects BALLS = unlisted("balls", "no balls for you");
 
-  private final CoverageTracker places = new CoverageTracker();
+  private final CoverageTracker tracker = new CoverageTracker();
 
   @Test
-  void noticeThatOneRecoversWhileAnotherIsLost() {
-    assertThat(places.haveRecovered(List.of(TOYS))).isFalse();
-    assertThat(places.haveRecovered(List.of(BALLS))).isTrue();
-    assertThat(places.haveRecovered(List.of(BALLS))).isFalse();
+  void reportsARecoveredKindWhileAnotherOneIsLost() {
+    assertThat(tracker.haveRecovered(List.of(TOYS))).isFalse();
+    assertThat(tracker.haveRecovered(List.of(BALLS))).isTrue();
+    assertThat(tracker.haveRecovered(List.of(BALLS))).isFalse();
   }
 
   @Test
-  void areTheSameWhateverTheServerSays() {
-    assertThat(places.haveRecovered(List.of(TOYS))).isFalse();
-    assertThat(places.haveRecovered(List.of(spot("toys", "still none"), BALLS))).isFalse();
+  void comparesKindsRegardlessOfTheServersMessage() {
+    assertThat(tracker.haveRecovered(List.of(TOYS))).isFalse();
+    assertThat(tracker.haveRecovered(List.of(unlisted("toys", "still none"), BALLS))).isFalse();
   }
 
-  private static UnlistedObjects spot(String plural, String why) {
+  private static UnlistedObjects unlisted(String plural, String why) {
     return new UnlistedObjects(new ResourceKind("example.com", "v1", plural, plural), null, why);
   }
 }

@@ -37,7 +37,7 @@ class OperatorTest {
   private final Metrics metrics = new Metrics();
 
   @Test
-  void electsOverAConnectionOfItsOwn() throws IOException, InterruptedException {
+  void electsWithItsOwnClient() throws IOException, InterruptedException {
     ElectionSettings election = ElectionSettings.standard("team", "lease", "replica-1");
     Operator operator = operator(election, PluginRegistry.of(List.of(), List.of()));
     Thread thread = start(operator);
@@ -50,7 +50,7 @@ class OperatorTest {
   }
 
   @Test
-  void isReadyOnceEverythingIsListed() throws IOException, InterruptedException {
+  void isReadyOnceAllKindsAreListed() throws IOException, InterruptedException {
     CountDownLatch answered = new CountDownLatch(1);
     cluster.at("list Greeting", () -> await().until(() -> answered.getCount() == 0));
     Operator operator = operator(null, GREETINGS);
@@ -67,7 +67,7 @@ class OperatorTest {
   }
 
   @Test
-  void isReadyWhenTheServerRefusesAListAndSaysSo() throws IOException, InterruptedException {
+  void isReadyIfTheServerRejectsAListAndReportsIt() throws IOException, InterruptedException {
     for (int i = 0; i < 1000; i++) {
       cluster.failAt("list Greeting", Failure.FORBIDDEN, "greetings are forbidden");
     }
@@ -84,7 +84,7 @@ class OperatorTest {
   }
 
   @Test
-  void isAliveThoughNotReadyBeforeItRuns() throws IOException, InterruptedException {
+  void isAliveButNotReadyBeforeItRuns() throws IOException, InterruptedException {
     Operator operator = operator(null, GREETINGS);
 
     assertThat(get(operator, "/healthz").statusCode()).isEqualTo(200);
@@ -93,7 +93,7 @@ class OperatorTest {
   }
 
   @Test
-  void isNotAliveOnceAWatchHasEndedForGood() throws IOException, InterruptedException {
+  void isNotAliveAfterAWatchThreadEnded() throws IOException, InterruptedException {
     cluster.at(
         "list Greeting",
         () -> {

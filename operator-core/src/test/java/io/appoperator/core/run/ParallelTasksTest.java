@@ -11,20 +11,20 @@ import org.junit.jupiter.api.Test;
 class ParallelTasksTest {
 
   @Test
-  void letsNoneWaitForAnotherAndReturnsAfterTheLast() {
+  void runsTasksInParallelAndReturnsAfterTheLast() {
     CountDownLatch begun = new CountDownLatch(3);
-    AtomicInteger met = new AtomicInteger();
+    AtomicInteger arrived = new AtomicInteger();
     Runnable meet =
         () -> {
           begun.countDown();
           if (isOpen(begun)) {
-            met.incrementAndGet();
+            arrived.incrementAndGet();
           }
         };
 
     ParallelTasks.run(List.of(meet, meet, meet));
 
-    assertThat(met).hasValue(3);
+    assertThat(arrived).hasValue(3);
   }
 
   private static boolean isOpen(CountDownLatch latch) {

@@ -22,7 +22,7 @@ class KstatusConditionsTest {
       new Condition(Condition.Type.DEGRADED, true, Reason.FAILED, "Deployment/a: too slow");
 
   @Test
-  void isReconcilingForWhatADeletionWaitsFor() {
+  void isReconcilingDuringADeletionWithTheReason() {
     Condition waiting =
         new Condition(Condition.Type.PROGRESSING, true, Reason.DELETING, "Waiting for pods.");
 
@@ -44,7 +44,7 @@ class KstatusConditionsTest {
   }
 
   @Test
-  void isStalledByAWorkloadThatGaveUp() {
+  void isStalledByAFailedWorkload() {
     assertThat(
             KstatusConditions.of(Verdict.FAILED, List.of(), true, List.of(UNREADY, DONE, DEGRADED)))
         .contains(
@@ -52,7 +52,7 @@ class KstatusConditionsTest {
   }
 
   @Test
-  void isReconcilingWhileAnErrorMayPassThoughAWorkloadGaveUp() {
+  void isReconcilingAfterATransientErrorDespiteAFailedWorkload() {
     Diagnostic taken = new Diagnostic(Severity.ERROR, Reason.NAME_CONFLICT, "", "taken");
 
     assertThat(

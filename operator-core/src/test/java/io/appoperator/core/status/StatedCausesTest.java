@@ -36,12 +36,12 @@ class StatedCausesTest {
           Map.of());
 
   @Test
-  void takesTheMessageOfAnObjectThatSaysNothingItself() {
+  void returnsTheCauseThatTheStatusAddsToAnObject() {
     assertThat(StatedCauses.of(status("no nodes"), List.of(record))).containsEntry(CAR, "no nodes");
   }
 
   @Test
-  void takesNoReasonForWhichAnObjectWasNotApplied() {
+  void ignoresTheReasonOfAnObjectThatIsNotApplied() {
     String message = new NotApplied(CAR, "quota exceeded").message();
     assertThat(StatedCauses.of(status(message), List.of(record))).isEmpty();
   }

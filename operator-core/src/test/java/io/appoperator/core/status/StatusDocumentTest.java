@@ -53,14 +53,14 @@ class StatusDocumentTest {
   }
 
   @Test
-  void isReadyWithAReasonOfItsOwnWhenNoReplicasAreAskedFor() {
+  void isReadyWithItsOwnReasonWhenReplicasAreZero() {
     ObjectNode document = after(report(deployment(State.READY, "", 0)));
     assertThat(condition(document, "Ready"))
         .isEqualTo("True ScaledToZero Scaled to zero replicas.");
   }
 
   @Test
-  void waitsForWorkloadsButNotForAddressesAndBindings() {
+  void waitsForWorkloadsButNotForAddressesOrBindings() {
     ObjectNode document =
         after(report(deployment(State.READY, "", 0), claim(State.PENDING, "not bound yet")));
     assertThat(condition(document, "Ready")).startsWith("True");
@@ -70,7 +70,7 @@ class StatusDocumentTest {
   }
 
   @Test
-  void namesWhatNothingWaitsForInTheMessageOfReady() {
+  void namesPendingObjectsInTheMessageOfReady() {
     ObjectNode document =
         after(report(deployment(State.READY, "", 2), claim(State.PENDING, "Not bound yet.")));
     assertThat(condition(document, "Ready"))
@@ -78,7 +78,7 @@ class StatusDocumentTest {
   }
 
   @Test
-  void saysWhatIsMissingInTheWordsOfTheCluster() {
+  void quotesTheClustersReasonForAPendingObject() {
     LiveRecord deployment = deployment(State.PROGRESSING, "0 of 2 pods are ready.", 2);
     LiveRecord claim = claim(State.PENDING, "not bound yet");
     ReconcileReport report =
@@ -98,7 +98,7 @@ class StatusDocumentTest {
   }
 
   @Test
-  void isDegradedByWhatWasRefusedAndKeepsTheServersWords() {
+  void isDegradedByARejectionAndQuotesTheServer() {
     ObjectNode document = after(failed(Reason.REFUSED, "Deployment/car: exceeded quota"));
     assertThat(condition(document, "Degraded"))
         .isEqualTo("True Refused Deployment/car: exceeded quota");
@@ -108,7 +108,7 @@ class StatusDocumentTest {
   }
 
   @Test
-  void isNotDegradedByWhatPassesByItself() {
+  void isNotDegradedByTransientErrors() {
     ObjectNode document = after(failed(Reason.TERMINATING, "Deployment/car is being deleted."));
     assertThat(condition(document, "Degraded")).startsWith("False");
     assertThat(condition(document, "Progressing")).startsWith("True");
@@ -119,7 +119,7 @@ class StatusDocumentTest {
   @EnumSource(
       value = Reason.class,
       names = {"INVALID", "UNKNOWN_FIELD", "MANAGER_FAILED", "MANAGER_OFF", "REFUSED", "IMMUTABLE"})
-  void isStalledByErrorsThatStayUntilAnEdit(Reason reason) {
+  void isStalledByErrorsThatNeedAnEdit(Reason reason) {
     ObjectNode document = after(failed(reason, "Deployment/car: no"));
     assertThat(condition(document, "Stalled")).isEqualTo("True " + reason + " Deployment/car: no");
     assertThat(condition(document, "Reconciling")).isEmpty();
@@ -138,7 +138,7 @@ class StatusDocumentTest {
         "BLOCKED",
         "DRIFT_CONTESTED"
       })
-  void isReconcilingWhileErrorsMayPassWithoutAnEdit(Reason reason) {
+  void isReconcilingAfterErrorsThatNeedNoEdit(Reason reason) {
     ObjectNode document = after(failed(reason, "Deployment/car: not yet"));
     assertThat(condition(document, "Reconciling"))
         .isEqualTo("True " + reason + " Deployment/car: not yet");
@@ -146,14 +146,14 @@ class StatusDocumentTest {
   }
 
   @Test
-  void hasNeitherOfTheConditionsOfKstatusOnceAllIsSettled() {
+  void hasNoKstatusConditionOnceSettled() {
     ObjectNode document = after(report(deployment(State.READY, "", 3)));
     assertThat(condition(document, "Reconciling")).isEmpty();
     assertThat(condition(document, "Stalled")).isEmpty();
   }
 
   @Test
-  void isReconcilingWhileAWorkloadIsInProgressAndStalledWhenItGaveUp() {
+  void isReconcilingDuringARolloutAndStalledWhenItFails() {
     ObjectNode progressing = after(report(deployment(State.PROGRESSING, "1 of 2", 2)));
     assertThat(condition(progressing, "Reconciling"))
         .isEqualTo("True Progressing Deployment/car: 1 of 2");
@@ -164,7 +164,7 @@ class StatusDocumentTest {
   }
 
   @Test
-  void isDegradedButGoesOnTryingWhileAWorkloadIsRefusedItsPods() {
+  void isDegradedButKeepsRetryingWhilePodsAreRejected() {
     ObjectNode document = after(report(deployment(State.FAILING, "exceeded quota", 2)));
     assertThat(condition(document, "Ready"))
         .isEqualTo("False Failed Deployment/car: exceeded quota");
@@ -180,7 +180,7 @@ class StatusDocumentTest {
   }
 
   @Test
-  void isDegradedByARefusedPodWhatElsePassesByItself() {
+  void isDegradedByARejectedPodBesideATransientError() {
     Diagnostic terminating =
         new Diagnostic(Severity.ERROR, Reason.TERMINATING, "", "Service/car is being deleted.");
     ReconcileReport report =
@@ -191,7 +191,7 @@ class StatusDocumentTest {
   }
 
   @Test
-  void isReconcilingWhilePausedWithPendingChangesAndSettledWithoutAny() {
+  void isReconcilingWhilePausedOnlyIfChangesArePending() {
     Diagnostic pending =
         new Diagnostic(Severity.WARNING, Reason.PAUSED, "", "Pending: update Deployment/car.");
     LiveRecord deployment = deployment(State.READY, "", 2);
@@ -201,20 +201,20 @@ class StatusDocumentTest {
   }
 
   @Test
-  void isReconcilingWhileItIsDeleted() {
+  void isReconcilingDuringDeletion() {
     ReconcileReport report = ReconcileReport.ofDeletion(1, List.of(), List.of());
     assertThat(condition(after(report), "Reconciling")).startsWith("True Deleting");
   }
 
   @Test
-  void equalsThePreviousOneWhenNothingChanged() {
+  void equalsThePreviousStatusIfNothingChanged() {
     ReconcileReport report = report(deployment(State.READY, "", 3));
     ObjectNode first = status.after(PRIMARY, Json.object(), report, NOON);
     assertThat(status.after(PRIMARY, first, report, LATER)).isEqualTo(first);
   }
 
   @Test
-  void movesTheTimeOfATransitionOnlyWithTheStatusOfItsCondition() {
+  void setsTheTransitionTimeOnlyWhenTheConditionsStatusChanges() {
     ObjectNode ready =
         status.after(PRIMARY, Json.object(), report(deployment(State.READY, "", 3)), NOON);
     ObjectNode less =
@@ -224,7 +224,7 @@ class StatusDocumentTest {
   }
 
   @Test
-  void listsWarningsWithoutBeingDegradedByThem() {
+  void listsWarningsWithoutBeingDegraded() {
     ReconcileReport report =
         new ReconcileReport(
             ReconcileReport.Stage.ACTIVE,
@@ -241,7 +241,7 @@ class StatusDocumentTest {
   }
 
   @Test
-  void keepsWhatIsKnownOfTheLastValidVersionWhenThePrimaryIsInvalid() {
+  void keepsTheResourcesOfTheLastValidSpec() {
     ObjectNode before = after(report(deployment(State.READY, "", 3)));
     ReconcileReport invalid =
         new ReconcileReport(
@@ -263,7 +263,7 @@ class StatusDocumentTest {
   }
 
   @Test
-  void carriesTheDigestsByWhichARestartRecognisesASettledPrimary() {
+  void containsTheDigestsThatIdentifyASettledPrimary() {
     ObjectNode document = after(report(deployment(State.READY, "", 3)));
     assertThat(document.path("renderDigest").asText()).isEqualTo(Digest.of("rendered").text());
     assertThat(document.path("appliedDigest").asText()).isEqualTo(Digest.of("applied").text());

@@ -25,7 +25,7 @@ class BindAddressTest {
 
   @ParameterizedTest
   @ValueSource(strings = {":", ":-1", ":+1", ":65536", ":999999", ":http", "localhost:", ":٣"})
-  void refusesAPortThatIsNone(String text) {
+  void rejectsAnInvalidPort(String text) {
     assertThatThrownBy(() -> BindAddress.parse(text))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("'" + text + "' has a port that is not a number from 0 to 65535")
@@ -33,13 +33,13 @@ class BindAddressTest {
   }
 
   @Test
-  void refusesATextWithoutAPort() {
+  void rejectsAnAddressWithoutAPort() {
     assertThatThrownBy(() -> BindAddress.parse("8080"))
         .hasMessageContaining("'8080' has no port. Use HOST:PORT");
   }
 
   @Test
-  void refusesAnAddressOfIpv6WithoutBrackets() {
+  void rejectsAnIpv6AddressWithoutBrackets() {
     assertThatThrownBy(() -> BindAddress.parse("::1:8080"))
         .hasMessageContaining("without brackets");
   }

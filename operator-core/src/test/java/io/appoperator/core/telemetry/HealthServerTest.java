@@ -42,13 +42,13 @@ class HealthServerTest {
   }
 
   @Test
-  void saysOkWhileEverythingIs() throws Exception {
+  void returnsOkIfAllChecksPass() throws Exception {
     assertThat(get("/healthz").statusCode()).isEqualTo(200);
     assertThat(get("/readyz").body()).isEqualTo("ok");
   }
 
   @Test
-  void namesWhatFailsAndFailsOnlyThere() throws Exception {
+  void returns503OnlyOnTheEndpointOfAFailedCheck() throws Exception {
     caches.set(Optional.of("Deployment is not synced"));
 
     assertThat(get("/readyz").statusCode()).isEqualTo(503);
@@ -58,7 +58,7 @@ class HealthServerTest {
   }
 
   @Test
-  void listsEveryCheckWhenAsked() throws Exception {
+  void listsAllChecksIfVerbose() throws Exception {
     assertThat(get("/readyz?verbose").body())
         .isEqualTo("[+]workers ok\n[+]caches ok\nreadyz check passed\n");
     caches.set(Optional.of("100% wrong"));
@@ -67,7 +67,7 @@ class HealthServerTest {
   }
 
   @Test
-  void answersForOneCheckAlone() throws Exception {
+  void servesASingleCheck() throws Exception {
     caches.set(Optional.of("Deployment is not synced"));
 
     assertThat(get("/readyz/workers").statusCode()).isEqualTo(200);
@@ -77,7 +77,7 @@ class HealthServerTest {
   }
 
   @Test
-  void leavesOutWhatIsExcludedAndSaysSo() throws Exception {
+  void ignoresExcludedChecksAndListsThem() throws Exception {
     caches.set(Optional.of("Deployment is not synced"));
 
     assertThat(get("/readyz?exclude=caches").statusCode()).isEqualTo(200);
@@ -93,7 +93,7 @@ class HealthServerTest {
   }
 
   @Test
-  void countsACheckThatThrowsAsFailed() throws Exception {
+  void treatsAThrowingCheckAsFailed() throws Exception {
     try (HealthServer broken =
         new HealthServer(FREE, List.of(new HealthCheck("broken", this::fail)), List.of())) {
       HttpResponse<String> answer = send(broken.port(), "/healthz", "GET");
@@ -112,7 +112,7 @@ class HealthServerTest {
   }
 
   @Test
-  void refusesOtherMethodsAndPaths() throws Exception {
+  void rejectsOtherMethodsAndPaths() throws Exception {
     HttpResponse<String> post = send(server.port(), "/healthz", "POST");
     assertThat(post.statusCode()).isEqualTo(405);
     assertThat(post.headers().firstValue("Allow")).contains("GET, HEAD");
@@ -123,7 +123,7 @@ class HealthServerTest {
   }
 
   @Test
-  void saysWhereItCannotListen() {
+  void reportsTheAddressThatItCannotBind() {
     BindAddress taken = new BindAddress("127.0.0.1", server.port());
 
     assertThatThrownBy(() -> new HealthServer(taken, List.of(), List.of()))
@@ -132,7 +132,7 @@ class HealthServerTest {
   }
 
   @Test
-  void serversOfMetricsAnswerInTheFormatOfPrometheus() throws Exception {
+  void servesMetricsInThePrometheusFormat() throws Exception {
     Metrics metrics = new Metrics();
     metrics.controller("toy", 3);
     try (MetricsServer metricsServer = new MetricsServer(FREE, metrics)) {

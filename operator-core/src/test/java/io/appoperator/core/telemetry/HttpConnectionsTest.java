@@ -41,7 +41,7 @@ class HttpConnectionsTest {
   }
 
   @Test
-  void displacesNothingBelowItsBounds() throws IOException {
+  void closesNoConnectionBelowItsLimits() throws IOException {
     add(ONE);
     add(OTHER);
 
@@ -49,7 +49,7 @@ class HttpConnectionsTest {
   }
 
   @Test
-  void displacesTheOldestOfASourceThatHasTooMany() throws IOException {
+  void closesTheOldestConnectionOfASourceAboveItsLimit() throws IOException {
     add(OTHER);
     HttpConnection oldest = add(ONE);
     HttpConnection next = add(ONE);
@@ -61,7 +61,7 @@ class HttpConnectionsTest {
   }
 
   @Test
-  void displacesTheOldestOfAllIfThereAreTooMany() throws IOException {
+  void closesTheOldestConnectionAboveTheTotalLimit() throws IOException {
     HttpConnection oldest = add(ONE);
     add(ONE);
     add(OTHER);
@@ -70,7 +70,7 @@ class HttpConnectionsTest {
   }
 
   @Test
-  void displacesAnUnfinishedRequestBeforeOneThatIsAnswered() throws IOException {
+  void closesUnfinishedRequestsBeforeAnsweredOnes() throws IOException {
     HttpConnection answered = add(ONE);
     answer(answered);
     HttpConnection unfinished = add(ONE);

@@ -58,18 +58,18 @@ class HttpEndpointTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 200})
   @EnabledOnOs(OS.LINUX)
-  void answersProbesWhileOthersHoldAThousandUnfinishedRequests(int sources) throws Exception {
+  void answersProbesDuringAThousandUnfinishedRequests(int sources) throws Exception {
     AtomicInteger next = new AtomicInteger();
     flood(() -> new byte[] {127, 0, 1, (byte) (1 + next.getAndIncrement() % sources)});
   }
 
   @Test
-  void answersProbesWhileTheirOwnSourceHoldsAThousandUnfinishedRequests() throws Exception {
+  void answersProbesDespiteAThousandUnfinishedRequestsOfTheirSource() throws Exception {
     flood(() -> LOCALHOST);
   }
 
   @Test
-  void closesAConnectionWhoseRequestDoesNotEnd() throws Exception {
+  void closesAConnectionWhoseRequestNeverEnds() throws Exception {
     try (Socket slow = connect(LOCALHOST)) {
       send(slow, "GET /healthz HTTP/1.1\r\nHost:");
       assertThat(slow.getInputStream().read()).as("end of the stream").isEqualTo(-1);
@@ -78,7 +78,7 @@ class HttpEndpointTest {
   }
 
   @Test
-  void readsARequestThatComesInPieces() throws Exception {
+  void readsARequestThatArrivesInPieces() throws Exception {
     try (Socket client = connect(LOCALHOST)) {
       for (String piece : List.of("GET /hea", "lthz HTTP/1.1\r\n", "Host: a\r\n\r", "\n")) {
         send(client, piece);
@@ -88,19 +88,19 @@ class HttpEndpointTest {
   }
 
   @Test
-  void refusesARequestThatIsTooLong() throws Exception {
+  void rejectsALongRequest() throws Exception {
     assertThat(ask("GET /healthz HTTP/1.1\r\nCookie: " + "c".repeat(9_000)))
         .startsWith("HTTP/1.1 431 ");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "GET", "GET /healthz", "GET /heal thz HTTP/1.1", "GET | HTTP/1.1"})
-  void refusesWhatIsNoRequest(String line) throws Exception {
+  void rejectsAMalformedRequest(String line) throws Exception {
     assertThat(ask(line)).startsWith("HTTP/1.1 400 ");
   }
 
   @Test
-  void writesAnAnswerThatDoesNotFitAtOnce() throws Exception {
+  void writesALargeResponseInPieces() throws Exception {
     assertThat(ask("GET /big HTTP/1.1")).hasSizeGreaterThan(BIG.length()).endsWith(BIG);
   }
 

@@ -16,7 +16,7 @@ class MetricsTest {
   private final Metrics metrics = new Metrics();
 
   @Test
-  void startsEveryLabelOfAControllerAtZero() {
+  void initializesAllLabelsOfAControllerToZero() {
     ControllerMetrics controller = metrics.controller("application", 8);
     controller.watchQueue(() -> new QueueSnapshot(Map.of(), 0, 0, Duration.ZERO, Duration.ZERO));
 
@@ -51,7 +51,7 @@ class MetricsTest {
   }
 
   @Test
-  void declaresTheTypesThatDashboardsExpect() {
+  void declaresTheMetricTypes() {
     metrics.controller("application", 1);
 
     assertThat(lines())
@@ -68,7 +68,7 @@ class MetricsTest {
   }
 
   @Test
-  void sortsPassesByResultAndLength() {
+  void countsReconcilesByResultAndDuration() {
     ControllerMetrics controller = metrics.controller("toy", 1);
     for (ReconcileOutcome result : ReconcileOutcome.values()) {
       controller.passStarted();
@@ -91,7 +91,7 @@ class MetricsTest {
   }
 
   @Test
-  void hasFortyBucketsForPassesAndFineOnesForTheQueue() {
+  void hasFortyBucketsForReconcilesAndFineOnesForTheQueue() {
     metrics.controller("toy", 1);
 
     assertThat(
@@ -109,7 +109,7 @@ class MetricsTest {
   }
 
   @Test
-  void showsTheQueueAsItIsAtTheScrape() {
+  void samplesTheQueueAtScrapeTime() {
     ControllerMetrics controller = metrics.controller("toy", 1);
     controller.watchQueue(
         () ->
@@ -133,7 +133,7 @@ class MetricsTest {
   }
 
   @Test
-  void countsRequestsByCodeAlsoWithoutAnAnswer() {
+  void countsRequestsByCodeIncludingUnansweredOnes() {
     metrics.requestEnded("PATCH", "10.0.0.1:443", 201);
     metrics.requestEnded("PATCH", "10.0.0.1:443", 201);
     metrics.requestEnded("GET", "10.0.0.1:443", 0);
@@ -145,7 +145,7 @@ class MetricsTest {
   }
 
   @Test
-  void followsLeadership() {
+  void tracksLeadership() {
     AtomicBoolean leads = new AtomicBoolean();
     AtomicLong slowPaths = new AtomicLong(2);
     metrics.leadership("application-operator", leads::get, slowPaths::get);
@@ -160,7 +160,7 @@ class MetricsTest {
   }
 
   @Test
-  void takesNamesOfPlugInsAsTheyAre() {
+  void keepsMetricNamesOfPlugIns() {
     metrics.gauges(
         "application_operator_applications",
         "Number of applications, by phase.",

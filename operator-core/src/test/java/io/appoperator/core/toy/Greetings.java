@@ -39,7 +39,7 @@ public final class Greetings {
   }
 
   /** Returns the text that the ConfigMap has. */
-  public static String said(MemoryCluster cluster) {
+  public static String storedText(MemoryCluster cluster) {
     return cluster.stored(CONFIG).path("data").path("text").asText();
   }
 }

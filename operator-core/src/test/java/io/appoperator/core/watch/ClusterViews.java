@@ -29,9 +29,9 @@ public final class ClusterViews {
       LiveStore live,
       LiveReader reader,
       WatchCoverage coverage,
-      ReconcileTrigger wakeup) {
-    ConflictWatcher conflictWatcher = new ConflictWatcher(cluster, reader, live, wakeup);
-    return new ClusterView(live, reader, coverage, conflictWatcher, wakeup);
+      ReconcileTrigger trigger) {
+    ConflictWatcher conflictWatcher = new ConflictWatcher(cluster, reader, live, trigger);
+    return new ClusterView(live, reader, coverage, conflictWatcher, trigger);
   }
 
   /** Watches of which some are refused, and some broken. */
@@ -48,7 +48,7 @@ public final class ClusterViews {
     @Override
     public boolean isIncomplete(ResourceKind kind, String namespace) {
       return broken.contains(kind)
-          || refused.stream().anyMatch(spot -> spot.hides(kind, namespace));
+          || refused.stream().anyMatch(uncovered -> uncovered.hides(kind, namespace));
     }
   }
 }

@@ -23,32 +23,32 @@ class ConflictWatcherTest {
   private static final ResourceRef BEN = new ResourceRef(TOY, "team", "ben");
 
   private final ScriptedCluster cluster = new ScriptedCluster();
-  private final List<ResourceRef> woken = new CopyOnWriteArrayList<>();
-  private final ConflictWatcher obstacles =
+  private final List<ResourceRef> requeued = new CopyOnWriteArrayList<>();
+  private final ConflictWatcher watcher =
       new ConflictWatcher(
           cluster,
           new LiveReader(List.of()),
           new LiveStore(),
-          (primary, cause) -> woken.add(primary));
+          (primary, cause) -> requeued.add(primary));
 
   @AfterEach
   void close() {
-    obstacles.close();
+    watcher.close();
   }
 
   @Test
-  void wakesAllWhoWaitForAnObjectWhenItGoes() {
+  void requeuesAllPrimariesThatWaitForADeletedObject() {
     cluster
         .lists("10", "", ball(5))
         .watches(
             new WatchEvent(WatchEvent.Type.MODIFIED, ball(11)),
             new WatchEvent(WatchEvent.Type.DELETED, ball(12)));
-    synchronized (obstacles) {
-      obstacles.set(ANNE, Set.of(OBJECT));
-      obstacles.set(BEN, Set.of(OBJECT));
+    synchronized (watcher) {
+      watcher.set(ANNE, Set.of(OBJECT));
+      watcher.set(BEN, Set.of(OBJECT));
     }
 
-    await().untilAsserted(() -> assertThat(woken).containsExactlyInAnyOrder(ANNE, BEN));
+    await().untilAsserted(() -> assertThat(requeued).containsExactlyInAnyOrder(ANNE, BEN));
     assertThat(cluster.requests().stream().filter(request -> request.startsWith("list")))
         .as("one watch for both")
         .hasSize(1);
@@ -66,35 +66,35 @@ class ConflictWatcherTest {
         .put("controller", true);
     cluster.lists("10", "", ball(5)).watches(new WatchEvent(WatchEvent.Type.MODIFIED, owned));
 
-    obstacles.set(ANNE, Set.of(OBJECT));
+    watcher.set(ANNE, Set.of(OBJECT));
 
-    await().untilAsserted(() -> assertThat(woken).containsExactly(ANNE));
+    await().untilAsserted(() -> assertThat(requeued).containsExactly(ANNE));
   }
 
   @Test
-  void wakesAtOnceIfTheObjectIsGoneAlready() {
+  void requeuesImmediatelyIfTheObjectIsAlreadyDeleted() {
     cluster.lists("10", "");
 
-    obstacles.set(ANNE, Set.of(OBJECT));
+    watcher.set(ANNE, Set.of(OBJECT));
 
-    await().untilAsserted(() -> assertThat(woken).containsExactly(ANNE));
+    await().untilAsserted(() -> assertThat(requeued).containsExactly(ANNE));
   }
 
   @Test
-  void endsTheWatchWhenNobodyWaitsAnyMore() {
+  void endsTheWatchWhenNoPrimaryWaits() {
     cluster.lists("10", "", ball(5));
-    obstacles.set(ANNE, Set.of(OBJECT));
+    watcher.set(ANNE, Set.of(OBJECT));
     await().until(() -> cluster.requests().contains("watch 10"));
 
-    obstacles.set(ANNE, Set.of());
+    watcher.set(ANNE, Set.of());
     await().until(() -> watching() == 0);
-    assertThat(woken).isEmpty();
+    assertThat(requeued).isEmpty();
   }
 
   @Test
-  void watchesOnlyAFewAtATime() {
+  void limitsTheNumberOfWatches() {
     for (int i = 0; i < 40; i++) {
-      obstacles.set(
+      watcher.set(
           new ResourceRef(TOY, "team", "p" + i), Set.of(new ResourceRef(TOY, "team", "o" + i)));
     }
 

@@ -31,13 +31,13 @@ class LiveStoreTest {
   private final LiveStore store = new LiveStore();
 
   @Test
-  void wakesThePrimaryOfAnObjectThatIsNewOrChanged() {
+  void requeuesThePrimaryOfANewOrChangedObject() {
     assertThat(store.put(service("a", "1", "5", OF_CAR))).containsExactly(CAR);
     assertThat(store.put(service("a", "1", "6", OF_CAR))).containsExactly(CAR);
   }
 
   @Test
-  void countsByKindWhatBelongsToPrimaries() {
+  void countsOwnedObjectsByKind() {
     store.put(service("a", "1", "5", OF_CAR));
     store.put(service("b", "2", "6", OF_TRAIN));
     store.put(service("c", "3", "7", UNOWNED));
@@ -50,7 +50,7 @@ class LiveStoreTest {
   }
 
   @Test
-  void isNotTakenBackByAWatchThatIsBehind() {
+  void ignoresEventsOfAWatchThatIsBehind() {
     store.put(service("a", "1", "9", OF_CAR));
     assertThat(store.put(service("a", "1", "8", OF_CAR))).isEmpty();
     assertThat(store.put(service("a", "1", "9", OF_CAR))).isEmpty();
@@ -58,7 +58,7 @@ class LiveStoreTest {
   }
 
   @Test
-  void knowsAStateThatItHasOrHasALaterOneOfAndNoOther() {
+  void knowsThisVersionAndEarlierOnesOfAnObject() {
     assertThat(knows("a", "1", "9")).as("nothing there").isFalse();
     store.put(service("a", "1", "9", OF_CAR));
     assertThat(knows("a", "1", "8")).isTrue();
@@ -73,13 +73,13 @@ class LiveStoreTest {
   }
 
   @Test
-  void comparesVersionsAsNumbers() {
+  void comparesResourceVersionsAsNumbers() {
     store.put(service("a", "1", "9", OF_CAR));
     assertThat(store.put(service("a", "1", "10", OF_CAR))).containsExactly(CAR);
   }
 
   @Test
-  void takesASuccessorOfTheSameNameAndNotItsPredecessorAgain() {
+  void acceptsASuccessorAndThenIgnoresItsPredecessor() {
     store.put(service("a", "1", "8", OF_CAR));
     assertThat(store.put(service("a", "2", "9", OF_CAR))).containsExactly(CAR);
     assertThat(store.put(service("a", "1", "8", OF_CAR))).isEmpty();
@@ -87,7 +87,7 @@ class LiveStoreTest {
   }
 
   @Test
-  void keepsTheOwnerOfAnObjectThatLostItsReference() {
+  void keepsTheOwnerOfAnObjectThatLostItsOwnerReference() {
     store.put(service("a", "1", "5", OF_CAR));
     assertThat(store.put(service("a", "1", "6", UNOWNED))).containsExactly(CAR);
     assertThat(store.of(CAR, Set.of()))
@@ -95,7 +95,7 @@ class LiveStoreTest {
   }
 
   @Test
-  void forgetsTheOwnerOfAnObjectThatLostItsReferenceWhenThatIsGone() {
+  void forgetsTheFormerOwnerOnceTheObjectIsDeleted() {
     LiveRecord object = service("a", "1", "6", UNOWNED);
     store.put(service("a", "1", "5", OF_CAR));
     store.put(object);
@@ -111,7 +111,7 @@ class LiveStoreTest {
   }
 
   @Test
-  void followsAnObjectOfAnotherOwnerThatLosesItsReference() {
+  void updatesTheOwnerWhenAForeignObjectLosesItsReference() {
     LiveRecord object = service("a", "1", "6", UNOWNED);
     store.put(service("a", "1", "5", new Owner(null, "x", "Other/x", OwnerLink.REFERENCE)));
 
@@ -125,7 +125,7 @@ class LiveStoreTest {
   }
 
   @Test
-  void givesNobodysObjectsOnlyToWhoWantsTheirName() {
+  void returnsAnUnownedObjectOnlyToPrimariesThatWantItsName() {
     LiveRecord foreign = service("a", "1", "5", UNOWNED);
     assertThat(store.put(foreign)).isEmpty();
     assertThat(store.of(CAR, Set.of())).isEmpty();
@@ -133,7 +133,7 @@ class LiveStoreTest {
   }
 
   @Test
-  void followsAnObjectThatChangesHands() {
+  void followsAnObjectWhoseOwnerChanges() {
     store.put(service("a", "1", "5", OF_CAR));
     assertThat(store.put(service("a", "1", "6", OF_TRAIN)))
         .as("both need a pass")
@@ -143,14 +143,14 @@ class LiveStoreTest {
   }
 
   @Test
-  void wakesThePrimaryWhoseObjectWasReplacedByAnothers() {
+  void requeuesThePrimaryWhoseObjectWasReplaced() {
     store.put(service("a", "1", "5", OF_CAR));
     assertThat(store.put(service("a", "2", "6", OF_TRAIN))).containsExactlyInAnyOrder(CAR, TRAIN);
     assertThat(store.put(service("a", "3", "7", UNOWNED))).containsExactly(TRAIN);
   }
 
   @Test
-  void forgetsWhatAListDidNotHaveUnlessItIsLaterThanTheList() {
+  void removesObjectsMissingInAListUnlessTheyAreNewer() {
     LiveRecord old = service("old", "1", "5", OF_CAR);
     LiveRecord written = service("written", "2", "20", OF_CAR);
     store.put(old);
@@ -160,7 +160,7 @@ class LiveStoreTest {
   }
 
   @Test
-  void tellsWhoseObjectsAListThatWasTakenInChanged() {
+  void returnsTheOwnersOfObjectsThatAListChanged() {
     store.put(service("gone", "1", "5", OF_CAR));
     LiveRecord changed = service("rails", "2", "9", OF_TRAIN);
 
@@ -170,21 +170,21 @@ class LiveStoreTest {
   }
 
   @Test
-  void leavesOtherKindsAloneWhenAListEnds() {
+  void keepsObjectsOfOtherKindsWhenAListEnds() {
     store.put(service("a", "1", "5", OF_CAR));
     assertThat(store.retain(TOY, null, Set.of(), "10")).isEmpty();
     assertThat(versions()).containsExactly("5");
   }
 
   @Test
-  void doesNotForgetASuccessorWhenItsPredecessorIsDeleted() {
+  void keepsASuccessorWhenItsPredecessorIsDeleted() {
     store.put(service("a", "2", "9", OF_CAR));
     assertThat(store.remove(service("a", "1", "8", OF_CAR).ref(), "1")).isEmpty();
     assertThat(versions()).containsExactly("9");
   }
 
   @Test
-  void isNotRevivedByAnAnswerThatIsOlderThanTheDelete() {
+  void ignoresAResponseOlderThanTheDeletion() {
     LiveRecord answer = service("a", "1", "10", OF_CAR);
     store.put(service("a", "1", "9", OF_CAR));
     store.remove(answer.ref(), "1", "11");
@@ -193,7 +193,7 @@ class LiveStoreTest {
   }
 
   @Test
-  void isNotRevivedByAnAnswerThatIsOlderThanAListWithoutIt() {
+  void ignoresAResponseOlderThanAListWithoutTheObject() {
     store.put(service("a", "1", "9", OF_CAR));
     store.retain(SERVICE, null, Set.of(), "11");
     assertThat(store.put(service("a", "1", "10", OF_CAR))).isEmpty();
@@ -201,7 +201,7 @@ class LiveStoreTest {
   }
 
   @Test
-  void takesAnObjectThatGotItsLabelBack() {
+  void acceptsAnObjectWhoseLabelWasRestored() {
     LiveRecord back = service("a", "1", "12", OF_CAR);
     store.put(service("a", "1", "9", OF_CAR));
     store.remove(back.ref(), "1", "11");
@@ -211,7 +211,7 @@ class LiveStoreTest {
   }
 
   @Test
-  void takesAnObjectThatLingersAfterWeAskedToDeleteIt() {
+  void acceptsAnObjectThatStillExistsAfterItsDeleteRequest() {
     LiveRecord asked = service("a", "1", "9", OF_CAR);
     store.put(asked);
     store.remove(asked.ref(), "1");

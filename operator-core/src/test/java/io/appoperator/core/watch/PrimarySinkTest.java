@@ -15,22 +15,22 @@ class PrimarySinkTest {
 
   private static final ResourceKind TOY = new ResourceKind("toys.example.com", "v1", "Toy", "toys");
 
-  private final List<String> woken = new ArrayList<>();
+  private final List<String> requeued = new ArrayList<>();
   private final PrimaryStore store = new PrimaryStore(TOY);
-  private final PrimarySink sink = new PrimarySink(store, null, this::wake);
+  private final PrimarySink sink = new PrimarySink(store, null, this::requeue);
 
   @Test
-  void tellsEditsFromWhatMerelyStandsInAList() {
+  void distinguishesEditsFromListedObjects() {
     sink.listBegan();
     sink.listed(toy("a", 1));
     sink.listEnded("1");
     sink.changed(toy("a", 2));
     sink.deleted(toy("a", 3));
-    assertThat(woken).containsExactly("a LISTED", "a PRIMARY", "a PRIMARY");
+    assertThat(requeued).containsExactly("a LISTED", "a PRIMARY", "a PRIMARY");
   }
 
   @Test
-  void forgetsWhatOnlyAListThatNeverEndedHad() {
+  void forgetsObjectsOfAnUnfinishedList() {
     sink.listBegan();
     sink.listed(toy("a", 1));
     sink.listBegan();
@@ -40,8 +40,8 @@ class PrimarySinkTest {
     assertThat(store.size()).isEqualTo(1);
   }
 
-  private void wake(ResourceRef primary, Cause cause) {
-    woken.add(primary.name() + " " + cause);
+  private void requeue(ResourceRef primary, Cause cause) {
+    requeued.add(primary.name() + " " + cause);
   }
 
   private static ObjectNode toy(String name, int version) {

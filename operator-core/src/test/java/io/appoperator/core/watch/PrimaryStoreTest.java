@@ -18,7 +18,7 @@ class PrimaryStoreTest {
   private final PrimaryStore store = new PrimaryStore(TOY);
 
   @Test
-  void keepsTheDocumentWithoutItsManagedFields() {
+  void removesTheManagedFields() {
     ObjectNode live = toy("1", "5");
     live.withObjectProperty("metadata").putArray("managedFields").addObject().put("manager", "x");
     store.put(live);
@@ -43,7 +43,7 @@ class PrimaryStoreTest {
   }
 
   @Test
-  void tellsWhatIsNewAndIgnoresWhatIsBehind() {
+  void returnsNewVersionsAndIgnoresOlderOnes() {
     assertThat(store.put(toy("1", "5"))).contains(CAR);
     assertThat(store.put(toy("1", "5"))).isEmpty();
     assertThat(store.put(toy("1", "4"))).isEmpty();
@@ -51,7 +51,7 @@ class PrimaryStoreTest {
   }
 
   @Test
-  void takesASuccessorOfTheSameNameAndNotItsPredecessorAgain() {
+  void acceptsASuccessorAndThenIgnoresItsPredecessor() {
     store.put(toy("1", "5"));
     assertThat(store.put(toy("2", "6"))).contains(CAR);
     assertThat(store.put(toy("1", "5"))).isEmpty();
@@ -59,7 +59,7 @@ class PrimaryStoreTest {
   }
 
   @Test
-  void knowsAStateThatItHasOrHasALaterOneOfAndNoOther() {
+  void knowsThisVersionAndEarlierOnesOfAnObject() {
     assertThat(knows("1", "5")).as("nothing there").isFalse();
     store.put(toy("1", "5"));
     assertThat(knows("1", "4")).isTrue();
@@ -71,14 +71,14 @@ class PrimaryStoreTest {
   }
 
   @Test
-  void doesNotForgetASuccessorWhenItsPredecessorIsDeleted() {
+  void keepsASuccessorWhenItsPredecessorIsDeleted() {
     store.put(toy("2", "9"));
     store.remove(toy("1", "8"));
     assertThat(store.get(CAR)).isPresent();
   }
 
   @Test
-  void isNotRevivedByAnAnswerThatIsOlderThanTheDelete() {
+  void ignoresAResponseOlderThanTheDeletion() {
     store.put(toy("1", "9"));
     store.remove(toy("1", "11"));
     assertThat(store.update(toy("1", "10"))).isEmpty();
@@ -86,7 +86,7 @@ class PrimaryStoreTest {
   }
 
   @Test
-  void takesAnAnswerOnlyIfItIsNewsOfTheSameObject() {
+  void acceptsOnlyNewerResponsesForTheSameObject() {
     store.put(toy("2", "9"));
     assertThat(store.update(toy("2", "9"))).isEmpty();
     assertThat(store.update(toy("1", "10"))).as("of a predecessor").isEmpty();
@@ -95,7 +95,7 @@ class PrimaryStoreTest {
   }
 
   @Test
-  void forgetsWhatAListDidNotHave() {
+  void removesObjectsMissingInAList() {
     store.put(toy("1", "5"));
     assertThat(store.retain(null, Set.of(CAR))).isEmpty();
     assertThat(store.retain(null, Set.of())).containsExactly(CAR);

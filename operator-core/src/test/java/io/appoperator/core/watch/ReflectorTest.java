@@ -27,7 +27,7 @@ class ReflectorTest {
       new ResourceKind("toys.example.com", "v1", "Ball", "balls");
 
   private final ScriptedCluster cluster = new ScriptedCluster();
-  private final EventCorrelator journal = new EventCorrelator();
+  private final EventCorrelator sink = new EventCorrelator();
   private @Nullable Reflector reflector;
 
   @AfterEach
@@ -38,7 +38,7 @@ class ReflectorTest {
   }
 
   @Test
-  void listsPageByPageAndThenFollows() {
+  void listsPageByPageThenWatches() {
     cluster
         .lists("10", "more", toy("a", 1))
         .lists("10", "", toy("b", 2))
@@ -51,14 +51,14 @@ class ReflectorTest {
   }
 
   @Test
-  void goesOnWhereAWatchEndedAlsoWhenThatWasABookmark() {
+  void resumesWhereAWatchEndedEvenAtABookmark() {
     cluster.lists("10", "").watches(new WatchEvent(WatchEvent.Type.BOOKMARK, toy("", 25)));
     start();
     awaitRequests("list ", "watch 10", "watch 25");
   }
 
   @Test
-  void isNotToldWhatTheSinkKnowsAndGoesOnBehindIt() {
+  void skipsEventsThatTheSinkKnowsAndResumesAfterThem() {
     cluster
         .lists("10", "")
         .watches(
@@ -70,7 +70,7 @@ class ReflectorTest {
   }
 
   @Test
-  void goesOnWhereAWatchBroke() {
+  void resumesWhereAWatchFailed() {
     cluster
         .lists("10", "")
         .watchBreaks(Failure.UNREACHABLE, new WatchEvent(WatchEvent.Type.ADDED, toy("a", 11)))
@@ -81,16 +81,16 @@ class ReflectorTest {
   }
 
   @Test
-  void isBlindWhileTheServerRefusesToListAndSeesAgainAfterwards() {
+  void reportsUncoveredObjectsWhileTheServerRejectsTheList() {
     for (int i = 0; i < 4; i++) {
       cluster.failsToList(Failure.FORBIDDEN);
     }
     start();
     await().until(() -> requireNonNull(reflector).unlisted().isPresent());
     assertThat(requireNonNull(reflector).isSynced()).isFalse();
-    UnlistedObjects spot = requireNonNull(reflector).unlisted().orElseThrow();
-    assertThat(spot.hides(new ResourceRef(TOY, "team", "a"))).isTrue();
-    assertThat(spot.hides(new ResourceRef(OTHER, "team", "a"))).isFalse();
+    UnlistedObjects uncovered = requireNonNull(reflector).unlisted().orElseThrow();
+    assertThat(uncovered.hides(new ResourceRef(TOY, "team", "a"))).isTrue();
+    assertThat(uncovered.hides(new ResourceRef(OTHER, "team", "a"))).isFalse();
 
     cluster.lists("10", "");
     await().until(() -> requireNonNull(reflector).isSynced());
@@ -98,7 +98,7 @@ class ReflectorTest {
   }
 
   @Test
-  void isNotBlindWhileTheServerIsDown() {
+  void reportsNoUncoveredObjectsWhileTheServerIsDown() {
     for (int i = 0; i < 5; i++) {
       cluster.failsToList(Failure.UNREACHABLE);
     }
@@ -108,7 +108,7 @@ class ReflectorTest {
   }
 
   @Test
-  void listsAgainWhenItHasFallenTooFarBehind() {
+  void listsAgainWhenItsResourceVersionIsTooOld() {
     cluster.lists("10", "").watchBreaks(Failure.GONE).lists("90", "", toy("a", 80));
     start();
     awaitEntries("began", "ended 10", "began", "listed a", "ended 90");
@@ -116,7 +116,7 @@ class ReflectorTest {
   }
 
   @Test
-  void neverEndsAListThatBrokeOnTheWay() {
+  void neverCompletesAListThatFailed() {
     cluster
         .lists("10", "more", toy("a", 1))
         .failsToList(Failure.GONE)
@@ -130,11 +130,11 @@ class ReflectorTest {
     cluster.failsToList(Failure.UNAVAILABLE).lists("10", "");
     Reflector started = start();
     await().until(started::isSynced);
-    assertThat(journal.entries()).contains("ended 10");
+    assertThat(sink.entries()).contains("ended 10");
   }
 
   @Test
-  void saysWhyItCannotFollowUntilItCan() {
+  void reportsWhyItCannotWatchUntilItCan() {
     cluster.failsToList(Failure.FORBIDDEN).failsToList(Failure.FORBIDDEN).lists("10", "");
     Reflector started = start();
     await().until(() -> started.failure().isPresent() || started.isSynced());
@@ -144,8 +144,8 @@ class ReflectorTest {
   }
 
   @Test
-  void waitsAsLongAsTheServerAsksFor() {
-    cluster.asksForPatience(Duration.ofMillis(700)).lists("10", "");
+  void waitsForRetryAfter() {
+    cluster.respondsWithRetryAfter(Duration.ofMillis(700)).lists("10", "");
     long began = System.nanoTime();
     Reflector started = start();
     await().until(started::isSynced);
@@ -153,7 +153,7 @@ class ReflectorTest {
   }
 
   @Test
-  void isDoubtfulUntilItFollows() {
+  void isIncompleteUntilItWatches() {
     cluster.failsToList(Failure.UNAVAILABLE).lists("10", "");
     Reflector started = start();
     assertThat(started.isIncomplete()).isTrue();
@@ -163,14 +163,14 @@ class ReflectorTest {
   }
 
   @Test
-  void survivesASinkThatThrows() {
+  void continuesAfterASinkThatThrows() {
     cluster.lists("10", "", toy("poison", 1)).lists("20", "", toy("a", 2));
     start();
     awaitEntries("began", "began", "listed a", "ended 20");
   }
 
   @Test
-  void listsAnewWhenALaterStateIsAskedFor() {
+  void listsAgainWhenALaterStateIsRequested() {
     cluster.lists("10", "", toy("a", 1)).lists("20", "", toy("b", 15));
     Reflector started = start();
     awaitRequests("list ", "watch 10");
@@ -184,7 +184,7 @@ class ReflectorTest {
   }
 
   @Test
-  void doesNotListAgainWhatWasListedLateEnough() {
+  void doesNotListAgainIfTheLastListIsRecentEnough() {
     long before = System.nanoTime();
     cluster.lists("10", "").watches(new WatchEvent(WatchEvent.Type.BOOKMARK, toy("", 25)));
     Reflector started = start();
@@ -197,14 +197,14 @@ class ReflectorTest {
   }
 
   private Reflector start() {
-    Reflector started = new Reflector(cluster, TOY, ListQuery.in(null), journal);
+    Reflector started = new Reflector(cluster, TOY, ListQuery.in(null), sink);
     reflector = started;
     started.start();
     return started;
   }
 
   private void awaitEntries(String... expected) {
-    await().untilAsserted(() -> assertThat(journal.entries()).containsExactly(expected));
+    await().untilAsserted(() -> assertThat(sink.entries()).containsExactly(expected));
   }
 
   private void awaitRequests(String... expected) {

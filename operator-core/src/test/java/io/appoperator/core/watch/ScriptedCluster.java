@@ -44,7 +44,7 @@ final class ScriptedCluster implements Cluster {
     return this;
   }
 
-  ScriptedCluster asksForPatience(Duration retryAfter) {
+  ScriptedCluster respondsWithRetryAfter(Duration retryAfter) {
     lists.add(
         () -> {
           throw new ClusterException(Failure.UNAVAILABLE, 429, "busy", List.of(), retryAfter);

@@ -29,7 +29,7 @@ class GoldenFilesTest {
   }
 
   @Test
-  void showsTheDifferingLinesAndTheRemedy() {
+  void showsTheDifferingLinesAndTheFix() {
     assertThatThrownBy(
             () -> comparing().matches("minimal/out.yaml", "kind: Deployment\nreplicas: 2\n"))
         .isInstanceOf(AssertionFailedError.class)
@@ -38,7 +38,7 @@ class GoldenFilesTest {
   }
 
   @Test
-  void failsWhenTheFileDoesNotExist() {
+  void failsIfTheFileDoesNotExist() {
     assertThatThrownBy(() -> comparing().matches("minimal/service.yaml", "kind: Service\n"))
         .isInstanceOf(AssertionFailedError.class)
         .hasMessageContaining("does not exist")
@@ -46,14 +46,14 @@ class GoldenFilesTest {
   }
 
   @Test
-  void noticesAMissingLastLineEnd() {
+  void detectsAMissingFinalNewline() {
     assertThatThrownBy(
             () -> comparing().matches("minimal/out.yaml", "kind: Deployment\nreplicas: 1"))
         .isInstanceOf(AssertionFailedError.class);
   }
 
   @Test
-  void readsFilesThatWereCheckedOutWithWindowsLineEnds() throws IOException {
+  void readsFilesWithWindowsLineEndings() throws IOException {
     put("minimal/out.yaml", "kind: Deployment\r\nreplicas: 1\r\n");
 
     comparing().matches("minimal/out.yaml", "kind: Deployment\nreplicas: 1\n");
@@ -62,14 +62,14 @@ class GoldenFilesTest {
   }
 
   @Test
-  void rewritesTheFileWhenUpdating() {
+  void rewritesTheFileInUpdateMode() {
     updating().matches("other/out.yaml", "kind: Service\n");
 
     comparing().matches("other/out.yaml", "kind: Service\n");
   }
 
   @Test
-  void listsTheFoldersWithAnInputAsCases() throws IOException {
+  void listsDirectoriesWithAnInputAsCases() throws IOException {
     put("claims/retained/in.yaml", "image: nginx\n");
     put("notes/readme.txt", "no case\n");
 
@@ -79,14 +79,14 @@ class GoldenFilesTest {
   }
 
   @Test
-  void failsWhenAFolderHoldsNoCaseAtAll() {
+  void failsIfADirectoryHasNoCases() {
     assertThatThrownBy(() -> comparing().in("absent").cases())
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("No golden case in");
   }
 
   @Test
-  void findsFilesThatNoTestCompares() throws IOException {
+  void reportsFilesThatNoTestCompares() throws IOException {
     put("minimal/out-old.yaml", "kind: Service\n");
 
     assertThatThrownBy(() -> comparing().holdOnly("in.yaml", "out.yaml"))
@@ -96,7 +96,7 @@ class GoldenFilesTest {
   }
 
   @Test
-  void refusesToUpdateInContinuousIntegration() {
+  void rejectsUpdateModeInContinuousIntegration() {
     assertThatThrownBy(() -> GoldenMode.from("true", "true"))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("CI=true");

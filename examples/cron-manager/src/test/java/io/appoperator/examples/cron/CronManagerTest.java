@@ -31,7 +31,7 @@ class CronManagerTest {
   }
 
   @Test
-  void refusesScheduleWithoutCommand() {
+  void rejectsAScheduleWithoutACommand() {
     RenderResult result =
         harness.render(
             """
@@ -55,7 +55,7 @@ class CronManagerTest {
   }
 
   @Test
-  void refusesNameThatIsTooLongForCronJobs() {
+  void rejectsANameThatIsTooLongForCronJobs() {
     assertThat(harness.render(nightly("a".repeat(47))).diagnostics()).isEmpty();
     assertThat(harness.render(nightly("a".repeat(48))).diagnostics())
         .singleElement()
@@ -63,7 +63,7 @@ class CronManagerTest {
   }
 
   @Test
-  void suspendedCronJobIsPendingAndKeepsNobodyWaiting() {
+  void reportsASuspendedCronJobAsPendingButReady() {
     ReadinessRule rule =
         Objects.requireNonNull(new CronManager().readiness().get(ResourceKind.of(CronJob.class)));
     GenericKubernetesResource live = new GenericKubernetesResource();

@@ -24,7 +24,7 @@ class GuideTest {
   private static final Pattern QUOTE = Pattern.compile("(?s)```(java|xml|yaml)\n(.*?)```");
 
   @TestFactory
-  Stream<DynamicTest> quotesAreInTheSources() throws IOException {
+  Stream<DynamicTest> quotesMatchTheSources() throws IOException {
     List<MatchResult> quotes = new ArrayList<>();
     for (String guide : GUIDES) {
       String text = Files.readString(ROOT.resolve("docs/guides").resolve(guide));

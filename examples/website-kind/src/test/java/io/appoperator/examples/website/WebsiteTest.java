@@ -20,14 +20,14 @@ class WebsiteTest {
   }
 
   @Test
-  void refusesSiteWithoutEntry() {
+  void rejectsASiteWithoutAnEntry() {
     assertThat(harness.validate(website("{pages: {about.html: Hi}}")))
         .containsExactly(
             Diagnostic.invalid("spec.pages", "Without index.html the site has no entry."));
   }
 
   @Test
-  void takesDefaultsAndBoundsFromTheSchema() {
+  void readsDefaultsAndLimitsFromTheSchema() {
     assertThat(harness.read(website("{pages: {index.html: Hi}}")).spec().replicas()).isEqualTo(1);
 
     assertThat(harness.validate(website("{pages: {index.html: Hi}, replicas: 17}")))

@@ -43,7 +43,7 @@ class Fabric8ClusterIT {
   private static final ResourceKind UNKNOWN =
       new ResourceKind("example.org", "v1", "Nothing", "nothings");
 
-  private final List<String> heard = new CopyOnWriteArrayList<>();
+  private final List<String> recorded = new CopyOnWriteArrayList<>();
   private ControlPlane controlPlane;
   private String namespace;
   private Fabric8Cluster cluster;
@@ -72,11 +72,11 @@ class Fabric8ClusterIT {
     assertThat(live.path("kind").asText()).isEqualTo("ConfigMap");
     assertThat(live.at("/data/key").asText()).isEqualTo("a");
     assertThat(cluster.get(new ResourceRef(UNKNOWN, namespace, "x"))).isEmpty();
-    assertThat(heard).containsExactly("GET 404", "POST 201", "GET 200", "GET 404");
+    assertThat(recorded).containsExactly("GET 404", "POST 201", "GET 200", "GET 404");
   }
 
   @Test
-  void createsOnce() {
+  void rejectsACreateIfTheObjectExists() {
     cluster.create(config, configMap("a"), WriteMode.REAL);
 
     assertThat(failure(() -> cluster.create(config, configMap("b"), WriteMode.REAL)))
@@ -84,7 +84,7 @@ class Fabric8ClusterIT {
   }
 
   @Test
-  void replacesTheLatestVersionOnly() {
+  void replacesOnlyTheLatestVersion() {
     ObjectNode first = cluster.create(config, configMap("a"), WriteMode.REAL);
     first.withObjectProperty("data").put("key", "b");
     ObjectNode second = cluster.replace(config, first, WriteMode.REAL);
@@ -95,7 +95,7 @@ class Fabric8ClusterIT {
   }
 
   @Test
-  void appliesUnderOurNameAndTakesFieldsOver() {
+  void appliesAsTheOperatorsFieldManagerAndTakesFieldsOver() {
     cluster.create(config, configMap("a"), WriteMode.REAL);
 
     ObjectNode applied = cluster.apply(config, configMap("b"), WriteMode.REAL);
@@ -176,7 +176,7 @@ class Fabric8ClusterIT {
   }
 
   @Test
-  void deletesWhatItSawAndNothingElse() {
+  void deletesOnlyTheSeenVersion() {
     ObjectNode live = cluster.create(config, configMap("a"), WriteMode.REAL);
     Precondition seen = precondition(live);
     ObjectNode edited = cluster.apply(config, configMap("b"), WriteMode.REAL);
@@ -233,7 +233,7 @@ class Fabric8ClusterIT {
   }
 
   @Test
-  void watchesFromAVersionOn() {
+  void watchesFromAGivenResourceVersion() {
     cluster.create(config, configMap("before"), WriteMode.REAL);
     ListQuery query = ListQuery.in(namespace).where("metadata.name=config");
     String version = cluster.list(Sites.CONFIG_MAP, query).resourceVersion();
@@ -249,7 +249,7 @@ class Fabric8ClusterIT {
   }
 
   @Test
-  void seesADeletionUnderALaterVersionThanTheLastState() {
+  void reportsADeletionWithAHigherVersionThanTheLastState() {
     ListQuery query = ListQuery.in(namespace).where("metadata.name=config");
     String version = cluster.list(Sites.CONFIG_MAP, query).resourceVersion();
 
@@ -275,7 +275,7 @@ class Fabric8ClusterIT {
   }
 
   @Test
-  void tellsWhatIsMissingApart() {
+  void distinguishesMissingObjectsNamespacesAndKinds() {
     ResourceRef nowhere = new ResourceRef(Sites.CONFIG_MAP, "nowhere", "config");
     ObjectNode object = configMap("a");
     object.withObjectProperty("metadata").put("namespace", "nowhere");
@@ -288,7 +288,7 @@ class Fabric8ClusterIT {
   }
 
   @Test
-  void passesOnWhyAnObjectIsRefused() {
+  void reportsTheServersReasonForARejection() {
     ClusterException e =
         caught(
             () ->
@@ -303,7 +303,7 @@ class Fabric8ClusterIT {
   }
 
   @Test
-  void tellsAQuotaFromAMissingPermission() {
+  void distinguishesAQuotaFromAMissingPermission() {
     controlPlane.kubectl("create", "quota", "none", "--hard=count/secrets=0", "-n", namespace);
     ResourceKind secrets = new ResourceKind("", "v1", "Secret", "secrets");
     ResourceRef secret = new ResourceRef(secrets, namespace, "s");
@@ -318,16 +318,16 @@ class Fabric8ClusterIT {
               assertThat(e.failure()).isEqualTo(Failure.REFUSED);
             });
 
-    try (Fabric8Cluster nobody = open(controlPlane.kubeconfigFor(namespace, "nobody"))) {
-      assertThat(failure(() -> nobody.get(config))).isEqualTo(Failure.FORBIDDEN);
-      assertThat(failure(() -> nobody.apply(config, configMap("a"), WriteMode.REAL)))
+    try (Fabric8Cluster unauthorized = open(controlPlane.kubeconfigFor(namespace, "nobody"))) {
+      assertThat(failure(() -> unauthorized.get(config))).isEqualTo(Failure.FORBIDDEN);
+      assertThat(failure(() -> unauthorized.apply(config, configMap("a"), WriteMode.REAL)))
           .isEqualTo(Failure.FORBIDDEN);
     }
   }
 
   private Fabric8Cluster open(Path kubeconfig) {
     return new KubeConnection(kubeconfig, null, Duration.ofSeconds(20))
-        .open(OperatorMetadata.OPERATOR, (method, host, code) -> heard.add(method + " " + code));
+        .open(OperatorMetadata.OPERATOR, (method, host, code) -> recorded.add(method + " " + code));
   }
 
   private ResourceRef ref(ResourceKind kind, String name) {

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class Fabric8ClusterTest {
 
-  private final List<String> heard = new CopyOnWriteArrayList<>();
+  private final List<String> recorded = new CopyOnWriteArrayList<>();
 
   @TempDir private Path folder;
 
@@ -50,7 +50,7 @@ class Fabric8ClusterTest {
   }
 
   @Test
-  void tellsWhenTheServerAsksForPatience() {
+  void returnsTheServersRetryAfter() {
     answer(429, "{\"kind\":\"Status\",\"message\":\"too many requests\"}", "7");
 
     ClusterException e = failure();
@@ -61,18 +61,18 @@ class Fabric8ClusterTest {
   }
 
   @Test
-  void sendsARequestOnceAndReportsIt() {
+  void sendsEachRequestOnceAndRecordsIt() {
     answer(503, "no leader", null);
 
     ClusterException e = failure();
 
     assertThat(e.failure()).isEqualTo(Failure.UNAVAILABLE);
     assertThat(e).hasMessage("no leader");
-    assertThat(heard).containsExactly("GET 503");
+    assertThat(recorded).containsExactly("GET 503");
   }
 
   @Test
-  void mapsEachStatusToAFailure() {
+  void mapsEachStatusCodeToAFailure() {
     Map<Integer, Failure> failures =
         Map.of(
             400, Failure.REFUSED,
@@ -92,14 +92,14 @@ class Fabric8ClusterTest {
   }
 
   @Test
-  void shortensAPageThatIsNoStatus() {
+  void truncatesAnErrorPageThatIsNoStatus() {
     answer(502, "x".repeat(5000), null);
 
     assertThat(failure().getMessage()).hasSizeLessThan(600).endsWith("...");
   }
 
   @Test
-  void doesNotTakeAWebPageForAnObject() {
+  void rejectsAWebPageInPlaceOfAnObject() {
     answer(200, "<html>welcome</html>", null);
 
     ClusterException e = failure();
@@ -109,7 +109,7 @@ class Fabric8ClusterTest {
   }
 
   @Test
-  void givesUpOnAServerThatDoesNotAnswer() throws IOException {
+  void timesOutOnAServerThatDoesNotRespond() throws IOException {
     try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
         Fabric8Cluster cluster =
             open("http://localhost:" + silent.getLocalPort(), Duration.ofSeconds(1))) {
@@ -118,12 +118,12 @@ class Fabric8ClusterTest {
 
       assertThat(e.failure()).isEqualTo(Failure.UNREACHABLE);
       assertThat(e.getMessage()).endsWith(" did not answer within 1 s.");
-      assertThat(heard).containsExactly("GET 0");
+      assertThat(recorded).containsExactly("GET 0");
     }
   }
 
   @Test
-  void saysThatNobodyListens() throws IOException {
+  void reportsThatTheConnectionIsRefused() throws IOException {
     server.stop(0);
 
     assertThat(failure().getMessage()).endsWith(" cannot be reached: connection refused.");
@@ -142,7 +142,7 @@ class Fabric8ClusterTest {
   }
 
   @Test
-  void endsWhenItsThreadIsInterruptedWhileTheServerIsSilent() throws Exception {
+  void endsWhenItsThreadIsInterruptedDuringARead() throws Exception {
     try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
         Fabric8Cluster cluster =
             open("http://localhost:" + silent.getLocalPort(), Duration.ofSeconds(50))) {
@@ -172,7 +172,7 @@ class Fabric8ClusterTest {
   }
 
   @Test
-  void refusesAnUnknownContext() throws IOException {
+  void rejectsAnUnknownContext() throws IOException {
     Path kubeconfig = kubeconfig("http://localhost:1");
     KubeConnection connection = new KubeConnection(kubeconfig, "staging", Duration.ofSeconds(1));
 
@@ -211,7 +211,7 @@ class Fabric8ClusterTest {
 
   private Fabric8Cluster open(String url, Duration timeout) throws IOException {
     return new KubeConnection(kubeconfig(url), null, timeout)
-        .open("test", (method, host, code) -> heard.add(method + " " + code));
+        .open("test", (method, host, code) -> recorded.add(method + " " + code));
   }
 
   private Path kubeconfig(String url) throws IOException {

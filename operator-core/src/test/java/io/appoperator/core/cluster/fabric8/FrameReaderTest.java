@@ -63,7 +63,7 @@ class FrameReaderTest {
 
   @ParameterizedTest
   @EnumSource
-  void anEchoComesAsABookmarkAndTheNextFrameWhole(Layout layout) throws IOException {
+  void returnsAKnownObjectAsBookmarkAndReadsTheNextFrame(Layout layout) throws IOException {
     FrameReader reader = reader(frame("MODIFIED", layout.json) + NEXT);
 
     WatchEvent echo = reader.next(new Known(CAR)).orElseThrow();
@@ -78,7 +78,7 @@ class FrameReaderTest {
 
   @ParameterizedTest
   @EnumSource
-  void whatIsNewComesWhole(Layout layout) throws IOException {
+  void returnsAnUnknownObjectInFull(Layout layout) throws IOException {
     Known otherUid = new Known(new ObjectVersion("team", "car", "u2", "7"));
 
     assertThat(reader(frame("ADDED", layout.json)).next(otherUid))
@@ -88,7 +88,7 @@ class FrameReaderTest {
 
   @ParameterizedTest
   @EnumSource
-  void managedFieldsAreLeftOutOfTheObjectsOwnMetadataAlone(Layout layout) throws IOException {
+  void dropsManagedFieldsOfTheTopLevelMetadataOnly(Layout layout) throws IOException {
     WatchFilter without =
         new WatchFilter() {
           @Override
@@ -106,7 +106,7 @@ class FrameReaderTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"DELETED", "BOOKMARK"})
-  void onlyChangesCanBeKnown(String type) throws IOException {
+  void filtersAddedAndModifiedEventsOnly(String type) throws IOException {
     Known all = new Known(CAR);
 
     assertThat(reader(frame(type, Layout.CUSTOM.json)).next(all))
@@ -125,7 +125,7 @@ class FrameReaderTest {
         "{\"spec\":{\"metadata\":{\"name\":\"car\"}}}",
         "{}"
       })
-  void whatCannotBeToldIsReadWhole(String object) throws IOException {
+  void readsAnObjectWithoutIdentityInFull(String object) throws IOException {
     Known all = new Known(CAR);
 
     assertThat(reader(frame("MODIFIED", object)).next(all))
@@ -134,7 +134,7 @@ class FrameReaderTest {
   }
 
   @Test
-  void aFrameThatSaysItsTypeLastIsReadWhole() throws IOException {
+  void readsAFrameInFullWhoseTypeComesLast() throws IOException {
     String frame = "{\"more\":[{}],\"object\":%s,\"type\":\"ADDED\"}".formatted(Layout.CUSTOM.json);
 
     assertThat(reader(frame).next(new Known(CAR)))
@@ -142,7 +142,7 @@ class FrameReaderTest {
   }
 
   @Test
-  void anErrorIsAnError() {
+  void reportsAnErrorFrameAsAnError() {
     String status = "{\"kind\":\"Status\",\"metadata\":{},\"message\":\"too old\",\"code\":410}";
     FrameReader reader = reader(frame("ERROR", status));
 
@@ -154,7 +154,7 @@ class FrameReaderTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"[]", "7", "{}", "{\"type\":\"ADDED\",\"object\":[1]}", "{\"type\":{}}"})
-  void whatIsNoFrameIsAnError(String text) {
+  void rejectsAMalformedFrame(String text) {
     assertThatExceptionOfType(ClusterException.class)
         .isThrownBy(() -> reader(text).next(WatchFilter.NONE))
         .matches(e -> e.failure() == Failure.UNAVAILABLE);
@@ -162,7 +162,7 @@ class FrameReaderTest {
 
   @ParameterizedTest
   @EnumSource
-  void aFrameThatIsCutOffIsNeverTaken(Layout layout) {
+  void neverReturnsATruncatedFrame(Layout layout) {
     byte[] whole = bytes(frame("MODIFIED", layout.json).strip());
     for (int length = 1; length < whole.length; length++) {
       byte[] part = Arrays.copyOf(whole, length);
@@ -176,7 +176,7 @@ class FrameReaderTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 3, 1000})
-  void readsWhatComesInPiecesOfAnySize(int piece) throws IOException {
+  void readsChunksOfAnySize(int piece) throws IOException {
     String strange = "\"ü漢😀 \\\"}]{[ \\\\ \\u00fc \\ud83d\\ude00\"";
     String known =
         "{\"metadata\":{\"annotations\":{%s:%s},\"name\":\"car\",\"namespace\":\"team\","

@@ -24,7 +24,7 @@ class JsonWatchTest {
   }
 
   @Test
-  void readsFrameAfterFrame() {
+  void readsConsecutiveFrames() {
     JsonWatch watch =
         watch(
             """
@@ -40,7 +40,7 @@ class JsonWatchTest {
   }
 
   @Test
-  void asksForANewListWhenTheVersionIsTooOld() {
+  void requestsANewListWhenTheVersionIsTooOld() {
     JsonWatch watch =
         watch(
             """
@@ -55,18 +55,18 @@ class JsonWatchTest {
   }
 
   @Test
-  void breaksOnAFrameThatItDoesNotKnow() {
+  void failsOnAnUnknownFrameType() {
     assertThat(failure(watch("{\"type\":\"SURPRISE\",\"object\":{}}")).failure())
         .isEqualTo(Failure.UNAVAILABLE);
   }
 
   @Test
-  void breaksOnWhatIsNotJson() {
+  void failsOnInvalidJson() {
     assertThat(failure(watch("<html>")).failure()).isEqualTo(Failure.UNREACHABLE);
   }
 
   @Test
-  void breaksWhenAFrameIsCutOff() {
+  void failsOnATruncatedFrame() {
     assertThat(failure(watch("{\"type\":\"ADDED\",\"object\":{")).failure())
         .isEqualTo(Failure.UNREACHABLE);
   }

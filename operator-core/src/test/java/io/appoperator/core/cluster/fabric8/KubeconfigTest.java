@@ -40,7 +40,7 @@ class KubeconfigTest {
   @TempDir private Path folder;
 
   @Test
-  void takesTheCurrentContextOrTheOneThatIsNamed() throws IOException {
+  void usesTheCurrentContextUnlessOneIsNamed() throws IOException {
     Kubeconfig kubeconfig = read(TWO_CONTEXTS);
 
     Config current = kubeconfig.config(null);
@@ -73,7 +73,7 @@ class KubeconfigTest {
   }
 
   @Test
-  void proposesAContext() throws IOException {
+  void suggestsTheNearestContext() throws IOException {
     assertThat(failure(TWO_CONTEXTS, "stagin"))
         .endsWith("has no context 'stagin'. Did you mean 'staging'?");
     assertThat(failure(TWO_CONTEXTS, "elsewhere"))
@@ -81,7 +81,7 @@ class KubeconfigTest {
   }
 
   @Test
-  void namesTheFilesThatAreNotThere() throws IOException {
+  void namesMissingFiles() throws IOException {
     String absent = folder.resolve("absent").toString();
     String other = folder.resolve("other").toString();
     String present = Files.writeString(folder.resolve("present"), TWO_CONTEXTS).toString();
@@ -99,7 +99,7 @@ class KubeconfigTest {
   }
 
   @Test
-  void namesALoginCommandThatFails() throws IOException {
+  void namesAFailingLoginCommand() throws IOException {
     String login = "exec: {apiVersion: client.authentication.k8s.io/v1, command: no-such-login}";
 
     assertThat(failure(TWO_CONTEXTS.replace("token: s3cret", login), null))
@@ -108,7 +108,7 @@ class KubeconfigTest {
   }
 
   @Test
-  void refusesABombBeforeTheClientReadsIt() {
+  void rejectsAnAliasBombBeforeTheClientParsesIt() {
     StringBuilder bomb = new StringBuilder("a0: &a0 [s3cret, x, x, x, x, x, x, x, x, x]\n");
     for (int i = 1; i < 10; i++) {
       bomb.append("a%s: &a%s [".formatted(i, i)).append(("*a" + (i - 1) + ", ").repeat(9));
@@ -119,7 +119,7 @@ class KubeconfigTest {
   }
 
   @Test
-  void quotesNothing() {
+  void neverQuotesTheFilesContent() {
     refuses(TWO_CONTEXTS + "users: []\n", "is not a valid kubeconfig: line 11 is not valid YAML");
     refuses("users: [{token: s3cret, [", "is not a valid kubeconfig: line 1 is not valid YAML");
     refuses("users: {s3cret: 1}\n", "is not a valid kubeconfig");
@@ -128,7 +128,7 @@ class KubeconfigTest {
   }
 
   @Test
-  void refusesWhatIsTooLargeWithoutReadingIt() throws IOException {
+  void rejectsALargeFileWithoutReadingIt() throws IOException {
     Path large = folder.resolve("large");
     try (RandomAccessFile file = new RandomAccessFile(large.toFile(), "rw")) {
       file.setLength(100L * 1024 * 1024);

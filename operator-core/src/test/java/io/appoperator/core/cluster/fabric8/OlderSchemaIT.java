@@ -43,7 +43,7 @@ class OlderSchemaIT {
       """;
 
   @Test
-  void leavesOutOfAStatusWhatTheSchemaDoesNotKnow(
+  void leavesFieldsOutOfTheStatusThatTheSchemaDoesNotHave(
       ControlPlane controlPlane, TestNamespace namespace) {
     controlPlane.applyYaml(LAMPS);
     controlPlane.kubectl("wait", "--for=condition=Established", "crd/lamps.closed.example.org");

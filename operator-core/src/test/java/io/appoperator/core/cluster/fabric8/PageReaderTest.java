@@ -29,7 +29,7 @@ class PageReaderTest {
          "metadata": {"resourceVersion": "7", "continue": "more", "remainingItemCount": 2}, "later": [[{}]]}
         """
       })
-  void handsOverItemAfterItemAndSaysWhereItEnds(String page) throws IOException {
+  void passesOnEachItemAndReturnsTheContinueToken(String page) throws IOException {
     assertThat(read(page)).isEqualTo(new ListPage.End("7", "more"));
     assertThat(items)
         .extracting(item -> item.at("/metadata/name").asText())
@@ -39,14 +39,14 @@ class PageReaderTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"[]", "null"})
-  void aPageMayBeEmpty(String none) throws IOException {
+  void acceptsAnEmptyPage(String none) throws IOException {
     assertThat(read("{\"metadata\": {\"resourceVersion\": \"7\"}, \"items\": %s}".formatted(none)))
         .isEqualTo(new ListPage.End("7", ""));
     assertThat(items).isEmpty();
   }
 
   @Test
-  void readsNoItemBeforeTheOneBeforeIsTaken() throws IOException {
+  void passesOnEachItemBeforeItReadsTheNext() throws IOException {
     List<String> steps = new ArrayList<>();
     String broken = "{\"items\": [{\"name\": \"a\"}, {\"name\": ";
 
@@ -59,7 +59,7 @@ class PageReaderTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"[7]", "[{}", "{}", "7"})
-  void refusesItemsThatAreNone(String items) {
+  void rejectsMalformedItems(String items) {
     String page = "{\"metadata\": {\"resourceVersion\": \"7\"}, \"items\": %s}".formatted(items);
 
     assertThatExceptionOfType(IOException.class).isThrownBy(() -> read(page));
@@ -67,7 +67,7 @@ class PageReaderTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "[]", "<html>", "{}", "{\"items\": []}", "{\"metadata\": {}}"})
-  void refusesWhatIsNoList(String page) {
+  void rejectsADocumentThatIsNoList(String page) {
     assertThatExceptionOfType(IOException.class).isThrownBy(() -> read(page));
   }
 

@@ -44,8 +44,8 @@ class WatchdogTest {
   }
 
   @Test
-  void breaksAWatchThatIsSilentAfterItsHeaders() {
-    saysOnly("");
+  void cancelsAWatchThatIsIdleAfterItsHeaders() {
+    respondWithOnly("");
     try (Fabric8Cluster cluster = guardedBy(new Watchdog(SHORT, LONG));
         WatchStream watch = watch(cluster)) {
       ClusterException e = catchThrowableOfType(ClusterException.class, watch::next);
@@ -56,8 +56,8 @@ class WatchdogTest {
   }
 
   @Test
-  void breaksAWatchThatFallsSilentAfterAFrame() {
-    saysOnly("{\"type\":\"ADDED\",\"object\":{\"metadata\":{\"name\":\"a\"}}}\n");
+  void cancelsAWatchThatIsIdleAfterAFrame() {
+    respondWithOnly("{\"type\":\"ADDED\",\"object\":{\"metadata\":{\"name\":\"a\"}}}\n");
     try (Fabric8Cluster cluster = guardedBy(new Watchdog(SHORT, LONG));
         WatchStream watch = watch(cluster)) {
       assertThat(watch.next().map(WatchEvent::type)).contains(WatchEvent.Type.ADDED);
@@ -69,8 +69,8 @@ class WatchdogTest {
   }
 
   @Test
-  void breaksAWatchThatItsServerDoesNotEnd() {
-    saysOnly("");
+  void cancelsAWatchThatOutlivesItsTimeout() {
+    respondWithOnly("");
     try (Fabric8Cluster cluster = guardedBy(new Watchdog(LONG, SHORT));
         WatchStream watch = watch(cluster)) {
       ClusterException e = catchThrowableOfType(ClusterException.class, watch::next);
@@ -81,8 +81,8 @@ class WatchdogTest {
   }
 
   @Test
-  void leavesAWatchThatWeClosedAnEmptyEnd() {
-    saysOnly("");
+  void endsAWatchClosedByTheClientWithoutAnError() {
+    respondWithOnly("");
     try (Fabric8Cluster cluster = guardedBy(new Watchdog(SHORT, SHORT))) {
       WatchStream watch = watch(cluster);
       watch.close();
@@ -91,7 +91,7 @@ class WatchdogTest {
     }
   }
 
-  private void saysOnly(String frame) {
+  private void respondWithOnly(String frame) {
     server.createContext("/", exchange -> begin(exchange, frame));
   }
 

@@ -41,15 +41,15 @@ class DeletionTest {
   private final PrimaryStore primaries = new PrimaryStore(Sites.KIND);
   private final LiveStore live = new LiveStore();
   private final LiveReader reader = Sites.reader();
-  private final ClusterViews.PartialCoverage dim = new ClusterViews.PartialCoverage();
+  private final ClusterViews.PartialCoverage coverage = new ClusterViews.PartialCoverage();
   private final ManualClock nanos = new ManualClock();
   private final List<Event> events = new ArrayList<>();
-  private final List<ResourceRef> woken = new ArrayList<>();
+  private final List<ResourceRef> requeued = new ArrayList<>();
   private final PrimaryWork reconciler =
       TestReconcilers.of(
           Sites.plugins().kinds().get(0),
           primaries,
-          ClusterViews.of(cluster, live, reader, dim, (primary, cause) -> woken.add(primary)),
+          ClusterViews.of(cluster, live, reader, coverage, (primary, cause) -> requeued.add(primary)),
           cluster,
           nanos,
           TestReconcilers.instrumentation(events::add));
@@ -62,10 +62,10 @@ class DeletionTest {
   }
 
   @Test
-  void deletesWhatLeadsTrafficFirstAndWhatPodsUseLast() {
+  void deletesTrafficRoutesFirstAndDependenciesOfPodsLast() {
     delete(OURS);
 
-    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+    assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
     assertThat(writes())
         .containsExactly(
             "delete Ingress/shop",
@@ -80,11 +80,11 @@ class DeletionTest {
   }
 
   @Test
-  void waitsForAWaveToBeGoneAndSaysForWhat() {
+  void waitsForEachWaveAndReportsItsObjects() {
     hold(DEPLOYMENT, "foregroundDeletion");
     delete(OURS);
 
-    assertThat(pass()).isEqualTo(ReconcileResult.requeueUnfinishedAfter(DeletionTimeouts.LIMIT));
+    assertThat(reconcile()).isEqualTo(ReconcileResult.requeueUnfinishedAfter(DeletionTimeouts.LIMIT));
     assertThat(writes()).doesNotContain("delete ConfigMap/config", "finalizers Site/shop");
     assertThat(condition("Progressing").path("message").asText())
         .isEqualTo("Deployment/shop: Waiting for its dependents, such as pods.");
@@ -93,20 +93,20 @@ class DeletionTest {
 
     cluster.remove(DEPLOYMENT.ref());
     live.remove(DEPLOYMENT.ref(), uid(DEPLOYMENT));
-    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+    assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
     assertThat(cluster.has(CONFIG.ref())).isFalse();
     assertThat(cluster.has(Sites.SHOP)).isFalse();
   }
 
   @Test
-  void goesOnWithTheOthersAfterAWhileAndNamesWhatIsHeld() {
+  void continuesAfterATimeoutAndNamesTheHeldObject() {
     hold(SERVICE, "example.com/hold");
     delete(OURS);
-    pass();
+    reconcile();
     assertThat(cluster.has(DEPLOYMENT.ref())).isTrue();
 
     nanos.advance(DeletionTimeouts.LIMIT);
-    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+    assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
 
     assertThat(cluster.has(DEPLOYMENT.ref())).isFalse();
     assertThat(cluster.has(CONFIG.ref())).isFalse();
@@ -120,30 +120,30 @@ class DeletionTest {
   }
 
   @Test
-  void deletesTheOthersOfAWaveThoughOneIsRefusedAndTriesAgain() {
+  void deletesTheRestOfAWaveIfOneDeletionFailsAndRetries() {
     Manifest other = Sites.manifest(Sites.SERVICE, "other", "{'spec': {}}");
     make(other, PRIMARY.uid());
     cluster.failAt("delete Service/other", Failure.FORBIDDEN, "a policy denies it");
     delete(OURS);
 
-    assertThat(pass()).isEqualTo(ReconcileResult.retry(null));
+    assertThat(reconcile()).isEqualTo(ReconcileResult.retry(null));
     assertThat(cluster.has(SERVICE.ref())).isFalse();
     assertThat(cluster.has(DEPLOYMENT.ref())).isTrue();
     assertThat(condition("Degraded").path("message").asText())
         .isEqualTo("Service/other: a policy denies it");
 
-    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+    assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
     assertThat(cluster.has(Sites.SHOP)).isFalse();
   }
 
   @Test
-  void keepsThePrimaryWhileObjectsMayBeWhereItCannotSee() {
-    dim.refused.add(new UnlistedObjects(Sites.INGRESS, null, "ingresses is forbidden"));
-    hide(INGRESS);
+  void keepsTheFinalizerWhileAKindCannotBeListed() {
+    coverage.refused.add(new UnlistedObjects(Sites.INGRESS, null, "ingresses is forbidden"));
+    removeFromCache(INGRESS);
     delete(OURS);
     cluster.failAt("list Ingress", Failure.FORBIDDEN, "ingresses is forbidden");
 
-    assertThat(pass()).isEqualTo(ReconcileResult.retry(null));
+    assertThat(reconcile()).isEqualTo(ReconcileResult.retry(null));
     assertThat(cluster.has(DEPLOYMENT.ref())).isFalse();
     assertThat(cluster.has(INGRESS.ref())).isTrue();
     assertThat(cluster.has(Sites.SHOP)).isTrue();
@@ -152,130 +152,130 @@ class DeletionTest {
         .startsWith("Site/shop is kept, because it may own ingresses, which cannot be listed:")
         .contains("operator rbac", OURS);
 
-    dim.refused.clear();
-    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+    coverage.refused.clear();
+    assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
     assertThat(cluster.has(INGRESS.ref())).isFalse();
     assertThat(cluster.has(Sites.SHOP)).isFalse();
   }
 
   @Test
-  void deletesWhatTheFormerLeaderMadeThoughTheWatchHasNotShownIt() {
-    hide(INGRESS);
+  void deletesObjectsOfTheFormerLeaderThatTheWatchHasNotSeen() {
+    removeFromCache(INGRESS);
     delete(OURS);
 
-    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+    assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
     assertThat(writes()).startsWith("delete Ingress/shop").endsWith("finalizers Site/shop");
   }
 
   @Test
-  void wakesAnotherPrimaryWhoseObjectItSawFirst() {
+  void requeuesAnotherPrimaryWhoseObjectItSawFirst() {
     ResourceRef other = new ResourceRef(Sites.KIND, Sites.SHOP.namespace(), "other");
     Manifest theirs = Sites.manifest(Sites.CONFIG_MAP, "theirs", "{'data': {}}");
     ObjectNode object = theirs.json().deepCopy();
     Sites.own(object, Sites.KIND.kind(), other.name(), "other-uid");
     cluster.put(theirs.ref(), object);
     delete(OURS);
-    pass();
+    reconcile();
 
-    assertThat(woken).containsExactly(other);
+    assertThat(requeued).containsExactly(other);
   }
 
   @Test
-  void deletesWhatABrokenWatchHasNotShown() {
+  void deletesObjectsThatABrokenWatchHasNotSeen() {
     hold(DEPLOYMENT, "foregroundDeletion");
     delete(OURS);
-    pass();
+    reconcile();
     Manifest late = Sites.manifest(Sites.CONFIG_MAP, "late", "{'data': {}}");
     make(late, PRIMARY.uid());
-    hide(late);
-    dim.broken.add(Sites.CONFIG_MAP);
+    removeFromCache(late);
+    coverage.broken.add(Sites.CONFIG_MAP);
 
     cluster.remove(DEPLOYMENT.ref());
     live.remove(DEPLOYMENT.ref(), uid(DEPLOYMENT));
-    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+    assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
     assertThat(cluster.has(late.ref())).isFalse();
   }
 
   @Test
-  void letsGoWhenAKindIsNotServedAtAll() {
-    dim.refused.add(new UnlistedObjects(Sites.INGRESS, null, "not found"));
-    hide(INGRESS);
+  void removesTheFinalizerWhenAKindIsNotServed() {
+    coverage.refused.add(new UnlistedObjects(Sites.INGRESS, null, "not found"));
+    removeFromCache(INGRESS);
     cluster.remove(INGRESS.ref());
     delete(OURS);
     cluster.failAt("list Ingress", Failure.NOT_FOUND, "not found");
 
-    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+    assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
     assertThat(cluster.has(Sites.SHOP)).isFalse();
   }
 
   @Test
-  void asksTheServerOnceWhileTheWatchesAreWell() {
+  void listsOnceWhileTheWatchesAreHealthy() {
     hold(DEPLOYMENT, "foregroundDeletion");
     delete(OURS);
-    pass();
-    pass();
+    reconcile();
+    reconcile();
 
     assertThat(cluster.requests().stream().filter("list ConfigMap"::equals)).hasSize(1);
   }
 
   @Test
-  void deletesNothingWhenItsObjectsAreOrphaned() {
+  void deletesNothingIfItsObjectsAreOrphaned() {
     delete(OURS, "orphan");
 
-    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+    assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
     assertThat(writes()).containsExactly("finalizers Site/shop");
     assertThat(cluster.stored(Sites.SHOP).at("/metadata/finalizers").toString())
         .isEqualTo("[\"orphan\"]");
   }
 
   @Test
-  void keepsWhatTheCollectorHasOrphanedAlready() {
+  void keepsObjectsOrphanedByTheGarbageCollector() {
     detach(SERVICE);
     live.put(reader.read(Sites.SERVICE, cluster.stored(SERVICE.ref()).deepCopy()));
     delete(OURS);
 
-    pass();
+    reconcile();
     assertThat(cluster.has(SERVICE.ref())).isTrue();
     assertThat(cluster.has(Sites.SHOP)).isFalse();
   }
 
   @Test
-  void keepsWhatTheCollectorOrphansAtTheSameMoment() {
+  void keepsObjectsOrphanedDuringTheReconcile() {
     detach(SERVICE);
     delete(OURS);
 
-    pass();
+    reconcile();
     assertThat(cluster.has(SERVICE.ref())).isTrue();
     assertThat(cluster.has(DEPLOYMENT.ref())).isFalse();
     assertThat(cluster.has(Sites.SHOP)).isFalse();
   }
 
   @Test
-  void leavesWhatAnAbsentManagerMadeToItsOwnerReference() {
-    Manifest strange = Sites.manifest(Sites.CONFIG_MAP, "strange", "{'data': {}}");
-    strange
+  void leavesObjectsOfAnAbsentManagerToTheGarbageCollector() {
+    Manifest unmanaged = Sites.manifest(Sites.CONFIG_MAP, "strange", "{'data': {}}");
+    unmanaged
         .json()
         .withObjectProperty("metadata")
         .putObject("annotations")
         .put(OperatorMetadata.managerAnnotation(Sites.KIND), "absent");
-    make(strange, PRIMARY.uid());
+    make(unmanaged, PRIMARY.uid());
     delete(OURS);
 
-    pass();
-    assertThat(cluster.has(strange.ref())).isTrue();
+    reconcile();
+    assertThat(cluster.has(unmanaged.ref())).isTrue();
     assertThat(cluster.has(Sites.SHOP)).isFalse();
   }
 
   @Test
-  void leavesThePrimaryAloneThatNeverHadOurFinalizer() {
+  void ignoresAPrimaryWithoutTheFinalizer() {
     delete("example.com/other");
 
-    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+    assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
     assertThat(cluster.requests()).isEmpty();
   }
 
   @Test
-  void keepsTheFinalizersOfOthersThatCameMeanwhile() {
+  void keepsFinalizersAddedByOtherClients() {
     delete(OURS);
     cluster.at(
         "finalizers Site/shop",
@@ -283,45 +283,45 @@ class DeletionTest {
             cluster.edit(
                 Sites.SHOP, "metadata.finalizers", Json.tree(List.of(OURS, "example.com/other"))));
 
-    pass();
+    reconcile();
     assertThat(cluster.stored(Sites.SHOP).at("/metadata/finalizers").toString())
         .isEqualTo("[\"example.com/other\"]");
   }
 
   @Test
-  void letsGoOnceThoughTheWatchIsBehind() {
+  void removesTheFinalizerOnceWhileTheWatchIsBehind() {
     delete(OURS);
-    pass();
+    reconcile();
 
-    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+    assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
     assertThat(writes().stream().filter("finalizers Site/shop"::equals)).hasSize(1);
   }
 
   @Test
-  void quotesTheServerIfItRefusesToRemoveTheFinalizerThoughTheStatusIsRefusedToo() {
+  void quotesTheServerIfItRejectsTheFinalizersRemovalAndTheStatus() {
     String words = "spec.replicas: expected int64";
     cluster.failAt("finalizers Site/shop", Failure.REFUSED, words);
     cluster.failAt("status Site/shop", Failure.REFUSED, words);
     delete(OURS);
-    assertThatThrownBy(this::pass).hasMessage(words);
+    assertThatThrownBy(this::reconcile).hasMessage(words);
     assertThat(events).extracting(Event::note).anyMatch(note -> note.contains(words));
 
     cluster.failAt("finalizers Site/shop", Failure.REFUSED, words);
-    assertThat(pass()).isEqualTo(ReconcileResult.retry(null));
+    assertThat(reconcile()).isEqualTo(ReconcileResult.retry(null));
     assertThat(condition("Degraded").path("message").asText())
         .isEqualTo(condition("Progressing").path("message").asText())
         .contains(OURS + ": " + words + ". Correct the named fields of the resource.");
 
-    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+    assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
     assertThat(cluster.has(Sites.SHOP)).isFalse();
   }
 
   @Test
-  void isDoneWhenSomebodyTookTheWayOut() {
+  void isDoneWhenAnotherClientRemovedTheFinalizer() {
     delete(OURS);
     cluster.at("finalizers Site/shop", () -> cluster.remove(Sites.SHOP));
 
-    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+    assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
   }
 
   private void make(Manifest manifest, String ownerUid) {
@@ -337,7 +337,7 @@ class DeletionTest {
   }
 
   /** Lets the watches forget an object that exists. */
-  private void hide(Manifest manifest) {
+  private void removeFromCache(Manifest manifest) {
     live.remove(manifest.ref(), uid(manifest));
   }
 
@@ -355,7 +355,7 @@ class DeletionTest {
   }
 
   /** Makes a pass; returns how it ended, apart from the errors, which the status has. */
-  private ReconcileResult pass() {
+  private ReconcileResult reconcile() {
     return reconciler.reconcile(Sites.SHOP).with(List.of());
   }
 

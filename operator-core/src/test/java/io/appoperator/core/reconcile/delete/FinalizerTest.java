@@ -36,7 +36,7 @@ class FinalizerTest {
   private final PrimaryWork reconciler = reconciler(primaries, live);
 
   @Test
-  void putsTheFinalizerOnBeforeTheFirstObject() {
+  void addsTheFinalizerBeforeTheFirstObject() {
     primaries.put(Greetings.create(cluster, "good morning"));
 
     reconciler.reconcile(Greetings.HELLO);
@@ -49,7 +49,7 @@ class FinalizerTest {
   }
 
   @Test
-  void leavesAnInvalidPrimaryWithoutFinalizer() {
+  void addsNoFinalizerToAnInvalidPrimary() {
     primaries.put(Greetings.create(cluster, " "));
 
     assertThat(next()).isEqualTo(ReconcileResult.INVALID);
@@ -67,7 +67,7 @@ class FinalizerTest {
   }
 
   @Test
-  void createsNothingAnewForAPrimaryThatIsBeingDeleted() {
+  void recreatesNothingForAPrimaryThatIsBeingDeleted() {
     primaries.put(Greetings.create(cluster, "good morning"));
     reconciler.reconcile(Greetings.HELLO);
     cluster.edit(Greetings.HELLO, "metadata.deletionTimestamp", Json.tree("2026-01-01T12:00:00Z"));
@@ -81,7 +81,7 @@ class FinalizerTest {
   }
 
   @Test
-  void createsNothingWhenThePrimaryIsGoneOrReplaced() {
+  void createsNothingIfThePrimaryIsDeletedOrReplaced() {
     primaries.put(Greetings.create(cluster, "good morning"));
     cluster.remove(Greetings.HELLO);
     Greetings.create(cluster, "good evening");
@@ -91,7 +91,7 @@ class FinalizerTest {
   }
 
   @Test
-  void saysThatTheFinalizerIsRefusedAndWritesNothingElse() {
+  void reportsARejectedFinalizerAndWritesNothingElse() {
     primaries.put(Greetings.create(cluster, "good morning"));
     cluster.failAt("apply Greeting/hello", Failure.FORBIDDEN, "you may not patch greetings");
 
@@ -103,7 +103,7 @@ class FinalizerTest {
   }
 
   @Test
-  void takesBackWhatLostItsOwnerReferenceWhileNobodyWatched() {
+  void restoresOwnerReferencesLostWhileItWasDown() {
     primaries.put(Greetings.create(cluster, "good morning"));
     reconciler.reconcile(Greetings.HELLO);
     cluster.edit(Greetings.CONFIG, "metadata.ownerReferences", Json.tree(List.of()));
@@ -114,7 +114,7 @@ class FinalizerTest {
   }
 
   @Test
-  void neverTakesWhatAnEarlierPrimaryOfItsNameLeftBehind() {
+  void neverAdoptsObjectsOfAnEarlierPrimaryWithTheSameName() {
     primaries.put(Greetings.create(cluster, "good morning"));
     reconciler.reconcile(Greetings.HELLO);
     cluster.edit(Greetings.CONFIG, "metadata.ownerReferences", Json.tree(List.of()));
@@ -122,7 +122,7 @@ class FinalizerTest {
     Greetings.create(cluster, "good evening");
 
     reconcileAfterRestart();
-    assertThat(Greetings.said(cluster)).isEqualTo("good morning");
+    assertThat(Greetings.storedText(cluster)).isEqualTo("good morning");
     assertThat(status().at("/conditions/1/reason").asText()).isEqualTo("NameConflict");
   }
 

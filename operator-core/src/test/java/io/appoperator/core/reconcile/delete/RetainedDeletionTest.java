@@ -65,10 +65,10 @@ class RetainedDeletionTest {
   }
 
   @Test
-  void detachesItAndMarksItForTheNextPrimaryOfTheName() {
+  void orphansTheObjectAndMarksItForTheNextPrimaryOfTheName() {
     delete(KEEP);
 
-    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+    assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
 
     assertThat(owners()).isEmpty();
     assertThat(mark()).isEqualTo("hello");
@@ -78,23 +78,23 @@ class RetainedDeletionTest {
   }
 
   @Test
-  void keepsTheReferencesOfOthers() {
+  void keepsOwnerReferencesOfOthers() {
     JsonNode other = Json.object().put("kind", "Other").put("uid", "other-uid");
     cluster.edit(
         Greetings.CONFIG, "metadata.ownerReferences", Json.tree(List.of(owners().get(0), other)));
     delete(KEEP);
 
-    pass();
+    reconcile();
 
     assertThat(owners()).containsExactly(other);
   }
 
   @Test
-  void keepsThePrimaryWhileTheServerRefusesAndQuotesIt() {
+  void keepsThePrimaryAndQuotesTheServerWhileItRejects() {
     cluster.failAt(DETACH, Failure.REFUSED, "storage is frozen");
     delete(KEEP);
 
-    assertThat(pass()).isEqualTo(ReconcileResult.retry(null));
+    assertThat(reconcile()).isEqualTo(ReconcileResult.retry(null));
     assertThat(cluster.has(Greetings.HELLO)).isTrue();
     assertThat(status("Degraded"))
         .isEqualTo(
@@ -102,29 +102,29 @@ class RetainedDeletionTest {
                 + "storage is frozen");
     assertThat(status("Progressing")).contains("the operator removes its owner reference");
 
-    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+    assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
     assertThat(owners()).isEmpty();
     assertThat(cluster.has(Greetings.HELLO)).isFalse();
   }
 
   @Test
-  void readsItAgainWhenOthersChangeItMeanwhile() {
+  void readsAgainWhenAnotherClientChangesTheObject() {
     cluster.at(DETACH, () -> cluster.edit(Greetings.CONFIG, "data.more", Json.tree("x")));
     delete(KEEP);
 
-    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+    assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
     assertThat(owners()).isEmpty();
     assertThat(cluster.stored(Greetings.CONFIG).at("/data/more").asText()).isEqualTo("x");
   }
 
   @Test
-  void detachesWhatTheWatchLostWithItsLabel() {
+  void orphansAnObjectThatTheWatchLostWithItsLabel() {
     JsonNode metadata = cluster.stored(Greetings.CONFIG).path("metadata");
     live.remove(Greetings.CONFIG, metadata.path("uid").asText());
     cluster.edit(Greetings.CONFIG, "metadata.labels", Json.object());
     delete(KEEP);
 
-    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+    assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
 
     assertThat(owners()).isEmpty();
     assertThat(cluster.stored(Greetings.CONFIG).at("/metadata/labels").toString())
@@ -132,66 +132,66 @@ class RetainedDeletionTest {
   }
 
   @Test
-  void detachesWhatTheWatchLostIfTheSpecCannotBeRead() {
+  void orphansALostObjectEvenIfTheSpecCannotBeRead() {
     JsonNode metadata = cluster.stored(Greetings.CONFIG).path("metadata");
     live.remove(Greetings.CONFIG, metadata.path("uid").asText());
     cluster.edit(Greetings.CONFIG, "metadata.labels", Json.object());
     cluster.edit(Greetings.HELLO, "spec.text", Json.tree(7));
     cluster.edit(Greetings.HELLO, "metadata.deletionTimestamp", Json.tree("2026-01-01T12:00:00Z"));
-    see();
+    refreshCaches();
 
-    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+    assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
 
     assertThat(owners()).isEmpty();
     assertThat(cluster.has(Greetings.HELLO)).isFalse();
   }
 
   @Test
-  void removesAReferenceThatIsNotTheControllers() {
+  void removesAnOwnerReferenceWithoutController() {
     ObjectNode reference = owners().get(0).deepCopy();
     reference.put("controller", false);
     cluster.edit(Greetings.CONFIG, "metadata.ownerReferences", Json.tree(List.of(reference)));
     live.put(reader.read(Greetings.CONFIG.kind(), cluster.stored(Greetings.CONFIG)));
     delete(KEEP);
 
-    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+    assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
 
     assertThat(owners()).isEmpty();
     assertThat(cluster.has(Greetings.CONFIG)).isTrue();
   }
 
   @Test
-  void leavesItToANamespaceThatIsBeingDeleted() {
+  void keepsTheReferenceWhileTheNamespaceIsBeingDeleted() {
     cluster.failAt(PROBE, Failure.REFUSED, "forbidden: x because it is being terminated");
     delete(KEEP);
 
-    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+    assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
 
     assertThat(writes()).doesNotContain(DETACH);
     assertThat(cluster.has(Greetings.HELLO)).isFalse();
   }
 
   @Test
-  void isDoneWhenItIsGoneMeanwhile() {
+  void isDoneWhenTheObjectIsAlreadyDeleted() {
     cluster.at("get ConfigMap/hello-text", () -> cluster.remove(Greetings.CONFIG));
     delete(KEEP);
 
-    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+    assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
     assertThat(cluster.has(Greetings.HELLO)).isFalse();
   }
 
   @Test
-  void deletesItIfTheSpecDoesNotRetainIt() {
+  void deletesAnObjectThatTheSpecDoesNotRetain() {
     delete("good evening");
 
-    assertThat(pass()).isEqualTo(ReconcileResult.DONE);
+    assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
 
     assertThat(cluster.has(Greetings.CONFIG)).isFalse();
     assertThat(cluster.requests()).doesNotContain(PROBE);
   }
 
   @Test
-  void saysInADryRunThatItWouldStay() {
+  void reportsInADryRunThatTheObjectWouldBeRetained() {
     delete(KEEP);
 
     TestReconcilers.dryRun(
@@ -210,12 +210,12 @@ class RetainedDeletionTest {
   }
 
   @Test
-  void warnsWhileThePrimaryLivesAndTheChangeIsNotApplied() {
+  void warnsWhileTheOwnerReferenceCannotBeRemoved() {
     cluster.failAt("apply ConfigMap/hello-text", Failure.REFUSED, "storage is frozen");
     Greetings.edit(cluster, KEEP);
-    see();
+    refreshCaches();
 
-    pass();
+    reconcile();
 
     assertThat(warnings())
         .contains("ConfigMap/hello-text must be retained, but it still has an owner reference");
@@ -225,14 +225,14 @@ class RetainedDeletionTest {
   private void delete(String text) {
     Greetings.edit(cluster, text);
     cluster.edit(Greetings.HELLO, "metadata.deletionTimestamp", Json.tree("2026-01-01T12:00:00Z"));
-    see();
+    refreshCaches();
   }
 
-  private void see() {
+  private void refreshCaches() {
     primaries.put(cluster.stored(Greetings.HELLO).deepCopy());
   }
 
-  private ReconcileResult pass() {
+  private ReconcileResult reconcile() {
     return reconciler.reconcile(Greetings.HELLO).with(List.of());
   }
 

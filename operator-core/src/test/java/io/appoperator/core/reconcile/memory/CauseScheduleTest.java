@@ -14,7 +14,7 @@ class CauseScheduleTest {
   private final CauseSchedule schedule = new CauseSchedule();
 
   @Test
-  void asksAfterASecondAndThenEverMoreRarely() {
+  void readsCausesAfterASecondThenWithBackoff() {
     schedule.about("one");
     assertThat(schedule.isDue(clock.getAsLong())).isFalse();
     clock.advance(Duration.ofSeconds(1));
@@ -24,7 +24,7 @@ class CauseScheduleTest {
   }
 
   @Test
-  void forgetsTheAnswersAboutAnOldImage() {
+  void forgetsTheCausesOfAnOldImage() {
     schedule.about("one");
     schedule.answered(Map.of(Greetings.CONFIG, "ImagePullBackOff"), clock.getAsLong());
 
@@ -37,7 +37,7 @@ class CauseScheduleTest {
   }
 
   @Test
-  void readsNoCausesSoonThatTheStatusHas() {
+  void delaysReadingCausesThatTheStatusHas() {
     schedule.about("one");
     schedule.resume(Map.of(Greetings.CONFIG, "ImagePullBackOff"), clock.getAsLong());
 
@@ -46,7 +46,7 @@ class CauseScheduleTest {
   }
 
   @Test
-  void keepsWhatItKnowsWhenTheQuestionHasToWait() {
+  void keepsKnownCausesWhileAReadIsDeferred() {
     schedule.about("one");
     schedule.resume(Map.of(Greetings.CONFIG, "ImagePullBackOff"), clock.getAsLong());
     clock.advance(Duration.ofSeconds(10));

@@ -31,13 +31,13 @@ class HealthTest {
   private Map<ResourceRef, String> causes = Map.of();
 
   @Test
-  void tellsNothingOfACreationThatSucceeds() {
+  void reportsNothingForASuccessfulCreation() {
     assertThat(becomes("False", "False")).isEqualTo(News.NONE);
     assertThat(becomes("True", "False")).isEqualTo(News.NONE);
   }
 
   @Test
-  void reportsAPrimaryThatBecomesUnhealthyUnderTheSameSpecAndItsRecovery() {
+  void reportsThatAnUnchangedPrimaryBecomesUnhealthyAndRecovers() {
     becomes("True", "False");
 
     assertThat(becomes("False", "False")).isEqualTo(News.UNHEALTHY);
@@ -47,7 +47,7 @@ class HealthTest {
   }
 
   @Test
-  void tellsNothingOfAnUpdateOnItsWay() {
+  void reportsNothingForAnUpdateInProgress() {
     becomes("True", "False");
     digest = "b";
 
@@ -58,7 +58,7 @@ class HealthTest {
   }
 
   @Test
-  void tellsNothingWhenAnAutoscalerWantsMore() {
+  void reportsNothingWhenAnAutoscalerScalesUp() {
     becomes("True", "False");
     wanted = 5;
 
@@ -67,7 +67,7 @@ class HealthTest {
   }
 
   @Test
-  void tellsWhatHindersAnUpdateOnceTheClusterSaysSo() {
+  void reportsTheCauseThatBlocksAnUpdate() {
     becomes("True", "False");
     digest = "b";
     becomes("False", "False");
@@ -79,7 +79,7 @@ class HealthTest {
   }
 
   @Test
-  void reportsTheCauseOnceWhenItIsKnown() {
+  void reportsAKnownCauseOnce() {
     becomes("True", "False");
 
     assertThat(becomes("False", "False")).isEqualTo(News.UNHEALTHY);
@@ -91,7 +91,7 @@ class HealthTest {
   }
 
   @Test
-  void tellsOnceThatItGaveUp() {
+  void reportsOnceThatARolloutFailed() {
     becomes("False", "False");
 
     assertThat(becomes("False", "True")).isEqualTo(News.FAILED);
@@ -100,7 +100,7 @@ class HealthTest {
   }
 
   @Test
-  void repeatsNothingThatAnEarlierProcessTold() {
+  void repeatsNothingReportedBeforeARestart() {
     previous = status("False", "True");
 
     assertThat(becomes("False", "True")).isEqualTo(News.NONE);
@@ -108,7 +108,7 @@ class HealthTest {
   }
 
   @Test
-  void reportsNothingThatAWriteOfOursCausesForLessThanASecond() {
+  void ignoresUnreadinessOfUnderASecondAfterAWrite() {
     becomes("True", "False");
     health.recordWrite(clock.getAsLong());
 
@@ -121,7 +121,7 @@ class HealthTest {
   }
 
   @Test
-  void reportsAPrimaryThatStaysUnreadyAfterAWriteOfOurs() {
+  void reportsAPrimaryThatStaysUnreadyAfterAWrite() {
     becomes("True", "False");
     health.recordWrite(clock.getAsLong());
     becomes("False", "False");
@@ -132,7 +132,7 @@ class HealthTest {
   }
 
   @Test
-  void reportsAtOnceThatItGaveUpOrWhoseCauseIsKnown() {
+  void reportsAFailedRolloutOrAKnownCauseImmediately() {
     becomes("True", "False");
     health.recordWrite(clock.getAsLong());
     causes = Map.of(WEB, "back-off 10s restarting failed container");
@@ -141,7 +141,7 @@ class HealthTest {
   }
 
   @Test
-  void reportsAtOnceAPrimaryThatIsUnreadyWithoutAWriteOfOurs() {
+  void reportsUnreadinessWithoutAWriteImmediately() {
     becomes("True", "False");
     health.recordWrite(clock.getAsLong());
     clock.advance(Duration.ofSeconds(1));

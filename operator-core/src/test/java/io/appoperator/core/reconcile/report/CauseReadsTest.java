@@ -45,7 +45,7 @@ class CauseReadsTest {
     "20, 20, 20, 0",
     "100, 100, 100, 41",
   })
-  void answersAllInTurnWithFewRequests(int askers, int namespaces, int most, int seconds) {
+  void answersAllQueriesInOrderWithFewRequests(int askers, int namespaces, int most, int seconds) {
     Deque<Question> open = new ArrayDeque<>();
     for (int i = 0; i < askers; i++) {
       open.add(question("team-" + i % namespaces, "app-" + i));
@@ -67,7 +67,7 @@ class CauseReadsTest {
   }
 
   @Test
-  void knowsNothingAfterAReadThatFailedForAMoment() {
+  void retriesAFailedReadAfterADelay() {
     cluster.failAt("list Pod", Failure.UNREACHABLE, "no route");
 
     assertThat(ask("a", "app")).isEqualTo(new Reply.Later(Duration.ofSeconds(3)));
@@ -76,14 +76,14 @@ class CauseReadsTest {
   }
 
   @Test
-  void findsNoCauseWithoutThePermissionToReadIt() {
+  void returnsNoCauseWithoutThePermissionToReadIt() {
     cluster.failAt("list Pod", Failure.FORBIDDEN, "not you");
 
     assertThat(ask("a", "app")).isEqualTo(new Reply.Known(List.of()));
   }
 
   @Test
-  void givesTurnsInTheOrderOfTheQuestions() {
+  void answersQueriesInOrder() {
     for (int i = 0; i < 20; i++) {
       ask("busy-" + i, "app");
     }
@@ -96,7 +96,7 @@ class CauseReadsTest {
   }
 
   @Test
-  void doesNotAnswerWithWhatWasReadBeforeTheQuestion() {
+  void readsAgainForALaterQuery() {
     ask("team", "one");
     clock.advance(Duration.ofSeconds(4));
 
@@ -105,7 +105,7 @@ class CauseReadsTest {
   }
 
   @Test
-  void readsALargeNamespaceForEachAlone() {
+  void readsALargeNamespaceByPrimary() {
     for (int i = 0; i < 1100; i++) {
       put("pod-" + i);
     }

@@ -43,7 +43,7 @@ class CausesTest {
   }
 
   @Test
-  void findsTheIllPodBehindPagesOfOthers() {
+  void findsTheFailingPodOnALaterPage() {
     for (int i = 0; i < 250; i++) {
       pod("shop-a" + i, "2026-01-01T14:00:00Z", "ContainerCreating");
     }
@@ -54,7 +54,7 @@ class CausesTest {
   }
 
   @Test
-  void saysHowAContainerEndedThatIsStartedAgainAndAgain() {
+  void reportsHowARestartingContainerEnded() {
     ObjectNode pod =
         Sites.json(
             """
@@ -74,7 +74,7 @@ class CausesTest {
   }
 
   @Test
-  void quotesTheWorkloadWhenItsPodsMayNotBeCreated() {
+  void quotesTheWorkloadIfItsPodsCannotBeCreated() {
     ObjectNode live =
         Sites.json(
             """

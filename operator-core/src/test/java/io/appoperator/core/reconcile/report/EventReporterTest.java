@@ -57,7 +57,7 @@ class EventReporterTest {
   }
 
   @Test
-  void logsAProblemThatAnEarlierProcessReported() {
+  void logsAProblemReportedBeforeARestart() {
     assertThat(memory.isUnreported(TAKEN.toString())).isTrue();
 
     eventReporter.ofProblems(HELLO, memory, List.of(TAKEN));
@@ -68,7 +68,7 @@ class EventReporterTest {
   }
 
   @Test
-  void logsWhatIsWrittenAtInfo() {
+  void logsWritesAtLevelInfo() {
     writeAndFail(eventReporter);
 
     assertThat(log.lines())
@@ -78,7 +78,7 @@ class EventReporterTest {
   }
 
   @Test
-  void logsFailuresAloneIfAskedForWarnings() {
+  void logsOnlyFailuresAtLevelWarn() {
     CapturedLog warnings = new CapturedLog(Level.WARN);
     writeAndFail(eventReporter(warnings));
 
@@ -86,11 +86,11 @@ class EventReporterTest {
     assertThat(events).hasSize(2);
   }
 
-  private void writeAndFail(EventReporter told) {
+  private void writeAndFail(EventReporter reporter) {
     Outcome outcome =
         new Outcome(new Change.Prune(config()), Outcome.Result.PRUNED, null, null, List.of(), null);
-    told.ofWrites(HELLO, memory, new ApplyResult(List.of(outcome), List.of()));
-    told.ofProblems(HELLO, memory, List.of(TAKEN));
+    reporter.ofWrites(HELLO, memory, new ApplyResult(List.of(outcome), List.of()));
+    reporter.ofProblems(HELLO, memory, List.of(TAKEN));
   }
 
   private static LiveRecord config() {

@@ -23,7 +23,7 @@ class OtlpTracerTest {
       new ResourceRef(ResourceKind.of(ConfigMap.class), "team", "shop");
 
   @Test
-  void sendsAPassAndItsStepsAsOneTrace() throws Exception {
+  void exportsAReconcileAndItsStepsAsOneTrace() throws Exception {
     MemoryCluster cluster = new MemoryCluster();
     try (Collector collector = new Collector()) {
       try (OtlpTracer tracer = new OtlpTracer(collector.uri(), "replica-1")) {
@@ -53,7 +53,7 @@ class OtlpTracerTest {
   }
 
   @Test
-  void marksAStepThatFailsAndLetsTheFailureThrough() throws Exception {
+  void marksAFailedStepAndRethrowsTheFailure() throws Exception {
     try (Collector collector = new Collector()) {
       try (OtlpTracer tracer = new OtlpTracer(collector.uri(), "replica-1")) {
         assertThatThrownBy(
@@ -72,7 +72,7 @@ class OtlpTracerTest {
   }
 
   @Test
-  void worksOnWhenNobodyListens() {
+  void continuesIfTheCollectorIsUnreachable() {
     try (OtlpTracer tracer = new OtlpTracer(URI.create("http://127.0.0.1:9"), "replica-1")) {
       assertThat(tracer.<String>step("render", () -> "rendered")).isEqualTo("rendered");
     }

@@ -16,7 +16,7 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class WhenFixedTest {
+class ImmutableFieldPolicyTest {
 
   private static final ScriptedManager MANAGER =
       ScriptedManager.of(
@@ -33,7 +33,7 @@ class WhenFixedTest {
     "toys.example.com/recreate,  True,  REFUSE",
     "other.example.com/recreate, true,  REFUSE",
   })
-  void recreatesWhatIsOwnedIfThePrimaryAllowsIt(
+  void recreatesOwnedObjectsIfThePrimaryAllowsIt(
       String key, String value, ImmutableFieldPolicy owned) {
     List<Manifest> manifests = render(Map.of(key, value)).manifests();
 
