@@ -12,7 +12,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The page is made of the words of {@link Reason} and of its Javadoc. */
+/** Checks the page that is generated from {@link Reason} and its Javadoc. */
 class ReasonReferenceTest {
 
   private static final Path ROOT = Path.of(System.getProperty("project.root", ".."));

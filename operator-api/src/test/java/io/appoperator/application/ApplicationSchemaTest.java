@@ -14,7 +14,7 @@ import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 
-/** Holds the hand-written schema against the records, and against what Kubernetes demands. */
+/** Compares the hand-written schema with the records and with the requirements of Kubernetes. */
 class ApplicationSchemaTest {
 
   private final JsonNode schema = Crd.schema(Crd.source());

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Primary;
 import java.util.Map;
 
-/** Applications from YAML, where a missing name or image is any. */
+/** Reads Applications from YAML, and sets a missing name or image. */
 final class Applications {
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -21,7 +21,7 @@ final class Applications {
         new ApplicationKind().kind(), "default", name, Map.of(), read(document.path("spec")));
   }
 
-  /** Reads what stands behind {@code spec:}. */
+  /** Reads the value of {@code spec:}. */
   static ApplicationSpec spec(String yaml) {
     return of("spec: " + yaml).spec();
   }

@@ -2,7 +2,7 @@ package io.appoperator.application;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-/** The definition of Application as generated from its sources, and parts of it. */
+/** The generated definition of Application and its parts. */
 final class Crd {
 
   private Crd() {}
@@ -13,7 +13,7 @@ final class Crd {
     return new CrdGenerator(types, ApplicationRules.ALL).crd(source());
   }
 
-  /** Returns the definition as written by people, embedded types not filled in. */
+  /** Returns the hand-written definition without the embedded types. */
   static JsonNode source() {
     return ProjectFiles.yaml(ProjectFiles.read(ProjectFiles.CRD_SOURCE));
   }

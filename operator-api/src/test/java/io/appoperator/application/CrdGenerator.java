@@ -9,7 +9,7 @@ import java.util.Map;
 import org.yaml.snakeyaml.DumperOptions;
 import org.yaml.snakeyaml.Yaml;
 
-/** Makes the CustomResourceDefinition from its source, the types of Kubernetes and the rules. */
+/** Generates the CustomResourceDefinition from its source, Kubernetes types and the rules. */
 final class CrdGenerator {
 
   private static final String EMBED = "x-embed";
@@ -24,8 +24,7 @@ final class CrdGenerator {
   }
 
   /**
-   * Writes YAML for people and kubectl: the innermost maps in one line, or it would be twice as
-   * long.
+   * Writes YAML for users and kubectl, with the innermost maps in one line to halve its length.
    */
   static String yaml(JsonNode crd) {
     DumperOptions options = new DumperOptions();

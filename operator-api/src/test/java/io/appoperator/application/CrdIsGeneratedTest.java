@@ -17,7 +17,7 @@ class CrdIsGeneratedTest {
     ProjectFiles.assertUpToDate(ProjectFiles.CRD, CrdGenerator.yaml(crd));
   }
 
-  /** JSON, because it is read faster. */
+  /** JSON, because it is parsed faster. */
   @Test
   void copyInTheJarIsUpToDate() {
     ProjectFiles.assertUpToDate(ProjectFiles.CRD_RESOURCE, crd + "\n");

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Writes types of Kubernetes as structural schemas, from the definitions that a kube-apiserver
+ * Converts Kubernetes types to structural schemas, from the definitions that a kube-apiserver
  * publishes (checked in without descriptions).
  */
 final class KubernetesTypes {
@@ -16,12 +16,12 @@ final class KubernetesTypes {
   private static final String INT_OR_STRING = "io.k8s.apimachinery.pkg.util.intstr.IntOrString";
   private static final String OBJECT_META = "io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta";
 
-  /** The grammar of quantities; published in prose alone. */
+  /** The grammar of quantities, which is published only as prose. */
   private static final String QUANTITY_PATTERN =
       "^(\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]"
           + "|([eE](\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))))?$";
 
-  /** A template of a claim may carry these alone; the API server refuses other metadata. */
+  /** The only metadata that the API server accepts in a claim template. */
   private static final Set<String> TEMPLATE_METADATA = Set.of("annotations", "labels");
 
   private static final Set<String> KEPT =
@@ -88,7 +88,7 @@ final class KubernetesTypes {
     return path.substring(path.lastIndexOf('/') + 1);
   }
 
-  /** Zero values stand for Go's, and would make required fields optional. */
+  /** Zero values are Go defaults, and would make required fields optional. */
   private static boolean isNotEmpty(JsonNode value) {
     return !value.isContainerNode()
         && !value.asText().isEmpty()

@@ -11,7 +11,7 @@ import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
-/** Files of this project that tests read, and on demand write. */
+/** Files of this project that tests read and optionally rewrite. */
 final class ProjectFiles {
 
   static final Path ROOT =
@@ -47,7 +47,7 @@ final class ProjectFiles {
     }
   }
 
-  /** Compares a generated file with its checked-in copy, or writes the copy when told to. */
+  /** Compares a generated file with its checked-in copy, or rewrites the copy in update mode. */
   static void assertUpToDate(Path copy, String generated) {
     if (Boolean.getBoolean("golden.update")) {
       write(copy, generated);
@@ -57,7 +57,7 @@ final class ProjectFiles {
         .isEqualTo(generated);
   }
 
-  /** Reads YAML, anchors and merge keys included. */
+  /** Reads YAML with anchors and merge keys. */
   static JsonNode yaml(String text) {
     Object value = new Yaml(new SafeConstructor(new LoaderOptions())).load(text);
     return JSON.valueToTree(value);

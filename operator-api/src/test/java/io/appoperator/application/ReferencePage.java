@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Writes the reference of Application for people, in Markdown. */
+/** Generates the reference page of Application in Markdown. */
 final class ReferencePage {
 
   private final StringBuilder page = new StringBuilder();
@@ -104,7 +104,7 @@ final class ReferencePage {
         : "";
   }
 
-  /** Links to the definition; io.k8s.api.core.v1.Probe is called probe-v1-core there. */
+  /** Links to the Kubernetes reference, where io.k8s.api.core.v1.Probe is probe-v1-core. */
   private static String kubernetes(String type) {
     String[] parts = type.split("\\.");
     String kind = parts[parts.length - 1];

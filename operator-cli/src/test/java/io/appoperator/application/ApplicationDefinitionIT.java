@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/** What a real API server makes of the definition of Application. */
+/** Checks the CustomResourceDefinition of Application on a real API server. */
 @WithControlPlane
 class ApplicationDefinitionIT {
 

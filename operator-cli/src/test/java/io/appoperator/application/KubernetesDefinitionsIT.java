@@ -18,7 +18,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** Holds the embedded types of Application against those that a real API server publishes. */
+/** Compares the embedded types of Application with those that a real API server publishes. */
 @WithControlPlane
 class KubernetesDefinitionsIT {
 
@@ -59,7 +59,7 @@ class KubernetesDefinitionsIT {
     return all;
   }
 
-  /** Follows references, so that a type is added by naming it. */
+  /** Follows references, so that naming a type includes its parts. */
   private static Map<String, JsonNode> reachable(JsonNode roots, JsonNode all) {
     Map<String, JsonNode> found = new TreeMap<>();
     Deque<String> open = new ArrayDeque<>();
@@ -97,7 +97,7 @@ class KubernetesDefinitionsIT {
     return JSON.createObjectNode().setAll(fields);
   }
 
-  /** One type a line, so that a difference shows which. */
+  /** Writes one type per line, so that a difference shows the type. */
   private static String text(Map<String, JsonNode> types) {
     return types.entrySet().stream()
         .map(type -> "  \"%s\": %s".formatted(type.getKey(), type.getValue()))

@@ -14,7 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Asks a real API server what it thinks of an Application. */
+/** Validates Applications on a real API server. */
 final class LiveApplications {
 
   private LiveApplications() {}
@@ -29,7 +29,7 @@ final class LiveApplications {
         .until(() -> controlPlane.kubectl("get", "appl", "-n", "default") != null);
   }
 
-  /** Creates in a dry run, and returns why it was refused; nothing if it was not. */
+  /** Creates in a dry run, and returns the causes of a rejection; empty if it is accepted. */
   static List<StatusCause> refusals(
       String yaml, ControlPlane controlPlane, TestNamespace namespace) {
     try {
@@ -48,7 +48,7 @@ final class LiveApplications {
     }
   }
 
-  /** Reads an Application, where a missing name or image is any. */
+  /** Reads an Application, and sets a missing name or image. */
   static GenericKubernetesResource application(String yaml) {
     GenericKubernetesResource application =
         Serialization.unmarshal(yaml, GenericKubernetesResource.class);

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Specs that the operator offline and a real API server must judge alike. */
+/** Specs that the offline validation and a real API server must both accept or both reject. */
 @WithControlPlane
 class SchemaVerdictIT {
 

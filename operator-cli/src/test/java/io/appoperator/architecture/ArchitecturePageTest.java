@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The page about the architecture names the code as it is. */
+/** The architecture page names existing packages and files. */
 class ArchitecturePageTest {
 
   private static final Path ROOT = Path.of(System.getProperty("project.root"));

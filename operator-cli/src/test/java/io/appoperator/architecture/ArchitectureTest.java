@@ -82,7 +82,7 @@ class ArchitectureTest {
     assertThat(modules).contains("application").containsAll(expected);
   }
 
-  /** Else a rule about a package that was renamed would pass without classes. */
+  /** Without this check, a rule about a renamed package would pass without classes. */
   @Test
   void checksEveryPurePackage() {
     assertThat(PURE).allSatisfy(name -> assertThat(CLASSES).anyMatch(resideInAnyPackage(name)));
@@ -114,7 +114,7 @@ class ArchitectureTest {
     assertThat(upward).isEmpty();
   }
 
-  /** A plan is made of what was observed, wherever that comes from. */
+  /** A plan depends only on its input, not on watches or writes. */
   @Test
   void planDoesNotDependOnWatchesOrApplies() {
     check(
@@ -276,7 +276,7 @@ class ArchitectureTest {
             .and()
             .doNotHaveFullyQualifiedName(ROOT + ".cli.Main")
             .and()
-            // The other main method, of the process that makes the class archive.
+            // The main method of the process that creates the class archive.
             .doNotHaveFullyQualifiedName(ROOT + ".cli.Rehearsal")
             .should()
             .accessFieldWhere(

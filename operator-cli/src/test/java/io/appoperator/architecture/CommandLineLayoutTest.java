@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
 /**
- * The command line has a package for each command, packages that commands share, and the root that
- * connects them.
+ * The command line has a package per command, shared packages, and a root package that connects
+ * them.
  */
 class CommandLineLayoutTest {
 

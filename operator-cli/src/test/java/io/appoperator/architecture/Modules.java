@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** The modules that the build names, so that a test can tell that it saw all of them. */
+/** The modules of the build, so that tests can assert that they checked all of them. */
 final class Modules {
 
   private static final Pattern MODULE = Pattern.compile("<module>([^<]+)</module>");

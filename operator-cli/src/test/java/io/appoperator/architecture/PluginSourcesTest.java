@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Plug-ins and their tests use the published modules alone. It looks at sources, because the tests
- * of other modules are not on the class path.
+ * Plug-ins and their tests use only the published modules. Reads sources, because the tests of
+ * other modules are not on the class path.
  */
 class PluginSourcesTest {
 

@@ -1,4 +1,4 @@
-/** The module and package picture, as tests. */
+/** Tests of the module and package structure. */
 @NullMarked
 package io.appoperator.architecture;
 

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every command that takes a file, with every file that is none of those it takes. */
+/** Every command that reads a file, with every type of invalid file. */
 class BadInputTest {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
@@ -204,15 +204,15 @@ class BadInputTest {
     return all.stream();
   }
 
-  /** What is good for some commands, or none of their business. */
+  /** Files that some commands accept or ignore. */
   private static boolean isGood(Use use, Bad bad) {
     return switch (use) {
       case LIVE, FROM, TO -> bad == Bad.LARGE_DOCUMENT;
-      // Other kinds are handed on as they are.
+      // Other kinds are passed through unchanged.
       case PASS_THROUGH -> EnumSet.range(Bad.NAMELESS_OBJECT, Bad.OBJECT_TWICE).contains(bad);
-      // Nothing set is as good as no file.
+      // An empty file is equivalent to no file.
       case CONFIG, RUN -> bad == Bad.EMPTY || bad == Bad.NULL_DEVICE;
-      // A folder to write to, whatever else is in it.
+      // An output directory may have other files.
       case OUTPUT -> bad == Bad.MISSING || bad == Bad.FOLDER || bad == Bad.LINK_LOOP;
       default -> false;
     };
@@ -302,7 +302,7 @@ class BadInputTest {
   void timesOutOnAPipeWithoutAWriter() throws Exception {
     Path good = Files.writeString(folder.resolve("good.yaml"), APPLICATION);
     Map<Use, CompletableFuture<Cli.Result>> results = new EnumMap<>(Use.class);
-    // All at once, because each of them waits.
+    // In parallel, because each of them waits.
     for (Use use : Use.values()) {
       Path pipe = pipe(use);
       assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
@@ -322,7 +322,7 @@ class BadInputTest {
       if (entry.getKey() != Use.OUTPUT) {
         assertThat(result.err())
             .contains("it is a pipe, and no process opened it for writing within 10 s.");
-        Files.newOutputStream(pipe).close(); // lets the thread go that stayed behind
+        Files.newOutputStream(pipe).close(); // releases the thread that still waits
       }
     }
   }

@@ -13,10 +13,10 @@ import java.io.PrintStream;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** Runs commands in this process, as a shell would. */
+/** Runs commands in this process. */
 public final class Cli {
 
-  /** What a shell sees of a command. */
+  /** The exit code and output of a command. */
   public record Result(int code, String out, String err) {}
 
   private final Supplier<PluginRegistry> plugins;
@@ -34,12 +34,12 @@ public final class Cli {
     this.onTerminal = onTerminal;
   }
 
-  /** Returns the same with these variables in the environment, and no others. */
+  /** Returns a copy with only these environment variables. */
   public Cli withEnvironment(Map<String, String> variables) {
     return new Cli(plugins, variables, onTerminal);
   }
 
-  /** Returns the same with these variables, and with streams that are terminals or not. */
+  /** Returns a copy with these environment variables, whose streams are terminals or not. */
   public Cli onTerminal(Map<String, String> variables, boolean terminal) {
     return new Cli(plugins, variables, terminal);
   }

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The page is what {@code --help} prints, of every command. */
+/** The page has the output of {@code --help} of every command. */
 class CliReferenceTest {
 
   private static final Path PAGE =

@@ -19,11 +19,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How a command ends whose output cannot be written. */
+/** Exit codes and messages of commands whose output cannot be written. */
 @EnabledOnOs(OS.LINUX)
 class ClosedPipeIT {
 
-  /** More than a pipe and our own buffer hold. */
+  /** More than the buffers of a pipe and of the command hold. */
   private static final int MANY = 400;
 
   private static final String APPLICATION =
@@ -68,7 +68,7 @@ class ClosedPipeIT {
 
     try (BufferedReader out =
         new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8))) {
-      assertThat(out.read()).isNotNegative(); // there is output, and it is not read further
+      assertThat(out.read()).isNotNegative(); // the rest of the output is not read
     }
 
     assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every command that asks a cluster, with every way in which one fails to answer. */
+/** Every command that needs a cluster, with every type of connection failure. */
 class ClusterFailureTest {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
@@ -78,7 +78,7 @@ class ClusterFailureTest {
         .flatMap(
             use ->
                 Stream.of(Failure.values())
-                    // Its requests have a limit of their own, of many seconds.
+                    // Its requests have their own timeout of many seconds.
                     .filter(failure -> use != Use.RUN || failure != Failure.NEVER_ANSWERS)
                     .map(failure -> Arguments.of(use, failure)));
   }
@@ -145,7 +145,7 @@ class ClusterFailureTest {
       case NOBODY_LISTENS -> {
         Socket unconnected = new Socket();
         unconnected.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-        servers.add(unconnected); // nobody else gets the port meanwhile
+        servers.add(unconnected); // keeps the port reserved
         yield unconnected.getLocalPort();
       }
       case NEVER_ANSWERS -> {

@@ -3,11 +3,11 @@ package io.appoperator.cli;
 import io.appoperator.core.plugin.PluginRegistry;
 
 /**
- * A command that was run in this process, for the tests of other packages.
+ * The result of a command that ran in this process, for the tests of other packages.
  *
  * @param code the exit code
- * @param out what it wrote to standard output
- * @param err what it wrote to standard error
+ * @param out its standard output
+ * @param err its standard error
  */
 public record CommandRun(int code, String out, String err) {
 
@@ -21,7 +21,7 @@ public record CommandRun(int code, String out, String err) {
     return of(new Cli(() -> plugins).run(arguments));
   }
 
-  /** Runs a command that finds this text on standard input. */
+  /** Runs a command with this text as standard input. */
   public static CommandRun reading(String text, String... arguments) {
     return of(Cli.withAllPlugins().runWithInput(text, arguments));
   }

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Checks a document by a schema of {@code docs/reference}, as far as that uses JSON Schema. */
+/** Validates a document by a schema of {@code docs/reference}; supports the keywords in use. */
 public final class DiffSchema {
 
   private static final Path FOLDER =

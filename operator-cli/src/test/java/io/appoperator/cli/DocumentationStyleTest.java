@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The pages that are written by hand are in plain English, and fit on a screen. */
+/** Hand-written pages are in plain English and short. */
 class DocumentationStyleTest {
 
   private static final Path ROOT = Path.of(System.getProperty("project.root", "..")).normalize();

@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** An error is a line, or a line with a list below it, whatever stands in the names it tells. */
+/** An error is one line, or one line with a list, whatever its names contain. */
 class ErrorReportTest {
 
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();

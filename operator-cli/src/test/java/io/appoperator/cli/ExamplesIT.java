@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The examples of the commands that ask a cluster, with the example Application in a real one. */
+/** Runs the examples of commands that need a cluster, with the example Application. */
 @WithControlPlane
 class ExamplesIT {
 
@@ -56,7 +56,7 @@ class ExamplesIT {
     }
   }
 
-  /** Without those that watch until they are stopped, and those that compare folders. */
+  /** Excludes examples that watch until they are stopped or that compare directories. */
   private static Stream<List<String>> calls(String command) {
     return HelpExamples.all()
         .flatMap(example -> ShellText.calls(example).stream())

@@ -15,12 +15,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every command has examples in its help, and they work. */
+/** The help of every command has examples, and they work. */
 class ExamplesTest {
 
   private static final Path ROOT = Path.of(System.getProperty("project.root", ".."));
 
-  /** Whoever asks a cluster gets as far as to find nobody there; {@link ExamplesIT} goes on. */
+  /** Commands that need a cluster fail because it is unreachable; {@link ExamplesIT} has one. */
   private static final Set<String> OF_CLUSTERS = Set.of("diff", "tree");
 
   private static final String KUBECONFIG =
@@ -98,7 +98,7 @@ class ExamplesTest {
         && !call.contains("--from-dir");
   }
 
-  /** Runs a call with the examples of this project in the place of the user's files. */
+  /** Runs a call with the examples of this project instead of the user's files. */
   private Cli.Result run(List<String> call) throws IOException {
     List<String> words = new ArrayList<>();
     for (String word : call) {
@@ -112,7 +112,7 @@ class ExamplesTest {
     } else if (call.get(0).equals("diff")) {
       words.add("--exit-zero");
     } else if (call.get(0).equals("run") && !call.contains("--print-config")) {
-      words.add("--print-config"); // all values are read, and no cluster
+      words.add("--print-config"); // reads all values, but no cluster
     }
     String input = Files.readString(ROOT.resolve("examples/application.yaml"));
     return Cli.withAllPlugins().runWithInput(input, words.toArray(String[]::new));

@@ -9,15 +9,15 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Phrases that the style of the project excludes, with what to write instead. */
+/** Phrases that the project's style excludes, with their replacements. */
 final class ExcludedPhrases {
 
-  /** A phrase that was found, the line that it starts on, and what to write instead. */
+  /** An excluded phrase, its first line and its replacement. */
   record Match(int line, String phrase, String instead) {}
 
   private record Rule(Pattern pattern, String instead) {}
 
-  /** A line is a comment, or a regular expression and the replacement between two bars. */
+  /** Parses a line: a comment, or a regular expression and its replacement between two bars. */
   private static final String RESOURCE = "/style/excluded-phrases.txt";
 
   private static final String SEPARATOR = " \\|\\| ";
@@ -61,7 +61,7 @@ final class ExcludedPhrases {
 
   private static Rule rule(String line) {
     String[] parts = line.split(SEPARATOR, 2);
-    // A phrase may be spread over two lines of a paragraph, but not over two paragraphs.
+    // A phrase may span two lines of a paragraph, but not two paragraphs.
     String phrase = parts[0].strip().replace(" ", "(?: +| *\\n *)");
     return new Rule(
         Pattern.compile("(?<![\\w-])(?:" + phrase + ")(?![\\w-])", Pattern.CASE_INSENSITIVE),

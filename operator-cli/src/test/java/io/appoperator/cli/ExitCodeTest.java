@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Of several ends that a diff may come to, the highest of 4, 3 and 2 counts, then 5, then 1. */
+/** If a diff has several results, the highest of 4, 3 and 2 is its exit code, then 5, then 1. */
 class ExitCodeTest {
 
   private static final String APPLICATION =
@@ -81,7 +81,7 @@ class ExitCodeTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        // what follows --from-dir, alone                         ; as it is, --detailed-exitcode
+        // arguments                                              | code | with --detailed-exitcode
         "--from-dir=OLD --to-dir=OLD                              | 0 | 0",
         "--from-dir=OLD --to-dir=NEW                              | 1 | 2",
         "--from-dir=OLD --to-dir=NEW --fail-on=restart            | 1 | 2",
@@ -134,7 +134,7 @@ class ExitCodeTest {
   @CsvSource({"render", "validate", "explain", "diff --live-dir=OLD"})
   @EnabledOnOs(OS.LINUX)
   void invalidInputTakesPrecedenceOverUnreadableInput(String command) {
-    String unreadable = " -f /proc/self/mem"; // opens, and fails to be read
+    String unreadable = " -f /proc/self/mem"; // can be opened, but not read
 
     assertThat(run(command + " -f GOOD" + unreadable).code()).isEqualTo(2);
     Cli.Result result = run(command + " -f INVALID" + unreadable);
@@ -158,7 +158,7 @@ class ExitCodeTest {
     return cli.run(arguments.toArray(String[]::new));
   }
 
-  /** Knows nobody, takes everything, and has something against some names. */
+  /** Has no objects, accepts all writes, but rejects some names. */
   private static void answer(HttpExchange exchange) throws IOException {
     String path = exchange.getRequestURI().getPath();
     byte[] body = exchange.getRequestBody().readAllBytes();

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a change request brings cannot write lines of its own into what is said about it. */
+/** The content of a pull request cannot forge lines of the output about it. */
 class ForgedOutputTest {
 
   private static final String CONFIG_MAP =

@@ -16,7 +16,7 @@ import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** What the documentation shows is what the commands take. */
+/** The commands accept the examples of the documentation. */
 class GuideExamplesTest {
 
   private static final Path ROOT = Path.of(System.getProperty("project.root", ".."));
@@ -26,7 +26,7 @@ class GuideExamplesTest {
   private static final Pattern VARIABLE = Pattern.compile("\\$\\{?\\w+}?");
   private static final Pattern INLINE = Pattern.compile("`(?:\\./)?operator ([a-z][^`]*)`");
 
-  /** A document that names its kind is whole; without {@code apiVersion} it is a fragment. */
+  /** A document with a kind is complete; without {@code apiVersion} it is a fragment. */
   private static final Pattern APPLICATION =
       Pattern.compile("(?ms)\\A(?=.*^apiVersion: apps\\.example\\.com/).*^kind: Application$.*");
 
@@ -71,7 +71,7 @@ class GuideExamplesTest {
     assertThat(seen).as("command lines in the documentation").isGreaterThan(20);
   }
 
-  /** In a sentence a command may lack what it needs, but nothing is made up. */
+  /** A command in a sentence may lack required options, but has no unknown ones. */
   @Test
   void everyCommandMentionedInProseExists() throws IOException {
     List<String> unknown = new ArrayList<>();
@@ -95,7 +95,7 @@ class GuideExamplesTest {
     assertThat(seen).as("commands in sentences").isGreaterThan(20);
   }
 
-  /** A line of a block with prompts that has none is output. */
+  /** In a block with prompts, a line without a prompt is output. */
   private static List<List<String>> calls(CodeBlock block) {
     if (!SHELLS.contains(block.language())) {
       return List.of();

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import picocli.CommandLine.ParameterException;
 
-/** The examples that the help of the commands gives, and what there is to say about their words. */
+/** The examples in the help of the commands, and a parser for their arguments. */
 final class HelpExamples {
 
   private static final Pattern COMMAND = Pattern.compile("(?m)^  ([a-z]+)  +[A-Z]");
@@ -30,7 +30,7 @@ final class HelpExamples {
         .toList();
   }
 
-  /** Returns the lines under {@code Examples:} in a help. */
+  /** Returns the lines under {@code Examples:} in a help text. */
   static List<String> lines(String help) {
     return EXAMPLES
         .matcher(help)
@@ -50,9 +50,9 @@ final class HelpExamples {
   }
 
   /**
-   * Parses the arguments of a call to the last word, and does nothing else.
+   * Parses the arguments of a call without running it.
    *
-   * @throws ParameterException if the command would refuse them
+   * @throws ParameterException if the command would reject them
    */
   static void parse(List<String> arguments) {
     PrintStream none = new PrintStream(OutputStream.nullOutputStream(), false, UTF_8);

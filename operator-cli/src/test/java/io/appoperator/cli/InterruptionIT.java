@@ -18,7 +18,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Ctrl-C, with a real process. */
+/** Ctrl-C in a real process. */
 class InterruptionIT {
 
   private static final int MANY = 4_000;
@@ -87,7 +87,7 @@ class InterruptionIT {
     new ProcessBuilder("kill", "-INT", String.valueOf(process.pid())).start().waitFor();
   }
 
-  /** A shell may have told this process, and so its children, to ignore Ctrl-C. */
+  /** If a shell made this process ignore Ctrl-C, its child processes inherit that. */
   private static Process start(Path err, String... arguments) throws IOException {
     List<String> command = new ArrayList<>(List.of("env", "--default-signal=INT"));
     command.addAll(JavaProcess.of(List.of(), arguments).command());
@@ -101,7 +101,7 @@ class InterruptionIT {
     try (Stream<Path> files = Files.walk(folder)) {
       return files.count();
     } catch (java.io.UncheckedIOException e) {
-      return 0; // it changes while we look
+      return 0; // the directory changes during the walk
     }
   }
 }

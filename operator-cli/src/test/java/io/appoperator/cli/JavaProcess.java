@@ -4,16 +4,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A command in a process of its own, with the class path of the tests. */
+/** A command in a separate process, with the class path of the tests. */
 public final class JavaProcess {
 
-  /** Those of the launcher's options that a short command needs for its start. */
+  /** The launcher's options for the start of a short command. */
   private static final List<String> QUICK_START =
       List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
 
   private JavaProcess() {}
 
-  /** Returns what starts Java with these options and runs the command. */
+  /** Returns a builder that starts Java with these options and runs the command. */
   public static ProcessBuilder of(List<String> javaOptions, String... arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

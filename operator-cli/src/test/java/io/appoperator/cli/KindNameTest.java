@@ -17,14 +17,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Other groups have a kind Application, too, and kubectl picks one of them. What users read names
- * ours by its short name or with its group.
+ * Other groups also have a kind Application, and kubectl selects one of them. Documentation and
+ * messages use the short name, or the name with its group.
  */
 class KindNameTest {
 
   private static final Path ROOT = Path.of(System.getProperty("project.root", ".."));
 
-  /** A call of kubectl up to the end of the command, with the kind as a word of its own. */
+  /** A call of kubectl up to the end of the command, with the kind as a separate word. */
   private static final Pattern AMBIGUOUS =
       Pattern.compile("kubectl\\b(?:\\\\\\n|[^|`\\n;])*?[\\s,=]applications?(?=[\\s,/`\"']|$)");
 
@@ -72,7 +72,7 @@ class KindNameTest {
     assertThat(AMBIGUOUS.matcher(text).find()).isFalse();
   }
 
-  /** Everything but tests, benchmarks and what a build writes. */
+  /** All files except tests, benchmarks and build output. */
   private static List<Path> filesForUsers() throws IOException {
     List<Path> files = new ArrayList<>();
     Files.walkFileTree(

@@ -21,21 +21,21 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the script {@code operator} does before it starts Java. */
+/** The script {@code operator}, up to the start of Java. */
 @DisabledOnOs(OS.WINDOWS)
 class LauncherTest {
 
   private static final Path SCRIPT =
       Path.of(System.getProperty("project.root", ".."), "operator").toAbsolutePath();
 
-  /** Stands for Java, and prints what it was asked to do. */
+  /** A fake Java that prints its arguments. */
   private static final String JAVA = "#!/bin/sh\necho \"$@\"\n";
 
   private record Result(int code, String output) {}
 
   @TempDir private Path folder;
 
-  /** A clone that is built, and a JDK that is newer than any other. */
+  /** A built clone, and a JDK that is newer than any other. */
   @BeforeEach
   void prepare() throws IOException {
     Files.createDirectories(folder.resolve("operator-cli/src/main"));

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code -o} of the commands that list what is installed. */
+/** {@code -o} of the commands that list kinds, managers and versions. */
 class ListOutputTest {
 
   private final Cli cli = Cli.withAllPlugins();

@@ -31,7 +31,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Puts an Application and its objects into a cluster, as one pass of the operator does. */
+/** Creates an Application and its objects in a cluster, like one reconcile of the operator. */
 public final class LiveApplication {
 
   private LiveApplication() {}
@@ -46,7 +46,7 @@ public final class LiveApplication {
         .until(() -> controlPlane.kubectl("get", "appl", "-n", "default") != null);
   }
 
-  /** Creates the Application and everything that it renders to. */
+  /** Creates the Application and all its rendered objects. */
   public static ApplyResult run(String yaml, ControlPlane controlPlane, TestNamespace namespace) {
     controlPlane.applyYaml(namespace, yaml);
     Rendering rendering = rendering(yaml, namespace);

@@ -11,10 +11,10 @@ import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Stands for an API server: it answers on this machine what a test wants. */
+/** A fake API server on this machine with the responses of a test. */
 public final class LocalServer implements AutoCloseable {
 
-  /** What the kubeconfigs log in with, and no output shows. */
+  /** The credential in the kubeconfigs, which no output may contain. */
   static final String TOKEN = "secret-token";
 
   private final HttpServer server;
@@ -23,7 +23,7 @@ public final class LocalServer implements AutoCloseable {
     this.server = server;
   }
 
-  /** Starts one that gives every request to the handler. */
+  /** Starts a server that passes every request to the handler. */
   public static LocalServer answering(HttpHandler handler) throws IOException {
     HttpServer server =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -36,7 +36,7 @@ public final class LocalServer implements AutoCloseable {
     return server.getAddress().getPort();
   }
 
-  /** Writes a kubeconfig of whatever listens at a port of this machine, or does not. */
+  /** Writes a kubeconfig for a local port, whether or not a server listens there. */
   public static Path kubeconfig(Path file, int port) throws IOException {
     return kubeconfig(file, port, "default");
   }
@@ -56,7 +56,7 @@ public final class LocalServer implements AutoCloseable {
             .formatted(namespace, port, TOKEN));
   }
 
-  /** Answers a request, and ends it. */
+  /** Sends a response and closes the exchange. */
   public static void send(HttpExchange exchange, int code, String text) throws IOException {
     try (exchange) {
       byte[] bytes = text.getBytes(UTF_8);
@@ -65,7 +65,7 @@ public final class LocalServer implements AutoCloseable {
     }
   }
 
-  /** Refuses a request as an API server does. */
+  /** Rejects a request like an API server. */
   public static void refuse(HttpExchange exchange, int code, String reason, String message)
       throws IOException {
     send(

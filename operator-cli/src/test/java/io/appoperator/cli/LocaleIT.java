@@ -16,10 +16,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Equal input gives equal bytes, whatever language the machine speaks. */
+/** Equal input produces equal bytes in every locale. */
 class LocaleIT {
 
-  /** Digits of Arabic, the dotless i of Turkish, the calendar of Thai. */
+  /** Locales with Arabic digits, the Turkish dotless i and the Thai calendar. */
   private static final String RESOURCE =
       """
       apiVersion: apps.example.com/v1alpha1
@@ -98,7 +98,7 @@ class LocaleIT {
     }
   }
 
-  /** Libraries format with the default locale; it is the same in every process. */
+  /** Libraries format with the default locale, which must be the same in every process. */
   @ParameterizedTest
   @MethodSource("commandsWithHelp")
   void processesPrintTheSameInEveryLocale(String command) throws Exception {

@@ -19,13 +19,13 @@ import java.util.regex.Pattern;
 /**
  * A page of the documentation.
  *
- * @param file where it stands
- * @param anchors the names of its headings, as GitHub makes them
+ * @param file the file of the page
+ * @param anchors the anchors of its headings, in the format of GitHub
  * @param code its blocks of code, fenced or indented
  */
 public record MarkdownPage(Path file, Set<String> anchors, List<CodeBlock> code) {
 
-  /** A block of code: the word after its fence, the line it starts at, and what it holds. */
+  /** A code block: its language, its first line and its text. */
   public record CodeBlock(String language, int line, String text) {}
 
   private static final Pattern FENCE = Pattern.compile(" {0,3}```(\\w*).*");
@@ -98,12 +98,12 @@ public record MarkdownPage(Path file, Set<String> anchors, List<CodeBlock> code)
   }
 
   private static CodeBlock block(String language, int line, List<String> lines) {
-    // A blank line at the end would count as one without an indent.
+    // A blank last line would count as a line without indentation.
     String text = String.join("\n", lines).stripTrailing();
     return new CodeBlock(language, line, text.stripIndent());
   }
 
-  /** Lower case, without marks, and hyphens for spaces. */
+  /** Converts to lower case, removes punctuation, and replaces spaces by hyphens. */
   private static String slug(String heading) {
     String text = LINK.matcher(heading).replaceAll("$1").toLowerCase(Locale.ROOT);
     return DROPPED.matcher(text).replaceAll("").replace(' ', '-');

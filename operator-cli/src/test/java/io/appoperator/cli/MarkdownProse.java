@@ -33,10 +33,10 @@ record MarkdownProse(Path file, List<String> lines) {
   private static final Pattern END_OF_SENTENCE = Pattern.compile("[.!?:][)*\"]*\\s+");
   private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]\\S*");
 
-  /** What a code span becomes in a sentence: one word. */
+  /** Replaces a code span in a sentence; counts as one word. */
   private static final String CODE_WORD = "code";
 
-  /** Returns the pages below a folder that are written by hand. */
+  /** Returns the hand-written pages below a directory. */
   static List<MarkdownProse> allHandWritten(Path root) throws IOException {
     List<MarkdownProse> pages = new ArrayList<>();
     for (MarkdownPage page : MarkdownPage.all(root)) {
@@ -62,7 +62,7 @@ record MarkdownProse(Path file, List<String> lines) {
     return new MarkdownProse(file, Arrays.asList(text.split("\n", -1)));
   }
 
-  /** Keeps the length and the line ends. The spaces become one word of a sentence. */
+  /** Keeps the length and the line breaks. The spaces count as one word of a sentence. */
   private static String blank(String code) {
     return code.replaceAll("[^\n]", "\u00a0");
   }

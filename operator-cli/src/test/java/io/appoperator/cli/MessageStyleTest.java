@@ -31,7 +31,7 @@ class MessageStyleTest {
 
   private static final Pattern END_OF_SENTENCE = Pattern.compile("[.:;!?]\\s+");
 
-  /** Comments and characters are matched, too, because they may contain quotation marks. */
+  /** Also matches comments and character literals, because they may contain quotation marks. */
   private static final Pattern TOKEN =
       Pattern.compile(
           "\"\"\"(?<block>(?s:.*?))\"\"\"|\"(?<text>(?:\\\\.|[^\"\\\\\\n])*+)\""
@@ -126,7 +126,7 @@ class MessageStyleTest {
     return sources;
   }
 
-  /** Returns the string literals that are texts: with a space between two words. */
+  /** Returns the string literals that are prose: with a space between two words. */
   private static List<String> literals(String source) {
     List<String> literals = new ArrayList<>();
     Matcher tokens = TOKEN.matcher(CONCATENATION.matcher(source).replaceAll(""));

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a real API server refuses, {@code validate} refuses offline. */
+/** {@code validate} rejects offline what a real API server rejects. */
 @WithControlPlane
 class OfflineChecksIT {
 
@@ -62,7 +62,7 @@ class OfflineChecksIT {
     assertRefused(APPLICATION.formatted(annotations, "{image: x}"), controlPlane, namespace);
   }
 
-  /** The server takes the Application, and refuses an object that it renders to. */
+  /** The server accepts the Application, and rejects one of its rendered objects. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Commands with a plug-in that misbehaves, in processes of their own. */
+/** Commands with a faulty plug-in, in separate processes. */
 class PluginFaultsIT {
 
   private static final String MANAGER =

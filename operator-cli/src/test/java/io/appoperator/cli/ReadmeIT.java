@@ -17,9 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The commands of the README, word for word and in their order, in a cluster of their own. It has
- * what makes them harder: the kinds Application of other groups, and the Pod Security Standard
- * {@code restricted}.
+ * Runs the commands of the README in their order, in a separate cluster. The cluster also has kinds
+ * named Application of other groups, and enforces the Pod Security Standard {@code restricted}.
  */
 @WithControlPlane
 class ReadmeIT {
@@ -132,7 +131,7 @@ class ReadmeIT {
     cluster.kubectl("delete", "appl", "shop", "-n", "kube-public");
   }
 
-  /** Returns the lines of the blocks for a shell that use the operator, without the build. */
+  /** Returns the shell commands that use the operator, without the build. */
   private static List<String> commands() throws IOException {
     return MarkdownPage.read(ROOT.resolve("README.md")).code().stream()
         .filter(block -> block.language().isEmpty() && block.text().contains("./operator "))

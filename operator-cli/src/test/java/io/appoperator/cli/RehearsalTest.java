@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** A rehearsal that fails leaves no archive of classes: everything works, and starts slowly. */
+/** Without a successful rehearsal there is no class archive, and commands start slowly. */
 class RehearsalTest {
 
   @Test

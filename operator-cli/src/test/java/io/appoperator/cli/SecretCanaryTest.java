@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A secret that goes into a command without a cluster comes out nowhere, mistakes included. */
+/** Offline commands never print a secret of their input, not even in errors. */
 class SecretCanaryTest {
 
   private static final String CANARY = "swordfish7";
@@ -150,7 +150,7 @@ class SecretCanaryTest {
         .contains("cache=redis://:<masked 1>@cache:6379");
   }
 
-  /** Whoever forgets the quotes is told of it, but not with the secret. */
+  /** The error about missing quotes does not contain the secret. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -216,7 +216,7 @@ class SecretCanaryTest {
   }
 
   /**
-   * The client logs what a login command prints; a process of its own shows that nobody reads it.
+   * The client logs the output of a login command; a separate process shows that it is not printed.
    */
   @Test
   void loginCommandErrorsNeverPrintSecrets() throws Exception {

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Text for a shell, as help and guides show it: finds the calls of the operator in pipelines and
- * substitutions. Quotes, comments, redirections and continued lines mean what they mean to a shell.
+ * Finds the calls of the operator in shell examples, also in pipelines and substitutions. Handles
+ * quotes, comments, redirections and continued lines like a shell.
  */
 final class ShellText {
 
@@ -75,7 +75,7 @@ final class ShellText {
     inWord = true;
   }
 
-  /** The word after an arrow names a file, and is no argument. */
+  /** The word after a redirection is a file, not an argument. */
   private void endWord() {
     if (inWord && !redirected) {
       words.add(word.toString());

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A policy of the cluster sets a field of ours to another value on each write. */
+/** A policy of the cluster sets an owned field to another value on each write. */
 @WithControlPlane
 class AdmissionOverrideIT {
 
@@ -120,7 +120,7 @@ class AdmissionOverrideIT {
         "--ignore-not-found");
   }
 
-  /** The server notices a policy some time after it was written; a dry run stores nothing. */
+  /** The server activates a policy with a delay; a dry run stores nothing. */
   private void awaitLimit(int limit) {
     ResourceRef probe = new ResourceRef(Kinds.DEPLOYMENT, scenario.namespace(), "probe");
     OperatorScenario.soon()

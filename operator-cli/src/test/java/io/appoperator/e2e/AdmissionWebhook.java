@@ -19,7 +19,7 @@ import java.util.Base64;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
-/** A webhook with a certificate of its own, which thinks what a test lets it think. */
+/** An admission webhook with its own certificate, controlled by a test. */
 final class AdmissionWebhook implements AutoCloseable {
 
   private static final String PASSWORD = "changeit";
@@ -33,7 +33,7 @@ final class AdmissionWebhook implements AutoCloseable {
     this.certificate = certificate;
   }
 
-  /** Makes the answer to a request from the object that it is about. */
+  /** Creates the response to the admission request of an object. */
   @FunctionalInterface
   interface Review {
 
@@ -124,12 +124,12 @@ final class AdmissionWebhook implements AutoCloseable {
         };
   }
 
-  /** Returns what makes the API server ask whether objects in a namespace are all right. */
+  /** Returns the ValidatingWebhookConfiguration for objects in a namespace. */
   String validating(String namespace, String group, String plural) {
     return configuration("Validating", namespace, group, plural);
   }
 
-  /** Returns what makes the API server ask what is to be changed in objects in a namespace. */
+  /** Returns the MutatingWebhookConfiguration for objects in a namespace. */
   String mutating(String namespace, String group, String plural) {
     return configuration("Mutating", namespace, group, plural);
   }
@@ -178,7 +178,7 @@ final class AdmissionWebhook implements AutoCloseable {
         .getBytes(StandardCharsets.US_ASCII);
   }
 
-  /** Ends: whoever asks finds nobody. */
+  /** Stops the webhook, so that it is unavailable. */
   @Override
   public void close() {
     server.stop(0);

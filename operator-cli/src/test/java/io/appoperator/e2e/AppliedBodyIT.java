@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The audit log of the API server is the witness of what was sent. */
+/** Checks the request bodies in the audit log. */
 @WithControlPlane
 class AppliedBodyIT {
 
@@ -142,7 +142,7 @@ class AppliedBodyIT {
     scenario.application("shop").awaitReady();
   }
 
-  /** Returns what the operator sent since then for secondary resources, by kind and name. */
+  /** Returns the request bodies for secondary resources since a position, by kind and name. */
   private Map<String, ObjectNode> bodiesSince(AuditLog.Position position) {
     Map<String, ObjectNode> bodies = new TreeMap<>();
     for (AuditEntry entry : scenario.writesSince(position)) {

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A kind whose own code loops, throws or returns null, beside one that works. */
+/** A kind whose code loops, throws or returns null, beside a working kind. */
 @WithControlPlane
 class BadKindIT {
 
@@ -56,7 +56,7 @@ class BadKindIT {
   private OperatorScenario scenario;
   private LiveResource first;
 
-  /** How the code answers. */
+  /** The behavior of the code. */
   private enum Behavior {
     GOOD,
     THROWS,
@@ -64,7 +64,7 @@ class BadKindIT {
     LOOPS
   }
 
-  /** Which code of the kind. */
+  /** The method of the kind. */
   private enum Part {
     LABELS("labels()"),
     VALIDATE("validate()"),
@@ -181,7 +181,7 @@ class BadKindIT {
     return good;
   }
 
-  /** Answers as it feels. */
+  /** Returns a value, loops, throws or returns null, as the test sets. */
   private final class BadKind implements PrimaryKind<Greetings.Spec> {
 
     private final Greetings.Kind good = new Greetings.Kind(Greetings.GREETING);
@@ -217,7 +217,7 @@ class BadKindIT {
     }
   }
 
-  /** Returns a resource manager whose objects are ready by a rule of its own. */
+  /** Returns a resource manager with its own readiness rule. */
   private TestManager<Greetings.Spec> leases() {
     return new TestManager<>(
         "leases",
@@ -251,7 +251,7 @@ class BadKindIT {
     return answer(requireNonNull(rule.get()), Readiness.ready());
   }
 
-  /** A kind of its own type, which works. */
+  /** A working kind with another spec type. */
   private static final class Other implements PrimaryKind<Other.Spec> {
 
     record Spec(String text) {}

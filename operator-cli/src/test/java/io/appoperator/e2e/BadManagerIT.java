@@ -40,7 +40,7 @@ class BadManagerIT {
   private OperatorScenario scenario;
   private LiveResource first;
 
-  /** How the second manager of the kind answers. */
+  /** The behavior of the kind's second manager. */
   private enum Behavior {
     GOOD,
     THROWS,
@@ -83,7 +83,7 @@ class BadManagerIT {
                   .contains("The manager 'doorbell' of ", "did not return within 3.0 s");
             });
     assertThat(text("first")).isEqualTo("goodbye");
-    assertThat(serviceUid()).as("what the manager made").isEqualTo(uid);
+    assertThat(serviceUid()).as("the object of the manager").isEqualTo(uid);
 
     behavior.set(Behavior.GOOD);
     scenario.apply(GREETING.formatted("second", "hello"));
@@ -150,7 +150,7 @@ class BadManagerIT {
     return scenario.get(Kinds.SERVICE, "first").at("/metadata/uid").asText();
   }
 
-  /** Returns a Service, or what a broken resource manager returns. */
+  /** Returns a Service, or behaves like a broken resource manager. */
   private DesiredState doorbell(RenderRequest<Greetings.Spec> request) {
     switch (requireNonNull(behavior.get())) {
       case THROWS -> throw new IllegalStateException("out of order");

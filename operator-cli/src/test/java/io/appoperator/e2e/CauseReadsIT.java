@@ -13,13 +13,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Many Applications of a namespace cannot be scheduled; the audit log counts what that costs. */
+/** Many Applications of a namespace cannot be scheduled; counts the reads in the audit log. */
 @WithControlPlane
 class CauseReadsIT {
 
   private static final int UNSCHEDULABLE = 30;
 
-  /** How often the pods of a namespace are listed at most. */
+  /** The maximum number of lists of the pods of a namespace. */
   private static final Duration SPACING = Duration.ofSeconds(3);
 
   private OperatorScenario scenario;

@@ -51,7 +51,7 @@ class ClaimIT {
             });
     assertThat(uid()).as("the claim that pods still use").isEqualTo(uid);
 
-    // The way out: the pods go, so the claim goes, so there can be a new one.
+    // Once the pods are deleted, the claim is deleted, and the operator creates a new one.
     database.patch("{\"spec\":{\"replicas\":0}}");
     OperatorScenario.soon()
         .until(

@@ -4,27 +4,27 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * What a test has opened so far, closed in reverse order: all of it, also when the test could not
- * open the rest or something fails to close.
+ * The resources that a test opened. Closes all of them in reverse order, even if the test could not
+ * open the rest or a resource fails to close.
  */
-@SuppressWarnings("try") // Resources are there to be closed, whatever that throws.
+@SuppressWarnings("try") // closes the resources, whatever they throw
 final class CloseableStack implements AutoCloseable {
 
   private final Deque<AutoCloseable> parts = new ArrayDeque<>();
 
-  /** Takes note of a part; returns it. */
+  /** Adds a resource; returns it. */
   <T extends AutoCloseable> T add(T part) {
     parts.push(part);
     return part;
   }
 
-  /** Closes all parts, and then throws the first failure with the others suppressed. */
+  /** Closes all resources, then throws the first failure with the others suppressed. */
   @Override
   public void close() throws Exception {
     if (!parts.isEmpty()) {
       try (AutoCloseable rest = this;
           AutoCloseable last = parts.pop()) {
-        // The rest is closed after the last one, whatever becomes of that.
+        // The rest is closed even if this one fails.
       }
     }
   }

@@ -108,7 +108,7 @@ class CollisionIT {
     return scenario.get(Kinds.CONFIG_MAP, name).at("/data/text").asText();
   }
 
-  /** Returns an object of its own, and that of the other manager. */
+  /** Returns its own object and that of the other manager. */
   private DesiredState render(RenderRequest<Greetings.Spec> request) {
     return conflicts.get()
         ? DesiredState.of(

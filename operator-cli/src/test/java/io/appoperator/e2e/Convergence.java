@@ -4,22 +4,22 @@ import java.time.Duration;
 import java.util.concurrent.Callable;
 
 /**
- * How long it takes after the end of a fault until everything is as it should be. It is measured
- * and printed; what is asserted is that it comes to that at all, as tests run on busy machines.
+ * Measures and prints the time from the end of a fault until convergence. Asserts only that the
+ * operator converges, because tests run on busy machines.
  *
  * @param end the end of the fault, by {@link System#nanoTime}
- * @param fault in words
+ * @param fault a description of the fault
  */
 record Convergence(long end, String fault) {
 
-  /** Six times what is promised. */
+  /** Six times the documented limit. */
   static final Duration LIMIT = Duration.ofSeconds(60);
 
   static Convergence since(long end, String fault) {
     return new Convergence(end, fault);
   }
 
-  /** Waits until a condition holds, and prints when that was. */
+  /** Waits until a condition holds, and prints the time. */
   void until(Callable<Boolean> condition) {
     OperatorScenario.within(LIMIT).pollInterval(Duration.ofMillis(100)).until(condition);
     System.out.printf(

@@ -6,8 +6,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Kills the operator at a point of its work: when the API server has obeyed that write, before its
- * answer is heard. What it sends in the moment until it is gone does not arrive.
+ * Kills the operator after the API server executed a write, before the response arrives. Requests
+ * that the operator sends until it is dead are dropped.
  */
 final class CrashFault implements FaultPlan {
 

@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A write of the operator for one Application, after which it can die.
+ * A write of the operator for one Application, after which a test can kill the operator.
  *
  * @param method the HTTP method
- * @param path the path; the name of the Application reads {@code NAME}
- * @param occurrence the how-manieth such write it is, from 1
+ * @param path the path, with {@code NAME} for the name of the Application
+ * @param occurrence the number of this write among equal ones, from 1
  */
 record CrashPoint(String method, String path, int occurrence) {
 
-  /** Returns all writes of a run that nothing disturbed, in their order. */
+  /** Returns all writes of an undisturbed run in their order. */
   static List<CrashPoint> of(List<AuditEntry> writes, String application) {
     List<CrashPoint> points = new ArrayList<>();
     Map<String, Integer> counts = new HashMap<>();
@@ -27,7 +27,7 @@ record CrashPoint(String method, String path, int occurrence) {
     return points;
   }
 
-  /** Returns whether a request is such a write, the how-manieth so ever. */
+  /** Returns whether a request is such a write, with any number. */
   boolean isOf(String requestMethod, String uri, String application) {
     return method.equals(requestMethod)
         && path.equals(path(uri, application))
@@ -46,12 +46,12 @@ record CrashPoint(String method, String path, int occurrence) {
 
   private static String path(String uri, String application) {
     return uri.replaceAll("\\?.*", "")
-        // The name of an event ends in a number of its own.
+        // The name of an event ends in a unique number.
         .replaceAll("/" + application + "\\.[0-9a-f]+$", "/NAME.EVENT")
         .replaceAll("/" + application + "(?=[-/]|$)", "/NAME");
   }
 
-  /** Reads as in {@code PATCH deployments/NAME (1)}. */
+  /** Returns text such as {@code PATCH deployments/NAME (1)}. */
   @Override
   public String toString() {
     return "%s %s (%s)".formatted(method, path.replaceAll(".*/namespaces/[^/]+/", ""), occurrence);

@@ -18,9 +18,9 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
- * The process of the operator gets {@code kill -9} after each of its writes, one after the other,
- * and a new one goes on: the end is that of a run without a death, with nothing made twice and
- * nothing lost. Which writes there are is read from the audit log of an undisturbed run.
+ * Kills the operator's process with {@code kill -9} after each of its writes, one after the other,
+ * and starts a new one: the result equals that of an undisturbed run, with no duplicate and no lost
+ * write. The audit log of an undisturbed run lists the writes.
  */
 @WithControlPlane
 @Tag("faults")

@@ -18,9 +18,9 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Lets the operator work once undisturbed, and then once for each of its writes, after which its
- * process gets {@code kill -9} and a new one has to end the work. Each time it is about another
- * Application.
+ * Runs a flow once without faults, and then once for each write of that run: kills the operator
+ * with {@code kill -9} after the write, and lets a new process complete the flow. Each run has its
+ * own Application.
  */
 final class CrashRun implements AutoCloseable {
 
@@ -42,23 +42,23 @@ final class CrashRun implements AutoCloseable {
     this.operator = start();
   }
 
-  /** What a person does to an Application, and what comes of it. */
+  /** A user's actions on an Application, and their expected result. */
   interface Flow {
 
-    /** Makes the beginning. */
+    /** Creates the initial state. */
     void prepare(OperatorScenario scenario, String name);
 
-    /** Returns whether it is made. */
+    /** Returns whether the initial state is reached. */
     boolean isPrepared(OperatorScenario scenario, String name);
 
-    /** Does what the operator has to follow. */
+    /** Makes the change that the operator has to reconcile. */
     void act(OperatorScenario scenario, String name);
 
-    /** Returns whether it has. */
+    /** Returns whether the change is reconciled. */
     boolean isDone(OperatorScenario scenario, String name);
   }
 
-  /** Asserts that all ends are as the one of the undisturbed run; returns the writes. */
+  /** Asserts that all results equal that of the undisturbed run; returns the writes. */
   List<CrashPoint> crashAfterEachWriteOf(Flow flow) {
     prepare(flow, List.of(CALM));
     AuditLog.Position beforeUndisturbedRun = awaitNoWrites();
@@ -100,7 +100,7 @@ final class CrashRun implements AutoCloseable {
         .until(() -> names.stream().allMatch(name -> flow.isPrepared(scenario, name)));
   }
 
-  /** Returns false if it was done without coming to that point. */
+  /** Returns false if the flow completed without reaching the crash point. */
   private boolean crashes(CrashPoint point, String name, Flow flow) {
     CrashFault fault = new CrashFault(point, name, operator::kill);
     proxy.follow(fault);
@@ -119,7 +119,7 @@ final class CrashRun implements AutoCloseable {
     return fault.hasHappened();
   }
 
-  /** Waits until nothing was written for a while; returns the position then. */
+  /** Waits until nothing was written for a while; returns the position in the audit log. */
   private AuditLog.Position awaitNoWrites() {
     AuditLog.Position[] from = {scenario.now()};
     OperatorScenario.within(ONE_FLOW)

@@ -10,14 +10,14 @@ import java.net.URI;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** A port of its own that leads to the API server, once it is opened. */
+/** A local port that forwards to the API server once it is opened. */
 final class DelayedPort implements AutoCloseable {
 
   private final InetSocketAddress server;
   private final int port;
   private final List<AutoCloseable> open = new CopyOnWriteArrayList<>();
 
-  /** Chooses a port; nobody listens on it yet. */
+  /** Chooses a port without listening on it. */
   DelayedPort(URI server) throws IOException {
     this.server = new InetSocketAddress(server.getHost(), server.getPort());
     try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
@@ -25,12 +25,12 @@ final class DelayedPort implements AutoCloseable {
     }
   }
 
-  /** Returns the address of the API server, by way of this port. */
+  /** Returns the address of the API server through this port. */
   String address() {
     return "https://127.0.0.1:" + port;
   }
 
-  /** Listens from now on. */
+  /** Starts to listen. */
   void open() throws IOException {
     ServerSocket listener = new ServerSocket(port, 50, InetAddress.getLoopbackAddress());
     open.add(listener);
@@ -48,7 +48,7 @@ final class DelayedPort implements AutoCloseable {
         start(() -> copy(target, client));
       }
     } catch (IOException e) {
-      // It was closed.
+      // The port was closed.
     }
   }
 
@@ -57,7 +57,7 @@ final class DelayedPort implements AutoCloseable {
         to) {
       from.getInputStream().transferTo(to.getOutputStream());
     } catch (IOException e) {
-      // One of the two ends has gone.
+      // One of the two connections was closed.
     }
   }
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The audit log of the API server is the witness of what was deleted, when and how. */
+/** Checks the deletions, their order and their preconditions by the audit log. */
 @WithControlPlane
 class DeletionIT {
 
@@ -31,7 +31,7 @@ class DeletionIT {
 
   @AfterEach
   void close() {
-    // A namespace with a held object would never go.
+    // A namespace with a held object would never be deleted.
     if (scenario.find(Kinds.DEPLOYMENT, "shop").isPresent()) {
       removeFinalizer();
     }
@@ -144,7 +144,7 @@ class DeletionIT {
     scenario.patch(Kinds.APPLICATION, "shop", "{\"metadata\":{\"finalizers\":null}}");
 
     awaitGone(Kinds.APPLICATION, "shop");
-    // The owner references remain the safety net.
+    // The garbage collector deletes the objects by their owner references.
     awaitGone(Kinds.CONFIG_MAP, "shop-config");
     awaitGone(Kinds.POLICY, "shop");
   }
@@ -175,7 +175,7 @@ class DeletionIT {
     create();
     scenario.operator().close();
     scenario.kubectl("delete", "application", "shop", "--cascade=orphan", "--wait=false");
-    // The collector takes the references away, then its finalizer: nothing tells of the orphans.
+    // The garbage collector removes the references, then its finalizer: the orphans are unmarked.
     OperatorScenario.soon()
         .untilAsserted(
             () ->

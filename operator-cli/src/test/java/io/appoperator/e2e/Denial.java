@@ -5,9 +5,9 @@ import io.appoperator.testkit.CommandFailedException;
 import java.util.stream.Stream;
 
 /**
- * A policy that denies requests in the namespace of a scene until it is closed.
+ * A policy that denies requests in the namespace of a scenario until it is closed.
  *
- * @param scenario where it holds
+ * @param scenario the scenario with the namespace
  * @param name the name of the policy and of its binding
  */
 record Denial(OperatorScenario scenario, String name) implements AutoCloseable {
@@ -35,7 +35,7 @@ record Denial(OperatorScenario scenario, String name) implements AutoCloseable {
       """;
 
   /**
-   * The requests that it looks at.
+   * The requests that it matches.
    *
    * @param operations such as {@code CREATE, UPDATE}
    * @param group the API group
@@ -44,10 +44,10 @@ record Denial(OperatorScenario scenario, String name) implements AutoCloseable {
   record Requests(String operations, String group, String resource) {}
 
   /**
-   * Denies requests; the server begins with that some time later.
+   * Denies requests; the server activates the policy with a delay.
    *
-   * @param allowed the CEL expression that tells which are allowed all the same
-   * @param message the CEL expression of what the server says about the others
+   * @param allowed the CEL expression for requests that are allowed nevertheless
+   * @param message the CEL expression of the message for denied requests
    */
   static Denial of(OperatorScenario scenario, Requests requests, String allowed, String message) {
     String name = scenario.namespace() + "." + requests.resource().replace('/', '.');
@@ -63,12 +63,12 @@ record Denial(OperatorScenario scenario, String name) implements AutoCloseable {
     return new Denial(scenario, name);
   }
 
-  /** Denies that objects are deleted. */
+  /** Denies the deletion of objects. */
   static Denial ofDeletion(OperatorScenario scenario, String group, String plural, String message) {
     return of(scenario, new Requests("DELETE", group, plural), "false", quoted(message));
   }
 
-  /** Waits until the server denies what kubectl asks for; nothing is written by that. */
+  /** Waits until the server denies a dry run of a kubectl command. */
   Denial awaitFor(String... kubectl) {
     OperatorScenario.soon().until(() -> denies(kubectl));
     return this;
@@ -84,7 +84,7 @@ record Denial(OperatorScenario scenario, String name) implements AutoCloseable {
     }
   }
 
-  /** JSON, which is YAML and, as for texts, CEL. */
+  /** Quotes as JSON, which is valid YAML and valid CEL for strings. */
   private static String quoted(String text) {
     return TextNode.valueOf(text).toString();
   }

@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @WithControlPlane
 class DiffAndRunIT {
 
-  /** The deployment controller counts the rollouts here, after the operator has written. */
+  /** The deployment controller sets the revision after the operator's write. */
   private static final String ROLLOUT_COUNT = "deployment.kubernetes.io/revision";
 
   @TempDir private Path folder;
@@ -121,7 +121,7 @@ class DiffAndRunIT {
         .untilAsserted(
             () ->
                 assertThat(changedLines(differences(before, children())))
-                    .filteredOn(line -> !line.contains("defaultMode")) // the server's, unasked
+                    .filteredOn(line -> !line.contains("defaultMode")) // a server default
                     .containsExactlyInAnyOrderElementsOf(shown));
   }
 
@@ -144,7 +144,7 @@ class DiffAndRunIT {
     return edited;
   }
 
-  /** Compares with no more than the operator's own permissions. */
+  /** Compares with only the operator's permissions. */
   private CommandRun diff(String yaml) {
     try {
       Path file = Files.writeString(folder.resolve("application.yaml"), yaml);

@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code diff -o json} says, as lines that can be compared: one an object or field. */
+/** The result of {@code diff -o json} in comparable form, by object. */
 final class DiffPrediction {
 
   private DiffPrediction() {}
 
-  /** Returns for each object, as {@code Kind/name}, what becomes of it. */
+  /** Returns the predicted change of each object by {@code Kind/name}. */
   static Map<String, PredictedChange> of(CommandRun diff) {
     try {
       Map<String, PredictedChange> objects = new TreeMap<>();
@@ -41,12 +41,12 @@ final class DiffPrediction {
   }
 
   /**
-   * What becomes of an object.
+   * The predicted change of an object.
    *
-   * @param action what is done
-   * @param disruption what that does to what is running
-   * @param fields the values of the fields that change, by their paths
-   * @param created all of an object that appears, else null
+   * @param action the action
+   * @param disruption its effect on running pods
+   * @param fields the values of the changed fields by path
+   * @param created the complete object if it is created, else null
    */
   record PredictedChange(
       String action, String disruption, Map<String, String> fields, @Nullable ObjectNode created) {

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * All secondary resources of an Application without what differs from run to run, so that two runs
- * can be compared.
+ * All secondary resources of an Application without the fields that differ between runs, to compare
+ * two runs.
  */
 final class EndState {
 
@@ -19,12 +19,12 @@ final class EndState {
 
   private EndState() {}
 
-  /** Returns the objects of an Application by kind and name; its name reads {@code NAME}. */
+  /** Returns the objects of an Application by kind and name, with {@code NAME} for its name. */
   static Map<String, String> of(OperatorScenario scenario, String application) {
     return all(scenario).getOrDefault(application, Map.of());
   }
 
-  /** Returns the same for all Applications of a scene. */
+  /** Returns the objects of all Applications of a scenario. */
   static Map<String, Map<String, String>> all(OperatorScenario scenario) {
     Map<String, Map<String, String>> found = new TreeMap<>();
     for (ResourceKind kind : Kinds.CHILDREN) {

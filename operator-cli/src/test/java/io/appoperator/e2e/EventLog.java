@@ -7,9 +7,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The events of an application, as people see them.
+ * The events of an application.
  *
- * @param scenario where it is
+ * @param scenario the scenario with the application
  * @param application its name
  */
 record EventLog(OperatorScenario scenario, String application) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 @WithControlPlane
 class EventsIT {
 
-  /** What one primary may tell, by the documentation. */
+  /** The documented limit of events of one primary. */
   private static final int BURST = 20;
 
   private static final Duration REFILL = Duration.ofSeconds(15);
@@ -82,7 +82,7 @@ class EventsIT {
                         event -> assertThat(event.at("/series/count").asInt()).isEqualTo(2)));
   }
 
-  /** The controller observes the repair within a moment, and no pod is replaced. */
+  /** The deployment controller observes the repair quickly, and replaces no pod. */
   @Test
   void repairWithoutReplacedPodsCausesNoUnhealthyEvent() {
     scenario.awaitIdle();
@@ -144,11 +144,11 @@ class EventsIT {
     scenario.awaitIdle();
 
     int refills = (int) Duration.between(begin, Instant.now()).dividedBy(REFILL);
-    assertThat(MANY).as("more than may be told").isGreaterThan(BURST + refills);
+    assertThat(MANY).as("more events than the limit").isGreaterThan(BURST + refills);
     assertThat(events.recorded()).hasSizeBetween(BURST, BURST + 1 + refills);
   }
 
-  /** From now on nobody but the test reports on the pods that exist. */
+  /** From now on, only the test updates the status of the existing pods. */
   private Kubelet stopSimulatingPods() {
     scenario.kubectl("label", "pods", "-l", "app=shop", "kubelet=by-hand");
     return new Kubelet(scenario, "shop");

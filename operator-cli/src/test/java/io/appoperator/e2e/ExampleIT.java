@@ -104,7 +104,7 @@ class ExampleIT {
     assertThat(application.phase()).isEqualTo("Creating");
 
     scenario.apply(SERVICE_ACCOUNT);
-    // The ReplicaSet controller backs off meanwhile.
+    // The ReplicaSet controller retries with backoff.
     OperatorScenario.within(Duration.ofSeconds(60)).until(() -> application.is("Ready"));
   }
 

@@ -17,8 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Why an application does not run is said in the cluster's own words wherever people look. The
- * scheduler, the controllers and the admission are real; the kubelet is played.
+ * The condition, the status of the resource and an event quote the cluster on why an application
+ * does not run. Scheduler, controllers and admission are real; the kubelet is simulated.
  */
 @WithControlPlane
 class FailureCauseIT {
@@ -37,17 +37,17 @@ class FailureCauseIT {
   private LiveResource shop;
 
   /**
-   * What keeps an application from running.
+   * A cause that prevents an application from running.
    *
-   * @param name what it is
-   * @param spec what the application asks for
+   * @param name the name of the case
+   * @param spec the part of the spec that causes it
    * @param degraded whether {@code Degraded} is true
-   * @param phase what comes of it
-   * @param event the reason of the event that tells it
-   * @param words what the cluster says
-   * @param precondition is there before the application
-   * @param report what the kubelet says of its pods
-   * @param fix ends it
+   * @param phase the resulting phase
+   * @param event the reason of the event
+   * @param words part of the cluster's message
+   * @param precondition prepares the cluster before the application is created
+   * @param report writes the status of its pods
+   * @param fix removes the cause
    */
   private record FailureCase(
       String name,
@@ -205,7 +205,7 @@ class FailureCauseIT {
         .until(() -> !scenario.kubectl("get", "quota", "-o", "jsonpath={..status.hard}").isEmpty());
   }
 
-  /** The namespace is seen by the admission a moment after it has been labelled. */
+  /** Admission observes the label of a namespace with a short delay. */
   private static void allowNoOrdinaryPods(OperatorScenario scenario) {
     label(scenario, ENFORCE + "=restricted");
     OperatorScenario.soon().until(() -> isRefused(scenario));

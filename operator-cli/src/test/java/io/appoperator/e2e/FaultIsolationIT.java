@@ -18,13 +18,13 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What one application meets must not touch the others. */
+/** The failure of one application does not affect the others. */
 @WithControlPlane
 class FaultIsolationIT {
 
   private static final ResourceKind NOTE = Greetings.kind("weather.example.com");
 
-  /** The same kind as an earlier version defined it, without any schema. */
+  /** The kind as defined by an earlier version, without a schema. */
   private static final String WITHOUT_SCHEMA =
       """
       apiVersion: apiextensions.k8s.io/v1

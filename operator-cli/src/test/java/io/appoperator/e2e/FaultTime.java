@@ -7,8 +7,8 @@ import java.util.function.BooleanSupplier;
 import org.awaitility.pollinterval.FixedPollInterval;
 
 /**
- * How long faults last and how many objects they meet: little with {@code -Dfaults=short}, the
- * default, and as much as is promised to be borne with {@code -Dfaults=full}.
+ * The duration of faults and the number of affected objects: small with {@code -Dfaults=short}, the
+ * default, and the documented limits with {@code -Dfaults=full}.
  */
 final class FaultTime {
 
@@ -20,12 +20,12 @@ final class FaultTime {
     return FULL ? full : little;
   }
 
-  /** Does something again and again for a while. */
+  /** Repeats an action for a duration. */
   static void during(Duration time, Duration pause, Runnable action) {
     during(time, pause, () -> true, action);
   }
 
-  /** The same, and longer where a busy machine has not brought about enough by then. */
+  /** Repeats an action for at least a duration and until a condition holds. */
   static void during(Duration time, Duration pause, BooleanSupplier enough, Runnable action) {
     long end = System.nanoTime() + time.toNanos();
     await()
@@ -39,7 +39,7 @@ final class FaultTime {
             });
   }
 
-  /** Lets time pass in which nothing should happen. */
+  /** Waits for a duration in which nothing should happen. */
   static void pass(Duration time) {
     during(time, Duration.ofMillis(500), () -> {});
   }

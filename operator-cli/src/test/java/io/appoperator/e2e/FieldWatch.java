@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
-/** The values of a field that somebody who watches an object sees, from now on. */
+/** Records the values of a field by watching an object. */
 final class FieldWatch implements AutoCloseable {
 
   private final Cluster admin;
@@ -44,9 +44,9 @@ final class FieldWatch implements AutoCloseable {
   }
 
   /**
-   * Returns the values in the order in which they were seen, repetitions and gaps left out.
+   * Returns the values in their order, without repetitions and gaps.
    *
-   * @throws AssertionError if the watch broke, so that values may be missing
+   * @throws AssertionError if the watch failed, so that values may be missing
    */
   List<String> values() {
     List<String> seen = List.copyOf(values);
@@ -67,7 +67,7 @@ final class FieldWatch implements AutoCloseable {
     try {
       while (!closed) {
         follow();
-        // A server ends a watch when it likes, and soon after it has learnt of the kind.
+        // A server may end a watch at any time, and does so soon after the kind is installed.
         stream = admin.watch(kind, query, version);
       }
     } catch (RuntimeException e) {

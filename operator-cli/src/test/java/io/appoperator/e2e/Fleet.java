@@ -14,14 +14,14 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Many Applications of a scene at once.
+ * Many Applications of a scenario.
  *
- * @param scenario where they are
- * @param folder takes files
+ * @param scenario the scenario with the Applications
+ * @param folder the directory for their files
  */
 record Fleet(OperatorScenario scenario, Path folder) {
 
-  /** Applies them, and waits until the operator and the cluster's controllers have seen them. */
+  /** Applies them, and waits until the operator and the cluster's controllers observed them. */
   void apply(List<Sample> samples) {
     scenario.apply(yaml(samples));
     for (Sample sample : samples) {

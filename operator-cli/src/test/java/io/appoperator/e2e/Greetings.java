@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.Set;
 
-/** A kind that the operator has never heard of: a greeting, written into a ConfigMap. */
+/** A kind that the operator does not include: a greeting that is stored in a ConfigMap. */
 final class Greetings {
 
   static final ResourceKind GREETING = kind("toys.example.com");
@@ -115,7 +115,7 @@ final class Greetings {
   }
 
   /** Returns all plug-ins of the class path and this one. */
-  @SuppressWarnings("rawtypes") // ServiceLoader knows raw types only
+  @SuppressWarnings("rawtypes") // ServiceLoader supports raw types only
   static PluginRegistry withClassPathPlugins() {
     List<PrimaryKind> kinds = new ArrayList<>();
     List<ResourceManager> managers = new ArrayList<>();

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A chart with an Application, installed by people who wait for it. */
+/** A chart with an Application, installed with {@code helm install --wait}. */
 @WithControlPlane
 class HelmWaitIT {
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two replicas of the operator and a fleet that wants nothing: every request is counted. */
+/** Counts the requests of two replicas with a settled fleet. */
 @WithControlPlane
 @Tag("faults")
 class IdleCostIT {
@@ -99,7 +99,7 @@ class IdleCostIT {
         == FLEET;
   }
 
-  /** Returns whether nothing was written for a while but the lease. */
+  /** Returns whether only the lease was written for a while. */
   private boolean hasNoWrites() {
     AuditLog.Position from = scenario.now();
     FaultTime.pass(QUIET);

@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.appoperator.testkit.AuditLog;
 import java.time.Duration;
 
-/** What is to be heard of an operator that has nothing to do. */
+/** Asserts that an idle operator writes nothing. */
 final class IdleExpectation {
 
   private IdleExpectation() {}
 
   /**
-   * Waits until the operator has come to rest, and asserts that it then writes nothing for a while,
-   * except how often an event has repeated until then: that is told each 30 s.
+   * Waits until the operator is idle, and asserts that it then writes nothing for a while, except the
+   * counts of repeated events, which it writes every 30 s.
    */
   static void follows(OperatorScenario scenario, Duration time) {
     scenario.awaitIdle();

@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The image without a container engine: the files that the Dockerfile copies, started by its
- * ENTRYPOINT as its user, where no file system can be written.
+ * Tests the image without a container engine: starts the files that the Dockerfile copies by its
+ * ENTRYPOINT as its user, with read-only file systems.
  */
 @WithControlPlane
 class ImageIT {
@@ -36,7 +36,7 @@ class ImageIT {
   private static final String JARS = "operator-cli/target/operator-cli/lib";
   private static final Pattern USER = Pattern.compile("(?m)^USER (\\d+):(\\d+)$");
 
-  /** Makes all mounts read-only for the rest of its command line, which runs as a user. */
+  /** Makes all mounts read-only, and runs the rest of the command line as a user. */
   private static final String READ_ONLY =
       """
       awk '{print $2}' /proc/mounts | while read -r point; do
@@ -95,7 +95,7 @@ class ImageIT {
   }
 
   /**
-   * The image has the latest Java; the archive, which is not made here, is an option of its own.
+   * The image has the latest Java. Its class archive is an optional option and not created here.
    */
   private static boolean knows(String option) {
     return Runtime.version().feature() >= 25 || !option.startsWith("-XX:AOTCache");
@@ -109,7 +109,7 @@ class ImageIT {
       Path to = image.resolve(copy.group(2).substring(1));
       try {
         if (copy.group(1).equals(JARS)) {
-          // The folder of all jars is made after the tests.
+          // The directory of all jars is created after the tests.
           PackedOperator.packClassPath(Files.createDirectories(to));
         } else {
           Files.createDirectories(to.getParent());

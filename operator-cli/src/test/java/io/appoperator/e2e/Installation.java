@@ -27,9 +27,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a cluster needs before the operator can run in it: the definitions of the kinds, and a
- * ServiceAccount with the roles that {@code operator rbac} prints. Each test has its own account,
- * so that the audit log tells their operators apart.
+ * The prerequisites of the operator in a cluster: the definitions of the kinds, and a
+ * ServiceAccount with the roles that {@code operator rbac} prints. Each test has its own account to
+ * distinguish the operators in the audit log.
  */
 final class Installation implements AutoCloseable {
 
@@ -68,7 +68,7 @@ final class Installation implements AutoCloseable {
     return installation;
   }
 
-  /** Installs with Roles in some namespaces, of which not all need exist, and no ClusterRole. */
+  /** Installs with Roles in some namespaces, which need not all exist, without a ClusterRole. */
   static Installation inNamespaces(
       ControlPlane controlPlane,
       TestNamespace home,
@@ -82,7 +82,7 @@ final class Installation implements AutoCloseable {
     return installation;
   }
 
-  /** Returns the same, where all requests of the operator go through a proxy. */
+  /** Returns a copy in which all requests of the operator use a proxy. */
   Installation behind(FaultProxy proxy) {
     return new Installation(controlPlane, account, clusterRole, proxy.kubeconfig(kubeconfig));
   }
@@ -129,7 +129,7 @@ final class Installation implements AutoCloseable {
     }
   }
 
-  /** Opens a connection of an administrator, under another field manager. */
+  /** Opens a connection of an administrator with another field manager. */
   static Fabric8Cluster openAsAdmin(ControlPlane controlPlane) {
     return new KubeConnection(controlPlane.kubeconfig(), null, TIMEOUT)
         .open("somebody-else", (method, host, code) -> {});
@@ -148,7 +148,7 @@ final class Installation implements AutoCloseable {
         "--ignore-not-found");
   }
 
-  /** Of two tests side by side, both of which see no definition, only one could create it. */
+  /** Synchronizes parallel tests, of which only one can create a missing definition. */
   private static void define(ControlPlane controlPlane, PluginRegistry plugins) {
     synchronized (controlPlane) {
       for (LoadedKind<?> kind : plugins.kinds()) {
@@ -157,7 +157,7 @@ final class Installation implements AutoCloseable {
     }
   }
 
-  /** Cluster-wide names get the test's namespace appended; all else is as printed. */
+  /** Appends the test's namespace to cluster-wide names; changes nothing else. */
   private static List<ObjectNode> roles(
       PluginRegistry plugins, ServiceAccountName account, String clusterRole) {
     List<ResourceKind> primaries = plugins.kinds().stream().map(LoadedKind::kind).toList();
@@ -175,7 +175,7 @@ final class Installation implements AutoCloseable {
     return documents;
   }
 
-  /** The server learns of new kinds and roles a moment after it has stored them. */
+  /** The server activates new kinds and roles some time after it stored them. */
   private void awaitPermissions(PluginRegistry plugins) {
     try (Cluster cluster = open((method, host, code) -> {})) {
       ListQuery few = ListQuery.in(account.namespace()).limit(1);

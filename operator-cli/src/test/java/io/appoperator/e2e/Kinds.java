@@ -12,7 +12,7 @@ import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
 import java.util.List;
 
-/** The kinds that the tests look at. */
+/** The kinds that the tests use. */
 final class Kinds {
 
   static final ResourceKind APPLICATION = new ApplicationKind().kind();

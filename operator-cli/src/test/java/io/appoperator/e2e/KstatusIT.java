@@ -12,7 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What the Go library kstatus, and with it Helm and others, makes of live Applications. */
+/** The status of live Applications according to the Go library kstatus, which Helm uses. */
 @WithControlPlane
 class KstatusIT {
 

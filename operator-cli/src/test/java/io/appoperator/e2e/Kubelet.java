@@ -7,15 +7,15 @@ import io.fabric8.kubernetes.api.model.Pod;
 import java.util.List;
 
 /**
- * Reports on the pods of an application as a kubelet does, in the same words. The simulated node
- * leaves them alone, because they have a label.
+ * Writes the status of an application's pods like a kubelet, with the same messages. The simulated
+ * node ignores these pods because of a label.
  *
- * @param scenario where they are
+ * @param scenario the scenario with the application
  * @param application the name of the application
  */
 record Kubelet(OperatorScenario scenario, String application) {
 
-  /** Goes into the spec of an Application whose pods are reported on by hand. */
+  /** The part of an Application's spec that makes the simulated node ignore its pods. */
   static final String BY_HAND = "  podMetadata: {labels: {kubelet: by-hand}}\n";
 
   private static final ResourceKind POD = ResourceKind.of(Pod.class);
@@ -37,7 +37,7 @@ record Kubelet(OperatorScenario scenario, String application) {
   private static final String UNREADY =
       ", \"reason\": \"ContainersNotReady\", \"message\": \"containers with unready status: [app]\"";
 
-  /** The registry does not have the image. */
+  /** Reports that the registry does not have the image. */
   void cannotPull() {
     report(
         "Pending",
@@ -48,7 +48,7 @@ record Kubelet(OperatorScenario scenario, String application) {
         """);
   }
 
-  /** The container ends as often as it is started. */
+  /** Reports that the container exits after each start. */
   void crashes() {
     report(
         "Running",
@@ -60,7 +60,7 @@ record Kubelet(OperatorScenario scenario, String application) {
         """);
   }
 
-  /** Everything runs. */
+  /** Reports that all containers run. */
   void runs() {
     report("Running", true, "\"state\": {\"running\": {}}");
   }

@@ -28,33 +28,33 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two replicas as processes of their own; the audit log tells who wrote when. */
+/** Two replicas in separate processes; the audit log has the time of each replica's writes. */
 @WithControlPlane
 class LeadershipIT {
 
   private static final List<String> NAMES =
       IntStream.range(0, 5).mapToObj(i -> "shop" + i).toList();
 
-  /** So many that the leader cannot be through with them right after the last one is stored. */
+  /** So many that the leader is still reconciling them when the last one is stored. */
   private static final List<String> ORDERS =
       IntStream.range(0, 30).mapToObj(i -> "order" + i).toList();
 
-  /** Well before the lease of 15 s ends, for which the next one would wait otherwise. */
+  /** Well below the lease of 15 s, for which another replica would wait otherwise. */
   private static final Duration HAND_OVER = Duration.ofSeconds(10);
 
-  /** The lease and the retry period, and what a busy machine adds. */
+  /** The lease duration and the retry period, with a margin for busy machines. */
   private static final Duration TAKE_OVER = Duration.ofSeconds(15 + 2 + 3);
 
   private static final Duration SUSPENSION = Duration.ofSeconds(20);
 
   /**
-   * As many writes as workers can have on their way at a time. A process that is stopped between
-   * its look at the clock and the socket sends such a write when it goes on, which no fence on its
-   * side can prevent; it names the uid or version that it is meant for.
+   * The maximum number of writes in progress. A process that is suspended between its check of the
+   * clock and the socket sends such a write when it resumes, which no client-side fence can prevent;
+   * the write has a uid or version as its precondition.
    */
   private static final int WORKERS = 8;
 
-  /** So many show that the leader is at work. */
+  /** Enough writes to show that the leader reconciles. */
   private static final int MANY_WRITES = 50;
 
   @TempDir private Path folder;
@@ -147,7 +147,7 @@ class LeadershipIT {
         "Writes on their way when the leader was stopped: %s; Applications made meanwhile: %s%n",
         writesWithoutLease.size(), load.created().size());
     assertThat(writesWithoutLease)
-        .as("what had begun before the standstill arrives at once, and nothing begins after it")
+        .as("writes in progress arrive immediately after the suspension, and no other write starts")
         .hasSizeLessThanOrEqualTo(WORKERS)
         .allMatch(entry -> entry.receivedAt().isBefore(resumed.plusSeconds(1)));
   }
@@ -168,7 +168,7 @@ class LeadershipIT {
     assertThat(history.terms()).hasSize(2);
   }
 
-  /** Returns what the holder of a term has written, but for leases. */
+  /** Returns the writes of the holder of a term, except to leases. */
   private List<AuditEntry> writesOf(int term) {
     List<AuditEntry> requests = scenario.requestsSince(beginning);
     String credential = LeaseHistory.of(requests).terms().get(term).credential();
@@ -179,7 +179,7 @@ class LeadershipIT {
         .toList();
   }
 
-  /** Edits all Applications and makes one more, again and again, until it is closed. */
+  /** Repeatedly edits all Applications and creates another one until it is closed. */
   private final class Load implements AutoCloseable {
 
     private static final int MOST = 60;

@@ -12,11 +12,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the audit log tells about who held the lease and who wrote. Replicas are told apart by their
- * tokens.
+ * The holders of the lease and the writes of the replicas, from the audit log. Tokens identify the
+ * replicas.
  *
- * @param terms who held the lease, in order
- * @param writesWithoutLease writes, in order, of replicas that did not hold it when the API server got them
+ * @param terms the holders of the lease in order
+ * @param writesWithoutLease the writes of replicas that did not hold the lease, in order
  */
 record LeaseHistory(List<Term> terms, List<AuditEntry> writesWithoutLease) {
 
@@ -24,8 +24,8 @@ record LeaseHistory(List<Term> terms, List<AuditEntry> writesWithoutLease) {
    * One holder.
    *
    * @param credential the token of the holder
-   * @param from when it took the lease
-   * @param released when it gave it back; null if it did not
+   * @param from when it acquired the lease
+   * @param released when it released the lease; null if it did not
    */
   record Term(String holder, String credential, Instant from, @Nullable Instant released) {}
 
@@ -46,7 +46,7 @@ record LeaseHistory(List<Term> terms, List<AuditEntry> writesWithoutLease) {
     return new LeaseHistory(List.copyOf(terms), List.copyOf(writesWithoutLease));
   }
 
-  /** Returns how long nobody held the lease after the first holder had released it. */
+  /** Returns how long the lease had no holder after the first one released it. */
   Duration handOver() {
     Instant released = Objects.requireNonNull(terms.get(0).released(), "it was not released");
     return Duration.between(released, terms.get(1).from());

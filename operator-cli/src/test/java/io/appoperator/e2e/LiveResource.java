@@ -5,9 +5,9 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import io.appoperator.api.ResourceKind;
 
 /**
- * A primary resource of a scene, as the server has it now.
+ * A primary resource of a scenario with its current state on the server.
  *
- * @param scenario where it is
+ * @param scenario the scenario with the resource
  * @param kind its kind
  * @param name its name
  */
@@ -51,7 +51,7 @@ record LiveResource(OperatorScenario scenario, ResourceKind kind, String name) {
     return condition(type).path("message").asText();
   }
 
-  /** Returns whether a condition holds for the spec as it is now. */
+  /** Returns whether a condition is true for the current spec. */
   boolean is(String type) {
     JsonNode live = live();
     for (JsonNode condition : live.path("status").path("conditions")) {
@@ -64,7 +64,7 @@ record LiveResource(OperatorScenario scenario, ResourceKind kind, String name) {
     return false;
   }
 
-  /** Waits until it is ready and its status is about its latest spec. */
+  /** Waits until it is ready and its status has observed its latest spec. */
   void awaitReady() {
     OperatorScenario.soon().until(() -> is("Ready"));
   }

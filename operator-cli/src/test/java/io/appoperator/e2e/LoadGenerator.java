@@ -9,8 +9,8 @@ import java.io.IOException;
 import java.time.Duration;
 
 /**
- * Many Applications that a user edits faster than the operator can follow. One edition in three
- * changes an Ingress, one an image, one a file; every other Application is scaled automatically.
+ * Edits many Applications faster than the operator can reconcile them. The editions change an
+ * Ingress, an image and a file in turn; every second Application has an autoscaler.
  */
 final class LoadGenerator {
 
@@ -38,7 +38,7 @@ final class LoadGenerator {
     this.size = size;
   }
 
-  /** Writes an edition of all, one after the other, without waiting for anything. */
+  /** Writes an edition of all Applications, one after the other, without waiting. */
   void write(int edition) throws IOException {
     for (int i = 0; i < size; i++) {
       String json =
@@ -53,7 +53,7 @@ final class LoadGenerator {
     }
   }
 
-  /** Waits until the operator has seen the latest edition of each. */
+  /** Waits until the operator observed the latest edition of each Application. */
   void awaitSeen() {
     for (int i = 0; i < size; i++) {
       LiveResource application = scenario.application(name(i));

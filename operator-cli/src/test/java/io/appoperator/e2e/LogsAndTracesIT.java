@@ -28,7 +28,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The operator as a process of its own, and what it says on standard error and to a collector. */
+/** Logs and traces of an operator in a separate process. */
 @WithControlPlane
 class LogsAndTracesIT {
 
@@ -60,7 +60,7 @@ class LogsAndTracesIT {
       OperatorScenario.soon()
           .untilAsserted(
               () -> {
-                // A new text, so that there is a status to write once the policy holds.
+                // A new text, so that the operator writes a status once the policy is active.
                 scenario.patch(
                     Kinds.APPLICATION,
                     "shop",
@@ -101,7 +101,7 @@ class LogsAndTracesIT {
         denial.awaitFor("create", "deployment", "probe", "--image=nginx", "-n", scenario.namespace());
         scenario.apply(Samples.SMALL.formatted("shop"));
         OperatorScenario.soon().untilAsserted(() -> assertThat(lines("Refused")).isNotEmpty());
-        // A retry that the operator makes all the same.
+        // Causes a retry with the same result.
         scenario.patch(Kinds.APPLICATION, "shop", "{\"metadata\":{\"labels\":{\"tried\":\"again\"}}}");
       }
       OperatorScenario.soon()
@@ -207,7 +207,7 @@ class LogsAndTracesIT {
     return folder.resolve("err");
   }
 
-  /** Returns the lines so far; the last one may still be on its way. */
+  /** Returns the lines so far; the last one may be incomplete. */
   private List<ObjectNode> log() throws IOException {
     String text = Files.readString(err());
     List<ObjectNode> lines = new ArrayList<>();

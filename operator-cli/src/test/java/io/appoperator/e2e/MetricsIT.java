@@ -17,14 +17,14 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** What a scrape of a running operator has, and the page of the documentation that says so. */
+/** The metrics of a running operator, and their page of the documentation. */
 @WithControlPlane
 class MetricsIT {
 
   private static final Path PAGE =
       Path.of(System.getProperty("project.root", "..")).resolve("docs/reference/metrics.md");
 
-  /** Names and labels that dashboards for controller-runtime and client-go ask for. */
+  /** Names and labels that dashboards for controller-runtime and client-go use. */
   private static final Map<String, String> OF_CONTROLLER_RUNTIME =
       Map.ofEntries(
           Map.entry("controller_runtime_reconcile_total", "controller, result"),

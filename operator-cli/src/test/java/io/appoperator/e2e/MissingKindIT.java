@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An operator with a kind that the cluster has not yet, has, and has no more. */
+/** An operator with a kind that is missing, installed and removed in turn. */
 @WithControlPlane
 class MissingKindIT {
 
@@ -140,7 +140,7 @@ class MissingKindIT {
     assertThat(process.standardError()).doesNotContain("Please report");
   }
 
-  /** Waits until the kind is reported as missing, or is not any more; ready it is all the time. */
+  /** Waits until the kind is, or is no longer, reported as missing; it is ready all the time. */
   private void awaitNote(boolean missing) {
     OperatorScenario.soon()
         .untilAsserted(

@@ -45,13 +45,13 @@ class NameConflictIT {
     scenario.close();
   }
 
-  /** An object of somebody else where an application wants one of its own. */
+  /** A foreign object has the name of an application's desired object. */
   private record Foreign(ResourceKind kind, String application, String suffix, String body) {
     String name() {
       return application + suffix;
     }
 
-    /** Returns the application that wants the name, and all else that an application can have. */
+    /** Returns an application that needs the name, and has all other kinds of objects. */
     String applicationYaml() {
       return Samples.EVERYTHING
           .replaceAll("(?m)^  storage:\\n(    .*\\n)+", "")
@@ -63,7 +63,7 @@ class NameConflictIT {
           .formatted(kind.apiVersion(), kind.kind(), name(), body);
     }
 
-    /** Returns one of another application, with the marks of a claim that is retained for it. */
+    /** Returns an object of another application, marked as a claim that is retained for it. */
     Foreign marked() {
       return new Foreign(kind, "marked-" + application, suffix, body);
     }
@@ -228,7 +228,7 @@ class NameConflictIT {
             scenario.get(Kinds.CONFIG_MAP, "labelled-config").at("/metadata/resourceVersion").asText())
         .isEqualTo(before);
     assertThat(scenario.find(Kinds.DEPLOYMENT, "labelled"))
-        .as("what refers to the object of somebody else")
+        .as("an object that refers to the foreign one")
         .isEmpty();
   }
 

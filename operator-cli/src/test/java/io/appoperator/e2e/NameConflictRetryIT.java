@@ -9,7 +9,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** An object of somebody else in the way of an Application that has long slowed its tries down. */
+/** A foreign object has the name of a desired one, and the Application retries with backoff. */
 @WithControlPlane
 class NameConflictRetryIT {
 

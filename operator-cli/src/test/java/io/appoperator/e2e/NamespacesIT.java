@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** An operator of two namespaces that has Roles there, and nothing anywhere else. */
+/** An operator of two namespaces that has Roles only there. */
 @WithControlPlane
 class NamespacesIT {
 

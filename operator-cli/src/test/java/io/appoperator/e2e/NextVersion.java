@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** The same managers in a later version, which annotates the pods of Deployments. */
+/** A later version of the managers, which annotates the pods of Deployments. */
 final class NextVersion {
 
   private static final String ANNOTATION = "next-version";
@@ -35,7 +35,7 @@ final class NextVersion {
     return PluginRegistry.of(kinds, managers);
   }
 
-  /** Returns whether a Deployment is of the later version. */
+  /** Returns whether the later version rendered a Deployment. */
   static boolean made(JsonNode deployment) {
     return deployment.at("/spec/template/metadata/annotations").has(ANNOTATION);
   }

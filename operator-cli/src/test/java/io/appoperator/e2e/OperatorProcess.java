@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** {@code operator run} in a process of its own. */
+/** {@code operator run} in a separate process. */
 final class OperatorProcess implements AutoCloseable {
 
   private final Process process;
@@ -27,9 +27,9 @@ final class OperatorProcess implements AutoCloseable {
   /**
    * Starts it from the class path of the tests.
    *
-   * @param kubeconfig with the permissions that it has
-   * @param namespace what it manages, and where its lease is
-   * @param err where its standard error goes
+   * @param kubeconfig the kubeconfig with its permissions
+   * @param namespace the namespace that it manages, with its lease
+   * @param err the file for its standard error
    */
   static OperatorProcess start(String kubeconfig, String namespace, Path err) throws IOException {
     return start(fromClassPath(), kubeconfig, namespace, err);
@@ -38,8 +38,8 @@ final class OperatorProcess implements AutoCloseable {
   /**
    * Starts it from the class path of the tests, for all namespaces.
    *
-   * @param selector of the primaries that it manages
-   * @param leaseNamespace where its lease is
+   * @param selector the selector of the primaries that it manages
+   * @param leaseNamespace the namespace of its lease
    */
   static OperatorProcess everywhere(
       String kubeconfig, String selector, String leaseNamespace, Path err) throws IOException {
@@ -52,7 +52,7 @@ final class OperatorProcess implements AutoCloseable {
         "--lease-namespace=" + leaseNamespace);
   }
 
-  /** Starts it as the only one, with a plug-in beside the class path of the tests. */
+  /** Starts it without leader election, with a plug-in beside the class path of the tests. */
   static OperatorProcess withPlugin(Path jar, String kubeconfig, String namespace, Path err)
       throws IOException {
     List<String> main = new ArrayList<>(fromClassPath());
@@ -71,7 +71,7 @@ final class OperatorProcess implements AutoCloseable {
         "io.appoperator.cli.Main");
   }
 
-  /** Starts it by another command line, to which {@code run} and its options are added. */
+  /** Starts it with another command line, to which {@code run} and its options are added. */
   static OperatorProcess start(List<String> main, String kubeconfig, String namespace, Path err)
       throws IOException {
     return launch(
@@ -83,7 +83,7 @@ final class OperatorProcess implements AutoCloseable {
         "--lease-namespace=" + namespace);
   }
 
-  /** Starts it as the only one, without a lease. */
+  /** Starts it without leader election. */
   static OperatorProcess alone(List<String> main, String kubeconfig, String namespace, Path err)
       throws IOException {
     return launch(main, kubeconfig, err, "--namespace=" + namespace);
@@ -107,32 +107,32 @@ final class OperatorProcess implements AutoCloseable {
     return new OperatorProcess(process, err);
   }
 
-  /** Asks it to stop, and waits until it has; returns its exit code. */
+  /** Sends SIGTERM and waits until it exits; returns its exit code. */
   int stop() throws InterruptedException {
     process.destroy();
     assertThat(process.waitFor(30, TimeUnit.SECONDS)).as("it ends when it is asked to").isTrue();
     return process.exitValue();
   }
 
-  /** Ends it without notice, as {@code kill -9} does; returns when. */
+  /** Kills it with SIGKILL; returns the time. */
   Instant kill() {
     Instant last = Instant.now();
     process.destroyForcibly().onExit().join();
     return last;
   }
 
-  /** Lets it stand still, or go on. */
+  /** Suspends or resumes it. */
   void send(ProcessSignal signal) {
     signal.to(process.toHandle());
   }
 
-  /** Waits until it ends by itself; returns its exit code. */
+  /** Waits until it exits; returns its exit code. */
   int awaitEnd() throws InterruptedException {
     assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("it ends by itself").isTrue();
     return process.exitValue();
   }
 
-  /** Returns what it has written to standard error so far. */
+  /** Returns its standard error so far. */
   String standardError() throws IOException {
     return Files.readString(err);
   }

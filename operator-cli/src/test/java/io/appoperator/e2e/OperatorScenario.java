@@ -26,7 +26,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.awaitility.core.ConditionFactory;
 
-/** A namespace with a running operator, and what a person does and sees in it. */
+/** A namespace with a running operator, and the actions of a user in it. */
 final class OperatorScenario implements AutoCloseable {
 
   private static final String VOLUME =
@@ -76,19 +76,19 @@ final class OperatorScenario implements AutoCloseable {
     this.admin = Installation.openAsAdmin(controlPlane);
   }
 
-  /** Opens a scene with the plug-ins of the class path and starts the operator. */
+  /** Opens a scenario with the plug-ins of the class path and starts the operator. */
   static OperatorScenario open(ControlPlane controlPlane, TestNamespace namespace) {
     return open(
         controlPlane, namespace, PluginRegistry.load(OperatorScenario.class.getClassLoader()));
   }
 
-  /** Opens a scene and starts the operator. */
+  /** Opens a scenario and starts the operator. */
   static OperatorScenario open(
       ControlPlane controlPlane, TestNamespace namespace, PluginRegistry plugins) {
     return open(controlPlane, namespace, plugins, Bounds.STANDARD);
   }
 
-  /** Opens a scene and starts the operator with bounds of its own. */
+  /** Opens a scenario and starts the operator with the given bounds. */
   static OperatorScenario open(
       ControlPlane controlPlane, TestNamespace namespace, PluginRegistry plugins, Bounds bounds) {
     OperatorScenario scenario = new OperatorScenario(controlPlane, namespace, plugins, bounds);
@@ -96,13 +96,13 @@ final class OperatorScenario implements AutoCloseable {
     return scenario;
   }
 
-  /** Opens a scene where no operator runs yet. */
+  /** Opens a scenario without starting an operator. */
   static OperatorScenario withoutOperator(ControlPlane controlPlane, TestNamespace namespace) {
     PluginRegistry plugins = PluginRegistry.load(OperatorScenario.class.getClassLoader());
     return new OperatorScenario(controlPlane, namespace, plugins, Bounds.STANDARD);
   }
 
-  /** Opens a scene where no operator runs yet; all its requests will go through a proxy. */
+  /** Opens a scenario without starting an operator; its requests will use a proxy. */
   static OperatorScenario withoutOperatorBehind(
       FaultProxy proxy, ControlPlane controlPlane, TestNamespace namespace) {
     PluginRegistry plugins = PluginRegistry.load(OperatorScenario.class.getClassLoader());
@@ -110,7 +110,7 @@ final class OperatorScenario implements AutoCloseable {
     return new OperatorScenario(controlPlane, namespace, plugins, Bounds.STANDARD, installation);
   }
 
-  /** Opens another scene for the same installation, in a namespace that is made for it. */
+  /** Opens another scenario for the same installation, in a new namespace. */
   OperatorScenario inAnotherNamespace(String suffix) {
     TestNamespace other = new TestNamespace(namespace + "-" + suffix);
     controlPlane.kubectl("create", "namespace", other.name());
@@ -158,12 +158,12 @@ final class OperatorScenario implements AutoCloseable {
 
   /** Changes an object by a merge patch. */
   void patch(ResourceKind kind, String name, String json) {
-    // Other tests define kinds of the same name in groups of their own.
+    // Other tests define kinds of the same name in other groups.
     String type = kind.group().isEmpty() ? kind.plural() : kind.plural() + "." + kind.group();
     kubectl("patch", type, name, "--type=merge", "-p", json);
   }
 
-  /** Makes a volume for one claim. */
+  /** Creates a volume for one claim. */
   void volumeFor(String claim, String size, String storageClass) {
     String name = namespace + "-" + claim;
     volumes.add(name);
@@ -187,7 +187,7 @@ final class OperatorScenario implements AutoCloseable {
     return new LiveResource(this, kind, name);
   }
 
-  /** Returns the connection of an administrator, whose field manager is {@code somebody-else}. */
+  /** Returns the connection of an administrator, whose field manager is {@code other-client}. */
   Fabric8Cluster admin() {
     return admin;
   }
@@ -196,7 +196,7 @@ final class OperatorScenario implements AutoCloseable {
     return controlPlane.audit().now();
   }
 
-  /** Returns what the operator has asked for since the position. */
+  /** Returns the requests of the operator since the position. */
   List<AuditEntry> requestsSince(AuditLog.Position position) {
     return controlPlane.audit().since(position, installation.user());
   }
@@ -206,7 +206,7 @@ final class OperatorScenario implements AutoCloseable {
     return requestsSince(position).stream().filter(AuditEntry::isWrite).toList();
   }
 
-  /** Waits until nobody has written an object for a while; returns its version. */
+  /** Waits until no client has written an object for a while; returns its version. */
   String awaitUnchanging(ResourceKind kind, String name) {
     AtomicReference<String> last = new AtomicReference<>("");
     soon()
@@ -219,15 +219,15 @@ final class OperatorScenario implements AutoCloseable {
     return requireNonNull(last.get());
   }
 
-  /** Waits until the operator has had nothing to do for a while. */
+  /** Waits until the operator has been idle for a while. */
   void awaitIdle() {
     operator.awaitIdle();
   }
 
   /**
-   * Waits for what happens within a second on an idle machine. The limit leaves room for a busy
-   * one, and for the garbage collector of the control plane, which looks for new kinds every 30
-   * seconds only.
+   * Waits for conditions that hold within a second on an idle machine. The limit allows for a busy
+   * machine, and for the garbage collector of the control plane, which discovers new kinds only
+   * every 30 seconds.
    */
   static ConditionFactory soon() {
     return within(Duration.ofSeconds(90));
@@ -237,7 +237,7 @@ final class OperatorScenario implements AutoCloseable {
     return await().atMost(limit).pollDelay(Duration.ZERO).pollInterval(Duration.ofMillis(20));
   }
 
-  /** Without an operator a finalizer would keep the namespace for ever. */
+  /** Without an operator, a finalizer would block the deletion of the namespace forever. */
   private void removeFinalizers(ResourceKind kind) {
     for (ObjectNode primary : admin.list(kind, ListQuery.in(namespace)).items()) {
       JsonNode metadata = primary.path("metadata");

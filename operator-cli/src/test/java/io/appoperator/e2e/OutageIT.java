@@ -16,9 +16,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * The API server is gone for a while. The control plane is its own, as others could not work. Its
- * other components are gone even longer: what they make of an outage is not the matter, and the
- * simulated node would be taken for dead.
+ * An outage of the API server, in a separate control plane that no other test uses. The other
+ * components are stopped even longer: their behavior during an outage is irrelevant, and the
+ * simulated node would count as lost.
  */
 @WithControlPlane
 @Tag("faults")
@@ -57,7 +57,7 @@ class OutageIT {
   @Test
   void continuesWhenTheApiServerIsBack() {
     AuditLog.Position before = scenario.now();
-    // What the operator makes of this is cut off somewhere in the middle.
+    // The outage interrupts the operator's work on these.
     NAMES.forEach(name -> edit(name, "nginx:2.0"));
     create(COMING);
     scenario.kubectl("delete", "application", GOING, "--wait=false");
@@ -75,7 +75,7 @@ class OutageIT {
                     && renders("bravo", "nginx:2.0")
                     && renders("delta", "nginx:2.0")
                     && renders(COMING, "nginx:1.0"));
-    // It hears of others' deeds again.
+    // Its watches report the changes of other clients again.
     scenario.kubectl("delete", "deployment", "delta");
     OperatorScenario.within(Convergence.LIMIT).until(() -> renders("delta", "nginx:2.0"));
 

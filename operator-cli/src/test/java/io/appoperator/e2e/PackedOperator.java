@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.spi.ToolProvider;
 
 /**
- * The operator in jars, with an archive of its classes, as {@code ./operator} starts it: that takes
- * half the time, for tests that start it often.
+ * The operator in jars with a class archive, like {@code ./operator}. It starts in half the time,
+ * for tests that start it often.
  */
 final class PackedOperator {
 
@@ -27,7 +27,7 @@ final class PackedOperator {
     this.archive = archive;
   }
 
-  /** Packs it into a folder and makes the archive. */
+  /** Packs the operator into a directory and creates the archive. */
   static PackedOperator in(Path folder) throws IOException, InterruptedException {
     PackedOperator packed =
         new PackedOperator(
@@ -37,7 +37,7 @@ final class PackedOperator {
     return packed;
   }
 
-  /** Copies the jars of the class path into a folder, and packs what is a folder there. */
+  /** Copies the jars of the class path into a directory, and packs its directories into jars. */
   static void packClassPath(Path lib) throws IOException {
     ToolProvider jar = ToolProvider.findFirst("jar").orElseThrow();
     String[] entries = System.getProperty("java.class.path").split(File.pathSeparator);
@@ -56,7 +56,7 @@ final class PackedOperator {
 
   /** Returns the command line before the name of a command. */
   List<String> command() {
-    // Java goes on without an archive that is not there.
+    // Java ignores a missing archive.
     return java("-XX:SharedArchiveFile=" + archive, "io.appoperator.cli.Main");
   }
 

@@ -28,8 +28,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * What the operator asks for in all that it does, by the audit log, is what the printed roles
- * grant: nothing is missing and nothing unused.
+ * The requests of the operator in the audit log need exactly the permissions of the printed roles:
+ * none is missing and none is unused.
  */
 @WithControlPlane
 class PermissionsIT {
@@ -41,18 +41,18 @@ class PermissionsIT {
   private static final int FORBIDDEN = 403;
   private static final Duration TIMEOUT = Duration.ofMinutes(3);
 
-  /** Every authenticated user may ask what it may do and who it is. */
+  /** Every authenticated user may query its own permissions and identity. */
   private static final Set<String> OPEN_TO_ALL =
       Set.of("authorization.k8s.io", "authentication.k8s.io");
 
   private static final String SCRATCH =
       "      - {name: scratch, size: 1Gi, storageClassName: by-hand, retain: false}\n";
 
-  /** Where the operator works, and with what. */
+  /** The scope of the operator and its roles. */
   private enum Reach {
-    /** A Role in the one namespace, and no ClusterRole. */
+    /** A Role in one namespace, without a ClusterRole. */
     ONE_NAMESPACE,
-    /** A ClusterRole, and a Role for the lease. A label keeps it from what other tests have. */
+    /** A ClusterRole, and a Role for the lease. A selector excludes the resources of other tests. */
     WHOLE_CLUSTER;
 
     Set<String> documents() {
@@ -129,7 +129,7 @@ class PermissionsIT {
         .until(() -> used(asked()).containsAll(List.of(lines)));
   }
 
-  /** Claims without a volume keep the pods waiting, so that the cause is looked for. */
+  /** Pods wait for claims without a volume, so that the operator reads the cause. */
   private void createObjects() {
     scenario.apply(
         Samples.EVERYTHING
@@ -141,7 +141,7 @@ class PermissionsIT {
     OperatorScenario.within(TIMEOUT).until(() -> shop.is("Ready"));
   }
 
-  /** The second repair of the same makes a series of the event. */
+  /** The second repair of the same field turns the event into a series. */
   private void repair() {
     Kinds.CHILDREN.forEach(this::repair);
     repair(Kinds.CONFIG_MAP);
@@ -159,7 +159,7 @@ class PermissionsIT {
         .until(() -> scenario.get(kind, name).at("/metadata/labels/app").asText().equals("shop"));
   }
 
-  /** Removes what can be removed section by section, a stray Deployment, and then the rest. */
+  /** Removes the optional sections one by one, an unwanted Deployment, and then the rest. */
   private void deleteObjects() {
     ObjectNode stray = scenario.get(Kinds.DEPLOYMENT, "shop");
     ObjectNode metadata = stray.withObjectProperty("metadata").put("name", "shop-former");
@@ -260,12 +260,12 @@ class PermissionsIT {
     for (AuditEntry entry : entries) {
       String subresource = entry.subresource().isEmpty() ? "" : "/" + entry.subresource();
       String resource = entry.resource() + subresource;
-      // What is created has no name yet that a role could limit; all else of a lease is limited.
+      // A role cannot limit creations by name; all other verbs on a lease are limited.
       boolean limited = resource.equals("leases") && !entry.verb().equals("create");
       String name = limited ? " " + entry.name() : "";
       used.add(line(entry.verb(), entry.group(), resource) + name);
       if (entry.verb().equals("patch") && entry.code() == CREATED) {
-        // An apply that creates is a patch in the log, and needs both permissions.
+        // An apply that creates is logged as a patch, and needs both permissions.
         used.add(line("create", entry.group(), resource));
       }
     }

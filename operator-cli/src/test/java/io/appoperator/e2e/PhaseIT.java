@@ -12,11 +12,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The phases of a long life, as somebody sees them who watches. */
+/** The phases of an Application from its creation to its deletion. */
 @WithControlPlane
 class PhaseIT {
 
-  /** Its pods never get ready, because nobody reports on them. */
+  /** Its pods never become ready, because no kubelet updates their status. */
   private static final String NEVER_READY =
       """
       {"spec": {"image": "nginx:3.0", "podMetadata": {"labels": {"kubelet": "by-hand"}},
@@ -55,7 +55,7 @@ class PhaseIT {
       shop.patch("{\"spec\":{\"image\":\"nginx:2.0\"}}");
       recorder.awaitPhases("Updating", "Running");
       assertThat(shop.condition("Reconciled").path("lastTransitionTime"))
-          .as("it was true all the time")
+          .as("the condition did not change")
           .isEqualTo(reconciled.path("lastTransitionTime"));
       assertThat(shop.condition("Reconciled").path("observedGeneration").asLong())
           .isGreaterThan(reconciled.path("observedGeneration").asLong());

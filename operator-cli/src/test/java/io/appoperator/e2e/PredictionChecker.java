@@ -17,23 +17,23 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What has become of objects, held against what was foretold of them. Counts what it compares. */
+/** Compares the changes of objects with their prediction, and counts the comparisons. */
 final class PredictionChecker {
 
   private static final String REPLICAS = "spec.replicas";
   private static final String REVISION = "metadata.annotations.deployment.kubernetes.io/revision";
 
-  /** A problem begins with the object that it is about. */
+  /** A problem starts with the name of its object. */
   private static final Pattern OBJECT = Pattern.compile("(?:^|; )([A-Z][A-Za-z]+/[a-z0-9.-]+)[: ]");
 
   private final Map<String, Integer> counts = new TreeMap<>();
   private final List<String> wrong = new ArrayList<>();
 
   /**
-   * The objects of a namespace at one time.
+   * The objects of a namespace at a time.
    *
    * @param objects the objects by {@code Kind/name}
-   * @param templates the pod templates that each Deployment has ever had, as their hashes
+   * @param templates the hashes of all pod templates that each Deployment has ever had
    */
   record Snapshot(Map<String, ObjectNode> objects, Map<String, Set<String>> templates) {
 
@@ -43,7 +43,7 @@ final class PredictionChecker {
     }
   }
 
-  /** Compares what was said of all objects with what has happened to them. */
+  /** Compares the predictions with the actual changes of all objects. */
   void compare(Map<String, PredictedChange> shown, Snapshot before, Snapshot after) {
     Set<String> names = new TreeSet<>(shown.keySet());
     names.addAll(before.objects.keySet());
@@ -84,12 +84,12 @@ final class PredictionChecker {
     }
   }
 
-  /** Compares what is said with the rights to write with what is said without them. */
+  /** Compares predictions made with and without write permissions. */
   void assertEqual(Map<String, PredictedChange> server, Map<String, PredictedChange> client) {
     server.forEach(
         (name, prediction) -> {
           PredictedChange predicted = client.getOrDefault(name, PredictedChange.UNCHANGED);
-          // What policies of the cluster refuse is not to be read from its objects.
+          // The rejections of the cluster's policies cannot be predicted from its objects.
           if (!prediction.isRefused() && !isSame(prediction, predicted)) {
             wrong.add("%s: the server says %s, the client %s".formatted(name, prediction, predicted));
           }
@@ -108,7 +108,7 @@ final class PredictionChecker {
         && server.fields().keySet().equals(client.fields().keySet());
   }
 
-  /** Compares the refusals that were foretold with those that a primary tells in its status. */
+  /** Compares the predicted rejections with those in the status of the primary. */
   void refusals(Map<String, PredictedChange> shown, LiveResource primary) {
     Set<String> refused = new TreeSet<>();
     shown.forEach(
@@ -126,12 +126,12 @@ final class PredictionChecker {
     }
   }
 
-  /** Returns what was not as foretold. */
+  /** Returns the wrong predictions. */
   List<String> wrong() {
     return wrong;
   }
 
-  /** Returns how much was compared, by what it was. */
+  /** Returns the number of comparisons by type. */
   Map<String, Integer> counts() {
     return counts;
   }
@@ -148,7 +148,7 @@ final class PredictionChecker {
       return new PredictedChange(action, "", Map.of(), to);
     }
     Map<String, String> fields = differences(from, to);
-    // An autoscaler scales when it likes.
+    // An autoscaler may scale at any time.
     if (isScaled(name, after) && !prediction.fields().containsKey(REPLICAS)) {
       fields.remove(REPLICAS);
     }

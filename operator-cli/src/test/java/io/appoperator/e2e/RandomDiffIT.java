@@ -26,9 +26,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What diff says about random pairs of Applications is what a run then does, on a real API server,
- * a policy of which refuses some of the objects. {@code -Ddiff.pairs=500} and {@code -Ddiff.seed=1}
- * set how many and which.
+ * For random pairs of Applications, a run applies what diff shows, on a real API server with a
+ * policy that rejects some objects. {@code -Ddiff.pairs=500} and {@code -Ddiff.seed=1} set the
+ * number of pairs and the seed.
  */
 @WithControlPlane
 class RandomDiffIT {

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A Deployment as another release of a manager left it: ours, with another selector. */
+/** A Deployment from another release of a manager: owned, with another selector. */
 @WithControlPlane
 class RecreateIT {
 

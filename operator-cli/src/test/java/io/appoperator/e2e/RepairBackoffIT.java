@@ -11,13 +11,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Somebody else wants a field of ours otherwise, and does not give up. */
+/** Another client repeatedly changes an owned field. */
 @WithControlPlane
 class RepairBackoffIT {
 
   private static final Duration CONFLICT_DURATION = Duration.ofSeconds(10);
 
-  /** Three at once, and then after 1, 2 and 4 seconds; one more may be on its way. */
+  /** Three immediate repairs, then after 1, 2 and 4 seconds; one more may be in progress. */
   private static final int MOST_REPAIRS = 3 + 3 + 1;
 
   private OperatorScenario scenario;

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @WithControlPlane
 class RepairIT {
 
-  /** Far above what it takes, so that a busy machine fails no test; the report has the time. */
+  /** Far above the usual time, so that a busy machine fails no test; the report has the time. */
   private static OperatorScenario scenario;
 
   @BeforeAll
@@ -140,7 +140,7 @@ class RepairIT {
     scenario.kubectl("annotate", "deployment", "shop", "team=blue");
     scenario.patch(Kinds.CONFIG_MAP, "shop-config", "{\"data\":{\"extra\":\"mine\"}}");
 
-    // A repair of each of them shows that they were seen, and what of them is left.
+    // Repairing another field of each object shows that the operator observed the added fields.
     scenario.kubectl("set", "image", "deployment/shop", "app=evil:2");
     scenario.patch(Kinds.CONFIG_MAP, "shop-config", "{\"data\":{\"colour\":\"green\"}}");
     OperatorScenario.soon()

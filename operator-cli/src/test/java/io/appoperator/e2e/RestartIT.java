@@ -84,7 +84,7 @@ class RestartIT {
     assertThat(scenario.writesSince(settled)).isEmpty();
   }
 
-  /** It applies them anew, because not all are known to be as applied; that changes nothing. */
+  /** The operator applies such Applications again after a restart, without changing anything. */
   @Test
   void changesNothingOfAnApplicationWithARejectedObject() {
     scenario.apply(NO_SERVICES);
@@ -144,8 +144,8 @@ class RestartIT {
   }
 
   /**
-   * Autoscalers act meanwhile, so that a status may change; an object that is as it ought to be is
-   * not written. {@code -Drestart.seed=1} sets which Applications.
+   * Autoscalers are active, so a status may change; objects in their desired state are not written.
+   * {@code -Drestart.seed=1} sets the seed of the Applications.
    */
   @Test
   void appliesNothingAgainAfterRandomEdits() {
@@ -172,7 +172,7 @@ class RestartIT {
   }
 
   private List<String> writesOfAnotherStart(int applications) {
-    // At its end it writes the events that it has counted; the last one may arrive later.
+    // The operator flushes its events when it stops; the last one may arrive later.
     scenario.operator().stop();
     AuditLog.Position settled = scenario.now();
     scenario.operator().start();

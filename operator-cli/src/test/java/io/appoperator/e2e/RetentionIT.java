@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A claim that the spec retains outlives its Application, whatever could not be applied. */
+/** A retained claim outlives its Application, even if its last spec was not applied. */
 @WithControlPlane
 class RetentionIT {
 

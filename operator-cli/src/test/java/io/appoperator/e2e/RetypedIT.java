@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A stored value has another type than the schema that came later, and the server says so. */
+/** A stored value has another type than in a later schema, so that the server rejects updates. */
 @WithControlPlane
 class RetypedIT {
 
@@ -46,7 +46,7 @@ class RetypedIT {
         PluginRegistry.of(List.of(new Greetings.Kind(KIND)), List.of(new Greetings.Manager()));
     scenario = OperatorScenario.open(controlPlane, namespace, plugins);
     hello = scenario.resource(KIND, "hello");
-    // Another test may have left another schema, and the server takes this one some time later.
+    // Another test may have installed another schema, and the server activates this one with a delay.
     OperatorScenario.within(LIMIT).ignoreExceptions().untilAsserted(() -> scenario.apply(HELLO));
     hello.awaitReady();
   }
@@ -101,7 +101,7 @@ class RetypedIT {
                         "rejects the removal of its finalizer", "invalid data, expected int"));
     assertThat(scenario.find(KIND, "hello")).isPresent();
 
-    // As in the guide.
+    // The command of the guide.
     patch(
         "[{\"op\": \"remove\", \"path\": \"/metadata/finalizers\"},"
             + " {\"op\": \"replace\", \"path\": \"/spec\", \"value\": {}}]");
@@ -117,7 +117,7 @@ class RetypedIT {
     scenario.kubectl("patch", TYPE, "hello", "--type=json", "-p", patch);
   }
 
-  /** The server takes a new definition into use some time later. */
+  /** The server activates a new definition with a delay. */
   private void awaitRefusal() {
     OperatorScenario.within(LIMIT)
         .until(

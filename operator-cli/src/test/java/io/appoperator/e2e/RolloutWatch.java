@@ -10,7 +10,7 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 
-/** How many Deployments are being rolled out at a time, as somebody sees who watches them. */
+/** Counts concurrent rollouts of Deployments by watching them. */
 final class RolloutWatch implements AutoCloseable {
 
   private final WatchStream stream;
@@ -32,7 +32,7 @@ final class RolloutWatch implements AutoCloseable {
     return watch;
   }
 
-  /** Returns the largest number at a time so far. */
+  /** Returns the maximum number of concurrent rollouts so far. */
   synchronized int most() {
     return most;
   }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What {@code operator run} says to those who start it wrongly. */
+/** The messages of {@code operator run} for invalid input. */
 @WithControlPlane
 class RunBadInputIT {
 

@@ -25,8 +25,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The operator in this process, as a ServiceAccount with no more than the printed roles, most often
- * limited to one namespace.
+ * The operator in this process, as a ServiceAccount with only the printed roles, usually limited to
+ * one namespace.
  */
 final class RunningOperator implements AutoCloseable {
 
@@ -34,7 +34,7 @@ final class RunningOperator implements AutoCloseable {
   private static final Duration REST = Duration.ofSeconds(2);
   private static final int WORKERS = 4;
 
-  /** What takes seconds on an idle machine. */
+  /** The limit for actions that take seconds on an idle machine. */
   private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
   private final Installation installation;
@@ -99,7 +99,7 @@ final class RunningOperator implements AutoCloseable {
     }
   }
 
-  /** Stops it and waits until its last thread that writes has ended. */
+  /** Stops it and waits until its last writing thread has ended. */
   void stop() {
     Running last = running;
     if (last != null) {
@@ -114,18 +114,18 @@ final class RunningOperator implements AutoCloseable {
     }
   }
 
-  /** Stops it and starts it anew, with nothing but what stands in the cluster. */
+  /** Restarts it without its in-memory state. */
   void restart() {
     stop();
     start();
   }
 
-  /** Replaces it by one with other plug-ins. */
+  /** Replaces it by an operator with other plug-ins. */
   void restart(PluginRegistry others) {
     restart(others, bounds);
   }
 
-  /** Replaces it by one with other plug-ins and bounds. */
+  /** Replaces it by an operator with other plug-ins and bounds. */
   void restart(PluginRegistry others, Bounds limits) {
     stop();
     plugins = others;
@@ -134,7 +134,7 @@ final class RunningOperator implements AutoCloseable {
     start();
   }
 
-  /** Returns how many passes have ended since the start. */
+  /** Returns the number of completed reconciles since the start. */
   int passes() {
     return requireNonNull(running)
         .metrics()
@@ -145,7 +145,7 @@ final class RunningOperator implements AutoCloseable {
         .sum();
   }
 
-  /** Waits until it has had nothing to do for a while. */
+  /** Waits until it has been idle for a while. */
   void awaitIdle() {
     AtomicInteger last = new AtomicInteger(-1);
     OperatorScenario.within(TIMEOUT)
@@ -162,7 +162,7 @@ final class RunningOperator implements AutoCloseable {
     stop();
   }
 
-  /** Returns what a scrape of the metrics answers. */
+  /** Returns the response to a scrape of the metrics. */
   String metricsPage() {
     URI uri =
         URI.create(

@@ -5,7 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Applications that the tests start from. */
+/** Sample Applications. */
 final class Samples {
 
   /** An Application with every kind of secondary resource. */

@@ -88,7 +88,7 @@ class ScalingIT {
       shop.patch("{\"spec\":{\"replicas\":null,\"scaling\":%s}}".formatted(SCALING));
       OperatorScenario.soon().until(() -> shop.status().path("ready").asText().equals("2/2"));
 
-      // An echo of what was there before may still come first.
+      // The watch may first return the previous value.
       assertThat(seen.values()).isSubsetOf("0", "2").endsWith("2").doesNotHaveDuplicates();
     }
   }

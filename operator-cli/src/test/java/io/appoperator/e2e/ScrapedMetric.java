@@ -10,12 +10,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A metric as a scrape has it.
+ * A metric in a scrape.
  *
  * @param name its name
  * @param type its type
- * @param help what it means
- * @param labels its labels, each with the values that there are
+ * @param help its description
+ * @param labels its labels with their values
  * @param samples the values by labels, such as {@code kind=Service}
  */
 record ScrapedMetric(

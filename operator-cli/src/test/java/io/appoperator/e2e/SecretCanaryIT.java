@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A secret that goes in comes out nowhere, not even when the server quotes what it refuses. */
+/** The operator never prints a secret, not even if the server quotes it in a rejection. */
 @WithControlPlane
 class SecretCanaryIT {
 
@@ -46,7 +46,7 @@ class SecretCanaryIT {
         environment: [{name: DB_PASSWORD, value: %s}]
       """;
 
-  /** Refuses a Deployment, or the pods of one, and says the secret in doing so. */
+  /** Rejects a Deployment or its pods, with the secret in the message. */
   @TempDir private Path folder;
 
   private ControlPlane controlPlane;
@@ -102,7 +102,7 @@ class SecretCanaryIT {
       silent(scenario.application("shop").status().toString());
       silent(scenario.kubectl("get", "events.events.k8s.io", "-o", "yaml"));
 
-      // From here on an event of Kubernetes itself says the secret.
+      // From here on, an event of Kubernetes itself contains the secret.
       scenario.apply(edited.replace("nginx:1.0", "nginx:3.0"));
       OperatorScenario.within(Duration.ofSeconds(60))
           .until(() -> tree("text").out().contains("I will not run <masked"));
@@ -144,7 +144,7 @@ class SecretCanaryIT {
     }
   }
 
-  /** Returns what a run prints that ends by itself. */
+  /** Returns the output of {@code run --once}. */
   private String log(String... options) throws Exception {
     Path log = folder.resolve("log" + options.length);
     Process process = start(log, options);

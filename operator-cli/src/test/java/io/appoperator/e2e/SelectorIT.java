@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Two operators share a namespace; each has the Applications with its label. */
+/** Two operators share a namespace; each reconciles the Applications with its label. */
 @WithControlPlane
 class SelectorIT {
 

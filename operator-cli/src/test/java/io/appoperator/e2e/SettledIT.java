@@ -18,9 +18,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * After a run has settled nothing differs, although a webhook adds a sidecar to every Deployment
- * and a LimitRange fills in what pods leave out. {@code -Ddiff.settled=200} and {@code
- * -Ddiff.seed=1} set how many random Applications and which.
+ * After a run has settled, diff shows nothing, although a webhook adds a sidecar to every
+ * Deployment and a LimitRange sets defaults of pods. {@code -Ddiff.settled=200} and {@code
+ * -Ddiff.seed=1} set the number of random Applications and the seed.
  */
 @WithControlPlane
 class SettledIT {
@@ -54,7 +54,7 @@ class SettledIT {
     webhook.inject("proxy", "proxy:1");
     scenario.apply(webhook.mutating(scenario.namespace(), "apps", "deployments"));
     opened.add(() -> scenario.kubectl("delete", "mutatingwebhookconfiguration", scenario.namespace()));
-    // The server notices a webhook some time after it was written.
+    // The server activates a webhook with a delay.
     OperatorScenario.soon()
         .until(
             () ->

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The operator sees its Applications, and nothing of what becomes of their objects. */
+/** The operator can watch its Applications, but not their objects. */
 @WithControlPlane
 class StaleWatchIT {
 
@@ -53,7 +53,7 @@ class StaleWatchIT {
     scenario.kubectl("annotate", "application", "shop", "example.com/note=look-again");
     OperatorScenario.soon().until(() -> scenario.operator().passes() > passes);
 
-    assertThat(shop.is("Ready")).as("nobody tells it").isFalse();
+    assertThat(shop.is("Ready")).as("no watch reports it").isFalse();
     proxy.follow(FaultPlan.NONE);
     OperatorScenario.soon().until(() -> shop.is("Ready"));
     scenario.awaitIdle();
@@ -69,7 +69,7 @@ class StaleWatchIT {
     return Fault.dropped();
   }
 
-  /** A watch that is just being opened outlives a cut, so that one may not be enough. */
+  /** A watch that is just being opened survives a cut, so that one cut may not be enough. */
   private void awaitNoSecondaryWatches() {
     OperatorScenario.soon()
         .pollInterval(Duration.ofMillis(200))

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The operator as a process of its own, started as the launcher starts it. */
+/** The operator in a separate process, started like by the launcher. */
 @WithControlPlane
 class StopIT {
 

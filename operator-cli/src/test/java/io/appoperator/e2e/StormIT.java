@@ -21,9 +21,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * People edit, create and delete while the operator's connection is bad. Afterwards everything is
- * as if it had been good, seen from outside: the objects, how often each was created and deleted,
- * and silence.
+ * Users edit, create and delete Applications while the operator's connection is faulty. Afterwards
+ * the objects and the number of their creations and deletions equal those without faults, and the
+ * operator is idle.
  */
 @WithControlPlane
 @Tag("faults")
@@ -34,7 +34,7 @@ class StormIT {
   private static final Duration REST = FaultTime.of(Duration.ofSeconds(3), Duration.ofSeconds(15));
   private static final double SHARE = 0.4;
 
-  /** In so many rounds everything happens that happens in a storm. */
+  /** The number of rounds in which every type of fault occurs. */
   private static final int ROUNDS = 5;
 
   private static final int MANY_CUTS = 50;
@@ -60,19 +60,19 @@ class StormIT {
       {"spec": {"image": "nginx:2.0", "configData": {"colour": "red"}, "network": {"ingress": null}}}
       """;
 
-  /** Are edited all the time, once they are there. */
+  /** Applications that are edited all the time. */
   private static final List<String> EDITED = List.of("alpha", "bravo", "delta");
 
-  /** Are created in the middle. */
+  /** Applications that are created during the faults. */
   private static final List<String> COMING = List.of("hotel", "india");
 
-  /** Are deleted in the middle, and were there before. */
+  /** Applications that exist before the faults and are deleted during them. */
   private static final List<String> GOING = List.of("kilo", "lima");
 
-  /** Comes and goes. */
+  /** An Application that is created and deleted repeatedly. */
   private static final String MAYFLY = "mayfly";
 
-  /** Live like the others, without faults. */
+  /** Applications with the same edits, without faults. */
   private static final String CALM = "reference";
 
   private static final String CALM_END = "former";
@@ -126,7 +126,7 @@ class StormIT {
     assertSameAsWithoutFaults(end, "%s s with %s".formatted(seconds(), proxy.faults()));
   }
 
-  /** Edits, creates and deletes until enough has gone wrong; returns when it ended. */
+  /** Edits, creates and deletes until enough faults occurred; returns the time of the end. */
   private long editUntil(BooleanSupplier enough, Runnable everySecond) {
     EDITED.forEach(this::create);
     int[] round = {0};
@@ -191,7 +191,7 @@ class StormIT {
     return scenario.find(Kinds.APPLICATION, name).isEmpty() && EndState.of(scenario, name).isEmpty();
   }
 
-  /** The last edit takes something away, so that it must have been there. */
+  /** The last edit removes an object, which must therefore have existed. */
   private boolean isAllCreated() {
     Map<String, Map<String, String>> found = EndState.all(scenario);
     return Stream.concat(EDITED.stream(), COMING.stream())

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** One of two namespaces is being deleted, and an application in it outlives its objects. */
+/** One of two namespaces is being deleted, and its Application outlives its objects. */
 @WithControlPlane
 class TerminatingNamespaceIT {
 

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The tree of a live Application, as its people see it. */
+/** The tree of a live Application, with the permissions of different users. */
 @WithControlPlane
 class TreeIT {
 
@@ -108,7 +108,7 @@ class TreeIT {
                     .formatted(nearly, scenario.namespace())));
     assertThat(
             CommandRun.of("tree", "shop", "-n", nearly, "--kubeconfig", scenario.operatorKubeconfig()))
-        .as("who may not list namespaces")
+        .as("a user that may not list namespaces")
         .isEqualTo(
             new CommandRun(
                 4,
@@ -240,7 +240,7 @@ class TreeIT {
         .noneMatch(AuditEntry::isWrite);
   }
 
-  /** The sample of the page is what a rollout that is stuck looks like; names and ages vary. */
+  /** The sample in the guide shows a stuck rollout; names and ages vary. */
   @Test
   void pageShowsTheActualOutput() throws IOException {
     scenario.application("shop").patch("{\"spec\":{\"replicas\":2}}");
@@ -292,7 +292,7 @@ class TreeIT {
     }
   }
 
-  /** What a shell starts in the background may ignore Ctrl-C, and its children do so, too. */
+  /** A background process of a shell may ignore Ctrl-C, and so do its child processes. */
   private static boolean ignoresInterrupts() throws IOException {
     if (!Files.exists(Path.of("/proc/self/status"))) {
       return false;
@@ -320,7 +320,7 @@ class TreeIT {
     return CommandRun.of(arguments(kubeconfig, arguments));
   }
 
-  /** The command with {@code --watch}, as a process of its own. */
+  /** The command with {@code --watch} in a separate process. */
   private final class Watching implements AutoCloseable {
 
     private final Path log = folder.resolve("watch");

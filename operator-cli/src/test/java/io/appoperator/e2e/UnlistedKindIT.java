@@ -39,7 +39,7 @@ class UnlistedKindIT {
     scenario.apply(web("network: {ingress: {host: shop.example.com}}"));
     ArrayNode all = forbidIngresses();
 
-    // It gets ready all the same: the next replica could not list them either.
+    // It becomes ready nevertheless: another replica could not list them either.
     scenario.operator().start();
 
     OperatorScenario.soon()
@@ -109,7 +109,7 @@ class UnlistedKindIT {
     return Samples.SMALL.formatted("shop") + "  port: 80\n  " + field + "\n";
   }
 
-  /** Takes the rule about Ingresses away; returns all rules. */
+  /** Removes the rule about Ingresses; returns all rules. */
   private ArrayNode forbidIngresses() throws IOException {
     ObjectNode role =
         Json.parse(

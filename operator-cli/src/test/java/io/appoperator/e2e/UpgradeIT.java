@@ -66,7 +66,7 @@ class UpgradeIT {
     assertThat(scenario.writesSince(settled)).extracting(AuditEntry::toString).isEmpty();
   }
 
-  /** They would hold all places for ten minutes. */
+  /** Otherwise they would occupy all rollout slots for ten minutes. */
   @Test
   void unreadyApplicationsDoNotBlockTheRollout() {
     int failing = 2 * MOST;

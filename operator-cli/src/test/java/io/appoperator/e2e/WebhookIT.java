@@ -13,11 +13,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An admission webhook that says no, and one that says nothing. */
+/** An admission webhook that denies, and one that is unavailable. */
 @WithControlPlane
 class WebhookIT {
 
-  /** A refused object is tried again after ten seconds, and then ever more rarely. */
+  /** A rejected object is retried after ten seconds, then with exponential backoff. */
   private static final Duration NEXT_TRIES = Duration.ofSeconds(60);
 
   private static final String PROBE =

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What is written when something is to be done: that, once. */
+/** Each change is written once. */
 @WithControlPlane
 class WriteCountIT {
 
@@ -47,7 +47,7 @@ class WriteCountIT {
               "patch services",
               "patch deployments",
               "patch poddisruptionbudgets");
-      // The creation by its user, the finalizer, and each status make a version.
+      // The user's creation, the finalizer and each status change the version.
       assertThat(versions.values()).hasSize(2 + statuses());
     }
   }

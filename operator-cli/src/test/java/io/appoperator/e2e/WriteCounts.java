@@ -6,17 +6,17 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * How often the operator created and deleted each object: more often than in a run without faults
- * is a duplicate or a loss, whatever the end looks like.
+ * How often the operator created and deleted each object. More writes than in a run without faults
+ * are duplicates or repairs of a loss, even if the final state is the same.
  *
- * @param created how often an object was created, by resource and name
- * @param deleted how often it was deleted
+ * @param created the number of creations by resource and name
+ * @param deleted the number of deletions by resource and name
  */
 record WriteCounts(Map<String, Integer> created, Map<String, Integer> deleted) {
 
   private static final int CREATED = 201;
 
-  /** Returns what was done to the objects of an Application; its name reads {@code NAME}. */
+  /** Returns the counts of an Application's objects, with {@code NAME} for its name. */
   static WriteCounts of(List<AuditEntry> requests, String application) {
     Map<String, Integer> created = new TreeMap<>();
     Map<String, Integer> deleted = new TreeMap<>();

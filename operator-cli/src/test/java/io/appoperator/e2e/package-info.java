@@ -1,4 +1,4 @@
-/** The operator on a real control plane, from the custom resource to the pods and back. */
+/** Tests of the operator on a real control plane, from the custom resource to the pods. */
 @NullMarked
 package io.appoperator.e2e;
 

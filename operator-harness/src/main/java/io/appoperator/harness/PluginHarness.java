@@ -25,7 +25,7 @@ import org.junit.jupiter.api.DynamicTest;
  * custom resources with the code of the operator, as {@code operator render} does, and needs no
  * cluster.
  *
- * <p>All methods that take a text expect one YAML or JSON document with a resource of the kind, and
+ * <p>All methods with a text parameter expect one YAML or JSON document with a resource of the kind, and
  * throw {@link IllegalArgumentException} for any other text. The namespace is {@code default} if
  * the document has none. Calls of plug-ins have no time limit here: set a timeout for the test if
  * you need one. Immutable and thread-safe.
@@ -56,7 +56,7 @@ public final class PluginHarness<S> {
   }
 
   /**
-   * Uses a kind and resource managers that the test has made.
+   * Uses a kind and resource managers that the test created.
    *
    * @param kind the kind
    * @param managers its resource managers, in any order; may be empty
@@ -74,7 +74,7 @@ public final class PluginHarness<S> {
   }
 
   /**
-   * Returns a harness with one of these resource managers alone.
+   * Returns a harness with only one of these resource managers.
    *
    * @throws IllegalArgumentException if there is no resource manager with this id
    */
@@ -111,7 +111,7 @@ public final class PluginHarness<S> {
 
   /**
    * Returns the request with which the operator would call the resource managers, so that a test
-   * can call {@link ResourceManager#render} of one and look at the marks of its objects.
+   * can call {@link ResourceManager#render} of one and check the marks of its objects.
    *
    * @throws AssertionError if the resource is invalid
    */
@@ -134,7 +134,7 @@ public final class PluginHarness<S> {
    * the input.
    *
    * <p>The system property {@code golden.update=true} (default {@code false}) writes each {@code
-   * out.yaml} instead of comparing it. If the environment has {@code CI=true}, that is refused with
+   * out.yaml} instead of comparing it. If the environment has {@code CI=true}, that is rejected with
    * an {@link IllegalStateException}.
    *
    * @param test a class of the test sources, in {@code target/test-classes} of its module

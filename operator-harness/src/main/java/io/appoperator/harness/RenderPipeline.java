@@ -15,7 +15,7 @@ import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The operator's way from a text to desired objects, for one kind. Thread-safe. */
+/** Renders text to desired objects like the operator, for one kind. Thread-safe. */
 final class RenderPipeline<S> {
 
   private final LoadedKind<S> kind;

@@ -42,7 +42,7 @@ record ResourceDocument(Document document) {
     return document.json();
   }
 
-  /** Returns diagnostics with their places in the text, one a line. */
+  /** Returns diagnostics with their locations in the text, one per line. */
   String locate(List<Diagnostic> diagnostics) {
     return lines(
         diagnostics.stream()

@@ -6,18 +6,18 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One request that kube-apiserver answered. Text that the request does not have is empty.
+ * One completed request to kube-apiserver. Missing values are empty strings.
  *
- * @param receivedAt when the request came in
+ * @param receivedAt when the API server received the request
  * @param user the user name, for a ServiceAccount {@code system:serviceaccount:<namespace>:<name>}
- * @param credential tells the tokens of one user apart; empty for other kinds of credentials
+ * @param credential identifies the token of the user; empty for other types of credentials
  * @param verb get, list, watch, create, update, patch, delete or deletecollection
  * @param uri path and query, with {@code fieldManager}, {@code force} and {@code dryRun}
  * @param resource the plural name, as in {@code deployments}
  * @param subresource for example {@code status}
  * @param namespace the namespace
- * @param name the object's name; empty when a create left it to the server
- * @param code the HTTP status of the answer
+ * @param name the object's name; empty if the server generates it
+ * @param code the HTTP status of the response
  * @param requestObject the body of a ServiceAccount's write; null for other requests
  */
 public record AuditEntry(
@@ -55,14 +55,14 @@ public record AuditEntry(
   }
 
   /**
-   * Returns whether the request was meant to change the cluster: a write that is no dry run, and no
-   * review, which asks what somebody may do.
+   * Returns whether the request could change the cluster: a write that is neither a dry run nor an
+   * access review.
    */
   public boolean isWrite() {
     return WRITES.contains(verb) && !uri.contains("dryRun=All") && !resource.endsWith("reviews");
   }
 
-  /** Returns the API group, empty for the core group and for what is no resource. */
+  /** Returns the API group; empty for the core group and for requests without a resource. */
   public String group() {
     String[] path = uri.split("[/?]", 4);
     return path.length > 2 && path[1].equals("apis") ? path[2] : "";

@@ -17,8 +17,8 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * The audit log of kube-apiserver: an independent witness of who asked for what. Reads of the
- * control plane's own components are not in it. Thread-safe.
+ * The audit log of kube-apiserver: an independent record of all requests and their users, except
+ * reads of the control plane's own components. Thread-safe.
  */
 public final class AuditLog {
 
@@ -37,15 +37,15 @@ public final class AuditLog {
   /** A position in the log. */
   public record Position(long offset) {}
 
-  /** Returns the position after everything that has been answered so far. */
+  /** Returns the position after all completed requests. */
   public Position now() {
     settle();
     return new Position(size());
   }
 
   /**
-   * Returns everything that was asked since the position and has been answered, in the order of the
-   * answers; a watch counts as answered when it begins.
+   * Returns the requests that were completed since the position, in the order of their responses; a
+   * watch is completed when it starts.
    */
   public List<AuditEntry> since(Position position) {
     return since(position, line -> true);
@@ -53,7 +53,7 @@ public final class AuditLog {
 
   /** Returns the entries of one user since the position. */
   public List<AuditEntry> since(Position position, String user) {
-    // The log of a fleet is long, and most of it is about others: not worth to be parsed.
+    // The log of a fleet is long, and parsing the entries of other users would be slow.
     return since(position, line -> line.contains('"' + user + '"')).stream()
         .filter(entry -> entry.user().equals(user))
         .toList();
@@ -71,9 +71,8 @@ public final class AuditLog {
         .toList();
   }
 
-  // An answer can be a moment ahead of its entry. A request of our own, once it is in the log,
-  // shows
-  // that the entries of the answers before it are there as well.
+  // A response can arrive before its entry is written. Once an additional request of this client is
+  // in the log, so are the entries of all earlier responses.
   private void settle() {
     Position before = new Position(size());
     String mark = UUID.randomUUID().toString();
@@ -113,7 +112,7 @@ public final class AuditLog {
     }
   }
 
-  // A watch is logged twice, when it begins and when it ends.
+  // A watch is logged twice, when it starts and when it ends.
   private static boolean isFirstOfRequest(JsonNode event) {
     boolean complete = event.path("stage").asText().equals("ResponseComplete");
     return !(complete && event.path("verb").asText().equals("watch"));

@@ -6,21 +6,21 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Assumptions;
 
-/** A program of others that a test runs; it is built from Go modules once and kept. Thread-safe. */
+/** A third-party program for tests, built once from Go modules and cached. Thread-safe. */
 public enum BuiltTool {
   /** Helm. */
   HELM,
-  /** Prints what the Go library kstatus makes of an object. */
+  /** Prints the status of an object according to the Go library kstatus. */
   KSTATUS;
 
   /** A cold build downloads and compiles hundreds of modules. */
   private static final Duration BUILD_LIMIT = Duration.ofMinutes(20);
 
   /**
-   * Returns the path of the program, and builds it if it is not there. The test is skipped if that
-   * is impossible.
+   * Returns the path of the program; builds it if it does not exist. Skips the test if it cannot be
+   * built.
    *
-   * @throws IllegalStateException if it is impossible and {@code CI=true}
+   * @throws IllegalStateException if it cannot be built and the environment has {@code CI=true}
    */
   public String path() {
     String name = name().toLowerCase(Locale.ROOT);
@@ -36,10 +36,10 @@ public enum BuiltTool {
   }
 
   /**
-   * Runs the program to its end and returns what it wrote to standard output.
+   * Runs the program and returns its standard output.
    *
-   * @param input what it reads from standard input
-   * @throws CommandFailedException if it does not end with 0 within two minutes
+   * @param input its standard input
+   * @throws CommandFailedException if it does not exit with 0 within two minutes
    */
   public String run(String input, String... arguments) {
     List<String> command = new ArrayList<>(List.of(path()));

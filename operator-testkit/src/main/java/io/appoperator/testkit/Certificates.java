@@ -11,12 +11,12 @@ import java.security.cert.CertificateFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
-/** The certificate that kube-apiserver made for itself. */
+/** The self-signed certificate of kube-apiserver. */
 final class Certificates {
 
   private Certificates() {}
 
-  /** Returns what trusts a server with one of these certificates, and no other. */
+  /** Returns an SSL context that trusts only these certificates. */
   static SSLContext trusting(Path file) throws IOException {
     try (InputStream pem = Files.newInputStream(file)) {
       KeyStore trusted = KeyStore.getInstance(KeyStore.getDefaultType());

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Runs a short command to its end. */
+/** Runs a short command until it exits. */
 final class Command {
 
   private static final Duration LIMIT = Duration.ofMinutes(2);
@@ -16,22 +16,22 @@ final class Command {
   private Command() {}
 
   /**
-   * Returns what the command wrote to standard output.
+   * Runs a command and returns its standard output.
    *
-   * @throws CommandFailedException if it does not end with 0 within two minutes
+   * @throws CommandFailedException if it does not exit with 0 within two minutes
    */
   static String run(List<String> command, String input) {
     return run(command, input, LIMIT);
   }
 
   /**
-   * Returns what the command wrote to standard output.
+   * Runs a command and returns its standard output.
    *
-   * @throws CommandFailedException if it does not end with 0 in time
+   * @throws CommandFailedException if it does not exit with 0 in time
    */
   static String run(List<String> command, String input, Duration limit) {
     try {
-      // Files instead of pipes: no pipe fills up, however much goes in and comes out.
+      // Files instead of pipes: a full pipe would block the command.
       Path folder = Files.createTempDirectory("command-");
       try {
         return run(command, input, limit, folder);

@@ -1,6 +1,6 @@
 package io.appoperator.testkit;
 
-/** A command could not start or ended with an error. Unchecked, as no test recovers from it. */
+/** A command could not start or ended with an error. Unchecked, because tests cannot recover. */
 public final class CommandFailedException extends RuntimeException {
 
   private final String errors;
@@ -10,7 +10,7 @@ public final class CommandFailedException extends RuntimeException {
     this.errors = errors;
   }
 
-  /** Returns what the command wrote to standard error. */
+  /** Returns the standard error of the command. */
   public String errors() {
     return errors;
   }

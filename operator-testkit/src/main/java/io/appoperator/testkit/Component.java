@@ -4,13 +4,13 @@ package io.appoperator.testkit;
 public enum Component {
   /** The store behind the API server. */
   ETCD("etcd"),
-  /** What all others talk to. */
+  /** The API server. */
   API_SERVER("kube-apiserver"),
-  /** Makes ReplicaSets and pods, and collects what has lost its owner. */
+  /** Creates ReplicaSets and pods, and deletes objects whose owner was deleted. */
   CONTROLLER_MANAGER("kube-controller-manager"),
-  /** Gives pods their node. */
+  /** Assigns pods to nodes. */
   SCHEDULER("kube-scheduler"),
-  /** Makes the node and its pods seem to live. */
+  /** Simulates the node and its pods. */
   KWOK("kwok");
 
   private final String program;

@@ -15,7 +15,7 @@ import java.util.concurrent.Callable;
 
 /**
  * A real control plane on this machine: etcd, kube-apiserver with RBAC, kube-controller-manager,
- * kube-scheduler, and one simulated node where every pod becomes ready at once. Thread-safe.
+ * kube-scheduler, and one simulated node on which every pod is ready immediately. Thread-safe.
  */
 public final class ControlPlane implements AutoCloseable {
 
@@ -38,7 +38,7 @@ public final class ControlPlane implements AutoCloseable {
    *
    * @param flags more flags for its components, as in {@code
    *     kube-controller-manager=--pvclaimbinder-sync-period=1h}
-   * @throws IllegalStateException if it does not start; standard error says why
+   * @throws IllegalStateException if it does not start; standard error has the reason
    */
   public static ControlPlane start(String... flags) {
     ControlPlaneProcess process =
@@ -49,7 +49,7 @@ public final class ControlPlane implements AutoCloseable {
   /**
    * Uses a control plane that the command {@code up --dir} started; closing leaves it running.
    *
-   * @param state the folder given to {@code --dir}
+   * @param state the directory given to {@code --dir}
    */
   public static ControlPlane attach(Path state) {
     if (!Files.exists(state.resolve("kube-apiserver.pid"))) {
@@ -59,29 +59,29 @@ public final class ControlPlane implements AutoCloseable {
     return new ControlPlane(state, Optional.empty());
   }
 
-  /** Returns the folder with the components' logs and process ids. */
+  /** Returns the directory with the components' logs and process ids. */
   public Path state() {
     return state;
   }
 
-  /** Returns the kubeconfig file of a user who may do everything. */
+  /** Returns the kubeconfig file of a cluster administrator. */
   public Path kubeconfig() {
     return state.resolve("admin.kubeconfig");
   }
 
-  /** Returns the certificates that kube-apiserver shows. */
+  /** Returns the certificates of kube-apiserver. */
   Path certificate() {
     return state.resolve("certificates/apiserver.crt");
   }
 
-  /** Returns a client of a user who may do everything; it is closed with the control plane. */
+  /** Returns a client of a cluster administrator; it is closed with the control plane. */
   public KubernetesClient admin() {
     return admin;
   }
 
   /**
    * Creates the ServiceAccount if it is absent and returns a kubeconfig file with a token of it,
-   * valid for a day. Without roles it may do next to nothing.
+   * valid for a day. Without roles it has almost no permissions.
    */
   public Path kubeconfigFor(String namespace, String serviceAccount) {
     return ServiceAccountLogin.of(namespace, serviceAccount).kubeconfig(admin, state);
@@ -116,10 +116,10 @@ public final class ControlPlane implements AutoCloseable {
   }
 
   /**
-   * Kills a component and waits until its process is gone. The others stay, and what it has stored
-   * stays. Tests that share a control plane do not expect that: start one for it.
+   * Kills a component and waits until its process has ended. The other components and all stored
+   * data stay. Use this only with a control plane that is not shared with other tests.
    *
-   * @throws IllegalStateException if this control plane was attached: others may use it
+   * @throws IllegalStateException if this control plane was attached, because others may use it
    */
   public void kill(Component component) {
     owned().order("kill " + component);
@@ -127,8 +127,8 @@ public final class ControlPlane implements AutoCloseable {
   }
 
   /**
-   * Starts a component that was killed, with its state and at its address; returns when it runs,
-   * and kube-apiserver when it is ready.
+   * Starts a killed component with its stored data and address; returns when it runs, and for
+   * kube-apiserver when it is ready.
    *
    * @throws IllegalStateException if this control plane was attached
    */
@@ -140,17 +140,17 @@ public final class ControlPlane implements AutoCloseable {
     }
   }
 
-  /** Creates a namespace, for a control plane that a test has started itself. */
+  /** Creates a namespace, for a control plane that a test started itself. */
   public TestNamespace namespaceFor(Class<?> test) {
     return NamespaceLease.take(admin, test).namespace();
   }
 
-  /** Returns what kube-apiserver was asked to do, and by whom. */
+  /** Returns the requests to kube-apiserver and their users. */
   public AuditLog audit() {
     return audit;
   }
 
-  /** Kills the components and removes their state. */
+  /** Stops the components and removes their data. */
   @Override
   public void close() {
     admin.close();

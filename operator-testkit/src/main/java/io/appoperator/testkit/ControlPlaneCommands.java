@@ -3,15 +3,15 @@ package io.appoperator.testkit;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The folder with the commands that build and start a control plane. */
+/** The directory with the commands that build and start a control plane. */
 record ControlPlaneCommands(Path folder) {
 
   private static final String FOLDER = "operator-testkit/control-plane";
 
   /**
-   * Looks below the system property {@code project.root}, then from the working directory upwards.
+   * Searches below the system property {@code project.root}, then from the working directory upwards.
    *
-   * @throws CommandFailedException if the folder is not there
+   * @throws CommandFailedException if the directory does not exist
    */
   static ControlPlaneCommands find() {
     String root = System.getProperty("project.root", "");

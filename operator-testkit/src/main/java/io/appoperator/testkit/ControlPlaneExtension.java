@@ -36,7 +36,7 @@ final class ControlPlaneExtension implements ExecutionCondition, ParameterResolv
     if (parameter.getParameter().getType() == ControlPlane.class) {
       return controlPlane;
     }
-    // A look-up goes on in the parent context: the id keeps the namespaces of two contexts apart.
+    // A lookup also searches the parent context: the id separates the namespaces of two contexts.
     return context
         .getStore(STORE)
         .computeIfAbsent(

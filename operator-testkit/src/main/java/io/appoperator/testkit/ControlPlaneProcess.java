@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The command {@code up} as a child process. It ends with its standard input, and so with this JVM
- * however that ends: no shutdown hook is needed.
+ * The command {@code up} as a child process. It exits when its standard input ends, and therefore
+ * when this JVM ends for any reason: no shutdown hook is needed.
  */
 record ControlPlaneProcess(Process process, Path state) implements AutoCloseable {
 
   private static final String READY = "export KUBECONFIG='";
 
-  /** Starts the command, building the binaries first if need be, and waits until it is ready. */
+  /** Starts the command, builds the binaries first if necessary, and waits until it is ready. */
   static ControlPlaneProcess start(Path up, List<String> flags) {
     List<String> command = new ArrayList<>(List.of(up.toString(), "--until-eof"));
     flags.forEach(flag -> command.addAll(List.of("--flag", flag)));
@@ -32,7 +32,7 @@ record ControlPlaneProcess(Process process, Path state) implements AutoCloseable
   }
 
   private static Path awaitReady(Process process, Path up) throws IOException {
-    // Not closed: a command whose output nobody reads any more may end.
+    // Not closed: a command may exit if its output is closed.
     BufferedReader output = process.inputReader(StandardCharsets.UTF_8);
     String line = output.readLine();
     if (line == null || !line.startsWith(READY)) {
@@ -44,7 +44,7 @@ record ControlPlaneProcess(Process process, Path state) implements AutoCloseable
     return kubeconfig.resolveSibling("");
   }
 
-  /** Gives an order, as {@code up --help} has them. */
+  /** Sends a command that {@code up --help} lists. */
   void order(String order) {
     try {
       Writer orders = process.outputWriter(StandardCharsets.UTF_8);

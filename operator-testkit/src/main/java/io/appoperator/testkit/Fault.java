@@ -3,21 +3,20 @@ package io.appoperator.testkit;
 import java.time.Duration;
 
 /**
- * What happens to a request on its way through a {@link FaultProxy}. The variants differ in what
- * the client can know: after {@link AnswerLost} it was obeyed, after {@link Answered} and {@link
- * Dropped} it was not.
+ * The effect of a {@link FaultProxy} on a request. After {@link AnswerLost} the API server executed
+ * the request, after {@link Answered} and {@link Dropped} it did not.
  */
 public sealed interface Fault {
 
-  /** Returns the absence of a fault: the API server answers. */
+  /** Returns the absence of a fault: the API server responds. */
   static Fault none() {
     return new None();
   }
 
   /**
-   * Returns an error instead of an answer; the request does not reach the API server.
+   * Returns an error response of the proxy; the request does not reach the API server.
    *
-   * @param code the HTTP status, 400 to 599; with 429 the client is asked to wait for a second
+   * @param code the HTTP status, 400 to 599; 429 has a {@code Retry-After} of one second
    */
   static Fault answered(int code) {
     return new Answered(code);
@@ -28,30 +27,30 @@ public sealed interface Fault {
     return new Dropped();
   }
 
-  /** Returns the end of the connection after the API server has obeyed, before it is heard of. */
+  /** Returns the end of the connection after the API server executed the request. */
   static Fault answerLost() {
     return answerLost(() -> {});
   }
 
   /**
-   * Returns the same with something that is done just then, such as killing the client.
+   * Returns {@link #answerLost()} with an action at that time, such as killing the client.
    *
-   * @param afterwards called when the API server has answered, before the connection ends
+   * @param afterwards called after the API server responded, before the connection ends
    */
   static Fault answerLost(Runnable afterwards) {
     return new AnswerLost(afterwards);
   }
 
-  /** Returns an answer that takes longer. */
+  /** Returns a delayed response. */
   static Fault delayed(Duration delay) {
     return new Delayed(delay);
   }
 
-  /** The API server answers. */
+  /** The API server responds. */
   record None() implements Fault {}
 
   /**
-   * The proxy answers.
+   * The proxy responds.
    *
    * @param code the HTTP status
    */
@@ -69,7 +68,7 @@ public sealed interface Fault {
     }
   }
 
-  /** Nobody answers, and the API server hears nothing. */
+  /** The connection ends, and the API server receives nothing. */
   record Dropped() implements Fault {
 
     @Override
@@ -79,9 +78,9 @@ public sealed interface Fault {
   }
 
   /**
-   * The API server obeys, and its answer is lost.
+   * The API server executes the request, and its response is lost.
    *
-   * @param afterwards what is done in between
+   * @param afterwards called between the response and the end of the connection
    */
   record AnswerLost(Runnable afterwards) implements Fault {
 
@@ -92,9 +91,9 @@ public sealed interface Fault {
   }
 
   /**
-   * The API server answers later.
+   * The API server responds with a delay.
    *
-   * @param delay how long the request is held up
+   * @param delay the delay of the request
    */
   record Delayed(Duration delay) implements Fault {
 

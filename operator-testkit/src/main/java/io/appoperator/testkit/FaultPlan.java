@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Decides what happens to each request. It is asked by many threads at once, before the request is
- * passed on, and may keep state: "the third write" is a plan that counts.
+ * Selects the fault of each request. Many threads call it concurrently, before a request is
+ * forwarded. It may keep state, for example to select the third write.
  */
 @FunctionalInterface
 public interface FaultPlan {
@@ -15,7 +15,7 @@ public interface FaultPlan {
   FaultPlan NONE = (method, uri) -> Fault.none();
 
   /**
-   * Decides about one request.
+   * Selects the fault of one request.
    *
    * @param method the HTTP method
    * @param uri path and query, as in {@code
@@ -24,12 +24,12 @@ public interface FaultPlan {
   Fault next(String method, String uri);
 
   /**
-   * Returns a plan that lets a share of all requests fail, reads, writes and watches alike: 409,
-   * 410, 429, 500, 503, dropped, answer lost, or 300 ms late, each as likely as the others.
+   * Returns a plan that makes a share of all requests fail, including reads and watches: 409, 410,
+   * 429, 500, 503, dropped, response lost, or 300 ms late, with equal probability.
    *
-   * @param seed makes the sequence of faults repeatable; which request meets which fault is a
-   *     matter of their order
-   * @param share how many fail, between 0 and 1
+   * @param seed makes the sequence of faults repeatable; their assignment to requests depends on
+   *     the order of the requests
+   * @param share the share of requests that fail, between 0 and 1
    */
   static FaultPlan random(long seed, double share) {
     Random random = new Random(seed);

@@ -19,24 +19,24 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Stands between a client and the API server, on loopback, and lets requests fail by a plan: to
- * show what an operator, a controller or a plug-in does when its connection is bad.
+ * A local proxy between a client and the API server that makes requests fail by a plan, to test an
+ * operator, a controller or a plug-in with a faulty connection.
  *
  * <pre>{@code
  * try (FaultProxy proxy = FaultProxy.before(controlPlane)) {
  *   Path kubeconfig = proxy.kubeconfig(controlPlane.kubeconfigFor(namespace.name(), "operator"));
- *   // start what is tested with that kubeconfig
- *   proxy.follow(FaultPlan.random(7, 0.3));       // three of ten requests fail, somehow
- *   // edit, as users do, with a client that does not go through the proxy
- *   proxy.cutWatches();                           // and all watches break
+ *   // start the client under test with that kubeconfig
+ *   proxy.follow(FaultPlan.random(7, 0.3));       // three of ten requests fail
+ *   // edit resources with a client that does not use the proxy
+ *   proxy.cutWatches();                           // breaks all open watches
  *   proxy.follow(FaultPlan.NONE);
- *   // await what should be there in the end; controlPlane.audit() tells what was written on the way
+ *   // await the expected state; controlPlane.audit() returns all writes
  * }
  * }</pre>
  *
- * <p>The faults are real ones: an error never reaches the API server, a lost answer was obeyed, a
- * watch that is cut ends in the middle of its stream. The proxy speaks HTTP/1.1 without TLS with
- * the client and passes its token on; client certificates do not get through. Thread-safe.
+ * <p>A request that fails with an error never reaches the API server. A request whose response is
+ * lost was executed. A watch that is cut ends in the middle of its stream. The client uses HTTP/1.1
+ * without TLS. The proxy forwards tokens, but not client certificates. Thread-safe.
  */
 public final class FaultProxy implements AutoCloseable {
 
@@ -71,13 +71,13 @@ public final class FaultProxy implements AutoCloseable {
     }
   }
 
-  /** Returns where it listens. */
+  /** Returns the address of the proxy. */
   public URI address() {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
   }
 
   /**
-   * Writes a kubeconfig file that leads through this proxy, beside the given one.
+   * Writes a kubeconfig file that uses this proxy, in the directory of the given one.
    *
    * @param direct a kubeconfig of {@link ControlPlane#kubeconfigFor}
    * @return the new file, for the same user
@@ -93,17 +93,17 @@ public final class FaultProxy implements AutoCloseable {
     }
   }
 
-  /** Follows another plan from the next request on; watches that are open stay. */
+  /** Uses another plan from the next request on; open watches continue. */
   public void follow(FaultPlan next) {
     plan = next;
   }
 
-  /** Returns how often each fault has been met so far: 409, 410, dropped, delayed and so on. */
+  /** Returns the number of faults so far by type: 409, 410, dropped, delayed and so on. */
   public SortedMap<String, Integer> faults() {
     return new TreeMap<>(faults);
   }
 
-  /** Breaks all watches that are open, in the middle of their streams; returns how many. */
+  /** Breaks all open watches in the middle of their streams; returns their number. */
   public int cutWatches() {
     List<Relay> open = List.copyOf(watches);
     open.forEach(Relay::cut);
@@ -126,14 +126,14 @@ public final class FaultProxy implements AutoCloseable {
       }
       meet(exchange, fault);
     } catch (IOException e) {
-      // One of both sides is gone; the other one learns of it by the end of its connection.
+      // One side closed its connection; the other one is closed, too.
       exchange.close();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  // An exchange that is closed before its answer began ends its connection.
+  // Closing an exchange before its response starts ends its connection.
   private void meet(HttpExchange exchange, Fault fault) throws IOException, InterruptedException {
     if (fault instanceof Fault.Answered answer) {
       Refusals.send(exchange, answer.code());

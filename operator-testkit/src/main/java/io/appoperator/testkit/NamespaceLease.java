@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.UUID;
 
-/** Creates a namespace, and deletes it at the end without waiting for its contents to go. */
+/** Creates a namespace, and deletes it at the end without waiting for the deletion. */
 record NamespaceLease(TestNamespace namespace, KubernetesClient client) implements AutoCloseable {
 
   private static final int LONGEST_PREFIX = 40;
@@ -19,7 +19,7 @@ record NamespaceLease(TestNamespace namespace, KubernetesClient client) implemen
         .namespaces()
         .resource(new NamespaceBuilder().withNewMetadata().withName(name).endMetadata().build())
         .create();
-    // Until this account exists every pod is refused, and its ReplicaSet backs off for seconds.
+    // Until this account exists, every pod is rejected, and its ReplicaSet backs off for seconds.
     await()
         .atMost(Duration.ofSeconds(30))
         .pollDelay(Duration.ZERO)
@@ -33,7 +33,7 @@ record NamespaceLease(TestNamespace namespace, KubernetesClient client) implemen
     client.namespaces().withName(namespace.name()).delete();
   }
 
-  // RolloutIT becomes rollout-it-, so that a name in a log says where it comes from.
+  // RolloutIT becomes rollout-it-, so that a name in a log identifies the test.
   private static String prefix(String className) {
     String kebab =
         className

@@ -14,7 +14,7 @@ import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 
-/** Compiles a plug-in and packs it into a jar, as its author would. Not thread-safe. */
+/** Compiles a plug-in and packs it into a jar. Not thread-safe. */
 public final class PluginJar {
 
   private final Map<String, String> sources = new TreeMap<>();
@@ -51,7 +51,7 @@ public final class PluginJar {
   /**
    * Writes the jar.
    *
-   * @param folder where to compile; the jar is made beside it
+   * @param folder the directory for the classes; the jar is created beside it
    * @param name the file name of the jar
    */
   public Path write(Path folder, String name) throws IOException {

@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ConditionEvaluationResult;
 
-/** Whether the control plane can start on this machine, asked once in a test run. */
+/** Checks once per test run whether the control plane can start on this machine. */
 record Prerequisites(Optional<String> missing, boolean required) {
 
   static Prerequisites check(@Nullable String ciVariable, PrintStream console) {
@@ -19,9 +19,9 @@ record Prerequisites(Optional<String> missing, boolean required) {
   }
 
   /**
-   * Returns whether tests run.
+   * Returns whether the tests can run.
    *
-   * @throws IllegalStateException if they cannot, but must
+   * @throws IllegalStateException if they cannot run in continuous integration
    */
   ConditionEvaluationResult verdict() {
     if (missing.isEmpty()) {

@@ -2,11 +2,11 @@ package io.appoperator.testkit;
 
 import java.util.List;
 
-/** What can be done to a process from outside, beyond what {@link Process} offers. */
+/** Signals for a process that {@link Process} does not support. */
 public enum ProcessSignal {
-  /** It stands still, without notice, until {@link #CONTINUE}. */
+  /** Suspends the process until {@link #CONTINUE}. */
   STOP("-STOP"),
-  /** It goes on where it stood. */
+  /** Resumes the process. */
   CONTINUE("-CONT");
 
   private final String option;

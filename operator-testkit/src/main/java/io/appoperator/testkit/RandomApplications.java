@@ -10,9 +10,9 @@ import java.util.Random;
 import java.util.function.Supplier;
 
 /**
- * Valid Applications of all shapes, and edits of them. Equal seeds give equal Applications. Their
- * claims name a StorageClass that does not exist, so that a cluster without volumes takes them. Not
- * thread-safe.
+ * Generates valid random Applications and edits of them. Equal seeds give equal Applications. Their
+ * claims name a StorageClass that does not exist, so that a cluster without volumes accepts them.
+ * Not thread-safe.
  */
 public final class RandomApplications {
 
@@ -69,7 +69,7 @@ public final class RandomApplications {
     return sample(spec);
   }
 
-  /** Returns an Application of the same name, with some of its sections made anew. */
+  /** Returns an Application of the same name, with some of its sections replaced. */
   public Sample edited(Sample sample) {
     name = sample.name();
     Map<String, Object> spec = new LinkedHashMap<>(sample.spec());
@@ -247,7 +247,7 @@ public final class RandomApplications {
     return texts;
   }
 
-  /** Returns at least one of them, in their order. */
+  /** Returns a random non-empty selection in order. */
   @SafeVarargs
   private <T> List<T> someOf(T... values) {
     List<T> some = new ArrayList<>();

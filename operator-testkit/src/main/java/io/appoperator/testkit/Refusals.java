@@ -4,7 +4,7 @@ import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** Errors in the words of an API server. */
+/** Errors in the format of an API server. */
 final class Refusals {
 
   private static final int TOO_MANY_REQUESTS = 429;

@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.http.HttpResponse;
 
-/** Passes one answer on as it comes in, and breaks where it breaks. */
+/** Forwards one response while it arrives, and breaks if it breaks. */
 final class Relay {
 
   private final HttpExchange exchange;
@@ -18,13 +18,13 @@ final class Relay {
     this.answer = answer;
   }
 
-  /** Ends it in the middle. May be called by another thread than that of {@link #run}. */
+  /** Breaks the response. May be called by another thread than that of {@link #run}. */
   void cut() {
     cut = true;
     try {
       answer.body().close();
     } catch (IOException e) {
-      // It is given up anyway.
+      // The response is abandoned anyway.
       return;
     }
   }
@@ -49,15 +49,15 @@ final class Relay {
     }
   }
 
-  // To close the stream would write a proper end. A channel that an interrupted thread writes to is
-  // closed as it is, and that is the only way to the connection from here.
+  // Closing the stream would end the response regularly. An interrupt closes the channel that the
+  // thread writes to, and is the only way to break the connection from here.
   private static void abort(OutputStream out) {
     Thread.currentThread().interrupt();
     try {
       out.write('\n');
       out.flush();
     } catch (IOException e) {
-      // Just what was wanted.
+      // The interrupt closed the channel, as intended.
       return;
     } finally {
       boolean unused = Thread.interrupted();

@@ -12,7 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** Turns a ServiceAccount into a kubeconfig file. */
+/** Creates kubeconfig files for ServiceAccounts. */
 record ServiceAccountLogin(String namespace, String name) {
 
   private static final long VALID_SECONDS = Duration.ofDays(1).toSeconds();

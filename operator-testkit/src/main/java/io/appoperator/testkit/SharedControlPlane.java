@@ -3,7 +3,7 @@ package io.appoperator.testkit;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** The one control plane of a test run. A start that failed is not tried again for each test. */
+/** The control plane of a test run. A failed start is not retried for each test. */
 final class SharedControlPlane implements AutoCloseable {
 
   private final @Nullable ControlPlane controlPlane;

@@ -17,7 +17,7 @@ import java.util.function.Function;
  * @param specType the type of the {@code spec} of the kind that it serves
  * @param manages the kinds that it may render
  * @param readiness its readiness rules
- * @param rendering called for each request; may throw or return null, as a broken plug-in does
+ * @param rendering called for each request; may throw or return null, like a broken plug-in
  * @param <S> the type of the {@code spec}
  */
 public record TestManager<S>(

@@ -1,7 +1,7 @@
 package io.appoperator.testkit;
 
 /**
- * A namespace that belongs to one test and goes with it; its default ServiceAccount exists.
+ * A namespace of one test, deleted after the test; its default ServiceAccount exists.
  *
  * @param name the generated name
  */

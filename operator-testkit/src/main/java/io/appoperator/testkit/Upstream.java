@@ -19,12 +19,12 @@ import java.util.function.BiConsumer;
 /**
  * The API server behind a proxy.
  *
- * @param client trusts its certificate
- * @param address where it is
+ * @param client an HTTP client that trusts its certificate
+ * @param address its address
  */
 record Upstream(HttpClient client, URI address) {
 
-  /** What is about one of the two connections, or set by whoever opens it. */
+  /** Headers of a single connection, or set by the HTTP client itself. */
   private static final Set<String> OF_THE_CONNECTION =
       Set.of(
           "connection", "content-length", "host", "transfer-encoding", "upgrade", "http2-settings");
@@ -38,7 +38,7 @@ record Upstream(HttpClient client, URI address) {
         URI.create(controlPlane.admin().getMasterUrl().toString()));
   }
 
-  /** Passes a request on; returns as soon as the answer begins. */
+  /** Forwards a request; returns when the response starts. */
   HttpResponse<InputStream> send(HttpExchange exchange) throws IOException, InterruptedException {
     byte[] body = exchange.getRequestBody().readAllBytes();
     HttpRequest.Builder request =
@@ -50,7 +50,7 @@ record Upstream(HttpClient client, URI address) {
     return client.send(request.build(), BodyHandlers.ofInputStream());
   }
 
-  /** Copies the headers of an answer. */
+  /** Copies the headers of a response. */
   static void copyHeaders(HttpResponse<?> answer, Headers to) {
     copy(answer.headers().map(), to::put);
   }

@@ -11,10 +11,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /**
  * Runs the tests of a class against a real control plane.
  *
- * <p>Test and lifecycle methods may take a {@link ControlPlane}, one for all tests of the JVM, and
- * a {@link TestNamespace}, a fresh one for each test. Where the control plane neither exists nor
- * can be built, the tests are skipped with one line on standard error; with {@code CI=true} in the
- * environment they fail.
+ * <p>Test and lifecycle methods may have parameters of type {@link ControlPlane}, one for all tests
+ * of the JVM, and {@link TestNamespace}, a new one for each test. If the control plane neither
+ * exists nor can be built, the tests are skipped with one line on standard error; with {@code
+ * CI=true} in the environment they fail.
  */
 @Documented
 @Inherited

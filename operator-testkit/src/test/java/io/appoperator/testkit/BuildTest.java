@@ -15,7 +15,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The command {@code build} with a Go that only notes what it was asked to build. */
+/** The command {@code build} with a fake Go that only records what it should build. */
 @DisabledOnOs(OS.WINDOWS)
 class BuildTest {
 
@@ -99,7 +99,7 @@ class BuildTest {
     assertThat(binaries.resolve("etcd").toRealPath())
         .isEqualTo(assets.resolve("etcd").toRealPath());
     assertThat(Files.readAllLines(notes())).hasSize(5).doesNotContain("etcd");
-    // Without the variable nothing foreign is left in the way.
+    // Without the variable, the link to the foreign binary is replaced.
     assertThat(folder(build()).resolve("etcd").toRealPath().startsWith(cache().toRealPath()))
         .isTrue();
   }

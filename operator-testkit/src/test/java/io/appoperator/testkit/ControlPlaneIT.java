@@ -156,7 +156,7 @@ class ControlPlaneIT {
   void runsMutatingAdmissionPolicies(ControlPlane controlPlane, TestNamespace namespace) {
     controlPlane.applyYaml(POLICY.formatted(namespace));
 
-    // The policy takes effect a moment after its creation.
+    // The API server activates the policy with a short delay.
     await()
         .atMost(SOON)
         .until(

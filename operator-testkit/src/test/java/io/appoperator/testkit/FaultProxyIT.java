@@ -112,7 +112,7 @@ class FaultProxyIT {
 
     assertThatThrownBy(() -> create("obeyed")).isInstanceOf(IOException.class);
 
-    // A client may try again when a connection ends; the first time counts.
+    // A client may retry when a connection ends; only the first request counts.
     assertThat(writes(before)).startsWith("create configmaps 201");
     assertThat(writesByThen.get()).isPositive();
   }

@@ -10,7 +10,7 @@ import io.fabric8.kubernetes.api.model.ContainerPortBuilder;
 import io.fabric8.kubernetes.api.model.SecurityContext;
 import java.util.Objects;
 
-/** The container that runs the application's image; it is the first of its pod. */
+/** Renders the container of the application's image, the first one of its pod. */
 final class ApplicationContainer {
 
   private static final HealthCheckSpec NO_PROBES = new HealthCheckSpec(null, null, null);
@@ -38,7 +38,7 @@ final class ApplicationContainer {
     return container;
   }
 
-  /** The protocol is half of the key by which the server merges ports, so it is never left out. */
+  /** Always sets the protocol, because it is part of the key by which the server merges ports. */
   private static ContainerPort port(PortSpec port) {
     return new ContainerPortBuilder()
         .withName(port.name())

@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Renders the HorizontalPodAutoscaler of the Deployment when {@code scaling} is present. */
+/** Renders the HorizontalPodAutoscaler of the Deployment if {@code scaling} is set. */
 public final class AutoscalerManager implements ResourceManager<ApplicationSpec> {
 
   @Override

@@ -8,14 +8,14 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Ties the pods to their configuration: a change of the files changes the pod template. */
+/** A checksum of the configuration files, so that changing them changes the pod template. */
 final class ConfigChecksum {
 
   static final String ANNOTATION = "apps.example.com/config-checksum";
 
   private ConfigChecksum() {}
 
-  /** Returns the SHA-256 of the files, in hexadecimal; their order has no meaning. */
+  /** Returns the SHA-256 of the files in hexadecimal, independent of their order. */
   static String of(Map<String, String> files) {
     MessageDigest digest = sha256();
     new TreeMap<>(files)
@@ -27,7 +27,7 @@ final class ConfigChecksum {
     return HexFormat.of().formatHex(digest.digest());
   }
 
-  /** The length precedes the content, so that different sets of files never give the same bytes. */
+  /** Writes the length before the content, so that different files never give the same bytes. */
   private static void update(MessageDigest digest, String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     digest.update(ByteBuffer.allocate(Integer.BYTES).putInt(bytes.length).flip());

@@ -20,8 +20,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Renders the Deployment, always exactly one. What holds other objects is set, not built: a builder
- * copies all that it is given, down to the last variable, and so does each builder around it.
+ * Renders exactly one Deployment. Uses setters for nested objects, because each builder would copy
+ * its whole content again.
  */
 public final class DeploymentManager implements ResourceManager<ApplicationSpec> {
 
@@ -69,7 +69,7 @@ public final class DeploymentManager implements ResourceManager<ApplicationSpec>
     return deployment;
   }
 
-  /** An autoscaler takes over from here, and must not have to scale up first. */
+  /** The initial replicas for an autoscaler, so that it need not scale up first. */
   private static int replicas(ApplicationSpec spec) {
     return spec.scaling() == null
         ? spec.replicasOrDefault()
@@ -77,8 +77,8 @@ public final class DeploymentManager implements ResourceManager<ApplicationSpec>
   }
 
   /**
-   * Spells the server's defaults out: numbers that nobody owns would stay behind on a change to
-   * Recreate, which forbids them, and the server would refuse the Deployment.
+   * Sets the server's defaults explicitly: unowned values would remain after a change to Recreate,
+   * which forbids them, and the server would reject the Deployment.
    */
   private static DeploymentStrategy strategy(RolloutSpec rollout) {
     if (RECREATE.equals(rollout.strategy())) {

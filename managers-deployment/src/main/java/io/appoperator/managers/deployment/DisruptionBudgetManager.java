@@ -13,8 +13,8 @@ import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudgetBuilder;
 import java.util.Set;
 
 /**
- * Renders the PodDisruptionBudget: as {@code disruption} says, or one pod at a time where there are
- * always two. For a single pod nothing is rendered unasked, since it would stop every node drain.
+ * Renders the PodDisruptionBudget of {@code disruption}, or by default one unavailable pod if there
+ * are always at least two. A default for a single pod would block every node drain.
  */
 public final class DisruptionBudgetManager implements ResourceManager<ApplicationSpec> {
 
@@ -53,7 +53,7 @@ public final class DisruptionBudgetManager implements ResourceManager<Applicatio
             .endSelector()
             .withMinAvailable(disruption.minAvailable())
             .withMaxUnavailable(disruption.maxUnavailable())
-            // Pods that never become ready would otherwise hold a node for ever.
+            // Otherwise pods that never become ready would block a node drain forever.
             .withUnhealthyPodEvictionPolicy("AlwaysAllow")
             .endSpec()
             .build());

@@ -16,7 +16,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** The pod template: every change here replaces the pods. */
+/** Renders the pod template: every change of it replaces the pods. */
 final class PodTemplate {
 
   private static final PodMetadataSpec NO_METADATA = new PodMetadataSpec(Map.of(), Map.of());
@@ -30,7 +30,7 @@ final class PodTemplate {
     return new PodTemplateSpec(metadata(request), podSpec(request));
   }
 
-  /** Labels and annotations of the Application itself stay out: they must not roll the pods. */
+  /** Excludes labels and annotations of the Application itself, which must not restart the pods. */
   private static ObjectMeta metadata(RenderRequest<ApplicationSpec> request) {
     ApplicationSpec spec = request.spec();
     PodMetadataSpec wanted = Objects.requireNonNullElse(spec.podMetadata(), NO_METADATA);
@@ -62,8 +62,8 @@ final class PodTemplate {
     if (security.serviceAccount() == null) {
       pod.setAutomountServiceAccountToken(false);
     } else {
-      // The server copies the name into the deprecated field, and back from there when the name
-      // goes: only who owns both can ever take the account away again.
+      // The server copies the name into the deprecated field, and back from there if the name is
+      // removed: removing the account requires the ownership of both fields.
       pod.setServiceAccountName(security.serviceAccount());
       pod.setServiceAccount(security.serviceAccount());
     }

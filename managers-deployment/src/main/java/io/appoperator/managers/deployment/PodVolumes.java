@@ -11,7 +11,7 @@ import io.fabric8.kubernetes.api.model.VolumeMountBuilder;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Volumes of the pod and where the application's container mounts them: config, claims, others. */
+/** Renders the pod's volumes and their mounts in the application's container. */
 final class PodVolumes {
 
   private PodVolumes() {}

@@ -8,8 +8,8 @@ import io.fabric8.kubernetes.api.model.SecurityContextBuilder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lays the operator's defaults under what the author wants. They are the ones that any image
- * survives; root, capabilities and a writable file system are the author's to take away.
+ * Adds the operator's defaults to the author's security settings. They work with any image; the
+ * author may additionally forbid root, capabilities and a writable file system.
  */
 final class SecurityDefaults {
 
@@ -39,7 +39,7 @@ final class SecurityDefaults {
     return new SecurityContextBuilder(wanted).withAllowPrivilegeEscalation(false).build();
   }
 
-  /** The server refuses these together with a ban on escalation. */
+  /** The server rejects these capabilities if privilege escalation is forbidden. */
   private static boolean escalates(SecurityContext wanted) {
     Capabilities capabilities = wanted.getCapabilities();
     return Boolean.TRUE.equals(wanted.getPrivileged())

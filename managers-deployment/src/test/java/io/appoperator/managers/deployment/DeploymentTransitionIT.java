@@ -12,7 +12,7 @@ import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import org.junit.jupiter.api.Test;
 
-/** Why some defaults are spelled out: a server-side apply takes back only what it has given. */
+/** Why the manager sets some defaults: server-side apply removes only fields that it owns. */
 @WithControlPlane
 class DeploymentTransitionIT {
 

@@ -17,7 +17,7 @@ final class Deployments {
 
   private Deployments() {}
 
-  /** Renders the Deployment of {@code Application/shop}, with its marks. */
+  /** Renders the Deployment of {@code Application/shop} with its marked fields. */
   static DesiredObject render(String spec) {
     return new DeploymentManager()
         .render(PluginHarness.load(ApplicationSpec.class).request(APPLICATION.formatted(spec)))

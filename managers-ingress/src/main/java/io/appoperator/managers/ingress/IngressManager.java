@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 
-/** Renders the Ingress to the first port when it is asked for and there is one. */
+/** Renders the Ingress to the first port if {@code network.ingress} and a port are set. */
 public final class IngressManager implements ResourceManager<ApplicationSpec> {
 
   @Override
@@ -64,7 +64,7 @@ public final class IngressManager implements ResourceManager<ApplicationSpec> {
         .build();
   }
 
-  /** One rule for each host, or a single one for every host. */
+  /** Returns one rule per host, or a single rule for all hosts. */
   private static List<IngressRule> rules(IngressSettings settings, HTTPIngressRuleValue paths) {
     List<String> hosts = settings.allHosts();
     return hosts.isEmpty()

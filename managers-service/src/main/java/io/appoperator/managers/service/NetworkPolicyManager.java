@@ -19,7 +19,7 @@ import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicyPortBuilder;
 import java.util.List;
 import java.util.Set;
 
-/** Renders the NetworkPolicy that lets only chosen peers reach the pods, when it is asked for. */
+/** Renders the NetworkPolicy that allows traffic only from selected peers, if it is enabled. */
 public final class NetworkPolicyManager implements ResourceManager<ApplicationSpec> {
 
   @Override
@@ -61,7 +61,7 @@ public final class NetworkPolicyManager implements ResourceManager<ApplicationSp
             .build());
   }
 
-  /** A rule without peers would allow all traffic, which an omitted list must not do. */
+  /** Without peers there is no rule, because a rule without peers would allow all traffic. */
   private static List<NetworkPolicyPeer> peers(PolicySettings policy) {
     return policy.from().isEmpty() ? List.of(podsOfSameNamespace()) : policy.from();
   }

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/** Renders the Service when there is a port. */
+/** Renders the Service if there is a port. */
 public final class ServiceManager implements ResourceManager<ApplicationSpec> {
 
   private static final NetworkSpec NO_NETWORK = new NetworkSpec(null, null, null, null, null);
@@ -65,7 +65,7 @@ public final class ServiceManager implements ResourceManager<ApplicationSpec> {
             .build());
   }
 
-  /** The protocol is half of the key by which the server merges ports, so it is never left out. */
+  /** Always sets the protocol, because it is part of the key by which the server merges ports. */
   private static ServicePort port(PortSpec port) {
     return new ServicePortBuilder()
         .withName(port.name())

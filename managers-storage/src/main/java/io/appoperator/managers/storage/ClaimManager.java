@@ -12,7 +12,7 @@ import io.fabric8.kubernetes.api.model.PersistentVolumeClaimBuilder;
 import java.util.List;
 import java.util.Set;
 
-/** Renders one PersistentVolumeClaim for each claim of {@code storage}, under its own name. */
+/** Renders one PersistentVolumeClaim for each claim of {@code storage}. */
 public final class ClaimManager implements ResourceManager<ApplicationSpec> {
 
   private static final String SIZE = "spec.resources.requests.storage";
@@ -38,7 +38,7 @@ public final class ClaimManager implements ResourceManager<ApplicationSpec> {
         request.spec().claims().stream().map(ClaimManager::desired).toList(), List.of());
   }
 
-  /** Claims grow in the cluster and cannot shrink, so the size is a lower bound. */
+  /** The size is a lower bound, because claims may be expanded in the cluster and cannot shrink. */
   private static DesiredObject desired(ClaimSpec claim) {
     DesiredObject desired = DesiredObject.of(persistentVolumeClaim(claim)).atLeast(SIZE);
     return claim.retained() ? desired.retained() : desired;

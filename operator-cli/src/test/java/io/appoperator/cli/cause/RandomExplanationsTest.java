@@ -30,9 +30,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * What an explanation says of random Applications is what a rendering with another value does,
- * which the explanation never saw. {@code -Dexplain.samples=500} and {@code -Dexplain.seed=1} set
- * how many and which.
+ * For random Applications, rendering with another value changes only the fields that the
+ * explanation attributes to it. {@code -Dexplain.samples=500} and {@code -Dexplain.seed=1} set the
+ * number of Applications and the seed.
  */
 public class RandomExplanationsTest {
 

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Candidates that a cluster has. */
+/** Candidates from a cluster. */
 @WithControlPlane
 class CandidatesIT {
 

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** What {@code operator __complete} prints, which all shells ask. */
+/** The output of {@code operator __complete}, which the completion scripts of all shells call. */
 class CandidatesTest {
 
   private static final String NONE = ":4\n";
@@ -92,7 +92,7 @@ class CandidatesTest {
     assertThat(complete("__")).isEqualTo(NONE);
   }
 
-  /** So that a value that is added to an enum is offered without further work. */
+  /** A value that is added to an enum becomes a candidate. */
   @TestFactory
   Stream<DynamicTest> completesAllValuesOfEnumOptions() {
     CommandLine root =
@@ -217,7 +217,7 @@ class CandidatesTest {
     await().until(() -> ProcessHandle.of(login).filter(ProcessHandle::isAlive).isEmpty());
   }
 
-  /** Runs it as a shell does; the test ends only if the process does, long before the login. */
+  /** Runs it like a shell; the process ends long before the login command would. */
   private String inAProcess(String... words) throws IOException, InterruptedException {
     return inAProcess(Map.of(), words);
   }

@@ -18,10 +18,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The scripts of {@code operator completion}, in the real shells where they are installed. */
+/** Runs the scripts of {@code operator completion} in the installed shells. */
 class CompletionTest {
 
-  /** Splits a line as bash does for completions: at blanks, and around '=' and ':'. */
+  /** Splits a line like bash for completion: at blanks, and around '=' and ':'. */
   private static final String PRESS_TAB =
       """
       compopt() { printf 'compopt %s %s\\n' "$1" "$2"; } # it works inside of a completion alone
@@ -37,7 +37,7 @@ class CompletionTest {
   @TempDir private Path folder;
   private final Cli cli = Cli.withAllPlugins();
 
-  /** Puts the command where shells look for it. */
+  /** Creates the command on the search path of the shells. */
   @BeforeEach
   void install() throws IOException {
     List<String> java =

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the API server makes of the Application itself. */
+/** Admission of the Application itself. */
 @WithControlPlane
 class DiffAdmissionIT {
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What becomes of a diff whose comparison itself fails. */
+/** The result of a diff if the comparison fails. */
 @WithControlPlane
 class DiffFailureIT {
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every format, gate and exit code, on folders: no cluster is needed. */
+/** Every format, {@code --fail-on} and exit code on directories, without a cluster. */
 class DiffFoldersTest {
 
   private static final String DEPLOYMENT =
@@ -214,7 +214,7 @@ class DiffFoldersTest {
     }
   }
 
-  /** Neither value is text; nor is a number, which looks like the text of it. */
+  /** Neither value is text, and a number looks like its text. */
   @ParameterizedTest
   @CsvSource({"/g==, <masked 2>", "5, <masked>"})
   void detectsAnotherSecretBehindTheMask(String value, String mark) throws IOException {

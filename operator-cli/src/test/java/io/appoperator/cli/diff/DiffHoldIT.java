@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code diff} says when a run would not carry the changes out at once. */
+/** {@code diff} reports if a run would not apply the changes immediately. */
 @WithControlPlane
 class DiffHoldIT {
 
@@ -78,7 +78,7 @@ class DiffHoldIT {
   @ParameterizedTest
   @ValueSource(strings = {"server", "client"})
   void reportsWhichRolloutIsPaced(String mode) throws IOException {
-    // As after an upgrade: this generation was rendered before, and to something else.
+    // Like after an upgrade: the digest of this generation differs.
     kubectl(
         "patch",
         "appl/shop",

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What outputs of {@code diff} say where there is much to say, or where the comparison fails. */
+/** Output of {@code diff} for long results and for failures. */
 class DiffOutputTest {
 
   private static final String DEPLOYMENT =

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Compares with the objects of a folder that a run of the old resource would have left. */
+/** Compares with a directory that has the rendered objects of the old resource. */
 class DiffWhyTest {
 
   private static final ObjectMapper JSON = new ObjectMapper();

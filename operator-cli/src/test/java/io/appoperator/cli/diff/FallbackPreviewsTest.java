@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code --mode=auto} does where the dry run is forbidden in some namespaces only. */
+/** Tests {@code --mode=auto} if the dry run is forbidden in some namespaces only. */
 class FallbackPreviewsTest {
 
   private static final String APPLICATION =
@@ -81,7 +81,7 @@ class FallbackPreviewsTest {
         .contains("webhook 'mesh' does not support dry run");
   }
 
-  /** Knows nobody, and takes what is not for one of the namespaces. */
+  /** Has no objects, and accepts all writes except in the forbidden namespaces. */
   private static void answer(HttpExchange exchange) throws IOException {
     String path = exchange.getRequestURI().getPath();
     byte[] body = exchange.getRequestBody().readAllBytes();

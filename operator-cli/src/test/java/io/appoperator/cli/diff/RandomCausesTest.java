@@ -18,9 +18,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What {@code --why} names of random Applications is in the file, or a default of a section that
- * the file has, or was removed from it. {@code -Dwhy.pairs=500} and {@code -Dwhy.seed=1} set how
- * many and which.
+ * For random Applications, {@code --why} names fields that are in the file, defaults of sections in
+ * the file, or removed fields. {@code -Dwhy.pairs=500} and {@code -Dwhy.seed=1} set the number of
+ * Applications and the seed.
  */
 class RandomCausesTest {
 
@@ -91,7 +91,7 @@ class RandomCausesTest {
     return JSON.readTree(cli.runWithInput(after.yaml(), command).out()).findValues("why");
   }
 
-  /** Returns whether a document has a path; keys with dots in them are found by what follows. */
+  /** Returns whether a document has a path; keys may contain dots. */
   private static boolean at(JsonNode node, String path) {
     if (path.isEmpty()) {
       return true;

@@ -178,7 +178,7 @@ class ExplainCommandTest {
         .containsPattern("Explaining Application/shop: [0-9]+ of [0-9]+ fields");
   }
 
-  /** A command of the guide is followed by what it prints. */
+  /** A command in the guide, followed by its output. */
   @Test
   void guideShowsTheActualOutput() throws IOException {
     String guide = Files.readString(ROOT.resolve("docs/guides/explaining.md"));

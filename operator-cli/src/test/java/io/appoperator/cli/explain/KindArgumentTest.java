@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Kinds are written as for kubectl. */
+/** Kinds have the notation of kubectl. */
 class KindArgumentTest {
 
   private static final ResourceKind DEPLOYMENT =

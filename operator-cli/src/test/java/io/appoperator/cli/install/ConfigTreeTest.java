@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The folder {@code config} says, for kustomize, what {@code operator install} prints. */
+/** The directory {@code config} has the output of {@code operator install} for kustomize. */
 class ConfigTreeTest {
 
   private static final Path ROOT = Path.of(System.getProperty("project.root", ".."));

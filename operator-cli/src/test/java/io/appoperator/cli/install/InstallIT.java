@@ -31,7 +31,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code operator install} prints, on a real API server with Pod Security Admission. */
+/** Applies the output of {@code operator install} on an API server with Pod Security Admission. */
 @WithControlPlane
 class InstallIT {
 
@@ -47,7 +47,7 @@ class InstallIT {
     server = controlPlane;
     namespace = testNamespace.name();
     file = Files.writeString(folder.resolve("install.yaml"), printed("--namespace=" + namespace));
-    // A dry run answers what the server would refuse, before anything is there.
+    // A dry run reports what the server would reject before anything is created.
     server.kubectl("apply", "--server-side", "--dry-run=server", "-f", file.toString());
     server.kubectl("apply", "-f", file.toString());
   }
@@ -110,7 +110,7 @@ class InstallIT {
 
   @Test
   void applyingItAgainChangesNothing() {
-    // Between its two looks a status that moves is a difference, too.
+    // A status that changes between its two reads counts as a difference, too.
     awaitReplicas();
     AtomicReference<String> last = new AtomicReference<>("");
     await()
@@ -139,7 +139,7 @@ class InstallIT {
         .untilAsserted(() -> assertThat(deployment("{.status.readyReplicas}")).isEqualTo("3"));
   }
 
-  /** Returns what the Deployment of the operator has at a path. */
+  /** Returns the value at a path of the operator's Deployment. */
   private static String deployment(String path) {
     return server.kubectl(
         "get", "deployment", "application-operator", "-n", namespace, "-o", "jsonpath=" + path);

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The configuration for kustomize knows each field of an Application that names an object. */
+/** The kustomize configuration lists each field of an Application that references an object. */
 class KustomizeConfigurationTest {
 
   private static final Path CONFIG =

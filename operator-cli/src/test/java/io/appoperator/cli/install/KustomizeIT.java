@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the kustomize of kubectl makes of an Application with the configuration that we ship. */
+/** Transforms an Application by kubectl's kustomize with the shipped configuration. */
 @WithControlPlane
 class KustomizeIT {
 

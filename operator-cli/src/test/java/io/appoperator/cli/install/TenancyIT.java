@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The manifests of the page about tenants do what it says, on a real API server. */
+/** Checks the manifests of the guide about tenants on a real API server. */
 @WithControlPlane
 class TenancyIT {
 
@@ -131,7 +131,7 @@ class TenancyIT {
         "exceeded quota");
   }
 
-  /** A policy and a quota take effect some moments after they are applied. */
+  /** A policy and a quota take effect some time after they are applied. */
   private static void awaitRefusal(String yaml, String words) {
     await()
         .atMost(Duration.ofSeconds(60))

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.slf4j.Logger;
 
-/** The log as people see it, with the configuration that is shipped. */
+/** The text log with the shipped configuration. */
 class TextLogTest {
 
   private final LoggerContext context = new LoggerContext();

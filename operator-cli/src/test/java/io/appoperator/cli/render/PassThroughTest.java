@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What {@code kustomize build | operator render -f - --pass-through} does. */
+/** Tests {@code kustomize build | operator render -f - --pass-through}. */
 class PassThroughTest {
 
   private static final String APPLICATION =

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Two folders that {@code render} wrote are compared as a run would take them. */
+/** Compares two directories that {@code render} wrote, like a run would. */
 class RenderedFoldersTest {
 
   private static final String SCALING =

@@ -45,7 +45,7 @@ class EarlyCollectionTest {
     assertThat(collectionsAfterABurst("-XX:+UseG1GC")).isZero();
   }
 
-  /** The heap is large enough for the burst: nothing else asks for a collection of all of it. */
+  /** The heap is large enough for the burst, so no other full collection runs. */
   private static int collectionsAfterABurst(String collector)
       throws IOException, InterruptedException {
     Process java =
@@ -66,7 +66,7 @@ class EarlyCollectionTest {
     }
   }
 
-  /** A process that has had much to remember, and has not any more. */
+  /** A process that allocates much memory and then releases it. */
   static final class Burst {
 
     public static void main(String[] arguments) {

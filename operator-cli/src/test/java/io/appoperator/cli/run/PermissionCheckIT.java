@@ -178,7 +178,7 @@ class PermissionCheckIT {
             .out());
   }
 
-  /** Takes a verb away again, but for where it is the only one. */
+  /** Removes a verb from all rules in which it is not the only one. */
   private void revoke(String verb) throws IOException {
     ObjectNode role =
         Json.parse(

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What people see: colours, and how far a long work is. */
+/** Colors and progress on a terminal. */
 class TerminalTest {
 
   private static final String ESCAPE = "\u001B[";

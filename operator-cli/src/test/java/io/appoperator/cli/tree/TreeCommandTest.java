@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What tree says without a cluster. */
+/** The errors of {@code tree} without a cluster. */
 class TreeCommandTest {
 
   private final Cli cli = Cli.withAllPlugins();

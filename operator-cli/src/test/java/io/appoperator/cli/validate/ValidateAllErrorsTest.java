@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** One run of {@code validate} shows every error, and none that follows from another one. */
+/** {@code validate} reports all errors at once, and none that is caused by another one. */
 class ValidateAllErrorsTest {
 
   private static final String QUESTIONABLE =
@@ -41,7 +41,7 @@ class ValidateAllErrorsTest {
         Arguments.of(
             "{image: x, scaling: {minReplicas: 3}, rollout: {maxSurge: 0, maxUnavailable: 0}}",
             List.of("spec.rollout", "spec.scaling.maxReplicas")),
-        // What follows from a port that cannot be read is no mistake of its own.
+        // Errors that are caused by an invalid port are not reported separately.
         Arguments.of(
             "{image: x, port: http, network: {ingress: {host: shop.example.com}}}",
             List.of("spec.port")),

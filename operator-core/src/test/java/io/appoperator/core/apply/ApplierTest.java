@@ -366,7 +366,7 @@ class ApplierTest {
     return Changes.of(primary, rendering, records, Map.of());
   }
 
-  /** What a watch would have shown of our kinds. */
+  /** Returns the objects of the managed kinds, as watches would have reported them. */
   private List<LiveRecord> records() {
     List<LiveRecord> records = new ArrayList<>();
     for (Manifest manifest : List.of(CONFIG, SERVICE, DEPLOYMENT, Sites.claim("1Gi"))) {

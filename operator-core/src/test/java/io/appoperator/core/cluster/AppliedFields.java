@@ -6,14 +6,14 @@ import io.appoperator.core.json.Json;
 import java.util.List;
 import java.util.Map;
 
-/** The fields of one manager in the form of {@code fieldsV1}; a list counts as one value. */
+/** The fields of one manager in the form of {@code fieldsV1}; lists are atomic. */
 final class AppliedFields {
 
   private static final String MEMBER = "f:";
 
   private AppliedFields() {}
 
-  /** Returns the fields that a document gives a value to. */
+  /** Returns the fields that a document sets. */
   static ObjectNode of(JsonNode document) {
     ObjectNode fields = Json.object();
     for (Map.Entry<String, JsonNode> member : document.properties()) {
@@ -41,7 +41,7 @@ final class AppliedFields {
     }
   }
 
-  /** Takes a field away from its manager. */
+  /** Removes the ownership of a field. */
   static void disown(JsonNode fields, List<String> path) {
     if (fields.get(MEMBER + path.get(0)) instanceof ObjectNode child && path.size() > 1) {
       disown(child, path.subList(1, path.size()));

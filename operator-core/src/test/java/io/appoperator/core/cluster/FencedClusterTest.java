@@ -31,14 +31,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each method of the port counts as a write unless it is known to be a read. */
+/** Treats each method of the port as a write unless it is listed as a read. */
 class FencedClusterTest {
 
   private static final Set<String> READS = Set.of("get", "list", "watch");
 
   private static final ResourceKind KIND = new ResourceKind("", "v1", "ConfigMap", "configmaps");
 
-  /** One argument of each type that a method takes. */
+  /** One argument for each parameter type. */
   private static final List<Object> ARGUMENTS =
       List.of(
           new ResourceRef(KIND, "default", "web"),
@@ -53,7 +53,7 @@ class FencedClusterTest {
           WriteMode.DRY_RUN,
           (Consumer<ObjectNode>) item -> {});
 
-  /** One answer of each type that a server gives. */
+  /** One value for each return type. */
   private static final List<Object> ANSWERS =
       List.of(
           Json.object().put("colour", "red"),
@@ -93,7 +93,7 @@ class FencedClusterTest {
             ClusterException.class,
             e -> {
               assertThat(e.failure()).isEqualTo(Failure.UNAVAILABLE);
-              assertThat(e.isTransient()).as("the leader goes on, and so may we").isTrue();
+              assertThat(e.isTransient()).as("another leader continues, so a retry may succeed").isTrue();
               assertThat(e.code()).as("no server has answered").isZero();
               assertThat(e.retryAfter()).isNull();
               assertThat(e).hasMessageContaining("does not hold the lease");
@@ -148,14 +148,14 @@ class FencedClusterTest {
     assertThat(answer).isSameAs(one(ANSWERS, method.getReturnType()));
   }
 
-  /** All methods of the port but the one that ends it. */
+  /** All methods of the port except {@code close}. */
   private static Stream<Method> methods() {
     return Arrays.stream(Cluster.class.getMethods())
         .filter(method -> !method.getName().equals("close"))
         .sorted(Comparator.comparing(Method::toString));
   }
 
-  /** Returns the one of a type; null for a method that returns nothing. */
+  /** Returns the value of a type; null for void. */
   private static @Nullable Object one(List<Object> all, Class<?> type) {
     return all.stream().filter(type::isInstance).findFirst().orElse(null);
   }

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * An API server in memory with the behaviour that the operator relies on: versions, uids,
+ * An in-memory API server with the behavior that the operator relies on: versions, uids,
  * preconditions, and the fields of one apply manager. No defaults, no watches. Not thread-safe.
  */
 public final class MemoryCluster implements Cluster {
@@ -33,16 +33,16 @@ public final class MemoryCluster implements Cluster {
   private int uids;
 
   /**
-   * Lets something happen, once, when a request arrives, before it is answered: a failure, or what
-   * others do at the same time.
+   * Runs an action once before a request is executed: a failure, or a concurrent write of another
+   * client.
    *
-   * @param request the request as {@link #requests} has it
+   * @param request the request in the form of {@link #requests}
    */
   public void at(String request, Runnable action) {
     steps.add(new Step(request, action));
   }
 
-  /** Lets a request fail, once. */
+  /** Makes a request fail once. */
   public void failAt(String request, Failure failure, String message) {
     at(
         request,
@@ -52,13 +52,13 @@ public final class MemoryCluster implements Cluster {
   }
 
   /**
-   * Returns what was asked, such as {@code get Service/web} or {@code dry-run apply Service/web}.
+   * Returns the requests, such as {@code get Service/web} or {@code dry-run apply Service/web}.
    */
   public List<String> requests() {
     return List.copyOf(requests);
   }
 
-  /** Returns what was written or sent as a dry run: the bodies, in order. */
+  /** Returns the bodies of writes and dry runs in order. */
   public List<ObjectNode> bodies() {
     return List.copyOf(bodies);
   }
@@ -68,7 +68,7 @@ public final class MemoryCluster implements Cluster {
     return bodies.get(bodies.size() - 1);
   }
 
-  /** Stores an object that somebody else made. */
+  /** Stores an object of another client. */
   public void put(ResourceRef ref, ObjectNode object) {
     ObjectNode copy = object.deepCopy();
     identify(ref, copy);
@@ -76,7 +76,7 @@ public final class MemoryCluster implements Cluster {
   }
 
   /**
-   * Sets a field as somebody else, the field manager that owns it from then on if its value is new.
+   * Sets a field as another field manager, which then owns it if the value is new.
    */
   public void edit(ResourceRef ref, String path, JsonNode value) {
     ObjectNode live = stored(ref);
@@ -88,7 +88,7 @@ public final class MemoryCluster implements Cluster {
     }
   }
 
-  /** Changes an object in whatever way, without regard to who owns what. */
+  /** Changes an object without changing the ownership of its fields. */
   public ObjectNode stored(ResourceRef ref) {
     ObjectNode live = objects.get(ref);
     if (live == null) {
@@ -97,7 +97,7 @@ public final class MemoryCluster implements Cluster {
     return live;
   }
 
-  /** Removes an object as somebody else. */
+  /** Removes an object as another client. */
   public void remove(ResourceRef ref) {
     objects.remove(ref);
   }
@@ -261,7 +261,7 @@ public final class MemoryCluster implements Cluster {
     }
   }
 
-  /** Merges a document into the live object, and removes what it does not apply any more. */
+  /** Merges a document into the live object, and removes fields that are no longer applied. */
   private static ObjectNode applied(ObjectNode document, ObjectNode live) {
     ObjectNode owned = document.deepCopy();
     owned.remove(List.of("apiVersion", "kind"));

@@ -14,13 +14,13 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** What other matchers get wrong, row by row. */
+/** Cases in which a textual comparison is wrong. */
 class SemanticEqualityTest {
 
   /**
    * A row.
    *
-   * @param what what it is about
+   * @param what the name of the case
    * @param kind the kind of the object
    * @param before an object in single quotes
    * @param after another one

@@ -221,7 +221,7 @@ class ControllerTest {
     }
   }
 
-  /** Stores a primary whose status is about its first generation. */
+  /** Stores a primary whose status has observed its first generation. */
   private ObjectNode greeting(String name, int generation) {
     ObjectNode primary = Json.object();
     primary.putObject("metadata").put("generation", generation);

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each result, and what it does to the queue, for a primary that has failed seven times. */
+/** The effect of each result on the queue, for a primary that has failed seven times. */
 class RequeuerTest {
 
   private static final ResourceRef HELLO = new ResourceRef(GreetingKind.KIND, "team", "hello");

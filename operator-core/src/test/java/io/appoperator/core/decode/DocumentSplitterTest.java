@@ -19,7 +19,7 @@ class DocumentSplitterTest {
 
   private static final int LIMIT = 1024;
 
-  /** Here ~ is the end of a line, and ^ stands between documents. */
+  /** In the cases, ~ is a line break and ^ separates documents. */
   @ParameterizedTest
   @CsvSource(
       quoteCharacter = '`',

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each row of the table of disruptions, against what a real cluster does. */
+/** Checks each row of the table of disruptions on a real cluster. */
 @WithControlPlane
 class DisruptionIT {
 
@@ -198,7 +198,7 @@ class DisruptionIT {
     return Disruptions.ofUpdate(Comparison.of(ref, before, after, rendered), before).disruption();
   }
 
-  /** Makes a claim and a volume for it, and waits until they belong together. */
+  /** Creates a claim and a volume for it, and waits until the claim is bound. */
   private ObjectNode bound(DisruptionRow row) {
     ResourceRef ref = row.ref(namespace);
     ObjectNode claim = row.before(namespace);
@@ -215,7 +215,7 @@ class DisruptionIT {
     return cluster.get(ref).orElseThrow();
   }
 
-  /** Waits until the controller of a workload has done what is asked for. */
+  /** Waits until the controller of a workload has completed its rollout. */
   private ObjectNode settled(ResourceRef ref, ObjectNode live) {
     int wanted =
         switch (ref.kind().kind()) {
@@ -257,7 +257,7 @@ class DisruptionIT {
     return object.at("/metadata/resourceVersion").asText();
   }
 
-  /** Returns the object without what controllers write to it at any time. */
+  /** Returns the object without the fields that controllers write at any time. */
   private static JsonNode content(ObjectNode object) {
     ObjectNode content = object.deepCopy();
     content.remove("status");

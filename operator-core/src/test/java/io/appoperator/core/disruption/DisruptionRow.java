@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * An edit of an object and what it does.
+ * An edit of an object and its disruption.
  *
  * @param kind the kind of the object
- * @param content what it holds, in single quotes; {@code <namespace>} stands for its namespace
- * @param edit what is replaced by what
- * @param disruption what that does
+ * @param content its JSON with single quotes; {@code <namespace>} is replaced by its namespace
+ * @param edit the text to replace and its replacement, separated by {@code >}
+ * @param disruption the disruption that the edit causes
  */
 record DisruptionRow(String kind, String content, String edit, Disruption disruption) {
 
@@ -56,7 +56,7 @@ record DisruptionRow(String kind, String content, String edit, Disruption disrup
         .formatted(ref(NAMESPACE).kind().apiVersion(), kind, NAMESPACE, content);
   }
 
-  /** The namespace comes last: its name is random, and no edit is meant for it. */
+  /** Replaces the namespace last: its name is random and must not match an edit. */
   private static ObjectNode object(String text, String namespace) {
     return Sites.json(text.replace(NAMESPACE, namespace));
   }

@@ -2,7 +2,7 @@ package io.appoperator.core.disruption;
 
 import java.util.List;
 
-/** What edits of objects do, as a real cluster does it; {@link DisruptionIT} is the proof. */
+/** Edits of objects and their disruption; {@link DisruptionIT} checks them on a real cluster. */
 final class DisruptionTable {
 
   private static final String WORKLOAD =
@@ -25,7 +25,7 @@ final class DisruptionTable {
 
   private DisruptionTable() {}
 
-  /** Objects as they are made. */
+  /** Edits of newly created objects. */
   static List<DisruptionRow> rows() {
     return List.of(
         row("Deployment", spec(WORKLOAD), "'kind' > 'kind'", Disruption.NONE),
@@ -167,7 +167,7 @@ final class DisruptionTable {
             Disruption.IN_PLACE));
   }
 
-  /** Claims that are bound to a volume of 1Gi. */
+  /** Edits of claims that are bound to a volume of 1Gi. */
   static List<DisruptionRow> boundClaims() {
     return List.of(
         claim("1Gi > 2Gi", Disruption.IN_PLACE),

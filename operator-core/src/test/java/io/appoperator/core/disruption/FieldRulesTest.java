@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** No rule about fields is believed that {@link DisruptionIT} does not prove on a real cluster. */
+/** Each rule about fields needs a row that {@link DisruptionIT} checks on a real cluster. */
 class FieldRulesTest {
 
   private static final String NAMESPACE = "n";
@@ -34,7 +34,7 @@ class FieldRulesTest {
     assertThat(unproven).as("add edits of these fields to DisruptionTable").isEmpty();
   }
 
-  /** A rule with a condition is seen both ways. */
+  /** A rule with a condition needs a row for each result. */
   private static Set<Disruption> expected(FieldEffect effect) {
     return switch (effect) {
       case METADATA -> EnumSet.of(Disruption.METADATA);
@@ -45,7 +45,7 @@ class FieldRulesTest {
     };
   }
 
-  /** Returns what edits of these fields alone do. */
+  /** Returns the disruptions of edits of only these fields. */
   private static Set<Disruption> proofs(FieldRules.Row rule, String kind) {
     return Stream.concat(DisruptionTable.rows().stream(), DisruptionTable.boundClaims().stream())
         .filter(row -> kind.isEmpty() || row.kind().equals(kind))

@@ -27,10 +27,10 @@ final class FakeLeases implements Cluster {
 
   final List<String> requests = new CopyOnWriteArrayList<>();
 
-  /** Happens when a request was sent and before the server acts. */
+  /** Runs after a request is sent, before the server executes it. */
   volatile Runnable beforeRequest = () -> {};
 
-  /** Happens when the server has acted and before its answer arrives. */
+  /** Runs after the server executed a request, before its response arrives. */
   volatile Runnable afterRequest = () -> {};
 
   private @Nullable ObjectNode lease;
@@ -57,7 +57,7 @@ final class FakeLeases implements Cluster {
     }
   }
 
-  /** Changes something that is not about leadership. */
+  /** Changes a field that is irrelevant to the election. */
   synchronized void annotate() {
     if (lease != null) {
       ObjectNode changed = lease.deepCopy();
@@ -121,7 +121,7 @@ final class FakeLeases implements Cluster {
         });
   }
 
-  /** Ends all watches, as a server does that stops. */
+  /** Ends all watches, like a server that shuts down. */
   synchronized void endWatches() {
     watches.forEach(States::close);
     watches.clear();

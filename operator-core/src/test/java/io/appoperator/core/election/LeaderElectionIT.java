@@ -27,7 +27,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** On a real API server, with nothing but the role for the lease that the operator prints. */
+/** Runs on a real API server with only the role for the lease that the operator prints. */
 @WithControlPlane
 class LeaderElectionIT {
 
@@ -108,7 +108,7 @@ class LeaderElectionIT {
     assertThat(lease().holder()).isEqualTo("a");
   }
 
-  /** By what the server got: whoever stands still for a lease may lose it, whatever the clocks. */
+  /** Checks the writes that the server received: only a holder that paused may lose its lease. */
   @Test
   void electsOneLeaderAlthoughClocksDifferByAnHour(ControlPlane controlPlane) {
     Instant now = Instant.now();
@@ -138,7 +138,7 @@ class LeaderElectionIT {
       Renewal next = renewals.get(i);
       if (!next.holder().equals(last.holder())) {
         assertThat(Duration.between(last.receivedAt(), next.receivedAt()))
-            .as("%s took the lease of %s, who was silent for", next.holder(), last.holder())
+            .as("%s took the lease of %s, which had not renewed it for", next.holder(), last.holder())
             .isGreaterThanOrEqualTo(LEASE);
       }
     }

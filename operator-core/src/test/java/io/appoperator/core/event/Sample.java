@@ -4,7 +4,7 @@ import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.observe.PrimaryId;
 
-/** Events of made-up primaries. */
+/** Events about fictional primaries. */
 final class Sample {
 
   private static final ResourceKind SITE =

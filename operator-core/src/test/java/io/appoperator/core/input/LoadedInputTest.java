@@ -64,7 +64,7 @@ class LoadedInputTest {
     assertThat(input.size()).as("the input itself is in use until here").isEqualTo(MANY);
   }
 
-  /** What nobody refers to is gone after a few collections at the latest. */
+  /** Unreachable objects are collected after at most a few garbage collections. */
   private static void assertAlive(List<? extends WeakReference<?>> references, int expected) {
     long alive = references.size();
     for (int attempt = 0; attempt < 20 && alive > expected; attempt++) {

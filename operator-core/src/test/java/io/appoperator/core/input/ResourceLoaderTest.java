@@ -298,7 +298,7 @@ class ResourceLoaderTest {
     return new Loaded(loader.load(RawDocuments.of("test.yaml", yaml)));
   }
 
-  /** What became of all documents. */
+  /** The results of all documents. */
   private record Loaded(List<LoadedDocument> documents) {
 
     List<Problem> problems() {

@@ -10,7 +10,7 @@ import io.appoperator.core.json.Json;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** What the cases of the tests of readiness rules are written in. */
+/** Assertions for the tests of readiness rules. */
 final class ReadinessCases {
 
   private ReadinessCases() {}

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** Requests as they go over the wire, so that nothing stands between a test and the API server. */
+/** Sends raw HTTP requests to the API server, without a client library in between. */
 record ApiServer(KubernetesClient client) {
 
   static final String JSON = "application/json";
@@ -25,10 +25,10 @@ record ApiServer(KubernetesClient client) {
 
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
-  /** An answer, whatever its status code. */
+  /** A response with any status code. */
   record Answer(int code, ObjectNode body) {
 
-    /** Returns the object that was asked for. */
+    /** Returns the requested object. */
     ObjectNode object() {
       assertThat(code).as("%s", body).isBetween(200, 299);
       return body;

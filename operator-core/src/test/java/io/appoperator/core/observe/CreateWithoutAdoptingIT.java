@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** What the preconditions of a write are worth, for every kind. */
+/** Checks for every kind that the API server enforces the preconditions of writes. */
 @WithControlPlane
 class CreateWithoutAdoptingIT {
 

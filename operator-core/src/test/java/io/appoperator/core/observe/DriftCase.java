@@ -18,7 +18,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
-/** The rows of the drift matrix: what may happen to an object of ours, and what that means. */
+/** The rows of the drift matrix: a change of an owned object, and the outcome of another apply. */
 record DriftCase(
     String what,
     ReapplyOutcome outcome,
@@ -161,7 +161,7 @@ record DriftCase(
               "label removed",
               live -> live.patch(MERGE_PATCH, yaml("{metadata: {labels: {tier: null}}}"))));
 
-  /** Does it. */
+  /** Makes the change. */
   void to(LiveObject live) {
     action.accept(live);
   }

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * The hash of what we own against the server's own opinion, a dry run of another apply, for every
- * kind and everything that may happen to an object: they always agree.
+ * Compares the hash of the owned fields with a dry run of another apply on the server, for every
+ * kind and every type of change: they always agree.
  */
 @WithControlPlane
 class DriftMatrixIT {

@@ -24,8 +24,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * One desired object of each kind, from {@code drift/<Kind>.yaml}, and where it can be tampered
- * with: a value that can be changed, a list that is one value, a list whose elements have keys.
+ * One desired object of each kind, from {@code drift/<Kind>.yaml}, with fields to change: a scalar,
+ * an atomic list and a keyed list.
  */
 record DriftSample(
     ResourceKind kind, Edit change, Optional<Edit> append, Optional<Edit> foreignElement) {

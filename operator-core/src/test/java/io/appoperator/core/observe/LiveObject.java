@@ -13,7 +13,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
-/** An object that we applied, and the ways in which it can be written. */
+/** An object that the operator applied, and the requests that can write it. */
 record LiveObject(ApiServer server, DriftSample sample, String path, ObjectNode desired) {
 
   static final String OURS = "application-operator";
@@ -36,7 +36,7 @@ record LiveObject(ApiServer server, DriftSample sample, String path, ObjectNode 
     return server.apply(path, "force=true&fieldManager=" + manager, document).object();
   }
 
-  /** Replaces the object by what becomes of it, again if a controller came in between. */
+  /** Replaces the object by its edited form; retries if a controller wrote it in between. */
   ObjectNode put(String manager, UnaryOperator<ObjectNode> edit) {
     return put("", manager, edit);
   }
@@ -63,8 +63,7 @@ record LiveObject(ApiServer server, DriftSample sample, String path, ObjectNode 
   }
 
   /**
-   * Asks the server what another apply would do. Controllers may write in between, so this goes on
-   * until nobody did.
+   * Returns what another apply would do. Repeats the dry run until no controller wrote in between.
    */
   ReapplyOutcome outcome() {
     for (int attempt = 0; attempt < 50; attempt++) {
@@ -77,7 +76,7 @@ record LiveObject(ApiServer server, DriftSample sample, String path, ObjectNode 
     throw new AssertionError("Somebody writes " + path + " all the time");
   }
 
-  /** Asserts that the server sees it that way, and that the hash tells the same. */
+  /** Asserts the outcome of another apply on the server, and that the hash predicts it. */
   void assertOutcome(ReapplyOutcome outcome, OptionalLong expectedHash) {
     assertThat(outcome()).as("the server's opinion").isEqualTo(outcome);
     assertThat(!hash(get()).equals(expectedHash))
@@ -89,7 +88,7 @@ record LiveObject(ApiServer server, DriftSample sample, String path, ObjectNode 
     return Ownership.of(object, OURS, Set.of()).hash(Set.of());
   }
 
-  /** Returns what the server says that we own; missing if that is nothing. */
+  /** Returns the fields that the operator owns according to the server; missing if there are none. */
   JsonNode ourFields() {
     return ourFields(get());
   }
@@ -105,7 +104,7 @@ record LiveObject(ApiServer server, DriftSample sample, String path, ObjectNode 
         .orElse(MissingNode.getInstance());
   }
 
-  /** Returns a copy with the specimen's value changed. */
+  /** Returns a copy in which the sample's value is changed. */
   ObjectNode changed(ObjectNode object) {
     ObjectNode copy = object.deepCopy();
     sample.change().applyTo(copy);
@@ -113,8 +112,8 @@ record LiveObject(ApiServer server, DriftSample sample, String path, ObjectNode 
   }
 
   /**
-   * Returns the desired object in the server's words: 1Gi for 1024Mi, no zeros, and maps of scalars
-   * with their defaults, since many of these are one value to the server.
+   * Returns the desired object in the server's notation: 1Gi for 1024Mi, no zeros, and maps of
+   * scalars with their defaults, because many of these are atomic.
    */
   ObjectNode asServed() {
     return (ObjectNode) asServed(desired, get());

@@ -147,7 +147,7 @@ class LiveReaderTest {
     assertThat(reader.read(Sites.SERVICE, live).terminating()).isTrue();
   }
 
-  /** A manager with rules of its own. */
+  /** A manager with its own readiness rules. */
   private static final class ReadinessManager implements ResourceManager<Greeting> {
 
     @Override

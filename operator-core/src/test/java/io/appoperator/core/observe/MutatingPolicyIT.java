@@ -20,8 +20,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Admission changes values after the server has worked out who owns what. Here a policy rewrites a
- * label that we own, as the writes of one manager come by.
+ * Admission changes values after the server has computed their ownership. Here a policy rewrites a
+ * label that the operator owns whenever one field manager writes the object.
  */
 @WithControlPlane
 class MutatingPolicyIT {
@@ -82,7 +82,7 @@ class MutatingPolicyIT {
         });
   }
 
-  /** The one false alarm: no record of the past can tell what a new policy makes of our writes. */
+  /** The only false positive: the recorded hash cannot anticipate the mutations of a new policy. */
   @TestFactory
   Stream<DynamicTest> appliesOnceWithoutEffectAfterAPolicyIsAdded(
       ControlPlane controlPlane, TestNamespace namespace) {
@@ -145,7 +145,7 @@ class MutatingPolicyIT {
     awaitPolicy(ownedNamespace, managers.replaceAll(".*'", ""));
   }
 
-  /** The server notices a policy some time after it was written. */
+  /** The API server activates a policy some time after its creation. */
   private static void awaitPolicy(OwnedNamespace ownedNamespace, String manager) {
     LiveObject probe = ownedNamespace.object(DriftSample.ALL.get(0));
     String dryRun = "dryRun=All&fieldManager=" + manager;

@@ -4,7 +4,7 @@ import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A namespace in which objects of ours can be made, all owned by one ConfigMap. */
+/** A namespace with objects of the operator, all owned by one ConfigMap. */
 record OwnedNamespace(ApiServer server, String namespace, String ownerUid, AtomicInteger count) {
 
   static OwnedNamespace in(ControlPlane controlPlane, TestNamespace namespace) {
@@ -22,7 +22,7 @@ record OwnedNamespace(ApiServer server, String namespace, String ownerUid, Atomi
     return new OwnedNamespace(server, namespace.name(), uid, new AtomicInteger());
   }
 
-  /** Returns an object of a fresh name, which does not exist yet. */
+  /** Returns an object with a unique name; does not create it. */
   LiveObject object(DriftSample sample) {
     String name = "object-" + count.incrementAndGet();
     return new LiveObject(

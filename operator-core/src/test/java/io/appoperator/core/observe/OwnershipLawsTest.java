@@ -15,7 +15,7 @@ import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Laws of the hash, on generated objects of maps, keyed lists and scalars; a seed repeats one. */
+/** Properties of the hash on random objects of maps, keyed lists and scalars, by seed. */
 class OwnershipLawsTest {
 
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
@@ -87,7 +87,7 @@ class OwnershipLawsTest {
     return tree;
   }
 
-  /** A scalar that is owned, with its place in the object and in the fields. */
+  /** An owned scalar, with its location in the object and in the managed fields. */
   private record Leaf(ObjectNode parent, ObjectNode fields, String name) {}
 
   private record Sample(ObjectNode live, ObjectNode fields, List<Leaf> leaves) {

@@ -5,9 +5,9 @@ import java.util.List;
 
 /** What another apply of the same document would do to a live object. */
 enum ReapplyOutcome {
-  /** Nothing. */
+  /** It would change nothing. */
   IN_PLACE,
-  /** It would give us back a field that has the wanted value, but is no longer ours. */
+  /** It would take back the ownership of a field that already has the desired value. */
   OWNERSHIP_LOST,
   /** It would change a value. */
   DRIFTED;

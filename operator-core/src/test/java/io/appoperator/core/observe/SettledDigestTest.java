@@ -108,7 +108,7 @@ class SettledDigestTest {
 
     assertThat(of(primary, record("good morning", "u2"))).as("of a predecessor").isEmpty();
     assertThat(of(primary, record().ownedBy(record().owner().lost()))).as("detached").isEmpty();
-    assertThat(of(primary, record().ownedBy(LiveRecord.Owner.NONE))).as("nobody's").isEmpty();
+    assertThat(of(primary, record().ownedBy(LiveRecord.Owner.NONE))).as("unowned").isEmpty();
   }
 
   @Test

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** The page is what the table says. */
+/** Checks the generated page. */
 class ConfigurationReferenceTest {
 
   private static final Path PAGE =

@@ -74,7 +74,7 @@ class ClassPathTest {
         .isEqualTo(fingerprint());
   }
 
-  /** An image names a folder for plug-ins that need not be there. */
+  /** The container image has a plug-in directory on its class path that may not exist. */
   @Test
   void ignoresMissingEntries() throws IOException {
     Path none = folder.resolve("plugins/*");

@@ -15,13 +15,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What loading does with plug-ins that never return. */
+/** Loads plug-ins whose methods never return. */
 @Timeout(60)
 class PluginLoadingTest {
 
   private static final Duration LIMIT = Duration.ofMillis(500);
 
-  /** It neither ends nor takes processor time, interrupted or not. */
+  /** A loop that never ends, ignores interrupts and uses no processor time. */
   private static final String ENDLESS =
       "while (true) try { Thread.sleep(60000); } catch (InterruptedException e) {}";
 

@@ -14,10 +14,10 @@ class PrimarySecretsTest {
 
   private record Variable(String name, String value) {}
 
-  /** A spec that shows its fields to nobody. */
+  /** A spec that hides its fields. */
   private static final class Hidden {
 
-    @SuppressWarnings("unused") // read by what looks for secrets
+    @SuppressWarnings("unused") // read by reflection
     private final List<Variable> environment = List.of(new Variable("DB_PASSWORD", "swordfish7"));
   }
 

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * Jars with a kind and a manager that are on no other class path, as an outside author has them.
+ * Jars with a kind and a manager that are on no other class path, like those of external authors.
  */
 final class SamplePluginJar {
 
@@ -61,7 +61,7 @@ final class SamplePluginJar {
         .write(folder, "notes-1.0.jar");
   }
 
-  /** Packs a jar that names a class which it does not have. */
+  /** Packs a jar that declares a missing class. */
   static Path writeBroken(Path folder) throws IOException {
     return new PluginJar()
         .providing("ResourceManager", "toy.Missing")

@@ -54,7 +54,7 @@ class DumpedClusterTest {
     assertThat(cluster.get(ref)).contains(OWNED);
   }
 
-  /** A look at all objects for each of them would take minutes. */
+  /** Comparing all objects with each other would take minutes. */
   @Test
   void findsEachOfManyObjectsQuickly() {
     List<ObjectNode> many = IntStream.range(0, 100_000).mapToObj(DumpedClusterTest::named).toList();

@@ -99,7 +99,7 @@ class ExplainerTest {
     assertThat(field(poem, "data.frame").doubts())
         .extracting(PrimaryField::path)
         .containsExactly("spec.frame.wood");
-    // What does not even move with the whole section cannot follow one of its fields.
+    // A value that does not change with the whole section cannot depend on one of its fields.
     assertThat(field(poem, "data.paper").origin()).isEqualTo(Origin.RULE);
   }
 

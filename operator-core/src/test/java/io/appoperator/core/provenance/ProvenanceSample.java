@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A kind with one field for each way in which a value can come about. */
+/** A kind with one field for each origin of a value. */
 final class ProvenanceSample {
 
   static final ResourceKind KIND = new ResourceKind("example.org", "v1", "Poem", "poems");
@@ -87,7 +87,7 @@ final class ProvenanceSample {
       return SCHEMA;
     }
 
-    /** A signature needs a name, and nothing else may have one. */
+    /** A signature requires a name, and a name requires a signature. */
     @Override
     public List<Diagnostic> validate(Primary<Spec> primary) {
       boolean signed = "yes".equals(primary.spec().signed());

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Random histories, on the queue and on a model so simple that it is right at a glance. */
+/** Compares the queue with a simple model on random sequences of calls. */
 class WorkQueueModelTest {
 
   private static final int STEPS = 20_000;

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** A start on a primary whose status another client has written, or an earlier version. */
+/** A start with a status that another client or an earlier version has written. */
 class ForgedStatusTest extends SettledGreeting {
 
   @Test

@@ -47,7 +47,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** {@code run}, its dry run and {@code diff} come to the same decisions in the same state. */
+/** {@code run}, its dry run and {@code diff} make the same decisions in the same state. */
 class PlanContractTest {
 
   private static final int STATES = 500;
@@ -64,7 +64,7 @@ class PlanContractTest {
               PlanContractTest::render));
   private final LiveReader reader = new LiveReader(plugins.kinds());
 
-  /** What a caller decided: changes such as {@code create ConfigMap/a}, and why they wait. */
+  /** The decision of a caller: changes such as {@code create ConfigMap/a}, and why they wait. */
   private record Decision(Set<String> changes, boolean paused, boolean paced) {}
 
   private enum Seen {
@@ -86,7 +86,7 @@ class PlanContractTest {
       assertThat(run(cluster, 1)).as("run, seed %s", seed).isEqualTo(expected);
       if (dryRun.paced()) {
         assertThat(run(state(new Random(seed)), 0))
-            .as("run without a free place, seed %s", seed)
+            .as("run without a free slot, seed %s", seed)
             .isEqualTo(creations(expected));
       }
       seen.merge(seen(dryRun), 1, Integer::sum);
@@ -110,7 +110,7 @@ class PlanContractTest {
     return creations;
   }
 
-  /** Returns a cluster in which much may have happened since a run, or before the first one. */
+  /** Returns a cluster with random changes after a run, or before the first one. */
   private MemoryCluster state(Random random) {
     MemoryCluster cluster = new MemoryCluster();
     Greetings.create(cluster, text(random));

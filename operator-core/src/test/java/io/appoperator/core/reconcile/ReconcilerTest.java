@@ -319,7 +319,7 @@ class ReconcilerTest {
     return cluster.requests().stream().filter(request -> request.startsWith(beginning)).count();
   }
 
-  /** Makes a pass; returns how it ended, apart from the errors, which the status has. */
+  /** Reconciles once; returns the result without the errors, which are in the status. */
   private ReconcileResult next() {
     return reconciler.reconcile(Greetings.HELLO).with(List.of());
   }

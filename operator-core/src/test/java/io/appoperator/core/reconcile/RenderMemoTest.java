@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Which renderings are made anew. */
+/** Reuse of renderings. */
 class RenderMemoTest {
 
   private static final ResourceKind KIND =

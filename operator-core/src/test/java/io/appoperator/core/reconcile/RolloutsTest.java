@@ -26,7 +26,7 @@ class RolloutsTest {
     assertThat(rollouts.begin(A, true)).isTrue();
     assertThat(rollouts.begin(B, true)).isTrue();
     assertThat(rollouts.begin(C, true)).isFalse();
-    assertThat(rollouts.begin(A, true)).as("one that has begun goes on").isTrue();
+    assertThat(rollouts.begin(A, true)).as("a started rollout continues").isTrue();
     assertThat(rollouts.running()).isEqualTo(2);
     assertThat(rollouts.waiting()).isEqualTo(1);
     assertThat(requeued).isEmpty();
@@ -116,7 +116,7 @@ class RolloutsTest {
     assertThat(rollouts.running()).isEqualTo(1);
   }
 
-  /** Or those that were not ready at a start would hold up an upgrade for ten minutes. */
+  /** Otherwise primaries that were unready at the start would delay an upgrade for ten minutes. */
   @Test
   void freesTheSlotOfAPrimaryThatWasUnreadyBeforeAndAfterItsWrite() {
     rollouts.resume(List.of(A, B));
@@ -147,7 +147,7 @@ class RolloutsTest {
     assertThat(requeued).isEmpty();
   }
 
-  /** Two are under way and one waits. */
+  /** Starts two rollouts and lets a third wait. */
   private void fill() {
     rollouts.begin(A, true);
     rollouts.begin(B, true);

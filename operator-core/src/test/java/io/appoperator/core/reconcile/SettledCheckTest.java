@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A start on a settled primary: what a new process finds out without rendering, and when it has to.
+ * A start on a settled primary: when a new process can skip rendering, and when it has to render.
  */
 class SettledCheckTest extends SettledGreeting {
 
@@ -38,7 +38,7 @@ class SettledCheckTest extends SettledGreeting {
 
     start(code);
     reconcile();
-    assertThat(renderings).as("its fingerprint still stands in the status").hasValue(3);
+    assertThat(renderings).as("the status still has the old digest").hasValue(3);
     assertThat(cluster.requests()).hasSize(requests);
   }
 
@@ -110,7 +110,7 @@ class SettledCheckTest extends SettledGreeting {
     assertThat(Greetings.storedText(cluster)).isEqualTo("good evening");
     long applied = applies();
 
-    // What does not change what is rendered applies nothing.
+    // An edit that does not change the desired objects applies nothing.
     start("1.0");
     reconcile();
     cluster.edit(Greetings.HELLO, "metadata.generation", Json.tree(3));
@@ -133,7 +133,7 @@ class SettledCheckTest extends SettledGreeting {
     assertThat(events).extracting(Event::reason).last().isEqualTo("DriftRepaired");
   }
 
-  /** Or a change that comes between the decision and the status would count as settled for ever. */
+  /** Otherwise a change between the decision and the status update would be missed forever. */
   @Test
   void doesNotTreatAChangeDuringTheReconcileAsSettled() {
     Greetings.edit(cluster, "good evening");
@@ -190,7 +190,7 @@ class SettledCheckTest extends SettledGreeting {
     Greetings.edit(cluster, "good evening");
     replica.refreshCaches();
     reconcile();
-    assertThat(renderings).as("as it was, and as it is").hasValue(3);
+    assertThat(renderings).as("the previous and the new spec").hasValue(3);
 
     Greetings.edit(cluster, "good evening");
     replica.refreshCaches();

@@ -31,7 +31,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeEach;
 
-/** A primary that a process has settled, and the processes that start on it later. */
+/** A primary that one process has settled, and processes that start later. */
 abstract class SettledGreeting {
 
   final MemoryCluster cluster = new MemoryCluster();
@@ -44,7 +44,7 @@ abstract class SettledGreeting {
   Runnable afterChanges = () -> {};
   Replica replica = new Replica("");
 
-  /** What others do between two steps of a pass. */
+  /** An action of another client between two steps of a reconcile. */
   final class Interruption implements Tracer {
 
     @Override
@@ -60,7 +60,7 @@ abstract class SettledGreeting {
     public void close() {}
   }
 
-  /** What is lost at the end of a process, and filled from the cluster at the next start. */
+  /** The in-memory state of a process, filled from the cluster at its start. */
   final class Replica {
 
     final PrimaryStore primaries = new PrimaryStore(GreetingKind.KIND);

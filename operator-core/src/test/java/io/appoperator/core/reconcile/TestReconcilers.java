@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
-/** Reconcilers whose clock stands still. */
+/** Reconcilers with a fixed clock. */
 public final class TestReconcilers {
 
   public static final Clock CLOCK =

@@ -12,7 +12,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What the status lists of objects that are not applied, and what that must never lead to. */
+/** The objects that the status lists as not applied; these are never adopted. */
 class UnappliedObjectsTest extends SettledGreeting {
 
   @BeforeEach
@@ -45,7 +45,7 @@ class UnappliedObjectsTest extends SettledGreeting {
         .isEqualTo("[{\"kind\":\"ConfigMap\",\"name\":\"hello-text\",\"ready\":true}]");
   }
 
-  /** A version that does not know the mark would take such an object for the primary's. */
+  /** A version that does not know the mark would adopt such an object. */
   @Test
   void doesNotListAnUnownedObjectAppliedForAnEarlierPrimary() {
     cluster.edit(Greetings.HELLO, "status", Json.object());
@@ -100,7 +100,7 @@ class UnappliedObjectsTest extends SettledGreeting {
     return status().at("/resources/0" + field).asText();
   }
 
-  /** Puts an object of nobody where the primary wants one. */
+  /** Creates an unowned object with the name of a desired one. */
   private void putForeign(boolean appliedByUs) {
     ObjectNode object = Json.object();
     ObjectNode metadata = object.putObject("metadata");

@@ -1,6 +1,6 @@
 package io.appoperator.core.render;
 
-/** An exception whose own words fail. */
+/** An exception whose {@code getMessage} throws. */
 final class FailingMessageException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

@@ -361,12 +361,12 @@ class RendererTest {
         .build();
   }
 
-  @SuppressWarnings("InfiniteRecursion") // the stack is to overflow
+  @SuppressWarnings("InfiniteRecursion") // overflows the stack on purpose
   private static DesiredState overflow(RenderRequest<Greeting> request) {
     return overflow(request);
   }
 
-  @SuppressWarnings("NullAway") // a manager that breaks its promise
+  @SuppressWarnings("NullAway") // a manager that violates its contract
   private static DesiredState nothing(RenderRequest<Greeting> request) {
     return null;
   }

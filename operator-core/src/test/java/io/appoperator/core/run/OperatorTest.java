@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 
 class OperatorTest {
 
-  /** One kind without managers: one watch, so that one thread asks the cluster. */
+  /** One kind without managers: one watch, so that only one thread sends requests. */
   private static final PluginRegistry GREETINGS =
       PluginRegistry.of(List.of(new GreetingKind()), List.of());
 

@@ -178,7 +178,7 @@ public final class Sites {
     return kind.managed().stream().map(ManagedKind::kind).collect(Collectors.toSet());
   }
 
-  /** Returns a live object that was made from a manifest and belongs to nobody yet. */
+  /** Returns the live object of a manifest, without an owner. */
   public static ObjectNode live(Manifest manifest) {
     ObjectNode live = manifest.json().deepCopy();
     live.withObjectProperty("metadata").put("uid", "live-uid").put("resourceVersion", "7");

@@ -54,7 +54,7 @@ class HttpEndpointTest {
     endpoint.close();
   }
 
-  /** The kubelet is one source; others are one, or many. On Linux all of 127.0.0.0/8 is here. */
+  /** The kubelet is one source; other clients are one or many. Linux routes all of 127.0.0.0/8 locally. */
   @ParameterizedTest
   @ValueSource(ints = {1, 200})
   @EnabledOnOs(OS.LINUX)

@@ -7,7 +7,7 @@ import io.appoperator.api.ResourceKind;
 import java.util.List;
 import java.util.Map;
 
-/** Kind {@code Greeting} of {@code toys.example.com/v1}: a text that is said some times. */
+/** Kind {@code Greeting} of {@code toys.example.com/v1}: a text and how often to repeat it. */
 public final class GreetingKind implements PrimaryKind<Greeting> {
 
   public static final ResourceKind KIND =

@@ -9,7 +9,7 @@ import io.appoperator.core.plugin.PluginRegistry;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import java.util.List;
 
-/** The primary {@code Greeting/hello}, and the ConfigMap that it asks for. */
+/** The primary {@code Greeting/hello} and its ConfigMap. */
 public final class Greetings {
 
   public static final ResourceRef HELLO = new ResourceRef(GreetingKind.KIND, "team", "hello");

@@ -9,7 +9,7 @@ import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import java.util.Set;
 import java.util.function.Function;
 
-/** A manager whose answer is given by the test. */
+/** A manager that returns what a test defines. */
 public record ScriptedManager(
     String id, Set<ManagedKind> manages, Function<RenderRequest<Greeting>, DesiredState> answer)
     implements ResourceManager<Greeting> {

@@ -9,12 +9,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Sights of a cluster. */
+/** Creates views of a cluster for tests. */
 public final class ClusterViews {
 
   private ClusterViews() {}
 
-  /** Where everything can be listed. */
+  /** Returns a view in which all kinds can be listed. */
   public static ClusterView of(Cluster cluster, LiveStore live, LiveReader reader) {
     return of(cluster, live, reader, new PartialCoverage());
   }
@@ -34,7 +34,7 @@ public final class ClusterViews {
     return new ClusterView(live, reader, coverage, conflictWatcher, trigger);
   }
 
-  /** Watches of which some are refused, and some broken. */
+  /** Watches of which some are forbidden and some fail. */
   public static final class PartialCoverage implements WatchCoverage {
 
     public final List<UnlistedObjects> refused = new ArrayList<>();

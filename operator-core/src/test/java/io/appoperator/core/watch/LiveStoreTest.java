@@ -136,7 +136,7 @@ class LiveStoreTest {
   void followsAnObjectWhoseOwnerChanges() {
     store.put(service("a", "1", "5", OF_CAR));
     assertThat(store.put(service("a", "1", "6", OF_TRAIN)))
-        .as("both need a pass")
+        .as("both need a reconcile")
         .containsExactlyInAnyOrder(CAR, TRAIN);
     assertThat(store.of(CAR, Set.of())).isEmpty();
     assertThat(store.of(TRAIN, Set.of())).hasSize(1);

@@ -52,13 +52,13 @@ final class ScriptedCluster implements Cluster {
     return this;
   }
 
-  /** A watch that gives these frames and then ends, as servers do now and then. */
+  /** A watch that returns these events and then ends, as servers do from time to time. */
   ScriptedCluster watches(WatchEvent... frames) {
     watches.add(() -> new Frames(List.of(frames), null));
     return this;
   }
 
-  /** A watch that gives these frames and then breaks. */
+  /** A watch that returns these events and then fails. */
   ScriptedCluster watchBreaks(Failure failure, WatchEvent... frames) {
     watches.add(() -> new Frames(List.of(frames), failed(failure)));
     return this;

@@ -13,10 +13,9 @@ import org.opentest4j.AssertionFailedError;
 /**
  * The golden files of one module: {@code src/test/resources/golden/<case>/<file>}.
  *
- * <p>A case is a folder with an {@code in.yaml} and what is expected to come out of it. The files
- * are read from the source tree, so that {@code -Dgolden.update=true} can rewrite them there; the
- * review of that difference is the test. Rewriting is refused while the environment has {@code
- * CI=true}. Immutable and thread-safe.
+ * <p>A case is a directory with an {@code in.yaml} and its expected output. The files are read from
+ * the source tree. {@code -Dgolden.update=true} rewrites them there; review the difference.
+ * Rewriting is rejected if the environment has {@code CI=true}. Immutable and thread-safe.
  */
 public final class GoldenFiles {
 
@@ -30,22 +29,22 @@ public final class GoldenFiles {
     this.mode = mode;
   }
 
-  /** Returns the golden files of the module that holds the class. */
+  /** Returns the golden files of the module of the class. */
   public static GoldenFiles of(Class<?> test) {
     return new GoldenFiles(
         moduleOf(test).resolve("src/test/resources/golden"),
         GoldenMode.from(System.getProperty("golden.update"), System.getenv("CI")));
   }
 
-  /** Returns the golden files below a folder of these, for example one for each manager. */
+  /** Returns the golden files of a subdirectory, for example one for each manager. */
   public GoldenFiles in(String folder) {
     return new GoldenFiles(root.resolve(folder), mode);
   }
 
   /**
-   * Returns the names of all cases: the folders that hold an {@code in.yaml}, sorted.
+   * Returns the sorted names of all cases: the directories with an {@code in.yaml}.
    *
-   * @throws IllegalStateException if there is none, so that an empty parameterized test is noticed
+   * @throws IllegalStateException if there is none, so that a parameterized test is never empty
    */
   public List<String> cases() {
     List<String> cases =
@@ -66,7 +65,7 @@ public final class GoldenFiles {
     return text(name + "/" + INPUT);
   }
 
-  /** Returns the text of a golden file, with {@code \n} as the line end. */
+  /** Returns the text of a golden file, with {@code \n} as the line separator. */
   public String text(String file) {
     Path path = root.resolve(file);
     try {
@@ -80,8 +79,8 @@ public final class GoldenFiles {
    * Asserts that the text equals the golden file, or writes the file under {@code
    * -Dgolden.update=true}.
    *
-   * @param file the path below the golden folder, for example {@code minimal/out.yaml}
-   * @param actual the text that the code under test made
+   * @param file the path below the golden directory, for example {@code minimal/out.yaml}
+   * @param actual the output of the code under test
    */
   public void matches(String file, String actual) {
     Path path = root.resolve(file);
@@ -103,8 +102,8 @@ public final class GoldenFiles {
   }
 
   /**
-   * Asserts that the folder holds no other files than these names, so that no file outlives the
-   * test that compared it.
+   * Asserts that the directory has only files with these names, so that no file remains without a
+   * test.
    */
   public void holdOnly(String... fileNames) {
     Set<String> known = Set.of(fileNames);
@@ -144,7 +143,7 @@ public final class GoldenFiles {
     }
   }
 
-  // The class lies in <module>/target/test-classes, whatever the working directory of the run is.
+  // The class is in <module>/target/test-classes, regardless of the working directory.
   private static Path moduleOf(Class<?> test) {
     try {
       Path classes = Path.of(test.getProtectionDomain().getCodeSource().getLocation().toURI());

@@ -2,7 +2,7 @@ package io.appoperator.testkit.golden;
 
 import org.jspecify.annotations.Nullable;
 
-/** What happens when a text differs from its golden file. */
+/** The action if a text differs from its golden file. */
 enum GoldenMode {
   COMPARE,
   UPDATE;

@@ -4,7 +4,7 @@ import com.github.difflib.DiffUtils;
 import com.github.difflib.UnifiedDiffUtils;
 import java.util.List;
 
-/** Shows how two texts differ, as a unified diff. */
+/** Formats the difference of two texts as a unified diff. */
 final class TextDifference {
 
   private static final int SURROUNDING_LINES = 3;
@@ -12,7 +12,7 @@ final class TextDifference {
   private TextDifference() {}
 
   static String between(String name, String expected, String actual) {
-    // The lines keep a trailing empty element, so that a missing last line end shows up too.
+    // Keeps a trailing empty line, to show a missing final newline.
     List<String> before = expected.isEmpty() ? List.of() : List.of(expected.split("\n", -1));
     List<String> after = List.of(actual.split("\n", -1));
     return String.join(

@@ -40,7 +40,7 @@ final class CronJobs {
         .build();
   }
 
-  /** Not the common labels: the Service selects by them, and would send requests to the job. */
+  /** Without the common labels, because the Service selects by them and would select the job. */
   private static Map<String, String> podLabels(String application) {
     return Map.of("app.kubernetes.io/component", "cron", "app.kubernetes.io/instance", application);
   }

@@ -16,17 +16,17 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Renders a CronJob that runs a command in the application's image, when annotations ask for it.
+ * Renders a CronJob that runs a command in the application's image, if annotations request it.
  */
 public final class CronManager implements ResourceManager<ApplicationSpec> {
 
-  /** The annotation that asks for the CronJob: when it runs, such as {@code 0 3 * * *}. */
+  /** The annotation with the schedule of the CronJob, such as {@code 0 3 * * *}. */
   static final String SCHEDULE = "cron.example.com/schedule";
 
-  /** The annotation with the command, which a shell runs. */
+  /** The annotation with the shell command. */
   static final String COMMAND = "cron.example.com/command";
 
-  /** The controller appends the time to the names of its jobs, so theirs are shorter than most. */
+  /** The limit of a CronJob's name, because the controller appends the time to its jobs' names. */
   private static final int MAX_NAME = 52;
 
   @Override

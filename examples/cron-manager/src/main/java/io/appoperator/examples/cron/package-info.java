@@ -1,4 +1,4 @@
-/** Example of a plug-in: a CronJob for an Application, asked for by annotations. */
+/** Example of a plug-in: a CronJob for an Application, configured by annotations. */
 @NullMarked
 package io.appoperator.examples.cron;
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Renders Applications as the operator does, with the manager found on the class path. */
+/** Renders Applications like the operator, with the manager on the class path. */
 class CronManagerTest {
 
   private final PluginHarness<ApplicationSpec> harness = PluginHarness.load(ApplicationSpec.class);

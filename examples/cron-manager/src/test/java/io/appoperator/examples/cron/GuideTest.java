@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** The code that the guides quote is in the sources of the examples, so it compiles and works. */
+/** Code in the guides is quoted from the sources of the examples, so it compiles and is tested. */
 class GuideTest {
 
   private static final Path ROOT = Path.of(System.getProperty("project.root", "../.."));

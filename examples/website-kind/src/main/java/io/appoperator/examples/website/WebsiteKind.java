@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** The kind Website: a few pages in, a server of these pages out. */
+/** The kind Website: a few pages and a server for them. */
 public final class WebsiteKind implements PrimaryKind<WebsiteSpec> {
 
   private static final String ENTRY = "index.html";
@@ -37,7 +37,7 @@ public final class WebsiteKind implements PrimaryKind<WebsiteSpec> {
     }
   }
 
-  /** Says offline what the rules of the CustomResourceDefinition say in the cluster. */
+  /** Checks the rules of the CustomResourceDefinition offline. */
   @Override
   public List<Diagnostic> validate(Primary<WebsiteSpec> primary) {
     return primary.spec().pages().containsKey(ENTRY)

@@ -16,7 +16,7 @@ import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.DeploymentBuilder;
 import java.util.Set;
 
-/** Renders the pages, the server of these pages, and the way to it. */
+/** Renders a ConfigMap with the pages, a Deployment that serves them, and a Service. */
 public final class WebsiteManager implements ResourceManager<WebsiteSpec> {
 
   private static final String IMAGE = "nginxinc/nginx-unprivileged:1.29";
@@ -73,7 +73,7 @@ public final class WebsiteManager implements ResourceManager<WebsiteSpec> {
         .build();
   }
 
-  /** Changed pages reach the pods through the mount; nothing has to be restarted. */
+  /** Mounts the pages, so that the pods serve changed pages without a restart. */
   private static PodTemplateSpec pod(RenderRequest<WebsiteSpec> request) {
     return new PodTemplateSpecBuilder()
         .withNewMetadata()

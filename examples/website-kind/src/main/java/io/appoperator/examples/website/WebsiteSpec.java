@@ -4,10 +4,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The spec of a Website; the schema makes sure that nothing is absent.
+ * The spec of a Website; the schema ensures that all fields are set.
  *
  * @param pages the pages by file name, sorted
- * @param replicas how many servers there are
+ * @param replicas the number of servers
  */
 public record WebsiteSpec(Map<String, String> pages, int replicas) {
 

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Reads and renders Websites as the operator does, with the plug-ins found on the class path. */
+/** Reads and renders Websites like the operator, with the plug-ins on the class path. */
 class WebsiteTest {
 
   private final PluginHarness<WebsiteSpec> harness = PluginHarness.load(WebsiteSpec.class);

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How the adapter takes answers that no healthy API server gives. */
+/** Responses that no healthy API server sends. */
 @Timeout(60)
 class Fabric8ClusterTest {
 
@@ -159,12 +159,12 @@ class Fabric8ClusterTest {
     }
   }
 
-  /** The request is on its way once its first byte is there. */
+  /** The request is in progress once its first byte has arrived. */
   private static void interruptOnceConnected(ServerSocket silent, Thread caller) {
     try (Socket connection = silent.accept()) {
       assertThat(connection.getInputStream().read()).isEqualTo('G');
       caller.interrupt();
-      // It ends the connection, not the server.
+      // The client ends the connection, not the server.
       connection.getInputStream().readAllBytes();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -186,7 +186,7 @@ class Fabric8ClusterTest {
     try {
       server.removeContext("/");
     } catch (IllegalArgumentException e) {
-      assertThat(e).as("the first answer").isNotNull();
+      assertThat(e).as("the first response").isNotNull();
     }
     server.createContext(
         "/",

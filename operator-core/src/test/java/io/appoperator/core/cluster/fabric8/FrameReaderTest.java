@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class FrameReaderTest {
 
-  /** How an object is laid out, and that all of these are the same one. */
+  /** Different layouts of the same object. */
   private enum Layout {
     BUILT_IN(
         """
@@ -118,7 +118,7 @@ class FrameReaderTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        // It is in no namespace, or does not say all that it needs to be known by.
+        // It has no namespace, or lacks a field that identifies its version.
         "{\"metadata\":{\"name\":\"car\",\"uid\":\"u1\",\"resourceVersion\":\"7\"}}",
         "{\"metadata\":{\"name\":\"car\",\"namespace\":\"team\",\"uid\":\"u1\"}}",
         "{\"metadata\":null}",
@@ -213,7 +213,7 @@ class FrameReaderTest {
     }
   }
 
-  /** Knows one state, and remembers what it was asked about. */
+  /** Knows one version, and records the queries. */
   private static final class Known implements WatchFilter {
 
     private final Set<ObjectVersion> known;
@@ -230,7 +230,7 @@ class FrameReaderTest {
     }
   }
 
-  /** Gives a few bytes at a time. */
+  /** Returns a few bytes at a time. */
   private static final class Pieces extends InputStream {
 
     private final ByteArrayInputStream bytes;

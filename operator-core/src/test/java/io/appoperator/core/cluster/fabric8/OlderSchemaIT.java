@@ -15,7 +15,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** An operator that is newer than the definition in the cluster. */
+/** An operator that is newer than the CustomResourceDefinition in the cluster. */
 @WithControlPlane
 @Timeout(60)
 class OlderSchemaIT {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What becomes of watches whose server says nothing and leaves the connection open. */
+/** Watches whose server sends nothing and leaves the connection open. */
 @Timeout(60)
 class WatchdogTest {
 
@@ -95,7 +95,7 @@ class WatchdogTest {
     server.createContext("/", exchange -> begin(exchange, frame));
   }
 
-  /** Leaves the exchange open, as a connection is that broke half way. */
+  /** Leaves the exchange open, like a broken connection. */
   private static void begin(HttpExchange exchange, String frame) throws IOException {
     exchange.sendResponseHeaders(200, 0);
     exchange.getResponseBody().write(frame.getBytes(StandardCharsets.UTF_8));

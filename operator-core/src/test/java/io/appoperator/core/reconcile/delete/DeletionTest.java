@@ -336,7 +336,7 @@ class DeletionTest {
     live.put(reader.read(manifest.ref().kind(), cluster.stored(manifest.ref()).deepCopy()));
   }
 
-  /** Lets the watches forget an object that exists. */
+  /** Removes an existing object from the cache. */
   private void removeFromCache(Manifest manifest) {
     live.remove(manifest.ref(), uid(manifest));
   }
@@ -354,7 +354,7 @@ class DeletionTest {
     primaries.put(cluster.stored(Sites.SHOP).deepCopy());
   }
 
-  /** Makes a pass; returns how it ended, apart from the errors, which the status has. */
+  /** Reconciles once; returns the result without the errors, which are in the status. */
   private ReconcileResult reconcile() {
     return reconciler.reconcile(Sites.SHOP).with(List.of());
   }

@@ -126,7 +126,7 @@ class FinalizerTest {
     assertThat(status().at("/conditions/1/reason").asText()).isEqualTo("NameConflict");
   }
 
-  /** Makes a pass; returns how it ended, apart from the errors, which the status has. */
+  /** Reconciles once; returns the result without the errors, which are in the status. */
   private ReconcileResult next() {
     return reconciler.reconcile(Greetings.HELLO).with(List.of());
   }

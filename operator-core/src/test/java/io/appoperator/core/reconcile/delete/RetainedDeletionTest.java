@@ -28,7 +28,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** An object was applied as owned, and the spec has retained it since without being applied. */
+/** An object that was applied as owned and is retained by a spec that is not yet applied. */
 class RetainedDeletionTest {
 
   private static final String KEEP = "keep";

@@ -57,7 +57,7 @@ class CauseScheduleTest {
     assertThat(schedule.isDue(clock.getAsLong())).isFalse();
     clock.advance(Duration.ofSeconds(3));
     assertThat(schedule.isDue(clock.getAsLong())).isTrue();
-    assertThat(schedule.notBefore()).as("what is read meanwhile counts").isEqualTo(asked);
+    assertThat(schedule.notBefore()).as("a read in the meantime is used").isEqualTo(asked);
     assertThat(schedule.known()).isNotEmpty();
   }
 }

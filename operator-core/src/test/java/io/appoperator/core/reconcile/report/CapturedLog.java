@@ -8,7 +8,7 @@ import org.slf4j.event.Level;
 import org.slf4j.helpers.LegacyAbstractLogger;
 import org.slf4j.helpers.MessageFormatter;
 
-/** A log whose lines a test reads. */
+/** A log that captures its lines. */
 final class CapturedLog extends LegacyAbstractLogger {
 
   private static final long serialVersionUID = 1L;

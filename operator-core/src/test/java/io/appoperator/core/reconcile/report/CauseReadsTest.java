@@ -34,10 +34,10 @@ class CauseReadsTest {
   private final ManualClock clock = new ManualClock();
   private final CauseReads reads = new CauseReads(cluster, clock);
 
-  /** Each asks again when it is its turn, as a primary does; all want to know the same moment. */
+  /** Each caller retries when it may, like a primary; all queries are from the same time. */
   @ParameterizedTest
   @CsvSource({
-    // askers, namespaces, most requests, longest wait in seconds
+    // callers, namespaces, maximum requests, longest wait in seconds
     "1, 1, 1, 0",
     "30, 1, 2, 4",
     "100, 1, 2, 4",

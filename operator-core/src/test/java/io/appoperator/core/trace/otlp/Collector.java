@@ -19,7 +19,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.zip.GZIPInputStream;
 
 /**
- * A collector that takes traces by OTLP over HTTP, and reads as much of them as tests need.
+ * A collector that receives traces by OTLP over HTTP and decodes the fields that tests need.
  *
  * @see <a href="https://protobuf.dev/programming-guides/encoding/">The encoding of protobuf</a>
  */
@@ -49,7 +49,7 @@ final class Collector implements AutoCloseable {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/");
   }
 
-  /** Returns all spans that came in. */
+  /** Returns all received spans. */
   List<Span> spans() {
     List<Span> spans = new ArrayList<>();
     for (byte[] request : requests) {
@@ -62,7 +62,7 @@ final class Collector implements AutoCloseable {
     return spans;
   }
 
-  /** Returns the name of the span that another one is a part of. */
+  /** Returns the name of a span's parent. */
   Optional<String> parentOf(String name) {
     Span child =
         spans().stream().filter(span -> span.name().equals(name)).findFirst().orElseThrow();
@@ -72,7 +72,7 @@ final class Collector implements AutoCloseable {
         .findFirst();
   }
 
-  /** Returns everything that came in, to look for texts in. */
+  /** Returns all received bytes as text. */
   String text() {
     StringBuilder text = new StringBuilder();
     requests.forEach(request -> text.append(new String(request, UTF_8)));
@@ -114,7 +114,7 @@ final class Collector implements AutoCloseable {
         .orElse("");
   }
 
-  /** Returns the values of a field that have a length, such as texts and messages. */
+  /** Returns the length-delimited values of a field, such as strings and messages. */
   private static List<byte[]> all(byte[] bytes, int number) {
     ByteBuffer message = ByteBuffer.wrap(bytes);
     List<byte[]> values = new ArrayList<>();
