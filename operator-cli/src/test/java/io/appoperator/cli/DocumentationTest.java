@@ -6,9 +6,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -16,6 +19,7 @@ class DocumentationTest {
 
   private static final Path ROOT = Path.of(System.getProperty("project.root", ".."));
   private static final Pattern LINK = Pattern.compile("]\\((?!https?:)([^)#]*)(?:#([^)]*))?\\)");
+  private static final Pattern CITED_TEST = Pattern.compile("`(\\w+(?:IT|Test))(?:\\.(\\w+))?`");
   private static final int TWO_SCREENS = 100;
 
   @Test
@@ -38,6 +42,38 @@ class DocumentationTest {
 
   private static boolean hasAnchor(Path target, @Nullable String anchor) throws IOException {
     return anchor == null || MarkdownPage.read(target).anchors().contains(anchor);
+  }
+
+  @Test
+  void citedTestsExist() throws IOException {
+    Map<String, String> tests = testsByName();
+    List<String> missing = new ArrayList<>();
+    int seen = 0;
+    for (MarkdownPage page : MarkdownPage.all(ROOT.resolve("docs"))) {
+      for (MatchResult cited : CITED_TEST.matcher(Files.readString(page.file())).results().toList()) {
+        seen++;
+        String source = tests.get(cited.group(1));
+        String method = cited.group(2);
+        if (source == null || (method != null && !source.contains(" " + method + "("))) {
+          missing.add(ROOT.relativize(page.file()) + ": " + cited.group());
+        }
+      }
+    }
+    assertThat(missing).isEmpty();
+    assertThat(seen).as("tests cited in the documentation").isGreaterThan(10);
+  }
+
+  private static Map<String, String> testsByName() throws IOException {
+    Map<String, String> tests = new HashMap<>();
+    for (String module : List.of("operator-core", "operator-cli", "operator-api")) {
+      try (Stream<Path> files = Files.walk(ROOT.resolve(module).resolve("src/test/java"))) {
+        for (Path file : files.filter(file -> file.toString().endsWith(".java")).toList()) {
+          tests.put(
+              file.getFileName().toString().replace(".java", ""), Files.readString(file));
+        }
+      }
+    }
+    return tests;
   }
 
   @Test
