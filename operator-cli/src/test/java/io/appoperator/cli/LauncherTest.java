@@ -60,15 +60,15 @@ class LauncherTest {
         "present.jar:absent.jar   | absent.jar",
         "absent.jar:present.jar   | absent.jar",
         "jars/*:an absent.jar     | an absent.jar",
-        "absent/*                 | the folder absent",
-        "present.jar/*            | the folder present.jar",
+        "absent/*                 | the directory absent",
+        "present.jar/*            | the directory present.jar",
       })
   void rejectsAMissingPlugIn(String plugins, String name) throws Exception {
     assertThat(launch(plugins))
         .isEqualTo(
             new Result(
                 2,
-                "operator: OPERATOR_PLUGINS names "
+                "operator: OPERATOR_PLUGINS contains "
                     + name
                     + ", which does not exist. Check the path.\n"));
   }
@@ -77,14 +77,14 @@ class LauncherTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "jars             | the folder jars, whose jars Java does not look for. Write jars/*",
-        "jars/            | the folder jars/, whose jars Java does not look for. Write jars/*",
-        "present.jar:jars | the folder jars, whose jars Java does not look for. Write jars/*",
-        "pom.xml          | pom.xml, whose name does not end in .jar. Name a jar, or DIR/* for all jars of a folder.",
+        "jars             | the directory jars, but Java does not load jars from a directory. Use jars/*",
+        "jars/            | the directory jars/, but Java does not load jars from a directory. Use jars/*",
+        "present.jar:jars | the directory jars, but Java does not load jars from a directory. Use jars/*",
+        "pom.xml          | pom.xml, which is not a .jar file. Use a jar, or DIR/* for all jars of a directory.",
       })
   void rejectsAPlugInThatJavaWouldIgnore(String plugins, String rest) throws Exception {
     assertThat(launch(plugins))
-        .isEqualTo(new Result(2, "operator: OPERATOR_PLUGINS names " + rest + "\n"));
+        .isEqualTo(new Result(2, "operator: OPERATOR_PLUGINS contains " + rest + "\n"));
   }
 
   @ParameterizedTest
@@ -127,7 +127,7 @@ class LauncherTest {
         .isEqualTo(
             new Result(
                 2,
-                "operator: OPERATOR_JAVA_HOME names %s, which is no JDK 17 or later. Name the folder of one, or unset it.\n"
+                "operator: OPERATOR_JAVA_HOME is '%s', which is not a JDK 17 or later. Set it to the directory of one, or unset it.\n"
                     .formatted(name)));
   }
 

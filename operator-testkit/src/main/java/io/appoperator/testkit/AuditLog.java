@@ -108,7 +108,7 @@ public final class AuditLog {
     try {
       return JSON.readTree(line);
     } catch (IOException e) {
-      throw new UncheckedIOException("No audit event: " + line, e);
+      throw new UncheckedIOException("Not a valid audit event: " + line, e);
     }
   }
 

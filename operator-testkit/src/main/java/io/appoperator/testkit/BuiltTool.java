@@ -31,7 +31,7 @@ public enum BuiltTool {
       if (Boolean.parseBoolean(System.getenv("CI"))) {
         throw new IllegalStateException("CI=true requires " + name + ". " + e.errors(), e);
       }
-      return Assumptions.abort("SKIPPED: this test needs " + name + ". " + e.errors());
+      return Assumptions.abort("SKIPPED: this test requires " + name + ". " + e.errors());
     }
   }
 

@@ -42,7 +42,7 @@ final class Command {
         Files.delete(folder);
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("No temporary folder for " + command + ".", e);
+      throw new UncheckedIOException("Cannot create a temporary directory for " + command + ".", e);
     }
   }
 

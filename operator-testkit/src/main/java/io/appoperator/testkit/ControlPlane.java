@@ -122,7 +122,7 @@ public final class ControlPlane implements AutoCloseable {
    * @throws IllegalStateException if this control plane was attached, because others may use it
    */
   public void kill(Component component) {
-    owned().order("kill " + component);
+    owned().send("kill " + component);
     awaitThat(() -> !Files.exists(pidFile(component)));
   }
 
@@ -133,7 +133,7 @@ public final class ControlPlane implements AutoCloseable {
    * @throws IllegalStateException if this control plane was attached
    */
   public void start(Component component) {
-    owned().order("start " + component);
+    owned().send("start " + component);
     awaitThat(() -> Files.exists(pidFile(component)));
     if (component == Component.API_SERVER) {
       awaitThat(() -> kubectl("get", "--raw", "/readyz").equals("ok"));
@@ -163,7 +163,7 @@ public final class ControlPlane implements AutoCloseable {
             new IllegalStateException(
                 "The control plane in "
                     + state
-                    + " was attached. Start one of your own to break it."));
+                    + " was attached, and others may use it. Start a separate one."));
   }
 
   private Path pidFile(Component component) {

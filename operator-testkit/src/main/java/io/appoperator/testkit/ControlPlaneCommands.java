@@ -23,7 +23,7 @@ record ControlPlaneCommands(Path folder) {
     }
     throw new CommandFailedException(
         FOLDER,
-        "There is no folder %s in or above %s. Set -Dproject.root to the checkout."
+        "There is no directory %s in or above %s. Set -Dproject.root to the checkout."
             .formatted(FOLDER, Path.of(root).toAbsolutePath()));
   }
 

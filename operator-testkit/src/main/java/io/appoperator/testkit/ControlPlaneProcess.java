@@ -38,20 +38,20 @@ record ControlPlaneProcess(Process process, Path state) implements AutoCloseable
     if (line == null || !line.startsWith(READY)) {
       process.destroy();
       throw new IllegalStateException(
-          up + " did not start a control plane. Standard error says why.");
+          up + " did not start a control plane. Standard error has the reason.");
     }
     Path kubeconfig = Path.of(line.substring(READY.length(), line.lastIndexOf('\'')));
     return kubeconfig.resolveSibling("");
   }
 
   /** Sends a command that {@code up --help} lists. */
-  void order(String order) {
+  void send(String command) {
     try {
-      Writer orders = process.outputWriter(StandardCharsets.UTF_8);
-      orders.write(order + "\n");
-      orders.flush();
+      Writer commands = process.outputWriter(StandardCharsets.UTF_8);
+      commands.write(command + "\n");
+      commands.flush();
     } catch (IOException e) {
-      throw new UncheckedIOException("The control plane in " + state + " takes no orders.", e);
+      throw new UncheckedIOException("The control plane in " + state + " accepts no commands.", e);
     }
   }
 

@@ -58,7 +58,7 @@ public sealed interface Fault {
 
     public Answered {
       if (code < 400 || code > 599) {
-        throw new IllegalArgumentException("HTTP status %s is no error.".formatted(code));
+        throw new IllegalArgumentException("HTTP status %s is not an error.".formatted(code));
       }
     }
 

@@ -89,7 +89,7 @@ public final class FaultProxy implements AutoCloseable {
           direct.resolveSibling(direct.getFileName() + "." + address().getPort()),
           text.replaceAll("https://127\\.0\\.0\\.1:\\d+", address().toString()));
     } catch (IOException e) {
-      throw new UncheckedIOException("No kubeconfig for the proxy.", e);
+      throw new UncheckedIOException("The kubeconfig of the proxy cannot be written.", e);
     }
   }
 

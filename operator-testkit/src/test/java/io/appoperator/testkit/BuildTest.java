@@ -113,7 +113,7 @@ class BuildTest {
 
     assertThat(process.waitFor()).isEqualTo(1);
     assertThat(new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8))
-        .contains("Go 1.26 or later is needed", "found go1.25.9");
+        .contains("Go 1.26 or later is required", "this is go1.25.9");
   }
 
   private ProcessBuilder build() {

@@ -81,10 +81,10 @@ class UpIT {
       delimiter = '|',
       value = {
         "--prot 1    | Unknown argument '--prot'",
-        "--port      | --port needs a value",
-        "--port http | --port 'http' is no number",
-        "--port 0    | --port 0 is not between 1 and 65535",
-        "--flag api=--v=1 | names no component. They are: etcd kube-apiserver",
+        "--port      | --port requires a value",
+        "--port http | --port: 'http' is not a number",
+        "--port 0    | --port: 0 is not between 1 and 65535",
+        "--flag api=--v=1 | does not start with a component. Available: etcd kube-apiserver",
         "--flag etcd=v    | is not COMPONENT=--FLAG",
       })
   void reportsInvalidArguments(String arguments, String message) {

@@ -55,7 +55,7 @@ public final class GoldenFiles {
             .toList();
     if (cases.isEmpty()) {
       throw new IllegalStateException(
-          "No golden case in " + root + ". A case is a folder with an " + INPUT + ".");
+          "No golden case in " + root + ". A case is a directory with an " + INPUT + ".");
     }
     return cases;
   }
@@ -126,7 +126,7 @@ public final class GoldenFiles {
     try (Stream<Path> walk = Files.walk(root)) {
       return walk.filter(Files::isRegularFile).toList();
     } catch (IOException e) {
-      throw new UncheckedIOException("Golden folder " + root + " cannot be listed.", e);
+      throw new UncheckedIOException("Golden directory " + root + " cannot be listed.", e);
     }
   }
 
@@ -149,7 +149,7 @@ public final class GoldenFiles {
       Path classes = Path.of(test.getProtectionDomain().getCodeSource().getLocation().toURI());
       return classes.resolve("../..").normalize();
     } catch (URISyntaxException e) {
-      throw new IllegalStateException("The class folder of " + test + " is no path.", e);
+      throw new IllegalStateException("The class directory of " + test + " is not a path.", e);
     }
   }
 }

@@ -13,7 +13,7 @@ enum GoldenMode {
     }
     if (Boolean.parseBoolean(ciVariable)) {
       throw new IllegalStateException(
-          "golden.update=true is refused while CI=true: it would make every golden test pass. "
+          "golden.update=true is rejected if CI=true, because it would make every golden test pass. "
               + "Update the files on your machine and commit them.");
     }
     return UPDATE;
