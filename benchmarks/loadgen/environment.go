@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// environment is what the figures depend on. What this machine does not tell is left out.
+// environment returns the properties of the machine that affect the figures; omits unknown ones.
 func environment(ctx context.Context, root string) map[string]string {
 	version, java := operator(ctx, root)
 	facts := map[string]string{
@@ -35,7 +35,7 @@ func environment(ctx context.Context, root string) map[string]string {
 	return facts
 }
 
-// operator returns its version, and that of the Java that runs it.
+// operator returns the versions of the operator and of its Java.
 func operator(ctx context.Context, root string) (version, java string) {
 	cmd := exec.CommandContext(ctx, filepath.Join(root, "operator"), "version")
 	cmd.Env = append(os.Environ(), "OPERATOR_JAVA_OPTS=-showversion") // to stderr
@@ -45,7 +45,7 @@ func operator(ctx context.Context, root string) (version, java string) {
 	return strings.Join(strings.Fields(string(output)), " "), javaVersion(told.String())
 }
 
-// archive tells whether Java starts this operator from an archive of classes; without one it has to load each of them anew.
+// archive returns whether Java starts this operator with a class archive; without one it starts slower.
 func archive(root string) string {
 	if found, _ := filepath.Glob(filepath.Join(root, "operator-cli/target/operator-cli/*.archive")); len(found) == 0 {
 		return "none"
@@ -62,7 +62,7 @@ func javaVersion(told string) string {
 	return ""
 }
 
-// commit returns that of the project, with a plus if files differ from it.
+// commit returns the commit of the project, with a plus if files differ from it.
 func commit(ctx context.Context, root string) string {
 	head, err := exec.CommandContext(ctx, "git", "-C", root, "rev-parse", "--short", "HEAD").Output()
 	if err != nil {
@@ -77,7 +77,7 @@ func commit(ctx context.Context, root string) string {
 
 var builtVersion = regexp.MustCompile(`\b(KUBERNETES|ETCD)=([0-9.]+)`)
 
-// controlPlane finds the versions that the script builds.
+// controlPlane returns the versions that the script builds.
 func controlPlane(script string) map[string]string {
 	versions := map[string]string{}
 	for _, groups := range builtVersion.FindAllStringSubmatch(script, -1) {

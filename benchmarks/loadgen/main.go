@@ -1,4 +1,4 @@
-// Command loadgen runs the contenders one after another, each on a control plane of its own, and prints what they took.
+// Command loadgen runs the contenders one after another, each on a separate control plane, and prints the measurements.
 package main
 
 import (
@@ -19,7 +19,7 @@ import (
 	"io.appoperator/benchmarks/loadgen/internal/scenario"
 )
 
-// namespaces is how many the fleet is spread over; Kubernetes is tested with up to 2,000 Deployments in one.
+// namespaces is the number of namespaces of the fleet; Kubernetes is tested with up to 2,000 Deployments per namespace.
 const namespaces = 10
 
 func main() {
@@ -57,7 +57,7 @@ func run(ctx context.Context, o options) (err error) {
 			return err
 		}
 		defer func() {
-			if err == nil { // else the logs are worth more than a tidy folder
+			if err == nil { // keeps the logs after a failure
 				os.RemoveAll(dir)
 			}
 		}()
@@ -76,26 +76,26 @@ func run(ctx context.Context, o options) (err error) {
 	}
 	if err == nil && o.guard != nil {
 		if err = o.guard.Check(&measured); err != nil {
-			err = fmt.Errorf("--guard: %w; if no other programs were busy and the change is wanted, record the new ratios", err)
+			err = fmt.Errorf("--guard: %w; if no other program was busy and the change is intended, record the new ratios", err)
 		}
 	}
 	return advise(ctx, err, dir)
 }
 
-// advise says what to do about a failure.
+// advise adds the next step to an error.
 func advise(ctx context.Context, err error, dir string) error {
 	switch {
 	case err == nil:
 		return nil
 	case ctx.Err() != nil:
-		return fmt.Errorf("interrupted; logs and state are kept in %s, remove them when you have seen them", dir)
+		return fmt.Errorf("interrupted; logs and data are kept in %s, delete them when you no longer need them", dir)
 	default:
-		return fmt.Errorf("%w\nLogs and state are kept in %s: read those of who failed, and repeat the part with --contender and --scenario", err, dir)
+		return fmt.Errorf("%w\nLogs and data are kept in %s: read the logs of the failed contender, and repeat its part with --contender and --scenario", err, dir)
 	}
 }
 
-// rounds runs every stage for every contender, again and again, so that a slow minute of the machine meets all of them. Who fails does
-// not keep the others from going on.
+// rounds runs every stage for every contender in each round, so that a slow minute of the machine affects all of them. The failure of a
+// contender does not stop the others.
 func rounds(ctx context.Context, o options, field *contender.Field, dir string, measured *report.Report) error {
 	var failures []error
 	for round := range o.rounds {
@@ -115,7 +115,7 @@ func rounds(ctx context.Context, o options, field *contender.Field, dir string, 
 	return errors.Join(failures...)
 }
 
-// host gives a contender a control plane of its own.
+// host runs a contender on a separate control plane.
 func host(ctx context.Context, o options, field *contender.Field, name string, st stage, dir string) ([]report.Result, error) {
 	p, err := plane.Start(ctx, o.root, dir, 2*o.plan.Writers+2)
 	if err != nil {

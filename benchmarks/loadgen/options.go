@@ -18,7 +18,7 @@ import (
 	"io.appoperator/benchmarks/loadgen/internal/scenario"
 )
 
-// large is the name of the scenarios that are repeated with many Applications.
+// large is the name of the scenarios with many Applications.
 const large = "scale"
 
 type options struct {
@@ -32,28 +32,28 @@ type options struct {
 	plan        scenario.Plan
 	scale       int
 	rounds      int
-	memory      int // MiB for this operator; 0: as much as there is
+	memory      int // MiB for this operator; 0: no limit
 }
 
-// stage is what happens on one control plane.
+// stage is a list of scenarios on one control plane.
 type stage struct {
 	plan      scenario.Plan
 	scenarios map[string]bool
 }
 
-// texts are the options that mean something only after a second look.
+// texts are the options that are parsed further.
 type texts struct {
 	quick, smoke                        bool
 	contenders, scenarios, loads, guard string
 }
 
-// parse reads the options, and refuses what would fail or be ignored later. It changes nothing.
+// parse reads the options, and rejects those that would fail or be ignored later. It changes nothing.
 func parse(arguments []string, usage io.Writer) (options, error) {
 	o, t, given, err := read(arguments, preset(false, false), usage)
 	if err == nil && t.quick && t.smoke {
-		err = errors.New("--quick and --smoke exclude each other: leave one out")
+		err = errors.New("--quick and --smoke exclude each other; remove one of them")
 	}
-	if err == nil && (t.quick || t.smoke) { // what is given holds, whatever its place
+	if err == nil && (t.quick || t.smoke) { // given options override the preset, in any order
 		o, t, given, err = read(arguments, preset(t.quick, t.smoke), usage)
 	}
 	if err == nil {
@@ -65,39 +65,39 @@ func parse(arguments []string, usage io.Writer) (options, error) {
 	return o, err
 }
 
-// read reads options on top of those that hold when nothing is said, and returns the names of the given ones.
+// read adds the given options to the defaults, and returns the names of the given ones.
 func read(arguments []string, o options, usage io.Writer) (options, texts, map[string]bool, error) {
 	var t texts
 	flags := flag.NewFlagSet("benchmarks/run", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
-	flags.StringVar(&o.root, "root", ".", "the folder of the project")
-	flags.StringVar(&o.state, "state", "", "keep logs and state in this folder, which must not exist (default: a temporary one, removed at the end)")
-	flags.StringVar(&o.javaOptions, "java-options", "", "further options for this operator's Java, for example to profile it")
-	flags.StringVar(&o.json, "json", "", "write all that was measured to this file, too")
-	flags.StringVar(&t.guard, "guard", "", "fail if a ratio is far off the one that this file records")
-	flags.BoolVar(&t.quick, "quick", false, "less of everything, in under ten minutes; further options change it")
-	flags.BoolVar(&t.smoke, "smoke", false, "a glimpse in two minutes: limit and this operator, small bursts and one load; further options change it")
-	flags.StringVar(&t.contenders, "contender", "", "who takes part: "+strings.Join(contender.Names(), ","))
-	flags.StringVar(&t.scenarios, "scenario", "", "what happens: "+strings.Join(known(), ",")+"; a burst comes always first")
-	flags.StringVar(&t.loads, "load", "", "the loads of 'steady', as CHANGE:PER-SECOND, with the changes config, image and route")
-	flags.IntVar(&o.plan.Applications, "applications", o.plan.Applications, "how many Applications are created")
-	flags.IntVar(&o.scale, "scale", o.scale, "how many Applications are created for 'scale'")
-	flags.IntVar(&o.plan.Writers, "writers", o.plan.Writers, "how many writes are under way at a time")
-	flags.IntVar(&o.rounds, "rounds", 1, "how often all is repeated; the table holds the medians")
-	flags.IntVar(&o.memory, "memory", 0, "start this operator in a control group with so many MiB, from which Java chooses its heap (default: no bound)")
-	flags.DurationVar(&o.plan.Length, "length", o.plan.Length, "how long each load of 'steady' lasts")
-	flags.DurationVar(&o.plan.Idle, "idle", o.plan.Idle, "how long 'idle' lasts")
-	flags.DurationVar(&o.plan.Churn, "churn", o.plan.Churn, "how long Applications come and go in 'churn'")
-	flags.IntVar(&o.plan.Documents, "documents", o.plan.Documents, "how many Applications 'render' gets")
+	flags.StringVar(&o.root, "root", ".", "the `directory` of the project")
+	flags.StringVar(&o.state, "state", "", "keep logs and data in this `directory`, which must not exist (default: a temporary one, removed at the end)")
+	flags.StringVar(&o.javaOptions, "java-options", "", "additional `options` for this operator's Java, for example to profile it")
+	flags.StringVar(&o.json, "json", "", "also write all measurements to this `file`")
+	flags.StringVar(&t.guard, "guard", "", "fail if a ratio exceeds the recorded one in this `file` by more than its tolerance")
+	flags.BoolVar(&t.quick, "quick", false, "a short run of less than ten minutes; other options override its values")
+	flags.BoolVar(&t.smoke, "smoke", false, "a run of two minutes: limit and this operator, small bursts and one load; other options override its values")
+	flags.StringVar(&t.contenders, "contender", "", "`names` of the contenders, separated by commas: "+strings.Join(contender.Names(), ","))
+	flags.StringVar(&t.scenarios, "scenario", "", "`names` of the scenarios, separated by commas: "+strings.Join(known(), ",")+"; always starts with a burst")
+	flags.StringVar(&t.loads, "load", "", "`loads` of 'steady' as CHANGE:PER-SECOND, separated by commas; a change is config, image or route")
+	flags.IntVar(&o.plan.Applications, "applications", o.plan.Applications, "`number` of Applications")
+	flags.IntVar(&o.scale, "scale", o.scale, "`number` of Applications for 'scale'")
+	flags.IntVar(&o.plan.Writers, "writers", o.plan.Writers, "maximum `number` of concurrent writes")
+	flags.IntVar(&o.rounds, "rounds", 1, "`number` of repetitions; the table shows the medians")
+	flags.IntVar(&o.memory, "memory", 0, "limit this operator to this `number` of MiB by a control group; Java derives its heap from it (default: no limit)")
+	flags.DurationVar(&o.plan.Length, "length", o.plan.Length, "`duration` of each load of 'steady'")
+	flags.DurationVar(&o.plan.Idle, "idle", o.plan.Idle, "`duration` of 'idle'")
+	flags.DurationVar(&o.plan.Churn, "churn", o.plan.Churn, "`duration` of 'churn', which creates and deletes Applications")
+	flags.IntVar(&o.plan.Documents, "documents", o.plan.Documents, "`number` of Applications for 'render'")
 	err := flags.Parse(arguments)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
 		flags.SetOutput(usage)
 		flags.Usage()
 	case err != nil:
-		err = fmt.Errorf("%w; --help shows the options", err)
+		err = fmt.Errorf("%w; see --help", err)
 	case flags.NArg() > 0:
-		err = fmt.Errorf("'%s' is no option, and there are no arguments; --help shows the options", flags.Arg(0))
+		err = fmt.Errorf("unexpected argument '%s'; see --help", flags.Arg(0))
 	}
 	given := map[string]bool{}
 	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
@@ -106,7 +106,7 @@ func read(arguments []string, o options, usage io.Writer) (options, texts, map[s
 
 func known() []string { return append(scenario.Names(), large) }
 
-// choose replaces what the preset says by what is given.
+// choose overrides the preset by the given options.
 func (o *options) choose(t texts, given map[string]bool) (err error) {
 	if given["contender"] {
 		if o.contenders, err = names("contender", t.contenders, contender.Names()); err != nil {
@@ -130,7 +130,7 @@ func (o *options) choose(t texts, given map[string]bool) (err error) {
 		}
 		o.guard = &guard
 	}
-	for _, path := range []*string{&o.state, &o.json} { // programs that are started here may stand in another folder
+	for _, path := range []*string{&o.state, &o.json} { // the started programs may have another working directory
 		if *path != "" {
 			if *path, err = filepath.Abs(*path); err != nil {
 				return err
@@ -144,16 +144,16 @@ func names(option, text string, known []string) ([]string, error) {
 	chosen := strings.Split(text, ",")
 	for i, name := range chosen {
 		if !slices.Contains(known, name) {
-			return nil, fmt.Errorf("--%s: '%s' is unknown; known are %s", option, name, strings.Join(known, ", "))
+			return nil, fmt.Errorf("--%s: unknown name '%s'; must be one of %s", option, name, strings.Join(known, ", "))
 		}
 		if slices.Contains(chosen[:i], name) {
-			return nil, fmt.Errorf("--%s: '%s' is there twice; --rounds repeats everything", option, name)
+			return nil, fmt.Errorf("--%s: duplicate '%s'; use --rounds for repetitions", option, name)
 		}
 	}
 	return chosen, nil
 }
 
-// preset is what is not said otherwise.
+// preset returns the defaults.
 func preset(quick, smoke bool) options {
 	o := options{contenders: contender.Names(), scenarios: known(), scale: 10000, rounds: 1,
 		plan: scenario.Plan{Applications: 1000, Writers: 16, Length: 30 * time.Second, Idle: 2 * time.Minute, Churn: 10 * time.Minute, Documents: 10000,
@@ -180,7 +180,7 @@ func at(change fleet.Change, rates ...float64) []scenario.SteadyLoad {
 	return loads
 }
 
-// mostPerSecond is more than any machine takes.
+// mostPerSecond is more than any machine can process.
 const mostPerSecond = 100000
 
 func parseLoads(text string) ([]scenario.SteadyLoad, error) {
@@ -193,11 +193,11 @@ func parseLoads(text string) ([]scenario.SteadyLoad, error) {
 		}
 		rate, err := strconv.ParseFloat(number, 64)
 		if err != nil || math.IsNaN(rate) || rate <= 0 || rate > mostPerSecond {
-			return nil, fmt.Errorf("--load %s: behind a colon stands the number of changes per second, above 0 and at most %d", part, mostPerSecond)
+			return nil, fmt.Errorf("--load %s: the number of changes per second after the colon must be above 0 and at most %d", part, mostPerSecond)
 		}
 		load := scenario.SteadyLoad{Change: change, Rate: rate}
 		if slices.Contains(loads, load) {
-			return nil, fmt.Errorf("--load: %s is there twice; --rounds repeats everything", part)
+			return nil, fmt.Errorf("--load: duplicate %s; use --rounds for repetitions", part)
 		}
 		loads = append(loads, load)
 	}

@@ -17,7 +17,7 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
-// apply sends all objects at every pass and leaves it to the server to find out what differs.
+// apply sends all objects in every reconcile, and the server determines the differences.
 func (r *reconciler) apply(ctx context.Context, a *Application) error {
 	owner := metaac.OwnerReference().WithAPIVersion(groupVersion.String()).WithKind("Application").
 		WithName(a.Name).WithUID(a.UID).WithController(true).WithBlockOwnerDeletion(true)

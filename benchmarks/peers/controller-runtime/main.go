@@ -24,9 +24,9 @@ import (
 )
 
 func main() {
-	applies := flag.Bool("apply", false, "apply every object at every pass, instead of comparing with the cache first")
-	finalizer := flag.String("finalizer", "", "set this finalizer before anything else is created")
-	workers := flag.Int("workers", 16, "how many passes run at a time")
+	applies := flag.Bool("apply", false, "apply every object in every reconcile instead of comparing with the cache first")
+	finalizer := flag.String("finalizer", "", "set this finalizer before creating any object")
+	workers := flag.Int("workers", 16, "maximum number of concurrent reconciles")
 	flag.Parse() // --kubeconfig comes from controller-runtime
 	ctrl.SetLogger(zap.New())
 	if err := run(*applies, *finalizer, *workers); err != nil {
@@ -45,7 +45,7 @@ func run(applies bool, finalizer string, workers int) error {
 	if err != nil {
 		return err
 	}
-	config.QPS = -1 // the server's fairness is enough
+	config.QPS = -1 // API priority and fairness suffices
 	manager, err := ctrl.NewManager(config, ctrl.Options{Scheme: scheme, Metrics: metricsserver.Options{BindAddress: "0"}})
 	if err != nil {
 		return err
@@ -67,7 +67,7 @@ func run(applies bool, finalizer string, workers int) error {
 	return manager.Start(stopping)
 }
 
-// serveMetrics serves on a free port as soon as everything has been listed; controller-runtime's own server does not tell its port.
+// serveMetrics serves on a free port once the caches are synced; controller-runtime's own server does not report its port.
 func serveMetrics(ctx context.Context, manager ctrl.Manager) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil || !manager.GetCache().WaitForCacheSync(ctx) {

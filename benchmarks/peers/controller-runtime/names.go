@@ -9,7 +9,7 @@ import (
 
 const manager = "application-operator"
 
-// What the objects of an Application are called and how they are marked: as this project's operator does it.
+// The names and labels of an Application's objects, like those of this project's operator.
 
 func configName(a *Application) string { return a.Name + "-config" }
 
@@ -22,7 +22,7 @@ func selectorOf(a *Application) map[string]string {
 	return map[string]string{"app": a.Name, "app.kubernetes.io/managed-by": manager}
 }
 
-// checksumOf makes a change of the configuration roll the pods.
+// checksumOf returns a checksum of the configuration, so that changing it restarts the pods.
 func checksumOf(a *Application) map[string]string {
 	hash := sha256.New()
 	for _, key := range slices.Sorted(maps.Keys(a.Spec.ConfigData)) {

@@ -19,7 +19,7 @@ type reconciler struct {
 	converge  func(context.Context, *Application) error
 }
 
-// Reconcile brings one Application to what it asks for.
+// Reconcile reconciles one Application.
 func (r *reconciler) Reconcile(ctx context.Context, request ctrl.Request) (ctrl.Result, error) {
 	a := &Application{}
 	if err := r.Get(ctx, request.NamespacedName, a); err != nil {
@@ -37,7 +37,7 @@ func (r *reconciler) Reconcile(ctx context.Context, request ctrl.Request) (ctrl.
 	before := a.DeepCopy()
 	a.Status.ObservedGeneration = a.Generation
 	meta.SetStatusCondition(&a.Status.Conditions, metav1.Condition{Type: "Ready", Status: metav1.ConditionTrue,
-		Reason: "Applied", Message: "All objects are as they should be.", ObservedGeneration: a.Generation})
+		Reason: "Applied", Message: "Applied all objects.", ObservedGeneration: a.Generation})
 	if equality.Semantic.DeepEqual(before.Status, a.Status) {
 		return ctrl.Result{}, nil
 	}

@@ -13,7 +13,7 @@ import (
 
 var groupVersion = schema.GroupVersion{Group: "apps.example.com", Version: "v1alpha1"}
 
-// Application is as much of the custom resource as the benchmark uses.
+// Application has the fields of the custom resource that the benchmark uses.
 type Application struct {
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
@@ -21,7 +21,7 @@ type Application struct {
 	Status            Status `json:"status,omitempty"`
 }
 
-// Spec is what is wanted.
+// Spec is the desired state.
 type Spec struct {
 	Image       string                      `json:"image"`
 	Replicas    int32                       `json:"replicas"`
@@ -34,30 +34,30 @@ type Spec struct {
 	Disruption  Disruption                  `json:"disruption"`
 }
 
-// Storage belongs to the application.
+// Storage has the claims of the application.
 type Storage struct {
 	PersistentVolumeClaims []Claim `json:"persistentVolumeClaims"`
 }
 
-// Claim is a PersistentVolumeClaim and where it is mounted.
+// Claim is a PersistentVolumeClaim and its mount path.
 type Claim struct {
 	Name      string `json:"name"`
 	Size      string `json:"size"`
 	MountPath string `json:"mountPath"`
 }
 
-// Network is how the application is reached.
+// Network has the network settings of the application.
 type Network struct {
 	Ingress Route `json:"ingress"`
 }
 
-// Route is what the Ingress serves.
+// Route is the route of the Ingress.
 type Route struct {
 	Host string `json:"host"`
 	Path string `json:"path"`
 }
 
-// Disruption is what the PodDisruptionBudget allows.
+// Disruption has the limits of the PodDisruptionBudget.
 type Disruption struct {
 	MaxUnavailable intstr.IntOrString `json:"maxUnavailable"`
 }

@@ -16,7 +16,7 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 )
 
-// createOrUpdate changes the owned fields of cached objects alone, so that defaults of the server do not look like drift.
+// createOrUpdate changes only the owned fields of cached objects, so that server defaults do not look like drift.
 func (r *reconciler) createOrUpdate(ctx context.Context, a *Application) error {
 	named := func(name string) metav1.ObjectMeta { return metav1.ObjectMeta{Name: name, Namespace: a.Namespace} }
 	config, claim := &corev1.ConfigMap{ObjectMeta: named(configName(a))}, &corev1.PersistentVolumeClaim{}
@@ -54,7 +54,7 @@ func (r *reconciler) createOrUpdate(ctx context.Context, a *Application) error {
 	return nil
 }
 
-// A claim outlives its Application, and therefore has no owner; most of it cannot be changed.
+// A claim outlives its Application, and therefore has no owner; most of its fields are immutable.
 func mutateClaim(claim *corev1.PersistentVolumeClaim, a *Application, wanted Claim) error {
 	size, err := resource.ParseQuantity(wanted.Size)
 	if err != nil {

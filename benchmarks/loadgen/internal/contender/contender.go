@@ -1,4 +1,4 @@
-// Package contender holds the programs that are measured side by side.
+// Package contender runs the programs that are compared.
 package contender
 
 import (
@@ -10,45 +10,45 @@ import (
 	"io.appoperator/benchmarks/loadgen/internal/process"
 )
 
-// A Contender is a program that brings Applications to Ready, with six secondary resources each.
+// A Contender is a program that reconciles Applications until they are Ready, with six secondary resources each.
 type Contender interface {
 	Name() string
 
-	// Prepare readies everything outside of the program on a new control plane, which has the kind and the namespaces.
+	// Prepare prepares a new control plane that has the kind and the namespaces.
 	Prepare(ctx context.Context, on *plane.Plane) error
 
 	// Start starts the program and returns when it is ready for Applications. It may be called again after Stop.
 	Start(ctx context.Context) error
 
-	// PID is the process of the program.
+	// PID returns the process id of the program.
 	PID() int
 
-	// Follow tells of what a user has written. An operator sees that for itself.
+	// Follow passes on a user's edit. Operators ignore it, because they watch Applications.
 	Follow(edition fleet.Edition) error
 
 	Stop()
 }
 
-// A Judge remembers nothing but what stands in the cluster, and can tell when it has seen all of it after a start.
+// A Judge is a contender that reconciles all Applications after a start, and reports when it has done so.
 type Judge interface {
 	Contender
 
-	// AwaitJudged waits until a number of Applications have had a pass since the start, and none is waiting for one.
+	// AwaitJudged waits until a number of Applications were reconciled since the start, and none is queued.
 	AwaitJudged(ctx context.Context, applications int, limit time.Duration) error
 }
 
-// A Confinable can be told to take no more than a control group allows, from its next start on.
+// A Confinable can be limited by a control group from its next start on.
 type Confinable interface {
 	Judge
 	Confine(group *process.Group)
 }
 
-// Options are what the contenders of a run have in common.
+// Options are the common options of all contenders.
 type Options struct {
-	Root        string // the folder of the project
-	JavaOptions string // further ones for this operator
-	AtOnce      int    // what a contender does at a time, where it can be told
+	Root        string // the directory of the project
+	JavaOptions string // additional options for this operator's Java
+	AtOnce      int    // maximum number of concurrent reconciles, if configurable
 }
 
-// How long a program may take to start on a machine with other things to do, or with little of it.
+// The limits for the start of a program on a busy machine, and with limited resources.
 const patience = 5 * time.Minute

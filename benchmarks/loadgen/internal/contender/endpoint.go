@@ -20,7 +20,7 @@ func (e endpoint) awaitOK(ctx context.Context, limit time.Duration) error {
 	return e.await(ctx, limit, func(io.Reader) bool { return true })
 }
 
-// await asks again and again until the answer is 200 and accept says yes.
+// await polls until the response is 200 and accept returns true.
 func (e endpoint) await(ctx context.Context, limit time.Duration, accept func(io.Reader) bool) error {
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
@@ -38,13 +38,13 @@ func (e endpoint) await(ctx context.Context, limit time.Duration, accept func(io
 		}
 		select {
 		case <-ctx.Done():
-			return fmt.Errorf("%s did not give the awaited answer within %s; the log of its process tells why", e, limit)
+			return fmt.Errorf("%s did not return the expected response within %s; see the log of its process", e, limit)
 		case <-time.After(pollInterval):
 		}
 	}
 }
 
-// sums adds the samples of each metric, whatever their labels.
+// sums returns the sum of each metric over all labels.
 func sums(text io.Reader) map[string]float64 {
 	sums := map[string]float64{}
 	for lines := bufio.NewScanner(text); lines.Scan(); {

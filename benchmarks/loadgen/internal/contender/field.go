@@ -9,7 +9,7 @@ import (
 	"io.appoperator/benchmarks/loadgen/internal/plane"
 )
 
-// Names are all contenders, in the order of the columns of the table.
+// Names returns all contenders in the order of the table's columns.
 func Names() []string { return []string{Limit, "cr-update", "cr-apply", "josdk", Ours} }
 
 // Field is the contenders of a run.
@@ -23,13 +23,13 @@ type Field struct {
 func NewField(o Options, names []string) (*Field, error) {
 	for _, name := range names {
 		if !slices.Contains(Names(), name) {
-			return nil, fmt.Errorf("unknown contender '%s'; known are %s", name, strings.Join(Names(), ", "))
+			return nil, fmt.Errorf("unknown contender '%s'; must be one of %s", name, strings.Join(Names(), ", "))
 		}
 	}
 	return &Field{options: o, names: names}, nil
 }
 
-// Build builds what is not built yet.
+// Build builds the contenders that are not built yet.
 func (f *Field) Build(ctx context.Context) error {
 	for _, name := range f.names {
 		if p, ok := peers[name]; ok {
@@ -41,10 +41,10 @@ func (f *Field) Build(ctx context.Context) error {
 	return nil
 }
 
-// Names returns who takes part.
+// Names returns the contenders of this run.
 func (f *Field) Names() []string { return f.names }
 
-// Enter prepares a contender on a control plane of its own.
+// Enter prepares a contender on a control plane.
 func (f *Field) Enter(ctx context.Context, name string, on *plane.Plane) (Contender, error) {
 	if name != Ours && f.sample == nil {
 		sample, err := takeSample(ctx, on, f.options)

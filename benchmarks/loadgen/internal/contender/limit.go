@@ -19,7 +19,7 @@ import (
 	"io.appoperator/benchmarks/loadgen/internal/process"
 )
 
-// Limit is the name of the contender that nobody can beat.
+// Limit is the name of the contender with the least possible work.
 const Limit = "limit"
 
 const (
@@ -27,11 +27,11 @@ const (
 	following = "following"
 )
 
-// limit writes the operator's bytes, each once, when it is told to. It neither watches nor decides nor remembers anything: nobody who
-// applies can be faster. It is this program again, so that its use is counted like that of the others.
+// limit writes the operator's bytes once per edit. It neither watches nor compares nor caches: no operator that applies can be faster. It
+// is a separate process of this program, so that its resources are measured like those of the others.
 type limit struct {
 	options Options
-	sample  *Sample // shared by all that need it
+	sample  *Sample // shared with the peers
 
 	log     string
 	file    string
@@ -90,7 +90,7 @@ func (l *limit) Stop() {
 	}
 }
 
-// FollowScript is the program of the limit: it writes what the script says for each edition that it reads.
+// FollowScript is the program of the limit: it executes the writes of the script for each edition that it reads.
 func FollowScript(ctx context.Context, file string, editions io.Reader, output io.Writer) error {
 	body, err := os.ReadFile(file)
 	if err != nil {
@@ -104,7 +104,7 @@ func FollowScript(ctx context.Context, file string, editions io.Reader, output i
 	if err != nil {
 		return err
 	}
-	lines := make(chan []byte, 1<<16) // whoever tells must not wait
+	lines := make(chan []byte, 1<<16) // the sender must not block
 	var group sync.WaitGroup
 	failed := make(chan error, script.AtOnce)
 	for range script.AtOnce {

@@ -14,7 +14,7 @@ const Ours = "ours"
 
 var managing = regexp.MustCompile(`^operator: managing .* health on port (\d+), metrics on port (\d+)`)
 
-// ours is this project's operator, started as a user would start it, with the rights that it asks for.
+// ours is this project's operator, started like by a user, with the permissions of its roles.
 type ours struct {
 	server
 	options Options
@@ -41,7 +41,7 @@ func (o *ours) Prepare(ctx context.Context, on *plane.Plane) error {
 
 func (o *ours) Start(ctx context.Context) error {
 	if o.group != nil {
-		// As in a container that nobody else has read the image for.
+		// Like in a container whose image is not in the page cache.
 		process.ForgetFiles(filepath.Join(o.options.Root, "operator-cli/target/operator-cli"))
 	}
 	ports, err := o.launch(ctx, managing, []string{"OPERATOR_JAVA_OPTS=" + o.options.JavaOptions}, filepath.Join(o.options.Root, "operator"),

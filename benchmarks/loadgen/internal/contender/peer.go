@@ -23,7 +23,7 @@ type peer struct {
 	config    string
 }
 
-// recipe is how to build a peer, in its folder under benchmarks/peers, and how to start what was built.
+// recipe has the commands to build a peer in its directory under benchmarks/peers, and to start it.
 type recipe struct {
 	folder string
 	build  []string
@@ -51,7 +51,7 @@ func newPeer(name string, o Options, sample *Sample) *peer {
 
 func (r recipe) in(root string) string { return filepath.Join(root, "benchmarks/peers", r.folder) }
 
-// run builds the peer; a second time there is little to do.
+// run builds the peer; a second build is incremental.
 func (r recipe) run(ctx context.Context, root string) error {
 	cmd := exec.CommandContext(ctx, r.build[0], r.build[1:]...)
 	cmd.Dir = r.in(root)

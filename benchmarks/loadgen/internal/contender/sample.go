@@ -16,17 +16,17 @@ import (
 	"io.appoperator/benchmarks/loadgen/internal/plane"
 )
 
-// Sample is what this project's operator writes for one Application, taken from the operator itself, so that the others can do the
-// same.
+// Sample has the writes of this project's operator for one Application, recorded from the operator itself, so that the limit can repeat
+// them.
 type Sample struct {
 	Finalizers []string
 	Status     fleet.Template
-	Java       string // the program that ran it
+	Java       string // the java command of the operator
 }
 
 var sampled = fleet.Edition{Member: fleet.Member{Namespace: "sample-namespace", Name: "sample-name"}}
 
-// takeSample has the operator bring one Application to Ready, and removes it again.
+// takeSample lets the operator reconcile one Application until it is Ready, and deletes it.
 func takeSample(ctx context.Context, on *plane.Plane, o Options) (sample Sample, err error) {
 	operator := newOurs(o)
 	operator.name = "sample"
@@ -52,7 +52,7 @@ func takeSample(ctx context.Context, on *plane.Plane, o Options) (sample Sample,
 	}
 	watch.Wrote(edition)
 	if settled, err := watch.Await(ctx, patience); err != nil || settled.Open > 0 {
-		return sample, errors.Join(err, fmt.Errorf("the operator did not bring one Application to Ready within %s", patience))
+		return sample, errors.Join(err, fmt.Errorf("the sample Application was not Ready within %s", patience))
 	}
 	if sample, err = readSample(ctx, on.Admin, edition); err != nil {
 		return sample, err
@@ -79,7 +79,7 @@ func readSample(ctx context.Context, client *kube.Client, e fleet.Edition) (Samp
 	return Sample{Finalizers: live.Metadata.Finalizers, Status: template}, nil
 }
 
-// identified is a document that names the Application and has one more member.
+// identified returns a document that names the Application and has one more field.
 func identified(e fleet.Edition, member string) string {
 	return fmt.Sprintf(`{"apiVersion":"apps.example.com/v1alpha1","kind":"Application","metadata":{"name":%q,"namespace":%q,"uid":%q},%s}`,
 		e.Name, e.Namespace, e.UID, member)

@@ -12,7 +12,7 @@ import (
 	"io.appoperator/benchmarks/loadgen/internal/plane"
 )
 
-// Script is what this project's operator writes for a creation (the empty change) and for each change.
+// Script has the writes of this project's operator for a creation (the empty change) and for each change.
 type Script struct {
 	Access kube.Access
 	AtOnce int
@@ -22,7 +22,7 @@ type Script struct {
 // Write is a server-side apply.
 type Write struct{ Path, Document fleet.Template }
 
-// The kinds that the fleet needs, with their places on the server.
+// The API paths of the fleet's kinds.
 var places = map[string]string{
 	"ConfigMap":             "/api/v1/namespaces/%s/configmaps/%s",
 	"PersistentVolumeClaim": "/api/v1/namespaces/%s/persistentvolumeclaims/%s",
@@ -81,7 +81,7 @@ func writeScript(ctx context.Context, on *plane.Plane, sample Sample) (Script, e
 	return script, nil
 }
 
-// render has the operator render an edition.
+// render renders an edition with the operator.
 func render(ctx context.Context, on *plane.Plane, e fleet.Edition) ([]object, error) {
 	document, err := e.Document()
 	if err != nil {
@@ -96,7 +96,7 @@ func render(ctx context.Context, on *plane.Plane, e fleet.Edition) ([]object, er
 	return rendered.Items, err
 }
 
-// apply adds the write of an object, completed as the operator does before it sends it.
+// apply adds the write of an object with the metadata that the operator adds.
 func (s Script) apply(change fleet.Change, o object, e fleet.Edition) error {
 	kind, metadata := o["kind"].(string), o["metadata"].(object)
 	annotations, _ := metadata["annotations"].(object)
@@ -106,7 +106,7 @@ func (s Script) apply(change fleet.Change, o object, e fleet.Edition) error {
 	}
 	place, known := places[kind]
 	if !known {
-		return fmt.Errorf("the operator renders a %s; tell script.go where the server keeps it", kind)
+		return fmt.Errorf("the operator renders a %s; add its API path to script.go", kind)
 	}
 	document, err := json.Marshal(o)
 	if err != nil {
@@ -119,7 +119,7 @@ func (s Script) apply(change fleet.Change, o object, e fleet.Edition) error {
 
 func (s Script) add(change fleet.Change, w Write) { s.Writes[change] = append(s.Writes[change], w) }
 
-// generalise makes what a change has changed without showing its value, such as a checksum, another one with each value.
+// generalise replaces values that a change affects indirectly, such as a checksum, by a different value for each edit.
 func generalise(changed, created object, value string) {
 	for key, now := range changed {
 		before := created[key]

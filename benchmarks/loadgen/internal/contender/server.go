@@ -13,7 +13,7 @@ import (
 	"io.appoperator/benchmarks/loadgen/internal/process"
 )
 
-// server is an operator: a process that watches, and serves metrics under the names that controller-runtime gave them.
+// server is an operator: a process that watches, and serves metrics with the names of controller-runtime.
 type server struct {
 	name  string
 	runs  int
@@ -32,7 +32,7 @@ func (s *server) Confine(group *process.Group) { s.group = group }
 
 func (s *server) Follow(fleet.Edition) error { return nil }
 
-// launch starts the process and returns the groups of the line with which it says that it runs.
+// launch starts the process and returns the groups of the log line that reports its start.
 func (s *server) launch(ctx context.Context, line *regexp.Regexp, environment []string, program string, arguments ...string) ([]string, error) {
 	s.runs++
 	log := filepath.Join(s.plane.Dir, fmt.Sprintf("%s-%d.log", s.name, s.runs))

@@ -1,4 +1,4 @@
-// Package fleet holds the Applications that every contender works on, and what their user does to them.
+// Package fleet creates and edits the Applications that every contender reconciles.
 package fleet
 
 import "fmt"
@@ -44,7 +44,7 @@ type Fleet struct {
 	prefix     string
 }
 
-// New returns a fleet whose names begin with a prefix; nothing is created yet.
+// New returns a fleet whose names start with a prefix; creates nothing.
 func New(prefix string, size, namespaces int) Fleet {
 	f := Fleet{Size: size, prefix: prefix}
 	for i := range namespaces {

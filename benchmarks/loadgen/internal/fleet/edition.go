@@ -10,14 +10,14 @@ import (
 	"io.appoperator/benchmarks/loadgen/internal/kube"
 )
 
-// Change is one of the edits that a user makes again and again.
+// Change is a type of edit.
 type Change string
 
-// The edits, from the dearest for the cluster to the cheapest.
+// The changes, from the most expensive to the cheapest for the cluster.
 const (
 	Config Change = "config" // ConfigMap and, for its checksum, the Deployment: a new ReplicaSet
 	Image  Change = "image"  // Deployment: a new ReplicaSet
-	Route  Change = "route"  // Ingress: nobody else has work with it
+	Route  Change = "route"  // Ingress: causes no work for other controllers
 )
 
 var patches = map[Change]Template{
@@ -29,7 +29,7 @@ var patches = map[Change]Template{
 // ParseChange returns the change of a name.
 func ParseChange(name string) (Change, error) {
 	if _, known := patches[Change(name)]; !known {
-		return "", fmt.Errorf("unknown change '%s'; known are config, image and route", name)
+		return "", fmt.Errorf("unknown change '%s'; must be config, image or route", name)
 	}
 	return Change(name), nil
 }
@@ -37,7 +37,7 @@ func ParseChange(name string) (Change, error) {
 // Changes are all edits.
 func Changes() []Change { return []Change{Config, Image, Route} }
 
-// Edition is what a user has written of a member: its creation, or a change.
+// Edition is a write of a user to a member: its creation, or a change.
 type Edition struct {
 	Member
 	UID        string `json:"uid"`
@@ -55,7 +55,7 @@ func (e Edition) values() []string {
 	return []string{e.Namespace, e.Name, e.UID, fmt.Sprint(e.Generation), e.Value}
 }
 
-// TemplateOf turns a document of an edition into the template for all. What is empty or zero in the edition is left alone.
+// TemplateOf converts a document of an edition to the template for all. Ignores empty and zero values of the edition.
 func TemplateOf(document string, e Edition) Template {
 	document = strings.ReplaceAll(document, fmt.Sprintf(`"observedGeneration":%d`, e.Generation), `"observedGeneration":generation-placeholder`)
 	var pairs []string
@@ -100,7 +100,7 @@ func merge(into, patch map[string]any) {
 	}
 }
 
-// Write creates the member, or changes it. It returns the edition with what the server has added.
+// Write creates or changes the member. Returns the edition with the values that the server added.
 func (e Edition) Write(ctx context.Context, client *kube.Client) (Edition, error) {
 	method, path, contentType, body := http.MethodPost, e.Collection(), kube.JSON, application
 	if e.Change != "" {

@@ -10,11 +10,11 @@ import (
 // Load is a bounded number of writes, all at once or at a rate.
 type Load struct {
 	Count   int
-	Rate    float64 // per second; 0: as fast as it goes
-	Writers int     // how many writes are under way at a time
+	Rate    float64 // per second; 0: as fast as possible
+	Writers int     // maximum number of concurrent writes
 }
 
-// Each calls write for 0 to Count-1 and returns how many of the calls began. It stops at the first error, and without one at the
+// Each calls write for 0 to Count-1 and returns the number of started calls. It stops at the first error, and without one at the
 // deadline of ctx.
 func (l Load) Each(ctx context.Context, write func(context.Context, int) error) (int, error) {
 	failing, cancel := context.WithCancelCause(ctx)
@@ -49,7 +49,7 @@ func (l Load) Each(ctx context.Context, write func(context.Context, int) error) 
 	return begun, err
 }
 
-// wait waits until the next write is due; it says no if the load has ended before.
+// wait waits until the next write is due; returns false if the load ended before.
 func (l Load) wait(ctx context.Context, started time.Time, number int) bool {
 	if l.Rate == 0 {
 		return ctx.Err() == nil

@@ -13,7 +13,7 @@ import (
 	"io.appoperator/benchmarks/loadgen/internal/kube"
 )
 
-// Repair is what has to be written after Spoil.
+// Repair is the expected write after Spoil.
 const Repair Change = "repair"
 
 const (
@@ -21,14 +21,14 @@ const (
 	configMaps = "/api/v1/configmaps?labelSelector=app.kubernetes.io/managed-by=application-operator"
 )
 
-// Spoil changes the ConfigMap of a member as a stranger would.
+// Spoil changes the ConfigMap of a member as another client.
 func Spoil(ctx context.Context, client *kube.Client, m Member) error {
 	body := fmt.Appendf(nil, `{"data":{"extra.json":%q}}`, byHand)
 	_, err := client.Do(ctx, http.MethodPatch, "/api/v1/namespaces/"+m.Namespace+"/configmaps/"+m.Name+"-config?fieldManager=stranger", kube.Merge, body)
 	return err
 }
 
-// Repairs sees spoiled ConfigMaps become as they should be. It is safe for concurrent use.
+// Repairs watches the repair of spoiled ConfigMaps. It is safe for concurrent use.
 type Repairs struct {
 	cancel context.CancelFunc
 
@@ -56,7 +56,7 @@ func OpenRepairs(ctx context.Context, client *kube.Client) (*Repairs, error) {
 // Close ends the watch.
 func (r *Repairs) Close() { r.cancel() }
 
-// Await waits for a number of repairs, or for a limit. It returns how many there were, and when the last one was.
+// Await waits for a number of repairs up to a time limit. It returns their number, and the time of the last one.
 func (r *Repairs) Await(ctx context.Context, number int, limit time.Duration) (int, time.Time, error) {
 	deadline := time.Now().Add(limit)
 	for {
@@ -74,7 +74,7 @@ func (r *Repairs) Await(ctx context.Context, number int, limit time.Duration) (i
 	}
 }
 
-// The server may end a watch at any time; the next one begins where that one ended.
+// The server may end a watch at any time; the next one resumes where it ended.
 func (r *Repairs) follow(ctx context.Context, client *kube.Client, version string) {
 	for ctx.Err() == nil {
 		var refused error
@@ -103,7 +103,7 @@ func (r *Repairs) follow(ctx context.Context, client *kube.Client, version strin
 	}
 }
 
-// event is what a watch says of a ConfigMap, or why it ends.
+// event is a watch event of a ConfigMap, or the error that ends the watch.
 type event struct {
 	Type   string
 	Object struct {

@@ -30,14 +30,14 @@ func (a *live) isReady() bool {
 	return false
 }
 
-// moment is when a generation was written, or seen Ready.
+// moment is the time when a generation was written, or observed as Ready.
 type moment struct {
 	generation int64
 	at         time.Time
 	uid        string
 }
 
-// Watch sees editions become Ready, as a watching client does. It is safe for concurrent use.
+// Watch observes when editions become Ready. It is safe for concurrent use.
 type Watch struct {
 	client *kube.Client
 	cancel context.CancelFunc
@@ -49,14 +49,14 @@ type Watch struct {
 	failure error
 }
 
-// Settled is what was seen since the last call of Reset.
+// Settled has the observations since the last call of Reset.
 type Settled struct {
-	Latencies []time.Duration // from the answer to a write until its Ready
+	Latencies []time.Duration // from the response to a write until Ready
 	Last      time.Time       // when the last one was Ready
 	Open      int             // written, but not Ready
 }
 
-// Open starts to watch. It returns when the watch has been asked for.
+// Open starts to watch. It returns after it requested the watch.
 func Open(ctx context.Context, client *kube.Client) (*Watch, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	w := &Watch{client: client, cancel: cancel, waiting: map[Member][]moment{}, ready: map[Member]moment{}}
@@ -72,7 +72,7 @@ func Open(ctx context.Context, client *kube.Client) (*Watch, error) {
 // Close ends the watch.
 func (w *Watch) Close() { w.cancel() }
 
-// Reset forgets what was measured, and writes that never became Ready.
+// Reset clears the measurements, and writes that never became Ready.
 func (w *Watch) Reset() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -80,7 +80,7 @@ func (w *Watch) Reset() {
 	clear(w.waiting)
 }
 
-// Wrote tells of an edition that the server has just answered. Its Ready may have been seen before.
+// Wrote records a completed write of an edition, which may already be Ready.
 func (w *Watch) Wrote(e Edition) {
 	at := time.Now()
 	w.mu.Lock()
@@ -92,7 +92,7 @@ func (w *Watch) Wrote(e Edition) {
 	w.waiting[e.Member] = append(w.waiting[e.Member], moment{e.Generation, at, e.UID})
 }
 
-// Forget tells that a member has been deleted, and returns how many of its writes never became Ready.
+// Forget records the deletion of a member, and returns the number of its writes that never became Ready.
 func (w *Watch) Forget(m Member) int {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -108,7 +108,7 @@ func (w *Watch) UID(m Member) string {
 	return w.ready[m].uid
 }
 
-// Await waits until all that was written is Ready, or for a limit.
+// Await waits until all written editions are Ready, up to a time limit.
 func (w *Watch) Await(ctx context.Context, limit time.Duration) (Settled, error) {
 	deadline := time.Now().Add(limit)
 	for {
@@ -187,7 +187,7 @@ func (w *Watch) take(a *live) {
 	w.settled.Last = now
 }
 
-// settle ends the wait of all writes up to a generation: who edits again before the first edit is Ready has waited for both.
+// settle ends the wait of all writes up to a generation, because a later generation includes earlier edits.
 func (w *Watch) settle(m Member, ready int64, now time.Time) {
 	later := w.waiting[m][:0]
 	for _, written := range w.waiting[m] {

@@ -7,7 +7,7 @@ import (
 	"os"
 )
 
-// Access is where an API server is and who asks.
+// Access is the address of an API server and the credential of a user.
 type Access struct {
 	Server string
 	CA     []byte
@@ -47,14 +47,14 @@ type namedContext struct {
 	} `json:"context"`
 }
 
-// ParseAccess reads what 'kubectl config view --raw --flatten --minify -o json' prints.
+// ParseAccess parses the output of 'kubectl config view --raw --flatten --minify -o json'.
 func ParseAccess(kubeconfig []byte) (Access, error) {
 	var c config
 	if err := json.Unmarshal(kubeconfig, &c); err != nil {
 		return Access{}, fmt.Errorf("the kubeconfig: %w", err)
 	}
 	if len(c.Clusters) != 1 || len(c.Users) != 1 {
-		return Access{}, errors.New("the kubeconfig does not hold one cluster and one user")
+		return Access{}, errors.New("the kubeconfig does not have exactly one cluster and one user")
 	}
 	return Access{c.Clusters[0].Cluster.Server, c.Clusters[0].Cluster.CA, c.Users[0].User.Token}, nil
 }
@@ -65,7 +65,7 @@ func (a Access) As(token string) Access {
 	return a
 }
 
-// Write makes a kubeconfig file of it.
+// Write writes a kubeconfig file.
 func (a Access) Write(file, namespace string) error {
 	const name = "benchmarks"
 	c := config{APIVersion: "v1", Kind: "Config", CurrentContext: name,

@@ -8,7 +8,7 @@ import (
 	"os"
 )
 
-// Audit reads what has been added to an audit log since it was last read.
+// Audit reads the new entries of an audit log.
 type Audit struct {
 	File   string
 	offset int64
@@ -21,7 +21,7 @@ type auditEvent struct {
 	ObjectRef struct{ Resource, Subresource string }
 }
 
-// Skip leaves out everything that is in the log by now.
+// Skip skips all current entries.
 func (a *Audit) Skip() error {
 	info, err := os.Stat(a.File)
 	if err != nil {
@@ -31,7 +31,7 @@ func (a *Audit) Skip() error {
 	return nil
 }
 
-// Requests counts the requests of a user since the last call, by "verb resource/subresource". A watch counts when it begins.
+// Requests counts the requests of a user since the last call, by "verb resource/subresource". A watch counts when it starts.
 func (a *Audit) Requests(user string) (map[string]int, error) {
 	file, err := os.Open(a.File)
 	if err != nil {
@@ -46,7 +46,7 @@ func (a *Audit) Requests(user string) (map[string]int, error) {
 	for {
 		line, err := lines.ReadBytes('\n')
 		if errors.Is(err, io.EOF) {
-			return counts, nil // a line that is still being written counts next time
+			return counts, nil // reads an incomplete line in the next call
 		}
 		if err != nil {
 			return nil, err

@@ -1,4 +1,4 @@
-// Package kube speaks JSON with an API server over kept-alive HTTPS connections, and nothing else: a client that costs little.
+// Package kube is a minimal client of the API server: JSON over persistent HTTPS connections.
 package kube
 
 import (
@@ -21,7 +21,7 @@ const (
 	Apply = "application/apply-patch+yaml"
 )
 
-// A request that takes longer than this has failed.
+// The timeout of a request.
 const timeout = 60 * time.Second
 
 // Client sends single requests as one user. It is safe for concurrent use.
@@ -35,7 +35,7 @@ type Client struct {
 func NewClient(access Access, connections int) (*Client, error) {
 	roots := x509.NewCertPool()
 	if !roots.AppendCertsFromPEM(access.CA) {
-		return nil, errors.New("the kubeconfig holds no certificate authority")
+		return nil, errors.New("the kubeconfig has no certificate authority")
 	}
 	protocols := new(http.Protocols)
 	protocols.SetHTTP1(true)
@@ -49,7 +49,7 @@ func NewClient(access Access, connections int) (*Client, error) {
 	return &Client{server: access.Server, token: access.Token, http: &http.Client{Transport: transport}}, nil
 }
 
-// Do sends a request and returns the answer's body; a status of 300 or more is an error.
+// Do sends a request and returns the response's body; a status of 300 or more is an error.
 func (c *Client) Do(ctx context.Context, method, path, contentType string, body []byte) ([]byte, error) {
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
@@ -74,7 +74,7 @@ func (c *Client) Get(ctx context.Context, path string, into any) error {
 	return json.Unmarshal(body, into)
 }
 
-// Watch hands each event to each, until the server ends the watch or ctx is done.
+// Watch calls each for every event, until the server ends the watch or ctx is done.
 func (c *Client) Watch(ctx context.Context, path string, each func(json.RawMessage)) error {
 	response, err := c.send(ctx, http.MethodGet, path, "", nil)
 	if err != nil {

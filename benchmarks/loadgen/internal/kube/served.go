@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// Served returns how many requests of all clients the server has answered, by "VERB resource/subresource". A watch counts when it ends.
+// Served returns the number of completed requests of all clients by "VERB resource/subresource". A watch counts when it ends.
 func (c *Client) Served(ctx context.Context) (map[string]float64, error) {
 	text, err := c.Do(ctx, http.MethodGet, "/metrics", "", nil)
 	if err != nil {
@@ -31,7 +31,7 @@ func (c *Client) Served(ctx context.Context) (map[string]float64, error) {
 	return counts, lines.Err()
 }
 
-// The values of these labels hold neither commas nor escaped quotes.
+// The values of these labels have neither commas nor escaped quotes.
 func requestName(labels string) string {
 	values := map[string]string{}
 	for label := range strings.SplitSeq(labels, ",") {

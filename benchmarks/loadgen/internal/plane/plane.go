@@ -22,7 +22,7 @@ import (
 // Home is the namespace of the contenders' ServiceAccounts.
 const Home = "contenders"
 
-// The components whose use is counted.
+// The components whose resources are measured.
 var components = []string{"kube-apiserver", "etcd", "kube-controller-manager", "kube-scheduler", "kwok"}
 
 // Plane is a running control plane.
@@ -31,7 +31,7 @@ type Plane struct {
 	Admin *kube.Client
 	Audit *kube.Audit
 
-	// PIDs are the processes of the components.
+	// PIDs are the process ids of the components.
 	PIDs map[string]int
 
 	root   string
@@ -39,7 +39,7 @@ type Plane struct {
 	up     *process.Child
 }
 
-// Start starts one that keeps its state in dir. root is the folder of the project.
+// Start starts a control plane with its data in dir. root is the directory of the project.
 func Start(ctx context.Context, root, dir string, connections int) (*Plane, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, err
@@ -47,14 +47,14 @@ func Start(ctx context.Context, root, dir string, connections int) (*Plane, erro
 	log := filepath.Join(dir, "up.log")
 	up, err := process.Start(log, nil, filepath.Join(root, "operator-testkit/control-plane/up"), "--dir", dir, "--until-eof",
 		"--flag", "kube-apiserver=--audit-policy-file="+filepath.Join(root, "benchmarks/audit-policy.yaml"),
-		// Else all claims and autoscalers are looked at again every 15 seconds.
+		// The default would resync all claims and autoscalers every 15 seconds.
 		"--flag", "kube-controller-manager=--pvclaimbinder-sync-period=1h",
 		"--flag", "kube-controller-manager=--horizontal-pod-autoscaler-sync-period=1h")
 	if err != nil {
 		return nil, err
 	}
 	p := &Plane{Dir: dir, root: root, up: up, PIDs: map[string]int{}, Audit: &kube.Audit{File: filepath.Join(dir, "audit.jsonl")}}
-	// The first start of all builds the binaries.
+	// The first start builds the binaries.
 	if _, err = up.Await(ctx, 30*time.Minute, log, regexp.MustCompile(`^export KUBECONFIG`)); err == nil {
 		err = p.connect(ctx, connections)
 	}
@@ -100,7 +100,7 @@ func (p *Plane) Kubectl(ctx context.Context, input []byte, arguments ...string) 
 	return output, nil
 }
 
-// Operator runs a short command of the operator and returns what it prints.
+// Operator runs a short command of the operator and returns its output.
 func (p *Plane) Operator(ctx context.Context, input []byte, arguments ...string) ([]byte, error) {
 	cmd := exec.CommandContext(ctx, filepath.Join(p.root, "operator"), arguments...)
 	cmd.Stdin = bytes.NewReader(input)
@@ -113,7 +113,7 @@ func (p *Plane) Operator(ctx context.Context, input []byte, arguments ...string)
 	return output, nil
 }
 
-// Install brings the kind and the namespaces.
+// Install installs the kind and creates the namespaces.
 func (p *Plane) Install(ctx context.Context, namespaces []string) error {
 	crd, err := p.Operator(ctx, nil, "crd")
 	if err != nil {
@@ -147,16 +147,16 @@ func (p *Plane) awaitKind(ctx context.Context) error {
 	}
 }
 
-// User returns the name that the ServiceAccount of a contender has in the audit log.
+// User returns the user name of a contender's ServiceAccount in the audit log.
 func User(account string) string { return "system:serviceaccount:" + Home + ":" + account }
 
-// MayEverything lets a ServiceAccount do everything.
+// MayEverything grants a ServiceAccount all permissions.
 func (p *Plane) MayEverything(ctx context.Context, account string) error {
 	_, err := p.Kubectl(ctx, nil, "create", "clusterrolebinding", account, "--clusterrole=cluster-admin", "--serviceaccount="+Home+":"+account)
 	return err
 }
 
-// Account makes a ServiceAccount that may do nothing.
+// Account creates a ServiceAccount without permissions.
 func (p *Plane) Account(ctx context.Context, account string) (kube.Access, error) {
 	if _, err := p.Kubectl(ctx, nil, "create", "serviceaccount", account, "-n", Home); err != nil {
 		return kube.Access{}, err
@@ -168,5 +168,5 @@ func (p *Plane) Account(ctx context.Context, account string) (kube.Access, error
 	return p.access.As(strings.TrimSpace(string(token))), nil
 }
 
-// Stop ends it.
+// Stop stops the control plane.
 func (p *Plane) Stop() { p.up.Stop(20 * time.Second) }

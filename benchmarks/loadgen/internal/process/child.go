@@ -1,4 +1,4 @@
-// Package process starts programs, ends them by their id, and reads what they use from /proc.
+// Package process starts and stops programs, and reads their CPU time and memory from /proc.
 package process
 
 import (
@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// Child is a program that this one started. It ends with this one however that ends.
+// Child is a child process. It ends with this process, even if that is killed.
 type Child struct {
 	cmd   *exec.Cmd
 	stdin io.WriteCloser
@@ -30,7 +30,7 @@ func Start(logFile string, environment []string, program string, arguments ...st
 	cmd := exec.Command(program, arguments...)
 	cmd.Env = append(os.Environ(), environment...)
 	cmd.Stdout, cmd.Stderr = log, log
-	// A group of its own: Ctrl-C reaches this program alone, which then ends its children in order.
+	// A separate process group: only this program receives Ctrl-C, and then stops its children in order.
 	cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGTERM, Setpgid: true}
 	stdin, err := cmd.StdinPipe()
 	if err != nil {
@@ -41,7 +41,7 @@ func Start(logFile string, environment []string, program string, arguments ...st
 	}
 	child := &Child{cmd, stdin, make(chan struct{})}
 	go func() {
-		_ = cmd.Wait() // how it ended stands in its log
+		_ = cmd.Wait() // its log has the reason
 		close(child.ended)
 	}()
 	return child, nil
@@ -62,7 +62,7 @@ func (c *Child) Await(ctx context.Context, limit time.Duration, logFile string, 
 		}
 		select {
 		case <-c.ended:
-			return nil, fmt.Errorf("%s ended; its log is %s", c.cmd.Path, logFile)
+			return nil, fmt.Errorf("%s exited; its log is %s", c.cmd.Path, logFile)
 		case <-deadline:
 			return nil, fmt.Errorf("%s was not ready within %s; its log is %s", c.cmd.Path, limit, logFile)
 		case <-ctx.Done():
@@ -86,7 +86,7 @@ func find(logFile string, line *regexp.Regexp) []string {
 	return nil
 }
 
-// Stop closes its input, asks it to end, and kills it if it takes too long.
+// Stop closes its input, sends SIGTERM, and kills it after a timeout.
 func (c *Child) Stop(limit time.Duration) {
 	_ = c.stdin.Close()
 	_ = c.cmd.Process.Signal(syscall.SIGTERM)

@@ -14,19 +14,19 @@ import (
 
 const period = 100 * time.Millisecond
 
-// The mount of control groups: that of version 2, or the folder of all controllers of version 1.
+// The mount of cgroup version 2, or the directory of all controllers of version 1.
 const controlGroups = "/sys/fs/cgroup"
 
-// Group is a control group of the kernel that bounds the processes in it.
+// Group is a Linux control group that limits its processes.
 type Group struct{ folders []string }
 
-// Bounds are what the processes of a group may take together.
+// Bounds are the limits of all processes of a group together.
 type Bounds struct {
 	Processors float64 // 0: all
 	MemoryMiB  int
 }
 
-// NewGroup makes a group, in cgroup version 2 where that has the controllers, else in version 1. It needs the rights to do so.
+// NewGroup creates a group, in cgroup version 2 if it has the controllers, else in version 1. Requires write access to the mount.
 func NewGroup(name string, b Bounds) (*Group, error) {
 	limits := b.limits(controlGroups)
 	g := &Group{}
@@ -47,7 +47,7 @@ func NewGroup(name string, b Bounds) (*Group, error) {
 	return g, nil
 }
 
-// limits returns the files of the bounds by the folders in which a group gets one of its own.
+// limits returns the files with limits for each directory in which the group is created.
 func (b Bounds) limits(root string) map[string]map[string]string {
 	quota, bytes := fmt.Sprint(int64(b.Processors*float64(period.Microseconds()))), strconv.Itoa(b.MemoryMiB<<20)
 	controllers, _ := os.ReadFile(filepath.Join(root, "cgroup.subtree_control"))
@@ -67,7 +67,7 @@ func (b Bounds) limits(root string) map[string]map[string]string {
 	return limits
 }
 
-// PeakMiB returns the most memory that the group has occupied, cached files included; false if the kernel does not tell.
+// PeakMiB returns the peak memory of the group including the page cache; false if the kernel does not report it.
 func (g *Group) PeakMiB() (float64, bool) {
 	for _, file := range []string{"memory.peak", "memory.max_usage_in_bytes"} {
 		if bytes, err := strconv.ParseFloat(strings.TrimSpace(g.read(file)), 64); err == nil {
@@ -77,7 +77,7 @@ func (g *Group) PeakMiB() (float64, bool) {
 	return 0, false
 }
 
-// Kills returns how many processes of the group the kernel has killed because the memory was used up; false if it does not tell.
+// Kills returns the number of processes that the kernel killed because of the memory limit; false if it does not report it.
 func (g *Group) Kills() (float64, bool) {
 	for _, file := range []string{"memory.events", "memory.oom_control"} {
 		for line := range strings.Lines(g.read(file)) {
@@ -90,7 +90,7 @@ func (g *Group) Kills() (float64, bool) {
 	return 0, false
 }
 
-// read returns what a file of the group holds, in whichever of its folders that is.
+// read returns the content of a file of the group, in any of its directories.
 func (g *Group) read(file string) string {
 	for _, folder := range g.folders {
 		if text, err := os.ReadFile(filepath.Join(folder, file)); err == nil {
@@ -109,7 +109,7 @@ func (g *Group) Command(program string, arguments []string) (string, []string) {
 	return "/bin/sh", append([]string{"-c", join + `exec "$0" "$@"`, program}, arguments...)
 }
 
-// ForgetFiles has the kernel drop what it caches of the files in a folder and below: whoever reads them next is charged for them.
+// ForgetFiles removes the files below a directory from the page cache: the next process that reads them is charged for them.
 func ForgetFiles(folder string) {
 	const dontNeed = 4 // POSIX_FADV_DONTNEED
 	_ = filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
@@ -127,6 +127,6 @@ func ForgetFiles(folder string) {
 // Remove removes the group, whose processes must have ended.
 func (g *Group) Remove() {
 	for _, folder := range g.folders {
-		_ = os.Remove(folder) // it goes with the machine at the latest
+		_ = os.Remove(folder) // a restart of the machine removes it
 	}
 }

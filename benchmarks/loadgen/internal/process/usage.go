@@ -12,24 +12,24 @@ import (
 // A clock tick of /proc is 10 ms on every Linux of today.
 const tick = 10 * time.Millisecond
 
-// CPU returns the user and system time of a process since its start, 0 if it is gone.
+// CPU returns the user and system time of a process since its start, 0 if it has ended.
 func CPU(pid int) time.Duration {
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {
 		return 0
 	}
-	// The name in parentheses may hold spaces; utime and stime are the 12th and 13th field behind it.
+	// The name in parentheses may contain spaces; utime and stime are the 12th and 13th field after it.
 	fields := strings.Fields(string(stat[bytes.LastIndexByte(stat, ')')+1:]))
 	return ticks(fields[11]) + ticks(fields[12])
 }
 
-// IsAlive tells whether there is such a process.
+// IsAlive returns whether the process exists.
 func IsAlive(pid int) bool {
 	_, err := os.Stat(fmt.Sprintf("/proc/%d", pid))
 	return err == nil
 }
 
-// MachineCPU returns the time that all processors together have been busy since the start of the machine.
+// MachineCPU returns the busy time of all processors since the start of the machine.
 func MachineCPU() time.Duration {
 	stat, err := os.ReadFile("/proc/stat")
 	if err != nil {
@@ -45,15 +45,15 @@ func ticks(text string) time.Duration {
 	return time.Duration(n) * tick
 }
 
-// Memory is what a process occupies, in KiB.
+// Memory is the resident memory of a process in KiB.
 type Memory struct{ Now, Peak int64 }
 
-// Resident returns what a process occupies, and the most that it has occupied since the last ForgetPeak or its start.
+// Resident returns the resident memory of a process, and its peak since the last ForgetPeak or its start.
 func Resident(pid int) Memory { return Memory{memory(pid, "VmRSS:"), memory(pid, "VmHWM:")} }
 
-// ForgetPeak makes the peak of a process what it occupies now.
+// ForgetPeak resets the peak of a process to its current memory.
 func ForgetPeak(pid int) {
-	_ = os.WriteFile(fmt.Sprintf("/proc/%d/clear_refs", pid), []byte("5"), 0) // not allowed everywhere: the peak is one since the start then
+	_ = os.WriteFile(fmt.Sprintf("/proc/%d/clear_refs", pid), []byte("5"), 0) // may be forbidden: then the peak is that since the start
 }
 
 func memory(pid int, key string) int64 {

@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 )
 
-// Writable tells whether a report can be written to a file, and leaves nothing there.
+// Writable returns an error if a report cannot be written to a file. Leaves no file.
 func Writable(file string) error {
 	target, plain, err := resolve(file)
 	if err != nil || !plain {
@@ -21,7 +21,7 @@ func Writable(file string) error {
 	return os.Remove(part.Name())
 }
 
-// Write keeps the report as JSON: all of it, or nothing.
+// Write writes the report as JSON, atomically.
 func (r *Report) Write(file string) error {
 	body, err := json.MarshalIndent(r, "", "  ")
 	if err != nil {
@@ -45,7 +45,7 @@ func (r *Report) Write(file string) error {
 
 func partOf(file string) string { return file + ".part" }
 
-// resolve follows links. Whatever exists and is no plain file, such as a pipe, must not be replaced by one.
+// resolve follows symbolic links. An existing file that is not regular, such as a pipe, must not be replaced.
 func resolve(file string) (target string, plain bool, err error) {
 	if target, err = filepath.EvalSymlinks(file); os.IsNotExist(err) {
 		return file, true, nil
@@ -58,7 +58,7 @@ func resolve(file string) (target string, plain bool, err error) {
 		return "", false, err
 	}
 	if info.IsDir() {
-		return "", false, fmt.Errorf("%s is a folder", file)
+		return "", false, fmt.Errorf("%s is a directory", file)
 	}
 	return target, info.Mode().IsRegular(), nil
 }

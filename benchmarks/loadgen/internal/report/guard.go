@@ -8,9 +8,9 @@ import (
 	"slices"
 )
 
-// Guard is what the ratios of a contender were when somebody looked, and how far off they may be.
+// Guard has recorded ratios of a contender, and their tolerance.
 type Guard struct {
-	Tolerance float64    `json:"tolerance"` // a ratio that is this many times the recorded one fails
+	Tolerance float64    `json:"tolerance"` // the maximum quotient of a ratio and the recorded one
 	Ratios    []Recorded `json:"ratios"`
 	Bounds    []Bound    `json:"bounds"`
 }
@@ -24,7 +24,7 @@ type Recorded struct {
 	Ratio    float64 `json:"ratio"`
 }
 
-// Bound is what a figure that no machine makes larger, such as a number of writes, may be at most.
+// Bound is the maximum of a figure that does not depend on the machine, such as a number of writes.
 type Bound struct {
 	Scenario string  `json:"scenario"`
 	Figure   string  `json:"figure"`
@@ -43,29 +43,29 @@ func ReadGuard(file string) (Guard, error) {
 		err = g.valid()
 	}
 	if err != nil {
-		return g, fmt.Errorf("%s is no guard: %w; benchmarks/README.md shows one", file, err)
+		return g, fmt.Errorf("%s is not a valid guard: %w; benchmarks/README.md has an example", file, err)
 	}
 	return g, nil
 }
 
 func (g Guard) valid() error {
 	if g.Tolerance <= 1 || len(g.Ratios) == 0 {
-		return errors.New("it needs a tolerance above 1, and ratios")
+		return errors.New("it requires ratios and a tolerance above 1")
 	}
 	for i, r := range g.Ratios {
 		if r.Scenario == "" || r.Figure == "" || r.Of == "" || r.To == "" || r.Ratio <= 0 {
-			return fmt.Errorf("ratio %d needs scenario, figure, of, to, and a ratio above 0", i+1)
+			return fmt.Errorf("ratio %d requires scenario, figure, of, to, and a ratio above 0", i+1)
 		}
 	}
 	for i, b := range g.Bounds {
 		if b.Scenario == "" || b.Figure == "" || b.Of == "" || b.Most < 0 {
-			return fmt.Errorf("bound %d needs scenario, figure, of, and what is most", i+1)
+			return fmt.Errorf("bound %d requires scenario, figure, of and most", i+1)
 		}
 	}
 	return nil
 }
 
-// Contenders are all that it compares.
+// Contenders returns the compared contenders.
 func (g Guard) Contenders() []string {
 	var names []string
 	for _, r := range g.Ratios {
@@ -78,16 +78,16 @@ func (g Guard) Contenders() []string {
 	return slices.Compact(names)
 }
 
-// Check returns an error that names everything which is far off, or was not measured.
+// Check returns an error that names all figures that exceed their bounds or were not measured.
 func (g Guard) Check(r *Report) error {
 	var problems []error
 	for _, recorded := range g.Ratios {
 		measured, ok := r.ratio(recorded)
 		switch {
 		case !ok:
-			problems = append(problems, fmt.Errorf("%s, %s: there is no ratio of %s to %s", recorded.Scenario, recorded.Figure, recorded.Of, recorded.To))
+			problems = append(problems, fmt.Errorf("%s, %s: no ratio of %s to %s was measured", recorded.Scenario, recorded.Figure, recorded.Of, recorded.To))
 		case measured > g.Tolerance*recorded.Ratio:
-			problems = append(problems, fmt.Errorf("%s, %s: %s/%s is %.2f, which is more than %g times the recorded %.2f",
+			problems = append(problems, fmt.Errorf("%s, %s: %s/%s is %.2f, more than %g times the recorded %.2f",
 				recorded.Scenario, recorded.Figure, recorded.Of, recorded.To, measured, g.Tolerance, recorded.Ratio))
 		}
 	}
@@ -95,9 +95,9 @@ func (g Guard) Check(r *Report) error {
 		measured, ok := r.value(b.Scenario, b.Figure, b.Of)
 		switch {
 		case !ok:
-			problems = append(problems, fmt.Errorf("%s, %s: nothing was measured of %s", b.Scenario, b.Figure, b.Of))
+			problems = append(problems, fmt.Errorf("%s, %s: no value of %s was measured", b.Scenario, b.Figure, b.Of))
 		case measured > b.Most:
-			problems = append(problems, fmt.Errorf("%s, %s: %.4g of %s, which is more than %g", b.Scenario, b.Figure, measured, b.Of, b.Most))
+			problems = append(problems, fmt.Errorf("%s, %s: %.4g of %s, more than the bound %g", b.Scenario, b.Figure, measured, b.Of, b.Most))
 		}
 	}
 	return errors.Join(problems...)

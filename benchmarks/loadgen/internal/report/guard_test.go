@@ -29,10 +29,10 @@ func TestGuardNamesWhatIsFarOff(t *testing.T) {
 
 func TestGuardFailsWithoutAMeasurement(t *testing.T) {
 	if err := guard.Check(&Report{}); err == nil {
-		t.Error("nothing was measured, and nobody noticed")
+		t.Error("a missing measurement was not reported")
 	}
 	if err := guard.Check(measured(1, 0)); err == nil {
-		t.Error("there is no ratio to nothing")
+		t.Error("a missing ratio was not reported")
 	}
 }
 
@@ -41,11 +41,11 @@ func TestGuardNamesWhatIsAboveItsBound(t *testing.T) {
 	if err := bounded.Check(measured(3, 1)); err != nil {
 		t.Error(err)
 	}
-	if err := bounded.Check(measured(3.1, 1)); err == nil || !strings.Contains(err.Error(), "burst, CPU: 3.1 of ours, which is more than 3") {
+	if err := bounded.Check(measured(3.1, 1)); err == nil || !strings.Contains(err.Error(), "burst, CPU: 3.1 of ours, more than the bound 3") {
 		t.Error(err)
 	}
 	if err := bounded.Check(&Report{}); err == nil {
-		t.Error("nothing was measured, and nobody noticed")
+		t.Error("a missing measurement was not reported")
 	}
 }
 

@@ -1,4 +1,4 @@
-// Package report holds what was measured, and prints it.
+// Package report collects and prints measurements.
 package report
 
 import (
@@ -7,13 +7,13 @@ import (
 	"slices"
 )
 
-// Report is everything that one run measured.
+// Report has all measurements of one run.
 type Report struct {
 	Environment map[string]string `json:"environment"`
 	Results     []Result          `json:"results"`
 }
 
-// Result is what one contender took for one scenario.
+// Result has the measurements of one contender in one scenario.
 type Result struct {
 	Scenario  string   `json:"scenario"`
 	Contender string   `json:"contender"`
@@ -27,29 +27,29 @@ type Figure struct {
 	Name  string  `json:"name"`
 	Value float64 `json:"value"`
 
-	// Fault counts what should not happen: the table shows it only where it did.
+	// Fault marks a count of errors: the table shows it only if it is not 0.
 	Fault bool `json:"-"`
 }
 
-// Usage is what was used meanwhile, by everybody.
+// Usage has the resources that all processes used during a scenario.
 type Usage struct {
-	Seconds    float64            `json:"seconds"` // until all was at rest again
+	Seconds    float64            `json:"seconds"` // until all contenders were idle again
 	CPUSeconds map[string]float64 `json:"cpuSeconds"`
 	Memory     map[string]Memory  `json:"memory"`
 	Requests   map[string]int     `json:"requests"` // of the contender, from the audit log
-	Served     map[string]float64 `json:"served"`   // to everybody, from the metrics of the API server; a watch counts when it ends
+	Served     map[string]float64 `json:"served"`   // of all clients, from the metrics of the API server; a watch counts when it ends
 
-	// Processors that programs outside of the measurement kept busy meanwhile.
+	// The number of processors that other programs kept busy.
 	Disturbance float64 `json:"disturbance"`
 }
 
-// Memory is what a process occupied at the end, and the most that it occupied, in MiB.
+// Memory is the resident memory of a process at the end, and its peak, in MiB.
 type Memory struct {
 	Now  float64 `json:"now"`
 	Peak float64 `json:"peak"`
 }
 
-// Add takes the results of a round. What is no number, such as a share of nothing, is left out: JSON knows no other numbers.
+// Add adds the results of a round without NaN and infinite values, which JSON does not support.
 func (r *Report) Add(round int, results ...Result) {
 	for _, result := range results {
 		result.Round = round

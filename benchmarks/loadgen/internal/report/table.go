@@ -10,14 +10,14 @@ import (
 
 const columnWidth = 14
 
-// row is a figure of a scenario, for each contender the values of all rounds.
+// row is a figure of a scenario with the values of all rounds by contender.
 type row struct {
 	scenario, figure string
 	values           map[string][]float64
 	fault            bool
 }
 
-// shown tells whether the table has the row: a fault only if there was one.
+// shown returns whether the table shows the row; faults are shown only if they are not 0.
 func (r *row) shown() bool {
 	if !r.fault {
 		return true
@@ -30,7 +30,7 @@ func (r *row) shown() bool {
 	return false
 }
 
-// Print prints the medians of all rounds side by side, and the ratios of one contender to the others.
+// Print prints the medians of all rounds per contender, and the ratios of one contender to the others.
 func (r *Report) Print(output io.Writer, contenders []string, to string) {
 	for _, key := range slices.Sorted(maps.Keys(r.Environment)) {
 		fmt.Fprintf(output, "%s: %s\n", key, r.Environment[key])
@@ -38,7 +38,7 @@ func (r *Report) Print(output io.Writer, contenders []string, to string) {
 	others := slices.DeleteFunc(slices.Clone(contenders), func(name string) bool { return name == to })
 	header := append([]string{""}, contenders...)
 	if len(others) == len(contenders) {
-		others = nil // nobody to compare with them
+		others = nil // no contender to compare with
 	}
 	for _, name := range others {
 		header = append(header, to+"/"+name)
@@ -104,7 +104,7 @@ func (r *Report) printDisturbance(output io.Writer) {
 	}
 	fmt.Fprintf(output, "\nOther programs kept up to %.1f processors busy.", most)
 	if most > 0.1 {
-		fmt.Fprint(output, " The times are those of a disturbed machine; of the ratios, only those of CPU and requests are worth something.")
+		fmt.Fprint(output, " The times are not reliable on a busy machine; of the ratios, only those of CPU and requests are.")
 	}
 	fmt.Fprintln(output)
 }

@@ -10,11 +10,11 @@ import (
 	"io.appoperator/benchmarks/loadgen/internal/report"
 )
 
-// backlogEdits is how many users do not wait for the start to be over.
+// backlogEdits is the number of edits during the start.
 const backlogEdits = 5
 
-// backlog starts the contender anew, and has users edit Applications as soon as it has listed everything: all others wait for their
-// first pass then.
+// backlog restarts the contender, and edits Applications when it has listed everything, while all others are queued for their first
+// reconcile.
 func backlog(ctx context.Context, s *Stage) ([]report.Result, error) {
 	judge, ok := s.Contender.(contender.Judge)
 	if !ok {

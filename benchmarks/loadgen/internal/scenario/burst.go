@@ -9,7 +9,7 @@ import (
 	"io.appoperator/benchmarks/loadgen/internal/report"
 )
 
-// burst creates a fleet as fast as it goes, right after the start of the contender.
+// burst creates a fleet as fast as possible after the start of the contender.
 func burst(ctx context.Context, s *Stage) ([]report.Result, error) {
 	empty := mib(s.emptyResident(ctx))
 	f, used, err := s.create(ctx, s.Fleet)
@@ -17,7 +17,7 @@ func burst(ctx context.Context, s *Stage) ([]report.Result, error) {
 	return s.result(fmt.Sprintf("burst of %d", s.Fleet.Size), f, used), err
 }
 
-// warm creates as many again.
+// warm creates another fleet of the same size.
 func warm(ctx context.Context, s *Stage) ([]report.Result, error) {
 	f, used, err := s.create(ctx, s.Fleet.Again("warm"))
 	return s.result(fmt.Sprintf("burst of %d more", s.Fleet.Size), f, used), err
@@ -46,7 +46,7 @@ func (s *Stage) create(ctx context.Context, of fleet.Fleet) (figures, report.Usa
 	return f, used, err
 }
 
-// write is what a user does, and what the contender hears of it.
+// write writes an edition, and passes it on to the contender.
 func (s *Stage) write(ctx context.Context, e fleet.Edition) error {
 	written, err := e.Write(ctx, s.Plane.Admin)
 	if err != nil {

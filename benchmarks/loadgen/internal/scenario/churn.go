@@ -16,16 +16,16 @@ import (
 )
 
 const (
-	churnRate = 5.0 // Applications that come, and go, per second
-	churnLife = 40  // how many others come before one goes; half way it is changed
+	churnRate = 5.0 // creations and deletions of Applications per second
+	churnLife = 40  // the number of creations between the creation and the deletion of an Application; halfway it is changed
 
 	goneWithin = time.Minute
 )
 
-// churn lets Applications come, change and go. What grows meanwhile is a leak, but for their claims, which stay.
+// churn creates, changes and deletes Applications. Growing memory is a leak, except for their retained claims.
 func churn(ctx context.Context, s *Stage) ([]report.Result, error) {
 	if _, watches := s.Contender.(contender.Judge); !watches {
-		return nil, nil // it would not notice a deletion
+		return nil, nil // it does not watch deletions
 	}
 	m, err := s.startMeter(ctx)
 	if err != nil {
@@ -35,7 +35,7 @@ func churn(ctx context.Context, s *Stage) ([]report.Result, error) {
 	load := fleet.Load{Count: int(churnRate * s.Plan.Churn.Seconds()), Rate: churnRate, Writers: s.Plan.Writers}
 	bounded, cancel := context.WithTimeout(ctx, 2*s.Plan.Churn)
 	defer cancel()
-	var unheard atomic.Int64 // writes to Applications that had to go before they were Ready
+	var unheard atomic.Int64 // writes to Applications that were deleted before they were Ready
 	come := s.Fleet.Again(fmt.Sprintf("churn-%d", m.at.Unix()))
 	begun, err := load.Each(bounded, func(ctx context.Context, i int) error {
 		if err := s.write(ctx, fleet.Edition{Member: come.Member(i)}); err != nil {
@@ -78,7 +78,7 @@ func churn(ctx context.Context, s *Stage) ([]report.Result, error) {
 	return s.result(fmt.Sprintf("%s of coming and going", s.Plan.Churn), f, used), err
 }
 
-// awaitGone waits until no more Applications are there than ought to be, and returns how many are.
+// awaitGone waits until the deleted Applications are removed, and returns the number of remaining ones.
 func (s *Stage) awaitGone(ctx context.Context) (lingering int, err error) {
 	for deadline := time.Now().Add(goneWithin); ; time.Sleep(time.Second) {
 		var page struct {
@@ -95,8 +95,8 @@ func (s *Stage) awaitGone(ctx context.Context) (lingering int, err error) {
 	}
 }
 
-// sampleResident samples the memory of the contender every second, until the function that it returns is called: that one gives the
-// slope of the second half, in MiB per minute, by least squares.
+// sampleResident samples the memory of the contender every second until the returned function is called, which returns the slope of the
+// second half in MiB per minute, by least squares.
 func (s *Stage) sampleResident(ctx context.Context) func() float64 {
 	ctx, cancel := context.WithCancel(ctx)
 	var samples []float64

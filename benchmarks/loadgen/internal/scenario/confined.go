@@ -19,8 +19,8 @@ const (
 	fewChanges    = 100 // a minute
 )
 
-// confined starts the contender anew with little of everything, and changes a few Applications. It is the last scenario, because the
-// contender may not survive it.
+// confined restarts the contender with little CPU and memory, and changes a few Applications. It is the last scenario, because the
+// contender may be killed.
 func confined(ctx context.Context, s *Stage) ([]report.Result, error) {
 	confinable, ok := s.Contender.(contender.Confinable)
 	if !ok {
@@ -29,7 +29,7 @@ func confined(ctx context.Context, s *Stage) ([]report.Result, error) {
 	group, err := process.NewGroup(fmt.Sprintf("benchmarks-%d-%s", os.Getpid(), s.Contender.Name()),
 		process.Bounds{Processors: fewProcessors, MemoryMiB: littleMemory})
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "benchmarks: confined is left out, because a control group could not be made:", err)
+		fmt.Fprintln(os.Stderr, "benchmarks: skipping 'confined', because a control group cannot be created:", err)
 		return nil, nil
 	}
 	defer group.Remove()
@@ -61,7 +61,7 @@ func confined(ctx context.Context, s *Stage) ([]report.Result, error) {
 	return results, err
 }
 
-// leaseTransitions returns how often the leases of the contenders have changed hands.
+// leaseTransitions returns the number of holder changes of the contenders' leases.
 func (s *Stage) leaseTransitions(ctx context.Context) (float64, error) {
 	var leases struct {
 		Items []struct {

@@ -9,7 +9,7 @@ import (
 	"io.appoperator/benchmarks/loadgen/internal/report"
 )
 
-// drift has a stranger change one object of every Application, as fast as it goes.
+// drift changes one object of every Application as another client, as fast as possible.
 func drift(ctx context.Context, s *Stage) ([]report.Result, error) {
 	repairs, err := fleet.OpenRepairs(ctx, s.Plane.Admin)
 	if err != nil {

@@ -17,7 +17,7 @@ func (f *figures) add(name string, value float64) {
 	*f = append(*f, report.Figure{Name: name, Value: value})
 }
 
-// costs adds what each of a number of things took.
+// costs adds the resources per item.
 func (f *figures) costs(used report.Usage, number int) {
 	all := 0.0
 	for _, seconds := range used.CPUSeconds {
@@ -36,15 +36,15 @@ func (f *figures) memory(used report.Usage) {
 	f.add("RSS peak, MiB", used.Memory[theContender].Peak)
 }
 
-// open adds what was left over, which nothing ever should be.
+// open adds the number of unfinished items, which should be 0.
 func (f *figures) open(count int) { f.fault("never Ready", float64(count)) }
 
-// fault adds a row that the table shows only if it is not 0 for everybody.
+// fault adds a row that the table shows only if a value is not 0.
 func (f *figures) fault(name string, count float64) {
 	*f = append(*f, report.Figure{Name: name, Value: count, Fault: true})
 }
 
-// group adds what the kernel tells of a control group.
+// group adds the kernel's measurements of a control group.
 func (f *figures) group(g *process.Group) {
 	if peak, ok := g.PeakMiB(); ok {
 		f.add("peak of control group, MiB", peak)
@@ -77,11 +77,11 @@ func writes(requests map[string]int) int {
 func isWrite(request string) bool {
 	verb, resource, _ := strings.Cut(request, " ")
 	reads := verb == "get" || verb == "list" || verb == "watch"
-	// A review asks what somebody may do, and stores nothing.
+	// An access review stores nothing.
 	return !reads && resource != "leases" && !strings.HasSuffix(resource, "reviews")
 }
 
-// quantile returns the value below which a share of all values lie, in milliseconds; no number if there are none.
+// quantile returns a quantile in milliseconds; NaN without values.
 func quantile(values []time.Duration, share float64) float64 {
 	if len(values) == 0 {
 		return math.NaN()

@@ -9,7 +9,7 @@ import (
 	"io.appoperator/benchmarks/loadgen/internal/report"
 )
 
-// idle leaves a settled fleet alone.
+// idle waits with a settled fleet.
 func idle(ctx context.Context, s *Stage) ([]report.Result, error) {
 	m, err := s.startMeter(ctx)
 	if err != nil {

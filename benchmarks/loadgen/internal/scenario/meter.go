@@ -12,14 +12,14 @@ import (
 )
 
 const (
-	// A box that uses less than this share of one processor over a second is at rest.
+	// A process that uses less than this share of one processor over a second is idle.
 	quiet = 0.2
 
 	theContender = "contender"
 	theGenerator = "generator"
 )
 
-// meter reads what everybody has used since it was started.
+// meter measures the resources of all processes since its start.
 type meter struct {
 	stage   *Stage
 	at      time.Time
@@ -28,7 +28,7 @@ type meter struct {
 	served  map[string]float64
 }
 
-// startMeter waits until all is at rest, and begins to count.
+// startMeter waits until all processes are idle, and starts to measure.
 func (s *Stage) startMeter(ctx context.Context) (*meter, error) {
 	s.settle(ctx, 20*time.Second)
 	for _, pid := range s.processes() {
@@ -42,16 +42,16 @@ func (s *Stage) startMeter(ctx context.Context) (*meter, error) {
 	return &meter{s, time.Now(), s.cpu(), process.MachineCPU(), served}, err
 }
 
-// fromNow begins to count anew, while the contender is stopped: the whole life of its next process counts.
+// fromNow restarts the measurement while the contender is stopped, to include the start of its next process.
 func (m *meter) fromNow() {
 	m.at, m.cpu, m.machine = time.Now(), m.stage.cpu(), process.MachineCPU()
 	m.cpu[theContender] = 0
 }
 
-// seconds returns how long it has been.
+// seconds returns the duration so far.
 func (m *meter) seconds() float64 { return time.Since(m.at).Seconds() }
 
-// readAtRest waits until all is at rest, at most for a limit, and reads.
+// readAtRest waits until all processes are idle, up to a time limit, and returns the measurements.
 func (m *meter) readAtRest(ctx context.Context, limit time.Duration) (report.Usage, error) {
 	m.stage.settle(ctx, limit)
 	return m.read(ctx)
@@ -65,7 +65,7 @@ func (m *meter) read(ctx context.Context) (report.Usage, error) {
 		others -= used.CPUSeconds[name]
 	}
 	if !process.IsAlive(m.stage.Contender.PID()) {
-		return used, errors.New("the contender has ended; its log tells why")
+		return used, errors.New("the contender has exited; its log has the reason")
 	}
 	used.Disturbance = max(0, others/used.Seconds)
 	for name, pid := range m.stage.processes() {
@@ -104,7 +104,7 @@ func (s *Stage) cpu() map[string]time.Duration {
 	return used
 }
 
-// settle waits until contender and control plane are at rest, at most for a limit.
+// settle waits until contender and control plane are idle, up to a time limit.
 func (s *Stage) settle(ctx context.Context, limit time.Duration) {
 	deadline := time.Now().Add(limit)
 	last, at := s.busy(), time.Now()

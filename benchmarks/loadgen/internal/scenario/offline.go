@@ -16,7 +16,7 @@ import (
 	"io.appoperator/benchmarks/loadgen/internal/report"
 )
 
-// render prints what many Applications become; nobody else has such a command.
+// render renders many Applications; only this operator has such a command.
 func render(ctx context.Context, s *Stage) ([]report.Result, error) {
 	return s.command(ctx, fmt.Sprintf("render of %d", s.Plan.Documents), s.Plan.Documents, []int{0}, "render", "-f", "-")
 }
@@ -27,7 +27,7 @@ func diff(ctx context.Context, s *Stage) ([]report.Result, error) {
 		"diff", "-f", "-", "--kubeconfig", filepath.Join(s.Plane.Dir, "admin.kubeconfig"))
 }
 
-// command gives a number of Applications to a command of the operator, which must end with one of the good codes.
+// command runs a command of the operator with a number of Applications; its exit code must be one of the good ones.
 func (s *Stage) command(ctx context.Context, name string, number int, good []int, arguments ...string) ([]report.Result, error) {
 	if s.Contender.Name() != contender.Ours {
 		return nil, nil
@@ -63,5 +63,5 @@ func (s *Stage) command(ctx context.Context, name string, number int, good []int
 		Memory: map[string]report.Memory{theContender: {Peak: peak}}}), nil
 }
 
-// differs is the exit code of 'diff' when something would change: the load has changed the fleet meanwhile.
+// differs is the exit code of 'diff' if something would change, because the load has changed the fleet.
 const differs = 1

@@ -24,7 +24,7 @@ func restart(ctx context.Context, s *Stage) ([]report.Result, error) {
 	}
 	judged := m.seconds()
 	cpu := s.cpu()[theContender].Seconds()
-	// What it would write belatedly counts as well.
+	// Includes late writes.
 	used, err := m.readAtRest(ctx, 10*time.Second)
 	var f figures
 	f.add("until all are judged, s", judged)
@@ -34,14 +34,14 @@ func restart(ctx context.Context, s *Stage) ([]report.Result, error) {
 	return s.result(fmt.Sprintf("restart with %d", s.created), f, used), err
 }
 
-// startAgain stops the contender and starts it again, and counts from the start of the new process on.
+// startAgain restarts the contender, and measures from the start of the new process.
 func (s *Stage) startAgain(ctx context.Context, judge contender.Judge) (*meter, error) {
 	m, err := s.startMeter(ctx)
 	if err != nil {
 		return nil, err
 	}
 	judge.Stop()
-	if err := s.Plane.Audit.Skip(); err != nil { // what it wrote to the end is not of the start
+	if err := s.Plane.Audit.Skip(); err != nil { // excludes its last writes
 		return nil, err
 	}
 	m.fromNow()

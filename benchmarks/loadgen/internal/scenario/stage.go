@@ -1,4 +1,4 @@
-// Package scenario holds what happens to every contender, and how it is measured.
+// Package scenario runs and measures the scenarios of a contender.
 package scenario
 
 import (
@@ -13,26 +13,26 @@ import (
 	"io.appoperator/benchmarks/loadgen/internal/report"
 )
 
-// Plan is how much of everything there is.
+// Plan has the sizes and durations of the scenarios.
 type Plan struct {
 	Applications int
-	Writers      int           // how many writes of the users are under way at a time
+	Writers      int           // maximum number of concurrent writes of users
 	Loads        []SteadyLoad  // one after the other
 	Length       time.Duration // of each
 	Idle         time.Duration
 	Churn        time.Duration
-	Documents    int // that 'render' gets
+	Documents    int // for 'render'
 }
 
-// SteadyLoad is a change that users make again and again.
+// SteadyLoad is a repeated change of users.
 type SteadyLoad struct {
 	Change fleet.Change
 	Rate   float64 // per second
 }
 
-// Stage is where a contender performs: a control plane of its own, with a fleet that the first scenario creates.
+// Stage runs a contender on a separate control plane, with a fleet that the first scenario creates.
 type Stage struct {
-	Root      string // the folder of the project
+	Root      string // the directory of the project
 	Contender contender.Contender
 	Plane     *plane.Plane
 	Watch     *fleet.Watch
@@ -47,12 +47,12 @@ type scenario struct {
 	run  func(context.Context, *Stage) ([]report.Result, error)
 }
 
-// The order is that of the performance: each finds what those before it have left.
+// The order of execution: each scenario starts with the state after the previous one.
 var scenarios = []scenario{{"burst", burst}, {"warm", warm}, {"steady", steady}, {"drift", drift},
 	{"backlog", backlog}, {"restart", restart}, {"idle", idle}, {"churn", churn}, {"diff", diff}, {"render", render},
 	{"confined", confined}}
 
-// Names are all scenarios of a stage.
+// Names returns all scenarios of a stage.
 func Names() []string {
 	var names []string
 	for _, s := range scenarios {
@@ -61,7 +61,7 @@ func Names() []string {
 	return names
 }
 
-// Perform runs scenarios; a burst is always among them, for there must be a fleet.
+// Perform runs scenarios, always including a burst, which creates the fleet.
 func (s *Stage) Perform(ctx context.Context, wanted map[string]bool, progress func(string)) ([]report.Result, error) {
 	var all []report.Result
 	for _, next := range scenarios {
@@ -78,7 +78,7 @@ func (s *Stage) Perform(ctx context.Context, wanted map[string]bool, progress fu
 	return all, nil
 }
 
-// OfGroup is what the control group with an amount of memory, in which the contender ran all scenarios but the confined one, tells of it.
+// OfGroup returns the measurements of the contender's control group over all scenarios except confined.
 func (s *Stage) OfGroup(group *process.Group, memoryMiB int) []report.Result {
 	var f figures
 	if f.group(group); len(f) == 0 {
@@ -91,7 +91,7 @@ func (s *Stage) result(name string, figures []report.Figure, usage report.Usage)
 	return []report.Result{{Scenario: name, Contender: s.Contender.Name(), Figures: figures, Usage: usage}}
 }
 
-// How long anything may take, on a machine with other things to do.
+// The time limit of each step on a busy machine.
 func patience(writes int) time.Duration {
 	return 5*time.Minute + time.Duration(writes)*200*time.Millisecond
 }

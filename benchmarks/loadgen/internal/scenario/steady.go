@@ -9,7 +9,7 @@ import (
 	"io.appoperator/benchmarks/loadgen/internal/report"
 )
 
-// steady has users change one Application after the other at a rate.
+// steady changes one Application after the other at a rate.
 func steady(ctx context.Context, s *Stage) ([]report.Result, error) {
 	var all []report.Result
 	for _, load := range s.Plan.Loads {
