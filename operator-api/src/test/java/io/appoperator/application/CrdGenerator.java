@@ -23,9 +23,7 @@ final class CrdGenerator {
     this.rules = rules;
   }
 
-  /**
-   * Writes YAML for users and kubectl, with the innermost maps in one line to halve its length.
-   */
+  /** Writes YAML for users and kubectl, with the innermost maps in one line to halve its length. */
   static String yaml(JsonNode crd) {
     DumperOptions options = new DumperOptions();
     options.setDefaultFlowStyle(DumperOptions.FlowStyle.AUTO);

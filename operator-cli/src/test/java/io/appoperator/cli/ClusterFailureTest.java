@@ -97,8 +97,7 @@ class ClusterFailureTest {
     String[] command = (use.command + " --kubeconfig=" + kubeconfig).split(" ");
 
     Cli.Result result =
-        Assertions.assertTimeoutPreemptively(
-            TIMEOUT, () -> cli.runWithInput(APPLICATION, command));
+        Assertions.assertTimeoutPreemptively(TIMEOUT, () -> cli.runWithInput(APPLICATION, command));
 
     assertThat(result.code()).as(result.err()).isEqualTo(4);
     if (use == Use.PREDICTION) {

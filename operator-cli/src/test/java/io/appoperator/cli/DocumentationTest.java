@@ -50,7 +50,8 @@ class DocumentationTest {
     List<String> missing = new ArrayList<>();
     int seen = 0;
     for (MarkdownPage page : MarkdownPage.all(ROOT.resolve("docs"))) {
-      for (MatchResult cited : CITED_TEST.matcher(Files.readString(page.file())).results().toList()) {
+      for (MatchResult cited :
+          CITED_TEST.matcher(Files.readString(page.file())).results().toList()) {
         seen++;
         String source = tests.get(cited.group(1));
         String method = cited.group(2);
@@ -68,8 +69,7 @@ class DocumentationTest {
     for (String module : List.of("operator-core", "operator-cli", "operator-api")) {
       try (Stream<Path> files = Files.walk(ROOT.resolve(module).resolve("src/test/java"))) {
         for (Path file : files.filter(file -> file.toString().endsWith(".java")).toList()) {
-          tests.put(
-              file.getFileName().toString().replace(".java", ""), Files.readString(file));
+          tests.put(file.getFileName().toString().replace(".java", ""), Files.readString(file));
         }
       }
     }

@@ -24,8 +24,8 @@ class ExamplesIT {
   @TempDir private Path folder;
 
   @Test
-  void diffAndTreeExamplesRunOnALiveCluster(
-      ControlPlane controlPlane, TestNamespace namespace) throws IOException {
+  void diffAndTreeExamplesRunOnALiveCluster(ControlPlane controlPlane, TestNamespace namespace)
+      throws IOException {
     String application =
         Files.readString(EXAMPLE).replace("namespace: default", "namespace: " + namespace);
     Path examples = Files.createDirectory(folder.resolve("examples"));

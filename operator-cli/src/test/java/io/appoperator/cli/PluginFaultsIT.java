@@ -111,8 +111,8 @@ class PluginFaultsIT {
         "public String id()                            | { if (on) { <loop> } } public String id()        | loaded: its constructor or static initializer",
         "public String id()                            | static { if (on) { <loop> } } public String id() | loaded: its constructor or static initializer",
       })
-  void reportsAManagerThatLoopsWhileLoading(
-      String code, String replacement, String what) throws Exception {
+  void reportsAManagerThatLoopsWhileLoading(String code, String replacement, String what)
+      throws Exception {
     String looping = replacement.replace("<loop>", "while (true) Thread.onSpinWait();");
     String source =
         MANAGER

@@ -63,7 +63,11 @@ class CauseReadsIT {
   }
 
   private long explained() {
-    return scenario.admin().list(Kinds.APPLICATION, ListQuery.in(scenario.namespace())).items().stream()
+    return scenario
+        .admin()
+        .list(Kinds.APPLICATION, ListQuery.in(scenario.namespace()))
+        .items()
+        .stream()
         .flatMap(application -> application.at("/status/conditions").valueStream())
         .filter(condition -> condition.path("type").asText().equals("Ready"))
         .filter(condition -> condition.path("message").asText().contains("Unschedulable"))

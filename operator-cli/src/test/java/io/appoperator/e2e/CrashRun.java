@@ -105,7 +105,8 @@ final class CrashRun implements AutoCloseable {
     CrashFault fault = new CrashFault(point, name, operator::kill);
     proxy.follow(fault);
     flow.act(scenario, name);
-    OperatorScenario.within(ONE_FLOW).until(() -> fault.hasHappened() || flow.isDone(scenario, name));
+    OperatorScenario.within(ONE_FLOW)
+        .until(() -> fault.hasHappened() || flow.isDone(scenario, name));
     if (!fault.hasHappened()) {
       awaitNoWrites();
     }

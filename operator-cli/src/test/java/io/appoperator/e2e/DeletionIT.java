@@ -129,7 +129,9 @@ class DeletionIT {
               });
       assertThat(application.phase()).isEqualTo("Deleting");
       assertThat(scenario.find(Kinds.INGRESS, "shop")).as("what goes before it").isEmpty();
-      assertThat(scenario.find(Kinds.CONFIG_MAP, "shop-config")).as("what goes after it").isPresent();
+      assertThat(scenario.find(Kinds.CONFIG_MAP, "shop-config"))
+          .as("what goes after it")
+          .isPresent();
     }
     awaitGone(Kinds.APPLICATION, "shop");
   }
@@ -179,7 +181,8 @@ class DeletionIT {
     OperatorScenario.soon()
         .untilAsserted(
             () ->
-                assertThat(scenario.application("shop").live().at("/metadata/finalizers").toString())
+                assertThat(
+                        scenario.application("shop").live().at("/metadata/finalizers").toString())
                     .isEqualTo("[\"" + FINALIZER + "\"]"));
 
     scenario.operator().start();
@@ -226,7 +229,9 @@ class DeletionIT {
     assertThat(uid(Kinds.DEPLOYMENT, "shop")).isNotEqualTo(deployment);
     assertThat(uid(Kinds.CLAIM, "shop-data")).as("the retained claim").isEqualTo(claim);
     assertThat(
-            scenario.writesSince(start).stream().map(AuditEntry::requestObject).map(String::valueOf))
+            scenario.writesSince(start).stream()
+                .map(AuditEntry::requestObject)
+                .map(String::valueOf))
         .as("statuses and events on the way")
         .noneMatch(body -> body.contains("NameConflict"));
   }
@@ -248,7 +253,8 @@ class DeletionIT {
   }
 
   private void hold() {
-    scenario.patch(Kinds.DEPLOYMENT, "shop", "{\"metadata\":{\"finalizers\":[\"example.com/hold\"]}}");
+    scenario.patch(
+        Kinds.DEPLOYMENT, "shop", "{\"metadata\":{\"finalizers\":[\"example.com/hold\"]}}");
   }
 
   private void removeFinalizer() {

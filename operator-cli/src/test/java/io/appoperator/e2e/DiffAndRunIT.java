@@ -100,8 +100,7 @@ class DiffAndRunIT {
         "poddisruptionbudget | /spec                             | {\"minAvailable\":1,\"selector\":{\"matchLabels\":{}}}",
         "deployment          | /spec/template/spec/volumes/0     | {\"name\":\"config\",\"emptyDir\":{}}",
       })
-  void predictsRepairsThatReplaceConflictingFields(
-      String plural, String pointer, String value) {
+  void predictsRepairsThatReplaceConflictingFields(String plural, String pointer, String value) {
     scenario.apply(Samples.EVERYTHING);
     scenario.application("shop").awaitReady();
     scenario.awaitIdle();

@@ -51,7 +51,8 @@ final class DiffPrediction {
   record PredictedChange(
       String action, String disruption, Map<String, String> fields, @Nullable ObjectNode created) {
 
-    static final PredictedChange UNCHANGED = new PredictedChange("unchanged", "none", Map.of(), null);
+    static final PredictedChange UNCHANGED =
+        new PredictedChange("unchanged", "none", Map.of(), null);
 
     boolean isRefused() {
       return action.equals("refused");

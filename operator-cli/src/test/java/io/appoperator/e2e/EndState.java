@@ -28,7 +28,8 @@ final class EndState {
   static Map<String, Map<String, String>> all(OperatorScenario scenario) {
     Map<String, Map<String, String>> found = new TreeMap<>();
     for (ResourceKind kind : Kinds.CHILDREN) {
-      for (ObjectNode live : scenario.admin().list(kind, ListQuery.in(scenario.namespace())).items()) {
+      for (ObjectNode live :
+          scenario.admin().list(kind, ListQuery.in(scenario.namespace())).items()) {
         String application = live.at("/metadata/labels/app.kubernetes.io~1instance").asText();
         String name = kind.kind() + "/" + live.at("/metadata/name").asText();
         found

@@ -139,7 +139,8 @@ class EventsIT {
       int wanted = replicas;
       shop.patch("{\"spec\":{\"replicas\":%s}}".formatted(wanted));
       OperatorScenario.soon()
-          .until(() -> scenario.get(Kinds.DEPLOYMENT, "shop").at("/spec/replicas").asInt() == wanted);
+          .until(
+              () -> scenario.get(Kinds.DEPLOYMENT, "shop").at("/spec/replicas").asInt() == wanted);
     }
     scenario.awaitIdle();
 

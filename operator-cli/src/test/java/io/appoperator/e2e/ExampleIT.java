@@ -45,7 +45,8 @@ class ExampleIT {
   @Test
   void exampleIsRunningWithinTenSeconds() {
     prepareCluster();
-    try (FieldWatch phases = FieldWatch.of(scenario, Kinds.APPLICATION, "my-app", "/status/phase")) {
+    try (FieldWatch phases =
+        FieldWatch.of(scenario, Kinds.APPLICATION, "my-app", "/status/phase")) {
       scenario.apply(Samples.example(scenario.namespace()));
 
       OperatorScenario.soon().until(() -> phases.values().contains("Running"));
@@ -54,9 +55,11 @@ class ExampleIT {
     }
     for (ResourceKind kind :
         List.of(Kinds.DEPLOYMENT, Kinds.SERVICE, Kinds.AUTOSCALER, Kinds.DISRUPTION_BUDGET)) {
-      assertThat(scenario.get(kind, "my-app").at("/metadata/labels/app").asText()).isEqualTo("my-app");
+      assertThat(scenario.get(kind, "my-app").at("/metadata/labels/app").asText())
+          .isEqualTo("my-app");
     }
-    assertThat(scenario.get(Kinds.CLAIM, "app-data").at("/status/phase").asText()).isEqualTo("Bound");
+    assertThat(scenario.get(Kinds.CLAIM, "app-data").at("/status/phase").asText())
+        .isEqualTo("Bound");
     assertThat(scenario.get(Kinds.DEPLOYMENT, "my-app").at("/status/readyReplicas").asInt())
         .isEqualTo(3);
   }

@@ -169,7 +169,8 @@ class FailureCauseIT {
               assertThat(deployment().path("ready").asBoolean()).isFalse();
               assertThat(deployment().path("message").asText()).contains(failureCase.words());
               assertThat(events.recorded())
-                  .filteredOn(event -> event.startsWith(failureCase.event() + ": Deployment/shop: "))
+                  .filteredOn(
+                      event -> event.startsWith(failureCase.event() + ": Deployment/shop: "))
                   .anyMatch(event -> event.contains(failureCase.words()));
             });
     assertThat(BuiltTool.KSTATUS.run(shop.live().toString()))

@@ -175,7 +175,8 @@ class FaultIsolationIT {
     return opened;
   }
 
-  private static long attempts(OperatorScenario scenario, AuditLog.Position since, String resource) {
+  private static long attempts(
+      OperatorScenario scenario, AuditLog.Position since, String resource) {
     return scenario.writesSince(since).stream()
         .filter(write -> write.resource().equals(resource) && write.verb().equals("patch"))
         .count();

@@ -93,7 +93,11 @@ class IdleCostIT {
   }
 
   private boolean isSettled() {
-    return scenario.admin().list(Kinds.APPLICATION, ListQuery.in(scenario.namespace())).items().stream()
+    return scenario
+            .admin()
+            .list(Kinds.APPLICATION, ListQuery.in(scenario.namespace()))
+            .items()
+            .stream()
             .filter(live -> live.at("/status/phase").asText().equals("Running"))
             .count()
         == FLEET;

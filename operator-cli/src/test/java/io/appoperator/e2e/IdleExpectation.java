@@ -11,8 +11,8 @@ final class IdleExpectation {
   private IdleExpectation() {}
 
   /**
-   * Waits until the operator is idle, and asserts that it then writes nothing for a while, except the
-   * counts of repeated events, which it writes every 30 s.
+   * Waits until the operator is idle, and asserts that it then writes nothing for a while, except
+   * the counts of repeated events, which it writes every 30 s.
    */
   static void follows(OperatorScenario scenario, Duration time) {
     scenario.awaitIdle();

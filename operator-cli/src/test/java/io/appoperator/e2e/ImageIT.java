@@ -67,7 +67,10 @@ class ImageIT {
       scenario.apply(Samples.SMALL.formatted("shop"));
       OperatorScenario.within(Duration.ofSeconds(60))
           .untilAsserted(
-              () -> assertThat(scenario.application("shop").is("Ready")).as(operator.standardError()).isTrue());
+              () ->
+                  assertThat(scenario.application("shop").is("Ready"))
+                      .as(operator.standardError())
+                      .isTrue());
 
       assertThat(operator.stop()).isZero();
       assertThat(operator.standardError()).doesNotContain("Exception", "warning", "Read-only");

@@ -49,8 +49,8 @@ class LeadershipIT {
 
   /**
    * The maximum number of writes in progress. A process that is suspended between its check of the
-   * clock and the socket sends such a write when it resumes, which no client-side fence can prevent;
-   * the write has a uid or version as its precondition.
+   * clock and the socket sends such a write when it resumes, which no client-side fence can
+   * prevent; the write has a uid or version as its precondition.
    */
   private static final int WORKERS = 8;
 
@@ -127,7 +127,8 @@ class LeadershipIT {
     try (load) {
       AuditLog.Position loaded = scenario.now();
       OperatorScenario.within(Duration.ofSeconds(60))
-          .until(() -> scenario.writesSince(loaded).size() > MANY_WRITES && load.created().size() > 3);
+          .until(
+              () -> scenario.writesSince(loaded).size() > MANY_WRITES && load.created().size() > 3);
 
       leader.send(ProcessSignal.STOP);
       FaultTime.pass(SUSPENSION);
@@ -141,8 +142,10 @@ class LeadershipIT {
     edit("nginx:2.0");
     OperatorScenario.within(Duration.ofSeconds(60)).until(() -> allReady("nginx:2.0"));
     OperatorScenario.within(Duration.ofSeconds(60))
-        .until(() -> load.created().stream().allMatch(name -> scenario.application(name).is("Ready")));
-    List<AuditEntry> writesWithoutLease = LeaseHistory.of(scenario.requestsSince(beginning)).writesWithoutLease();
+        .until(
+            () -> load.created().stream().allMatch(name -> scenario.application(name).is("Ready")));
+    List<AuditEntry> writesWithoutLease =
+        LeaseHistory.of(scenario.requestsSince(beginning)).writesWithoutLease();
     System.out.printf(
         "Writes on their way when the leader was stopped: %s; Applications made meanwhile: %s%n",
         writesWithoutLease.size(), load.created().size());

@@ -14,7 +14,10 @@ import io.appoperator.api.ResourceKind;
 record LiveResource(OperatorScenario scenario, ResourceKind kind, String name) {
 
   JsonNode live() {
-    return scenario.find(kind, name).<JsonNode>map(object -> object).orElse(MissingNode.getInstance());
+    return scenario
+        .find(kind, name)
+        .<JsonNode>map(object -> object)
+        .orElse(MissingNode.getInstance());
   }
 
   JsonNode status() {

@@ -72,7 +72,8 @@ class LogsAndTracesIT {
                               .contains(denial.name(), "no status today");
                           assertThat(line.path("level").asText()).isEqualTo("warn");
                           assertThat(line.path("kind").asText()).isEqualTo("Application");
-                          assertThat(line.path("namespace").asText()).isEqualTo(scenario.namespace());
+                          assertThat(line.path("namespace").asText())
+                              .isEqualTo(scenario.namespace());
                           assertThat(line.path("name").asText()).isEqualTo("shop");
                           assertThat(line.path("pass").asText()).matches("[0-9]+");
                         });
@@ -98,11 +99,13 @@ class LogsAndTracesIT {
               new Denial.Requests("CREATE", "apps", "deployments"),
               "false",
               "'no deployment today'")) {
-        denial.awaitFor("create", "deployment", "probe", "--image=nginx", "-n", scenario.namespace());
+        denial.awaitFor(
+            "create", "deployment", "probe", "--image=nginx", "-n", scenario.namespace());
         scenario.apply(Samples.SMALL.formatted("shop"));
         OperatorScenario.soon().untilAsserted(() -> assertThat(lines("Refused")).isNotEmpty());
         // Causes a retry with the same result.
-        scenario.patch(Kinds.APPLICATION, "shop", "{\"metadata\":{\"labels\":{\"tried\":\"again\"}}}");
+        scenario.patch(
+            Kinds.APPLICATION, "shop", "{\"metadata\":{\"labels\":{\"tried\":\"again\"}}}");
       }
       OperatorScenario.soon()
           .untilAsserted(

@@ -225,7 +225,10 @@ class NameConflictIT {
     LiveResource application = scenario.application("labelled");
     OperatorScenario.soon().until(() -> application.reason("Reconciled").equals("NameConflict"));
     assertThat(
-            scenario.get(Kinds.CONFIG_MAP, "labelled-config").at("/metadata/resourceVersion").asText())
+            scenario
+                .get(Kinds.CONFIG_MAP, "labelled-config")
+                .at("/metadata/resourceVersion")
+                .asText())
         .isEqualTo(before);
     assertThat(scenario.find(Kinds.DEPLOYMENT, "labelled"))
         .as("an object that refers to the foreign one")
@@ -278,7 +281,8 @@ class NameConflictIT {
             () ->
                 assertThat(twice.message("Reconciled"))
                     .contains("belongs to an earlier Application/twice."));
-    assertThat(scenario.get(Kinds.CONFIG_MAP, "twice-config").at("/metadata/resourceVersion").asText())
+    assertThat(
+            scenario.get(Kinds.CONFIG_MAP, "twice-config").at("/metadata/resourceVersion").asText())
         .isEqualTo(version);
   }
 

@@ -61,7 +61,8 @@ class OtherKindIT {
     assertThat(scenario.writesSince(settled)).isEmpty();
 
     scenario.kubectl("delete", "greetings." + Greetings.GREETING.group(), "hello");
-    OperatorScenario.soon().until(() -> scenario.find(Kinds.CONFIG_MAP, "hello-greeting").isEmpty());
+    OperatorScenario.soon()
+        .until(() -> scenario.find(Kinds.CONFIG_MAP, "hello-greeting").isEmpty());
     assertThat(scenario.find(Kinds.DEPLOYMENT, "shop")).isPresent();
   }
 

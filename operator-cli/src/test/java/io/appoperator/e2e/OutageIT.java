@@ -105,7 +105,8 @@ class OutageIT {
   }
 
   private void awaitReady(String name) {
-    OperatorScenario.within(Duration.ofMinutes(2)).until(() -> scenario.application(name).is("Ready"));
+    OperatorScenario.within(Duration.ofMinutes(2))
+        .until(() -> scenario.application(name).is("Ready"));
   }
 
   private boolean renders(String name, String image) {

@@ -52,7 +52,9 @@ class PermissionsIT {
   private enum Reach {
     /** A Role in one namespace, without a ClusterRole. */
     ONE_NAMESPACE,
-    /** A ClusterRole, and a Role for the lease. A selector excludes the resources of other tests. */
+    /**
+     * A ClusterRole, and a Role for the lease. A selector excludes the resources of other tests.
+     */
     WHOLE_CLUSTER;
 
     Set<String> documents() {
@@ -149,7 +151,10 @@ class PermissionsIT {
     OperatorScenario.within(TIMEOUT)
         .until(
             () ->
-                scenario.get(Kinds.CONFIG_MAP, "shop-config").at("/metadata").has("ownerReferences"));
+                scenario
+                    .get(Kinds.CONFIG_MAP, "shop-config")
+                    .at("/metadata")
+                    .has("ownerReferences"));
   }
 
   private void repair(ResourceKind kind) {
@@ -218,7 +223,8 @@ class PermissionsIT {
     String account = "--service-account=" + scenario.namespace() + ":" + ACCOUNT;
     CommandRun run =
         switch (reach) {
-          case ONE_NAMESPACE -> CommandRun.of("rbac", account, "--namespace=" + scenario.namespace());
+          case ONE_NAMESPACE ->
+              CommandRun.of("rbac", account, "--namespace=" + scenario.namespace());
           case WHOLE_CLUSTER -> CommandRun.of("rbac", account);
         };
     assertThat(run.code()).isZero();

@@ -91,7 +91,8 @@ final class PredictionChecker {
           PredictedChange predicted = client.getOrDefault(name, PredictedChange.UNCHANGED);
           // The rejections of the cluster's policies cannot be predicted from its objects.
           if (!prediction.isRefused() && !isSame(prediction, predicted)) {
-            wrong.add("%s: the server says %s, the client %s".formatted(name, prediction, predicted));
+            wrong.add(
+                "%s: the server says %s, the client %s".formatted(name, prediction, predicted));
           }
           if (predicted.isRefused() && !prediction.isRefused()) {
             wrong.add("%s: the client alone refuses %s".formatted(name, predicted));
@@ -140,7 +141,8 @@ final class PredictionChecker {
     counts.merge(what, more, Integer::sum);
   }
 
-  private static PredictedChange actual(String name, PredictedChange prediction, Snapshot before, Snapshot after) {
+  private static PredictedChange actual(
+      String name, PredictedChange prediction, Snapshot before, Snapshot after) {
     ObjectNode from = before.objects.get(name);
     ObjectNode to = after.objects.get(name);
     if (from == null || to == null) {

@@ -54,7 +54,10 @@ class RemovalIT {
     OperatorScenario.soon()
         .until(
             () ->
-                !scenario.get(Kinds.DEPLOYMENT, "shop").toString().contains("persistentVolumeClaim"));
+                !scenario
+                    .get(Kinds.DEPLOYMENT, "shop")
+                    .toString()
+                    .contains("persistentVolumeClaim"));
     assertThat(claimUid()).isEqualTo(uid);
 
     scenario.application("shop").patch("{\"spec\":{\"storage\":%s}}".formatted(section));

@@ -46,7 +46,8 @@ class RetypedIT {
         PluginRegistry.of(List.of(new Greetings.Kind(KIND)), List.of(new Greetings.Manager()));
     scenario = OperatorScenario.open(controlPlane, namespace, plugins);
     hello = scenario.resource(KIND, "hello");
-    // Another test may have installed another schema, and the server activates this one with a delay.
+    // Another test may have installed another schema, and the server activates this one with a
+    // delay.
     OperatorScenario.within(LIMIT).ignoreExceptions().untilAsserted(() -> scenario.apply(HELLO));
     hello.awaitReady();
   }

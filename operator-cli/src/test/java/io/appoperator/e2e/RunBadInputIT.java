@@ -124,7 +124,8 @@ class RunBadInputIT {
             .replaceAll("token: \"[^\"]*\"", "token: secret-token");
     Path wrong = Files.writeString(folder.resolve("wrong-token"), kubeconfig);
     assertThat(run(wrong))
-        .satisfies(reports(CLUSTER, "The API server does not accept the credentials of the context"))
+        .satisfies(
+            reports(CLUSTER, "The API server does not accept the credentials of the context"))
         .satisfies(reports(CLUSTER, "Log in again"));
   }
 

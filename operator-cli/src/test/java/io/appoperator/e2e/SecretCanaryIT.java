@@ -97,7 +97,8 @@ class SecretCanaryIT {
 
       scenario.apply(refused);
       OperatorScenario.soon()
-          .until(() -> scenario.application("shop").message("Reconciled").contains("I do not like"));
+          .until(
+              () -> scenario.application("shop").message("Reconciled").contains("I do not like"));
 
       silent(scenario.application("shop").status().toString());
       silent(scenario.kubectl("get", "events.events.k8s.io", "-o", "yaml"));

@@ -53,7 +53,8 @@ class SettledIT {
     scenario.apply(LIMITS);
     webhook.inject("proxy", "proxy:1");
     scenario.apply(webhook.mutating(scenario.namespace(), "apps", "deployments"));
-    opened.add(() -> scenario.kubectl("delete", "mutatingwebhookconfiguration", scenario.namespace()));
+    opened.add(
+        () -> scenario.kubectl("delete", "mutatingwebhookconfiguration", scenario.namespace()));
     // The server activates a webhook with a delay.
     OperatorScenario.soon()
         .until(

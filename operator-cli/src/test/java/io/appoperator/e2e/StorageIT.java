@@ -134,7 +134,8 @@ class StorageIT {
               assertThat(database.message("Reconciled"))
                   .contains("PersistentVolumeClaim/db-data", "immutable");
               assertThat(
-                      scenario.kubectl("get", "events", "--field-selector", "involvedObject.name=db"))
+                      scenario.kubectl(
+                          "get", "events", "--field-selector", "involvedObject.name=db"))
                   .containsPattern("Warning +Refused .*immutable");
             });
     assertThat(claim().path("spec")).isEqualTo(before.path("spec"));

@@ -114,7 +114,8 @@ class StormIT {
 
     long end = editUntil(() -> cuts[0] > MANY_CUTS, () -> cuts[0] += proxy.cutWatches());
 
-    assertSameAsWithoutFaults(end, "%s s in which %s watches were cut".formatted(seconds(), cuts[0]));
+    assertSameAsWithoutFaults(
+        end, "%s s in which %s watches were cut".formatted(seconds(), cuts[0]));
   }
 
   @Test
@@ -188,7 +189,8 @@ class StormIT {
   }
 
   private boolean isGone(String name) {
-    return scenario.find(Kinds.APPLICATION, name).isEmpty() && EndState.of(scenario, name).isEmpty();
+    return scenario.find(Kinds.APPLICATION, name).isEmpty()
+        && EndState.of(scenario, name).isEmpty();
   }
 
   /** The last edit removes an object, which must therefore have existed. */

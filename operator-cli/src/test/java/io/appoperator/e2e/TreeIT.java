@@ -107,7 +107,8 @@ class TreeIT {
                 "operator: There is no namespace '%s'. Did you mean '%s'?\n"
                     .formatted(nearly, scenario.namespace())));
     assertThat(
-            CommandRun.of("tree", "shop", "-n", nearly, "--kubeconfig", scenario.operatorKubeconfig()))
+            CommandRun.of(
+                "tree", "shop", "-n", nearly, "--kubeconfig", scenario.operatorKubeconfig()))
         .as("a user that may not list namespaces")
         .isEqualTo(
             new CommandRun(

@@ -113,7 +113,9 @@ class UnlistedKindIT {
   private ArrayNode forbidIngresses() throws IOException {
     ObjectNode role =
         Json.parse(
-            scenario.kubectl("get", "clusterrole", scenario.clusterRole(), "-o", "json").getBytes(UTF_8));
+            scenario
+                .kubectl("get", "clusterrole", scenario.clusterRole(), "-o", "json")
+                .getBytes(UTF_8));
     ArrayNode all = role.withArray("rules");
     ArrayNode fewer = all.deepCopy();
     for (var rule : fewer) {

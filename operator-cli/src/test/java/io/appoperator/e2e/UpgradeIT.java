@@ -103,7 +103,8 @@ class UpgradeIT {
     assertThat(waiting.status().path("warnings").toString()).contains("--max-upgrade-rollouts");
 
     scenario.kubectl("delete", "configmap", "app-1-config");
-    OperatorScenario.soon().until(() -> scenario.find(Kinds.CONFIG_MAP, "app-1-config").isPresent());
+    OperatorScenario.soon()
+        .until(() -> scenario.find(Kinds.CONFIG_MAP, "app-1-config").isPresent());
     edited.patch("{\"spec\":{\"image\":\"nginx:2.0\"}}");
     OperatorScenario.soon().until(() -> upgraded() == 1);
     edited.awaitReady();
@@ -125,7 +126,11 @@ class UpgradeIT {
 
   /** Returns how many Applications have a condition with this reason. */
   private long count(String type, String reason) {
-    return scenario.admin().list(Kinds.APPLICATION, ListQuery.in(scenario.namespace())).items().stream()
+    return scenario
+        .admin()
+        .list(Kinds.APPLICATION, ListQuery.in(scenario.namespace()))
+        .items()
+        .stream()
         .flatMap(application -> application.at("/status/conditions").valueStream())
         .filter(condition -> condition.path("type").asText().equals(type))
         .filter(condition -> condition.path("reason").asText().equals(reason))

@@ -39,7 +39,8 @@ class WebhookIT {
     webhook = opened.add(AdmissionWebhook.start(folder));
     webhook.deny("the mesh is closed today");
     scenario.apply(webhook.validating(scenario.namespace(), "", "services"));
-    opened.add(() -> scenario.kubectl("delete", "validatingwebhookconfiguration", scenario.namespace()));
+    opened.add(
+        () -> scenario.kubectl("delete", "validatingwebhookconfiguration", scenario.namespace()));
     OperatorScenario.soon().until(() -> refusal().contains("the mesh is closed"));
   }
 

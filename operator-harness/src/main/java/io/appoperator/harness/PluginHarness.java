@@ -25,10 +25,10 @@ import org.junit.jupiter.api.DynamicTest;
  * custom resources with the code of the operator, as {@code operator render} does, and needs no
  * cluster.
  *
- * <p>All methods with a text parameter expect one YAML or JSON document with a resource of the kind, and
- * throw {@link IllegalArgumentException} for any other text. The namespace is {@code default} if
- * the document has none. Calls of plug-ins have no time limit here: set a timeout for the test if
- * you need one. Immutable and thread-safe.
+ * <p>All methods with a text parameter expect one YAML or JSON document with a resource of the
+ * kind, and throw {@link IllegalArgumentException} for any other text. The namespace is {@code
+ * default} if the document has none. Calls of plug-ins have no time limit here: set a timeout for
+ * the test if you need one. Immutable and thread-safe.
  *
  * @param <S> the type of the {@code spec} of the kind
  */
@@ -134,8 +134,8 @@ public final class PluginHarness<S> {
    * the input.
    *
    * <p>The system property {@code golden.update=true} (default {@code false}) writes each {@code
-   * out.yaml} instead of comparing it. If the environment has {@code CI=true}, that is rejected with
-   * an {@link IllegalStateException}.
+   * out.yaml} instead of comparing it. If the environment has {@code CI=true}, that is rejected
+   * with an {@link IllegalStateException}.
    *
    * @param test a class of the test sources, in {@code target/test-classes} of its module
    * @throws IllegalStateException if there is no case

@@ -9,7 +9,8 @@ record ControlPlaneCommands(Path folder) {
   private static final String FOLDER = "operator-testkit/control-plane";
 
   /**
-   * Searches below the system property {@code project.root}, then from the working directory upwards.
+   * Searches below the system property {@code project.root}, then from the working directory
+   * upwards.
    *
    * @throws CommandFailedException if the directory does not exist
    */

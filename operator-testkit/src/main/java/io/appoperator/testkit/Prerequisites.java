@@ -13,7 +13,8 @@ record Prerequisites(Optional<String> missing, boolean required) {
     Prerequisites found = new Prerequisites(firstMissing(), Boolean.parseBoolean(ciVariable));
     if (!found.required) {
       found.missing.ifPresent(
-          reason -> console.println("SKIPPED: all tests that require a real control plane. " + reason));
+          reason ->
+              console.println("SKIPPED: all tests that require a real control plane. " + reason));
     }
     return found;
   }

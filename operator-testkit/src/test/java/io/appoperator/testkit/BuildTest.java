@@ -87,7 +87,8 @@ class BuildTest {
   }
 
   @Test
-  void linksBinariesFromKubebuilderAssetsAndBuildsTheRest() throws IOException, InterruptedException {
+  void linksBinariesFromKubebuilderAssetsAndBuildsTheRest()
+      throws IOException, InterruptedException {
     Path assets = Files.createDirectory(folder.resolve("assets"));
     Files.createFile(assets.resolve("etcd"));
     assertThat(assets.resolve("etcd").toFile().setExecutable(true)).isTrue();

@@ -167,7 +167,8 @@ class ControlPlaneIT {
   }
 
   @Test
-  void logsTheRequestBodyOfAServiceAccountsWrite(ControlPlane controlPlane, TestNamespace namespace) {
+  void logsTheRequestBodyOfAServiceAccountsWrite(
+      ControlPlane controlPlane, TestNamespace namespace) {
     String user = "system:serviceaccount:" + namespace + ":writer";
     allow(controlPlane, namespace, "writer", "create,patch,list");
     try (KubernetesClient client = controlPlane.clientFor(namespace.name(), "writer")) {

@@ -23,8 +23,8 @@ class KustomizeIT {
   @TempDir private Path folder;
 
   @Test
-  void imagesReplicasAndNamesAreAppliedToAnApplication(ControlPlane controlPlane, TestNamespace namespace)
-      throws IOException {
+  void imagesReplicasAndNamesAreAppliedToAnApplication(
+      ControlPlane controlPlane, TestNamespace namespace) throws IOException {
     for (String name : List.of("kustomization.yaml", "shop.yaml", "others.yaml")) {
       var unused = Files.copy(CASE.resolve(name), folder.resolve(name));
     }

@@ -93,7 +93,9 @@ class FencedClusterTest {
             ClusterException.class,
             e -> {
               assertThat(e.failure()).isEqualTo(Failure.UNAVAILABLE);
-              assertThat(e.isTransient()).as("another leader continues, so a retry may succeed").isTrue();
+              assertThat(e.isTransient())
+                  .as("another leader continues, so a retry may succeed")
+                  .isTrue();
               assertThat(e.code()).as("no server has answered").isZero();
               assertThat(e.retryAfter()).isNull();
               assertThat(e).hasMessageContaining("does not hold the lease");

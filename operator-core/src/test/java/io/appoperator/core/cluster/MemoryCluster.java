@@ -51,9 +51,7 @@ public final class MemoryCluster implements Cluster {
         });
   }
 
-  /**
-   * Returns the requests, such as {@code get Service/web} or {@code dry-run apply Service/web}.
-   */
+  /** Returns the requests, such as {@code get Service/web} or {@code dry-run apply Service/web}. */
   public List<String> requests() {
     return List.copyOf(requests);
   }
@@ -75,9 +73,7 @@ public final class MemoryCluster implements Cluster {
     objects.put(ref, copy);
   }
 
-  /**
-   * Sets a field as another field manager, which then owns it if the value is new.
-   */
+  /** Sets a field as another field manager, which then owns it if the value is new. */
   public void edit(ResourceRef ref, String path, JsonNode value) {
     ObjectNode live = stored(ref);
     FieldPath at = FieldPath.of(path);

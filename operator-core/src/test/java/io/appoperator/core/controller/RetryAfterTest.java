@@ -22,8 +22,7 @@ class RetryAfterTest {
 
   @ParameterizedTest
   @CsvSource({"429, 3, 3", "429, 999999, 30", "503, 999999, 30"})
-  void pausesAllForAnOverloadedServerUpToHalfAMinute(
-      int code, int asked, int expected) {
+  void pausesAllForAnOverloadedServerUpToHalfAMinute(int code, int asked, int expected) {
     assertThat(RetryAfter.ofAll(failure(Failure.UNAVAILABLE, code, asked)))
         .contains(Duration.ofSeconds(expected));
   }

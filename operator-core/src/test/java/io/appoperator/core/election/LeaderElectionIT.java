@@ -138,7 +138,9 @@ class LeaderElectionIT {
       Renewal next = renewals.get(i);
       if (!next.holder().equals(last.holder())) {
         assertThat(Duration.between(last.receivedAt(), next.receivedAt()))
-            .as("%s took the lease of %s, which had not renewed it for", next.holder(), last.holder())
+            .as(
+                "%s took the lease of %s, which had not renewed it for",
+                next.holder(), last.holder())
             .isGreaterThanOrEqualTo(LEASE);
       }
     }

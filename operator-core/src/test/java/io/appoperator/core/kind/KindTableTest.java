@@ -65,7 +65,8 @@ class KindTableTest {
         RoleBinding.class,
         ConfigMap.class
       })
-  void appliesDependenciesOfPodsBeforeWorkloadsAndDeletesThemLater(Class<? extends HasMetadata> used) {
+  void appliesDependenciesOfPodsBeforeWorkloadsAndDeletesThemLater(
+      Class<? extends HasMetadata> used) {
     for (Class<? extends HasMetadata> workload : WORKLOADS) {
       assertThat(wave(used)).isLessThan(wave(workload));
       assertThat(deletionWave(used)).isGreaterThan(deletionWave(workload));

@@ -37,7 +37,8 @@ class CreateWithoutAdoptingIT {
   }
 
   @TestFactory
-  Stream<DynamicTest> doesNotAdoptAnExistingObject(ControlPlane controlPlane, TestNamespace namespace) {
+  Stream<DynamicTest> doesNotAdoptAnExistingObject(
+      ControlPlane controlPlane, TestNamespace namespace) {
     return onEachKind(
         controlPlane,
         namespace,
@@ -107,7 +108,9 @@ class CreateWithoutAdoptingIT {
       ControlPlane controlPlane, TestNamespace namespace, Consumer<LiveObject> test) {
     OwnedNamespace ownedNamespace = OwnedNamespace.in(controlPlane, namespace);
     return DriftSample.ALL.stream()
-        .map(kind -> dynamicTest(kind.kind().kind(), () -> test.accept(ownedNamespace.object(kind))));
+        .map(
+            kind ->
+                dynamicTest(kind.kind().kind(), () -> test.accept(ownedNamespace.object(kind))));
   }
 
   private static Answer read(LiveObject live) {

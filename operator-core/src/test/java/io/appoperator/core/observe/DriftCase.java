@@ -3,8 +3,8 @@ package io.appoperator.core.observe;
 import static io.appoperator.core.observe.ApiServer.MERGE_PATCH;
 import static io.appoperator.core.observe.ApiServer.STRATEGIC_PATCH;
 import static io.appoperator.core.observe.DriftSample.yaml;
-import static io.appoperator.core.observe.LiveObject.OURS;
 import static io.appoperator.core.observe.LiveObject.OTHER_MANAGER;
+import static io.appoperator.core.observe.LiveObject.OURS;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -49,7 +49,8 @@ record DriftCase(
           drifted(
                   "scaled",
                   live ->
-                      live.put("/scale", OTHER_MANAGER, edit("/spec/replicas", ignored -> yaml("2"))))
+                      live.put(
+                          "/scale", OTHER_MANAGER, edit("/spec/replicas", ignored -> yaml("2"))))
               .on(DriftSample.DEPLOYMENT),
           ownershipLost(
               "value taken and given back",

@@ -52,7 +52,9 @@ record LiveObject(ApiServer server, DriftSample sample, String path, ObjectNode 
   }
 
   ObjectNode patch(String contentType, JsonNode patch) {
-    return server.send("PATCH", path + "?fieldManager=" + OTHER_MANAGER, contentType, patch).object();
+    return server
+        .send("PATCH", path + "?fieldManager=" + OTHER_MANAGER, contentType, patch)
+        .object();
   }
 
   /** Sends a JSON patch of one operation. */
@@ -88,7 +90,9 @@ record LiveObject(ApiServer server, DriftSample sample, String path, ObjectNode 
     return Ownership.of(object, OURS, Set.of()).hash(Set.of());
   }
 
-  /** Returns the fields that the operator owns according to the server; missing if there are none. */
+  /**
+   * Returns the fields that the operator owns according to the server; missing if there are none.
+   */
   JsonNode ourFields() {
     return ourFields(get());
   }

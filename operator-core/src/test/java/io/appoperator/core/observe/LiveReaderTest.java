@@ -61,7 +61,8 @@ class LiveReaderTest {
   void asksManagersForTheReadinessOfCronJobsButNotOfDeployments() {
     LiveReader managed =
         new LiveReader(
-            PluginRegistry.of(List.of(new GreetingKind()), List.of(new ReadinessManager())).kinds());
+            PluginRegistry.of(List.of(new GreetingKind()), List.of(new ReadinessManager()))
+                .kinds());
     ResourceKind cronJob = ResourceKind.of(CronJob.class);
 
     assertThat(managed.read(cronJob, Sites.live(SERVICE)).readiness().message())

@@ -56,7 +56,8 @@ class MarkedFieldsIT {
   }
 
   @Test
-  void sharesOneManagedFieldsEntryAcrossApiVersions(ControlPlane controlPlane, TestNamespace namespace) {
+  void sharesOneManagedFieldsEntryAcrossApiVersions(
+      ControlPlane controlPlane, TestNamespace namespace) {
     ApiServer server = new ApiServer(controlPlane.admin());
     String path = "/apis/autoscaling/%s/namespaces/%s/horizontalpodautoscalers/a";
     String document =

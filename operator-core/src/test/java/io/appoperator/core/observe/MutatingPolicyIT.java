@@ -111,7 +111,8 @@ class MutatingPolicyIT {
         .map(kind -> dynamicTest(kind.kind().kind(), () -> test.accept(objects.apply(kind))));
   }
 
-  private static void install(ControlPlane controlPlane, OwnedNamespace ownedNamespace, String managers) {
+  private static void install(
+      ControlPlane controlPlane, OwnedNamespace ownedNamespace, String managers) {
     controlPlane.applyYaml(
         """
         apiVersion: admissionregistration.k8s.io/v1

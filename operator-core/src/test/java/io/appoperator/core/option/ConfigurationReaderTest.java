@@ -85,7 +85,8 @@ class ConfigurationReaderTest {
         "tier notin (db),team",
         "empty=",
       })
-  void acceptsTheSelectorsThatKubectlAccepts(String selector) throws InputException, ConfigurationException {
+  void acceptsTheSelectorsThatKubectlAccepts(String selector)
+      throws InputException, ConfigurationException {
     Configuration configuration = read(Map.of("selector", selector), Map.of(), "");
 
     assertThat(configuration.find(RunTable.SELECTOR)).contains(selector);

@@ -173,6 +173,11 @@ class DryRunReconcilerTest {
 
   private <S> PrimaryWork dryRunReconciler(LoadedKind<S> kind) {
     return TestReconcilers.dryRun(
-        kind, primaries, ClusterViews.of(cluster, live, reader), cluster, logged::add, warnings::add);
+        kind,
+        primaries,
+        ClusterViews.of(cluster, live, reader),
+        cluster,
+        logged::add,
+        warnings::add);
   }
 }

@@ -46,7 +46,9 @@ class ForgedStatusTest extends SettledGreeting {
     forge(SettledDigest.FIELD, Json.tree(fingerprint));
     start("1.0");
     assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
-    assertThat(Greetings.storedText(cluster)).as("the fingerprint is accepted").isEqualTo("good morning");
+    assertThat(Greetings.storedText(cluster))
+        .as("the fingerprint is accepted")
+        .isEqualTo("good morning");
 
     replica.reconciler.verify(Greetings.HELLO);
     reconcile();

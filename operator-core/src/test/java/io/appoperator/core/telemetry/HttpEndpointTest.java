@@ -54,7 +54,10 @@ class HttpEndpointTest {
     endpoint.close();
   }
 
-  /** The kubelet is one source; other clients are one or many. Linux routes all of 127.0.0.0/8 locally. */
+  /**
+   * The kubelet is one source; other clients are one or many. Linux routes all of 127.0.0.0/8
+   * locally.
+   */
   @ParameterizedTest
   @ValueSource(ints = {1, 200})
   @EnabledOnOs(OS.LINUX)

@@ -15,9 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/**
- * Renders a CronJob that runs a command in the application's image, if annotations request it.
- */
+/** Renders a CronJob that runs a command in the application's image, if annotations request it. */
 public final class CronManager implements ResourceManager<ApplicationSpec> {
 
   /** The annotation with the schedule of the CronJob, such as {@code 0 3 * * *}. */

@@ -49,7 +49,8 @@ class DeletionTest {
       TestReconcilers.of(
           Sites.plugins().kinds().get(0),
           primaries,
-          ClusterViews.of(cluster, live, reader, coverage, (primary, cause) -> requeued.add(primary)),
+          ClusterViews.of(
+              cluster, live, reader, coverage, (primary, cause) -> requeued.add(primary)),
           cluster,
           nanos,
           TestReconcilers.instrumentation(events::add));
@@ -84,7 +85,8 @@ class DeletionTest {
     hold(DEPLOYMENT, "foregroundDeletion");
     delete(OURS);
 
-    assertThat(reconcile()).isEqualTo(ReconcileResult.requeueUnfinishedAfter(DeletionTimeouts.LIMIT));
+    assertThat(reconcile())
+        .isEqualTo(ReconcileResult.requeueUnfinishedAfter(DeletionTimeouts.LIMIT));
     assertThat(writes()).doesNotContain("delete ConfigMap/config", "finalizers Site/shop");
     assertThat(condition("Progressing").path("message").asText())
         .isEqualTo("Deployment/shop: Waiting for its dependents, such as pods.");
