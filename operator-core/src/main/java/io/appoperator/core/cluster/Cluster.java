@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -28,18 +29,18 @@ public interface Cluster extends AutoCloseable {
   Optional<ObjectNode> get(ResourceRef ref);
 
   /** Lists one page of a kind. */
-  ListPage list(ResourceKind kind, ListQuery query);
+  default ListPage list(ResourceKind kind, ListQuery query) {
+    List<ObjectNode> items = new ArrayList<>();
+    ListPage.End end = list(kind, query, items::add);
+    return new ListPage(items, end.resourceVersion(), end.continueToken());
+  }
 
   /**
    * Lists one page of a kind, object by object: a page of trees is ten times what the server sends.
    *
    * @param items takes each object, on this thread
    */
-  default ListPage.End list(ResourceKind kind, ListQuery query, Consumer<ObjectNode> items) {
-    ListPage page = list(kind, query);
-    page.items().forEach(items);
-    return new ListPage.End(page.resourceVersion(), page.continueToken());
-  }
+  ListPage.End list(ResourceKind kind, ListQuery query, Consumer<ObjectNode> items);
 
   /** Opens a watch that starts after a resourceVersion. */
   WatchStream watch(ResourceKind kind, ListQuery query, String resourceVersion);

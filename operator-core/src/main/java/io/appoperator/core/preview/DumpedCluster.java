@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * A cluster in the form of a {@code kubectl get -o yaml} dump. A missing primary that owns an
@@ -76,14 +77,13 @@ public final class DumpedCluster extends ReadOnlyCluster {
   }
 
   @Override
-  public ListPage list(ResourceKind kind, ListQuery query) {
-    List<ObjectNode> found = new ArrayList<>();
+  public ListPage.End list(ResourceKind kind, ListQuery query, Consumer<ObjectNode> items) {
     for (ObjectNode object : candidates(kind, query)) {
       if (hasLabel(object, query.labelSelector())) {
-        found.add(object.deepCopy());
+        items.accept(object.deepCopy());
       }
     }
-    return new ListPage(found, "", "");
+    return new ListPage.End("", "");
   }
 
   private List<ObjectNode> candidates(ResourceKind kind, ListQuery query) {

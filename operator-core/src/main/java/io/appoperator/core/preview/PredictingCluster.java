@@ -1,13 +1,11 @@
 package io.appoperator.core.preview;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.cluster.ClusterCall;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.ClusterException.Failure;
-import io.appoperator.core.cluster.ListPage;
-import io.appoperator.core.cluster.ListQuery;
 import io.appoperator.core.cluster.Precondition;
 import io.appoperator.core.compare.ApplyPrediction;
 import io.appoperator.core.compare.Comparison;
@@ -17,6 +15,7 @@ import io.appoperator.core.disruption.Verdict;
 import io.appoperator.core.render.OperatorMetadata;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * A cluster that is only read: the results of dry runs are predicted from the live objects and
@@ -35,13 +34,11 @@ final class PredictingCluster extends ReadOnlyCluster {
   }
 
   @Override
-  public Optional<ObjectNode> get(ResourceRef ref) {
-    return cluster.get(ref);
-  }
-
-  @Override
-  public ListPage list(ResourceKind kind, ListQuery query) {
-    return cluster.list(kind, query);
+  protected <T> T intercept(ClusterCall call, Function<Cluster, T> request) {
+    return switch (call.verb()) {
+      case GET, LIST -> request.apply(cluster);
+      default -> super.intercept(call, request);
+    };
   }
 
   @Override

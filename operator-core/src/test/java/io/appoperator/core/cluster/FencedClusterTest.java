@@ -58,7 +58,6 @@ class FencedClusterTest {
       List.of(
           Json.object().put("colour", "red"),
           Optional.of(Json.object().put("colour", "red")),
-          new ListPage(List.of(), "8", ""),
           new ListPage.End("8", ""),
           new NoFrames());
 
@@ -150,10 +149,10 @@ class FencedClusterTest {
     assertThat(answer).isSameAs(one(ANSWERS, method.getReturnType()));
   }
 
-  /** All methods of the port except {@code close}. */
+  /** All methods of the port except {@code close}. Default methods call one of the others. */
   private static Stream<Method> methods() {
     return Arrays.stream(Cluster.class.getMethods())
-        .filter(method -> !method.getName().equals("close"))
+        .filter(method -> !method.isDefault() && !method.getName().equals("close"))
         .sorted(Comparator.comparing(Method::toString));
   }
 

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /**
  * An in-memory API server with the behavior that the operator relies on: versions, uids,
@@ -110,7 +111,7 @@ public final class MemoryCluster implements Cluster {
   }
 
   @Override
-  public ListPage list(ResourceKind kind, ListQuery query) {
+  public ListPage.End list(ResourceKind kind, ListQuery query, Consumer<ObjectNode> items) {
     receive("list " + kind.kind());
     List<ObjectNode> found = new ArrayList<>();
     objects.forEach(
@@ -123,7 +124,8 @@ public final class MemoryCluster implements Cluster {
     int from = query.continueToken().isEmpty() ? 0 : Integer.parseInt(query.continueToken());
     int to = query.limit() == 0 ? found.size() : Math.min(found.size(), from + query.limit());
     String next = to < found.size() ? String.valueOf(to) : "";
-    return new ListPage(found.subList(from, to), String.valueOf(version), next);
+    found.subList(from, to).forEach(items);
+    return new ListPage.End(String.valueOf(version), next);
   }
 
   @Override

@@ -1,15 +1,14 @@
 package io.appoperator.core.election;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.cluster.ClusterCall;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.ClusterException.Failure;
-import io.appoperator.core.cluster.ListPage;
+import io.appoperator.core.cluster.InterceptedCluster;
 import io.appoperator.core.cluster.ListQuery;
-import io.appoperator.core.cluster.Precondition;
 import io.appoperator.core.cluster.WatchEvent;
 import io.appoperator.core.cluster.WatchFilter;
 import io.appoperator.core.cluster.WatchStream;
@@ -19,11 +18,12 @@ import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** One Lease in memory, with resourceVersions and faults. */
-final class FakeLeases implements Cluster {
+final class FakeLeases extends InterceptedCluster {
 
   final List<String> requests = new CopyOnWriteArrayList<>();
 
@@ -103,11 +103,6 @@ final class FakeLeases implements Cluster {
   }
 
   @Override
-  public ListPage list(ResourceKind kind, ListQuery query) {
-    throw new AssertionError("An election lists nothing");
-  }
-
-  @Override
   public WatchStream watch(ResourceKind kind, ListQuery query, String resourceVersion) {
     return send(
         "watch",
@@ -128,35 +123,8 @@ final class FakeLeases implements Cluster {
   }
 
   @Override
-  public ObjectNode apply(ResourceRef ref, ObjectNode object, WriteMode mode) {
-    throw new AssertionError("An election applies nothing");
-  }
-
-  @Override
-  public void assignFields(ResourceRef ref, ArrayNode managedFields, String resourceVersion) {
-    throw new AssertionError("An election applies nothing");
-  }
-
-  @Override
-  public ObjectNode applyStatus(ResourceRef ref, ObjectNode object) {
-    throw new AssertionError("An election applies nothing");
-  }
-
-  @Override
-  public ObjectNode setFinalizers(
-      ResourceRef ref, List<String> finalizers, Precondition precondition) {
-    throw new AssertionError("An election deletes nothing");
-  }
-
-  @Override
-  public ObjectNode patchMetadata(ResourceRef ref, ObjectNode metadata, Precondition precondition) {
-    throw new AssertionError("An election patches nothing");
-  }
-
-  @Override
-  public Optional<ObjectNode> delete(
-      ResourceRef ref, Precondition precondition, Propagation propagation, WriteMode mode) {
-    throw new AssertionError("An election deletes nothing");
+  protected <T> T intercept(ClusterCall call, Function<Cluster, T> request) {
+    throw new AssertionError("An election only reads, creates, replaces and watches the lease");
   }
 
   @Override

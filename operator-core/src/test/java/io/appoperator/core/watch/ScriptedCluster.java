@@ -1,17 +1,16 @@
 package io.appoperator.core.watch;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
-import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.cluster.ClusterCall;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.ClusterException.Failure;
+import io.appoperator.core.cluster.InterceptedCluster;
 import io.appoperator.core.cluster.ListPage;
 import io.appoperator.core.cluster.ListQuery;
 import io.appoperator.core.cluster.ObjectVersion;
-import io.appoperator.core.cluster.Precondition;
 import io.appoperator.core.cluster.WatchEvent;
 import io.appoperator.core.cluster.WatchFilter;
 import io.appoperator.core.cluster.WatchStream;
@@ -21,11 +20,13 @@ import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Answers lists and watches from a script; a watch beyond the script hangs until it is closed. */
-final class ScriptedCluster implements Cluster {
+final class ScriptedCluster extends InterceptedCluster {
 
   private final BlockingQueue<Supplier<ListPage>> lists = new LinkedBlockingQueue<>();
   private final BlockingQueue<Supplier<WatchStream>> watches = new LinkedBlockingQueue<>();
@@ -69,13 +70,15 @@ final class ScriptedCluster implements Cluster {
   }
 
   @Override
-  public ListPage list(ResourceKind kind, ListQuery query) {
+  public ListPage.End list(ResourceKind kind, ListQuery query, Consumer<ObjectNode> items) {
     requests.add("list " + query.continueToken());
     Supplier<ListPage> answer = lists.poll();
     if (answer == null) {
       throw failed(Failure.UNREACHABLE);
     }
-    return answer.get();
+    ListPage page = answer.get();
+    page.items().forEach(items);
+    return new ListPage.End(page.resourceVersion(), page.continueToken());
   }
 
   @Override
@@ -86,50 +89,8 @@ final class ScriptedCluster implements Cluster {
   }
 
   @Override
-  public Optional<ObjectNode> get(ResourceRef ref) {
-    throw new AssertionError("A reflector reads nothing else");
-  }
-
-  @Override
-  public ObjectNode create(ResourceRef ref, ObjectNode object, WriteMode mode) {
-    throw new AssertionError("A reflector writes nothing");
-  }
-
-  @Override
-  public ObjectNode replace(ResourceRef ref, ObjectNode object, WriteMode mode) {
-    throw new AssertionError("A reflector writes nothing");
-  }
-
-  @Override
-  public ObjectNode apply(ResourceRef ref, ObjectNode object, WriteMode mode) {
-    throw new AssertionError("A reflector writes nothing");
-  }
-
-  @Override
-  public void assignFields(ResourceRef ref, ArrayNode managedFields, String resourceVersion) {
-    throw new AssertionError("A reflector writes nothing");
-  }
-
-  @Override
-  public ObjectNode applyStatus(ResourceRef ref, ObjectNode object) {
-    throw new AssertionError("A reflector writes nothing");
-  }
-
-  @Override
-  public ObjectNode setFinalizers(
-      ResourceRef ref, List<String> finalizers, Precondition precondition) {
-    throw new AssertionError("A reflector writes nothing");
-  }
-
-  @Override
-  public ObjectNode patchMetadata(ResourceRef ref, ObjectNode metadata, Precondition precondition) {
-    throw new AssertionError("A reflector writes nothing");
-  }
-
-  @Override
-  public Optional<ObjectNode> delete(
-      ResourceRef ref, Precondition precondition, Propagation propagation, WriteMode mode) {
-    throw new AssertionError("A reflector writes nothing");
+  protected <T> T intercept(ClusterCall call, Function<Cluster, T> request) {
+    throw new AssertionError("A reflector only lists and watches");
   }
 
   @Override

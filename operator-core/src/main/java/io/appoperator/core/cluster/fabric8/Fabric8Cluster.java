@@ -19,7 +19,6 @@ import io.fabric8.kubernetes.client.http.HttpRequest;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -97,13 +96,6 @@ public final class Fabric8Cluster implements Cluster {
       }
       throw e;
     }
-  }
-
-  @Override
-  public ListPage list(ResourceKind kind, ListQuery query) {
-    List<ObjectNode> items = new ArrayList<>();
-    ListPage.End end = list(kind, query, items::add);
-    return new ListPage(items, end.resourceVersion(), end.continueToken());
   }
 
   @Override
