@@ -38,17 +38,22 @@ final class PrimaryNotes {
 
   /** Returns why {@code run} does not carry the changes out at once, without a full stop. */
   static String text(Hold hold, Preview preview, ObjectNames names) {
-    if (hold instanceof Hold.Paced paced) {
-      boolean one = paced.workloads().size() == 1;
-      return "paced, %s %s turn, at most %s at once (run --max-upgrade-rollouts): no edit of the resource causes %s"
-          .formatted(
-              paced.workloads().stream().map(names::of).collect(Collectors.joining(" and ")),
-              one ? "waits for its" : "wait for their",
-              paced.most(),
-              one ? "it" : "them");
-    }
-    return "paused, run writes these changes after the annotation %s is removed"
-        .formatted(OperatorMetadata.pausedAnnotation(preview.primary().kind()));
+    return hold.paced()
+        .map(paced -> paced(paced, names))
+        .orElseGet(
+            () ->
+                "paused, run writes these changes after the annotation %s is removed"
+                    .formatted(OperatorMetadata.pausedAnnotation(preview.primary().kind())));
+  }
+
+  private static String paced(Hold.Paced paced, ObjectNames names) {
+    boolean one = paced.workloads().size() == 1;
+    return "paced, %s %s turn, at most %s at once (run --max-upgrade-rollouts): no edit of the resource causes %s"
+        .formatted(
+            paced.workloads().stream().map(names::of).collect(Collectors.joining(" and ")),
+            one ? "waits for its" : "wait for their",
+            paced.most(),
+            one ? "it" : "them");
   }
 
   private static String text(@Nullable JsonNode value) {

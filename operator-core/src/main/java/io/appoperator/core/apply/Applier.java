@@ -108,15 +108,19 @@ public final class Applier {
   }
 
   private Outcome perform(PrimaryId primary, Change change, List<Outcome> earlier) {
+    Manifest manifest = change.toApply();
+    LiveRecord unwanted = change.toDelete();
+    Diagnostic why = change.why();
     try {
-      return switch (change.action()) {
-        case CREATE -> write(primary, change, ((Change.Create) change).manifest(), earlier);
-        case UPDATE -> write(primary, change, ((Change.Update) change).manifest(), earlier);
-        case PRUNE -> prune(primary, (Change.Prune) change, earlier);
-        case UNCHANGED, LEFT -> Outcome.of(change, Result.KEPT);
-        case BLOCKED -> Outcome.of(change, Result.BLOCKED, ((Change.Blocked) change).why());
-        case WITHHELD -> Outcome.of(change, Result.BLOCKED, ((Change.Withheld) change).why());
-      };
+      if (manifest != null) {
+        return write(primary, change, manifest, earlier);
+      }
+      if (unwanted != null) {
+        return prune(primary, change, unwanted, earlier);
+      }
+      return why == null
+          ? Outcome.of(change, Result.KEPT)
+          : Outcome.of(change, Result.BLOCKED, why);
     } catch (ClusterException e) {
       return failed(change, e);
     }
@@ -189,11 +193,8 @@ public final class Applier {
    * delete the object.
    */
   private boolean mayTakeBack(PrimaryId primary, Change change, LiveRecord record) {
-    boolean wasOurs =
-        change instanceof Change.Update update
-            && update.live().uid().equals(record.uid())
-            && record.isUnowned();
-    if (!wasOurs) {
+    LiveRecord known = change.live();
+    if (known == null || !known.uid().equals(record.uid()) || !record.isUnowned()) {
       return false;
     }
     return cluster
@@ -204,7 +205,8 @@ public final class Applier {
         .isPresent();
   }
 
-  private Outcome prune(PrimaryId primary, Change.Prune change, List<Outcome> earlier) {
+  private Outcome prune(
+      PrimaryId primary, Change change, LiveRecord unwanted, List<Outcome> earlier) {
     if (earlier.stream().anyMatch(Outcome::isProblem)) {
       // Something may still need it.
       return Outcome.of(
@@ -217,7 +219,7 @@ public final class Applier {
               "%s is no longer desired. The operator deletes it after it has applied all desired objects."
                   .formatted(change.ref())));
     }
-    return deleter.delete(primary, change, change.live(), Propagation.BACKGROUND);
+    return deleter.delete(primary, change, unwanted, Propagation.BACKGROUND);
   }
 
   /**
@@ -226,9 +228,9 @@ public final class Applier {
    * object may exist.
    */
   private static boolean isMissing(Outcome outcome) {
-    boolean exists = outcome.change() instanceof Change.Withheld held && held.live() != null;
+    boolean withheld = outcome.change().action() == Change.Action.WITHHELD;
     return outcome.isProblem()
-        && !exists
+        && !(withheld && outcome.change().live() != null)
         && outcome.result() != Result.RECREATED
         && outcome.diagnostics().stream().noneMatch(d -> d.reason() == Reason.TERMINATING);
   }
@@ -267,10 +269,9 @@ public final class Applier {
   /** The server may quote rejected values, and the message is written to conditions and events. */
   private static String describe(Change change, String message) {
     Mask mask = Mask.uniform();
-    if (change instanceof Change.Create create) {
-      mask.learn(create.manifest().json());
-    } else if (change instanceof Change.Update update) {
-      mask.learn(update.manifest().json());
+    Manifest manifest = change.toApply();
+    if (manifest != null) {
+      mask.learn(manifest.json());
     }
     return mask.text(withoutDump(message));
   }

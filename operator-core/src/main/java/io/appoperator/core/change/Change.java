@@ -26,11 +26,57 @@ public sealed interface Change {
   /** Returns the kind of change. */
   Action action();
 
+  /** Returns the desired object; null if the change has none. */
+  default @Nullable Manifest manifest() {
+    return null;
+  }
+
+  /** Returns the live object that the change is based on; null if there is none. */
+  default @Nullable LiveRecord live() {
+    return null;
+  }
+
+  /** Returns why the object is neither applied nor deleted; null if no problem prevents it. */
+  default @Nullable Diagnostic why() {
+    return null;
+  }
+
+  /** Returns the manifest to apply; null if the change applies none. */
+  default @Nullable Manifest toApply() {
+    return null;
+  }
+
+  /** Returns the object to delete; null if the change deletes none. */
+  default @Nullable LiveRecord toDelete() {
+    return null;
+  }
+
+  /**
+   * Returns a change that writes nothing: a desired object is blocked, another one is kept. A
+   * change that writes nothing anyway is returned as it is.
+   *
+   * @param reason why the desired object is not applied
+   */
+  default Change blocked(Diagnostic reason) {
+    Manifest manifest = toApply();
+    return manifest == null ? kept() : new Blocked(manifest, reason);
+  }
+
+  /** Returns a change that keeps the live object as it is. A creation is returned as it is. */
+  default Change kept() {
+    return this;
+  }
+
   /** The object is to be created. */
   record Create(Manifest manifest) implements Change {
     @Override
     public ResourceRef ref() {
       return manifest.ref();
+    }
+
+    @Override
+    public Manifest toApply() {
+      return manifest;
     }
 
     @Override
@@ -47,6 +93,16 @@ public sealed interface Change {
     }
 
     @Override
+    public Manifest toApply() {
+      return manifest;
+    }
+
+    @Override
+    public Change kept() {
+      return new Unchanged(manifest, live);
+    }
+
+    @Override
     public Action action() {
       return Action.UPDATE;
     }
@@ -57,6 +113,16 @@ public sealed interface Change {
     @Override
     public ResourceRef ref() {
       return live.ref();
+    }
+
+    @Override
+    public LiveRecord toDelete() {
+      return live;
+    }
+
+    @Override
+    public Change kept() {
+      return new Left(live);
     }
 
     @Override

@@ -29,17 +29,7 @@ public record ChangeSet(List<Change> changes, List<Diagnostic> diagnostics) {
 
   /** Returns the same change set with every write withheld. */
   public ChangeSet blocked(Diagnostic why) {
-    return new ChangeSet(
-        changes.stream().map(change -> blocked(change, why)).toList(), diagnostics);
-  }
-
-  private static Change blocked(Change change, Diagnostic why) {
-    return switch (change.action()) {
-      case CREATE -> new Change.Blocked(((Change.Create) change).manifest(), why);
-      case UPDATE -> new Change.Blocked(((Change.Update) change).manifest(), why);
-      case PRUNE -> new Change.Left(((Change.Prune) change).live());
-      case UNCHANGED, LEFT, BLOCKED, WITHHELD -> change;
-    };
+    return new ChangeSet(changes.stream().map(change -> change.blocked(why)).toList(), diagnostics);
   }
 
   public ChangeSet {

@@ -46,7 +46,14 @@ public final class Changes {
    * @param digest the digest of the manifest
    * @param hash the hash of our fields in the response of the server
    */
-  public record Applied(Digest digest, long hash) {}
+  public record Applied(Digest digest, long hash) {
+
+    /** Returns whether a change applies the same manifest again, which repairs the object. */
+    public boolean isRepeated(Change change) {
+      Manifest manifest = change.toApply();
+      return manifest != null && manifest.digest().equals(digest);
+    }
+  }
 
   private Changes(
       PrimaryId primary,
@@ -204,11 +211,9 @@ public final class Changes {
   }
 
   private static boolean isMissing(Change change) {
-    if (change instanceof Change.Withheld withheld) {
-      return withheld.live() == null;
-    }
+    Diagnostic why = change.why();
     // A terminating object may exist until no object uses it, so its users are applied.
-    return change instanceof Change.Blocked blocked && blocked.why().reason() != Reason.TERMINATING;
+    return why != null && why.reason() != Reason.TERMINATING && change.live() == null;
   }
 
   private Change leftover(LiveRecord record) {

@@ -55,18 +55,12 @@ public final class DriftHistory {
   private Change hold(Change change, Map<ResourceRef, Applied> applied, long nanoTime) {
     RepairBackoff contest = contests.get(change.ref());
     Applied last = applied.get(change.ref());
-    if (contest == null || last == null || !contest.isHeld(nanoTime)) {
+    if (contest == null || last == null || !contest.isHeld(nanoTime) || !last.isRepeated(change)) {
       return change;
     }
-    if (change instanceof Change.Update update
-        && last.digest().equals(update.manifest().digest())) {
-      return new Change.Unchanged(update.manifest(), update.live());
-    }
-    if (change instanceof Change.Create create
-        && last.digest().equals(create.manifest().digest())) {
-      return new Change.Blocked(create.manifest(), contested(Severity.ERROR, create.ref()));
-    }
-    return change;
+    return change.action() == Change.Action.CREATE
+        ? change.blocked(contested(Severity.ERROR, change.ref()))
+        : change.kept();
   }
 
   private static Diagnostic contested(Severity severity, ResourceRef ref) {

@@ -5,6 +5,7 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.core.change.ChangeSet;
 import io.appoperator.core.render.Digest;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Why a plan as a whole is not carried out at once. */
@@ -12,6 +13,20 @@ public sealed interface Hold {
 
   /** Returns the reason that the status of the primary has for it. */
   Reason reason();
+
+  /** Returns the hold if it is a rollout that waits. */
+  default Optional<Paced> paced() {
+    return Optional.empty();
+  }
+
+  /**
+   * Returns the hold as it is if only some of the objects change; empty if nothing is held back.
+   *
+   * @param changed the objects that change
+   */
+  default Optional<Hold> onlyIf(Set<ResourceRef> changed) {
+    return Optional.of(this);
+  }
 
   /** The primary resource is paused: nothing is written until it is resumed. */
   record Paused() implements Hold {
@@ -39,9 +54,17 @@ public sealed interface Hold {
       workloads = List.copyOf(workloads);
     }
 
-    Paced only(Set<ResourceRef> changed) {
+    @Override
+    public Optional<Paced> paced() {
+      return Optional.of(this);
+    }
+
+    @Override
+    public Optional<Hold> onlyIf(Set<ResourceRef> changed) {
       List<ResourceRef> known = workloads.stream().filter(changed::contains).toList();
-      return new Paced(most, previous, wasReady, meanwhile, known);
+      return known.isEmpty()
+          ? Optional.empty()
+          : Optional.of(new Paced(most, previous, wasReady, meanwhile, known));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.appoperator.core.plan;
 
+import io.appoperator.api.Reason;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.change.Change;
 import io.appoperator.core.change.ChangeSet;
@@ -43,15 +44,12 @@ public record Plan(ChangeSet changes, List<Hold> holds) {
 
   /** Returns whether nothing is carried out, because the primary is paused. */
   public boolean isPaused() {
-    return holds.stream().anyMatch(Hold.Paused.class::isInstance);
+    return holds.stream().anyMatch(hold -> hold.reason() == Reason.PAUSED);
   }
 
   /** Returns the rollout that waits for a free place; empty if the changes cause none. */
   public Optional<Hold.Paced> paced() {
-    return holds.stream()
-        .filter(Hold.Paced.class::isInstance)
-        .map(Hold.Paced.class::cast)
-        .findFirst();
+    return holds.stream().flatMap(hold -> hold.paced().stream()).findFirst();
   }
 
   /**
@@ -61,12 +59,8 @@ public record Plan(ChangeSet changes, List<Hold> holds) {
    * @param changed the objects that a dry run or a prediction changes
    */
   public Plan withKnownChanges(Set<ResourceRef> changed) {
-    List<Hold> known =
-        holds.stream()
-            .map(hold -> hold instanceof Hold.Paced paced ? paced.only(changed) : hold)
-            .filter(hold -> !(hold instanceof Hold.Paced paced && paced.workloads().isEmpty()))
-            .toList();
-    return new Plan(changes, known);
+    return new Plan(
+        changes, holds.stream().flatMap(hold -> hold.onlyIf(changed).stream()).toList());
   }
 
   /** Returns the plan with each change replaced. */

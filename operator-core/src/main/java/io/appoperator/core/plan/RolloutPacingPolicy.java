@@ -7,9 +7,11 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.api.Severity;
 import io.appoperator.core.change.Change;
 import io.appoperator.core.change.ChangeSet;
+import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.render.Digest;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * Finds the rollouts that no edit caused. Another rendering of a generation that was rendered
@@ -34,29 +36,27 @@ public final class RolloutPacingPolicy implements PlanPolicy {
   public Plan apply(PlanInput input, Plan plan) {
     String previous = input.status().path("renderDigest").asText();
     boolean isEdit = input.status().path("observedGeneration").asLong() != input.generation();
-    if (isEdit
-        || previous.isEmpty()
-        || previous.equals(input.rendering().digest().text())
-        || plan.changes().changes().stream().noneMatch(RolloutPacingPolicy::mayRoll)) {
+    if (isEdit || previous.isEmpty() || previous.equals(input.rendering().digest().text())) {
       return plan;
     }
     ChangeSet changes = plan.changes();
-    List<ResourceRef> workloads =
-        changes.changes().stream().filter(RolloutPacingPolicy::mayRoll).map(Change::ref).toList();
-    return plan.with(
-        new Hold.Paced(
-            most, new Digest(previous), wasReady(changes), meanwhile(changes), workloads));
+    List<LiveRecord> workloads = updatedWorkloads(changes);
+    if (workloads.isEmpty()) {
+      return plan;
+    }
+    boolean ready =
+        workloads.stream().allMatch(workload -> workload.readiness().state() == State.READY);
+    List<ResourceRef> refs = workloads.stream().map(LiveRecord::ref).toList();
+    return plan.with(new Hold.Paced(most, new Digest(previous), ready, meanwhile(changes), refs));
   }
 
-  private static boolean wasReady(ChangeSet changes) {
+  private static List<LiveRecord> updatedWorkloads(ChangeSet changes) {
     return changes.changes().stream()
-        .filter(RolloutPacingPolicy::mayRoll)
-        .map(change -> ((Change.Update) change).live().readiness().state())
-        .allMatch(state -> state == State.READY);
-  }
-
-  private static boolean mayRoll(Change change) {
-    return change instanceof Change.Update update && update.live().readiness().replicas() != null;
+        .filter(change -> change.action() == Change.Action.UPDATE)
+        .map(Change::live)
+        .filter(Objects::nonNull)
+        .filter(live -> live.readiness().replicas() != null)
+        .toList();
   }
 
   private ChangeSet meanwhile(ChangeSet changes) {
@@ -68,14 +68,6 @@ public final class RolloutPacingPolicy implements PlanPolicy {
             "",
             "The operator renders this resource differently than before. Its rollout waits for other rollouts: at most %s at once (--max-upgrade-rollouts). An edit of the spec does not wait."
                 .formatted(most)));
-    return new ChangeSet(
-        changes.changes().stream().map(RolloutPacingPolicy::hold).toList(), diagnostics);
-  }
-
-  private static Change hold(Change change) {
-    if (change instanceof Change.Update update) {
-      return new Change.Unchanged(update.manifest(), update.live());
-    }
-    return change instanceof Change.Prune prune ? new Change.Left(prune.live()) : change;
+    return new ChangeSet(changes.changes().stream().map(Change::kept).toList(), diagnostics);
   }
 }

@@ -2,6 +2,7 @@ package io.appoperator.core.plan;
 
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.Reason;
+import io.appoperator.api.ResourceRef;
 import io.appoperator.api.Severity;
 import io.appoperator.core.change.Change;
 import io.appoperator.core.observe.UnlistedObjects;
@@ -34,24 +35,20 @@ public final class UnlistedKindsPolicy implements PlanPolicy {
   }
 
   private static Change hold(Change change, UnlistedObjects spot) {
-    return switch (change.action()) {
-      case CREATE -> blocked(((Change.Create) change).manifest(), spot);
-      case UPDATE -> blocked(((Change.Update) change).manifest(), spot);
-      case UNCHANGED -> blocked(((Change.Unchanged) change).manifest(), spot);
-      case PRUNE -> new Change.Left(((Change.Prune) change).live());
-      case LEFT, BLOCKED, WITHHELD -> change;
-    };
+    Manifest manifest = change.manifest();
+    // Whether a desired object is unchanged is unknown, too.
+    return manifest == null || change.action() == Change.Action.BLOCKED
+        ? change.kept()
+        : new Change.Blocked(manifest, unobserved(manifest.ref(), spot));
   }
 
-  private static Change blocked(Manifest manifest, UnlistedObjects spot) {
-    return new Change.Blocked(
-        manifest,
-        new Diagnostic(
-            Severity.ERROR,
-            Reason.UNOBSERVED,
-            "",
-            "%s is not changed, because %s cannot be listed: %s Grant the permissions that 'operator rbac' prints, or install the kind."
-                .formatted(manifest.ref(), spot.kind().plural(), sentence(spot.why()))));
+  private static Diagnostic unobserved(ResourceRef ref, UnlistedObjects spot) {
+    return new Diagnostic(
+        Severity.ERROR,
+        Reason.UNOBSERVED,
+        "",
+        "%s is not changed, because %s cannot be listed: %s Grant the permissions that 'operator rbac' prints, or install the kind."
+            .formatted(ref, spot.kind().plural(), sentence(spot.why())));
   }
 
   private static String sentence(String text) {

@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The rejected objects of a primary. A retry after a change of another object would have the same
@@ -57,7 +56,7 @@ public final class RejectionBackoff {
   public boolean learn(ApplyResult result, long generation, long nanoTime) {
     boolean learnt = false;
     for (Outcome outcome : result.outcomes()) {
-      Manifest manifest = manifest(outcome.change());
+      Manifest manifest = outcome.change().toApply();
       if (outcome.result() == Outcome.Result.REFUSED && manifest != null) {
         add(outcome.ref(), generation, manifest.digest(), outcome.diagnostics().get(0), nanoTime);
         learnt = true;
@@ -94,19 +93,12 @@ public final class RejectionBackoff {
 
   private Change hold(Change change, long nanoTime) {
     Refused last = refused.get(change.ref());
-    Manifest manifest = manifest(change);
+    Manifest manifest = change.toApply();
     return last != null
             && manifest != null
             && last.waits(nanoTime)
             && last.digest().equals(manifest.digest())
-        ? new Change.Blocked(manifest, last.why())
+        ? change.blocked(last.why())
         : change;
-  }
-
-  private static @Nullable Manifest manifest(Change change) {
-    if (change instanceof Change.Create create) {
-      return create.manifest();
-    }
-    return change instanceof Change.Update update ? update.manifest() : null;
   }
 }

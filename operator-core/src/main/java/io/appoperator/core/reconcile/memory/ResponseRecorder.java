@@ -11,7 +11,6 @@ import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.watch.LiveStore;
 import java.util.function.LongSupplier;
-import org.jspecify.annotations.Nullable;
 
 /** Takes the server's answers in before the watch repeats them. Thread-safe. */
 public final class ResponseRecorder {
@@ -40,10 +39,11 @@ public final class ResponseRecorder {
         }
         case PRUNED -> {
           memory.applied().remove(outcome.ref());
+          LiveRecord deleted = outcome.change().toDelete();
           if (after != null) {
             live.put(reader.read(outcome.ref().kind(), after));
-          } else if (outcome.change() instanceof Change.Prune prune) {
-            live.remove(outcome.ref(), prune.live().uid());
+          } else if (deleted != null) {
+            live.remove(outcome.ref(), deleted.uid());
           }
         }
         case RECREATED -> {
@@ -63,7 +63,7 @@ public final class ResponseRecorder {
   }
 
   private void remember(PrimaryMemory memory, Change change, LiveRecord record, ObjectNode answer) {
-    Manifest manifest = manifest(change);
+    Manifest manifest = change.toApply();
     if (manifest != null) {
       memory.overridden().learn(manifest, answer);
       record
@@ -80,11 +80,5 @@ public final class ResponseRecorder {
     if (asBefore) {
       memory.drift().repaired(ref, nanos.getAsLong());
     }
-  }
-
-  private static @Nullable Manifest manifest(Change change) {
-    return change instanceof Change.Create create
-        ? create.manifest()
-        : change instanceof Change.Update update ? update.manifest() : null;
   }
 }

@@ -15,7 +15,6 @@ import io.appoperator.core.observe.OwnedChange;
 import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.reconcile.memory.Health;
 import io.appoperator.core.reconcile.memory.PrimaryMemory;
-import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.core.status.ReconcileReport;
 import io.appoperator.core.telemetry.RepairMetrics;
@@ -125,12 +124,8 @@ public final class EventReporter {
 
   /** The same was applied before, so that somebody else must have changed it. */
   private static boolean isRepair(Change change, PrimaryMemory memory) {
-    Manifest manifest =
-        change instanceof Change.Update update
-            ? update.manifest()
-            : change instanceof Change.Create create ? create.manifest() : null;
     Applied last = memory.applied().get(change.ref());
-    return manifest != null && last != null && last.digest().equals(manifest.digest());
+    return last != null && last.isRepeated(change);
   }
 
   private void ofApply(PrimaryId primary, Outcome outcome, boolean repair) {
