@@ -3,6 +3,7 @@ package io.appoperator.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.core.cluster.ListQuery;
+import io.appoperator.core.kind.Conditions;
 import io.appoperator.testkit.AuditLog;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
@@ -68,8 +69,7 @@ class CauseReadsIT {
         .list(Kinds.APPLICATION, ListQuery.in(scenario.namespace()))
         .items()
         .stream()
-        .flatMap(application -> application.at("/status/conditions").valueStream())
-        .filter(condition -> condition.path("type").asText().equals("Ready"))
+        .map(application -> Conditions.find(application.path("status"), "Ready"))
         .filter(condition -> condition.path("message").asText().contains("Unschedulable"))
         .count();
   }

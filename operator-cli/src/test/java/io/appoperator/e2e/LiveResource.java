@@ -3,6 +3,7 @@ package io.appoperator.e2e;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.appoperator.api.ResourceKind;
+import io.appoperator.core.kind.Conditions;
 
 /**
  * A primary resource of a scenario with its current state on the server.
@@ -36,12 +37,7 @@ record LiveResource(OperatorScenario scenario, ResourceKind kind, String name) {
   }
 
   JsonNode condition(String type) {
-    for (JsonNode condition : status().path("conditions")) {
-      if (condition.path("type").asText().equals(type)) {
-        return condition;
-      }
-    }
-    return MissingNode.getInstance();
+    return Conditions.find(status(), type);
   }
 
   /** Returns the reason of a condition. */
@@ -57,14 +53,10 @@ record LiveResource(OperatorScenario scenario, ResourceKind kind, String name) {
   /** Returns whether a condition is true for the current spec. */
   boolean is(String type) {
     JsonNode live = live();
-    for (JsonNode condition : live.path("status").path("conditions")) {
-      if (condition.path("type").asText().equals(type)) {
-        return condition.path("status").asText().equals("True")
-            && condition.path("observedGeneration").asLong()
-                == live.path("metadata").path("generation").asLong();
-      }
-    }
-    return false;
+    JsonNode condition = Conditions.find(live.path("status"), type);
+    return Conditions.isTrue(condition)
+        && condition.path("observedGeneration").asLong()
+            == live.path("metadata").path("generation").asLong();
   }
 
   /** Waits until it is ready and its status has observed its latest spec. */

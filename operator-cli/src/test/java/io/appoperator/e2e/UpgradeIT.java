@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.cluster.ListQuery;
 import io.appoperator.core.controller.Bounds;
+import io.appoperator.core.kind.Conditions;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.testkit.AuditEntry;
 import io.appoperator.testkit.AuditLog;
@@ -131,8 +132,7 @@ class UpgradeIT {
         .list(Kinds.APPLICATION, ListQuery.in(scenario.namespace()))
         .items()
         .stream()
-        .flatMap(application -> application.at("/status/conditions").valueStream())
-        .filter(condition -> condition.path("type").asText().equals(type))
+        .map(application -> Conditions.find(application.path("status"), type))
         .filter(condition -> condition.path("reason").asText().equals(reason))
         .count();
   }

@@ -1,7 +1,6 @@
 package io.appoperator.cli.explain;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.MissingNode;
 import io.appoperator.core.compare.ElementPath.Step;
 import io.appoperator.core.provenance.ExplainedField;
 
@@ -16,12 +15,7 @@ record ShownValues(JsonNode document) {
   JsonNode of(ExplainedField field) {
     JsonNode node = document;
     for (Step step : field.at().steps()) {
-      node =
-          step instanceof Step.Member member
-              ? node.path(member.name())
-              : step instanceof Step.Index index
-                  ? node.path(index.index())
-                  : MissingNode.getInstance();
+      node = step.in(node);
     }
     return node;
   }

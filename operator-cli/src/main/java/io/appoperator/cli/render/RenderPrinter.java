@@ -70,11 +70,10 @@ final class RenderPrinter {
 
   private void print(LoadedDocument.Part part, PassThrough passThrough) {
     passThrough.makeRoom();
-    if (part instanceof RenderedResource resource) {
-      resource.rendering().manifests().forEach(this::yaml);
-    } else {
-      out.print("---\n" + yaml.print(part.document().json()));
-    }
+    part.resource()
+        .ifPresentOrElse(
+            resource -> resource.rendering().manifests().forEach(this::yaml),
+            () -> out.print("---\n" + yaml.print(part.document().json())));
   }
 
   private void yaml(Manifest manifest) {

@@ -3,6 +3,7 @@ package io.appoperator.cli.tree;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.api.Readiness;
 import io.appoperator.api.Readiness.Replicas;
+import io.appoperator.core.kind.Conditions;
 import io.appoperator.core.mask.Mask;
 import java.util.Locale;
 
@@ -23,9 +24,9 @@ record LiveState(boolean ready, String count, String reason, String message) {
 
   /** Returns the state in the status of a primary. */
   static LiveState ofPrimary(JsonNode live) {
-    JsonNode ready = condition(live, "Ready");
+    JsonNode ready = Conditions.find(live.path("status"), "Ready");
     return new LiveState(
-        isTrue(ready),
+        Conditions.isTrue(ready),
         live.path("status").path("ready").asText(),
         ready.path("reason").asText(),
         ready.isMissingNode()
@@ -47,7 +48,7 @@ record LiveState(boolean ready, String count, String reason, String message) {
   static LiveState ofReplicaSet(JsonNode live) {
     int wanted = live.path("spec").path("replicas").asInt();
     int ready = live.path("status").path("readyReplicas").asInt();
-    JsonNode failure = condition(live, "ReplicaFailure");
+    JsonNode failure = Conditions.find(live.path("status"), "ReplicaFailure");
     return new LiveState(
         ready >= wanted,
         ready + "/" + wanted,
@@ -64,21 +65,6 @@ record LiveState(boolean ready, String count, String reason, String message) {
   /** Returns the same without the secrets that a mask knows. */
   LiveState masked(Mask mask) {
     return new LiveState(ready, count, reason, mask.text(message));
-  }
-
-  static boolean isTrue(JsonNode condition) {
-    return condition.path("status").asText().equals("True");
-  }
-
-  /** Returns a condition; missing if there is no condition of this type. */
-  static JsonNode condition(JsonNode live, String type) {
-    JsonNode conditions = live.path("status").path("conditions");
-    for (JsonNode condition : conditions) {
-      if (condition.path("type").asText().equals(type)) {
-        return condition;
-      }
-    }
-    return conditions.path(-1);
   }
 
   private static String word(Readiness.State state) {

@@ -1,6 +1,7 @@
 package io.appoperator.cli.tree;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.appoperator.core.kind.Conditions;
 
 /** Reads off a pod why it does not serve, in the words of the cluster. */
 final class PodState {
@@ -20,7 +21,7 @@ final class PodState {
 
   private LiveState state() {
     boolean done = status.path("phase").asText().equals("Succeeded");
-    if (done || LiveState.isTrue(LiveState.condition(pod, "Ready"))) {
+    if (done || Conditions.isTrue(Conditions.find(status, "Ready"))) {
       return new LiveState(true, count(), done ? "Succeeded" : "", "");
     }
     return trouble();
@@ -45,8 +46,8 @@ final class PodState {
       }
     }
     for (String type : new String[] {"PodScheduled", "Ready"}) {
-      JsonNode condition = LiveState.condition(pod, type);
-      if (condition.path("status").asText().equals("False")) {
+      JsonNode condition = Conditions.find(status, type);
+      if (Conditions.isFalse(condition)) {
         return unready(condition.path("reason").asText(), condition.path("message").asText());
       }
     }

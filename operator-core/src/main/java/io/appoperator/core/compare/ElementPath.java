@@ -1,11 +1,14 @@
 package io.appoperator.core.compare;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.json.Json;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -22,8 +25,26 @@ public record ElementPath(List<Step> steps) {
   /** One step of the path. */
   public sealed interface Step {
 
+    /** Returns the name of the member; empty for a list element. */
+    default Optional<String> memberName() {
+      return Optional.empty();
+    }
+
+    /** Returns what the step leads to in an object or a list; missing if there is none. */
+    JsonNode in(JsonNode parent);
+
     /** Into the member of an object. */
     record Member(String name) implements Step {
+      @Override
+      public Optional<String> memberName() {
+        return Optional.of(name);
+      }
+
+      @Override
+      public JsonNode in(JsonNode parent) {
+        return parent.path(name);
+      }
+
       @Override
       public String toString() {
         return "." + name;
@@ -32,6 +53,19 @@ public record ElementPath(List<Step> steps) {
 
     /** To the element of a list with these members. */
     record Keyed(ObjectNode keys) implements Step {
+      @Override
+      public JsonNode in(JsonNode parent) {
+        return parent
+            .valueStream()
+            .filter(element -> keys.propertyStream().allMatch(key -> isEqual(element, key)))
+            .findFirst()
+            .orElse(MissingNode.getInstance());
+      }
+
+      private static boolean isEqual(JsonNode element, Map.Entry<String, JsonNode> key) {
+        return element.path(key.getKey()).equals(key.getValue());
+      }
+
       @Override
       public String toString() {
         return keys.properties().stream()
@@ -42,6 +76,11 @@ public record ElementPath(List<Step> steps) {
 
     /** To the element at an index of a list without keys. */
     record Index(int index) implements Step {
+      @Override
+      public JsonNode in(JsonNode parent) {
+        return parent.path(index);
+      }
+
       @Override
       public String toString() {
         return "[" + index + "]";
@@ -76,10 +115,7 @@ public record ElementPath(List<Step> steps) {
 
   /** Returns the names of the members of the path, without list elements. */
   public List<String> names() {
-    return steps.stream()
-        .filter(Step.Member.class::isInstance)
-        .map(step -> ((Step.Member) step).name())
-        .toList();
+    return steps.stream().flatMap(step -> step.memberName().stream()).toList();
   }
 
   @Override

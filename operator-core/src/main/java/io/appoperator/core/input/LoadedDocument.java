@@ -7,6 +7,7 @@ import io.appoperator.core.decode.Problem;
 import io.appoperator.core.decode.RawDocument;
 import io.appoperator.core.render.Manifest;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -30,6 +31,11 @@ public record LoadedDocument(
 
     /** Returns its source. */
     Document document();
+
+    /** Returns the resource, if its kind is loaded. */
+    default Optional<RenderedResource> resource() {
+      return Optional.empty();
+    }
   }
 
   /** Returns whether a problem is an error. */
@@ -51,15 +57,12 @@ public record LoadedDocument(
 
   /** Returns whether it contains no resource of a loaded kind. */
   public boolean isUnknown() {
-    return !parts.isEmpty() && parts.stream().allMatch(UnknownObject.class::isInstance);
+    return !parts.isEmpty() && resources().isEmpty();
   }
 
   /** Returns the resources, in their order. */
   public List<RenderedResource> resources() {
-    return parts.stream()
-        .filter(RenderedResource.class::isInstance)
-        .map(RenderedResource.class::cast)
-        .toList();
+    return parts.stream().flatMap(part -> part.resource().stream()).toList();
   }
 
   /** Returns the rendered objects of all resources. */

@@ -2,6 +2,7 @@ package io.appoperator.core.input;
 
 import io.appoperator.core.decode.Document;
 import io.appoperator.core.render.Rendering;
+import java.util.Optional;
 
 /**
  * A primary resource of the input and what it renders to.
@@ -10,4 +11,10 @@ import io.appoperator.core.render.Rendering;
  * @param rendering the desired objects
  */
 public record RenderedResource(Document document, Rendering rendering)
-    implements LoadedDocument.Part {}
+    implements LoadedDocument.Part {
+
+  @Override
+  public Optional<RenderedResource> resource() {
+    return Optional.of(this);
+  }
+}

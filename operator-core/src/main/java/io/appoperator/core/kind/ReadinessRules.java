@@ -24,13 +24,13 @@ final class ReadinessRules {
   }
 
   private static Readiness resized(JsonNode live) {
-    for (JsonNode condition : live.path("status").path("conditions")) {
-      String type = condition.path("type").asText();
-      if (type.endsWith("Resizing") || type.endsWith("ResizePending")) {
-        return Readiness.of(State.PENDING, "The volume is being resized.");
-      }
-    }
-    return Readiness.ready();
+    boolean resizing =
+        Conditions.all(live.path("status"))
+            .map(condition -> condition.path("type").asText())
+            .anyMatch(type -> type.endsWith("Resizing") || type.endsWith("ResizePending"));
+    return resizing
+        ? Readiness.of(State.PENDING, "The volume is being resized.")
+        : Readiness.ready();
   }
 
   /** The cloud provider assigns the address; inside the cluster the Service works without it. */

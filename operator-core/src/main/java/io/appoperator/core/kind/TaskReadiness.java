@@ -14,11 +14,11 @@ final class TaskReadiness {
    * readiness, but it is reported until then.
    */
   static Readiness job(JsonNode live) {
-    JsonNode failed = Conditions.find(live, "Failed");
+    JsonNode failed = Conditions.find(live.path("status"), "Failed");
     if (Conditions.isTrue(failed)) {
       return Readiness.of(State.FAILED, words(failed, "The Job has failed."));
     }
-    if (Conditions.isTrue(Conditions.find(live, "Complete"))) {
+    if (Conditions.isTrue(Conditions.find(live.path("status"), "Complete"))) {
       return Readiness.ready();
     }
     if (live.path("spec").path("suspend").asBoolean()) {
@@ -51,7 +51,7 @@ final class TaskReadiness {
       case "Failed" ->
           Readiness.of(State.FAILED, words(live.path("status"), "The pod has failed."));
       case "Running" ->
-          Conditions.isTrue(Conditions.find(live, "Ready"))
+          Conditions.isTrue(Conditions.find(live.path("status"), "Ready"))
               ? Readiness.ready()
               : Readiness.of(State.PROGRESSING, "The pod is running, but not ready yet.");
       default -> pending(live);
@@ -59,7 +59,7 @@ final class TaskReadiness {
   }
 
   private static Readiness pending(JsonNode live) {
-    JsonNode scheduled = Conditions.find(live, "PodScheduled");
+    JsonNode scheduled = Conditions.find(live.path("status"), "PodScheduled");
     return Readiness.of(
         State.PROGRESSING,
         Conditions.isFalse(scheduled)

@@ -36,7 +36,7 @@ final class WorkloadReadiness {
     if (!isObserved(live)) {
       return progressing(NOT_OBSERVED, replicas);
     }
-    JsonNode progressing = Conditions.find(live, "Progressing");
+    JsonNode progressing = Conditions.find(live.path("status"), "Progressing");
     if (progressing.path("reason").asText().equals("ProgressDeadlineExceeded")) {
       return new Readiness(State.FAILED, progressing.path("message").asText(), replicas);
     }
@@ -159,7 +159,7 @@ final class WorkloadReadiness {
   }
 
   private static Readiness incomplete(JsonNode live, Replicas replicas) {
-    JsonNode failure = Conditions.find(live, "ReplicaFailure");
+    JsonNode failure = Conditions.find(live.path("status"), "ReplicaFailure");
     if (Conditions.isTrue(failure)) {
       // Its controller retries: quota may become available without an edit.
       return new Readiness(State.FAILING, failure.path("message").asText(), replicas);

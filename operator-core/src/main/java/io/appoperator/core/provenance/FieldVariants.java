@@ -104,13 +104,17 @@ final class FieldVariants {
   private JsonNode rule(ElementPath place) {
     JsonNode rule = schema;
     for (Step step : place.steps()) {
-      if (step instanceof Step.Member member) {
-        JsonNode property = rule.path("properties").get(member.name());
-        rule = property == null ? rule.path("additionalProperties") : property;
-      } else {
-        rule = rule.path("items");
-      }
+      JsonNode parent = rule;
+      rule =
+          step.memberName()
+              .map(name -> property(parent, name))
+              .orElseGet(() -> parent.path("items"));
     }
     return rule;
+  }
+
+  private static JsonNode property(JsonNode rule, String name) {
+    JsonNode property = rule.path("properties").get(name);
+    return property == null ? rule.path("additionalProperties") : property;
   }
 }

@@ -17,15 +17,9 @@ final class Tree {
   static @Nullable JsonNode at(JsonNode root, ElementPath place) {
     JsonNode node = root;
     for (Step step : place.steps()) {
-      node =
-          step instanceof Step.Index index
-              ? node.get(index.index())
-              : node.get(((Step.Member) step).name());
-      if (node == null) {
-        return null;
-      }
+      node = step.in(node);
     }
-    return node;
+    return node.isMissingNode() ? null : node;
   }
 
   /** Returns a copy with another value at a place that has one. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Reason;
 import io.appoperator.core.json.Json;
+import io.appoperator.core.kind.Conditions;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
@@ -48,11 +49,9 @@ record Condition(Type type, boolean holds, Reason reason, String message) {
   ObjectNode json(JsonNode previousStatus, long generation, Instant now) {
     String status = holds ? "True" : "False";
     String since = now.truncatedTo(ChronoUnit.SECONDS).toString();
-    for (JsonNode previous : previousStatus.path("conditions")) {
-      if (previous.path("type").asText().equals(type.word)
-          && previous.path("status").asText().equals(status)) {
-        since = previous.path("lastTransitionTime").asText(since);
-      }
+    JsonNode previous = Conditions.find(previousStatus, type.word);
+    if (previous.path("status").asText().equals(status)) {
+      since = previous.path("lastTransitionTime").asText(since);
     }
     return Json.object()
         .put("type", type.word)

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.api.Readiness.State;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.change.NotApplied;
+import io.appoperator.core.kind.Conditions;
 import io.appoperator.core.observe.LiveRecord;
 import java.util.HashMap;
 import java.util.List;
@@ -54,11 +55,7 @@ public final class StatedCauses {
       return false;
     }
     String text = record.ref() + ": " + record.readiness().message();
-    for (JsonNode condition : status.path("conditions")) {
-      if (condition.path("message").asText().contains(text)) {
-        return true;
-      }
-    }
-    return false;
+    return Conditions.all(status)
+        .anyMatch(condition -> condition.path("message").asText().contains(text));
   }
 }

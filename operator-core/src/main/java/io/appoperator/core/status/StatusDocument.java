@@ -13,6 +13,7 @@ import io.appoperator.api.Reason;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.change.NotApplied;
 import io.appoperator.core.json.Json;
+import io.appoperator.core.kind.Conditions;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.SettledDigest;
 import io.appoperator.core.plugin.KindFault;
@@ -63,14 +64,12 @@ public final class StatusDocument<S> {
 
   /** Returns whether the fields of the kind are missing in a status because its code failed. */
   public static boolean lacksOwnFields(ObjectNode status) {
-    for (JsonNode condition : status.path("conditions")) {
-      String reason = condition.path("reason").asText();
-      if (reason.equals(Reason.KIND_OFF.toString())
-          || reason.equals(Reason.KIND_FAILED.toString())) {
-        return true;
-      }
-    }
-    return false;
+    return Conditions.all(status)
+        .map(condition -> condition.path("reason").asText())
+        .anyMatch(
+            reason ->
+                reason.equals(Reason.KIND_OFF.toString())
+                    || reason.equals(Reason.KIND_FAILED.toString()));
   }
 
   /** Returns the fields that the kind adds. */

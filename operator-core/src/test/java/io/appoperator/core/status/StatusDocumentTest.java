@@ -16,6 +16,7 @@ import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.api.Severity;
 import io.appoperator.core.json.Json;
+import io.appoperator.core.kind.Conditions;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.LiveRecord.Owner;
 import io.appoperator.core.observe.LiveRecord.OwnerLink;
@@ -327,25 +328,18 @@ class StatusDocumentTest {
   }
 
   private static String condition(ObjectNode status, String type) {
-    for (JsonNode condition : status.path("conditions")) {
-      if (condition.path("type").asText().equals(type)) {
-        return "%s %s %s"
+    JsonNode condition = Conditions.find(status, type);
+    return condition.isMissingNode()
+        ? ""
+        : "%s %s %s"
             .formatted(
                 condition.path("status").asText(),
                 condition.path("reason").asText(),
                 condition.path("message").asText());
-      }
-    }
-    return "";
   }
 
   private static String time(ObjectNode status, String type) {
-    for (JsonNode condition : status.path("conditions")) {
-      if (condition.path("type").asText().equals(type)) {
-        return condition.path("lastTransitionTime").asText();
-      }
-    }
-    return "";
+    return Conditions.find(status, type).path("lastTransitionTime").asText();
   }
 
   private static final class ToyKind implements PrimaryKind<String> {

@@ -2,6 +2,7 @@ package io.appoperator.core.reconcile.memory;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.api.Readiness.Replicas;
+import io.appoperator.core.kind.Conditions;
 import io.appoperator.core.status.ReconcileReport;
 import java.time.Duration;
 import java.util.Objects;
@@ -134,11 +135,6 @@ public final class Health {
   }
 
   private static boolean is(JsonNode status, String type, String value) {
-    for (JsonNode condition : status.path("conditions")) {
-      if (condition.path("type").asText().equals(type)) {
-        return condition.path("status").asText().equals(value);
-      }
-    }
-    return false;
+    return Conditions.find(status, type).path("status").asText().equals(value);
   }
 }

@@ -6,6 +6,7 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.core.change.Changes.Applied;
 import io.appoperator.core.drift.DriftHistory;
 import io.appoperator.core.drift.OverriddenFields;
+import io.appoperator.core.kind.Conditions;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.render.Digest;
 import io.appoperator.core.render.Manifest;
@@ -147,13 +148,8 @@ public final class PrimaryMemory {
   }
 
   private static String reportedProblems(JsonNode status) {
-    for (JsonNode condition : status.path("conditions")) {
-      if (condition.path("type").asText().equals("Reconciled")
-          && condition.path("status").asText().equals("False")) {
-        return condition.path("message").asText();
-      }
-    }
-    return "";
+    JsonNode reconciled = Conditions.find(status, "Reconciled");
+    return Conditions.isFalse(reconciled) ? reconciled.path("message").asText() : "";
   }
 
   /** Returns the fingerprint of what was applied; null unless that is everything. */

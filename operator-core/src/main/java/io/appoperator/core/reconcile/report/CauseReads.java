@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -90,14 +91,25 @@ public final class CauseReads {
    */
   record Finding(Map<String, String> labels, String about, String time, String text) {}
 
-  /** The reply to a question. */
-  sealed interface Reply {
+  /**
+   * The reply to a question.
+   *
+   * @param findings the causes that objects of the kind have, also of other askers
+   * @param pause how long the asker waits before it asks again; null if the findings are known
+   */
+  record Reply(List<Finding> findings, @Nullable Duration pause) {
 
-    /** The causes that objects of the kind have, also of other askers. */
-    record Known(List<Finding> findings) implements Reply {}
+    Reply {
+      findings = List.copyOf(findings);
+    }
 
-    /** It is not the asker's turn yet. */
-    record Later(Duration pause) implements Reply {}
+    static Reply known(List<Finding> findings) {
+      return new Reply(findings, null);
+    }
+
+    static Reply later(Duration pause) {
+      return new Reply(List.of(), pause);
+    }
   }
 
   /**
@@ -114,11 +126,11 @@ public final class CauseReads {
       source.addRequester(question.asker(), now);
       Optional<List<Finding>> known = source.answer(question.asker(), notBefore);
       if (known.isPresent()) {
-        return new Reply.Known(known.get());
+        return Reply.known(known.get());
       }
       Duration wait = source.untilTurn(now, budget);
       if (!wait.isZero()) {
-        return new Reply.Later(wait);
+        return Reply.later(wait);
       }
       whole = source.hasManyRequesters();
       source.begin(now);
@@ -142,9 +154,9 @@ public final class CauseReads {
       }
     }
     if (failed) {
-      return new Reply.Later(CauseSource.SPACING);
+      return Reply.later(CauseSource.SPACING);
     }
-    return complete ? new Reply.Known(List.copyOf(found)) : ask(question, notBefore);
+    return complete ? Reply.known(found) : ask(question, notBefore);
   }
 
   /** Returns where the asker reads: alone if the namespace is too large to be read whole. */

@@ -7,6 +7,7 @@ import io.appoperator.api.Readiness.State;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.ListQuery;
+import io.appoperator.core.kind.Conditions;
 import io.appoperator.core.mask.Mask;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.reconcile.report.CauseReads.Finding;
@@ -108,14 +109,12 @@ public final class Causes {
   }
 
   private static Optional<Finding> replicaFailure(ObjectNode live) {
-    for (JsonNode condition : live.path("status").path("conditions")) {
-      if (condition.path("type").asText().equals("ReplicaFailure")
-          && condition.path("status").asText().equals("True")) {
-        String name = live.path("metadata").path("name").asText();
-        return Optional.of(new Finding(Map.of(), name, "", condition.path("message").asText()));
-      }
+    JsonNode failure = Conditions.find(live.path("status"), "ReplicaFailure");
+    if (!Conditions.isTrue(failure)) {
+      return Optional.empty();
     }
-    return Optional.empty();
+    String name = live.path("metadata").path("name").asText();
+    return Optional.of(new Finding(Map.of(), name, "", failure.path("message").asText()));
   }
 
   private Cause ofPods(LiveRecord workload, List<Manifest> manifests, long notBefore) {
@@ -182,16 +181,12 @@ public final class Causes {
 
   private Cause newest(Question question, Predicate<Finding> fits, long notBefore) {
     Reply reply = reads.ask(question, notBefore);
-    if (reply instanceof Reply.Later later) {
-      return new Cause(Optional.empty(), later.pause());
-    }
     return new Cause(
-        ((Reply.Known) reply)
-            .findings().stream()
-                .filter(fits)
-                .max(Comparator.comparing(Finding::time))
-                .map(Finding::text),
-        null);
+        reply.findings().stream()
+            .filter(fits)
+            .max(Comparator.comparing(Finding::time))
+            .map(Finding::text),
+        reply.pause());
   }
 
   private static String created(JsonNode pod) {

@@ -11,6 +11,7 @@ import io.appoperator.core.change.Change;
 import io.appoperator.core.change.Changes.Applied;
 import io.appoperator.core.event.Event;
 import io.appoperator.core.event.EventSink;
+import io.appoperator.core.kind.Conditions;
 import io.appoperator.core.observe.OwnedChange;
 import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.reconcile.memory.Health;
@@ -190,12 +191,7 @@ public final class EventReporter {
   }
 
   private static String message(JsonNode status) {
-    for (JsonNode condition : status.path("conditions")) {
-      if (condition.path("type").asText().equals("Ready")) {
-        return condition.path("message").asText();
-      }
-    }
-    return "";
+    return Conditions.find(status, "Ready").path("message").asText();
   }
 
   private static String named(List<ResourceRef> refs) {

@@ -1,6 +1,7 @@
 package io.appoperator.core.reconcile.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.appoperator.core.kind.Conditions;
 import java.util.Optional;
 import java.util.Set;
 
@@ -31,16 +32,13 @@ final class PodProblem {
         }
       }
     }
-    for (JsonNode condition : status.path("conditions")) {
-      if (condition.path("type").asText().equals("PodScheduled")
-          && condition.path("status").asText().equals("False")) {
-        return Optional.of(
+    JsonNode scheduled = Conditions.find(status, "PodScheduled");
+    return Conditions.isFalse(scheduled)
+        ? Optional.of(
             "Pod %s: %s. %s"
                 .formatted(
-                    name, condition.path("reason").asText(), condition.path("message").asText()));
-      }
-    }
-    return Optional.empty();
+                    name, scheduled.path("reason").asText(), scheduled.path("message").asText()))
+        : Optional.empty();
   }
 
   /** Why a container is started again and again stands with its last end. */

@@ -12,6 +12,7 @@ import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.cluster.MemoryCluster;
 import io.appoperator.core.event.Event;
 import io.appoperator.core.json.Json;
+import io.appoperator.core.kind.Conditions;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.observe.UnlistedObjects;
 import io.appoperator.core.reconcile.PrimaryWork;
@@ -372,12 +373,7 @@ class DeletionTest {
   }
 
   private JsonNode condition(String type) {
-    for (JsonNode condition : status().path("conditions")) {
-      if (condition.path("type").asText().equals(type)) {
-        return condition;
-      }
-    }
-    throw new AssertionError("There is no condition " + type + " in " + status());
+    return Conditions.find(status(), type);
   }
 
   private String uid(Manifest manifest) {

@@ -10,6 +10,7 @@ import io.appoperator.api.RenderRequest;
 import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.cluster.MemoryCluster;
 import io.appoperator.core.json.Json;
+import io.appoperator.core.kind.Conditions;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.reconcile.PrimaryWork;
@@ -260,11 +261,7 @@ class RetainedDeletionTest {
   }
 
   private String status(String type) {
-    for (JsonNode condition : cluster.stored(Greetings.HELLO).at("/status/conditions")) {
-      if (condition.path("type").asText().equals(type)) {
-        return condition.path("message").asText();
-      }
-    }
-    throw new AssertionError("There is no condition " + type);
+    JsonNode status = cluster.stored(Greetings.HELLO).path("status");
+    return Conditions.find(status, type).path("message").asText();
   }
 }
