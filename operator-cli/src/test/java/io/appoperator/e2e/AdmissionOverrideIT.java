@@ -82,7 +82,8 @@ class AdmissionOverrideIT {
     AuditLog.Position rest = scenario.now();
     scenario.operator().restart();
     scenario.awaitIdle();
-    scenario.kubectl("annotate", "deployment", "shop", "example.com/note=hello");
+    // Not an annotation: that changes the generation, and the status until its controller sees it.
+    scenario.kubectl("label", "deployment", "shop", "example.com/note=hello");
     scenario.awaitIdle();
     assertThat(warnings()).isEqualTo(quoted(WARNING));
     assertThat(scenario.writesSince(rest))
