@@ -39,7 +39,7 @@ final class ErrorReport {
     this.stackTraces = stackTraces;
   }
 
-  /** Reports arguments that the command does not take. */
+  /** Reports arguments that the command does not accept. */
   ExitCode usage(ParameterException e) {
     CommandLine command = e.getCommandLine();
     say("%s Run '%s --help'.".formatted(what(e), command.getCommandSpec().qualifiedName()));

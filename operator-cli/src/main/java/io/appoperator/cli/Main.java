@@ -31,7 +31,7 @@ public final class Main {
 
   /** Runs a command and ends the process with its exit code. */
   public static void main(String[] args) {
-    // Our own code sets its locale explicitly, which the build checks; libraries may use the
+    // The operator's code sets its locale explicitly, which the build checks; libraries may use the
     // default one.
     Locale.setDefault(Locale.ROOT);
     if (Completion.isAsked(args)) {

@@ -4,8 +4,8 @@ import io.appoperator.core.plugin.PluginOrigin;
 import java.util.Optional;
 
 /**
- * A plug-in that ends the process by {@link System#exit}, which nothing can prevent. A shutdown
- * hook finds it, because the thread that called it waits for the hooks.
+ * A plug-in that exits the process by {@link System#exit}, which cannot be prevented. A shutdown
+ * hook detects it, because the calling thread waits for the hooks.
  *
  * @param type the name of the class that called it
  * @param origin the jar of that class
@@ -15,7 +15,7 @@ record PluginExit(String type, String origin) {
   private static final String RUNTIME = Runtime.class.getName();
   private static final String EXIT = "exit";
 
-  /** Returns who is ending the process; empty if it is a signal. */
+  /** Returns the plug-in that exits the process; empty if a signal ends it. */
   static Optional<PluginExit> find() {
     return Thread.getAllStackTraces().values().stream()
         .flatMap(stack -> caller(stack).stream())

@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * Hears of the end of the process through a shutdown hook. A JVM that was asked to stop would end
- * with 143; a clean stop is a success, so the hook ends the process itself. A plug-in that ends the
- * process is no success: a command that has not done its work never ends with 0.
+ * Detects the end of the process by a shutdown hook. After SIGTERM, a JVM would exit with 143; a
+ * clean stop is a success, so the hook exits with 0 itself. If a plug-in exits the process, the
+ * exit code is an error, because the command has not completed.
  */
 final class ProcessStopSignal implements StopSignal {
 
@@ -26,9 +26,9 @@ final class ProcessStopSignal implements StopSignal {
   }
 
   /**
-   * Begins to listen.
+   * Installs the shutdown hook.
    *
-   * @param failure the exit code if a plug-in ends the process
+   * @param failure the exit code if a plug-in exits the process
    */
   static ProcessStopSignal begin(Terminal terminal, int failure) {
     ProcessStopSignal signal = new ProcessStopSignal(terminal, failure);
@@ -47,7 +47,7 @@ final class ProcessStopSignal implements StopSignal {
     actions.add(action);
   }
 
-  /** The command has ended by itself; there is nothing left to stop. */
+  /** Removes the hook after the command has completed. */
   void disarm() {
     ended = true;
   }

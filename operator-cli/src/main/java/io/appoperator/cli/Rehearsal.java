@@ -14,9 +14,9 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * Uses each kind of command once, so that Java can keep for later starts what it loaded. The
- * launcher and the image run it when they make the class archive. Talks to a server of its own
- * alone, reads a resource from stdin and writes nothing.
+ * Runs each command once, so that Java can archive the loaded classes for later starts. The
+ * launcher and the build of the image run it to create the class archive. Uses only its own fake
+ * API server, reads a resource from stdin and writes nothing.
  */
 public final class Rehearsal {
 
@@ -30,7 +30,7 @@ public final class Rehearsal {
     this.kubeconfig = kubeconfig;
   }
 
-  /** Rehearses with the resource on stdin; ends the process with 0 if every command worked. */
+  /** Rehearses with the resource on stdin; exits with 0 if every command succeeded. */
   public static void main(String[] args) throws IOException {
     System.exit(rehearse(System.in.readAllBytes()));
   }

@@ -37,7 +37,7 @@ final class RootCommand implements Callable<Integer> {
       order = 1_001,
       scope = ScopeType.INHERIT,
       description = "Show this help.")
-  @SuppressWarnings("UnusedVariable") // picocli acts on it
+  @SuppressWarnings("UnusedVariable") // used by picocli
   private boolean help;
 
   @Option(

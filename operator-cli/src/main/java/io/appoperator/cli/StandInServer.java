@@ -18,8 +18,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * As much of an API server as {@link Rehearsal} needs: it has one resource, lists it, says yes to
- * all that is written and forgets it. Only on loopback.
+ * A fake API server for {@link Rehearsal}: it has one resource, lists it, and accepts all writes
+ * without storing them. Listens only on loopback.
  */
 final class StandInServer implements AutoCloseable {
 
@@ -39,7 +39,7 @@ final class StandInServer implements AutoCloseable {
     this.server = server;
   }
 
-  /** Starts a server that has this resource, as YAML, in its only namespace. */
+  /** Starts a server with this resource, given as YAML, in its only namespace. */
   static StandInServer start(byte[] yaml) throws IOException {
     ObjectNode resource = (ObjectNode) new YAMLMapper().readTree(yaml);
     ObjectNode metadata = resource.withObjectProperty("metadata");
@@ -54,7 +54,7 @@ final class StandInServer implements AutoCloseable {
     return standIn;
   }
 
-  /** Returns a kubeconfig that leads here. */
+  /** Returns a kubeconfig of this server. */
   String kubeconfig() {
     return """
     apiVersion: v1
@@ -67,7 +67,7 @@ final class StandInServer implements AutoCloseable {
         .formatted(server.getAddress().getPort());
   }
 
-  /** Runs an action when the first status has been written, or when that takes too long. */
+  /** Runs an action when the first status was written, or after a time limit. */
   void afterFirstStatus(Runnable action) {
     threads.execute(
         () -> {
@@ -124,7 +124,7 @@ final class StandInServer implements AutoCloseable {
     }
   }
 
-  /** Returns the resource as a write of its metadata leaves it: it stays the same one. */
+  /** Returns the resource with written metadata, but the same identity. */
   private ObjectNode withMetadata(ObjectNode written) {
     ObjectNode after = resource.deepCopy();
     written.remove("uid");

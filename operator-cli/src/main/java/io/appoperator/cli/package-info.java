@@ -1,6 +1,6 @@
 /**
- * The command line. A command turns its options into a value, a task does the work, a printer shows
- * it. Only {@link io.appoperator.cli.Main} knows the process.
+ * The command line. A command parses its options, a task does the work, and a printer prints the
+ * result. Only {@link io.appoperator.cli.Main} uses the process.
  */
 @NullMarked
 package io.appoperator.cli;

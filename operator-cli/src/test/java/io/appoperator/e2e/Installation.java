@@ -132,7 +132,7 @@ final class Installation implements AutoCloseable {
   /** Opens a connection of an administrator with another field manager. */
   static Fabric8Cluster openAsAdmin(ControlPlane controlPlane) {
     return new KubeConnection(controlPlane.kubeconfig(), null, TIMEOUT)
-        .open("somebody-else", (method, host, code) -> {});
+        .open("other-client", (method, host, code) -> {});
   }
 
   @Override

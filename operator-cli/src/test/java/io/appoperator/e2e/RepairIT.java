@@ -51,7 +51,7 @@ class RepairIT {
             Kinds.DEPLOYMENT,
             "shop",
             "/metadata/labels/app.kubernetes.io~1managed-by",
-            "\"somebody\""),
+            "\"another-client\""),
         new Edit(Kinds.SERVICE, "shop", "/spec/ports/0/targetPort", "81"),
         new Edit(Kinds.SERVICE, "shop", "/spec/ports", "[{\"name\":\"http\",\"port\":81}]"),
         new Edit(
@@ -75,7 +75,7 @@ class RepairIT {
             Kinds.CLAIM,
             "shop-data",
             "/metadata/labels/app.kubernetes.io~1managed-by",
-            "\"somebody\""));
+            "\"another-client\""));
   }
 
   @ParameterizedTest

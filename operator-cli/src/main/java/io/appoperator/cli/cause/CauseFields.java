@@ -6,8 +6,8 @@ import io.appoperator.core.provenance.PrimaryField;
 import java.util.List;
 
 /**
- * The fields of a primary that decide a value, as {@code explain} and {@code diff} print them in
- * JSON.
+ * The fields of a primary that determine a value, in the JSON format of {@code explain} and {@code
+ * diff}.
  */
 public final class CauseFields {
 

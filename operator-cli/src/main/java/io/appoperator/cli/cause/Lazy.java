@@ -3,7 +3,7 @@ package io.appoperator.cli.cause;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A value that is made when it is first needed. Not thread-safe. */
+/** A value that is computed on first use. Not thread-safe. */
 final class Lazy<T> implements Supplier<T> {
 
   private final Supplier<T> make;

@@ -7,22 +7,22 @@ import io.appoperator.core.provenance.PrimaryField;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Says in words where fields come from. */
+/** Formats the origins of fields as text. */
 public final class Origins {
 
   private final String source;
   private final int most;
 
   /**
-   * @param source the file of the primary, empty if it stands elsewhere
-   * @param most how many fields are named before the rest is counted
+   * @param source the file of the primary, empty if it is printed elsewhere
+   * @param most the maximum number of named fields; the others are counted
    */
   public Origins(String source, int most) {
     this.source = source;
     this.most = most;
   }
 
-  /** Returns where a field comes from, in one line. */
+  /** Returns the origin of a field in one line. */
   public String of(ExplainedField field, String manager) {
     if (!field.sources().isEmpty()) {
       return list(field.sources());

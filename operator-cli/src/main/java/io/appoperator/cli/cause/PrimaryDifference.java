@@ -12,9 +12,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the fields of a resource differ from those of the same resource in the cluster. A section
- * that was added or removed stands for the defaults inside it: their values are no decision of its
- * author.
+ * The differences between the fields of a resource and its live state. Defaults inside an added or
+ * removed section are attributed to the section, because the author did not set them.
  */
 final class PrimaryDifference {
 
@@ -41,7 +40,7 @@ final class PrimaryDifference {
     return one != null && other != null && one.value().equals(other.value());
   }
 
-  /** Returns the outermost section that a field was removed with, or the field itself. */
+  /** Returns the outermost removed section that contains a field, or the field itself. */
   PrimaryField removed(PrimaryField field) {
     return around(field, place -> live.containsKey(place) && !given.containsKey(place))
         .map(live::get)
@@ -49,7 +48,7 @@ final class PrimaryDifference {
         .orElse(field);
   }
 
-  /** Returns the section that a default of the given resource came with, or the field itself. */
+  /** Returns the added section that contains a default, or the field itself. */
   PrimaryField added(PrimaryField field) {
     if (!field.isDefaulted()) {
       return field;
@@ -61,7 +60,7 @@ final class PrimaryDifference {
         .orElse(field);
   }
 
-  /** Returns the places from the outermost section to the field itself that meet a condition. */
+  /** Returns the paths from the outermost section to the field itself that meet a condition. */
   private static Stream<ElementPath> around(PrimaryField field, Predicate<ElementPath> condition) {
     return IntStream.rangeClosed(1, field.at().steps().size())
         .mapToObj(length -> new ElementPath(field.at().steps().subList(0, length)))

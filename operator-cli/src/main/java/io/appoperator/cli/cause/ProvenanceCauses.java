@@ -19,9 +19,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Finds causes by explaining the resource, and the one in the cluster: what stays is caused by the
- * fields that differ between the two, what goes by fields of the latter. Explains only once there
- * is a difference. Not thread-safe.
+ * Finds causes by explaining the resource and its live state. Fields that differ between the two
+ * cause changes; fields of the live state cause removals. Explains only if there is a difference.
+ * Not thread-safe.
  */
 final class ProvenanceCauses implements DifferenceCauses {
 
@@ -54,7 +54,7 @@ final class ProvenanceCauses implements DifferenceCauses {
     List<ExplainedField> fields = fields(object.ref(), change.at(), stays);
     Set<PrimaryField> sources = sources(fields);
     if (stays && differing(sources).isEmpty()) {
-      // A value that a rule chooses may follow what has been removed.
+      // A constant value may replace one that depended on a removed field.
       Set<PrimaryField> former = sources(fields(object.ref(), change.at(), false));
       sources = differing(former).isEmpty() ? sources : former;
     }
@@ -84,7 +84,7 @@ final class ProvenanceCauses implements DifferenceCauses {
     return cause.text(origins);
   }
 
-  /** What comes or goes may be named after something that has been there all the time. */
+  /** The name of an added or removed element may depend on an unchanged field. */
   private Set<PrimaryField> sources(List<ExplainedField> fields) {
     Set<PrimaryField> values = gather(fields, ExplainedField::sources);
     Set<PrimaryField> existence = gather(fields, ExplainedField::because);
@@ -93,7 +93,7 @@ final class ProvenanceCauses implements DifferenceCauses {
     return byValue ? values : existence;
   }
 
-  /** Of all fields that matter, those that differ from the cluster are the cause. */
+  /** The causes are the relevant fields that differ from the live state. */
   private Cause cause(Set<PrimaryField> sources, boolean stays, String rule) {
     List<PrimaryField> differing = differing(sources);
     Set<PrimaryField> fields = new LinkedHashSet<>();

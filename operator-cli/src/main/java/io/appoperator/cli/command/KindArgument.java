@@ -30,7 +30,7 @@ public final class KindArgument {
 
   private KindArgument() {}
 
-  /** Returns the word that a command proposes for a kind: its name in lower case. */
+  /** Returns the suggested notation of a kind: its name in lower case. */
   public static String of(ResourceKind kind) {
     return kind.kind().toLowerCase(Locale.ROOT);
   }

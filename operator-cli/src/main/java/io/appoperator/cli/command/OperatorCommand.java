@@ -6,8 +6,8 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * A command. A new one is a class of this type and a line in {@code CommandTree}; errors, streams
- * and the exit codes in its help are taken care of there.
+ * A command. A new command is a class of this type and a line in {@code CommandTree}, which handles
+ * errors, streams and the exit codes in the help.
  */
 public abstract class OperatorCommand implements Callable<Integer> {
 
@@ -16,18 +16,18 @@ public abstract class OperatorCommand implements Callable<Integer> {
     return execute().code();
   }
 
-  /** Does the work; throw {@link UserException} for what the user can mend. */
+  /** Runs the command; throw {@link UserException} for errors that the user can fix. */
   public abstract ExitCode execute() throws Exception;
 
-  /** Declares options that do not stand in annotations. */
+  /** Declares options without annotations. */
   public void declare(CommandSpec command) {}
 
-  /** Returns how this command can end, for its help; a bug is understood. */
+  /** Returns the exit codes of this command for its help, except that of internal errors. */
   public Set<ExitCode> exitCodes() {
     return EnumSet.of(ExitCode.OK, ExitCode.USAGE);
   }
 
-  /** Returns what one of these codes means here, for the help. */
+  /** Returns the meaning of an exit code for the help. */
   public String meaning(ExitCode code) {
     return code.meaning();
   }

@@ -5,16 +5,16 @@ import java.util.function.Function;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
-/** Reads the values of options; what is none is wrong usage of the command. */
+/** Parses the values of options; an invalid value is a usage error. */
 public final class OptionValue {
 
   private OptionValue() {}
 
   /**
-   * Returns what the text stands for.
+   * Returns the value of a text.
    *
-   * @param type reads the text; throws an {@link IllegalArgumentException} that says in a sentence
-   *     what is wrong
+   * @param type parses the text; throws an {@link IllegalArgumentException} with a sentence about
+   *     the error
    */
   public static <T> T checked(
       CommandSpec command, String option, Function<String, ? extends T> type, String text) {
@@ -26,7 +26,7 @@ public final class OptionValue {
     }
   }
 
-  /** Returns what each of the texts stands for. */
+  /** Returns the value of each text. */
   public static <T> List<T> allChecked(
       CommandSpec command, String option, Function<String, T> type, List<String> texts) {
     return texts.stream().map(text -> checked(command, option, type, text)).toList();

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.core.decode.CrdDocument;
 import io.appoperator.core.plugin.LoadedKind;
 
-/** How users write primary kinds: as {@link KindArgument} says, or by a short name of their own. */
+/** Notations of primary kinds: those of {@link KindArgument}, or a short name of the kind. */
 public final class PrimaryKindArgument {
 
   private PrimaryKindArgument() {}

@@ -3,8 +3,8 @@ package io.appoperator.cli.command;
 import java.util.List;
 
 /**
- * Something that the user can mend; the message says what, where and what to do. It is one line, or
- * a line with a list below it.
+ * An error that the user can fix. The message has the error, its location and the next step, in one
+ * line or in a line with a list below it.
  */
 public final class UserException extends Exception {
 
@@ -21,7 +21,7 @@ public final class UserException extends Exception {
   }
 
   /**
-   * Makes one with a list.
+   * Creates an exception with a list.
    *
    * @param details the lines below
    */
@@ -32,7 +32,7 @@ public final class UserException extends Exception {
     this.details = List.copyOf(details);
   }
 
-  /** Returns the message, but for the list. */
+  /** Returns the message without the list. */
   public String summary() {
     return summary;
   }

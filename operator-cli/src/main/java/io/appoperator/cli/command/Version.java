@@ -24,7 +24,7 @@ public final class Version implements IVersionProvider {
     return "operator " + number();
   }
 
-  /** Returns what a report of a bug needs, as {@code docs/reference/version.schema.json} says. */
+  /** Returns data for bug reports, specified by {@code docs/reference/version.schema.json}. */
   public static ObjectNode document() {
     String number = number();
     ObjectNode document =
@@ -44,7 +44,7 @@ public final class Version implements IVersionProvider {
     return document;
   }
 
-  /** Returns the version alone. */
+  /** Returns only the version number. */
   public static String number() {
     Properties build = new Properties();
     try (InputStream in = Version.class.getResourceAsStream("build.properties")) {

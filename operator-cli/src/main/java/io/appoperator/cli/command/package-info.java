@@ -1,4 +1,4 @@
-/** What all commands share: exit codes, errors for users, connection options, words for kinds. */
+/** Shared by all commands: exit codes, errors for users, connection options, notations of kinds. */
 @NullMarked
 package io.appoperator.cli.command;
 

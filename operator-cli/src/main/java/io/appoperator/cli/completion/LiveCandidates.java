@@ -35,7 +35,7 @@ final class LiveCandidates {
   private static final int MOST = 500;
   private static final String CONTEXT = "--context";
 
-  /** They promise to read no cluster, which holds for their completion, too. */
+  /** These commands never read a cluster, and neither does their completion. */
   private static final Set<String> OFFLINE = Set.of("render", "validate", "explain");
 
   private final PartialCommandLine line;

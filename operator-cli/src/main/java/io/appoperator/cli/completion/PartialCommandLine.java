@@ -10,7 +10,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** The words of a command line that a user still types, up to the cursor. */
+/** The words of an incomplete command line, up to the cursor. */
 final class PartialCommandLine {
 
   private final Map<String, String> values = new HashMap<>();
@@ -23,7 +23,7 @@ final class PartialCommandLine {
   private @Nullable OptionSpec optional;
 
   /**
-   * @param words all after the name of the program; the last one, maybe empty, ends at the cursor
+   * @param words the words after the program; the last one may be empty and ends at the cursor
    */
   PartialCommandLine(CommandSpec root, List<String> words) {
     int last = words.size() - 1;
@@ -32,27 +32,27 @@ final class PartialCommandLine {
     words.subList(0, Math.max(0, last)).forEach(this::take);
   }
 
-  /** Returns the word at the cursor, as far as it is typed. */
+  /** Returns the part of the current word before the cursor. */
   String current() {
     return current;
   }
 
-  /** Returns the command that is meant, or the root as long as none is named. */
+  /** Returns the command, or the root if there is none yet. */
   CommandSpec command() {
     return command;
   }
 
-  /** Returns how many parameters of the command stand before the current word. */
+  /** Returns the number of parameters of the command before the current word. */
   int parameters() {
     return parameters;
   }
 
-  /** Returns the option whose value the current word is. */
+  /** Returns the option that requires the current word as its value. */
   Optional<OptionSpec> open() {
     return Optional.ofNullable(open);
   }
 
-  /** Returns the option whose value the current word may be, because it can have one. */
+  /** Returns the option that accepts the current word as its optional value. */
   Optional<OptionSpec> optional() {
     return Optional.ofNullable(optional);
   }
@@ -65,12 +65,12 @@ final class PartialCommandLine {
         : option(current.substring(0, 2)).filter(option -> option.arity().min() > 0);
   }
 
-  /** Returns whether the current word cannot be an option any more. */
+  /** Returns whether the current word cannot be an option. */
   boolean onlyParameters() {
     return onlyParameters;
   }
 
-  /** Returns whether an option stands before the current word. */
+  /** Returns whether an option is given before the current word. */
   boolean has(OptionSpec option) {
     return flags.contains(option.longestName());
   }

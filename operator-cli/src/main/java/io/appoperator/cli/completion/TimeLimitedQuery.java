@@ -10,16 +10,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 
-/** A question that has no answer if it fails or takes too long. */
+/** A query that returns nothing if it fails or exceeds its time limit. */
 final class TimeLimitedQuery {
 
   private TimeLimitedQuery() {}
 
   /**
-   * Returns the answer, or an empty list.
+   * Returns the result, or an empty list.
    *
-   * @param question is interrupted when the time is over; commands that it has started, as a
-   *     kubeconfig can have one for the login, are ended
+   * @param question interrupted at the time limit; ends the commands that it started, such as the
+   *     login command of a kubeconfig
    */
   static List<String> ask(Duration limit, Callable<List<String>> question) {
     Set<ProcessHandle> before = ProcessHandle.current().descendants().collect(Collectors.toSet());
@@ -38,7 +38,7 @@ final class TimeLimitedQuery {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (ExecutionException e) {
-      return List.of(); // a press of the tab key is no place for messages
+      return List.of(); // messages would disturb the command line
     }
     return List.of();
   }

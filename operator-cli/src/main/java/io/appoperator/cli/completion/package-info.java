@@ -1,4 +1,4 @@
-/** {@code operator completion}: scripts for shells, and the candidates that they ask for. */
+/** {@code operator completion}: scripts for shells, and the candidates that they request. */
 @NullMarked
 package io.appoperator.cli.completion;
 

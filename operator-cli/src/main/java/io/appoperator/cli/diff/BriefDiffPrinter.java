@@ -42,7 +42,7 @@ public final class BriefDiffPrinter implements DiffPrinter {
   @Override
   public void finish(DiffTotals totals) {}
 
-  /** For a rejection the reason is printed, because only it says what to do. */
+  /** Prints the reason of a rejection, because only it has the next step. */
   private static String disruption(ObjectPreview object) {
     return object.effect() == Effect.REFUSED
         ? OneLine.joined(object.verdict().toString())

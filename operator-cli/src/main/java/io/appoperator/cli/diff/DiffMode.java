@@ -21,7 +21,7 @@ enum DiffMode {
   CLIENT;
 
   /**
-   * Returns what previews a resource.
+   * Returns the previewer of a resource.
    *
    * @param fieldManager the field manager of the resources; null for the one in each live resource
    */

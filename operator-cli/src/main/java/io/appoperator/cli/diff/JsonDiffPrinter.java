@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Prints one JSON document, of the form that {@code docs/reference/diff.schema.json} describes. */
+/** Prints one JSON document, specified by {@code docs/reference/diff.schema.json}. */
 final class JsonDiffPrinter implements DiffPrinter {
 
   /** Incremented on incompatible changes of the output. */

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The parts of a comment, as many as fit into a number of characters: rows of a table first, then
- * sections, each of them whole or not at all. Keeps no more than that in memory. Not thread-safe.
+ * A comment with a maximum size: rows of a table first, then complete sections, as many as fit.
+ * Keeps only these in memory. Not thread-safe.
  */
 final class MarkdownComment {
 
-  /** For the heading, the head of the table and the line that says what was left out. */
+  /** Reserved for the heading, the table head and the line about omitted parts. */
   private static final int RESERVED = 900;
 
   private final int maxSize;
@@ -25,7 +25,7 @@ final class MarkdownComment {
 
   private record Section(ResourceRef primary, String text) {}
 
-  /** What was left out. */
+  /** The omitted parts. */
   private static final class Left {
     private final Set<ResourceRef> resources = new HashSet<>();
     private int objects;
@@ -46,7 +46,7 @@ final class MarkdownComment {
   }
 
   /**
-   * @param maxSize how many characters the whole may have; 0 for any number
+   * @param maxSize the maximum number of characters; 0 for no limit
    */
   MarkdownComment(int maxSize) {
     this.maxSize = maxSize;
@@ -75,7 +75,7 @@ final class MarkdownComment {
   /**
    * Returns the comment.
    *
-   * @param heading what stands above the table
+   * @param heading the text above the table
    * @param head the head of the table
    */
   String text(String heading, String head) {

@@ -9,8 +9,8 @@ import java.io.PrintStream;
 import java.util.List;
 
 /**
- * Prints a comment for a change request: a table, and the differences folded up below it, as many
- * as fit.
+ * Prints a comment for a pull request: a table, and the collapsed differences below it, as many as
+ * fit.
  */
 final class MarkdownDiffPrinter implements DiffPrinter {
 

@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads objects as they were rendered or dumped; they are not checked against any schema. */
+/** Reads rendered or dumped objects without validating them. */
 final class ObjectFolder {
 
   private final Terminal terminal;
@@ -27,15 +27,15 @@ final class ObjectFolder {
   }
 
   /**
-   * Reads all documents of a folder or file.
+   * Reads all documents of a directory or file.
    *
-   * @throws UserException if one of them is no object; all such problems stand on stderr
+   * @throws UserException if a document is not an object; all such problems are reported on stderr
    */
   List<ObjectNode> read(String folder) throws InputException, UserException {
     return contents(folder).objects();
   }
 
-  /** Objects, and where the first masked one stands, as {@code file:line}; null if none is. */
+  /** Objects, and the location of the first masked one as {@code file:line}; null if none is. */
   private record Contents(List<ObjectNode> objects, @Nullable String masked) {}
 
   private Contents contents(String folder) throws InputException, UserException {
@@ -60,10 +60,10 @@ final class ObjectFolder {
   }
 
   /**
-   * Reads several folders or files, to compare them. What is wrong with each of them is told, and
-   * where secrets are masked.
+   * Reads several directories or files to compare them. Reports the problems of each of them, and the
+   * location of masked secrets.
    *
-   * @throws UserException if one holds what is no object, which weighs more
+   * @throws UserException if a document is not an object, which takes precedence
    * @throws InputException if one cannot be read
    */
   List<List<ObjectNode>> readAll(String... folders) throws InputException, UserException {
@@ -116,7 +116,7 @@ final class ObjectFolder {
                 + " Write both directories with render --show-secrets.");
   }
 
-  /** A kustomization lies among the objects that it lists; no cluster has it. */
+  /** Skips a kustomization among the objects, because it is not an object of the cluster. */
   private static boolean isRecipe(Document document) {
     return document.json().path("apiVersion").asText().startsWith("kustomize.config.k8s.io/");
   }

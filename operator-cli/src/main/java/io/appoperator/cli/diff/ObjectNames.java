@@ -4,7 +4,7 @@ import io.appoperator.api.ResourceRef;
 import java.util.Set;
 
 /**
- * How objects are named in an output: with their namespace where it compares objects of several.
+ * The names of objects in an output, with their namespace if it has objects of several namespaces.
  *
  * @param withNamespace whether the namespace is named
  */

@@ -13,12 +13,12 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The lines of a comparison about a resource itself: what admission changes, and what waits. */
+/** Lines about a resource itself: changes by admission, and delayed changes. */
 final class PrimaryNotes {
 
   private PrimaryNotes() {}
 
-  /** Returns the lines; none if there is nothing to say. */
+  /** Returns the lines; empty if there are no notes. */
   static List<String> lines(Preview preview, ObjectNames names) {
     String name = names.of(preview.primary());
     List<String> lines = new ArrayList<>();
@@ -36,7 +36,7 @@ final class PrimaryNotes {
     return lines.stream().map(OneLine::of).toList();
   }
 
-  /** Returns why {@code run} does not carry the changes out at once, without a full stop. */
+  /** Returns why {@code run} delays the changes, without a full stop. */
   static String text(Hold hold, Preview preview, ObjectNames names) {
     return hold.paced()
         .map(paced -> paced(paced, names))

@@ -22,7 +22,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the differences of one object as lines of a unified diff; remarks begin with {@code #}.
+ * Writes the differences of one object as lines of a unified diff; remarks start with {@code #}.
  */
 public final class UnifiedDiff {
 
@@ -37,7 +37,7 @@ public final class UnifiedDiff {
     this.names = names;
   }
 
-  /** Returns the lines about an object; none if nothing is to be said. */
+  /** Returns the lines about an object; empty if there are no differences or remarks. */
   List<String> lines(Preview preview, ObjectPreview object, DifferenceCauses causes) {
     List<String> lines = new ArrayList<>();
     if (object.effect() == Effect.REFUSED) {

@@ -108,7 +108,7 @@ final class FieldFinder {
     return true;
   }
 
-  /** The protocol of a port is part of the output format, also where nobody wrote it. */
+  /** The output format has the protocol of a port even if it is not set. */
   private static String value(JsonNode element, String name) {
     return element.path(name).asText(name.equals("protocol") ? "TCP" : "");
   }

@@ -26,7 +26,7 @@ public record FieldQuery(String kind, @Nullable String name, String path) {
   /**
    * Reads a query.
    *
-   * @throws IllegalArgumentException if it has another form
+   * @throws IllegalArgumentException if it is invalid
    */
   static FieldQuery of(String text) {
     Matcher form = FORM.matcher(text);
@@ -49,7 +49,7 @@ public record FieldQuery(String kind, @Nullable String name, String path) {
     return means(ref.kind()) && (name == null || name.equals(ref.name()));
   }
 
-  /** Returns the field of an object of this kind: in {@code deployment.apps} the group is none. */
+  /** Returns the field for objects of a kind; the group in {@code deployment.apps} is not a field. */
   String pathIn(ResourceKind other) {
     for (String qualifier : List.of(other.group(), other.version() + "." + other.group())) {
       if (!other.group().isEmpty() && path.equals(qualifier)) {

@@ -79,7 +79,7 @@ final class FieldSelection {
     return notRendered(query, rendered).orElseGet(() -> unknown(query));
   }
 
-  /** Says that a manager could render the kind, but does not do so here; empty if none could. */
+  /** Returns a note that a manager renders the kind, but not here; empty if none renders it. */
   private Optional<String> notRendered(FieldQuery query, Set<String> rendered) {
     for (LoadedManager<?> manager : managers()) {
       for (ManagedKind managed : manager.manages()) {

@@ -15,7 +15,7 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/** Prints one JSON document, of the form that {@code docs/reference/explain.schema.json} has. */
+/** Prints one JSON document, specified by {@code docs/reference/explain.schema.json}. */
 final class JsonExplainPrinter implements ExplainPrinter {
 
   /** Incremented on incompatible changes of the output. */

@@ -5,9 +5,9 @@ import io.appoperator.core.compare.ElementPath.Step;
 import io.appoperator.core.provenance.ExplainedField;
 
 /**
- * Values as they may be shown.
+ * Values with masked secrets.
  *
- * @param document the object, with marks in the place of secrets
+ * @param document the object, with marks instead of secrets
  */
 record ShownValues(JsonNode document) {
 

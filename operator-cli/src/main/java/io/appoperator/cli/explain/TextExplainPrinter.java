@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/** Prints a table for each object; if one field is asked for, with all that it follows. */
+/** Prints a table for each object; if one field is selected, with all fields that it depends on. */
 final class TextExplainPrinter implements ExplainPrinter {
 
   private static final int FEW = 3;

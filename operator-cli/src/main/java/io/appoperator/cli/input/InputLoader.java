@@ -74,8 +74,8 @@ public final class InputLoader {
   /**
    * Passes on each document with its problems, one at a time.
    *
-   * @throws InputException if some cannot be read, and all others are valid; where some are not,
-   *     that weighs more, and what cannot be read is only told
+   * @throws InputException if a file cannot be read and all documents are valid; if documents are
+   *     invalid, which takes precedence, unreadable files are only reported
    */
   public void scan(ResourceInput input, Consumer<LoadedDocument> sink) throws InputException {
     scan(input, input.loader(plugins), sink);

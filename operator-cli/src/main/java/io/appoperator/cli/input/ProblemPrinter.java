@@ -5,7 +5,7 @@ import io.appoperator.core.decode.Problem;
 import java.io.PrintStream;
 import java.util.List;
 
-/** Prints problems as editors understand them: {@code file:line: path: message}. */
+/** Prints problems in the format of editors: {@code file:line: path: message}. */
 public final class ProblemPrinter {
 
   private final PrintStream err;

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The inputs of the user.
  *
- * @param names files, folders, or {@code -}
- * @param namespace the namespace of resources that name none, null for the default
- * @param unknownKinds what becomes of objects whose kinds are not loaded
+ * @param names files, directories, or {@code -}
+ * @param namespace the namespace of resources that do not set one, null for the default
+ * @param unknownKinds the handling of objects whose kinds are not loaded
  * @param strict whether warnings are errors
  */
 public record ResourceInput(

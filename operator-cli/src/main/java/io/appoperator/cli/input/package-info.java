@@ -1,4 +1,4 @@
-/** Reads the files and folders that a command is given, and reports their problems. */
+/** Reads the files and directories of a command, and reports their problems. */
 @NullMarked
 package io.appoperator.cli.input;
 

@@ -14,7 +14,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Lists kinds with their managers; JSON as {@code docs/reference/managers.schema.json} says. */
+/** Lists kinds and managers; {@code docs/reference/managers.schema.json} specifies the JSON. */
 final class ManagersPrinter {
 
   /** Incremented on incompatible changes of the output. */

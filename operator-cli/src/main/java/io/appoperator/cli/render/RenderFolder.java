@@ -18,13 +18,13 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * A folder with one file for each object. A file appears whole or not at all, and none appears
- * before all could be written; a file that is as it should be is not touched. Files of objects that
- * are no longer rendered are never removed, only named.
+ * A directory with one file for each object. Files are replaced atomically after all of them are
+ * written; unchanged files are not touched. Files of objects that are no longer rendered are
+ * reported, but not removed.
  */
 final class RenderFolder implements AutoCloseable {
 
-  /** No name of Kubernetes has an underscore in it. */
+  /** Names in Kubernetes have no underscore. */
   private static final String OURS = "[^_]+_[^_]+_[^_]+\\.yaml";
 
   private static final String DRAFTS = ".drafts";
@@ -42,12 +42,12 @@ final class RenderFolder implements AutoCloseable {
     ABORTED
   }
 
-  /** The writing was given up. */
+  /** Writing was aborted. */
   static final class AbortedException extends IOException {
     private static final long serialVersionUID = 1L;
   }
 
-  /** Begins to write; creates the folder if there is none. */
+  /** Starts to write; creates the directory if it does not exist. */
   RenderFolder(Path folder) throws IOException {
     this.folder = folder;
     for (Path parent = folder.toAbsolutePath();
@@ -59,7 +59,7 @@ final class RenderFolder implements AutoCloseable {
     this.drafts = Files.createTempDirectory(folder, DRAFTS);
   }
 
-  /** Adds a file, which is not to be seen before {@link #commit}. */
+  /** Adds a file, which is invisible until {@link #commit}. */
   synchronized void add(String name, String text) throws IOException {
     requireWriting();
     names.add(name);
@@ -75,7 +75,7 @@ final class RenderFolder implements AutoCloseable {
   }
 
   /**
-   * Shows all files.
+   * Makes all files visible.
    *
    * @return the files of earlier renderings that this one does not have, sorted
    */
@@ -88,7 +88,7 @@ final class RenderFolder implements AutoCloseable {
     return stale();
   }
 
-  /** Gives up, and removes what was made; returns false if all is written already. */
+  /** Aborts and removes all new files; returns false after a commit. */
   synchronized boolean abort() {
     if (state == State.WRITING) {
       state = State.ABORTED;
@@ -110,7 +110,7 @@ final class RenderFolder implements AutoCloseable {
     }
   }
 
-  /** Removes the drafts, and folders that are empty although they were made for files. */
+  /** Removes the temporary files, and the created directories that are still empty. */
   private void clean() {
     try {
       try (Stream<Path> files = Files.list(drafts)) {

@@ -1,6 +1,6 @@
 package io.appoperator.cli.render;
 
-/** What is printed of a rendering. */
+/** The printed form of a rendering. */
 enum RenderForm {
   YAML,
   JSON,

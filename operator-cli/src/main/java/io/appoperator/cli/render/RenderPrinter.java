@@ -45,7 +45,7 @@ final class RenderPrinter {
     }
   }
 
-  /** Prints renderings as YAML, and what is of no known kind as it is, where it stands. */
+  /** Prints renderings as YAML, and passes through objects of unknown kinds in their order. */
   void printAll(LoadedInput input) {
     PassThrough passThrough = new PassThrough(out);
     for (LoadedDocument document : input) {
@@ -57,7 +57,7 @@ final class RenderPrinter {
     }
   }
 
-  /** Writes a file for each object into a folder. */
+  /** Writes a file for each object to a directory. */
   void write(LoadedInput input, RenderFolder folder, ProgressLine progress) throws IOException {
     for (Manifest manifest : (Iterable<Manifest>) manifests(input)::iterator) {
       ResourceRef ref = manifest.ref();
@@ -80,7 +80,7 @@ final class RenderPrinter {
     out.print("---\n" + yaml.print(shown.apply(manifest.json())));
   }
 
-  /** Prints one object as it is and several as a List, like kubectl. */
+  /** Prints a single object, or several as a List, like kubectl. */
   private void json(Iterator<Manifest> manifests) {
     List<String> first = new ArrayList<>();
     while (manifests.hasNext() && first.size() < 2) {

@@ -9,17 +9,17 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is made of a rendering, and where it goes.
+ * The form and the destination of the output.
  *
- * @param form what is made of it
- * @param folder the folder that takes a file for each object; null for standard output
+ * @param form the form of the output
+ * @param folder the directory for one file per object; null for standard output
  */
 record RenderTarget(RenderForm form, @Nullable Path folder) {
 
   private static final String FOLDER = "dir=";
   private static final List<String> FORMATS = List.of("yaml", "json", "name", "dir=PATH");
 
-  /** What values of {@code --output} begin with, for shells. */
+  /** The values of {@code --output}, or their prefixes, for completion. */
   static final class Beginnings extends ArrayList<String> {
 
     private static final long serialVersionUID = 1L;

@@ -20,7 +20,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Renders an input: all of it, or nothing but its problems. */
+/** Renders an input completely, or prints only its problems. */
 final class RenderTask {
 
   private final Terminal terminal;
@@ -36,7 +36,7 @@ final class RenderTask {
     this.showSecrets = showSecrets;
   }
 
-  /** Renders to where the target says, or to stdout. */
+  /** Renders to the directory of the target, or to stdout. */
   ExitCode run(ResourceInput input, RenderTarget target) throws InputException, UserException {
     if (target.folder() == null) {
       stopSignal.onAbort(new Interruption(terminal));
@@ -50,13 +50,13 @@ final class RenderTask {
     if (target.folder() == null) {
       printer.print(loaded.get(), target.form());
     } else if (!isWritten(printer, loaded.get(), target.folder())) {
-      return ExitCode.INTERRUPTED; // what stopped it has told of it
+      return ExitCode.INTERRUPTED; // the stop signal has reported it
     }
     warnOfMaskedSecrets(mask);
     return ExitCode.OK;
   }
 
-  /** Renders to stdout, between the objects of unknown kinds as they are. */
+  /** Renders to stdout, and passes through objects of unknown kinds. */
   ExitCode passThrough(ResourceInput input) throws InputException {
     stopSignal.onAbort(new Interruption(terminal));
     Mask mask = Mask.numbered();
@@ -70,7 +70,7 @@ final class RenderTask {
     return ExitCode.OK;
   }
 
-  /** Finds all secrets before the output starts: one of the last object may occur in the first. */
+  /** Finds all secrets before the output starts, because a secret may occur in earlier objects. */
   private Optional<LoadedInput> load(ResourceInput input, Mask mask) throws InputException {
     InputLoader loader = new InputLoader(terminal, plugins);
     return showSecrets

@@ -1,4 +1,4 @@
-/** {@code operator render}: prints desired objects, or writes them into folders. */
+/** {@code operator render}: prints desired objects, or writes them to a directory. */
 @NullMarked
 package io.appoperator.cli.render;
 

@@ -9,8 +9,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Waits for an API server that is unreachable or busy: retries, and reports that at once and then
- * at increasing intervals. Used by one thread.
+ * Waits for an API server that is unreachable or busy: retries with exponential backoff, and
+ * reports it at increasing intervals. Used by one thread.
  */
 final class ApiServerWait {
 
@@ -29,11 +29,11 @@ final class ApiServerWait {
   private long nextWord;
   private Duration silence = FIRST_SILENCE;
 
-  /** Lets time pass. */
+  /** Waits for a duration. */
   @FunctionalInterface
   interface Waiting {
 
-    /** Waits; returns whether a stop was requested meanwhile. */
+    /** Waits; returns whether a stop was requested. */
     boolean isStoppedWithin(Duration pause) throws InterruptedException;
   }
 
@@ -42,7 +42,7 @@ final class ApiServerWait {
   interface Question {
 
     /**
-     * Asks.
+     * Sends the request.
      *
      * @throws ClusterException if the server is currently not reachable
      * @throws UserException if a retry cannot succeed

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Says at the start, and all at once, what the operator may not do and has to. */
+/** Reports all missing permissions of the operator at its start. */
 final class PermissionCheck {
 
   private static final String ACCOUNT = "system:serviceaccount:";
@@ -33,9 +33,9 @@ final class PermissionCheck {
   }
 
   /**
-   * Reports what is missing.
+   * Reports the missing permissions.
    *
-   * @throws UserException if something is missing that nothing works without, or nobody may ask
+   * @throws UserException if a required permission is missing, or permissions cannot be queried
    * @throws ClusterException if the server is currently not reachable
    */
   void check(PluginRegistry plugins, List<String> namespaces, @Nullable ElectionSettings lease)
@@ -88,7 +88,7 @@ final class PermissionCheck {
         .toList();
   }
 
-  /** Returns what {@code operator rbac} has to be told beside the account. */
+  /** Returns the options of {@code operator rbac} in addition to the account. */
   private static String options(List<String> namespaces, @Nullable ElectionSettings lease) {
     String only = namespaces.isEmpty() ? "" : " --namespace " + String.join(",", namespaces);
     if (lease == null || lease.lease().name().equals(STANDARD_NAME)) {

@@ -25,7 +25,7 @@ final class Replica {
     }
   }
 
-  /** Returns a name that no other replica has, and that people recognise. */
+  /** Returns a unique and recognizable name of this replica. */
   static String identity() {
     String host;
     try {

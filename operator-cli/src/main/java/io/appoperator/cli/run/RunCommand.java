@@ -163,7 +163,7 @@ public final class RunCommand extends OperatorCommand {
     return EnumSet.of(ExitCode.OK, ExitCode.USAGE, ExitCode.CLUSTER, ExitCode.FAILED);
   }
 
-  /** Returns what tells this code from any other; empty if that cannot be found out. */
+  /** Returns a fingerprint of this code; empty if it cannot be determined. */
   private String code() {
     try {
       return ClassPath.ofThisProcess().fingerprint();
@@ -196,7 +196,7 @@ public final class RunCommand extends OperatorCommand {
             configuration.get(RunTable.RENEW_DEADLINE),
             configuration.get(RunTable.RETRY_PERIOD));
     boolean wanted = configuration.find(RunTable.LEADER_ELECTION).orElse(pod.isPresent());
-    // Who never writes needs no lease, and must not keep it from those who do.
+    // A dry run never writes, so it needs no lease and must not hold it.
     wanted &= !configuration.get(RunTable.DRY_RUN);
     return wanted ? Optional.of(settings) : Optional.empty();
   }

@@ -12,7 +12,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
-/** The flags of {@code operator run}, made from the table. Values stay text: the table checks. */
+/** The flags of {@code operator run}, created from the table, which also validates their values. */
 final class RunFlags {
 
   private static final String NO = "--no-";
@@ -47,7 +47,7 @@ final class RunFlags {
     Map<String, String> given = new TreeMap<>();
     for (OptionSpec flag : commandLine.matchedOptions()) {
       if (flag.inherited()) {
-        continue; // of all commands
+        continue; // options of all commands
       }
       String name = flag.longestName();
       if (name.startsWith(NO)) {
@@ -82,7 +82,7 @@ final class RunFlags {
    * A word after a switch is its value only if it is one: a misspelled option is reported as an
    * unknown option.
    *
-   * @return false, for picocli to go on
+   * @return false, so that picocli continues
    */
   private static boolean completeSwitch(Stack<String> words, Map<String, Object> info) {
     boolean attached = "=".equals(info.get("separator"));
@@ -110,7 +110,7 @@ final class RunFlags {
         + option.unlessGiven().map(text -> "; default: " + text + ".").orElse(".");
   }
 
-  /** Dollar and percent signs mean something to picocli. */
+  /** Escapes dollar and percent signs, which picocli would interpret. */
   private static String escaped(String text) {
     return text.replace("$", "$$").replace("%", "%%");
   }

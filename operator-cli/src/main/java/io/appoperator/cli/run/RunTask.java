@@ -57,7 +57,7 @@ final class RunTask {
   /**
    * Runs on a cluster.
    *
-   * @param leases a connection of its own for the lease
+   * @param leases a separate connection for the lease
    */
   ExitCode run(Fabric8Cluster cluster, Cluster leases, RunOptions options)
       throws UserException, InterruptedException {
@@ -91,10 +91,10 @@ final class RunTask {
   }
 
   /**
-   * Finds out whether there is anything to work with. Who is started together with the API server,
-   * or during an outage, waits for it; but a user waits for the end of a single run.
+   * Checks the connection. A continuous run waits for an unavailable API server; {@code run --once}
+   * fails.
    *
-   * @return false if it was asked to stop before the server answered
+   * @return false if a stop was requested before the server responded
    */
   private boolean mayBegin(Fabric8Cluster cluster, RunOptions options, Operator operator)
       throws UserException, InterruptedException {

@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * When to use color. The option takes precedence over the environment, and that over the stream.
+ * When to use color. Precedence: option, environment, type of the stream.
  */
 public final class Colors {
 

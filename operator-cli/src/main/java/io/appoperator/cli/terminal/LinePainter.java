@@ -70,7 +70,7 @@ public enum LinePainter {
     return paint.on(head) + line.substring(head.length());
   }
 
-  /** Returns the length of {@code file:line:} at the beginning, or 0. */
+  /** Returns the length of a prefix {@code file:line:}, or 0. */
   private static int place(String line) {
     int at = line.indexOf(':');
     while (at >= 0) {

@@ -10,8 +10,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * Standard error as a terminal: messages, and below them a line that says how far a work is. That
- * line appears when the work has taken a second, and is gone before the next message.
+ * Standard error on a terminal: messages, and below them a line with the progress of a task. That
+ * line appears after one second, and is erased before the next message.
  */
 public final class MessageStream extends LineStream implements StatusLine {
 

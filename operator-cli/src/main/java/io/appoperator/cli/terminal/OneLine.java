@@ -6,12 +6,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Makes a text printable in one line. Names and keys come from whoever wrote the input: a line end
- * in one would forge a line of output, and an escape would command the terminal.
+ * Makes text printable in one line. The names and keys of untrusted input could forge lines of
+ * output by line breaks, or control the terminal by escape sequences.
  */
 public final class OneLine {
 
-  /** Line ends, escapes, and what turns the direction of writing or cannot be seen. */
+  /** Line breaks, escapes, changes of the text direction and invisible characters. */
   private static final Pattern UNPRINTABLE =
       Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]");
 
@@ -21,14 +21,14 @@ public final class OneLine {
 
   private OneLine() {}
 
-  /** Returns a text with what cannot be printed written as in Java, such as {@code \n}. */
+  /** Returns text with unprintable characters escaped like in Java, such as {@code \n}. */
   public static String of(String text) {
     return UNPRINTABLE
         .matcher(text)
         .replaceAll(found -> Matcher.quoteReplacement(escaped(found.group())));
   }
 
-  /** Returns the lines of a message as one, with a space in the place of each line end. */
+  /** Returns a message in one line, with line breaks replaced by spaces. */
   public static String joined(String text) {
     return of(LINE_END.matcher(text.strip()).replaceAll(" "));
   }

@@ -1,6 +1,6 @@
 package io.appoperator.cli.terminal;
 
-/** The colours of a terminal, by ECMA-48. */
+/** The colors of a terminal, by ECMA-48. */
 enum Paint {
   BOLD("1"),
   RED("31"),

@@ -4,8 +4,7 @@ import io.appoperator.core.decode.RawDocument;
 import java.io.PrintStream;
 
 /**
- * Puts documents between others as they are, with no more than what keeps them apart. Not
- * thread-safe.
+ * Prints documents unchanged between others, with only the necessary separators. Not thread-safe.
  */
 public final class PassThrough {
 
@@ -26,7 +25,7 @@ public final class PassThrough {
     lineEnded = true;
   }
 
-  /** Prints a document, byte by byte. */
+  /** Prints a document byte for byte. */
   public void print(RawDocument raw) {
     boolean follows = !first;
     makeRoom();

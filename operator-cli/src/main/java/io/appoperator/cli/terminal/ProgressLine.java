@@ -1,6 +1,6 @@
 package io.appoperator.cli.terminal;
 
-/** How far a work is. Close it at the end. */
+/** Reports the progress of a task until it is closed. */
 public final class ProgressLine implements AutoCloseable {
 
   private final StatusLine status;
@@ -8,14 +8,14 @@ public final class ProgressLine implements AutoCloseable {
   private int done;
 
   /**
-   * @param work what is done, such as {@code Reading documents}
+   * @param work the name of the task, such as {@code Reading documents}
    */
   public ProgressLine(StatusLine status, String work) {
     this.status = status;
     this.work = work;
   }
 
-  /** One more is done. */
+  /** Counts one step. */
   public void step() {
     done++;
     status.show(work + ": " + done);

@@ -6,14 +6,14 @@ import java.io.OutputStream;
 import java.util.function.Predicate;
 
 /**
- * Standard output. It distinguishes a reader that has closed the pipe, as {@code head} does, from
- * output that is lost, as on a full disk: a PrintStream would go on with the work in both cases.
+ * Standard output. It distinguishes a reader that closed the pipe, such as {@code head}, from lost
+ * output, such as on a full disk. A PrintStream would ignore both.
  */
 public final class ResultStream extends FilterOutputStream {
 
   private final Predicate<IOException> closedPipe;
 
-  /** The reader closed the pipe: nothing more is to be written, and nothing is wrong. */
+  /** The reader closed the pipe: further output is useless, but this is not an error. */
   public static final class ClosedPipeException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -2,10 +2,10 @@ package io.appoperator.cli.terminal;
 
 import java.io.PrintStream;
 
-/** A line at the end of a terminal that says how far a work is. */
+/** A line at the end of a terminal with the progress of a task. */
 public interface StatusLine {
 
-  /** Shows nothing, where there is no terminal. */
+  /** Shows nothing, for streams that are not terminals. */
   StatusLine NONE =
       new StatusLine() {
         @Override
@@ -20,12 +20,12 @@ public interface StatusLine {
         }
       };
 
-  /** Shows a text, or nothing before it has been worth the while. */
+  /** Shows a text after a delay. */
   void show(String text);
 
   /** Removes the text. */
   void erase();
 
-  /** Prints to another stream, which may be the same terminal. */
+  /** Erases the text while another stream, which may be the same terminal, is printed. */
   void besides(PrintStream out, Runnable printing);
 }

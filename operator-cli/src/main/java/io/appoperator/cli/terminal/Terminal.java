@@ -5,13 +5,13 @@ import java.io.PrintStream;
 import java.util.List;
 
 /**
- * What a command may read and write.
+ * The streams of a command.
  *
- * @param in where {@code -f -} reads from
- * @param out takes results and nothing else; buffered, written out when the command ends
- * @param err takes messages, at once
- * @param colors where colours are wanted
- * @param status takes how far a long work is
+ * @param in the input of {@code -f -}
+ * @param out receives only results; buffered until the command ends
+ * @param err receives messages immediately
+ * @param colors when to use color
+ * @param status shows the progress of long tasks
  */
 public record Terminal(
     InputStream in, PrintStream out, PrintStream err, Colors colors, StatusLine status) {
@@ -22,17 +22,17 @@ public record Terminal(
   }
 
   /**
-   * Tells people something beside the output: an error, or what is going on.
+   * Prints a message beside the output: an error or a note.
    *
-   * @param message what it is, in one line
-   * @param details what belongs to it, a line each
+   * @param message the message in one line
+   * @param details additional lines
    */
   public void tell(String message, List<String> details) {
     err.println("operator: " + OneLine.joined(message));
     details.forEach(detail -> err.println(OneLine.of(detail)));
   }
 
-  /** Tells people something beside the output, in one line. */
+  /** Prints a message of one line beside the output. */
   public void tell(String message) {
     tell(message, List.of());
   }

@@ -1,6 +1,6 @@
 /**
- * Output to a person or a pipe: streams, colors, columns, progress. Imports no other package of the
- * command line.
+ * Output to a terminal or a pipe: streams, colors, columns, progress. Imports no other package of
+ * the command line.
  */
 @NullMarked
 package io.appoperator.cli.terminal;

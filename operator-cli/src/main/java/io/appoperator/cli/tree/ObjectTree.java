@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A primary resource with all that belongs to it.
+ * A primary resource with its objects and their pods.
  *
  * @param root the primary resource
- * @param unreadable why the objects of a kind could not be read, by the kind
+ * @param unreadable the reasons for which objects could not be read, by kind
  */
 record ObjectTree(TreeNode root, Map<ResourceKind, String> unreadable) {
 

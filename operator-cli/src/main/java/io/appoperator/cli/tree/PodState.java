@@ -3,7 +3,7 @@ package io.appoperator.cli.tree;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.core.kind.Conditions;
 
-/** Reads off a pod why it does not serve, in the words of the cluster. */
+/** Determines why a pod is not ready, quoting the cluster. */
 final class PodState {
 
   private final JsonNode pod;
@@ -27,7 +27,7 @@ final class PodState {
     return trouble();
   }
 
-  /** The kubelet's verdict on the pod comes first, then its containers, then its conditions. */
+  /** Checks the reason of the pod first, then its containers, then its conditions. */
   private LiveState trouble() {
     if (!status.path("reason").asText().isEmpty()) {
       return unready(status.path("reason").asText(), status.path("message").asText());

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Finds a resource by its name, or says what there is instead. */
+/** Finds a resource by its name, or suggests existing ones. */
 final class TreeFinder {
 
   private static final ResourceKind NAMESPACE =
@@ -30,7 +30,7 @@ final class TreeFinder {
   private final String namespace;
 
   /**
-   * @param kinds the kinds that it may have; the first that has the name is taken
+   * @param kinds the possible kinds; the first one with a resource of the name is used
    */
   TreeFinder(Cluster cluster, List<LoadedKind<?>> kinds, String namespace) {
     this.cluster = cluster;
@@ -47,7 +47,7 @@ final class TreeFinder {
     }
   }
 
-  /** Returns the tree as it is now; empty if the resource is gone. */
+  /** Returns the current tree; empty if the resource does not exist. */
   Optional<ObjectTree> again(ResourceRef ref) {
     for (LoadedKind<?> kind : kinds) {
       if (kind.kind().equals(ref.kind())) {
@@ -57,7 +57,7 @@ final class TreeFinder {
     return Optional.empty();
   }
 
-  /** Says why nothing at all can be shown. */
+  /** Returns the error if nothing can be shown. */
   static UserException unreadable(ClusterException e) {
     if (e.isUnauthenticated()) {
       return ClusterAccess.unauthenticated(e);
@@ -72,7 +72,7 @@ final class TreeFinder {
                 .formatted(reason));
   }
 
-  /** Who may not read one kind may still read the one that is meant. */
+  /** A forbidden kind does not prevent finding a resource of another kind. */
   private Optional<ObjectTree> first(String name) {
     ClusterException refusal = null;
     for (LoadedKind<?> kind : kinds) {
@@ -108,7 +108,7 @@ final class TreeFinder {
         } else if (e.failure() != Failure.FORBIDDEN) {
           throw e;
         }
-        // Who may read one may not be allowed to list them; then no name is proposed.
+        // Without the permission to list, no name is suggested.
       }
     }
     if (missing.size() == kinds.size()) {
@@ -134,7 +134,7 @@ final class TreeFinder {
                 words(kinds.stream().map(LoadedKind::kind).toList()), name, namespace, proposal));
   }
 
-  /** Says so if there is no such namespace, as far as the user may know. */
+  /** Reports a missing namespace, if the user may list namespaces. */
   private Optional<UserException> absentNamespace() {
     try {
       ListPage page = cluster.list(NAMESPACE, ListQuery.in(null).limit(NAMES_READ));
@@ -152,7 +152,7 @@ final class TreeFinder {
       if (e.failure() != Failure.FORBIDDEN) {
         throw e;
       }
-      return Optional.empty(); // few people may list them
+      return Optional.empty(); // few users may list them
     }
   }
 

@@ -2,7 +2,7 @@ package io.appoperator.cli.tree;
 
 import java.util.Locale;
 
-/** How trees are printed. */
+/** The output formats of trees. */
 enum TreeFormat {
   TEXT,
   JSON;

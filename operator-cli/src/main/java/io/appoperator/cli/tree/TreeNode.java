@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A live object and what belongs to it.
+ * A live object and its owned objects.
  *
  * @param ref the object
- * @param state what it says of itself
- * @param created when it was created, if it says so
- * @param below what belongs to it, sorted
+ * @param state its state
+ * @param created its creation time, if known
+ * @param below its owned objects, sorted
  */
 record TreeNode(ResourceRef ref, LiveState state, Optional<Instant> created, List<TreeNode> below) {
 

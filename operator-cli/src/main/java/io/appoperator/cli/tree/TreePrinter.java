@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** Prints trees of live objects; JSON as {@code docs/reference/tree.schema.json} says. */
+/** Prints trees of live objects; {@code docs/reference/tree.schema.json} specifies the JSON. */
 final class TreePrinter {
 
   /** Incremented on incompatible changes of the output. */
@@ -42,7 +42,7 @@ final class TreePrinter {
         : Columns.align(rows);
   }
 
-  /** Returns one JSON document; it has times in the place of ages. */
+  /** Returns one JSON document, with times instead of ages. */
   static String json(ObjectTree tree) {
     ObjectNode document = Json.object().put("schema", SCHEMA);
     document.set("tree", json(tree.root()));

@@ -27,14 +27,14 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Reads a primary resource and all that belongs to it, as far as the user may. For one reading. */
+/** Reads a primary resource and its objects, with the user's permissions. For a single use. */
 final class TreeReader {
 
   private static final ResourceKind REPLICA_SET =
       new ResourceKind("apps", "v1", "ReplicaSet", "replicasets");
   private static final ResourceKind POD = new ResourceKind("", "v1", "Pod", "pods");
 
-  /** Times are whole seconds: of two that were made in one, the Deployment's count tells. */
+  /** Creation times are whole seconds: for equal ones, compares the Deployment's revision. */
   private static final Comparator<JsonNode> OLDEST_FIRST =
       Comparator.<JsonNode, String>comparing(
               set -> set.path("metadata").path("creationTimestamp").asText())
@@ -63,7 +63,7 @@ final class TreeReader {
   /**
    * Reads the tree of a primary; empty if there is none of this name.
    *
-   * @throws ClusterException if it cannot be read, or the server does not answer
+   * @throws ClusterException if it cannot be read, or the server does not respond
    */
   Optional<ObjectTree> read(String name) {
     ResourceRef ref = new ResourceRef(kind.kind(), namespace, name);
@@ -86,7 +86,7 @@ final class TreeReader {
     children.sort(
         Comparator.<TreeNode>comparingInt(node -> KindTable.wave(node.ref().kind()))
             .thenComparing(TreeNode::ref));
-    // Messages may repeat what any of the objects holds, so all are read first.
+    // Messages may repeat secrets of any object, so all objects are read first.
     return node(ref.kind(), primary, LiveState.ofPrimary(primary), children).masked(mask);
   }
 
@@ -108,7 +108,7 @@ final class TreeReader {
     List<TreeNode> below = new ArrayList<>();
     for (ObjectNode set : sets.stream().sorted(OLDEST_FIRST).toList()) {
       List<TreeNode> ofSet = owned(POD, pods, set, PodState::of);
-      // Old revisions are kept for a way back; without pods they do nothing.
+      // Omits old revisions without pods, which are kept only for rollbacks.
       boolean used = set.path("spec").path("replicas").asInt() > 0 || !ofSet.isEmpty();
       if (used && isOwnedBy(set, live)) {
         below.add(node(REPLICA_SET, set, LiveState.ofReplicaSet(set), ofSet));
@@ -130,7 +130,7 @@ final class TreeReader {
         .toList();
   }
 
-  /** A kind that may not be listed, or that the cluster does not have, does not hide the rest. */
+  /** A kind that is forbidden or missing in the cluster does not hide the others. */
   private List<ObjectNode> list(ResourceKind of, String selector) {
     if (unreadable.containsKey(of)) {
       return List.of();

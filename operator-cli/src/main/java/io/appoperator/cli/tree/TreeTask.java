@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Shows a live resource with all that belongs to it, once or whenever it changes. */
+/** Shows a live resource with its objects, once or on each change. */
 final class TreeTask {
 
   private static final Duration PAUSE = Duration.ofSeconds(2);
@@ -34,7 +34,7 @@ final class TreeTask {
     return tree.unreadable().isEmpty() ? ExitCode.OK : ExitCode.CLUSTER;
   }
 
-  /** Shows it whenever it changes, until it is gone or the thread is interrupted. */
+  /** Shows it on each change, until it is deleted or the thread is interrupted. */
   ExitCode watch(String name) throws UserException {
     ObjectTree shown = finder.find(name);
     show(shown, null);
@@ -60,7 +60,7 @@ final class TreeTask {
     return ExitCode.OK;
   }
 
-  /** A server that does not answer for a while is no reason to stop looking. */
+  /** Continues if the server is temporarily unreachable. */
   private Optional<ObjectTree> next(ObjectTree shown) throws UserException {
     try {
       Optional<ObjectTree> now = finder.again(shown.root().ref());

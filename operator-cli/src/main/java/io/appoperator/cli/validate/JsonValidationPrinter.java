@@ -9,7 +9,7 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
 
-/** Prints one JSON document, of the form that {@code docs/reference/validate.schema.json} has. */
+/** Prints one JSON document, specified by {@code docs/reference/validate.schema.json}. */
 final class JsonValidationPrinter implements ValidationPrinter {
 
   /** Incremented on incompatible changes of the output. */

@@ -5,7 +5,7 @@ import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.decode.Problem;
 import java.util.List;
 
-/** Prints problems to stderr at once, and one line to stdout. */
+/** Prints problems to stderr immediately, and one line to stdout. */
 final class TextValidationPrinter implements ValidationPrinter {
 
   private final Terminal terminal;

@@ -3,12 +3,12 @@ package io.appoperator.cli.validate;
 import io.appoperator.core.decode.Problem;
 import java.util.List;
 
-/** Tells what a validation finds. */
+/** Prints the result of a validation. */
 interface ValidationPrinter {
 
   /** Prints the problems of the next document. */
   void print(List<Problem> problems);
 
-  /** Prints what it all comes to. */
+  /** Prints the totals. */
   void finish(ValidationTotals totals);
 }

@@ -3,7 +3,7 @@ package io.appoperator.cli.validate;
 import io.appoperator.core.decode.Problem;
 import io.appoperator.core.input.LoadedDocument;
 
-/** What a validation comes to. Not thread-safe. */
+/** The totals of a validation. Not thread-safe. */
 final class ValidationTotals {
 
   private int documents;
@@ -30,12 +30,12 @@ final class ValidationTotals {
     return documents;
   }
 
-  /** Returns how many resources could be rendered. */
+  /** Returns the number of rendered resources. */
   int resources() {
     return resources;
   }
 
-  /** Returns how many objects were of kinds that are not loaded. */
+  /** Returns the number of objects whose kinds are not loaded. */
   int skipped() {
     return skipped;
   }

@@ -65,7 +65,7 @@ class RunConfigurationTest {
   }
 
   @Test
-  void warnsOfFormerNamesInTheFormatOfTheLog() throws Exception {
+  void logsWarningsAboutDeprecatedNamesInTheLogFormat() throws Exception {
     Path err = folder.resolve("err");
     Process process =
         JavaProcess.of(

@@ -16,13 +16,13 @@ class TerminalWidthTest {
 
   @ParameterizedTest
   @CsvSource({"40, 55", "55, 55", "80, 80", "0140, 140", "1000, 1000"})
-  void isThatOfTheEnvironment(String columns, int width) {
+  void usesTheColumnsOfTheEnvironment(String columns, int width) {
     assertThat(TerminalWidth.ofHelp(Map.of("COLUMNS", columns))).isEqualTo(width);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "0", "39", "1001", "-80", "80x", " 80", "99999999999999999999"})
-  void isTheUsualOneIfTheEnvironmentHasNoSensibleOne(String columns) {
+  void usesTheDefaultForAnInvalidColumnCount(String columns) {
     assertThat(TerminalWidth.ofHelp(Map.of("COLUMNS", columns)))
         .isEqualTo(TerminalWidth.ofHelp(Map.of()));
   }
@@ -32,7 +32,7 @@ class TerminalWidthTest {
   void wrapsHelpTexts(String columns) {
     Cli.Result help = cli.withEnvironment(Map.of("COLUMNS", columns)).run("render", "--help");
 
-    // The lines of examples are left as they are.
+    // The lines of examples are not wrapped.
     String wrapped = help.out().replaceFirst("(?s)\nExamples:.*", "");
     assertThat(wrapped.lines().mapToInt(String::length).max().orElseThrow())
         .isBetween(Integer.parseInt(columns) - 30, Integer.parseInt(columns));
@@ -40,7 +40,7 @@ class TerminalWidthTest {
 
   /** From the narrowest width on; picocli alone would break after each slash. */
   @Test
-  void breaksNoPathInTheDescriptionOfAnOption() {
+  void keepsPathsInOptionDescriptionsUnbroken() {
     for (int columns = 55; columns <= 140; columns++) {
       Cli narrow = cli.withEnvironment(Map.of("COLUMNS", Integer.toString(columns)));
       for (String command : List.of("run", "diff", "tree")) {
@@ -52,7 +52,7 @@ class TerminalWidthTest {
   }
 
   @Test
-  void changesNoOtherOutput() {
+  void affectsOnlyHelpTexts() {
     assertThat(cli.withEnvironment(Map.of("COLUMNS", "40")).run("managers"))
         .isEqualTo(cli.run("managers"));
   }

@@ -53,7 +53,7 @@ class TreeCommandTest {
   }
 
   @Test
-  void looksInTheNamespaceOfTheContextUnlessAnotherIsGiven(@TempDir Path folder)
+  void defaultsToTheNamespaceOfTheContext(@TempDir Path folder)
       throws IOException {
     List<String> asked = new CopyOnWriteArrayList<>();
     try (LocalServer server =

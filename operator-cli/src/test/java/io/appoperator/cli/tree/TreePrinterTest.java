@@ -38,7 +38,7 @@ class TreePrinterTest {
   }
 
   @Test
-  void shortensMessagesToTheWidthOfTheTerminal() throws IOException {
+  void truncatesMessagesToTheTerminalWidth() throws IOException {
     String all = printer(OptionalInt.empty()).text(shop());
     String fitting = printer(OptionalInt.of(100)).text(shop());
 
@@ -48,7 +48,7 @@ class TreePrinterTest {
   }
 
   @Test
-  void leavesTwentyCharactersOfAMessage() throws IOException {
+  void keepsAtLeastTwentyCharactersOfAMessage() throws IOException {
     assertThat(printer(OptionalInt.of(40)).text(shop()).lines().skip(1))
         .filteredOn(line -> line.endsWith("..."))
         .isNotEmpty()

@@ -130,7 +130,7 @@ public final class MemoryCluster implements Cluster {
 
   @Override
   public WatchStream watch(ResourceKind kind, ListQuery query, String resourceVersion) {
-    throw new UnsupportedOperationException("Nobody watches this cluster");
+    throw new UnsupportedOperationException("This cluster does not support watches");
   }
 
   @Override

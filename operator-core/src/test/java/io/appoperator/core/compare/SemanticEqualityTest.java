@@ -31,68 +31,68 @@ class SemanticEqualityTest {
   private static final List<Row> ROWS =
       List.of(
           row(
-              "a claim of 1024Mi is one of 1Gi",
+              "1024Mi of a claim equals 1Gi",
               "PersistentVolumeClaim",
               "{'spec': {'resources': {'requests': {'storage': '1Gi'}}}}",
               "{'spec': {'resources': {'requests': {'storage': '1024Mi'}}}}"),
           row(
-              "a larger claim is another one",
+              "a larger claim differs",
               "PersistentVolumeClaim",
               "{'spec': {'resources': {'requests': {'storage': '1Gi'}}}}",
               "{'spec': {'resources': {'requests': {'storage': '1025Mi'}}}}",
               "spec.resources.requests.storage"),
           row(
-              "1000m of CPU is 1, in kinds that nobody knows too",
+              "1000m of CPU equals 1, also in unknown kinds",
               "Mill",
               "{'spec': {'resources': {'limits': {'cpu': '1000m'}}}}",
               "{'spec': {'resources': {'limits': {'cpu': 1}}}}"),
           row(
-              "text that looks like a quantity is none elsewhere",
+              "other text that looks like a quantity is compared as text",
               "ConfigMap",
               "{'data': {'cpu': '1000m'}}",
               "{'data': {'cpu': '1'}}",
               "data.cpu"),
           row(
-              "an initial delay of 0 is none",
+              "an initial delay of 0 equals no value",
               "Deployment",
               container("'name': 'a', 'readinessProbe': {'initialDelaySeconds': 0}"),
               container("'name': 'a', 'readinessProbe': {}")),
           row(
-              "an initial delay of 5 is one",
+              "an initial delay of 5 differs from no value",
               "Deployment",
               container("'name': 'a', 'readinessProbe': {}"),
               container("'name': 'a', 'readinessProbe': {'initialDelaySeconds': 5}"),
               "spec.template.spec.containers[name=\"a\"].readinessProbe.initialDelaySeconds"),
           row(
-              "replicas of 0 are not the default of 1",
+              "0 replicas differ from the default of 1",
               "Deployment",
               "{'spec': {'replicas': 0}}",
               "{'spec': {}}",
               "spec.replicas"),
           row(
-              "a field reference is of v1 if it does not say",
+              "the apiVersion of a field reference defaults to v1",
               "Deployment",
               env("{'name': 'A', 'valueFrom': {'fieldRef': {'fieldPath': 'x'}}}"),
               env(
                   "{'name': 'A', 'valueFrom': {'fieldRef': {'apiVersion': 'v1', 'fieldPath': 'x'}}}")),
           row(
-              "the status is nobody's desire",
+              "the status is ignored",
               "Service",
               "{'status': {'loadBalancer': {'ingress': []}}}",
               "{'status': {'loadBalancer': {}}}"),
           row(
-              "stringData is data, decoded",
+              "stringData equals encoded data",
               "Secret",
               "{'data': {'a': 'aGVsbG8='}}",
               "{'stringData': {'a': 'hello'}}"),
           row(
-              "stringData wins over data",
+              "stringData takes precedence over data",
               "Secret",
               "{'data': {'a': 'aGVsbG8=', 'b': ''}}",
               "{'data': {'a': 'aGVsbG8=', 'b': ''}, 'stringData': {'a': 'bye'}}",
               "data.a"),
           row(
-              "the order of ports means nothing",
+              "the order of ports is irrelevant",
               "Service",
               "{'spec': {'ports': [{'port': 80}, {'port': 443}]}}",
               "{'spec': {'ports': [{'port': 443, 'protocol': 'TCP'}, {'port': 80}]}}"),
@@ -103,36 +103,36 @@ class SemanticEqualityTest {
               "{'spec': {'ports': [{'port': 53, 'protocol': 'UDP'}, {'port': 53, 'name': 'b'}]}}",
               "spec.ports[port=53,protocol=\"TCP\"].name"),
           row(
-              "an element that somebody took out is missed by its key",
+              "a removed element is matched by its key",
               "Service",
               "{'spec': {'ports': [{'port': 443}]}}",
               "{'spec': {'ports': [{'port': 80}, {'port': 443}]}}",
               "spec.ports[port=80,protocol=\"TCP\"]"),
           row(
-              "a key of a ConfigMap that goes",
+              "a removed key of a ConfigMap",
               "ConfigMap",
               "{'data': {'a': '1', 'b': '2'}}",
               "{'data': {'a': '1'}}",
               "data.b"),
           row(
-              "a label that goes",
+              "a removed label",
               "ConfigMap",
               "{'metadata': {'labels': {'a': '1'}}}",
               "{'metadata': {'labels': {}}}",
               "metadata.labels.a"),
           row(
-              "the last label that goes",
+              "a removed last label",
               "ConfigMap",
               "{'metadata': {'labels': {'a': '1'}}}",
               "{'metadata': {}}",
               "metadata.labels.a"),
           row(
-              "no labels are no labels",
+              "empty labels equal absent labels",
               "ConfigMap",
               "{'metadata': {'labels': {}}}",
               "{'metadata': {}}"),
           row(
-              "variables of the same name are told apart by their order",
+              "variables of the same name are matched in order",
               "Deployment",
               env("{'name': 'A', 'value': '1'}, {'name': 'A', 'value': '2'}"),
               env("{'name': 'A', 'value': '1'}, {'name': 'A', 'value': '3'}"),
@@ -144,14 +144,14 @@ class SemanticEqualityTest {
               env("{'name': 'B', 'value': '2'}, {'name': 'A', 'value': '1'}"),
               "spec.template.spec.containers[name=\"a\"].env"),
           row(
-              "a variable before the others moves none of them",
+              "a variable added first does not affect the others",
               "Deployment",
               env("{'name': 'A', 'value': '1'}, {'name': 'B', 'value': '2'}"),
               env(
                   "{'name': 'N', 'value': '0'}, {'name': 'A', 'value': '1'}, {'name': 'B', 'value': '2'}"),
               "spec.template.spec.containers[name=\"a\"].env[name=\"N\"]"),
           row(
-              "a sidecar is not the container before which it stands",
+              "a sidecar added first does not affect the container",
               "Deployment",
               "{'spec': {'template': {'spec': {'containers': [{'name': 'proxy'}, {'name': 'a', 'image': 'x'}]}}}}",
               "{'spec': {'template': {'spec': {'containers': [{'name': 'proxy'}, {'name': 'a', 'image': 'y'}]}}}}",
@@ -163,7 +163,7 @@ class SemanticEqualityTest {
               container("'name': 'a', 'args': ['y', 'x']"),
               "spec.template.spec.containers[name=\"a\"].args"),
           row(
-              "numbers count by their worth",
+              "numbers are compared by value",
               "Deployment",
               "{'spec': {'minReadySeconds': 5}}",
               "{'spec': {'minReadySeconds': 5.0}}"));

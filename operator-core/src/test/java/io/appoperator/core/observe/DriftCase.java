@@ -28,10 +28,10 @@ record DriftCase(
   static final List<DriftCase> ALL =
       List.of(
           inPlace(
-                  "nothing but the work of controllers",
+                  "only writes of controllers",
                   live -> await().until(() -> live.get().at("/status/readyReplicas").asInt() == 1))
               .on(DriftSample.DEPLOYMENT),
-          inPlace("another apply of ours", LiveObject::apply),
+          inPlace("repeated apply of the operator", LiveObject::apply),
           drifted("PUT of another value", live -> live.put(OTHER_MANAGER, live::changed)),
           inPlace("PUT of the same values", live -> live.put(OTHER_MANAGER, same -> same)),
           drifted(
@@ -53,7 +53,7 @@ record DriftCase(
                           "/scale", OTHER_MANAGER, edit("/spec/replicas", ignored -> yaml("2"))))
               .on(DriftSample.DEPLOYMENT),
           ownershipLost(
-              "value taken and given back",
+              "value changed and restored",
               live -> {
                 JsonNode before = live.get().at(change(live).at());
                 live.patch("replace", change(live).at(), change(live).value());
@@ -70,7 +70,7 @@ record DriftCase(
                 live.applyAs(OTHER_MANAGER, live.bare());
               }),
           ownershipLost(
-                  "forced apply of the same quantities and defaults in other words",
+                  "forced apply of equivalent quantities and defaults",
                   live -> live.applyAs(OTHER_MANAGER, live.desired()))
               .on(DriftSample.CLAIM, DriftSample.DEPLOYMENT),
           inPlace(
@@ -80,24 +80,24 @@ record DriftCase(
                 fields.withObjectProperty("metadata").putObject("labels").put("team", "theirs");
                 live.applyAs(OTHER_MANAGER, fields);
               }),
-          drifted("our name with fewer fields", live -> live.applyAs(OURS, withoutTier(live))),
+          drifted("the operator's manager with fewer fields", live -> live.applyAs(OURS, withoutTier(live))),
           ownershipLost(
-              "our name with fewer fields that another applies too",
+              "the operator's manager with fewer fields that another manager also applies",
               live -> {
                 live.applyAs(OTHER_MANAGER, live.asServed());
                 live.applyAs(OURS, withoutTier(live));
               }),
           drifted(
-              "our name with more fields",
+              "the operator's manager with more fields",
               live -> {
                 ObjectNode more = live.desired().deepCopy();
                 more.withObject("/metadata/labels").put("team", "theirs");
                 live.applyAs(OURS, more);
               }),
           drifted(
-              "our name with other values",
+              "the operator's manager with other values",
               live -> live.applyAs(OURS, live.changed(live.desired()))),
-          drifted("our name in a PUT", live -> live.put(OURS, live::changed)),
+          drifted("the operator's manager in a PUT", live -> live.put(OURS, live::changed)),
           ownershipLost(
               "managed fields cleared",
               live -> live.patch(MERGE_PATCH, yaml("{metadata: {managedFields: [{}]}}"))),
@@ -133,7 +133,7 @@ record DriftCase(
                   live -> live.patch("add", keyedList(live).at() + "/0", keyedList(live).value()))
               .where(DriftSample::foreignElement),
           inPlace(
-                  "size limit added to our empty empty dir",
+                  "size limit added to an owned empty emptyDir",
                   live ->
                       live.patch(
                           "add", "/spec/template/spec/volumes/0/emptyDir/sizeLimit", yaml("1Gi")))
@@ -152,7 +152,7 @@ record DriftCase(
               "owner reference removed",
               live -> live.patch(MERGE_PATCH, yaml("{metadata: {ownerReferences: []}}"))),
           drifted(
-              "owner reference weakened",
+              "owner reference without controller",
               live ->
                   live.patch("replace", "/metadata/ownerReferences/0/controller", yaml("false"))),
           drifted(

@@ -17,7 +17,7 @@ import java.util.function.UnaryOperator;
 record LiveObject(ApiServer server, DriftSample sample, String path, ObjectNode desired) {
 
   static final String OURS = "application-operator";
-  static final String OTHER_MANAGER = "stranger";
+  static final String OTHER_MANAGER = "other-manager";
   static final String FORCED = "fieldManager=%s&force=true".formatted(OURS);
   static final String DRY_RUN = FORCED + "&dryRun=All";
 
@@ -75,12 +75,12 @@ record LiveObject(ApiServer server, DriftSample sample, String path, ObjectNode 
         return ReapplyOutcome.of(before, answer.object());
       }
     }
-    throw new AssertionError("Somebody writes " + path + " all the time");
+    throw new AssertionError("Other clients write " + path + " continuously");
   }
 
   /** Asserts the outcome of another apply on the server, and that the hash predicts it. */
   void assertOutcome(ReapplyOutcome outcome, OptionalLong expectedHash) {
-    assertThat(outcome()).as("the server's opinion").isEqualTo(outcome);
+    assertThat(outcome()).as("the outcome on the server").isEqualTo(outcome);
     assertThat(!hash(get()).equals(expectedHash))
         .as("the hash differs")
         .isEqualTo(outcome != ReapplyOutcome.IN_PLACE);

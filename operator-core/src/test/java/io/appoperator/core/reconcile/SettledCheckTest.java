@@ -93,7 +93,7 @@ class SettledCheckTest extends SettledGreeting {
   @Test
   void rendersIfItCannotListAllObjects() {
     coverage.refused.add(
-        new UnlistedObjects(Greetings.CONFIG.kind(), null, "nobody may list them"));
+        new UnlistedObjects(Greetings.CONFIG.kind(), null, "configmaps is forbidden"));
     start("1.0");
     reconcile();
 
@@ -155,7 +155,7 @@ class SettledCheckTest extends SettledGreeting {
   void staysSettledAfterAChangeOfUnownedFields() {
     start("1.0");
     reconcile();
-    cluster.edit(Greetings.CONFIG, "metadata.annotations.by", Json.tree("somebody"));
+    cluster.edit(Greetings.CONFIG, "metadata.annotations.by", Json.tree("another-client"));
     replica.refreshCaches();
     start("1.0");
 

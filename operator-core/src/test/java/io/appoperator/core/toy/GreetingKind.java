@@ -64,7 +64,7 @@ public final class GreetingKind implements PrimaryKind<Greeting> {
       return List.of(Diagnostic.invalid("spec.text", "A greeting needs words."));
     }
     return spec.times() > 100
-        ? List.of(Diagnostic.questionable("spec.times", "Nobody listens that long."))
+        ? List.of(Diagnostic.questionable("spec.times", "A high number is unusual."))
         : List.of();
   }
 
