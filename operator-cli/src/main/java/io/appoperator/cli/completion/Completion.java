@@ -18,8 +18,8 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 
 /**
  * The hidden command {@code __complete}, which the scripts of {@code operator completion} run at
- * each completion. Its output has the format of cobra: one line per candidate, with a
- * description after a tab, and a last line with directives for the shell.
+ * each completion. Its output has the format of cobra: one line per candidate, with a description
+ * after a tab, and a last line with directives for the shell.
  */
 public final class Completion {
 

@@ -60,8 +60,8 @@ final class ObjectFolder {
   }
 
   /**
-   * Reads several directories or files to compare them. Reports the problems of each of them, and the
-   * location of masked secrets.
+   * Reads several directories or files to compare them. Reports the problems of each of them, and
+   * the location of masked secrets.
    *
    * @throws UserException if a document is not an object, which takes precedence
    * @throws InputException if one cannot be read

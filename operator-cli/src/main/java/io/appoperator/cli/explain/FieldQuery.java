@@ -49,7 +49,9 @@ public record FieldQuery(String kind, @Nullable String name, String path) {
     return means(ref.kind()) && (name == null || name.equals(ref.name()));
   }
 
-  /** Returns the field for objects of a kind; the group in {@code deployment.apps} is not a field. */
+  /**
+   * Returns the field for objects of a kind; the group in {@code deployment.apps} is not a field.
+   */
   String pathIn(ResourceKind other) {
     for (String qualifier : List.of(other.group(), other.version() + "." + other.group())) {
       if (!other.group().isEmpty() && path.equals(qualifier)) {

@@ -3,9 +3,7 @@ package io.appoperator.cli.terminal;
 import java.util.Locale;
 import java.util.Map;
 
-/**
- * When to use color. Precedence: option, environment, type of the stream.
- */
+/** When to use color. Precedence: option, environment, type of the stream. */
 public final class Colors {
 
   /** The values of {@code --color}. */

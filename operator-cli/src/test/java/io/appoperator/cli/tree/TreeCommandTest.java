@@ -53,8 +53,7 @@ class TreeCommandTest {
   }
 
   @Test
-  void defaultsToTheNamespaceOfTheContext(@TempDir Path folder)
-      throws IOException {
+  void defaultsToTheNamespaceOfTheContext(@TempDir Path folder) throws IOException {
     List<String> asked = new CopyOnWriteArrayList<>();
     try (LocalServer server =
         LocalServer.answering(

@@ -80,7 +80,9 @@ record DriftCase(
                 fields.withObjectProperty("metadata").putObject("labels").put("team", "theirs");
                 live.applyAs(OTHER_MANAGER, fields);
               }),
-          drifted("the operator's manager with fewer fields", live -> live.applyAs(OURS, withoutTier(live))),
+          drifted(
+              "the operator's manager with fewer fields",
+              live -> live.applyAs(OURS, withoutTier(live))),
           ownershipLost(
               "the operator's manager with fewer fields that another manager also applies",
               live -> {
