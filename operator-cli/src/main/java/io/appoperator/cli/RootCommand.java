@@ -44,7 +44,7 @@ final class RootCommand implements Callable<Integer> {
       names = {"-V", "--version"},
       versionHelp = true,
       description = "Show the version.")
-  @SuppressWarnings("UnusedVariable") // picocli acts on it
+  @SuppressWarnings("UnusedVariable") // used by picocli
   private boolean version;
 
   @Option(

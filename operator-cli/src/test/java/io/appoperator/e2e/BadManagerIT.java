@@ -135,7 +135,7 @@ class BadManagerIT {
             });
     scenario.awaitIdle();
     assertThat(text("first")).isEqualTo("goodbye");
-    assertThat(serviceUid()).as("what the manager made").isEqualTo(uid);
+    assertThat(serviceUid()).as("the object of the manager").isEqualTo(uid);
     assertThat(scenario.writesSince(start))
         .isNotEmpty()
         .extracting(AuditEntry::namespace)
