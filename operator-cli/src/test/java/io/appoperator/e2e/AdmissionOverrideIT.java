@@ -82,7 +82,7 @@ class AdmissionOverrideIT {
     AuditLog.Position rest = scenario.now();
     scenario.operator().restart();
     scenario.awaitIdle();
-    // Not an annotation: that changes the generation, and the status until its controller sees it.
+    // Unlike an annotation, a label does not change the generation, and so not the status.
     scenario.kubectl("label", "deployment", "shop", "example.com/note=hello");
     scenario.awaitIdle();
     assertThat(warnings()).isEqualTo(quoted(WARNING));
