@@ -12,6 +12,7 @@ import io.appoperator.cli.install.InstallCommand;
 import io.appoperator.cli.install.RbacCommand;
 import io.appoperator.cli.log.LogThreshold;
 import io.appoperator.cli.managers.ManagersCommand;
+import io.appoperator.cli.option.ValueType;
 import io.appoperator.cli.render.RenderCommand;
 import io.appoperator.cli.run.RunCommand;
 import io.appoperator.cli.terminal.ResultStream.ClosedPipeException;
@@ -35,6 +36,7 @@ import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.PicocliException;
 import picocli.CommandLine.RunLast;
 
 /** All commands and their common features: help, errors and exit codes. */
@@ -149,8 +151,18 @@ public final class CommandTree {
     return code;
   }
 
-  /** Picocli prints a help text itself, outside the handler of a command's exceptions. */
+  /**
+   * Picocli prints a help text itself, outside the handler of a command's exceptions. A command
+   * that collects errors reports invalid values itself, and no other errors.
+   */
   private static int execute(ParseResult arguments) {
+    for (ParseResult part : arguments.subcommands()) {
+      for (Exception error : part.errors()) {
+        if (error instanceof PicocliException wrong && ValueType.problem(error).isEmpty()) {
+          throw wrong;
+        }
+      }
+    }
     try {
       return new RunLast().execute(arguments);
     } catch (ClosedPipeException e) {

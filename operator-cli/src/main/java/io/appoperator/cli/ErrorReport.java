@@ -2,14 +2,16 @@ package io.appoperator.cli;
 
 import io.appoperator.cli.command.ExitCode;
 import io.appoperator.cli.command.UserException;
+import io.appoperator.cli.option.ConfigurationException;
+import io.appoperator.cli.option.ValueType;
 import io.appoperator.cli.terminal.ResultStream.ClosedPipeException;
 import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.decode.NearestName;
 import io.appoperator.core.input.InputException;
-import io.appoperator.core.option.ConfigurationException;
 import io.appoperator.core.plugin.PluginException;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -93,6 +95,10 @@ final class ErrorReport {
     List<String> unmatched = command.getUnmatchedArguments();
     if (!unmatched.isEmpty()) {
       return unknown(command, unmatched.get(0));
+    }
+    Optional<String> invalidValue = ValueType.problem(e);
+    if (invalidValue.isPresent()) {
+      return invalidValue.get();
     }
     ArgSpec argument = e.getArgSpec();
     if (argument != null && choices(argument).length > 0 && e.getValue() != null) {

@@ -53,7 +53,7 @@ class ArchitectureTest {
           List.of(
               "change", "plan", "compare", "disruption", "drift", "status", "provenance", "input"),
           List.of("apply", "watch", "event", "election", "cluster.fabric8", "trace.otlp"),
-          List.of("preview", "option", "install"),
+          List.of("preview", "install"),
           List.of("reconcile.result", "reconcile.memory"),
           List.of("reconcile.report"),
           List.of("reconcile.delete"),

@@ -35,7 +35,7 @@ class CommandLineLayoutTest {
           "validate");
 
   private static final List<String> SHARED =
-      packages("cause", "command", "input", "log", "terminal");
+      packages("cause", "command", "input", "log", "option", "terminal");
 
   private static final JavaClasses CLASSES =
       new ClassFileImporter()

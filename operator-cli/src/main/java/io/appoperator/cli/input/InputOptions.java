@@ -1,10 +1,9 @@
 package io.appoperator.cli.input;
 
-import io.appoperator.cli.command.OptionValue;
+import io.appoperator.cli.option.CallLimit;
+import io.appoperator.cli.option.Names;
 import io.appoperator.core.input.InputNames;
 import io.appoperator.core.input.UnknownKinds;
-import io.appoperator.core.option.Name;
-import io.appoperator.core.option.RunTable;
 import io.appoperator.core.plugin.PluginCalls;
 import io.appoperator.core.plugin.PluginRegistry;
 import java.time.Duration;
@@ -39,19 +38,16 @@ public final class InputOptions {
       description = "Process directories recursively; skip hidden ones.")
   private boolean recursive;
 
-  private @Nullable String namespace;
-
   @Option(
       names = {"-n", "--namespace"},
       order = -7,
       paramLabel = "NAMESPACE",
+      converter = Names.NamespaceName.class,
       description = {
         "Namespace for resources that do not set one (default: 'default').",
         "A resource that sets another namespace is an error."
       })
-  void setNamespace(String value) {
-    namespace = OptionValue.checked(command, "--namespace", Name.NAMESPACE::parse, value);
-  }
+  private @Nullable String namespace;
 
   @Option(
       names = "--skip-unknown",
@@ -68,21 +64,16 @@ public final class InputOptions {
       description = "Treat warnings about resources as errors: exit with code 3.")
   private boolean strict;
 
-  private Duration managerTimeout = PluginCalls.STANDARD_LIMIT;
-
   @Option(
       names = "--manager-timeout",
       order = -4,
       paramLabel = "DURATION",
+      converter = CallLimit.class,
       description = {
         "Time limit for each call of a manager or a kind (default: 30s).",
         "If a call exceeds it, its objects are errors; the other managers continue."
       })
-  void setManagerTimeout(String value) {
-    managerTimeout =
-        OptionValue.checked(
-            command, "--manager-timeout", RunTable.MANAGER_TIMEOUT.type()::parse, value);
-  }
+  private Duration managerTimeout = PluginCalls.STANDARD_LIMIT;
 
   /** Loads plug-ins, with the given time limit for their calls, including the loading. */
   public PluginRegistry bounded(Supplier<PluginRegistry> plugins) {

@@ -3,25 +3,24 @@ package io.appoperator.cli.install;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.cli.command.ExitCode;
 import io.appoperator.cli.command.OperatorCommand;
-import io.appoperator.cli.command.OptionValue;
 import io.appoperator.cli.command.Version;
+import io.appoperator.cli.option.LabelSelector;
+import io.appoperator.cli.option.Names;
+import io.appoperator.cli.option.ValueType;
+import io.appoperator.cli.option.WholeNumber;
 import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.election.ElectionSettings;
 import io.appoperator.core.install.CrdPrinter;
 import io.appoperator.core.install.ImageName;
 import io.appoperator.core.install.InstallDocuments;
 import io.appoperator.core.install.InstallOptions;
-import io.appoperator.core.option.Name;
-import io.appoperator.core.option.RunTable;
-import io.appoperator.core.option.Whole;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.render.ManifestPrinter;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 @Command(
     name = "install",
@@ -41,114 +40,97 @@ import picocli.CommandLine.Spec;
     })
 public final class InstallCommand extends OperatorCommand {
 
-  private static final Whole REPLICAS = new Whole(1, 9);
+  static final class Replicas extends WholeNumber {
+    Replicas() {
+      super(1, 9);
+    }
+  }
 
-  @Spec
-  @SuppressWarnings("NullAway.Init") // set by picocli
-  private CommandSpec command;
-
-  private String namespace = "";
+  static final class Images extends ValueType<ImageName> {
+    Images() {
+      super("the name of an image", text -> Optional.of(new ImageName(text)));
+    }
+  }
 
   @Option(
       names = {"-n", "--namespace"},
       order = -7,
       paramLabel = "NAME",
+      converter = Names.NamespaceName.class,
       defaultValue = "operator-system",
       description = {
         "Namespace of the operator (default: ${DEFAULT-VALUE}).",
         "It is created with the Pod Security Standard 'restricted'."
       })
-  void setNamespace(String value) {
-    namespace = OptionValue.checked(command, "--namespace", Name.NAMESPACE::parse, value);
-  }
-
-  private ImageName image = new ImageName("application-operator:" + Version.number());
+  private String namespace = "";
 
   @Option(
       names = "--image",
       order = -6,
       paramLabel = "IMAGE",
+      converter = Images.class,
       description =
           "Image of the operator (default: application-operator in the version of this command).")
-  void setImage(String value) {
-    image = OptionValue.checked(command, "--image", ImageName::new, value);
-  }
-
-  private int replicas;
+  private ImageName image = new ImageName("application-operator:" + Version.number());
 
   @Option(
       names = "--replicas",
       order = -5,
       paramLabel = "NUMBER",
+      converter = Replicas.class,
       defaultValue = "3",
       description = {
         "Number of replicas (default: ${DEFAULT-VALUE}).",
         "One is the leader; the others are standbys."
       })
-  void setReplicas(String value) {
-    replicas = OptionValue.checked(command, "--replicas", REPLICAS::parse, value);
-  }
-
-  private List<String> namespaces = List.of();
+  private int replicas;
 
   @Option(
       names = "--namespaces",
       order = -4,
       paramLabel = "NAME",
+      converter = Names.NamespaceName.class,
       split = ",",
       description = {
         "Namespaces that the operator manages (default: all).",
         "Each gets a Role and a RoleBinding; no ClusterRoles are printed, also not for users."
       })
-  void setNamespaces(List<String> values) {
-    namespaces = OptionValue.allChecked(command, "--namespaces", Name.NAMESPACE::parse, values);
-  }
-
-  private String selector = "";
+  private List<String> namespaces = List.of();
 
   @Option(
       names = {"-l", "--selector"},
       order = -3,
       paramLabel = "SELECTOR",
+      converter = LabelSelector.class,
       description = {
         "Labels of the resources that the operator manages (default: any).",
         "Operators that share a cluster need disjoint selectors."
       })
-  void setSelector(String value) {
-    selector = OptionValue.checked(command, "--selector", RunTable.SELECTOR.type()::parse, value);
-  }
-
-  private String leaseName = ElectionSettings.STANDARD_NAME;
+  private String selector = "";
 
   @Option(
       names = "--lease-name",
       order = -2,
       paramLabel = "NAME",
+      converter = Names.ObjectName.class,
       defaultValue = ElectionSettings.STANDARD_NAME,
       description = {
         "Lease that its replicas share (default: ${DEFAULT-VALUE}).",
         "It is in the namespace of the operator."
       })
-  void setLeaseName(String value) {
-    leaseName =
-        OptionValue.checked(command, "--lease-name", RunTable.LEASE_NAME.type()::parse, value);
-  }
-
-  private String metricsNamespace = InstallOptions.STANDARD_METRICS_NAMESPACE;
+  private String leaseName = "";
 
   @Option(
       names = "--metrics-namespace",
       order = -1,
       paramLabel = "NAME",
+      converter = Names.NamespaceName.class,
       defaultValue = InstallOptions.STANDARD_METRICS_NAMESPACE,
       description = {
         "Namespace whose pods may read the metrics (default: ${DEFAULT-VALUE}).",
         "The NetworkPolicy denies all other pods, and all pods on the health port."
       })
-  void setMetricsNamespace(String value) {
-    metricsNamespace =
-        OptionValue.checked(command, "--metrics-namespace", Name.NAMESPACE::parse, value);
-  }
+  private String metricsNamespace = "";
 
   private final Terminal terminal;
   private final Supplier<PluginRegistry> plugins;

@@ -3,24 +3,25 @@ package io.appoperator.cli.install;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.cli.command.ExitCode;
 import io.appoperator.cli.command.OperatorCommand;
-import io.appoperator.cli.command.OptionValue;
+import io.appoperator.cli.option.FormerNames;
+import io.appoperator.cli.option.Names;
+import io.appoperator.cli.option.ValueType;
 import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.decode.CrdDocument;
 import io.appoperator.core.election.ElectionSettings;
 import io.appoperator.core.install.RbacDocuments;
 import io.appoperator.core.install.ServiceAccountName;
 import io.appoperator.core.install.UserRoles;
-import io.appoperator.core.option.Name;
-import io.appoperator.core.option.RunTable;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.render.ManifestPrinter;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 @Command(
@@ -40,57 +41,47 @@ import picocli.CommandLine.Spec;
     })
 public final class RbacCommand extends OperatorCommand {
 
+  private static final Map<String, String> FORMER_NAMES = Map.of("namespaces", "namespace");
+
+  static final class Accounts extends ValueType<ServiceAccountName> {
+    Accounts() {
+      super("a service account", text -> Optional.of(ServiceAccountName.parse(text)));
+    }
+  }
+
   @Spec
   @SuppressWarnings("NullAway.Init") // set by picocli
   private CommandSpec command;
-
-  private ServiceAccountName account = ServiceAccountName.standard();
 
   @Option(
       names = "--service-account",
       order = -5,
       paramLabel = "NAMESPACE:NAME",
+      converter = Accounts.class,
       defaultValue = "operator-system:application-operator",
       description = "ServiceAccount of 'run' (default: ${DEFAULT-VALUE}).")
-  void setServiceAccount(String value) {
-    account = OptionValue.checked(command, "--service-account", ServiceAccountName::parse, value);
-  }
-
-  private List<String> namespaces = List.of();
+  private ServiceAccountName account = ServiceAccountName.standard();
 
   @Option(
       names = {"-n", "--namespace"},
       order = -4,
       paramLabel = "NAME",
+      converter = Names.NamespaceName.class,
       split = ",",
       description = {
         "The namespaces that 'run' manages, repeatable; all if not given.",
         "Each gets a Role and a RoleBinding; no cluster-wide permission is granted."
       })
-  void setNamespaces(List<String> values) {
-    namespaces = OptionValue.allChecked(command, "--namespace", Name.NAMESPACE::parse, values);
-  }
-
-  @Option(names = "--namespaces", hidden = true, paramLabel = "NAME", split = ",")
-  void setNamespacesByFormerName(List<String> values) {
-    formerNamespaces =
-        OptionValue.allChecked(command, "--namespaces", Name.NAMESPACE::parse, values);
-  }
-
-  private List<String> formerNamespaces = List.of();
-
-  private String leaseName = ElectionSettings.STANDARD_NAME;
+  private List<String> namespaces = List.of();
 
   @Option(
       names = "--lease-name",
       order = -3,
       paramLabel = "NAME",
+      converter = Names.ObjectName.class,
       defaultValue = ElectionSettings.STANDARD_NAME,
       description = "Lease that the replicas of 'run' share (default: ${DEFAULT-VALUE}).")
-  void setLeaseName(String value) {
-    leaseName =
-        OptionValue.checked(command, "--lease-name", RunTable.LEASE_NAME.type()::parse, value);
-  }
+  private String leaseName = "";
 
   @Option(
       names = "--people",
@@ -110,25 +101,17 @@ public final class RbacCommand extends OperatorCommand {
   }
 
   @Override
+  public void declare(CommandSpec spec) {
+    FormerNames.declare(spec, FORMER_NAMES);
+  }
+
+  @Override
   public ExitCode execute() {
-    takeFormerName();
+    FormerNames.warnings(command, FORMER_NAMES)
+        .forEach(warning -> terminal.tell("warning: " + warning));
     PluginRegistry loaded = plugins.get();
     terminal.out().print(new ManifestPrinter().print(users ? users(loaded) : operator(loaded)));
     return ExitCode.OK;
-  }
-
-  private void takeFormerName() {
-    if (formerNamespaces.isEmpty()) {
-      return;
-    }
-    if (!namespaces.isEmpty()) {
-      throw new ParameterException(
-          command.commandLine(),
-          "--namespaces: --namespace sets the same option. Remove one of the two.");
-    }
-    terminal.tell(
-        "warning: --namespaces is a former name. Write --namespace instead; the next release rejects the former name.");
-    namespaces = formerNamespaces;
   }
 
   private List<ObjectNode> operator(PluginRegistry loaded) {

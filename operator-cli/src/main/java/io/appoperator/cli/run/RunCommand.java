@@ -2,7 +2,6 @@ package io.appoperator.cli.run;
 
 import static java.util.Objects.requireNonNull;
 
-import io.appoperator.api.ResourceRef;
 import io.appoperator.cli.command.ClusterAccess;
 import io.appoperator.cli.command.ExitCode;
 import io.appoperator.cli.command.OperatorCommand;
@@ -10,16 +9,13 @@ import io.appoperator.cli.command.StopSignal;
 import io.appoperator.cli.command.UserException;
 import io.appoperator.cli.log.JsonLogs;
 import io.appoperator.cli.log.LogThreshold;
+import io.appoperator.cli.option.Configuration;
+import io.appoperator.cli.option.ConfigurationException;
+import io.appoperator.cli.option.ConfigurationPrinter;
 import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
 import io.appoperator.core.election.ElectionSettings;
-import io.appoperator.core.input.InputException;
 import io.appoperator.core.input.InputReader;
-import io.appoperator.core.option.Configuration;
-import io.appoperator.core.option.ConfigurationException;
-import io.appoperator.core.option.ConfigurationPrinter;
-import io.appoperator.core.option.ConfigurationReader;
-import io.appoperator.core.option.RunTable;
 import io.appoperator.core.plugin.ClassPath;
 import io.appoperator.core.plugin.PluginCalls;
 import io.appoperator.core.plugin.PluginRegistry;
@@ -32,6 +28,7 @@ import io.appoperator.core.trace.otlp.OtlpTracer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -40,7 +37,9 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
 
 @Command(
     name = "run",
@@ -72,11 +71,17 @@ public final class RunCommand extends OperatorCommand {
 
   private static final Logger LOG = LoggerFactory.getLogger(RunCommand.class);
 
+  @Mixin private final RunFlags flags = new RunFlags();
+
+  @Spec
+  @SuppressWarnings("NullAway.Init")
+  private CommandSpec command;
+
   private final Terminal terminal;
   private final Map<String, String> environment;
   private final Supplier<PluginRegistry> plugins;
   private final StopSignal stopSignal;
-  private @Nullable CommandSpec command;
+  private @Nullable Configuration configuration;
 
   public RunCommand(
       Terminal terminal,
@@ -91,54 +96,51 @@ public final class RunCommand extends OperatorCommand {
 
   @Override
   public void declare(CommandSpec spec) {
-    command = spec;
-    RunFlags.addTo(spec);
+    configuration =
+        Configuration.of(
+            spec,
+            RunFlags.FORMER_NAMES,
+            RunFlags.EXCLUSIVE,
+            environment,
+            new InputReader(terminal.in()));
   }
 
   @Override
-  public ExitCode execute()
-      throws UserException, InputException, ConfigurationException, InterruptedException {
-    Configuration configuration =
-        new ConfigurationReader(RunTable.ALL, new InputReader(terminal.in()))
-            .read(
-                RunFlags.given(requireNonNull(command).commandLine().getParseResult()),
-                environment);
-    configuration.check(RunTable.RULES);
-    LogFormat logs = beginLogs(configuration);
-    if (configuration.get(RunTable.PRINT_CONFIG)) {
-      terminal.out().print(new ConfigurationPrinter().print(RunTable.ALL, configuration));
+  public ExitCode execute() throws UserException, ConfigurationException, InterruptedException {
+    Configuration checked = requireNonNull(configuration);
+    checked.check(command.commandLine().getParseResult(), RunFlags.RULES);
+    LogFormat logs = beginLogs(checked.warnings());
+    if (flags.printConfig) {
+      terminal.out().print(ConfigurationPrinter.print(checked));
       return ExitCode.OK;
     }
-    return run(configuration, logs);
+    return run(logs);
   }
 
   /** Sets the format and the level of the log, to which warnings about options belong. */
-  private LogFormat beginLogs(Configuration configuration) {
-    LogFormat logs =
-        configuration.get(RunTable.LOG_FORMAT).resolved(Replica.podNamespace().isPresent());
-    LogThreshold.set(configuration.get(RunTable.LOG_LEVEL));
+  private LogFormat beginLogs(List<String> warnings) {
+    LogFormat logs = flags.logFormat.resolved(Replica.podNamespace().isPresent());
+    LogThreshold.set(flags.logLevel);
     if (logs == LogFormat.JSON) {
       JsonLogs.begin();
-      configuration.warnings().forEach(LOG::warn);
+      warnings.forEach(LOG::warn);
     } else {
-      configuration.warnings().forEach(warning -> terminal.tell("warning: " + warning));
+      warnings.forEach(warning -> terminal.tell("warning: " + warning));
     }
     return logs;
   }
 
-  private ExitCode run(Configuration configuration, LogFormat logs)
-      throws UserException, InterruptedException {
+  private ExitCode run(LogFormat logs) throws UserException, InterruptedException {
     ClusterAccess access =
         new ClusterAccess(
-            configuration.find(RunTable.KUBECONFIG).map(Path::of).orElse(null),
-            configuration.find(RunTable.CONTEXT).orElse(null));
-    PluginRegistry loaded = load(configuration).identifiedBy(code());
+            flags.kubeconfig == null ? null : Path.of(flags.kubeconfig), flags.context);
+    PluginRegistry loaded = load().identifiedBy(code());
     Metrics metrics = new Metrics();
     String identity = Replica.identity();
-    try (Tracer tracer = tracer(configuration, identity);
+    try (Tracer tracer = tracer(identity);
         Fabric8Cluster cluster = access.open(metrics::requestEnded)) {
-      Optional<ElectionSettings> election = election(configuration, cluster, identity);
-      RunOptions options = RunOptions.of(configuration, election.orElse(null), identity);
+      Optional<ElectionSettings> election = election(cluster, identity);
+      RunOptions options = flags.options(election.orElse(null), identity);
       RunTask task =
           new RunTask(terminal, logs, loaded, new Telemetry(metrics, tracer), stopSignal);
       if (election.isEmpty()) {
@@ -151,9 +153,8 @@ public final class RunCommand extends OperatorCommand {
     }
   }
 
-  private PluginRegistry load(Configuration configuration) {
-    try (PluginCalls calls =
-        new PluginCalls(configuration.get(RunTable.MANAGER_TIMEOUT), line -> {})) {
+  private PluginRegistry load() {
+    try (PluginCalls calls = new PluginCalls(flags.managerTimeout, line -> {})) {
       return calls.run(plugins);
     }
   }
@@ -175,29 +176,16 @@ public final class RunCommand extends OperatorCommand {
     }
   }
 
-  private static Tracer tracer(Configuration configuration, String identity) {
-    return configuration
-        .find(RunTable.OTLP_ENDPOINT)
-        .<Tracer>map(collector -> new OtlpTracer(collector, identity))
-        .orElse(Tracer.NONE);
+  private Tracer tracer(String identity) {
+    return flags.otlpEndpoint == null ? Tracer.NONE : new OtlpTracer(flags.otlpEndpoint, identity);
   }
 
-  private static Optional<ElectionSettings> election(
-      Configuration configuration, Fabric8Cluster cluster, String identity) {
+  private Optional<ElectionSettings> election(Fabric8Cluster cluster, String identity) {
     Optional<String> pod = Replica.podNamespace();
-    String namespace =
-        configuration.find(RunTable.LEASE_NAMESPACE).or(() -> pod).orElseGet(cluster::namespace);
-    ElectionSettings settings =
-        new ElectionSettings(
-            new ResourceRef(
-                ElectionSettings.LEASE, namespace, configuration.get(RunTable.LEASE_NAME)),
-            identity,
-            configuration.get(RunTable.LEASE_DURATION),
-            configuration.get(RunTable.RENEW_DEADLINE),
-            configuration.get(RunTable.RETRY_PERIOD));
-    boolean wanted = configuration.find(RunTable.LEADER_ELECTION).orElse(pod.isPresent());
+    boolean wanted = flags.leaderElect == null ? pod.isPresent() : flags.leaderElect;
     // A dry run never writes, so it needs no lease and must not hold it.
-    wanted &= !configuration.get(RunTable.DRY_RUN);
-    return wanted ? Optional.of(settings) : Optional.empty();
+    return wanted && !flags.dryRun
+        ? Optional.of(flags.election(pod.orElseGet(cluster::namespace), identity))
+        : Optional.empty();
   }
 }

@@ -1,117 +1,303 @@
 package io.appoperator.cli.run;
 
-import io.appoperator.core.option.Option;
-import io.appoperator.core.option.OptionType;
-import io.appoperator.core.option.RunTable;
-import java.util.ArrayList;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.cli.option.CallLimit;
+import io.appoperator.cli.option.Exclusive;
+import io.appoperator.cli.option.LabelSelector;
+import io.appoperator.cli.option.Longer;
+import io.appoperator.cli.option.Names;
+import io.appoperator.cli.option.TrueOrFalse;
+import io.appoperator.core.cluster.Cluster.WriteMode;
+import io.appoperator.core.controller.Bounds;
+import io.appoperator.core.election.ElectionSettings;
+import io.appoperator.core.plan.RolloutPacingPolicy;
+import io.appoperator.core.run.RunOptions;
+import io.appoperator.core.telemetry.BindAddress;
+import io.appoperator.core.telemetry.LogFormat;
+import io.appoperator.core.telemetry.LogLevel;
+import io.appoperator.core.watch.Scope;
+import java.net.URI;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Stack;
-import java.util.TreeMap;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.ParseResult;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
 
-/** The flags of {@code operator run}, created from the table, which also validates their values. */
+/**
+ * The options of {@code operator run}, set by picocli. The variable, the key of the file, the help
+ * and the reference follow from each annotation. A description ends with what applies by default.
+ */
+@SuppressWarnings("NullAway.Init") // set by picocli
 final class RunFlags {
 
-  private static final String NO = "--no-";
+  /** The current names of options by their former ones. */
+  static final Map<String, String> FORMER_NAMES =
+      Map.of("namespaces", "namespace", "leader-election", "leader-elect");
 
-  private RunFlags() {}
+  static final List<Exclusive> EXCLUSIVE = List.of(new Exclusive("namespace", "all-namespaces"));
 
-  /** Declares the flags, in the order of the table. */
-  static void addTo(CommandSpec command) {
-    for (Option<?> option : RunTable.ALL) {
-      command.addOption(flag(option, names(option)).build());
-      if (option.isNegatable()) {
-        command.addOption(negation(option.name()).build());
-      }
-      for (String former : option.formerNames()) {
-        command.addOption(flag(option, "--" + former).hidden(true).build());
-        if (option.isNegatable()) {
-          command.addOption(negation(former).hidden(true).build());
-        }
-      }
-    }
-  }
+  /** A manager that hangs is distinguishable from a slow server only if its limit ends first. */
+  static final List<Longer> RULES =
+      List.of(
+          new Longer("pass-timeout", "manager-timeout"),
+          new Longer("lease-duration", "renew-deadline"),
+          new Longer("renew-deadline", "retry-period"));
 
-  private static OptionSpec.Builder negation(String name) {
-    return OptionSpec.builder(NO + name)
-        .type(String.class)
-        .arity("0")
-        .description("Same as --%s=false.".formatted(name));
-  }
+  private static final String ROLLOUTS = "" + RolloutPacingPolicy.DEFAULT_MOST;
 
-  /** Returns the flags of a command line, by the current or former name of their option. */
-  static Map<String, String> given(ParseResult commandLine) {
-    Map<String, String> given = new TreeMap<>();
-    for (OptionSpec flag : commandLine.matchedOptions()) {
-      if (flag.inherited()) {
-        continue; // options of all commands
-      }
-      String name = flag.longestName();
-      if (name.startsWith(NO)) {
-        given.put(name.substring(NO.length()), "false");
-      } else {
-        given.put(name.substring(2), String.join(",", flag.stringValues()));
-      }
-    }
-    return given;
-  }
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      converter = RunTypes.ConfigFile.class,
+      description = "Read options from this YAML file; its keys are the flag names.")
+  @Nullable String config;
 
-  private static OptionSpec.Builder flag(Option<?> option, String... names) {
-    OptionType.Form form = option.type().form();
-    OptionSpec.Builder flag = OptionSpec.builder(names).paramLabel(option.type().label());
-    switch (form) {
-      case LIST -> flag.type(List.class).auxiliaryTypes(String.class).arity("1");
-      case SWITCH ->
-          flag.type(String.class)
-              .arity("0..1")
-              .fallbackValue("true")
-              .completionCandidates(List.of("true", "false"))
-              .preprocessor((words, spec, arg, info) -> completeSwitch(words, info));
-      case TEXT, NUMBER -> flag.type(String.class).arity("1");
-    }
-    if (!option.type().words().isEmpty()) {
-      flag.completionCandidates(option.type().words());
-    }
-    return flag.description(escaped(description(option)));
+  @Option(
+      names = "--print-config",
+      arity = "0..1",
+      paramLabel = "true|false",
+      converter = TrueOrFalse.class,
+      completionCandidates = TrueOrFalse.class,
+      preprocessor = TrueOrFalse.class,
+      defaultValue = "false",
+      description = "Print all options with their values and sources, then exit.")
+  boolean printConfig;
+
+  @Option(
+      names = "--kubeconfig",
+      paramLabel = "FILE",
+      converter = RunTypes.Kubeconfig.class,
+      description = "The kubeconfig; default: $KUBECONFIG, the pod's account or ~/.kube/config.")
+  @Nullable String kubeconfig;
+
+  @Option(
+      names = "--context",
+      paramLabel = "NAME",
+      converter = RunTypes.Context.class,
+      description = "A context of the kubeconfig; default: its current one.")
+  @Nullable String context;
+
+  @Option(
+      names = {"-n", "--namespace"},
+      paramLabel = "NAME",
+      split = ",",
+      converter = Names.NamespaceName.class,
+      description = "Manage the resources in these namespaces; repeatable; default: all.")
+  List<String> namespaces = List.of();
+
+  @Option(
+      names = {"-A", "--all-namespaces"},
+      arity = "0..1",
+      paramLabel = "true|false",
+      converter = TrueOrFalse.class,
+      completionCandidates = TrueOrFalse.class,
+      preprocessor = TrueOrFalse.class,
+      defaultValue = "false",
+      description = "Manage the resources in all namespaces; overrides a variable and the file.")
+  boolean allNamespaces;
+
+  @Option(
+      names = {"-l", "--selector"},
+      paramLabel = "SELECTOR",
+      converter = LabelSelector.class,
+      description = "Manage only the resources with these labels; default: any labels.")
+  String selector = "";
+
+  @Option(
+      names = "--once",
+      arity = "0..1",
+      paramLabel = "true|false",
+      converter = TrueOrFalse.class,
+      completionCandidates = TrueOrFalse.class,
+      preprocessor = TrueOrFalse.class,
+      defaultValue = "false",
+      description = "Reconcile everything once, then exit.")
+  boolean once;
+
+  @Option(
+      names = "--dry-run",
+      arity = "0..1",
+      paramLabel = "true|false",
+      converter = TrueOrFalse.class,
+      completionCandidates = TrueOrFalse.class,
+      preprocessor = TrueOrFalse.class,
+      defaultValue = "false",
+      description = "Log the intended changes without writing anything.")
+  boolean dryRun;
+
+  @Option(
+      names = "--workers",
+      paramLabel = "NUMBER",
+      converter = RunTypes.Workers.class,
+      defaultValue = "8",
+      description =
+          "Maximum number of resources of a kind that are reconciled at the same time; default: 8.")
+  int workers;
+
+  @Option(
+      names = "--max-upgrade-rollouts",
+      paramLabel = "NUMBER",
+      converter = RunTypes.Rollouts.class,
+      defaultValue = ROLLOUTS,
+      description =
+          "Maximum number of simultaneous rollouts not caused by an edit, as after an upgrade; 0 for none; default: "
+              + ROLLOUTS
+              + ".")
+  int maxUpgradeRollouts;
+
+  @Option(
+      names = "--pass-timeout",
+      paramLabel = "DURATION",
+      converter = CallLimit.class,
+      defaultValue = "2m",
+      description =
+          "Time limit for reconciling one resource, after which it is interrupted and retried; longer than --manager-timeout; default: 2m.")
+  Duration passTimeout;
+
+  @Option(
+      names = "--manager-timeout",
+      paramLabel = "DURATION",
+      converter = CallLimit.class,
+      defaultValue = "30s",
+      description =
+          "Time limit for each call of a manager or a kind; one that exceeds it is disabled until the restart; default: 30s.")
+  Duration managerTimeout;
+
+  @Option(
+      names = "--health-address",
+      paramLabel = "HOST:PORT",
+      converter = RunTypes.Address.class,
+      defaultValue = ":8080",
+      description = "Address that serves /healthz and /readyz; default: :8080.")
+  BindAddress healthAddress;
+
+  @Option(
+      names = "--metrics-address",
+      paramLabel = "HOST:PORT",
+      converter = RunTypes.Address.class,
+      defaultValue = ":9090",
+      description = "Address that serves /metrics; default: :9090.")
+  BindAddress metricsAddress;
+
+  @Option(
+      names = "--log-format",
+      paramLabel = "auto|json|text",
+      converter = RunTypes.Formats.class,
+      completionCandidates = RunTypes.Formats.class,
+      defaultValue = "auto",
+      description =
+          "Log format: json, text, or auto (json in a cluster, text elsewhere); default: auto.")
+  LogFormat logFormat;
+
+  @Option(
+      names = "--log-level",
+      paramLabel = "error|warn|info|debug",
+      converter = RunTypes.Levels.class,
+      completionCandidates = RunTypes.Levels.class,
+      defaultValue = "info",
+      description =
+          "Minimum log level: warn logs failures, info also changes, debug also retries and the stack traces of plug-ins; default: info.")
+  LogLevel logLevel;
+
+  @Option(
+      names = "--otlp-endpoint",
+      paramLabel = "URL",
+      converter = RunTypes.Collector.class,
+      description =
+          "Send traces to this OpenTelemetry collector, with OTLP over HTTP; default: no traces.")
+  @Nullable URI otlpEndpoint;
+
+  @Option(
+      names = "--leader-elect",
+      arity = "0..1",
+      paramLabel = "true|false",
+      converter = TrueOrFalse.class,
+      completionCandidates = TrueOrFalse.class,
+      preprocessor = TrueOrFalse.class,
+      description =
+          "Use leader election: write only while holding a lease; default: true in a cluster, else false.")
+  @Nullable Boolean leaderElect;
+
+  @Option(names = "--no-leader-elect", arity = "0", description = "Same as --leader-elect=false.")
+  @SuppressWarnings("UnusedVariable") // the configuration takes it as a value of --leader-elect
+  private @Nullable String noLeaderElect;
+
+  @Option(
+      names = "--lease-namespace",
+      paramLabel = "NAME",
+      converter = Names.NamespaceName.class,
+      description = "Namespace of the lease; default: the namespace of the pod or the kubeconfig.")
+  @Nullable String leaseNamespace;
+
+  @Option(
+      names = "--lease-name",
+      paramLabel = "NAME",
+      converter = Names.ObjectName.class,
+      defaultValue = ElectionSettings.STANDARD_NAME,
+      description =
+          "Name of the lease; each operator in a cluster needs its own; default: "
+              + ElectionSettings.STANDARD_NAME
+              + ".")
+  String leaseName;
+
+  @Option(
+      names = "--lease-duration",
+      paramLabel = "DURATION",
+      converter = RunTypes.LeaseDuration.class,
+      defaultValue = "15s",
+      description =
+          "Time that other replicas wait for a leader that does not renew, in whole seconds; default: 15s.")
+  Duration leaseDuration;
+
+  @Option(
+      names = "--renew-deadline",
+      paramLabel = "DURATION",
+      converter = RunTypes.RenewDeadline.class,
+      defaultValue = "10s",
+      description =
+          "Time that a leader continues to write without a renewal; shorter than the lease duration; default: 10s.")
+  Duration renewDeadline;
+
+  @Option(
+      names = "--retry-period",
+      paramLabel = "DURATION",
+      converter = RunTypes.RetryPeriod.class,
+      defaultValue = "2s",
+      description =
+          "Interval at which a leader renews and others check the lease; shorter than the renew deadline; default: 2s.")
+  Duration retryPeriod;
+
+  /**
+   * Returns the lease to hold.
+   *
+   * @param standardNamespace its namespace if no other is set
+   */
+  ElectionSettings election(String standardNamespace, String identity) {
+    String namespace = leaseNamespace == null ? standardNamespace : leaseNamespace;
+    return new ElectionSettings(
+        new ResourceRef(ElectionSettings.LEASE, namespace, leaseName),
+        identity,
+        leaseDuration,
+        renewDeadline,
+        retryPeriod);
   }
 
   /**
-   * A word after a switch is its value only if it is one: a misspelled option is reported as an
-   * unknown option.
+   * Returns how the operator runs.
    *
-   * @return false, so that picocli continues
+   * @param election the lease to hold while writing, or null to write without one
+   * @param instance the name of this replica
    */
-  private static boolean completeSwitch(Stack<String> words, Map<String, Object> info) {
-    boolean attached = "=".equals(info.get("separator"));
-    if (!attached && !(words.size() > 0 && isBoolean(words.peek()))) {
-      words.push("true");
-    }
-    return false;
-  }
-
-  private static boolean isBoolean(String word) {
-    return word.equalsIgnoreCase("true") || word.equalsIgnoreCase("false");
-  }
-
-  private static String[] names(Option<?> option) {
-    List<String> names = new ArrayList<>();
-    if (!option.shorthand().isEmpty()) {
-      names.add(option.shorthand());
-    }
-    names.add("--" + option.name());
-    return names.toArray(String[]::new);
-  }
-
-  private static String description(Option<?> option) {
-    return option.description()
-        + option.unlessGiven().map(text -> "; default: " + text + ".").orElse(".");
-  }
-
-  /** Escapes dollar and percent signs, which picocli would interpret. */
-  private static String escaped(String text) {
-    return text.replace("$", "$$").replace("%", "%%");
+  RunOptions options(@Nullable ElectionSettings election, String instance) {
+    return new RunOptions(
+        new Scope(namespaces.stream().distinct().toList(), selector),
+        once ? RunOptions.Pace.ONCE : RunOptions.Pace.UNTIL_STOPPED,
+        dryRun ? WriteMode.DRY_RUN : WriteMode.REAL,
+        workers,
+        healthAddress,
+        metricsAddress,
+        election,
+        instance,
+        new Bounds(managerTimeout, passTimeout, maxUpgradeRollouts));
   }
 }

@@ -3,13 +3,12 @@ package io.appoperator.cli.tree;
 import io.appoperator.cli.command.ConnectionOptions;
 import io.appoperator.cli.command.ExitCode;
 import io.appoperator.cli.command.OperatorCommand;
-import io.appoperator.cli.command.OptionValue;
 import io.appoperator.cli.command.PrimaryKindArgument;
 import io.appoperator.cli.command.UserException;
+import io.appoperator.cli.option.Names;
 import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
 import io.appoperator.core.decode.NearestName;
-import io.appoperator.core.option.Name;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
 import java.time.Clock;
@@ -63,8 +62,6 @@ public final class TreeCommand extends OperatorCommand {
       description = "Name of a resource, or KIND/NAME if several kinds have this name.")
   private String name = "";
 
-  private @Nullable String namespace;
-
   @Mixin private final ConnectionOptions connection = new ConnectionOptions();
 
   @Option(
@@ -101,10 +98,9 @@ public final class TreeCommand extends OperatorCommand {
       names = {"-n", "--namespace"},
       order = -1,
       paramLabel = "NAMESPACE",
+      converter = Names.NamespaceName.class,
       description = "Namespace of the resource (default: the namespace of the context).")
-  void setNamespace(String value) {
-    namespace = OptionValue.checked(command, "--namespace", Name.NAMESPACE::parse, value);
-  }
+  private @Nullable String namespace;
 
   @Override
   public ExitCode execute() throws UserException {

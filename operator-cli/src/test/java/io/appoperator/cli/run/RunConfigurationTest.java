@@ -57,8 +57,8 @@ class RunConfigurationTest {
             "namespace: [\"a\"] # --namespaces\n", "leader-elect: false # --leader-election\n");
     assertThat(result.err().lines())
         .containsExactly(
-            "operator: warning: --namespaces is a former name. Write --namespace instead; the next release rejects the former name.",
-            "operator: warning: --leader-election is a former name. Write --leader-elect instead; the next release rejects the former name.");
+            "operator: warning: --no-leader-election is a former name. Write --no-leader-elect instead; the next release rejects the former name.",
+            "operator: warning: --namespaces is a former name. Write --namespace instead; the next release rejects the former name.");
     assertThat(cli.run("run", "--help").out())
         .contains("--leader-elect", "-A, --all-namespaces")
         .doesNotContain("--leader-election", "--namespaces=");
@@ -137,6 +137,51 @@ class RunConfigurationTest {
                 """));
   }
 
+  @Test
+  void namesAllWrongFlagsUnderTheNamesThatAreUsed() {
+    Cli.Result result =
+        cli.withEnvironment(Map.of("OPERATOR_LEASE_NAME", "A B"))
+            .run(
+                "run",
+                "--namespaces=A",
+                "--log-level=fatal",
+                "--once=maybe",
+                "-l",
+                "=",
+                "--workers=0");
+
+    assertThat(result.code()).isEqualTo(2);
+    assertThat(result.err().lines())
+        .containsExactly(
+            "operator: --namespaces: 'A' is not the name of a namespace: lower-case letters, digits and hyphens, at most 63.",
+            "operator: --log-level: 'fatal' is not one of error, warn, info, debug.",
+            "operator: --once: 'maybe' is not true or false.",
+            "operator: --selector: '=' is not a label selector, such as team=shop,tier in (a, b),!legacy.",
+            "operator: --workers: '0' is not a whole number from 1 to 64.",
+            "operator: OPERATOR_LEASE_NAME: 'A B' is not the name of an object: lower-case letters, digits, hyphens and dots, at most 253.");
+  }
+
+  @Test
+  void helpReadsNoFileAndNoVariable() {
+    Cli.Result help = cli.run("run", "--help");
+
+    assertThat(
+            cli.withEnvironment(Map.of("OPERATOR_CONFIG", "absent", "OPERATOR_WORKERS", "4"))
+                .run("run", "--help"))
+        .isEqualTo(help);
+    assertThat(cli.withEnvironment(Map.of("OPERATOR_WORKERS", "many")).run("help", "run"))
+        .isEqualTo(help);
+  }
+
+  @Test
+  void takesNoValueAsATemplate() {
+    assertThat(
+            cli.withEnvironment(Map.of("OPERATOR_CONTEXT", "${sys:user.name}"))
+                .runWithInput("kubeconfig: ${env:HOME}", "run", "--config=-", "--print-config")
+                .out())
+        .contains("context: \"${sys:user.name}\" #", "kubeconfig: \"${env:HOME}\" #");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -144,6 +189,7 @@ class RunConfigurationTest {
         "--worker=3              | Unknown option '--worker'. Did you mean '--workers'?",
         "--workers=3 --workers=4 | option '--workers' (NUMBER) should be specified only once.",
         "--workers               | Missing required parameter for option '--workers' (NUMBER).",
+        "--workers=0 --worker=3  | Unknown option '--worker'. Did you mean '--workers'?",
         "--no-workers            | Unknown option '--no-workers'. Did you mean '--workers'?",
       })
   void rejectsUnknownFlags(String flags, String message) {

@@ -1,6 +1,6 @@
 package io.appoperator.core.install;
 
-import io.appoperator.core.option.Name;
+import io.appoperator.api.MetadataSyntax;
 
 /**
  * The ServiceAccount that the operator runs as.
@@ -11,7 +11,7 @@ import io.appoperator.core.option.Name;
 public record ServiceAccountName(String namespace, String name) {
 
   public ServiceAccountName {
-    if (!Name.NAMESPACE.matches(namespace) || !Name.OBJECT.matches(name)) {
+    if (!MetadataSyntax.isDnsLabel(namespace) || !MetadataSyntax.isSubdomain(name)) {
       throw new IllegalArgumentException(
           "'%s:%s' is not a valid service account. Use NAMESPACE:NAME in lower-case letters, digits and hyphens; for example, operator-system:application-operator."
               .formatted(namespace, name));

@@ -3,11 +3,8 @@ package io.appoperator.core.run;
 import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.controller.Bounds;
 import io.appoperator.core.election.ElectionSettings;
-import io.appoperator.core.option.Configuration;
-import io.appoperator.core.option.RunTable;
 import io.appoperator.core.telemetry.BindAddress;
 import io.appoperator.core.watch.Scope;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,30 +37,5 @@ public record RunOptions(
     UNTIL_STOPPED,
     /** When everything that was there has been worked on once. */
     ONCE
-  }
-
-  /**
-   * Takes the options from a configuration.
-   *
-   * @param election the lease to hold while writing, or null to write without one
-   * @param instance the name of this replica
-   */
-  public static RunOptions of(
-      Configuration configuration, @Nullable ElectionSettings election, String instance) {
-    return new RunOptions(
-        new Scope(
-            configuration.find(RunTable.NAMESPACES).orElse(List.of()),
-            configuration.find(RunTable.SELECTOR).orElse("")),
-        configuration.get(RunTable.ONCE) ? Pace.ONCE : Pace.UNTIL_STOPPED,
-        configuration.get(RunTable.DRY_RUN) ? WriteMode.DRY_RUN : WriteMode.REAL,
-        configuration.get(RunTable.WORKERS),
-        configuration.get(RunTable.HEALTH_ADDRESS),
-        configuration.get(RunTable.METRICS_ADDRESS),
-        election,
-        instance,
-        new Bounds(
-            configuration.get(RunTable.MANAGER_TIMEOUT),
-            configuration.get(RunTable.PASS_TIMEOUT),
-            configuration.get(RunTable.MAX_UPGRADE_ROLLOUTS)));
   }
 }

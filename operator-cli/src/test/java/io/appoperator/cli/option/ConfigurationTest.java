@@ -1,13 +1,9 @@
-package io.appoperator.core.option;
+package io.appoperator.cli.option;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.appoperator.core.input.InputException;
-import io.appoperator.core.input.InputReader;
 import io.appoperator.core.telemetry.BindAddress;
-import java.io.ByteArrayInputStream;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -20,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ConfigurationReaderTest {
+class ConfigurationTest {
 
   @ParameterizedTest
   @CsvSource(
@@ -42,20 +38,20 @@ class ConfigurationReaderTest {
       @Nullable String file,
       int value,
       String source)
-      throws InputException, ConfigurationException {
-    Configuration configuration =
+      throws ConfigurationException {
+    ParsedRun run =
         read(
             flag == null ? Map.of() : Map.of("workers", flag),
             variable == null ? Map.of() : Map.of("OPERATOR_WORKERS", variable),
             file == null ? "" : "context: here\nworkers: " + file + "\n");
 
-    assertThat(configuration.get(RunTable.WORKERS)).isEqualTo(value);
-    assertThat(configuration.source(RunTable.WORKERS)).hasToString(source);
+    assertThat(run.value("workers")).isEqualTo(value);
+    assertThat(run.source("workers")).isEqualTo(source);
   }
 
   @Test
-  void readsAllTypesFromAFile() throws InputException, ConfigurationException {
-    Configuration configuration =
+  void readsAllTypesFromAFile() throws ConfigurationException {
+    ParsedRun run =
         read(
             Map.of(),
             Map.of(),
@@ -67,13 +63,12 @@ class ConfigurationReaderTest {
             context: here
             """);
 
-    assertThat(configuration.get(RunTable.NAMESPACES)).containsExactly("team-a", "team-b");
-    assertThat(configuration.get(RunTable.LEADER_ELECTION)).isFalse();
-    assertThat(configuration.get(RunTable.LEASE_DURATION)).isEqualTo(Duration.ofSeconds(90));
-    assertThat(configuration.get(RunTable.HEALTH_ADDRESS))
-        .isEqualTo(new BindAddress("127.0.0.1", 0));
-    assertThat(configuration.find(RunTable.CONTEXT)).contains("here");
-    assertThat(configuration.find(RunTable.KUBECONFIG)).isEmpty();
+    assertThat(run.value("namespace")).isEqualTo(List.of("team-a", "team-b"));
+    assertThat(run.value("leader-elect")).isEqualTo(false);
+    assertThat(run.value("lease-duration")).isEqualTo(Duration.ofSeconds(90));
+    assertThat(run.value("health-address")).isEqualTo(new BindAddress("127.0.0.1", 0));
+    assertThat(run.value("context")).isEqualTo("here");
+    assertThat(run.value("kubeconfig")).isNull();
   }
 
   @ParameterizedTest
@@ -85,11 +80,10 @@ class ConfigurationReaderTest {
         "tier notin (db),team",
         "empty=",
       })
-  void acceptsTheSelectorsThatKubectlAccepts(String selector)
-      throws InputException, ConfigurationException {
-    Configuration configuration = read(Map.of("selector", selector), Map.of(), "");
+  void acceptsTheSelectorsThatKubectlAccepts(String selector) throws ConfigurationException {
+    ParsedRun run = read(Map.of("selector", selector), Map.of(), "");
 
-    assertThat(configuration.find(RunTable.SELECTOR)).contains(selector);
+    assertThat(run.value("selector")).isEqualTo(selector);
   }
 
   @ParameterizedTest
@@ -116,11 +110,11 @@ class ConfigurationReaderTest {
       @Nullable String variable,
       @Nullable String file,
       String instead)
-      throws InputException, ConfigurationException {
-    Configuration configuration = read(pair(flag), pair(variable), file == null ? "" : file);
+      throws ConfigurationException {
+    ParsedRun run = read(pair(flag), pair(variable), file == null ? "" : file);
 
-    assertThat(configuration.get(RunTable.NAMESPACES)).containsExactly("a");
-    assertThat(configuration.warnings())
+    assertThat(run.value("namespace")).isEqualTo(List.of("a"));
+    assertThat(run.configuration().warnings())
         .containsExactly(
             "%s is a former name. Write %s instead; the next release rejects the former name."
                 .formatted(place, instead));
@@ -148,10 +142,10 @@ class ConfigurationReaderTest {
       })
   void resolvesNamespaceFlagsByPrecedenceOfTheirSource(
       @Nullable String flag, String variable, @Nullable String file, @Nullable String namespace)
-      throws InputException, ConfigurationException {
-    Configuration configuration = read(pair(flag), pair(variable), file == null ? "" : file);
+      throws ConfigurationException {
+    ParsedRun run = read(pair(flag), pair(variable), file == null ? "" : file);
 
-    assertThat(configuration.find(RunTable.NAMESPACES).orElse(List.of()))
+    assertThat(run.value("namespace"))
         .isEqualTo(namespace == null ? List.of() : List.of(namespace));
   }
 
@@ -168,19 +162,18 @@ class ConfigurationReaderTest {
   }
 
   @Test
-  void readsNoFileUnlessOneIsGiven() throws InputException, ConfigurationException {
-    Configuration configuration =
-        reader("workers: many").read(Map.of("workers", "2"), Map.of("PATH", "/bin"));
+  void readsNoFileUnlessOneIsGiven() throws ConfigurationException {
+    ParsedRun run =
+        ParsedRun.of(Map.of("workers", "2"), Map.of("PATH", "/bin"), "workers: many").checked();
 
-    assertThat(configuration.get(RunTable.WORKERS)).isEqualTo(2);
+    assertThat(run.value("workers")).isEqualTo(2);
   }
 
   @Test
-  void readsTheFileNamedByAVariable() throws InputException, ConfigurationException {
-    Configuration configuration =
-        reader("workers: 3").read(Map.of(), Map.of("OPERATOR_CONFIG", "-"));
+  void readsTheFileNamedByAVariable() throws ConfigurationException {
+    ParsedRun run = ParsedRun.of(Map.of(), Map.of("OPERATOR_CONFIG", "-"), "workers: 3").checked();
 
-    assertThat(configuration.get(RunTable.WORKERS)).isEqualTo(3);
+    assertThat(run.value("workers")).isEqualTo(3);
   }
 
   @ParameterizedTest
@@ -223,7 +216,7 @@ class ConfigurationReaderTest {
   }
 
   @Test
-  void ignoresOtherVariables() throws InputException, ConfigurationException {
+  void ignoresOtherVariables() throws ConfigurationException {
     Map<String, String> others =
         Map.of(
             "OPERATOR_PLUGINS", "x.jar",
@@ -235,7 +228,7 @@ class ConfigurationReaderTest {
             "OPERATOR_HOME", "/opt/operator",
             "WORKERS", "many");
 
-    assertThat(reader("").read(Map.of(), others).get(RunTable.WORKERS)).isEqualTo(8);
+    assertThat(ParsedRun.of(Map.of(), others, "").checked().value("workers")).isEqualTo(8);
   }
 
   @ParameterizedTest
@@ -282,17 +275,26 @@ class ConfigurationReaderTest {
 
   @Test
   void reportsAnUnreadableFile() {
-    assertThatThrownBy(() -> reader("").read(Map.of("config", "absent.yaml"), Map.of()))
-        .isInstanceOf(InputException.class)
-        .hasMessage("'absent.yaml' does not exist. Check the path.");
+    assertThatThrownBy(
+            () ->
+                ParsedRun.of(
+                        Map.of("config", "absent.yaml"), Map.of("OPERATOR_WORKERS", "many"), "")
+                    .checked())
+        .isInstanceOfSatisfying(
+            ConfigurationException.class,
+            e ->
+                assertThat(e.problems())
+                    .containsExactly(
+                        "OPERATOR_WORKERS: 'many' is not a whole number from 1 to 64.",
+                        "'absent.yaml' does not exist. Check the path."));
   }
 
-  private static Configuration read(
+  private static ParsedRun read(
       Map<String, String> flags, Map<String, String> environment, String file)
-      throws InputException, ConfigurationException {
+      throws ConfigurationException {
     Map<String, String> withFile = new HashMap<>(flags);
     withFile.put("config", "-");
-    return reader(file).read(withFile, environment);
+    return ParsedRun.of(withFile, environment, file).checked();
   }
 
   private static List<String> problems(
@@ -302,13 +304,6 @@ class ConfigurationReaderTest {
       return List.of();
     } catch (ConfigurationException e) {
       return e.problems();
-    } catch (InputException e) {
-      throw new AssertionError(e);
     }
-  }
-
-  private static ConfigurationReader reader(String file) {
-    return new ConfigurationReader(
-        RunTable.ALL, new InputReader(new ByteArrayInputStream(file.getBytes(UTF_8))));
   }
 }

@@ -1,10 +1,12 @@
-package io.appoperator.core.option;
+package io.appoperator.cli.option;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Checks the generated page. */
@@ -54,29 +56,34 @@ class ConfigurationReferenceTest {
   @Test
   void checkedInPageMatchesTheTable() throws IOException {
     StringBuilder expected = new StringBuilder(INTRODUCTION);
-    for (Option<?> option : RunTable.ALL) {
-      expected.append(row(option));
+    for (Setting setting : ParsedRun.settings()) {
+      expected.append(row(setting));
     }
     expected.append(END);
     if (Boolean.getBoolean("golden.update")) {
       Files.writeString(PAGE, expected);
     }
     assertThat(PAGE)
-        .as("regenerate it with mvn test -pl operator-core -am -Dgolden.update=true")
+        .as("regenerate it with mvn test -pl operator-cli -am -Dgolden.update=true")
         .exists();
     assertThat(Files.readString(PAGE))
-        .as("%s; regenerate it with mvn test -pl operator-core -am -Dgolden.update=true", PAGE)
+        .as("%s; regenerate it with mvn test -pl operator-cli -am -Dgolden.update=true", PAGE)
         .isEqualTo(expected.toString());
   }
 
-  private static String row(Option<?> option) {
-    String standard = option.standard().isEmpty() ? option.absent() : "`" + option.standard() + "`";
+  private static String row(Setting setting) {
+    String standard = setting.option().defaultValue();
     String flags =
-        (option.shorthand().isEmpty() ? "" : "`" + option.shorthand() + "`, ")
-            + "`--"
-            + option.name()
-            + "`";
+        Stream.of(setting.option().names())
+            .map(name -> "`" + name + "`")
+            .collect(Collectors.joining(", "));
+    String list = setting.option().isMultiValue() ? "a list; each element " : "";
     return "| %s | %s | %s | `%s` | %s. |\n"
-        .formatted(flags, option.type().range(), standard, option.variable(), option.description());
+        .formatted(
+            flags,
+            list + setting.type().range(),
+            standard == null ? setting.unlessSet().orElse("") : "`" + standard + "`",
+            setting.variable(),
+            setting.option().description()[0].replaceFirst("(; default: .*)?\\.$", ""));
   }
 }

@@ -1,0 +1,51 @@
+package io.appoperator.cli.option;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+
+/** Options that had another name in an earlier release. The former flags are hidden. */
+public final class FormerNames {
+
+  private FormerNames() {}
+
+  /**
+   * Adds the former flags of a command, which set the same options.
+   *
+   * @param names the current name by the former one
+   */
+  public static void declare(CommandSpec command, Map<String, String> names) {
+    new TreeMap<>(names)
+        .forEach(
+            (former, name) -> {
+              copy(command, "--" + name, "--" + former);
+              copy(command, "--" + Setting.NO + name, "--" + Setting.NO + former);
+            });
+  }
+
+  private static void copy(CommandSpec command, String flag, String former) {
+    OptionSpec option = command.findOption(flag);
+    if (option != null) {
+      command.addOption(OptionSpec.builder(option).names(former).hidden(true).build());
+    }
+  }
+
+  /**
+   * Returns a warning for each former flag that is used.
+   *
+   * @throws ParameterException if the current flag is used too
+   */
+  public static List<String> warnings(CommandSpec command, Map<String, String> names) {
+    Layer flags = Layer.ofFlags(Setting.byName(command, names), command);
+    flags.conflicts().stream()
+        .findFirst()
+        .ifPresent(
+            conflict -> {
+              throw new ParameterException(command.commandLine(), conflict);
+            });
+    return flags.warnings();
+  }
+}
