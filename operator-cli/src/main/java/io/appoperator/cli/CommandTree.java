@@ -125,7 +125,7 @@ public final class CommandTree {
   }
 
   /** Runs a command and returns the exit code of the process. */
-  int run(String... args) {
+  public int run(String... args) {
     if (debug) {
       LogThreshold.showPluginFaults();
     }

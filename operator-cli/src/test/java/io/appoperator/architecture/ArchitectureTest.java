@@ -72,6 +72,7 @@ class ArchitectureTest {
         Modules.of(Path.of(System.getProperty("project.root"))).stream()
             .filter(module -> !module.contains("/")) // examples and benchmarks are not loaded here
             .filter(module -> !module.equals("operator-harness")) // it has HarnessApiTest
+            .filter(module -> !module.equals("class-archive")) // no part of the product
             .map(module -> module.replaceFirst("^(operator|managers)-", ""))
             .toList();
     Set<String> modules = new TreeSet<>();
@@ -275,9 +276,6 @@ class ArchitectureTest {
                 ROOT + ".core..", ROOT + ".cli..", ROOT + ".managers..", ROOT + ".api..")
             .and()
             .doNotHaveFullyQualifiedName(ROOT + ".cli.Main")
-            .and()
-            // The main method of the process that creates the class archive.
-            .doNotHaveFullyQualifiedName(ROOT + ".cli.Rehearsal")
             .should()
             .accessFieldWhere(
                 describe(

@@ -136,8 +136,7 @@ class LauncherTest {
     Path made = folder.resolve("made");
     executable(
         "jdk/bin/java",
-        "#!/bin/sh\ncase \"$*\" in *AOTCacheOutput=*) echo \"$@\" >> '%s' ;; esac\n"
-            .formatted(made));
+        "#!/bin/sh\ncase \"$*\" in *-Xshare:dump*) echo \"$@\" >> '%s' ;; esac\n".formatted(made));
     file("operator-cli/target/operator-cli/lib/one.jar", "");
     file("examples/application.yaml", "");
 

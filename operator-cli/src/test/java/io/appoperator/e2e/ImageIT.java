@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Tests the image without a container engine: starts the files that the Dockerfile copies by its
- * ENTRYPOINT as its user, with read-only file systems.
+ * Tests the image without a container engine and without its class archive: starts the files that
+ * the Dockerfile copies by its ENTRYPOINT as its user, with read-only file systems.
  */
 @WithControlPlane
 class ImageIT {
@@ -87,21 +87,12 @@ class ImageIT {
     String json = "{\"entrypoint\": " + only(ENTRYPOINT, dockerfile).group(1) + "}";
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     for (JsonNode word : Json.parse(json.getBytes(StandardCharsets.UTF_8)).path("entrypoint")) {
-      if (knows(word.asText())) {
-        command.add(
-            word.asText()
-                .replaceAll("^java$", java)
-                .replace("/opt/operator", image + "/opt/operator"));
-      }
+      command.add(
+          word.asText()
+              .replaceAll("^java$", java)
+              .replace("/opt/operator", image + "/opt/operator"));
     }
     return command;
-  }
-
-  /**
-   * The image has the latest Java. Its class archive is an optional option and not created here.
-   */
-  private static boolean knows(String option) {
-    return Runtime.version().feature() >= 25 || !option.startsWith("-XX:AOTCache");
   }
 
   private static void copy(String dockerfile, Path image) {

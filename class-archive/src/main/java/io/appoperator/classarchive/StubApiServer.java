@@ -1,4 +1,4 @@
-package io.appoperator.cli;
+package io.appoperator.classarchive;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -18,56 +18,56 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A fake API server for {@link Rehearsal}: it has one resource, lists it, and accepts all writes
- * without storing them. Listens only on loopback.
+ * The part of an API server that {@link TrainingRun} needs. It lists one custom resource, accepts
+ * every write without storing it, and listens only on loopback.
  */
-final class StandInServer implements AutoCloseable {
+final class StubApiServer implements AutoCloseable {
 
-  private static final int LONGEST_SECONDS = 20;
+  private static final int MAX_SECONDS = 20;
   private static final String NAMESPACES = "namespaces";
 
   private final ObjectMapper json = new ObjectMapper();
   private final AtomicLong versions = new AtomicLong(1);
   private final CountDownLatch firstStatus = new CountDownLatch(1);
   private final CountDownLatch closed = new CountDownLatch(1);
-  private final ExecutorService threads = Executors.newCachedThreadPool(StandInServer::thread);
+  private final ExecutorService threads = Executors.newCachedThreadPool(StubApiServer::thread);
   private final ObjectNode resource;
   private final HttpServer server;
 
-  private StandInServer(ObjectNode resource, HttpServer server) {
+  private StubApiServer(ObjectNode resource, HttpServer server) {
     this.resource = resource;
     this.server = server;
   }
 
-  /** Starts a server with this resource, given as YAML, in its only namespace. */
-  static StandInServer start(byte[] yaml) throws IOException {
+  /** Starts a server with this resource, in YAML, in its only namespace. */
+  static StubApiServer start(byte[] yaml) throws IOException {
     ObjectNode resource = (ObjectNode) new YAMLMapper().readTree(yaml);
     ObjectNode metadata = resource.withObjectProperty("metadata");
     metadata.put("namespace", "default").put("uid", "1").put("resourceVersion", "1");
     metadata.put("generation", 1);
     HttpServer server =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    StandInServer standIn = new StandInServer(resource, server);
-    server.createContext("/", standIn::answer);
-    server.setExecutor(standIn.threads);
+    StubApiServer stub = new StubApiServer(resource, server);
+    server.createContext("/", stub::answer);
+    server.setExecutor(stub.threads);
     server.start();
-    return standIn;
+    return stub;
   }
 
-  /** Returns a kubeconfig of this server. */
+  /** Returns a kubeconfig for this server. */
   String kubeconfig() {
     return """
     apiVersion: v1
     kind: Config
-    current-context: rehearsal
-    contexts: [{name: rehearsal, context: {cluster: rehearsal, user: rehearsal}}]
-    clusters: [{name: rehearsal, cluster: {server: "http://127.0.0.1:%s"}}]
-    users: [{name: rehearsal, user: {token: none}}]
+    current-context: training
+    contexts: [{name: training, context: {cluster: training, user: training}}]
+    clusters: [{name: training, cluster: {server: "http://127.0.0.1:%s"}}]
+    users: [{name: training, user: {token: none}}]
     """
         .formatted(server.getAddress().getPort());
   }
 
-  /** Runs an action when the first status was written, or after a time limit. */
+  /** Runs an action after the first write of a status, after {@value #MAX_SECONDS} s at most. */
   void afterFirstStatus(Runnable action) {
     threads.execute(
         () -> {
@@ -124,7 +124,7 @@ final class StandInServer implements AutoCloseable {
     }
   }
 
-  /** Returns the resource with written metadata, but the same identity. */
+  /** Returns the resource with the written metadata, but its own uid. */
   private ObjectNode withMetadata(ObjectNode written) {
     ObjectNode after = resource.deepCopy();
     written.remove("uid");
@@ -144,7 +144,7 @@ final class StandInServer implements AutoCloseable {
 
   private static void await(CountDownLatch latch) {
     try {
-      if (!latch.await(LONGEST_SECONDS, TimeUnit.SECONDS)) {
+      if (!latch.await(MAX_SECONDS, TimeUnit.SECONDS)) {
         return;
       }
     } catch (InterruptedException e) {
@@ -153,7 +153,7 @@ final class StandInServer implements AutoCloseable {
   }
 
   private static Thread thread(Runnable task) {
-    Thread thread = new Thread(task, "stand-in-server");
+    Thread thread = new Thread(task, "stub-api-server");
     thread.setDaemon(true);
     return thread;
   }

@@ -1,5 +1,6 @@
-package io.appoperator.cli;
+package io.appoperator.classarchive;
 
+import io.appoperator.cli.CommandTree;
 import io.appoperator.cli.command.ExitCode;
 import io.appoperator.cli.completion.Completion;
 import io.appoperator.cli.terminal.Terminal;
@@ -14,39 +15,39 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * Runs each command once, so that Java can archive the loaded classes for later starts. The
- * launcher and the build of the image run it to create the class archive. Uses only its own fake
- * API server, reads a resource from stdin and writes nothing.
+ * Runs each kind of command once, so that Java can record the classes that the commands load. It
+ * connects only to a {@link StubApiServer} of its own, and writes no file except a temporary
+ * kubeconfig.
  */
-public final class Rehearsal {
+public final class TrainingRun {
 
   private final byte[] resource;
-  private final StandInServer server;
+  private final StubApiServer server;
   private final Path kubeconfig;
 
-  private Rehearsal(byte[] resource, StandInServer server, Path kubeconfig) {
+  private TrainingRun(byte[] resource, StubApiServer server, Path kubeconfig) {
     this.resource = resource;
     this.server = server;
     this.kubeconfig = kubeconfig;
   }
 
-  /** Rehearses with the resource on stdin; exits with 0 if every command succeeded. */
+  /** Runs with the resource on stdin; ends the process with 0 if every command succeeded. */
   public static void main(String[] args) throws IOException {
-    System.exit(rehearse(System.in.readAllBytes()));
+    System.exit(run(System.in.readAllBytes()));
   }
 
-  /** Rehearses with a resource; returns the first exit code that is not the expected one, or 0. */
-  static int rehearse(byte[] resource) throws IOException {
-    Path kubeconfig = Files.createTempFile("rehearsal", ".kubeconfig");
-    try (StandInServer server = StandInServer.start(resource)) {
+  /** Runs with a resource in YAML; returns the first unexpected exit code, or 0. */
+  static int run(byte[] resource) throws IOException {
+    Path kubeconfig = Files.createTempFile("training", ".kubeconfig");
+    try (StubApiServer server = StubApiServer.start(resource)) {
       Files.writeString(kubeconfig, server.kubeconfig());
-      return new Rehearsal(resource, server, kubeconfig).commands();
+      return new TrainingRun(resource, server, kubeconfig).runCommands();
     } finally {
       Files.delete(kubeconfig);
     }
   }
 
-  private int commands() {
+  private int runCommands() {
     String[][] commands = {
       {"--help"},
       {"version"},
@@ -66,12 +67,12 @@ public final class Rehearsal {
       int code = run(command);
       int expected = command[0].equals("diff") ? ExitCode.DIFFERS.code() : ExitCode.OK.code();
       if (code != expected) {
-        System.err.printf("rehearsal: %s ended with %s%n", command[0], code);
+        System.err.printf("training run: '%s' ended with exit code %s.%n", command[0], code);
         return Math.max(1, code);
       }
     }
     if (!server.hasStatus()) {
-      System.err.println("rehearsal: run ended without a status");
+      System.err.println("training run: 'run' ended before it wrote a status.");
       return 1;
     }
     return 0;
@@ -84,7 +85,7 @@ public final class Rehearsal {
     return new CommandTree(
             terminal,
             Map.of(),
-            () -> PluginRegistry.load(Rehearsal.class.getClassLoader()),
+            () -> PluginRegistry.load(TrainingRun.class.getClassLoader()),
             server::afterFirstStatus)
         .run(command);
   }
