@@ -3,7 +3,10 @@ package io.appoperator.cli.terminal;
 import java.util.Locale;
 import java.util.Map;
 
-/** When to use color. Precedence: option, environment, type of the stream. */
+/**
+ * When to use color. Precedence: option, environment, type of the stream. Picocli's {@code
+ * Ansi.AUTO} decides for the process, so it cannot distinguish standard output from standard error.
+ */
 public final class Colors {
 
   /** The values of {@code --color}. */

@@ -1,11 +1,8 @@
 package io.appoperator.cli.terminal;
 
-import io.appoperator.cli.diff.BriefDiffPrinter;
-import io.appoperator.cli.diff.UnifiedDiff;
-
 /** Colors a line by its prefix, so that printers need not know about colors. */
 public enum LinePainter {
-  /** Lines of {@link UnifiedDiff}. */
+  /** Lines of {@code diff -o unified}. */
   UNIFIED {
     @Override
     String paint(String line) {
@@ -23,7 +20,7 @@ public enum LinePainter {
     }
   },
 
-  /** Lines of {@link BriefDiffPrinter}. */
+  /** Lines of {@code diff -o brief}. */
   BRIEF {
     @Override
     String paint(String line) {

@@ -1,24 +1,28 @@
 package io.appoperator.cli.terminal;
 
-/** The colors of a terminal, by ECMA-48. */
+import picocli.CommandLine.Help.Ansi.IStyle;
+import picocli.CommandLine.Help.Ansi.Style;
+
+/**
+ * The styles of colored output. Picocli provides the control sequences; it parses its markup only
+ * in help texts, because output can contain the same characters.
+ */
 enum Paint {
-  BOLD("1"),
-  RED("31"),
-  GREEN("32"),
-  YELLOW("33"),
-  CYAN("36"),
-  ALARM("1;31");
+  BOLD(Style.bold),
+  RED(Style.fg_red),
+  GREEN(Style.fg_green),
+  YELLOW(Style.fg_yellow),
+  CYAN(Style.fg_cyan),
+  ALARM(Style.bold, Style.fg_red);
 
-  private static final String ESCAPE = "\u001B[";
-  private static final String END = ESCAPE + "0m";
+  private final String begin;
 
-  private final String code;
-
-  Paint(String code) {
-    this.code = code;
+  Paint(IStyle... styles) {
+    this.begin = Style.on(styles);
   }
 
+  /** Returns a text between the sequences that switch this style on and all styles off. */
   String on(String text) {
-    return ESCAPE + code + "m" + text + END;
+    return begin + text + Style.reset.on();
   }
 }

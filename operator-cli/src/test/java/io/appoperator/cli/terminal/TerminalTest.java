@@ -88,7 +88,12 @@ class TerminalTest {
 
     assertThat(cli.run("validate", "--color=always", "-f", "no.yaml").err())
         .isEqualTo(
-            ESCAPE + "1;31moperator:" + ESCAPE + "0m 'no.yaml' does not exist. Check the path.\n");
+            ESCAPE
+                + "1m"
+                + ESCAPE
+                + "31moperator:"
+                + ESCAPE
+                + "0m 'no.yaml' does not exist. Check the path.\n");
     assertThat(cli.runWithInput(warned, "validate", "--color=always", "-f", "-").err())
         .startsWith(ESCAPE + "1mstdin:4:" + ESCAPE + "0m spec.imagee: Unknown field");
   }
