@@ -10,9 +10,9 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * An input without errors, in little memory. The first documents are kept rendered; of the others
- * only the compressed bytes are kept, which are rendered again on each access. Rendering is pure,
- * so the result is the same. Not thread-safe.
+ * An input without errors, in little memory. The first documents are kept rendered. Of the others
+ * only the bytes are kept, which are rendered again on each access: a rendering takes tens of times
+ * the memory. Rendering is pure, so the result is the same. Not thread-safe.
  */
 public final class LoadedInput implements Iterable<LoadedDocument> {
 
@@ -21,7 +21,7 @@ public final class LoadedInput implements Iterable<LoadedDocument> {
 
   private final ResourceLoader loader;
   private final List<LoadedDocument> kept = new ArrayList<>();
-  private final RetainedDocuments others = new RetainedDocuments();
+  private final List<RawDocument> others = new ArrayList<>();
   private final Set<String> namespaces = new TreeSet<>();
   private int size;
 
@@ -58,7 +58,6 @@ public final class LoadedInput implements Iterable<LoadedDocument> {
 
     /** Returns the input; nothing may be added afterwards. */
     public LoadedInput build() {
-      input.others.close();
       return input;
     }
   }
