@@ -81,8 +81,7 @@ class BadKindIT {
   void open(ControlPlane controlPlane, TestNamespace namespace) {
     PluginRegistry plugins =
         PluginRegistry.of(
-            List.of(new BadKind(), new Other()),
-            List.of(new Greetings.Manager(), leases(), nothing()));
+            List.of(new BadKind(), new Other()), List.of(Greetings.manager(), leases(), nothing()));
     scenario = OperatorScenario.open(controlPlane, namespace, plugins, SHORT);
     first = scenario.resource(Greetings.GREETING, "first");
     scenario.apply(DOCUMENT.formatted("toys.example.com", "Greeting", "first", "hello"));

@@ -56,7 +56,7 @@ class BadManagerIT {
     PluginRegistry plugins =
         PluginRegistry.of(
             List.of(new Greetings.Kind(Greetings.GREETING)),
-            List.of(new Greetings.Manager(), doorbell));
+            List.of(Greetings.manager(), doorbell));
     scenario = OperatorScenario.open(controlPlane, namespace, plugins, SHORT);
     first = scenario.resource(Greetings.GREETING, "first");
     scenario.apply(GREETING.formatted("first", "hello"));

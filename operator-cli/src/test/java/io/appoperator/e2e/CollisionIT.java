@@ -42,7 +42,7 @@ class CollisionIT {
     PluginRegistry plugins =
         PluginRegistry.of(
             List.of(new Greetings.Kind(Greetings.GREETING)),
-            List.of(new Greetings.Manager(), conflicting));
+            List.of(Greetings.manager(), conflicting));
     scenario = OperatorScenario.open(controlPlane, namespace, plugins);
   }
 

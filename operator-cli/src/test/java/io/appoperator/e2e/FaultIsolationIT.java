@@ -112,7 +112,7 @@ class FaultIsolationIT {
     controlPlane.applyYaml(namespace, BROKEN.formatted("empty", "{}"));
     controlPlane.applyYaml(namespace, BROKEN.formatted("flat", "[1, 2]"));
     PluginRegistry plugins =
-        PluginRegistry.of(List.of(new Greetings.Kind(NOTE)), List.of(new Greetings.Manager()));
+        PluginRegistry.of(List.of(new Greetings.Kind(NOTE)), List.of(Greetings.manager()));
 
     OperatorScenario here = open(OperatorScenario.open(controlPlane, namespace, plugins));
     here.apply(BROKEN.formatted("good", "{text: hello}"));

@@ -6,18 +6,20 @@ import io.appoperator.api.ManagedKind;
 import io.appoperator.api.Observation;
 import io.appoperator.api.Primary;
 import io.appoperator.api.PrimaryKind;
-import io.appoperator.api.RenderRequest;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceManager;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.testkit.TestManager;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
-import java.util.Set;
 
-/** A kind that the operator does not include: a greeting that is stored in a ConfigMap. */
+/**
+ * A kind that the operator does not include: a greeting that is stored in a ConfigMap. Its
+ * definition can be installed in an API server, unlike that of the sample kinds of core.
+ */
 final class Greetings {
 
   static final ResourceKind GREETING = kind("toys.example.com");
@@ -85,33 +87,20 @@ final class Greetings {
     }
   }
 
-  static final class Manager implements ResourceManager<Spec> {
-
-    @Override
-    public String id() {
-      return "greeting";
-    }
-
-    @Override
-    public Class<Spec> specType() {
-      return Spec.class;
-    }
-
-    @Override
-    public Set<ManagedKind> manages() {
-      return Set.of(ManagedKind.of(Kinds.CONFIG_MAP));
-    }
-
-    @Override
-    public DesiredState render(RenderRequest<Spec> request) {
-      return DesiredState.of(
-          new ConfigMapBuilder()
-              .withNewMetadata()
-              .withName(request.name() + "-greeting")
-              .endMetadata()
-              .addToData("text", request.spec().text())
-              .build());
-    }
+  /** Returns a resource manager that renders a ConfigMap {@code <name>-greeting} with the text. */
+  static TestManager<Spec> manager() {
+    return new TestManager<>(
+        "greeting",
+        Spec.class,
+        ManagedKind.of(Kinds.CONFIG_MAP),
+        request ->
+            DesiredState.of(
+                new ConfigMapBuilder()
+                    .withNewMetadata()
+                    .withName(request.name() + "-greeting")
+                    .endMetadata()
+                    .addToData("text", request.spec().text())
+                    .build()));
   }
 
   /** Returns all plug-ins of the class path and this one. */
@@ -122,7 +111,7 @@ final class Greetings {
     ServiceLoader.load(PrimaryKind.class).forEach(kinds::add);
     ServiceLoader.load(ResourceManager.class).forEach(managers::add);
     kinds.add(new Kind(GREETING));
-    managers.add(new Manager());
+    managers.add(manager());
     return PluginRegistry.of(kinds, managers);
   }
 }

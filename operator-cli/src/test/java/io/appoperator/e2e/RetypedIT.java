@@ -43,7 +43,7 @@ class RetypedIT {
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
     PluginRegistry plugins =
-        PluginRegistry.of(List.of(new Greetings.Kind(KIND)), List.of(new Greetings.Manager()));
+        PluginRegistry.of(List.of(new Greetings.Kind(KIND)), List.of(Greetings.manager()));
     scenario = OperatorScenario.open(controlPlane, namespace, plugins);
     hello = scenario.resource(KIND, "hello");
     // Another test may have installed another schema, and the server activates this one with a

@@ -150,7 +150,7 @@ class RunBadInputIT {
     PluginRegistry absent =
         PluginRegistry.of(
             List.of(new Greetings.Kind(Greetings.kind("absent.example.com"))),
-            List.of(new Greetings.Manager()));
+            List.of(Greetings.manager()));
     CommandRun run = CommandRun.of(absent, arguments(server.kubeconfig()));
     assertThat(run)
         .satisfies(reports(CLUSTER, "The cluster has no kind Greeting."))

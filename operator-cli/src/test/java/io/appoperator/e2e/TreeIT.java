@@ -217,7 +217,7 @@ class TreeIT {
     PluginRegistry plugins =
         PluginRegistry.of(
             List.of(new Greetings.Kind(Greetings.kind("absent.example.com"))),
-            List.of(new Greetings.Manager()));
+            List.of(Greetings.manager()));
 
     assertThat(CommandRun.of(plugins, arguments(admin, "hello")))
         .isEqualTo(

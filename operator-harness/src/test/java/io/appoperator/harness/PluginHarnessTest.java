@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.Reason;
+import io.appoperator.api.ResourceManager;
 import io.appoperator.application.ApplicationKind;
 import io.appoperator.application.ApplicationSpec;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
@@ -27,8 +28,9 @@ class PluginHarnessTest {
 
   private final PluginHarness<ApplicationSpec> harness =
       harness(
-          new GreetingManager("hello", request -> "Hello " + request.name()),
-          new GreetingManager("bye", request -> "Bye " + request.spec().image()));
+          List.of(
+              Greetings.manager("hello", request -> "Hello " + request.name()),
+              Greetings.manager("bye", request -> "Bye " + request.spec().image())));
 
   @Test
   void findsTheKindByItsServiceFile() {
@@ -48,9 +50,10 @@ class PluginHarnessTest {
 
   @Test
   void rejectsPluginsThatTheOperatorRejects() {
-    GreetingManager hello = new GreetingManager("hello", request -> "");
+    ResourceManager<ApplicationSpec> hello = Greetings.manager("hello", request -> "");
 
-    assertThatThrownBy(() -> harness(hello, new GreetingManager("hello", request -> "again")))
+    assertThatThrownBy(
+            () -> harness(List.of(hello, Greetings.manager("hello", request -> "again"))))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("The manager id 'hello' is used twice");
   }
@@ -70,7 +73,8 @@ class PluginHarnessTest {
 
   @Test
   void validatesWithoutTheManagers() {
-    PluginHarness<ApplicationSpec> failing = harness(new GreetingManager("hello", this::fail));
+    PluginHarness<ApplicationSpec> failing =
+        harness(List.of(Greetings.manager("hello", this::fail)));
 
     assertThat(failing.validate(SHOP)).isEmpty();
     assertThat(failing.validate(WITHOUT_IMAGE))
@@ -124,7 +128,7 @@ class PluginHarnessTest {
   @Test
   void withholdsTheObjectsOfAFailingManager() {
     RenderResult result =
-        harness(new GreetingManager("bad", this::fail), new GreetingManager("good", r -> "Hi"))
+        harness(List.of(Greetings.manager("bad", this::fail), Greetings.manager("good", r -> "Hi")))
             .render(SHOP);
 
     assertThat(result.diagnostics())
@@ -157,7 +161,8 @@ class PluginHarnessTest {
     throw new IllegalStateException("The test has called a manager.");
   }
 
-  private static PluginHarness<ApplicationSpec> harness(GreetingManager... managers) {
-    return PluginHarness.of(new ApplicationKind(), List.of(managers));
+  private static PluginHarness<ApplicationSpec> harness(
+      List<ResourceManager<ApplicationSpec>> managers) {
+    return PluginHarness.of(new ApplicationKind(), managers);
   }
 }

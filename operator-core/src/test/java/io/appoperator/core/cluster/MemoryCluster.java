@@ -18,7 +18,8 @@ import java.util.function.Consumer;
 
 /**
  * An in-memory API server with the behavior that the operator relies on: versions, uids,
- * preconditions, and the fields of one apply manager. No defaults, no watches. Not thread-safe.
+ * preconditions, and the fields of one apply manager. It has no defaults and no watches; the tests
+ * of watches and of the election have fakes of their own. Not thread-safe.
  */
 public final class MemoryCluster implements Cluster {
 

@@ -21,7 +21,6 @@ import io.appoperator.core.reconcile.report.Instrumentation;
 import io.appoperator.core.telemetry.Metrics;
 import io.appoperator.core.toy.GreetingKind;
 import io.appoperator.core.toy.Greetings;
-import io.appoperator.core.toy.ScriptedManager;
 import io.appoperator.core.trace.Tracer;
 import io.appoperator.core.watch.ClusterViews;
 import io.appoperator.core.watch.LiveStore;
@@ -247,7 +246,7 @@ class ControllerTest {
   }
 
   private Controller<?> controller(Bounds bounds) {
-    PluginRegistry plugins = Greetings.plugins(ScriptedManager.wellBehaved("text"));
+    PluginRegistry plugins = Greetings.plugins(Greetings.manager("text"));
     return of(plugins.kinds().get(0), new LiveReader(plugins.kinds()), bounds);
   }
 

@@ -22,7 +22,11 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** One Lease in memory, with resourceVersions and faults. */
+/**
+ * One Lease in memory, with resourceVersions, watches and faults. Unlike {@link
+ * io.appoperator.core.cluster.MemoryCluster} it is thread-safe, and other replicas can act between
+ * a request and its response.
+ */
 final class FakeLeases extends InterceptedCluster {
 
   final List<String> requests = new CopyOnWriteArrayList<>();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.toy.GreetingKind;
-import io.appoperator.core.toy.ScriptedManager;
+import io.appoperator.core.toy.Greetings;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,7 +80,7 @@ class LoadedInputTest {
 
   private static LoadedInput load(Consumer<LoadedDocument> listener) {
     PluginRegistry plugins =
-        PluginRegistry.of(List.of(new GreetingKind()), List.of(ScriptedManager.wellBehaved("a")));
+        PluginRegistry.of(List.of(new GreetingKind()), List.of(Greetings.manager("a")));
     ResourceLoader loader = new ResourceLoader(plugins, null, UnknownKinds.REFUSE);
     LoadedInput.Builder builder = new LoadedInput.Builder(loader);
     RawDocuments.of("test.yaml", INPUT)

@@ -7,8 +7,10 @@ import io.appoperator.api.Reason;
 import io.appoperator.api.ResourceManager;
 import io.appoperator.core.decode.Problem;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.toy.Greeting;
 import io.appoperator.core.toy.GreetingKind;
-import io.appoperator.core.toy.ScriptedManager;
+import io.appoperator.core.toy.Greetings;
+import io.appoperator.testkit.TestManager;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -123,9 +125,8 @@ class ResourceLoaderTest {
 
   @Test
   void rejectsTwoResourcesThatRenderTheSameObject() {
-    ScriptedManager manager =
-        ScriptedManager.of(
-            "a", request -> DesiredState.of(ScriptedManager.configMap(request, "same")));
+    TestManager<Greeting> manager =
+        Greetings.manager("a", request -> DesiredState.of(Greetings.configMap(request, "same")));
     Loaded loaded = load(null, HELLO + "---\n" + HELLO.replace("hi", "other"), manager);
 
     assertThat(loaded.problems())
@@ -136,10 +137,9 @@ class ResourceLoaderTest {
 
   @Test
   void reportsAnObjectOfTwoManagersAsASeparableError() {
-    ScriptedManager a =
-        ScriptedManager.of(
-            "a", request -> DesiredState.of(ScriptedManager.configMap(request, "same")));
-    ScriptedManager b = new ScriptedManager("b", a.manages(), a.answer());
+    TestManager<Greeting> a =
+        Greetings.manager("a", request -> DesiredState.of(Greetings.configMap(request, "same")));
+    TestManager<Greeting> b = Greetings.manager("b", a.manages(), a.rendering());
     Loaded loaded = load(null, HELLO, List.of(a, b), UnknownKinds.REFUSE);
 
     assertThat(loaded.hasErrors()).isTrue();
@@ -154,8 +154,8 @@ class ResourceLoaderTest {
 
   @Test
   void reportsAFailingManager() {
-    ScriptedManager manager =
-        ScriptedManager.of(
+    TestManager<Greeting> manager =
+        Greetings.manager(
             "a",
             request -> {
               throw new IllegalStateException("boom");
@@ -236,7 +236,7 @@ class ResourceLoaderTest {
         "{kind: Pod}                                           | false",
       })
   void keepsUnknownKindsUnlessTheyAreMisspelled(String document, boolean kept) {
-    Loaded loaded = load(null, document, ScriptedManager.wellBehaved("a"), UnknownKinds.KEEP);
+    Loaded loaded = load(null, document, Greetings.manager("a"), UnknownKinds.KEEP);
 
     assertThat(loaded.documents().get(0).isUnknown()).isEqualTo(kept);
     assertThat(loaded.hasErrors()).isNotEqualTo(kept);
@@ -254,7 +254,7 @@ class ResourceLoaderTest {
         "{apiVersion: v1, kind: List, items: [{name: shop}]} | false",
       })
   void skipsDocumentsThatAreNotKubernetesObjects(String document, boolean skipped) {
-    Loaded loaded = load(null, document, ScriptedManager.wellBehaved("a"), UnknownKinds.SKIP);
+    Loaded loaded = load(null, document, Greetings.manager("a"), UnknownKinds.SKIP);
 
     assertThat(loaded.documents().get(0).isUnknown()).isEqualTo(skipped);
     assertThat(loaded.hasErrors()).isNotEqualTo(skipped);
@@ -262,9 +262,7 @@ class ResourceLoaderTest {
 
   @Test
   void rejectsADocumentThatIsNotAKubernetesObject() {
-    assertThat(
-            load(null, "{name: shop}", ScriptedManager.wellBehaved("a"), UnknownKinds.KEEP)
-                .hasErrors())
+    assertThat(load(null, "{name: shop}", Greetings.manager("a"), UnknownKinds.KEEP).hasErrors())
         .isTrue();
   }
 
@@ -273,7 +271,7 @@ class ResourceLoaderTest {
   }
 
   private static Loaded load(@Nullable String namespace, String yaml) {
-    return load(namespace, yaml, ScriptedManager.wellBehaved("a"));
+    return load(namespace, yaml, Greetings.manager("a"));
   }
 
   private static Loaded load(@Nullable String namespace, String yaml, ResourceManager<?> manager) {

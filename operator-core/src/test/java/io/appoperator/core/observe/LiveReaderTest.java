@@ -7,17 +7,14 @@ import io.appoperator.api.DesiredState;
 import io.appoperator.api.ManagedKind;
 import io.appoperator.api.Readiness;
 import io.appoperator.api.ReadinessRule;
-import io.appoperator.api.RenderRequest;
 import io.appoperator.api.ResourceKind;
-import io.appoperator.api.ResourceManager;
-import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.core.sample.Sites;
 import io.appoperator.core.toy.Greeting;
-import io.appoperator.core.toy.GreetingKind;
+import io.appoperator.core.toy.Greetings;
+import io.appoperator.testkit.TestManager;
 import io.fabric8.kubernetes.api.model.batch.v1.CronJob;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -59,10 +56,7 @@ class LiveReaderTest {
 
   @Test
   void asksManagersForTheReadinessOfCronJobsButNotOfDeployments() {
-    LiveReader managed =
-        new LiveReader(
-            PluginRegistry.of(List.of(new GreetingKind()), List.of(new ReadinessManager()))
-                .kinds());
+    LiveReader managed = new LiveReader(Greetings.plugins(readinessManager()).kinds());
     ResourceKind cronJob = ResourceKind.of(CronJob.class);
 
     assertThat(managed.read(cronJob, Sites.live(SERVICE)).readiness().message())
@@ -148,33 +142,14 @@ class LiveReaderTest {
     assertThat(reader.read(Sites.SERVICE, live).terminating()).isTrue();
   }
 
-  /** A manager with its own readiness rules. */
-  private static final class ReadinessManager implements ResourceManager<Greeting> {
-
-    @Override
-    public String id() {
-      return "judge";
-    }
-
-    @Override
-    public Class<Greeting> specType() {
-      return Greeting.class;
-    }
-
-    @Override
-    public Set<ManagedKind> manages() {
-      return Set.of(ManagedKind.of(CronJob.class), ManagedKind.of(Sites.DEPLOYMENT));
-    }
-
-    @Override
-    public DesiredState render(RenderRequest<Greeting> request) {
-      return DesiredState.none();
-    }
-
-    @Override
-    public Map<ResourceKind, ReadinessRule> readiness() {
-      ReadinessRule rule = live -> Readiness.of(Readiness.State.PENDING, "Judged by a manager.");
-      return Map.of(ResourceKind.of(CronJob.class), rule, Sites.DEPLOYMENT, rule);
-    }
+  /** Returns a resource manager with its own readiness rules. */
+  private static TestManager<Greeting> readinessManager() {
+    ReadinessRule rule = live -> Readiness.of(Readiness.State.PENDING, "Judged by a manager.");
+    return new TestManager<>(
+        "readiness",
+        Greeting.class,
+        Set.of(ManagedKind.of(CronJob.class), ManagedKind.of(Sites.DEPLOYMENT)),
+        Map.of(ResourceKind.of(CronJob.class), rule, Sites.DEPLOYMENT, rule),
+        request -> DesiredState.none());
   }
 }

@@ -8,8 +8,10 @@ import io.appoperator.api.ManagedKind;
 import io.appoperator.api.PrimaryKind;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceManager;
+import io.appoperator.core.toy.Greeting;
 import io.appoperator.core.toy.GreetingKind;
-import io.appoperator.core.toy.ScriptedManager;
+import io.appoperator.core.toy.Greetings;
+import io.appoperator.testkit.TestManager;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.Service;
 import java.io.IOException;
@@ -97,10 +99,7 @@ class PluginRegistryTest {
   @Test
   void sortsManagersByIdInAnyDiscoveryOrder() {
     List<ResourceManager<?>> managers =
-        List.of(
-            ScriptedManager.wellBehaved("c"),
-            ScriptedManager.wellBehaved("a"),
-            ScriptedManager.wellBehaved("b"));
+        List.of(Greetings.manager("c"), Greetings.manager("a"), Greetings.manager("b"));
 
     assertThat(load(managers).kinds().get(0).managers())
         .extracting(LoadedManager::id)
@@ -110,25 +109,25 @@ class PluginRegistryTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "A", "-a", "a-", "a_b", "a b", "a/b"})
   void rejectsInvalidIds(String id) {
-    assertRefused(List.of(ScriptedManager.wellBehaved(id)), "has the id '" + id + "'");
+    assertRefused(List.of(Greetings.manager(id)), "has the id '" + id + "'");
   }
 
   @Test
   void rejectsALongId() {
-    assertRefused(List.of(ScriptedManager.wellBehaved("a".repeat(64))), "at most 63");
+    assertRefused(List.of(Greetings.manager("a".repeat(64))), "at most 63");
   }
 
   @Test
   void rejectsTwoManagersWithTheSameId() {
     assertRefused(
-        List.of(ScriptedManager.wellBehaved("a"), ScriptedManager.wellBehaved("a")),
+        List.of(Greetings.manager("a"), Greetings.manager("a")),
         "The manager id 'a' is used twice");
   }
 
   @Test
   void rejectsAManagerWhoseKindIsNotLoaded() {
     assertThatExceptionOfType(PluginException.class)
-        .isThrownBy(() -> PluginRegistry.of(List.of(), List.of(ScriptedManager.wellBehaved("a"))))
+        .isThrownBy(() -> PluginRegistry.of(List.of(), List.of(Greetings.manager("a"))))
         .withMessageContaining("no loaded primary kind has this spec type");
   }
 
@@ -190,8 +189,8 @@ class PluginRegistryTest {
         "The managed kinds Service.v1 and Widget.v1 have the same plural 'services'.");
   }
 
-  private static ScriptedManager marking(String id, ManagedKind kind) {
-    return new ScriptedManager(id, Set.of(kind), request -> DesiredState.none());
+  private static TestManager<Greeting> marking(String id, ManagedKind kind) {
+    return Greetings.manager(id, Set.of(kind), request -> DesiredState.none());
   }
 
   private static PluginRegistry load(List<ResourceManager<?>> managers) {

@@ -7,6 +7,7 @@ import io.appoperator.api.DesiredState;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.Reason;
 import io.appoperator.api.RenderRequest;
+import io.appoperator.api.ResourceManager;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.apply.Applier;
 import io.appoperator.core.change.Changes;
@@ -22,7 +23,8 @@ import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.render.Rendering;
 import io.appoperator.core.toy.Greeting;
 import io.appoperator.core.toy.GreetingKind;
-import io.appoperator.core.toy.ScriptedManager;
+import io.appoperator.core.toy.Greetings;
+import io.appoperator.testkit.TestManager;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -31,11 +33,11 @@ import org.junit.jupiter.api.Test;
 class AdmittingPreviewerTest {
 
   private static final ResourceRef HELLO = new ResourceRef(GreetingKind.KIND, "team", "hello");
-  private static final ScriptedManager WRITER =
-      ScriptedManager.of("writer", AdmittingPreviewerTest::renderShared);
-  private static final ScriptedManager NEWER =
-      ScriptedManager.of("newer", AdmittingPreviewerTest::renderShared);
-  private static final ScriptedManager OTHER = ScriptedManager.wellBehaved("other");
+  private static final TestManager<Greeting> WRITER =
+      Greetings.manager("writer", AdmittingPreviewerTest::renderShared);
+  private static final TestManager<Greeting> NEWER =
+      Greetings.manager("newer", AdmittingPreviewerTest::renderShared);
+  private static final TestManager<Greeting> OTHER = Greetings.manager("other");
 
   private final MemoryCluster cluster = new MemoryCluster();
   private final ObjectNode document = greeting("good morning");
@@ -63,8 +65,8 @@ class AdmittingPreviewerTest {
   @Test
   void leavesOutObjectsOfAFailingManagerAndComparesTheRest() {
     run(WRITER);
-    ScriptedManager failing =
-        ScriptedManager.of(
+    TestManager<Greeting> failing =
+        Greetings.manager(
             "writer",
             request -> {
               if (request.spec().text().equals("good evening")) {
@@ -106,7 +108,7 @@ class AdmittingPreviewerTest {
   }
 
   private static DesiredState renderShared(RenderRequest<Greeting> request) {
-    return DesiredState.of(ScriptedManager.configMap(request, request.name() + "-shared"));
+    return DesiredState.of(Greetings.configMap(request, request.name() + "-shared"));
   }
 
   private Preview admitting(PluginRegistry plugins, Object admittedText) {
@@ -126,7 +128,7 @@ class AdmittingPreviewerTest {
     return Objects.requireNonNull(RenderPath.of(plugins.kinds().get(0)).render(json).rendering());
   }
 
-  private void run(ScriptedManager manager) {
+  private void run(TestManager<Greeting> manager) {
     PluginRegistry plugins = plugins(manager);
     ObjectNode primary = document.deepCopy();
     primary.withObjectProperty("metadata").put("uid", "hello-uid").put("generation", 1);
@@ -136,7 +138,7 @@ class AdmittingPreviewerTest {
         .apply(id, Changes.of(id, rendering(plugins, document), List.of(), Map.of()));
   }
 
-  private static PluginRegistry plugins(ScriptedManager... managers) {
+  private static PluginRegistry plugins(ResourceManager<?>... managers) {
     return PluginRegistry.of(List.of(new GreetingKind()), List.of(managers));
   }
 

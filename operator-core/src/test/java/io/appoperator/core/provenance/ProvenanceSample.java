@@ -8,17 +8,19 @@ import io.appoperator.api.Primary;
 import io.appoperator.api.PrimaryKind;
 import io.appoperator.api.RenderRequest;
 import io.appoperator.api.ResourceKind;
-import io.appoperator.api.ResourceManager;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.testkit.TestManager;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A kind with one field for each origin of a value. */
+/**
+ * A kind with one field for each origin of a value. Tests of other packages use the kind Greeting,
+ * which has fewer fields.
+ */
 final class ProvenanceSample {
 
   static final ResourceKind KIND = new ResourceKind("example.org", "v1", "Poem", "poems");
@@ -67,7 +69,12 @@ final class ProvenanceSample {
       @Nullable String name) {}
 
   static LoadedKind<?> kind() {
-    return PluginRegistry.of(List.of(new Kind()), List.of(new Manager())).kinds().get(0);
+    return PluginRegistry.of(List.of(new Kind()), List.of(manager())).kinds().get(0);
+  }
+
+  private static TestManager<Spec> manager() {
+    return new TestManager<>(
+        "press", Spec.class, ManagedKind.of(ConfigMap.class), ProvenanceSample::render);
   }
 
   private static final class Kind implements PrimaryKind<Spec> {
@@ -102,50 +109,31 @@ final class ProvenanceSample {
     }
   }
 
-  private static final class Manager implements ResourceManager<Spec> {
-
-    @Override
-    public String id() {
-      return "press";
+  private static DesiredState render(RenderRequest<Spec> request) {
+    Spec spec = request.primary().spec();
+    ConfigMapBuilder page =
+        new ConfigMapBuilder()
+            .withNewMetadata()
+            .withName(request.primary().name())
+            .endMetadata()
+            .addToData("title", spec.title())
+            .addToData("lines", "" + spec.lines())
+            .addToData("paper", "white")
+            .addToData("sum", "" + (spec.title() + spec.lines() + spec.couplets()).hashCode())
+            .addToData("form", spec.form() == null ? "free" : spec.form())
+            .addToData("rhymed", "" + Boolean.TRUE.equals(spec.rhymed()))
+            .addToData("signature", "yes".equals(spec.signed()) ? "signed" : "anonymous");
+    List<String> couplets = spec.couplets() == null ? List.of() : spec.couplets();
+    for (int i = 0; i < couplets.size(); i++) {
+      page.addToData("couplet-" + i, couplets.get(i));
     }
-
-    @Override
-    public Class<Spec> specType() {
-      return Spec.class;
+    if (!couplets.isEmpty()) {
+      page.addToData("binding", "thread");
     }
-
-    @Override
-    public Set<ManagedKind> manages() {
-      return Set.of(ManagedKind.of(ResourceKind.of(ConfigMap.class)));
+    if (spec.frame() != null) {
+      page.addToData("frame", "of " + spec.frame().wood())
+          .addToData("colour", spec.frame().colour());
     }
-
-    @Override
-    public DesiredState render(RenderRequest<Spec> request) {
-      Spec spec = request.primary().spec();
-      ConfigMapBuilder page =
-          new ConfigMapBuilder()
-              .withNewMetadata()
-              .withName(request.primary().name())
-              .endMetadata()
-              .addToData("title", spec.title())
-              .addToData("lines", "" + spec.lines())
-              .addToData("paper", "white")
-              .addToData("sum", "" + (spec.title() + spec.lines() + spec.couplets()).hashCode())
-              .addToData("form", spec.form() == null ? "free" : spec.form())
-              .addToData("rhymed", "" + Boolean.TRUE.equals(spec.rhymed()))
-              .addToData("signature", "yes".equals(spec.signed()) ? "signed" : "anonymous");
-      List<String> couplets = spec.couplets() == null ? List.of() : spec.couplets();
-      for (int i = 0; i < couplets.size(); i++) {
-        page.addToData("couplet-" + i, couplets.get(i));
-      }
-      if (!couplets.isEmpty()) {
-        page.addToData("binding", "thread");
-      }
-      if (spec.frame() != null) {
-        page.addToData("frame", "of " + spec.frame().wood())
-            .addToData("colour", spec.frame().colour());
-      }
-      return DesiredState.of(DesiredObject.of(page.build()));
-    }
+    return DesiredState.of(DesiredObject.of(page.build()));
   }
 }

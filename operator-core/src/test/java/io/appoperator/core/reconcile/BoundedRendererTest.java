@@ -17,7 +17,7 @@ import io.appoperator.core.render.Renderer;
 import io.appoperator.core.render.Rendering;
 import io.appoperator.core.toy.Greeting;
 import io.appoperator.core.toy.GreetingKind;
-import io.appoperator.core.toy.ScriptedManager;
+import io.appoperator.core.toy.Greetings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -158,10 +158,7 @@ class BoundedRendererTest {
     PluginRegistry plugins =
         PluginRegistry.of(
             List.of(new GreetingKind()),
-            List.of(
-                ScriptedManager.wellBehaved("a"),
-                ScriptedManager.of("bad", bad),
-                ScriptedManager.wellBehaved("z")));
+            List.of(Greetings.manager("a"), Greetings.manager("bad", bad), Greetings.manager("z")));
     return new BoundedRenderer<>(
         new Renderer<>((LoadedKind<Greeting>) plugins.kinds().get(0)), limit);
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.api.DesiredState;
 import io.appoperator.api.ManagedKind;
+import io.appoperator.api.ResourceManager;
 import io.appoperator.core.cluster.MemoryCluster;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveReader;
@@ -12,12 +13,13 @@ import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.reconcile.result.ReconcileResult;
 import io.appoperator.core.render.OperatorMetadata;
+import io.appoperator.core.toy.Greeting;
 import io.appoperator.core.toy.GreetingKind;
 import io.appoperator.core.toy.Greetings;
-import io.appoperator.core.toy.ScriptedManager;
 import io.appoperator.core.watch.ClusterViews;
 import io.appoperator.core.watch.LiveStore;
 import io.appoperator.core.watch.PrimaryStore;
+import io.appoperator.testkit.TestManager;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.DeploymentBuilder;
 import java.util.ArrayList;
@@ -32,7 +34,7 @@ class DryRunReconcilerTest {
   private final MemoryCluster cluster = new MemoryCluster();
   private final PrimaryStore primaries = new PrimaryStore(GreetingKind.KIND);
   private final LiveStore live = new LiveStore();
-  private final PluginRegistry plugins = Greetings.plugins(ScriptedManager.wellBehaved("text"));
+  private final PluginRegistry plugins = Greetings.plugins(Greetings.manager("text"));
   private final LiveReader reader = new LiveReader(plugins.kinds());
   private final List<String> logged = new ArrayList<>();
   private final List<String> warnings = new ArrayList<>();
@@ -92,7 +94,7 @@ class DryRunReconcilerTest {
     reconciler(before.kinds().get(0)).reconcile(Greetings.HELLO);
     refreshCaches();
 
-    dryRunReconciler(withDeployment(1, ScriptedManager.wellBehaved("new")).kinds().get(0))
+    dryRunReconciler(withDeployment(1, Greetings.manager("new")).kinds().get(0))
         .reconcile(Greetings.HELLO);
     assertThat(logged).containsExactly("Greeting/hello: would create ConfigMap/hello-new");
 
@@ -132,9 +134,9 @@ class DryRunReconcilerTest {
     assertThat(cluster.requests()).isEmpty();
   }
 
-  private static PluginRegistry withDeployment(int replicas, ScriptedManager... others) {
-    ScriptedManager manager =
-        new ScriptedManager(
+  private static PluginRegistry withDeployment(int replicas, ResourceManager<?>... others) {
+    TestManager<Greeting> manager =
+        Greetings.manager(
             "text",
             Set.of(ManagedKind.of(Deployment.class)),
             request ->
@@ -147,7 +149,7 @@ class DryRunReconcilerTest {
                         .withReplicas(replicas)
                         .endSpec()
                         .build()));
-    List<ScriptedManager> managers = new ArrayList<>(List.of(others));
+    List<ResourceManager<?>> managers = new ArrayList<>(List.of(others));
     managers.add(manager);
     return PluginRegistry.of(List.of(new GreetingKind()), managers);
   }

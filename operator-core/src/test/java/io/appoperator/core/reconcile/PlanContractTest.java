@@ -26,7 +26,6 @@ import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.core.toy.Greeting;
 import io.appoperator.core.toy.GreetingKind;
 import io.appoperator.core.toy.Greetings;
-import io.appoperator.core.toy.ScriptedManager;
 import io.appoperator.core.watch.ClusterView;
 import io.appoperator.core.watch.ClusterViews;
 import io.appoperator.core.watch.LiveStore;
@@ -58,7 +57,7 @@ class PlanContractTest {
 
   private final PluginRegistry plugins =
       Greetings.plugins(
-          new ScriptedManager(
+          Greetings.manager(
               "text",
               Set.of(ManagedKind.of(ConfigMap.class), ManagedKind.of(Deployment.class)),
               PlanContractTest::render));
@@ -160,7 +159,7 @@ class PlanContractTest {
     String text = request.spec().text();
     List<HasMetadata> objects = new ArrayList<>();
     if (text.contains("c")) {
-      objects.add(ScriptedManager.configMap(request, name));
+      objects.add(Greetings.configMap(request, name));
     }
     if (text.contains("d")) {
       objects.add(

@@ -17,13 +17,14 @@ import io.appoperator.core.reconcile.report.Instrumentation;
 import io.appoperator.core.reconcile.result.ReconcileResult;
 import io.appoperator.core.render.Renderer;
 import io.appoperator.core.telemetry.Metrics;
+import io.appoperator.core.toy.Greeting;
 import io.appoperator.core.toy.GreetingKind;
 import io.appoperator.core.toy.Greetings;
-import io.appoperator.core.toy.ScriptedManager;
 import io.appoperator.core.trace.Tracer;
 import io.appoperator.core.watch.ClusterViews;
 import io.appoperator.core.watch.LiveStore;
 import io.appoperator.core.watch.PrimaryStore;
+import io.appoperator.testkit.TestManager;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -70,12 +71,12 @@ abstract class SettledGreeting {
     final LoadedKind<?> kind;
 
     Replica(String code) {
-      ScriptedManager counted =
-          ScriptedManager.of(
+      TestManager<Greeting> counted =
+          Greetings.manager(
               "text",
               request -> {
                 renderings.incrementAndGet();
-                return ScriptedManager.wellBehaved("text").render(request);
+                return Greetings.manager("text").render(request);
               });
       PluginRegistry plugins = Greetings.plugins(counted).identifiedBy(code);
       this.reader = new LiveReader(plugins.kinds());

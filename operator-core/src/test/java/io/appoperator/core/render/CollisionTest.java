@@ -8,11 +8,13 @@ import io.appoperator.api.Diagnostic;
 import io.appoperator.api.ManagedKind;
 import io.appoperator.api.Reason;
 import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceManager;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.LoadedManager;
 import io.appoperator.core.toy.Greeting;
 import io.appoperator.core.toy.GreetingKind;
-import io.appoperator.core.toy.ScriptedManager;
+import io.appoperator.core.toy.Greetings;
+import io.appoperator.testkit.TestManager;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import java.util.List;
@@ -67,11 +69,10 @@ class CollisionTest {
   @Test
   void withholdsAnObjectThatAFailedManagerAlsoReturns() {
     Diagnostic error = Diagnostic.invalid("spec.text", "No.");
-    ScriptedManager failing =
-        ScriptedManager.of(
+    TestManager<Greeting> failing =
+        Greetings.manager(
             "failing",
-            request ->
-                DesiredState.of(ScriptedManager.configMap(request, "same")).with(List.of(error)));
+            request -> DesiredState.of(Greetings.configMap(request, "same")).with(List.of(error)));
 
     Rendering rendering = Greetings.render(returning("aaa", "same"), failing);
 
@@ -108,26 +109,26 @@ class CollisionTest {
     lamp.setApiVersion(kind.apiVersion());
     lamp.setKind(kind.kind());
     lamp.setMetadata(new ObjectMetaBuilder().withName("same").build());
-    ScriptedManager manager =
-        new ScriptedManager(id, Set.of(ManagedKind.of(kind)), request -> DesiredState.of(lamp));
+    TestManager<Greeting> manager =
+        Greetings.manager(id, Set.of(ManagedKind.of(kind)), request -> DesiredState.of(lamp));
     return new LoadedManager<>(manager, id, List.of(ManagedKind.of(kind)), "toy.jar");
   }
 
   private static Collision collision(String... ids) {
-    ScriptedManager[] managers = new ScriptedManager[ids.length];
+    ResourceManager<?>[] managers = new ResourceManager<?>[ids.length];
     for (int i = 0; i < ids.length; i++) {
       managers[i] = returning(ids[i], "same");
     }
     return Greetings.render(managers).collisions().get(0);
   }
 
-  private static ScriptedManager returning(String id, String... names) {
-    return ScriptedManager.of(
+  private static TestManager<Greeting> returning(String id, String... names) {
+    return Greetings.manager(
         id,
         request ->
             new DesiredState(
                 List.of(names).stream()
-                    .map(name -> DesiredObject.of(ScriptedManager.configMap(request, name)))
+                    .map(name -> DesiredObject.of(Greetings.configMap(request, name)))
                     .toList(),
                 List.of()));
   }

@@ -10,7 +10,8 @@ import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.render.Manifest.ImmutableFieldPolicy;
 import io.appoperator.core.toy.Greeting;
 import io.appoperator.core.toy.GreetingKind;
-import io.appoperator.core.toy.ScriptedManager;
+import io.appoperator.core.toy.Greetings;
+import io.appoperator.testkit.TestManager;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,13 +19,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ImmutableFieldPolicyTest {
 
-  private static final ScriptedManager MANAGER =
-      ScriptedManager.of(
+  private static final TestManager<Greeting> MANAGER =
+      Greetings.manager(
           "a",
           request ->
               DesiredState.of(
-                  DesiredObject.of(ScriptedManager.configMap(request, "kept")).retained(),
-                  DesiredObject.of(ScriptedManager.configMap(request, "owned"))));
+                  DesiredObject.of(Greetings.configMap(request, "kept")).retained(),
+                  DesiredObject.of(Greetings.configMap(request, "owned"))));
 
   @ParameterizedTest
   @CsvSource({

@@ -16,7 +16,8 @@ import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.toy.Greeting;
 import io.appoperator.core.toy.GreetingKind;
-import io.appoperator.core.toy.ScriptedManager;
+import io.appoperator.core.toy.Greetings;
+import io.appoperator.testkit.TestManager;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.PersistentVolumeClaim;
@@ -49,7 +50,7 @@ class RendererTest {
 
   @Test
   void addsNamespaceLabelsAndManagerToEveryObject() {
-    Rendering rendering = render(ScriptedManager.wellBehaved("a"));
+    Rendering rendering = render(Greetings.manager("a"));
 
     assertThat(rendering.manifests())
         .singleElement()
@@ -75,7 +76,7 @@ class RendererTest {
   void passesTheCommonLabelsToManagers() {
     List<Map<String, String>> seen = new ArrayList<>();
     render(
-        ScriptedManager.of(
+        Greetings.manager(
             "a",
             request -> {
               seen.add(request.labels());
@@ -98,8 +99,8 @@ class RendererTest {
 
   @Test
   void omitsTheStatus() {
-    ScriptedManager manager =
-        new ScriptedManager(
+    TestManager<Greeting> manager =
+        Greetings.manager(
             "a",
             Set.of(ManagedKind.of(Deployment.class)),
             request ->
@@ -125,8 +126,8 @@ class RendererTest {
             ManagedKind.of(Service.class),
             ManagedKind.of(PersistentVolumeClaim.class),
             ManagedKind.of(ConfigMap.class));
-    ScriptedManager manager =
-        new ScriptedManager(
+    TestManager<Greeting> manager =
+        Greetings.manager(
             "a",
             kinds,
             request ->
@@ -147,7 +148,7 @@ class RendererTest {
                             .withName("x")
                             .endMetadata()
                             .build()),
-                    DesiredObject.of(ScriptedManager.configMap(request, "x"))));
+                    DesiredObject.of(Greetings.configMap(request, "x"))));
 
     assertThat(render(manager).manifests())
         .extracting(m -> m.ref().kind().kind())
@@ -205,8 +206,8 @@ class RendererTest {
   @Test
   void masksSecretsOfThePrimaryInAFailure() {
     Greeting secret = new Greeting("postgres://app:swordfish7@db", 2, null);
-    ScriptedManager manager =
-        ScriptedManager.of(
+    TestManager<Greeting> manager =
+        Greetings.manager(
             "a",
             request -> {
               throw new IllegalStateException("swordfish7 of " + request.spec().text());
@@ -222,15 +223,15 @@ class RendererTest {
   @ParameterizedTest
   @MethodSource("badManagers")
   void failsOnlyTheObjectsOfAFailingManager(Function<RenderRequest<Greeting>, DesiredState> bad) {
-    ScriptedManager other =
-        new ScriptedManager(
+    TestManager<Greeting> other =
+        Greetings.manager(
             "b",
             Set.of(ManagedKind.of(Service.class)),
             request ->
                 DesiredState.of(
                     new ServiceBuilder().withNewMetadata().withName("x").endMetadata().build()));
 
-    Rendering rendering = render(ScriptedManager.of("bad", bad), other);
+    Rendering rendering = render(Greetings.manager("bad", bad), other);
 
     assertThat(rendering.manifests()).singleElement().extracting(Manifest::manager).isEqualTo("b");
     assertThat(rendering.withheld()).containsExactly(CONFIG_MAP);
@@ -259,10 +260,10 @@ class RendererTest {
     Diagnostic error = Diagnostic.invalid("spec.text", "No.");
     Rendering rendering =
         render(
-            ScriptedManager.of(
+            Greetings.manager(
                 "a",
                 request ->
-                    DesiredState.of(ScriptedManager.configMap(request, "x")).with(List.of(error))));
+                    DesiredState.of(Greetings.configMap(request, "x")).with(List.of(error))));
 
     assertThat(rendering.manifests()).isEmpty();
     assertThat(rendering.withheld()).containsExactly(CONFIG_MAP);
@@ -274,11 +275,10 @@ class RendererTest {
     Diagnostic warning = Diagnostic.questionable("spec.text", "Hm.");
     Rendering rendering =
         render(
-            ScriptedManager.of(
+            Greetings.manager(
                 "a",
                 request ->
-                    DesiredState.of(ScriptedManager.configMap(request, "x"))
-                        .with(List.of(warning))));
+                    DesiredState.of(Greetings.configMap(request, "x")).with(List.of(warning))));
 
     assertThat(rendering.manifests()).hasSize(1);
     assertThat(rendering.withheld()).isEmpty();
@@ -289,7 +289,7 @@ class RendererTest {
   void rendersTheSameBytesForAnyOrderOfManagers() {
     List<ResourceManager<?>> managers = new ArrayList<>();
     for (String id : List.of("a", "b", "c", "d", "e", "f")) {
-      managers.add(ScriptedManager.wellBehaved(id));
+      managers.add(Greetings.manager(id));
     }
     Rendering expected = render(managers);
     Random order = new Random(7);
@@ -313,7 +313,7 @@ class RendererTest {
 
   @Test
   void changesTheDigestWithTheContent() {
-    Rendering one = render(ScriptedManager.wellBehaved("a"));
+    Rendering one = render(Greetings.manager("a"));
     Rendering other = render(answering(map -> map.addToData("more", "x")));
 
     assertThat(one.digest().text()).matches("v1:[0-9a-f]{32}");
@@ -321,8 +321,8 @@ class RendererTest {
   }
 
   private static Manifest marked(int replicas, @Nullable String initialOnly) {
-    ScriptedManager manager =
-        new ScriptedManager(
+    TestManager<Greeting> manager =
+        Greetings.manager(
             "a",
             Set.of(ManagedKind.of(Deployment.class).mayMarkInitialOnly("spec.replicas")),
             request -> {
@@ -342,14 +342,13 @@ class RendererTest {
     return render(manager).manifests().get(0);
   }
 
-  private static ScriptedManager answering(Function<ConfigMapBuilder, ConfigMapBuilder> change) {
-    return ScriptedManager.of(
+  private static TestManager<Greeting> answering(
+      Function<ConfigMapBuilder, ConfigMapBuilder> change) {
+    return Greetings.manager(
         "a",
         request ->
             DesiredState.of(
-                change
-                    .apply(new ConfigMapBuilder(ScriptedManager.configMap(request, "x")))
-                    .build()));
+                change.apply(new ConfigMapBuilder(Greetings.configMap(request, "x"))).build()));
   }
 
   private static ConfigMap inNamespace(String namespace) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.appoperator.api.DesiredObject;
 import io.appoperator.api.DesiredState;
 import io.appoperator.api.ManagedKind;
-import io.appoperator.core.toy.ScriptedManager;
+import io.appoperator.core.toy.Greetings;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.HasMetadata;
@@ -87,7 +87,7 @@ class ReservedKeysTest {
 
   private static Rendering render(HasMetadata object) {
     return Greetings.render(
-        new ScriptedManager(
+        Greetings.manager(
             "a",
             Set.of(ManagedKind.of(ConfigMap.class), ManagedKind.of(StatefulSet.class)),
             request -> DesiredState.of(DesiredObject.of(object))));

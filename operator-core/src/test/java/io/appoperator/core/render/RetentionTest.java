@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.appoperator.api.DesiredObject;
 import io.appoperator.api.DesiredState;
 import io.appoperator.api.ManagedKind;
-import io.appoperator.core.toy.ScriptedManager;
+import io.appoperator.core.toy.Greeting;
+import io.appoperator.core.toy.Greetings;
+import io.appoperator.testkit.TestManager;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -16,11 +18,11 @@ class RetentionTest {
   void marksRetainedObjectsWithTheirPrimary() {
     Rendering rendering =
         Greetings.render(
-            ScriptedManager.of(
+            Greetings.manager(
                 "a",
                 request ->
                     DesiredState.of(
-                        DesiredObject.of(ScriptedManager.configMap(request, "kept")).retained())));
+                        DesiredObject.of(Greetings.configMap(request, "kept")).retained())));
 
     assertThat(rendering.manifests().get(0).json().at("/metadata/annotations").toString())
         .isEqualTo("{\"toys.example.com/greeting\":\"hi\",\"toys.example.com/manager\":\"a\"}");
@@ -28,13 +30,12 @@ class RetentionTest {
 
   @Test
   void rejectsRetainingAKindThatIsNotRetainable() {
-    ScriptedManager manager =
-        new ScriptedManager(
+    TestManager<Greeting> manager =
+        Greetings.manager(
             "a",
             Set.of(ManagedKind.of(ConfigMap.class)),
             request ->
-                DesiredState.of(
-                    DesiredObject.of(ScriptedManager.configMap(request, "kept")).retained()));
+                DesiredState.of(DesiredObject.of(Greetings.configMap(request, "kept")).retained()));
 
     Rendering rendering = Greetings.render(manager);
 

@@ -2,6 +2,7 @@ package io.appoperator.core.sample;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.DesiredObject.Retention;
+import io.appoperator.api.DesiredState;
 import io.appoperator.api.FieldPath;
 import io.appoperator.api.ManagedKind;
 import io.appoperator.api.ResourceKind;
@@ -17,13 +18,18 @@ import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.Manifest.ImmutableFieldPolicy;
 import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.core.render.Rendering;
+import io.appoperator.testkit.TestManager;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The primary resource {@code Site/shop} and manifests of its objects. */
+/**
+ * The primary resource {@code Site/shop} and manifests of its objects, written by hand: tests of
+ * changes need no rendering, unlike those that use {@link io.appoperator.core.toy.Greetings}.
+ */
 public final class Sites {
 
   public static final ResourceKind KIND = new ResourceKind("example.org", "v1", "Site", "sites");
@@ -41,8 +47,8 @@ public final class Sites {
   public static final ResourceRef SHOP = new ResourceRef(KIND, NAMESPACE, "shop");
   public static final PrimaryId PRIMARY = new PrimaryId(SHOP, "shop-uid");
 
-  static final String REPLICAS = "spec.replicas";
-  static final String STORAGE = "spec.resources.requests.storage";
+  private static final String REPLICAS = "spec.replicas";
+  private static final String STORAGE = "spec.resources.requests.storage";
 
   private Sites() {}
 
@@ -53,7 +59,20 @@ public final class Sites {
 
   /** Returns the kind with its manager. */
   public static PluginRegistry plugins() {
-    return PluginRegistry.of(List.of(new SiteKind()), List.of(new SiteManager()));
+    return PluginRegistry.of(List.of(new SiteKind()), List.of(manager()));
+  }
+
+  /** Declares the kinds of the manifests, but renders none. */
+  private static TestManager<SiteKind.Spec> manager() {
+    Set<ManagedKind> kinds =
+        Set.of(
+            ManagedKind.of(CONFIG_MAP),
+            ManagedKind.of(SERVICE),
+            ManagedKind.of(INGRESS),
+            ManagedKind.of(CLAIM).mayMarkAtLeast(STORAGE).mayBeRetained(),
+            ManagedKind.of(DEPLOYMENT).mayMarkInitialOnly(REPLICAS).mayBeRetained());
+    return new TestManager<>(
+        "site", SiteKind.Spec.class, kinds, Map.of(), request -> DesiredState.none());
   }
 
   /** Returns a manifest with content as JSON in single quotes. */

@@ -342,6 +342,7 @@ class StatusDocumentTest {
     return Conditions.find(status, type).path("lastTransitionTime").asText();
   }
 
+  /** Adds fields to the status, which the shared sample kinds do not. */
   private static final class ToyKind implements PrimaryKind<String> {
 
     @Override

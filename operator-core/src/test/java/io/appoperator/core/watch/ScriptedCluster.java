@@ -25,7 +25,10 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Answers lists and watches from a script; a watch beyond the script hangs until it is closed. */
+/**
+ * Answers lists and watches from a script; a watch beyond the script waits until it is closed. It
+ * stores no objects, because a reflector has to handle responses in any order, and wrong ones.
+ */
 final class ScriptedCluster extends InterceptedCluster {
 
   private final BlockingQueue<Supplier<ListPage>> lists = new LinkedBlockingQueue<>();

@@ -16,7 +16,6 @@ import io.appoperator.core.reconcile.TestReconcilers;
 import io.appoperator.core.reconcile.result.ReconcileResult;
 import io.appoperator.core.toy.GreetingKind;
 import io.appoperator.core.toy.Greetings;
-import io.appoperator.core.toy.ScriptedManager;
 import io.appoperator.core.watch.ClusterViews;
 import io.appoperator.core.watch.LiveStore;
 import io.appoperator.core.watch.PrimaryStore;
@@ -30,7 +29,7 @@ class FinalizerTest {
   private final PrimaryStore primaries = new PrimaryStore(GreetingKind.KIND);
   private final ManualClock nanos = new ManualClock();
   private final LiveStore live = new LiveStore();
-  private final PluginRegistry plugins = Greetings.plugins(ScriptedManager.wellBehaved("text"));
+  private final PluginRegistry plugins = Greetings.plugins(Greetings.manager("text"));
   private final LiveReader reader = new LiveReader(plugins.kinds());
   private final List<Event> events = new ArrayList<>();
   private final PrimaryWork reconciler = reconciler(primaries, live);

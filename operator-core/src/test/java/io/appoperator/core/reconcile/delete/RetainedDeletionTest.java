@@ -20,7 +20,6 @@ import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.core.toy.Greeting;
 import io.appoperator.core.toy.GreetingKind;
 import io.appoperator.core.toy.Greetings;
-import io.appoperator.core.toy.ScriptedManager;
 import io.appoperator.core.watch.ClusterViews;
 import io.appoperator.core.watch.LiveStore;
 import io.appoperator.core.watch.PrimaryStore;
@@ -40,7 +39,7 @@ class RetainedDeletionTest {
   private final PrimaryStore primaries = new PrimaryStore(GreetingKind.KIND);
   private final LiveStore live = new LiveStore();
   private final PluginRegistry plugins =
-      Greetings.plugins(ScriptedManager.of("text", RetainedDeletionTest::answer));
+      Greetings.plugins(Greetings.manager("text", RetainedDeletionTest::answer));
   private final LiveReader reader = new LiveReader(plugins.kinds());
   private final List<String> plan = new ArrayList<>();
   private final PrimaryWork reconciler =
@@ -53,7 +52,7 @@ class RetainedDeletionTest {
           TestReconcilers.instrumentation(event -> {}));
 
   private static DesiredState answer(RenderRequest<Greeting> request) {
-    DesiredObject object = DesiredObject.of(ScriptedManager.configMap(request, "hello-text"));
+    DesiredObject object = DesiredObject.of(Greetings.configMap(request, "hello-text"));
     boolean retained = request.spec().text().equals(KEEP);
     return new DesiredState(List.of(retained ? object.retained() : object), List.of());
   }

@@ -18,7 +18,6 @@ import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.reconcile.memory.PrimaryMemory;
 import io.appoperator.core.telemetry.Metrics;
 import io.appoperator.core.toy.Greetings;
-import io.appoperator.core.toy.ScriptedManager;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -96,7 +95,7 @@ class EventReporterTest {
   private static LiveRecord config() {
     MemoryCluster cluster = new MemoryCluster();
     cluster.put(Greetings.CONFIG, Json.object());
-    PluginRegistry plugins = Greetings.plugins(ScriptedManager.wellBehaved("text"));
+    PluginRegistry plugins = Greetings.plugins(Greetings.manager("text"));
     return new LiveReader(plugins.kinds())
         .read(Greetings.CONFIG.kind(), cluster.stored(Greetings.CONFIG).deepCopy());
   }
