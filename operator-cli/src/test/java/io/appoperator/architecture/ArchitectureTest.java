@@ -48,7 +48,7 @@ class ArchitectureTest {
    */
   private static final List<List<String>> LAYERS =
       List.of(
-          List.of("json", "kind", "mask", "cluster", "queue", "telemetry", "trace"),
+          List.of("json", "kind", "mask", "cluster", "queue", "timeout", "telemetry", "trace"),
           List.of("plugin", "decode", "render", "observe"),
           List.of(
               "change", "plan", "compare", "disruption", "drift", "status", "provenance", "input"),

@@ -4,6 +4,7 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.core.reconcile.PrimaryWork;
 import io.appoperator.core.reconcile.report.ReconcileLogFields;
 import io.appoperator.core.reconcile.result.ReconcileResult;
+import io.appoperator.core.timeout.TimeLimit;
 import io.appoperator.core.trace.Tracer;
 import java.time.Duration;
 import java.util.Map;
@@ -13,19 +14,19 @@ import java.util.concurrent.atomic.AtomicLong;
 final class ReconcileRunner implements AutoCloseable {
 
   private final PrimaryWork work;
-  private final ReconcileTimeout limit;
+  private final TimeLimit limit;
   private final Tracer tracer;
   private final AtomicLong passes = new AtomicLong();
 
   ReconcileRunner(PrimaryWork work, Duration limit, Tracer tracer) {
     this.work = work;
-    this.limit = new ReconcileTimeout(limit);
+    this.limit = new TimeLimit(limit, "reconcile-timeout");
     this.tracer = tracer;
   }
 
   /** Reconciles a primary on this thread, whose log marks stay until the caller clears them. */
   ReconcileResult run(ResourceRef primary) {
-    ReconcileTimeout.Timed timed = limit.begin();
+    TimeLimit.Timed timed = limit.begin(Thread.currentThread()::interrupt);
     ReconcileResult result;
     try {
       result = traced(primary);
@@ -33,7 +34,12 @@ final class ReconcileRunner implements AutoCloseable {
       // Plug-ins run in a reconcile: whatever they throw must not end the worker.
       result = ReconcileResult.failed(e);
     }
-    return timed.end() ? result.timedOut() : result;
+    if (!timed.end()) {
+      return result;
+    }
+    // Something in the reconcile may have taken the interruption for its own.
+    var unused = Thread.interrupted();
+    return result.timedOut();
   }
 
   private ReconcileResult traced(ResourceRef primary) {

@@ -1,5 +1,6 @@
 package io.appoperator.core.cluster.fabric8;
 
+import io.appoperator.core.timeout.TimeLimit;
 import io.fabric8.kubernetes.client.http.AsyncBody;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -17,7 +18,7 @@ final class BlockingBody implements AsyncBody {
 
   private final HttpUriRequestBase request;
   private final ClassicHttpResponse response;
-  private final Deadlines.Deadline deadline;
+  private final TimeLimit.Timed timed;
   private final Consumer<List<ByteBuffer>> consumer;
   private final CompletableFuture<Void> done = new CompletableFuture<>();
   private boolean consumed;
@@ -25,11 +26,11 @@ final class BlockingBody implements AsyncBody {
   BlockingBody(
       HttpUriRequestBase request,
       ClassicHttpResponse response,
-      Deadlines.Deadline deadline,
+      TimeLimit.Timed timed,
       Consumer<List<ByteBuffer>> consumer) {
     this.request = request;
     this.response = response;
-    this.deadline = deadline;
+    this.timed = timed;
     this.consumer = consumer;
   }
 
@@ -39,9 +40,9 @@ final class BlockingBody implements AsyncBody {
       HttpEntity entity = response.getEntity();
       return entity == null ? new byte[0] : entity.getContent().readAllBytes();
     } catch (IOException e) {
-      throw deadline.passed() ? new SocketTimeoutException() : e;
+      throw timed.exceeded() ? new SocketTimeoutException() : e;
     } finally {
-      deadline.lift();
+      timed.end();
     }
   }
 
@@ -84,7 +85,7 @@ final class BlockingBody implements AsyncBody {
 
   @Override
   public void cancel() {
-    deadline.lift();
+    timed.end();
     request.cancel();
   }
 }

@@ -1,5 +1,6 @@
 package io.appoperator.core.cluster.fabric8;
 
+import io.appoperator.core.timeout.TimeLimit;
 import io.fabric8.kubernetes.client.http.AsyncBody;
 import io.fabric8.kubernetes.client.http.HttpResponse;
 import io.fabric8.kubernetes.client.http.StandardHttpClient;
@@ -52,9 +53,9 @@ final class BlockingHttpClient
    * The state that a client shares with the clients derived from it.
    *
    * @param http sends
-   * @param deadlines limits the time of each request
+   * @param limit the time limit of each request
    */
-  record Transport(CloseableHttpClient http, Deadlines deadlines) {}
+  record Transport(CloseableHttpClient http, TimeLimit limit) {}
 
   /** Returns a client with other interceptors over the same connections. */
   BlockingHttpClient sharedBy(BlockingHttpClientBuilder other) {
@@ -80,17 +81,16 @@ final class BlockingHttpClient
     HttpUriRequestBase http = new HttpUriRequestBase(request.method(), request.uri());
     request.headers().forEach((name, values) -> values.forEach(v -> http.addHeader(name, v)));
     http.setEntity(entity(request));
-    Deadlines.Deadline deadline = transport.deadlines().of(http);
+    TimeLimit.Timed timed = transport.limit().begin(http::cancel);
     try {
       ClassicHttpResponse response = transport.http().executeOpen(null, http, null);
-      BlockingBody body = new BlockingBody(http, response, deadline, consumer);
+      BlockingBody body = new BlockingBody(http, response, timed, consumer);
       if (request.isForStreaming() && HttpResponse.isSuccessful(response.getCode())) {
-        deadline.lift();
+        timed.end();
       }
       return new BlockingResponse(request, response, body);
     } catch (IOException | RuntimeException e) {
-      deadline.lift();
-      if (deadline.passed()) {
+      if (timed.end()) {
         throw new SocketTimeoutException();
       }
       throw e;
@@ -126,7 +126,7 @@ final class BlockingHttpClient
 
   @Override
   protected void doClose() {
-    transport.deadlines().close();
+    transport.limit().close();
     transport.http().close(CloseMode.IMMEDIATE);
   }
 }

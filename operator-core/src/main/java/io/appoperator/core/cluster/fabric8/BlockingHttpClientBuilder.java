@@ -1,5 +1,6 @@
 package io.appoperator.core.cluster.fabric8;
 
+import io.appoperator.core.timeout.TimeLimit;
 import io.fabric8.kubernetes.client.http.HttpClient;
 import io.fabric8.kubernetes.client.http.StandardHttpClientBuilder;
 import java.time.Duration;
@@ -41,7 +42,7 @@ final class BlockingHttpClientBuilder
     return new BlockingHttpClient(
         this,
         new AtomicBoolean(),
-        new BlockingHttpClient.Transport(http(), new Deadlines(timeout)));
+        new BlockingHttpClient.Transport(http(), new TimeLimit(timeout, "request-timeout")));
   }
 
   private CloseableHttpClient http() {
