@@ -5,6 +5,7 @@ import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.queue.Backoff;
+import io.appoperator.core.queue.Coalescing;
 import io.appoperator.core.queue.Priority;
 import io.appoperator.core.queue.QueueSnapshot;
 import io.appoperator.core.queue.WorkQueue;
@@ -35,9 +36,6 @@ import org.slf4j.LoggerFactory;
 public final class Controller<S> implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Controller.class);
-
-  /** Changes of secondary resources usually occur in bursts, and no user waits for them. */
-  private static final Duration BURST = Duration.ofMillis(50);
 
   private static final Duration GRACE = Duration.ofSeconds(5);
   private static final Duration LAST_GRACE = Duration.ofSeconds(1);
@@ -88,7 +86,11 @@ public final class Controller<S> implements AutoCloseable {
     this.size = options.workers();
     this.queue =
         new WorkQueue<>(
-            System::nanoTime, Backoff.standard(), new Random(), metrics.queueObserver());
+            System::nanoTime,
+            Backoff.standard(),
+            Coalescing.standard(),
+            new Random(),
+            metrics.queueObserver());
     this.requeuer = new Requeuer(queue);
     metrics.watchQueue(queue::snapshot);
   }
@@ -138,7 +140,7 @@ public final class Controller<S> implements AutoCloseable {
     }
     switch (cause) {
       case PRIMARY -> queue.add(primary, Priority.USER);
-      case SECONDARY -> queue.addSoon(primary, Priority.CHILD, BURST);
+      case SECONDARY -> queue.addSoon(primary, Priority.CHILD);
       // It failed for that alone, so that no wait of its failures counts any more.
       case CLEARED -> queue.add(primary, Priority.CHILD);
       case LISTED -> addListed(primary);

@@ -41,6 +41,7 @@ public final class WorkQueue<K> implements AutoCloseable {
   private final Schedule<K> schedule = new Schedule<>();
   private final Map<K, Running> running = new HashMap<>();
   private final Failures<K> failures;
+  private final RecentlyTaken<K> recentlyTaken;
   private @Nullable Long pausedUntil;
   private boolean closed;
 
@@ -51,13 +52,19 @@ public final class WorkQueue<K> implements AutoCloseable {
    *
    * @param nanoTime monotonic time in nanoseconds, such as {@code System::nanoTime}
    * @param backoff the backoff of failed keys
+   * @param coalescing how changes that no user waits for are combined
    * @param random the source of jitter, used only under the lock of this queue
    * @param observer observes the queue
    */
   public WorkQueue(
-      LongSupplier nanoTime, Backoff backoff, RandomGenerator random, QueueObserver observer) {
+      LongSupplier nanoTime,
+      Backoff backoff,
+      Coalescing coalescing,
+      RandomGenerator random,
+      QueueObserver observer) {
     this.nanoTime = nanoTime;
     this.failures = new Failures<>(backoff, random);
+    this.recentlyTaken = new RecentlyTaken<>(coalescing);
     this.observer = observer;
   }
 
@@ -103,15 +110,17 @@ public final class WorkQueue<K> implements AutoCloseable {
   }
 
   /**
-   * Adds a key after a change that no user waits for: further changes within the window are part of
-   * the same reconciliation. A failing key waits for its own backoff, but at most five seconds
-   * unless a minimum delay was set. Thus a frequently changing object does not bypass the backoff,
-   * and its reported state stays current.
+   * Adds a key after a change that no user waits for, with the delay of {@link Coalescing}: further
+   * changes within it are part of the same reconciliation. A failing key waits for its own backoff,
+   * but at most five seconds unless a minimum delay was set. Thus a frequently changing object does
+   * not bypass the backoff, and its reported state stays current.
    */
-  public void addSoon(K key, Priority priority, Duration window) {
+  public void addSoon(K key, Priority priority) {
     lock.lock();
     try {
-      addAfter(key, priority, failures.withoutFailure(key, window, nanoTime.getAsLong()));
+      long now = nanoTime.getAsLong();
+      Duration delay = recentlyTaken.delay(key, now);
+      addAfter(key, priority, failures.withoutFailure(key, delay, now));
     } finally {
       lock.unlock();
     }
@@ -229,6 +238,7 @@ public final class WorkQueue<K> implements AutoCloseable {
         return Optional.empty();
       }
       running.put(next.key, new Running(now, next.priority));
+      recentlyTaken.add(next.key, now);
       observer.taken(Duration.ofNanos(now - next.since));
       if (schedule.hasReady()) {
         changed.signal();

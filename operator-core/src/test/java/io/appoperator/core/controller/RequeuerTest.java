@@ -8,6 +8,7 @@ import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.plugin.CallInterruptedException;
 import io.appoperator.core.queue.Backoff;
+import io.appoperator.core.queue.Coalescing;
 import io.appoperator.core.queue.QueueObserver;
 import io.appoperator.core.queue.WorkQueue;
 import io.appoperator.core.reconcile.result.ReconcileResult;
@@ -35,7 +36,8 @@ class RequeuerTest {
   private final ManualClock clock = new ManualClock();
   // Without jitter.
   private final WorkQueue<ResourceRef> queue =
-      new WorkQueue<>(clock, Backoff.standard(), () -> -1L, QueueObserver.NONE);
+      new WorkQueue<>(
+          clock, Backoff.standard(), Coalescing.standard(), () -> -1L, QueueObserver.NONE);
 
   static Stream<Arguments> results() {
     Duration tenSeconds = Duration.ofSeconds(10);

@@ -27,7 +27,12 @@ class WorkQueueConcurrencyTest {
   private static final List<Priority> PRIORITIES = List.of(Priority.values());
 
   private final WorkQueue<Integer> queue =
-      new WorkQueue<>(System::nanoTime, Backoff.standard(), new Random(1), QueueObserver.NONE);
+      new WorkQueue<>(
+          System::nanoTime,
+          Backoff.standard(),
+          Coalescing.standard(),
+          new Random(1),
+          QueueObserver.NONE);
   private final ExecutorService threads = Executors.newCachedThreadPool();
 
   @AfterEach

@@ -30,7 +30,8 @@ class WorkQueueModelTest {
     Random random = new Random(seed);
     ManualClock clock = new ManualClock();
     WorkQueue<Integer> queue =
-        new WorkQueue<>(clock, Backoff.standard(), new Random(seed), QueueObserver.NONE);
+        new WorkQueue<>(
+            clock, Backoff.standard(), Coalescing.standard(), new Random(seed), QueueObserver.NONE);
     Model model = new Model();
 
     for (int step = 0; step < STEPS; step++) {

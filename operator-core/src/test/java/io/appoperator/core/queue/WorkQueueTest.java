@@ -18,7 +18,8 @@ class WorkQueueTest {
   private final ManualClock clock = new ManualClock();
   private final List<String> observed = new ArrayList<>();
   private final WorkQueue<String> queue =
-      new WorkQueue<>(clock, Backoff.standard(), new Random(1), new Recorder());
+      new WorkQueue<>(
+          clock, Backoff.standard(), Coalescing.standard(), new Random(1), new Recorder());
 
   @Test
   void returnsKeysByPriority() {
@@ -52,22 +53,6 @@ class WorkQueueTest {
   }
 
   @Test
-  void coalescesABurstWithoutDelayingAUsersEdit() {
-    Duration window = Duration.ofMillis(50);
-    queue.addSoon("child", Priority.CHILD, window);
-    queue.addSoon("edited", Priority.CHILD, window);
-    clock.advance(window.dividedBy(2));
-    queue.addSoon("child", Priority.CHILD, window);
-    queue.add("edited", Priority.USER);
-    assertThat(drain()).containsExactly("edited");
-
-    clock.advance(window.dividedBy(2));
-    assertThat(drain()).containsExactly("child");
-    clock.advance(window);
-    assertThat(drain()).isEmpty();
-  }
-
-  @Test
   void keepsTheBackoffOfAKeyWhenItsSecondariesChange() {
     for (int i = 0; i < 20; i++) {
       queue.retry("a");
@@ -76,7 +61,7 @@ class WorkQueueTest {
     assertThat(queue.poll()).contains("a");
     queue.retry("a");
     queue.done("a");
-    queue.addSoon("a", Priority.CHILD, Duration.ofMillis(50));
+    queue.addSoon("a", Priority.CHILD);
     clock.advance(SECOND);
     assertThat(drain()).isEmpty();
 
@@ -101,7 +86,7 @@ class WorkQueueTest {
   void keepsARequestedDelayWhenItsSecondariesChange() {
     queue.retry("a", SECOND.multipliedBy(60));
     clock.advance(SECOND.multipliedBy(50));
-    queue.addSoon("a", Priority.CHILD, Duration.ofMillis(50));
+    queue.addSoon("a", Priority.CHILD);
     clock.advance(SECOND.multipliedBy(9));
     assertThat(drain()).isEmpty();
 

@@ -1,6 +1,7 @@
 package io.appoperator.benchmarks.steps;
 
 import io.appoperator.core.queue.Backoff;
+import io.appoperator.core.queue.Coalescing;
 import io.appoperator.core.queue.Priority;
 import io.appoperator.core.queue.QueueObserver;
 import io.appoperator.core.queue.WorkQueue;
@@ -51,6 +52,6 @@ public class QueueBenchmark {
 
   private static WorkQueue<Integer> emptyQueue() {
     return new WorkQueue<>(
-        System::nanoTime, Backoff.standard(), new SplittableRandom(1), QueueObserver.NONE);
+        System::nanoTime, Backoff.standard(), Coalescing.standard(), new SplittableRandom(1), QueueObserver.NONE);
   }
 }
