@@ -86,6 +86,15 @@ public final class Json {
     throw new IOException("Expected a JSON object");
   }
 
+  /** Parses any value from UTF-8 bytes that {@link #bytes} has made. */
+  static JsonNode parseValue(byte[] bytes) {
+    try {
+      return MAPPER.readTree(bytes);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** Returns the UTF-8 bytes of a tree, its keys in their order. */
   public static byte[] bytes(JsonNode tree) {
     try {

@@ -3,6 +3,7 @@ package io.appoperator.core.observe;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.core.json.Json;
 import io.appoperator.core.render.OperatorMetadata;
 import java.util.List;
 
@@ -14,16 +15,30 @@ import java.util.List;
 public record UserInput(ObjectNode json) {
 
   public static UserInput of(PrimaryId primary, ObjectNode document) {
-    ObjectNode input = document.deepCopy();
+    ObjectNode input = Json.object();
+    input.setAll(document);
     input.remove(List.of("apiVersion", "kind", "status"));
-    ObjectNode metadata = input.withObjectProperty("metadata");
-    metadata.remove(List.of("resourceVersion", "managedFields"));
-    if (metadata.path("finalizers") instanceof ArrayNode finalizers) {
-      String ours = OperatorMetadata.finalizer(primary.ref().kind());
-      finalizers.removeIf(name -> name.asText().equals(ours));
-      metadata.remove(finalizers.isEmpty() ? List.of("finalizers") : List.of());
+    if (document.get("metadata") instanceof ObjectNode metadata) {
+      input.set("metadata", withoutBookkeeping(primary, metadata));
     }
     return new UserInput(input);
+  }
+
+  private static ObjectNode withoutBookkeeping(PrimaryId primary, ObjectNode metadata) {
+    ObjectNode input = Json.object();
+    input.setAll(metadata);
+    input.remove(List.of("resourceVersion", "managedFields", "finalizers"));
+    String ours = OperatorMetadata.finalizer(primary.ref().kind());
+    ArrayNode finalizers = input.arrayNode();
+    for (JsonNode name : metadata.path("finalizers")) {
+      if (!name.asText().equals(ours)) {
+        finalizers.add(name);
+      }
+    }
+    if (!finalizers.isEmpty()) {
+      input.set("finalizers", finalizers);
+    }
+    return input;
   }
 
   /** Returns whether the primary is being deleted. */

@@ -13,13 +13,12 @@ import io.appoperator.api.Reason;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.change.NotApplied;
 import io.appoperator.core.json.Json;
+import io.appoperator.core.json.ParsedForm;
 import io.appoperator.core.kind.Conditions;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.SettledDigest;
 import io.appoperator.core.plugin.KindFault;
 import io.appoperator.core.status.ReconcileReport.Stage;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -127,16 +126,7 @@ public final class StatusDocument<S> {
     if (report.appliedDigest() != null) {
       status.put("appliedDigest", report.appliedDigest().text());
     }
-    return asRead(status);
-  }
-
-  /** A tree of Java numbers never equals one that was read: 1L is not 1. */
-  private static ObjectNode asRead(ObjectNode status) {
-    try {
-      return Json.parse(Json.bytes(status));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return ParsedForm.of(status);
   }
 
   /** The objects of the last valid version go on; only what was computed from it is unknown. */
