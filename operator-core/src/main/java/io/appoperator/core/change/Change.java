@@ -67,7 +67,7 @@ public sealed interface Change {
     return this;
   }
 
-  /** The object is to be created. */
+  /** The object will be created. */
   record Create(Manifest manifest) implements Change {
     @Override
     public ResourceRef ref() {
@@ -85,7 +85,7 @@ public sealed interface Change {
     }
   }
 
-  /** The object is ours and may differ from the desired objects. */
+  /** The primary owns the object, which may differ from the desired object. */
   record Update(Manifest manifest, LiveRecord live) implements Change {
     @Override
     public ResourceRef ref() {
@@ -108,7 +108,7 @@ public sealed interface Change {
     }
   }
 
-  /** The object is ours and no longer desired. */
+  /** The primary owns the object, which is no longer desired. */
   record Prune(LiveRecord live) implements Change {
     @Override
     public ResourceRef ref() {
@@ -145,8 +145,8 @@ public sealed interface Change {
   }
 
   /**
-   * The object is ours and no longer desired, but kept: it is retained, or its manager is not
-   * loaded.
+   * The primary owns the object, which is no longer desired but kept: it is retained, or its
+   * manager is not loaded.
    */
   record Left(LiveRecord live) implements Change {
     @Override
@@ -163,7 +163,7 @@ public sealed interface Change {
   /**
    * Several managers return the object, so the operator neither writes nor deletes it.
    *
-   * @param live the object, which is ours; null if there is none
+   * @param live the object, which the primary owns; null if there is none
    */
   record Withheld(ResourceRef ref, @Nullable LiveRecord live, Diagnostic why) implements Change {
     @Override

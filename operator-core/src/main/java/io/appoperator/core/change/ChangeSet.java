@@ -11,12 +11,12 @@ import java.util.List;
  */
 public record ChangeSet(List<Change> changes, List<Diagnostic> diagnostics) {
 
-  /** Returns whether an object is to be created. */
+  /** Returns whether an object will be created. */
   public boolean creates() {
     return changes.stream().anyMatch(change -> change.action() == Change.Action.CREATE);
   }
 
-  /** Returns whether an object is to be updated. */
+  /** Returns whether an object will be updated. */
   public boolean updates() {
     return changes.stream().anyMatch(change -> change.action() == Change.Action.UPDATE);
   }

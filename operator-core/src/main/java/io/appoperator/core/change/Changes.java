@@ -44,7 +44,7 @@ public final class Changes {
    * The last applied manifest and the object that the server stored for it.
    *
    * @param digest the digest of the manifest
-   * @param hash the hash of our fields in the response of the server
+   * @param hash the hash of the operator's fields in the response of the server
    */
   public record Applied(Digest digest, long hash) {
 
@@ -71,7 +71,8 @@ public final class Changes {
    *
    * @param primary the primary resource
    * @param rendering the desired objects
-   * @param records the known live objects: ours and those with the name of a desired object
+   * @param records the known live objects: those of the primary, and those with the name of a
+   *     desired object
    * @param applied the last applied manifests; an object without an entry is applied again
    */
   public static ChangeSet of(

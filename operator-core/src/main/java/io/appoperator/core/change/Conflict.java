@@ -10,7 +10,7 @@ import io.appoperator.core.observe.LiveRecord.OwnerLink;
 import io.appoperator.core.observe.PrimaryId;
 import java.util.Set;
 
-/** Describes a conflict with an object of the same name that is not ours. */
+/** Describes a conflict with an object that has the name of a desired object and another owner. */
 public final class Conflict {
 
   private Conflict() {}

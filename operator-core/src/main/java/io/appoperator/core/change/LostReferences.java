@@ -10,9 +10,9 @@ import java.util.Set;
 
 /**
  * Finds objects that lost their owner reference while no operator watched. Such an object belongs
- * to the primary if the status of the primary lists it as applied and it has our fields. The status
- * of a new primary lists no applied objects, so it never adopts objects of an earlier primary with
- * the same name. Pure.
+ * to the primary if the status of the primary lists it as applied and the operator owns fields of
+ * it. The status of a new primary lists no applied objects, so it never adopts objects of an
+ * earlier primary with the same name. Pure.
  */
 public final class LostReferences {
 

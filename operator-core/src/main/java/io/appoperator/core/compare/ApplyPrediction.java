@@ -14,9 +14,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Predicts the result of a server-side apply without a request: our fields are set, our fields that
- * are no longer applied are removed, and fields of other field managers are kept. Defaults,
- * admission and validation are not predicted.
+ * Predicts the result of a server-side apply without a request: the fields of the body are set,
+ * fields that the operator no longer applies are removed, and fields of other field managers are
+ * kept. Defaults, admission and validation are not predicted.
  *
  * @see <a href="https://kubernetes.io/docs/reference/using-api/server-side-apply/">Server-side
  *     apply</a>
@@ -33,7 +33,7 @@ public final class ApplyPrediction {
   }
 
   /**
-   * Predicts.
+   * Predicts the object after an apply.
    *
    * @param live the object, with its managedFields; not changed
    * @param body the document that is applied; not changed
@@ -61,7 +61,7 @@ public final class ApplyPrediction {
       ElementPath path, JsonNode live, JsonNode body, JsonNode ours, List<JsonNode> others) {
     boolean isWhole = ours.isObject() && ours.isEmpty();
     if (live instanceof ObjectNode from && body instanceof ObjectNode to) {
-      // A leaf of ours that is not empty is a map that the server treats as atomic.
+      // A leaf of this field manager that is not empty is a map that the server treats as atomic.
       return isWhole && !from.isEmpty() && !isAnyBelow(others)
           ? to.deepCopy()
           : object(path, from, to, ours, others);
@@ -129,7 +129,7 @@ public final class ApplyPrediction {
     return result;
   }
 
-  /** Returns what remains of a value without our fields; null if nothing remains. */
+  /** Returns what remains of a value without the operator's fields; null if nothing remains. */
   private static @Nullable JsonNode withoutOurs(
       JsonNode live, JsonNode ours, List<JsonNode> others) {
     if (ours.isMissingNode()) {

@@ -4,17 +4,17 @@ import io.appoperator.core.plugin.PluginCalls;
 import java.time.Duration;
 
 /**
- * What nothing may exceed while the operator runs.
+ * The time and rollout limits of a running operator.
  *
- * @param managerCall how long a call of a manager or of a primary kind may take
- * @param pass how long a pass may take until its requests are interrupted
- * @param upgradeRollouts how many rollouts that no edit caused may be under way at a time
+ * @param managerCall the time limit of a call of a manager or a primary kind
+ * @param pass the time limit of a reconcile, after which its requests are interrupted
+ * @param upgradeRollouts the maximum number of concurrent rollouts that no edit of a primary caused
  */
 public record Bounds(Duration managerCall, Duration pass, int upgradeRollouts) {
 
   /**
-   * The default bounds: far more than a manager needs on a cold, slow machine, because one that
-   * passes its limit is off for good.
+   * The default limits. They are far more than a manager needs on a slow machine, because a manager
+   * that exceeds its limit is disabled permanently.
    */
   public static final Bounds STANDARD =
       new Bounds(PluginCalls.STANDARD_LIMIT, Duration.ofMinutes(2), 10);

@@ -59,9 +59,9 @@ public final class Controller<S> implements AutoCloseable {
 
   /**
    * @param kind the kind
-   * @param cluster where to write; rejects writes while this replica is not the leader
-   * @param view what there is in the cluster
-   * @param options the rest
+   * @param cluster the cluster; rejects writes while this replica is not the leader
+   * @param view what the operator knows of the cluster
+   * @param options the other settings
    */
   public Controller(LoadedKind<S> kind, Cluster cluster, ClusterView view, Options options) {
     this.kind = kind;
@@ -96,16 +96,16 @@ public final class Controller<S> implements AutoCloseable {
   }
 
   /**
-   * How a controller runs.
+   * The settings of a controller.
    *
-   * @param workers how many primaries are worked on at a time
-   * @param bounds what no pass may exceed
-   * @param limits what all controllers share
-   * @param writes whether passes write, or only plan
-   * @param round hears how each pass ended
-   * @param metrics where it counts
-   * @param clock the time of transitions
-   * @param instrumentation who is told what passes do
+   * @param workers the maximum number of concurrent reconciles
+   * @param bounds the limits of a reconcile
+   * @param limits the limits that all controllers share
+   * @param writes whether reconciles write, or only plan
+   * @param round receives the result of each reconcile
+   * @param metrics the metrics of this operator
+   * @param clock the time of condition transitions
+   * @param instrumentation receives the changes, problems and steps of reconciles
    */
   public record Options(
       int workers,
@@ -126,13 +126,14 @@ public final class Controller<S> implements AutoCloseable {
     };
   }
 
-  /** Returns the primary resources, to be fed by a watch. */
+  /** Returns the store of the primary resources, which a watch feeds. */
   public PrimaryStore primaries() {
     return primaries;
   }
 
   /**
-   * Takes a primary of this kind into the queue; before the start, which takes all, for nothing.
+   * Adds a primary of this kind to the queue. Before the start it has no effect, because the start
+   * adds all.
    */
   public void wake(ResourceRef primary, ReconcileTrigger.Cause cause) {
     if (!started) {
@@ -141,31 +142,33 @@ public final class Controller<S> implements AutoCloseable {
     switch (cause) {
       case PRIMARY -> queue.add(primary, Priority.USER);
       case SECONDARY -> queue.addSoon(primary, Priority.CHILD);
-      // It failed for that alone, so that no wait of its failures counts any more.
+      // The failure was caused only by the object that is gone, so its backoff ends.
       case CLEARED -> queue.add(primary, Priority.CHILD);
       case LISTED -> addListed(primary);
     }
   }
 
-  /** A list does not say what is new, but a status does: somebody waits where it is behind. */
+  /**
+   * A list does not show what is new. If the status is behind its generation, a user waits for it.
+   */
   private void addListed(ResourceRef primary) {
     boolean awaited = primaries.get(primary).map(StoredPrimary::awaited).orElse(false);
     queue.add(primary, awaited ? Priority.USER : Priority.BACKLOG);
   }
 
-  /** Begins no pass for a while: the server has too much to do. */
+  /** Starts no reconcile for a while, because the API server is overloaded. */
   public void pauseFor(Duration pause) {
     queue.pauseFor(pause);
   }
 
-  /** Takes all primaries into the queue: something that concerns them all has changed. */
+  /** Adds all primaries to the queue, after a change that concerns all of them. */
   public void wakeAll() {
     primaries.refs().forEach(primary -> wake(primary, ReconcileTrigger.Cause.LISTED));
   }
 
   /**
-   * Takes those primaries into the queue, behind all others, that are to be verified by now. Called
-   * from one thread, at any interval.
+   * Adds the primaries whose daily verification is due to the end of the queue. Called from one
+   * thread, at any interval.
    */
   public void verifyDue() {
     if (!started || !verification.isTime()) {
@@ -177,12 +180,12 @@ public final class Controller<S> implements AutoCloseable {
     }
   }
 
-  /** Starts the workers on all primaries that there are; once, and not after the end. */
+  /** Starts the workers with all known primaries. Called at most once, and not after the end. */
   public synchronized void start() {
     if (started || closed) {
       return;
     }
-    // In this order: a primary that comes meanwhile is in the store, or its wake-up is heard.
+    // In this order, a primary that arrives meanwhile is in the store, or its trigger is received.
     started = true;
     primaries.refs().forEach(this::addListed);
     for (int i = 1; i <= size; i++) {
@@ -193,7 +196,7 @@ public final class Controller<S> implements AutoCloseable {
     }
   }
 
-  /** Returns which worker has ended though it should not have, or hangs. */
+  /** Returns which worker ended unexpectedly or hangs. */
   public Optional<String> failure() {
     return failure(queue.snapshot());
   }
@@ -244,7 +247,7 @@ public final class Controller<S> implements AutoCloseable {
     round.ended(primary, result);
   }
 
-  /** Lets passes that are under way end, for a few seconds; then interrupts their requests. */
+  /** Waits a few seconds for active reconciles to end; then interrupts their requests. */
   @Override
   public void close() {
     close(GRACE);

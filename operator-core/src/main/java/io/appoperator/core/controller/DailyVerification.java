@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * Decides when each primary is rendered and compared although its status says that nothing is left
- * to do. Each has a time of the day that follows from its name, so that the work is spread out and
- * a restart does not put it off. Confined to one thread.
+ * Decides when a primary is rendered and compared although its status says that no change is left
+ * to make. The time of day follows from the name of the primary, so that the load is spread and a
+ * restart does not postpone it. Confined to one thread.
  */
 final class DailyVerification {
 
   private static final long DAY = Duration.ofDays(1).toNanos();
 
-  /** All primaries are looked through at once, so that none of them needs a timer. */
+  /** All primaries are checked at the same time, so that none of them needs a timer. */
   private static final long STEP = Duration.ofMinutes(1).toNanos();
 
   private final LongSupplier nanos;
@@ -25,7 +25,7 @@ final class DailyVerification {
   private long last;
 
   /**
-   * Starts now, with no primary due.
+   * Creates a schedule that starts now, with no primary due.
    *
    * @param nanos monotonic time in nanoseconds
    * @param clock the time of the day, read once
@@ -37,12 +37,12 @@ final class DailyVerification {
     this.timeAtStart = Math.floorMod(Duration.ofMillis(clock.millis()).toNanos(), DAY);
   }
 
-  /** Returns whether a minute has passed since {@link #due} was last asked. */
+  /** Returns whether a minute has passed since the last call of {@link #due}. */
   boolean isTime() {
     return nanos.getAsLong() - last >= STEP;
   }
 
-  /** Returns the primaries whose time of the day has come since the last call. */
+  /** Returns the primaries whose time of day has passed since the last call. */
   List<ResourceRef> due(Collection<ResourceRef> primaries) {
     long from = timeAtStart + (last - start);
     long now = nanos.getAsLong();

@@ -11,7 +11,10 @@ import java.util.concurrent.ConcurrentMap;
 import org.slf4j.Logger;
 import org.slf4j.event.Level;
 
-/** Logs what ended reconciles early. The same failure in a row is a warning once. Thread-safe. */
+/**
+ * Logs why reconciles ended early. Repetitions of the same failure are warnings only once.
+ * Thread-safe.
+ */
 final class FailureLog {
 
   private final Logger log;
@@ -24,7 +27,7 @@ final class FailureLog {
   /**
    * Logs the failure of a result, if it has one.
    *
-   * @param delay how long the primary waits for its next reconcile
+   * @param delay the time until the next reconcile of the primary
    */
   void write(ResourceRef primary, ReconcileResult result, Duration delay) {
     if (result.failure() == null) {

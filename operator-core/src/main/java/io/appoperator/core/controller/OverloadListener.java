@@ -11,8 +11,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Observes responses of an overloaded server (429 or Retry-After): then all primaries wait, not
- * only the one of the request.
+ * Observes responses of an overloaded server (429 or Retry-After). Then all primaries wait, not
+ * only the primary of the request.
  */
 public final class OverloadListener implements InvocationHandler {
 
@@ -25,9 +25,9 @@ public final class OverloadListener implements InvocationHandler {
   }
 
   /**
-   * Listens to the answers of a cluster.
+   * Observes the responses of a cluster.
    *
-   * @param listener is told how long all have to wait
+   * @param listener receives the time that all primaries must wait
    */
   public static Cluster on(Cluster cluster, Consumer<Duration> listener) {
     return (Cluster)
@@ -44,7 +44,7 @@ public final class OverloadListener implements InvocationHandler {
       return method.invoke(cluster, arguments);
     } catch (InvocationTargetException e) {
       Throwable cause = e.getCause();
-      // A request that this process broke off itself says nothing about the server.
+      // A request that this process aborted says nothing about the server.
       boolean ownDoing = Thread.currentThread().isInterrupted();
       if (cause instanceof ClusterException refusal && !ownDoing) {
         RetryAfter.ofAll(refusal).ifPresent(listener);

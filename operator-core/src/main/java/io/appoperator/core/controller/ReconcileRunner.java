@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Runs one reconcile within its time limit, and turns all that it throws into a result. */
+/** Runs one reconcile within its time limit, and converts exceptions into a result. */
 final class ReconcileRunner implements AutoCloseable {
 
   private final PrimaryWork work;
@@ -24,20 +24,20 @@ final class ReconcileRunner implements AutoCloseable {
     this.tracer = tracer;
   }
 
-  /** Reconciles a primary on this thread, whose log marks stay until the caller clears them. */
+  /** Reconciles a primary on this thread. Its log marks remain until the caller clears them. */
   ReconcileResult run(ResourceRef primary) {
     TimeLimit.Timed timed = limit.begin(Thread.currentThread()::interrupt);
     ReconcileResult result;
     try {
       result = traced(primary);
     } catch (Throwable e) {
-      // Plug-ins run in a reconcile: whatever they throw must not end the worker.
+      // A reconcile runs plug-ins: an exception of theirs must not end the worker.
       result = ReconcileResult.failed(e);
     }
     if (!timed.end()) {
       return result;
     }
-    // Something in the reconcile may have taken the interruption for its own.
+    // Code in the reconcile may have cleared the interrupt flag.
     var unused = Thread.interrupted();
     return result.timedOut();
   }

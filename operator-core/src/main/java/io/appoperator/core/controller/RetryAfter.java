@@ -7,8 +7,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far the operator follows a server that asks for patience. A single answer, maybe of a webhook
- * or a proxy, must not stop everything for days.
+ * Limits the delays that the operator accepts from a server. A single response, which may come from
+ * a webhook or a proxy, must not stop the operator for days.
  */
 final class RetryAfter {
 
@@ -20,14 +20,17 @@ final class RetryAfter {
 
   private RetryAfter() {}
 
-  /** Returns how long the primary waits whose request was refused; zero if nobody asks for it. */
+  /**
+   * Returns how long the primary of a rejected request waits; zero if the response asks for no
+   * delay.
+   */
   static Duration ofOne(@Nullable Duration asked) {
     return asked == null ? Duration.ZERO : shorter(asked, LONGEST_OF_ONE);
   }
 
   /**
-   * Returns how long all primaries wait: only if the server itself says that it has too much, or
-   * nobody answers, when one try tells as much as many.
+   * Returns how long all primaries wait. They wait if the API server itself is overloaded. They
+   * also wait if it is unreachable, because one attempt then gives the same information as many.
    */
   static Optional<Duration> ofAll(ClusterException e) {
     if (e.failure() == Failure.UNREACHABLE) {

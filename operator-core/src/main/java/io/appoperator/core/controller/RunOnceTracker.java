@@ -12,13 +12,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Keeps account of a set of primaries until each is settled or has failed. To wait for pods is to
- * be settled, but a deletion is to be finished; an error that is worth another try is one only
- * after a few. Thread-safe.
+ * Tracks a set of primaries until each is settled or has failed. A primary that waits for its pods
+ * is settled; a primary that is being deleted is not settled before its deletion is complete. A
+ * retryable error is a failure only after several attempts. Thread-safe.
  */
 public final class RunOnceTracker {
 
-  /** A conflict or a server that is busy for a moment is not worth an alarm. */
+  /** Conflicts, and a server that is busy for a moment, are not failures. */
   private static final int TRIES = 3;
 
   private final Set<ResourceRef> open = new HashSet<>();
@@ -26,7 +26,7 @@ public final class RunOnceTracker {
   private final SortedMap<ResourceRef, String> failures = new TreeMap<>();
   private int settled;
 
-  /** Adds primaries that are to be settled. */
+  /** Adds primaries to track. */
   public synchronized void expect(Collection<ResourceRef> primaries) {
     open.addAll(primaries);
   }
@@ -36,17 +36,17 @@ public final class RunOnceTracker {
     return open.isEmpty();
   }
 
-  /** Returns how many are settled. */
+  /** Returns how many primaries are settled. */
   public synchronized int settled() {
     return settled;
   }
 
-  /** Returns those that failed, and why. */
+  /** Returns the failed primaries with their problems. */
   public synchronized SortedMap<ResourceRef, String> failures() {
     return new TreeMap<>(failures);
   }
 
-  /** Takes note of the result of a reconcile. */
+  /** Records the result of a reconcile. */
   public synchronized void ended(ResourceRef primary, ReconcileResult result) {
     if (!open.contains(primary) || result.next() == NextAction.REQUEUE_UNFINISHED) {
       return;

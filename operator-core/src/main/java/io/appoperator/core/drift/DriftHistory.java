@@ -44,7 +44,7 @@ public final class DriftHistory {
         .toList();
   }
 
-  /** Returns how long it is until a repair is due or a contest over; empty if there is none. */
+  /** Returns the time until a repair is due or a competition has ended; empty if there is none. */
   public Optional<Duration> untilNext(long nanoTime) {
     return contests.values().stream()
         .filter(RepairBackoff::isContested)

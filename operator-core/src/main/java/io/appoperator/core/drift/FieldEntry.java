@@ -12,7 +12,7 @@ import java.util.Map;
  *
  * @param manager the manager
  * @param time when it last changed its fields
- * @param ours whether it is our own entry
+ * @param ours whether it is the operator's entry
  * @param fields the tree of its fields
  */
 record FieldEntry(String manager, String time, boolean ours, JsonNode fields) {

@@ -10,15 +10,15 @@ import java.util.Set;
 
 /**
  * The owners of the fields of a live object, from its managedFields. When a client changes a field,
- * the server transfers its ownership. Therefore a desired field that we do not own was changed by
- * its current owner.
+ * the server transfers its ownership. Therefore a desired field that the operator does not own was
+ * changed by its current owner.
  */
 public final class FieldOwners {
 
   private static final String STATUS = "f:status";
   private static final String ITSELF = ".";
 
-  /** Fields that the controller of a kind maintains on its objects are not relevant to others. */
+  /** Fields that the controller of a kind maintains on its own objects are not reported. */
   private static final Set<String> BOOKKEEPING = Set.of("f:deployment.kubernetes.io/revision");
 
   private final List<FieldEntry> ours = new ArrayList<>();
@@ -29,7 +29,7 @@ public final class FieldOwners {
   /**
    * Reads the owners from a live object.
    *
-   * @param fieldManager our manager
+   * @param fieldManager the operator's field manager
    */
   public static FieldOwners of(JsonNode live, String fieldManager) {
     FieldOwners owners = new FieldOwners();
@@ -43,7 +43,8 @@ public final class FieldOwners {
   /**
    * Returns the origin of a difference from the desired state.
    *
-   * @param settled whether the desired state was applied before, so that the difference is not ours
+   * @param settled whether the desired state was applied before, so that another client caused the
+   *     difference
    */
   public Origin originOf(FieldChange change, boolean settled) {
     boolean isOurs = ours.stream().anyMatch(entry -> entry.owns(change.at()));

@@ -5,6 +5,6 @@ package io.appoperator.core.drift;
  *
  * @param path the field in the usual notation
  * @param manager the field manager that owns it
- * @param time since when, as recorded by the server
+ * @param time when the manager last changed its fields, as recorded by the server
  */
 public record ForeignField(String path, String manager, String time) {}

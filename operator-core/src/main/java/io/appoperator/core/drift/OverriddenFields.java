@@ -23,9 +23,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields of which admission stores another value than the one that is applied, on each write.
- * They are found in the answers to writes, and known to the next process by the warnings of the
- * status. Used by one pass at a time.
+ * The fields for which admission stores another value than the applied one, on each write. They are
+ * found in the responses to writes. The next process knows them by the warnings in the status. Used
+ * by one reconcile at a time.
  */
 public final class OverriddenFields {
 
@@ -35,7 +35,7 @@ public final class OverriddenFields {
 
   private final Map<ResourceRef, Diagnostic> known = new HashMap<>();
 
-  /** Takes note of what the server made of an apply. */
+  /** Records the difference between an apply and the response of the server. */
   public void learn(Manifest manifest, ObjectNode stored) {
     List<OwnedChange> changes =
         Overrides.of(manifest.json(), stored, OperatorMetadata.OPERATOR).stream()
@@ -48,7 +48,7 @@ public final class OverriddenFields {
     }
   }
 
-  /** Takes over the warnings of a status about objects that are as they were then. */
+  /** Restores the warnings of a status, for objects that have not changed since. */
   public void restore(JsonNode status, Collection<ResourceRef> refs) {
     for (JsonNode warning : status.path("warnings")) {
       for (ResourceRef ref : refs) {
@@ -113,7 +113,7 @@ public final class OverriddenFields {
                 manifest.ref(), MARK, fields, more > 0 ? " and %s more".formatted(more) : ""));
   }
 
-  /** A difference that does not show is one of secrets. */
+  /** A difference without visible values is a difference of secrets. */
   private static String text(OwnedChange change, @Nullable OwnedChange shown) {
     return shown == null || shown.before().isMissingNode()
         ? text(change.path(), Mask.hidden(), Mask.hidden())

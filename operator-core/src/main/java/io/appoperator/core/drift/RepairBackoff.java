@@ -7,7 +7,7 @@ import java.util.Deque;
 /** The repairs of one object, in monotonic time. */
 final class RepairBackoff {
 
-  /** This many repairs within a minute are no accident. */
+  /** With this many repairs within a minute, another client reverts them repeatedly. */
   private static final int MANY = 3;
 
   private static final Duration MINUTE = Duration.ofMinutes(1);
@@ -30,12 +30,12 @@ final class RepairBackoff {
     }
   }
 
-  /** Returns whether another client undoes the repairs. */
+  /** Returns whether another client reverts the repairs repeatedly. */
   boolean isContested() {
     return !pause.isZero();
   }
 
-  /** Returns whether the next repair has to wait. */
+  /** Returns whether the next repair must wait. */
   boolean isHeld(long nanoTime) {
     return nanoTime - last < pause.toNanos();
   }
@@ -45,7 +45,9 @@ final class RepairBackoff {
     return nanoTime - last >= pause.plus(MINUTE).toNanos();
   }
 
-  /** Returns how long it is until the next repair is due or, after that, the contest over. */
+  /**
+   * Returns the time until the next repair is due or, after that, until the competition has ended.
+   */
   Duration untilNext(long nanoTime) {
     Duration end = isHeld(nanoTime) ? pause : pause.plus(MINUTE);
     return end.minusNanos(nanoTime - last);

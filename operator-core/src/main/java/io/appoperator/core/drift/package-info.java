@@ -1,4 +1,7 @@
-/** Who changed what was applied, how often it was repaired, and what admission makes of it. */
+/**
+ * Finds which client changed an applied field, how often it was repaired, and which fields
+ * admission overrides.
+ */
 @NullMarked
 package io.appoperator.core.drift;
 

@@ -34,7 +34,7 @@ final class Candidate {
    */
   private @Nullable Observed observed;
 
-  /** Our own last write, which avoids a read before the next one. */
+  /** The last write of this candidate, which avoids a read before the next one. */
   private @Nullable ObjectNode written;
 
   private final AtomicLong slowPaths = new AtomicLong();
@@ -88,14 +88,17 @@ final class Candidate {
       return Duration.ZERO;
     }
     Duration asked = observed.lease().duration();
-    // A holder may have set a longer lease duration than ours.
+    // A holder may have set a longer lease duration than this candidate.
     Duration wait =
         asked.compareTo(settings.leaseDuration()) > 0 ? asked : settings.leaseDuration();
     Duration left = wait.minusNanos(nanoTime.getAsLong() - observed.since());
     return left.isNegative() ? Duration.ZERO : left;
   }
 
-  /** Releases the lease if we hold it, so that the next leader does not wait for its expiry. */
+  /**
+   * Releases the lease if this candidate holds it, so that the next leader does not wait for its
+   * expiry.
+   */
   void release() {
     fence.close();
     for (int release = 1; ; release++) {
@@ -165,7 +168,10 @@ final class Candidate {
     }
   }
 
-  /** Writes our identity to a version of the lease; false if the lease has changed. */
+  /**
+   * Writes the identity of this candidate to a version of the lease; false if the lease has
+   * changed.
+   */
   private boolean replace(ObjectNode state) {
     long sentAt = nanoTime.getAsLong();
     Lease held = Lease.of(state).heldBy(settings, wallClock.instant());

@@ -42,8 +42,8 @@ public final class LeaderElection implements AutoCloseable {
   /**
    * Creates an election, which is not started yet.
    *
-   * @param cluster where the lease is
-   * @param settings the lease, and our identity
+   * @param cluster the cluster of the lease
+   * @param settings the lease, and the identity of this candidate
    * @param clocks monotonic time, and the wall clock for recorded times
    * @param random the source of jitter, used by one thread
    * @param listener called when leadership starts and ends
@@ -159,7 +159,8 @@ public final class LeaderElection implements AutoCloseable {
   }
 
   /**
-   * Watches the lease until we hold it, or until no event arrived for so long that it must be read.
+   * Watches the lease until this candidate holds it, or until no event arrived for so long that it
+   * must be read.
    *
    * @return false if the lease cannot be watched
    */

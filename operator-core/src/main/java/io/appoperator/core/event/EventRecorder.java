@@ -45,9 +45,9 @@ public final class EventRecorder implements EventSink, AutoCloseable {
   private boolean closed;
 
   /**
-   * The thread starts with the first event.
+   * Creates a recorder. Its thread starts with the first event.
    *
-   * @param cluster where to write; rejects writes while this replica is not the leader
+   * @param cluster the cluster; rejects writes while this replica is not the leader
    * @param clock the time of events
    * @param instance the name of this replica
    */

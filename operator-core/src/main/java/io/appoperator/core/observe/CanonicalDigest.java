@@ -49,7 +49,7 @@ final class CanonicalDigest {
     value(value, List.of());
   }
 
-  /** Adds a value; of an object, without the members in {@code leftOut}. */
+  /** Adds a value. Members of an object that are in {@code leftOut} are omitted. */
   void value(JsonNode value, Collection<String> leftOut) {
     switch (value.getNodeType()) {
       case OBJECT -> {

@@ -118,7 +118,7 @@ public final class LiveReader {
         return new Owner(primary, reference.path("uid").asText(), text, OwnerLink.REFERENCE);
       }
     }
-    // A client may have removed one of the two; without both, the object is not ours any more.
+    // A client may have removed one of the two; without both, the operator does not own the object.
     boolean managed =
         metadata
                 .path("labels")

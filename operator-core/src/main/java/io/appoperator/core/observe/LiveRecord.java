@@ -8,16 +8,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the operator remembers of a live secondary resource: a few hundred bytes, never the object.
+ * What the operator stores of a live secondary resource: a few hundred bytes, never the object.
  *
  * @param ref its identity
  * @param uid its uid
  * @param resourceVersion its version
  * @param terminating whether it is being deleted
  * @param finalizers its finalizers while it is being deleted; otherwise empty
- * @param owner to whom it belongs
+ * @param owner its owner
  * @param manager the id of the manager that rendered it; empty if unknown
- * @param ownership the hash of our applied fields
+ * @param ownership the hash of the fields that the operator applied
  * @param readiness its readiness
  * @param quantities the live values of the fields that may be marked as lower bounds
  */

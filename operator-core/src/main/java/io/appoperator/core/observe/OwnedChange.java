@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * One of our fields that an apply changed. Changes of fields of other field managers are not
+ * A field of the operator that an apply changed. Changes of fields of other field managers are not
  * included, even if they happened at the same time.
  *
  * @param path the field, such as {@code spec.template.spec.containers[name=app].image}

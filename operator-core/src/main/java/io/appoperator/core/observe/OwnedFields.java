@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** One walk over the {@code fieldsV1} of a manager and over the live values at its leaves. */
+/** Traverses the {@code fieldsV1} of a manager and the live values at its leaves. */
 final class OwnedFields {
 
   private static final char PRESENT = '+';
@@ -23,17 +23,17 @@ final class OwnedFields {
   private PathDigest trail = new PathDigest();
 
   /**
-   * Prepares the walk.
+   * Prepares the traversal.
    *
-   * @param markable paths whose fields get a hash of their own
-   * @param foreign the {@code fieldsV1} of everybody else
+   * @param markable paths whose fields get a separate hash
+   * @param foreign the {@code fieldsV1} of all other field managers
    */
   OwnedFields(Set<FieldPath> markable, List<JsonNode> foreign) {
     this.markable = markable;
     this.foreign = foreign;
   }
 
-  /** Walks, once; returns the hash of all that is not markable. */
+  /** Traverses the fields, once; returns the hash of all fields that are not markable. */
   long hash(JsonNode fields, JsonNode live) {
     if (!fields.isEmpty()) {
       walk(fields, live);
@@ -41,7 +41,7 @@ final class OwnedFields {
     return trail.finish();
   }
 
-  /** Returns the hashes of the markable paths that the walk met. */
+  /** Returns the hashes of the markable paths that were found. */
   Map<FieldPath, Long> pieces() {
     return pieces;
   }
@@ -106,9 +106,10 @@ final class OwnedFields {
   }
 
   /**
-   * Returns the members of this leaf that others own. There are none if the server treats the field
-   * as one value; but a map that is merged member by member, and which we applied empty, is a leaf
-   * of ours too, and what others put into it is theirs.
+   * Returns the members of this leaf that other field managers own. There are none if the server
+   * treats the field as one value. However, a map that is merged by member, and that the operator
+   * applied empty, is also a leaf of the operator, and members that other clients add to it are
+   * theirs.
    */
   private Set<String> ownedBelow() {
     Set<String> names = new HashSet<>();

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /**
- * The owner references of a live object. Kubernetes deletes an object with its owner by the uid
- * alone, whether or not the reference is the controller's. Pure.
+ * The owner references of a live object. The garbage collector of Kubernetes compares only the uid,
+ * whether or not the reference is a controller reference. Pure.
  */
 public final class OwnerReferences {
 

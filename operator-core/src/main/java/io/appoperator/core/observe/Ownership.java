@@ -10,16 +10,16 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * What a field manager has applied to a live object, as a hash of a few bytes: which fields it owns
- * and the values that these have now.
+ * The fields that a field manager has applied to a live object, as a hash of a few bytes: which
+ * fields it owns, and their current values.
  *
- * <p>The hash right after an apply, taken from the server's answer, is the expected one. As long as
- * later states of the object give the same, nobody has changed a field of ours. It holds between
- * processes and does not depend on the order of keys or of managedFields entries.
+ * <p>The hash of the response to an apply is the expected hash. As long as later states of the
+ * object have the same hash, no other client has changed a field of this manager. The hash is the
+ * same in all processes. It does not depend on the order of keys or of managedFields entries.
  *
- * <p>Fields that a manager may mark as initial only or as a lower bound are kept apart, because the
- * hash is taken before it is known whether the rendering of that object marks them. Such a field
- * must not lie inside a map or list that the server treats as one value.
+ * <p>Fields that a manager may mark as initial-only or as a lower bound have separate hashes,
+ * because the hash is computed before it is known whether the rendering of the object marks them.
+ * Such a field must not be inside a map or list that the server treats as one value.
  */
 public final class Ownership {
 
@@ -34,7 +34,7 @@ public final class Ownership {
   }
 
   /**
-   * Reads the ownership off a live object.
+   * Computes the ownership from a live object.
    *
    * @param live the object, with its {@code metadata.managedFields}; not changed
    * @param fieldManager the manager whose applied fields count; its entries for subresources and
@@ -69,14 +69,14 @@ public final class Ownership {
     return OptionalLong.of(hash);
   }
 
-  /** Returns whether the manager owns a markable field, or something in it. */
+  /** Returns whether the manager owns a markable field or one of its subfields. */
   public boolean owns(FieldPath markable) {
     return pieces.containsKey(markable);
   }
 
   /**
-   * The server keeps one entry for all versions in which a manager applies, so the version does not
-   * count.
+   * The server keeps one entry for all API versions in which a manager applies, so the version does
+   * not count.
    */
   static boolean isApplied(JsonNode entry, String fieldManager) {
     return entry.path("manager").asText().equals(fieldManager)

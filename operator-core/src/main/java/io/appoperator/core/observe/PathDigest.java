@@ -3,8 +3,8 @@ package io.appoperator.core.observe;
 import java.util.List;
 
 /**
- * A digest of leaves at their paths. A step of the path is written when the first leaf below it
- * appears, so that a branch without leaves leaves no trace.
+ * A digest of leaves at their paths. A step of the path is written before the first leaf below it,
+ * so a branch without leaves does not change the digest.
  */
 final class PathDigest {
 
@@ -14,7 +14,7 @@ final class PathDigest {
   private final CanonicalDigest digest = new CanonicalDigest();
   private int written;
 
-  /** Returns the digest, positioned at a path, for a leaf to be added. */
+  /** Positions the digest at a path and returns it, so that a leaf can be added. */
   CanonicalDigest at(List<String> path) {
     for (; written < path.size(); written++) {
       digest.tag(ENTER);
@@ -23,7 +23,7 @@ final class PathDigest {
     return digest;
   }
 
-  /** Tells that the walk has gone back up to a depth. */
+  /** Records that the traversal has returned to a depth. */
   void back(int depth) {
     if (written > depth) {
       digest.tag(LEAVE);

@@ -3,7 +3,8 @@ package io.appoperator.core.observe;
 import io.appoperator.api.ResourceRef;
 
 /**
- * A primary resource of a cluster. The uid tells it from an earlier one of the same name.
+ * A primary resource of a cluster. The uid distinguishes it from an earlier resource of the same
+ * name.
  *
  * @param ref its kind, namespace and name
  * @param uid its uid; empty while it does not exist in the cluster

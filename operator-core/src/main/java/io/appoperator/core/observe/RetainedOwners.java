@@ -14,7 +14,7 @@ import java.util.List;
 /**
  * Finds the primary resource of a retained object by the annotation of the object. The annotation
  * counts only if a resource manager of that primary kind declares the kind of the object as
- * retainable: anything else with this annotation has another owner. Pure and thread-safe.
+ * retainable. All other objects with this annotation have another owner. Pure and thread-safe.
  */
 final class RetainedOwners {
 
@@ -30,7 +30,7 @@ final class RetainedOwners {
           kind.managed().stream().filter(ManagedKind::retainable).map(ManagedKind::kind).toList());
     }
 
-    /** A file does not name the plural of a kind, and any version stores the same object. */
+    /** A file does not contain the plural of a kind, and all API versions store the same object. */
     boolean holdsFor(ResourceKind kind) {
       return retainable.stream().anyMatch(kind::sameKind);
     }

@@ -10,38 +10,42 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * The fingerprint of a primary at rest: of what is asked for, of its objects as they are, of what
- * the status says of them, and of the code that found nothing left to do. It stands in the status.
- * As long as it fits, that code would find nothing again, and need not render to know. Pure.
+ * A digest of a settled primary. It covers the desired state of the user, the live objects, the
+ * status, and the version of the operator's code that found no change to make. It is stored in the
+ * status. While the digest is equal, rendering again would find no change either, so the operator
+ * skips it. Pure.
  */
 public final class SettledDigest {
 
-  /** Where it stands in a status. */
+  /** The field of the status that holds the digest. */
   public static final String FIELD = "settledDigest";
 
   private static final String VERSION = "v1:";
 
-  /** Our finalizer comes while the first status is on its way, and nothing is rendered from one. */
+  /**
+   * These change when the operator writes the first status and adds its finalizer; no object is
+   * rendered from them.
+   */
   private static final Set<String> BOOKKEEPING =
       Set.of("resourceVersion", "managedFields", "finalizers");
 
   private final String code;
 
   /**
-   * @param code tells the code that renders and judges from any other; empty if it is not known,
-   *     and then nothing is recognised
+   * @param code identifies the version of the rendering and comparing code; empty if it is unknown,
+   *     and then no primary is recognized as settled
    */
   public SettledDigest(String code) {
     this.code = code;
   }
 
   /**
-   * Digests a primary of which nothing is left to do.
+   * Computes the digest of a primary for which no change is left to make.
    *
    * @param document the primary
-   * @param status its status, whose own fingerprint does not count
+   * @param status its status; the digest in it does not count
    * @param records all objects that belong to it, sorted
-   * @return the fingerprint; empty if an object is waited for, or not wholly ours
+   * @return the digest; empty if an object is not ready yet or is not fully owned by the primary
    */
   public Optional<String> of(
       PrimaryId id, ObjectNode document, JsonNode status, List<LiveRecord> records) {
@@ -57,7 +61,7 @@ public final class SettledDigest {
     return Optional.of(VERSION + HexFormat.of().toHexDigits(digest.finish()));
   }
 
-  /** Returns what a status says beside its fingerprint; the same tree if it has none. */
+  /** Returns a status without its digest; the same tree if it has none. */
   public static JsonNode without(JsonNode status) {
     if (!(status instanceof ObjectNode fields) || !fields.has(FIELD)) {
       return status;
@@ -69,7 +73,7 @@ public final class SettledDigest {
   }
 
   /**
-   * Returns whether the status of a primary has the fingerprint of all that is there.
+   * Returns whether the digest in the status of a primary equals the digest of the current state.
    *
    * @param records all objects that belong to it, sorted
    */

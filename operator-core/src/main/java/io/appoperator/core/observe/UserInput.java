@@ -8,9 +8,10 @@ import io.appoperator.core.render.OperatorMetadata;
 import java.util.List;
 
 /**
- * What others say in a primary: all but our status, our finalizer and the server's bookkeeping.
+ * The part of a primary that its users write: the document without the operator's status and
+ * finalizer and without the metadata that the server maintains.
  *
- * @param json the rest of the document; not to be changed
+ * @param json the rest of the document; must not be changed
  */
 public record UserInput(ObjectNode json) {
 

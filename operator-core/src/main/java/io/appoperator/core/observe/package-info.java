@@ -1,4 +1,4 @@
-/** What the operator remembers of live objects, and how it detects changes by other clients. */
+/** What the operator stores of live objects, and how it detects changes by other clients. */
 @NullMarked
 package io.appoperator.core.observe;
 

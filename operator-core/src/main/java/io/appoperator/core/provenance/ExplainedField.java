@@ -5,16 +5,16 @@ import io.appoperator.core.compare.ElementPath;
 import java.util.List;
 
 /**
- * A field of a secondary resource, and where it comes from.
+ * A field of a secondary resource, and its origin.
  *
- * @param at the field; elements of lists by their place
+ * @param at the field; elements of lists by their index
  * @param named the field; elements of lists by their keys, where they have some
  * @param value its value
- * @param sources the fields of the primary that its value follows
- * @param because what it is there for although its value follows something else: without these
- *     fields of the primary, or with other values, it would be gone
- * @param doubts fields of the primary that could not be varied, and may be sources too
- * @param author who wrote what follows no field of the primary
+ * @param sources the fields of the primary that determine its value
+ * @param because fields of the primary without which, or with other values of which, the field
+ *     would not exist, although other sources determine its value
+ * @param doubts fields of the primary that could not be varied, and may be sources, too
+ * @param author the author of a field that depends on no field of the primary
  */
 public record ExplainedField(
     ElementPath at,
@@ -25,23 +25,23 @@ public record ExplainedField(
     List<PrimaryField> doubts,
     Author author) {
 
-  /** Who writes a field. */
+  /** The author of a field that depends on no field of the primary. */
   public enum Author {
     /** The manager of the object. */
     MANAGER,
-    /** The operator, which marks all objects alike. */
+    /** The operator, which adds the same metadata to all objects. */
     OPERATOR
   }
 
-  /** What a value follows. */
+  /** What determines a value. */
   public enum Origin {
-    /** Fields that the author of the primary wrote. */
+    /** Fields that the user wrote. */
     FIELD("field"),
-    /** Nothing but defaults of fields that nobody wrote. */
+    /** Only fields with default values, which the user did not write. */
     DEFAULT("default"),
-    /** No field: it is a rule. */
+    /** No field: the value is a rule of the author. */
     RULE("rule"),
-    /** No field that could be varied; others may matter. */
+    /** No field that could be varied; fields that could not be varied may determine it. */
     UNKNOWN("unknown");
 
     private final String word;
@@ -63,7 +63,7 @@ public record ExplainedField(
     doubts = List.copyOf(doubts);
   }
 
-  /** Returns what the value follows. */
+  /** Returns what determines the value. */
   public Origin origin() {
     if (!sources.isEmpty()) {
       return sources.stream().allMatch(PrimaryField::isDefaulted) ? Origin.DEFAULT : Origin.FIELD;

@@ -4,10 +4,10 @@ import io.appoperator.core.render.Manifest;
 import java.util.List;
 
 /**
- * A secondary resource, and where each of its fields comes from.
+ * A secondary resource, and the origin of each of its fields.
  *
  * @param manifest the object
- * @param fields all fields without fields below them, in the order of the document
+ * @param fields all fields without subfields, in the order of the document
  */
 public record ExplainedObject(Manifest manifest, List<ExplainedField> fields) {
 

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** Proposes other values of a field, of the same type, which need not be valid. */
+/** Proposes other values of a field, of the same type. They may be invalid. */
 final class FieldVariants {
 
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,9}");
@@ -30,7 +30,7 @@ final class FieldVariants {
     this.schema = schema;
   }
 
-  /** Returns values other than that of the field, the most promising ones first. */
+  /** Returns other values than that of the field; values that are most likely valid come first. */
   List<JsonNode> of(PrimaryField field) {
     JsonNode rule = rule(field.at());
     Set<JsonNode> proposals = new LinkedHashSet<>();
@@ -64,14 +64,15 @@ final class FieldVariants {
     }
   }
 
-  /** Of the same type as a parser gives, so that equal numbers are equal nodes. */
+  /** Uses the number type of the parser, so that equal numbers are equal nodes. */
   private static JsonNode integer(long number) {
     return number == (int) number ? IntNode.valueOf((int) number) : LongNode.valueOf(number);
   }
 
   /**
-   * Quantities, percentages, addresses, times and tags survive another number; names, paths and
-   * hosts another letter. A text of a fixed length survives another last letter.
+   * Quantities, percentages, addresses, times and tags usually stay valid with another number;
+   * names, paths and hosts with another letter. A text of a fixed length stays valid with another
+   * last letter.
    */
   private static void texts(String text, Set<JsonNode> proposals) {
     List<String> others = new ArrayList<>();

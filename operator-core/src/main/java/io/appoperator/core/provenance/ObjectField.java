@@ -12,30 +12,30 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A field of a secondary resource without fields below it.
+ * A field of a secondary resource without subfields.
  *
  * @param object the object
- * @param at the field; elements of lists by their place, because keys may occur twice
+ * @param at the field; elements of lists by their index, because keys may occur twice
  */
 record ObjectField(ResourceRef object, ElementPath at) {
 
-  /** Visits the fields of an object, with the names that people know them by, and their values. */
+  /** Visits the fields of an object, with their paths by index and by key, and their values. */
   static void visit(ObjectNode object, String kind, Visitor visitor) {
     visit(ElementPath.ROOT, ElementPath.ROOT, object, kind, visitor);
   }
 
-  /** Hears of each field. */
+  /** Receives each field. */
   interface Visitor {
     /**
-     * Is told of a field.
+     * Receives a field.
      *
-     * @param at the field by places
-     * @param named the field by keys
+     * @param at the field, list elements by index
+     * @param named the field, list elements by key
      */
     void field(ElementPath at, ElementPath named, JsonNode value);
   }
 
-  /** Visits the places at or below one. */
+  /** Visits the fields at or below a path. */
   static void visit(ElementPath at, JsonNode value, BiConsumer<ElementPath, JsonNode> visitor) {
     if (value instanceof ObjectNode object && !object.isEmpty()) {
       object.properties().forEach(m -> visit(at.member(m.getKey()), m.getValue(), visitor));

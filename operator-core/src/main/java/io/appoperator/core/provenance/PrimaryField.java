@@ -4,20 +4,20 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.core.compare.ElementPath;
 
 /**
- * A field of a primary resource that secondary resources may come from.
+ * A field of a primary resource that may determine fields of secondary resources.
  *
- * @param at the field; elements of lists by their place
+ * @param at the field; elements of lists by their index
  * @param value its value
- * @param writing who wrote it
- * @param line its line in the source, from 1; 0 if it does not stand there
+ * @param writing the origin of the value
+ * @param line its line in the source, from 1; 0 if the source does not contain it
  */
 public record PrimaryField(ElementPath at, JsonNode value, Writing writing, int line) {
 
-  /** Who wrote a field. */
+  /** The origin of a value. */
   public enum Writing {
-    /** The author of the resource. */
+    /** The user wrote it. */
     WRITTEN,
-    /** Nobody: the definition of the kind has a default, or the command chose the namespace. */
+    /** It is a default of the CustomResourceDefinition, or the namespace that the command uses. */
     DEFAULTED
   }
 
@@ -26,12 +26,12 @@ public record PrimaryField(ElementPath at, JsonNode value, Writing writing, int 
     return at.toString();
   }
 
-  /** Returns whether nobody wrote it. */
+  /** Returns whether the value is a default. */
   public boolean isDefaulted() {
     return writing == Writing.DEFAULTED;
   }
 
-  /** Returns whether it holds other fields. */
+  /** Returns whether it has subfields. */
   boolean isSection() {
     return value.isContainerNode() && !value.isEmpty();
   }

@@ -22,9 +22,9 @@ final class PrimaryFields {
   }
 
   /**
-   * Returns the fields, sections before what they hold.
+   * Returns the fields; sections come before their subfields.
    *
-   * @param source the document as it was written
+   * @param source the document as the user wrote it
    * @param complete the document with all defaults
    */
   static List<PrimaryField> of(Document source, ObjectNode complete) {
@@ -34,7 +34,7 @@ final class PrimaryFields {
         .properties()
         .forEach(
             member -> {
-              // What is not metadata is the body; its root is no section that could go.
+              // The body is everything but metadata; its root cannot be removed like a section.
               if (!List.of("apiVersion", "kind", "metadata").contains(member.getKey())) {
                 found.below(ElementPath.ROOT.member(member.getKey()), member.getValue());
               }
@@ -42,7 +42,7 @@ final class PrimaryFields {
     return found.fields;
   }
 
-  /** Labels must not steer anything, and managers do not see the rest. */
+  /** Managers must not depend on labels, and do not receive the other metadata. */
   private void metadata(JsonNode metadata) {
     for (String name : List.of("name", "namespace")) {
       if (metadata.has(name)) {

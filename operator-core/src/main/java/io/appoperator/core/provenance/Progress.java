@@ -1,16 +1,16 @@
 package io.appoperator.core.provenance;
 
-/** Hears how far an explanation is. */
+/** Receives the progress of an explanation. */
 public interface Progress {
 
-  /** Listens to nothing. */
+  /** Ignores the progress. */
   Progress NONE = (done, all) -> {};
 
   /**
-   * Is told after each field of the primary.
+   * Called after each field of the primary.
    *
-   * @param done how many were varied
-   * @param all how many there are
+   * @param done the number of fields that were varied
+   * @param all the number of fields
    */
   void varied(int done, int all);
 }

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where the fields of all secondary resources of a primary come from.
+ * The origin of the fields of all secondary resources of a primary.
  *
  * @param objects the objects, in the order in which they are applied
- * @param fields the fields of the primary that were varied, sections before what they hold
+ * @param fields the fields of the primary that were varied, sections before their subfields
  * @param unvaried fields of the primary for which no other valid value was found
- * @param renderings how often the primary was rendered to find out
+ * @param renderings how often the primary was rendered
  */
 public record Provenance(
     List<ExplainedObject> objects,

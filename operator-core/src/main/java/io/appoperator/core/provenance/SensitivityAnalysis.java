@@ -156,7 +156,7 @@ final class SensitivityAnalysis<S> {
     return one == Move.CHANGED || other == Move.CHANGED ? Move.CHANGED : Move.VANISHED;
   }
 
-  /** A failed manager omits its objects, which is no evidence of their origin. */
+  /** A failed manager omits its objects, which does not show their origin. */
   private Optional<Rendering> render(ObjectNode json) {
     Decoded<S> decoded = decoder.decode(json);
     Primary<S> primary = decoded.primary();

@@ -8,12 +8,12 @@ import io.appoperator.core.compare.ElementPath.Step;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads and makes copies of documents by the places of their fields. */
+/** Reads documents, and creates modified copies of them, by the paths of their fields. */
 final class Tree {
 
   private Tree() {}
 
-  /** Returns the value at a place, or null if there is none. */
+  /** Returns the value at a path, or null if there is none. */
   static @Nullable JsonNode at(JsonNode root, ElementPath place) {
     JsonNode node = root;
     for (Step step : place.steps()) {
@@ -22,7 +22,7 @@ final class Tree {
     return node.isMissingNode() ? null : node;
   }
 
-  /** Returns a copy with another value at a place that has one. */
+  /** Returns a copy with another value at an existing path. */
   static ObjectNode with(ObjectNode root, ElementPath place, JsonNode value) {
     ObjectNode copy = root.deepCopy();
     JsonNode parent = parent(copy, place);
@@ -34,7 +34,7 @@ final class Tree {
     return copy;
   }
 
-  /** Returns a copy without the value at a place. */
+  /** Returns a copy without the value at a path. */
   static ObjectNode without(ObjectNode root, ElementPath place) {
     ObjectNode copy = root.deepCopy();
     JsonNode parent = parent(copy, place);

@@ -1,4 +1,4 @@
-/** Where the fields of secondary resources come from. */
+/** Finds the origin of the fields of secondary resources. */
 @NullMarked
 package io.appoperator.core.provenance;
 

@@ -11,8 +11,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which managers return which objects for a primary resource. What several return is withheld from
- * all of them. For one rendering; not thread-safe.
+ * Records which managers return which objects for a primary resource. An object that several
+ * managers return is withheld from all of them. For one rendering; not thread-safe.
  */
 final class Claims {
 
@@ -28,13 +28,14 @@ final class Claims {
   /**
    * A manager that returns an object.
    *
-   * @param manifest the object; null if the manager reported an error, and may not have it
+   * @param manifest the object; null if the manager reported an error, so that its objects are not
+   *     applied
    */
   private record Claim(Claimant claimant, @Nullable Manifest manifest) {}
 
   /**
-   * Adds what a manager returned. A manager that failed still says which objects it wants: no other
-   * manager gets them meanwhile.
+   * Adds the objects that a manager returned. The objects of a failed manager count, too, so that
+   * no other manager takes them over.
    */
   void add(LoadedManager<?> manager, List<Manifest> manifests, boolean failed) {
     Claimant claimant = new Claimant(manager.id(), manager.toString());
@@ -45,7 +46,7 @@ final class Claims {
     }
   }
 
-  /** Returns what exactly one manager returned, and may have. */
+  /** Returns the objects that exactly one manager returned, if that manager has not failed. */
   List<Manifest> unconflicted() {
     List<Manifest> manifests = new ArrayList<>();
     for (List<Claim> claims : byObject.values()) {
@@ -57,7 +58,7 @@ final class Claims {
     return manifests;
   }
 
-  /** Returns what several managers returned, sorted. */
+  /** Returns the objects that several managers returned, sorted. */
   List<Collision> collisions() {
     List<Collision> collisions = new ArrayList<>();
     byObject.forEach(

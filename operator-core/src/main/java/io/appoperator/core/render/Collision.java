@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * An object that several managers return for one primary resource. It is withheld: whatever exists
- * of it stays as it is, so that no plug-in takes over the objects of another manager.
+ * An object that several managers return for one primary resource. It is withheld: the live object
+ * is not changed, so that no plug-in takes over the objects of another manager.
  *
  * @param ref the object
  * @param claimants the managers that return it, sorted by id; two or more
@@ -20,7 +20,7 @@ public record Collision(ResourceRef ref, List<Claimant> claimants) {
    * A manager that returns the object.
    *
    * @param id its id
-   * @param name how messages name it, with its jar
+   * @param name its name in messages, with its jar
    */
   public record Claimant(String id, String name) {}
 
@@ -28,14 +28,14 @@ public record Collision(ResourceRef ref, List<Claimant> claimants) {
     claimants = List.copyOf(claimants);
   }
 
-  /** Describes the collision without knowledge of a cluster. */
+  /** Describes the collision without the live objects. */
   public Diagnostic diagnostic() {
     return error("The managers %s return the same object %s.".formatted(names(claimants), ref));
   }
 
   /**
-   * Describes the collision over an object that exists. The managers that did not write it come
-   * first: one of them is new.
+   * Describes the collision with an object that exists. The managers that did not write it come
+   * first, because one of them is new.
    *
    * @param writer the id of the manager that wrote the object; empty if it is not known
    */

@@ -8,7 +8,7 @@ import java.util.Set;
  *
  * @param manager the id of the manager
  * @param kinds the kinds that it may render
- * @param failed whether it could not render: what exists of its objects stays as it is
+ * @param failed whether it could not render; then its live objects are not changed
  */
 public record Contributor(String manager, Set<ResourceKind> kinds, boolean failed) {
 

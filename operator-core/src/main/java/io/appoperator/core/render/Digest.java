@@ -8,8 +8,8 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
- * A fingerprint of content: {@code v1:} and the first 128 bits of a SHA-256 in hexadecimal. Nothing
- * but the content goes in, above all no version of the operator.
+ * A digest of content: {@code v1:} and the first 128 bits of a SHA-256 in hexadecimal. It covers
+ * only the content, never the version of the operator.
  *
  * @param text the printed form
  */
@@ -22,9 +22,7 @@ public record Digest(String text) {
     return ofSorted(Json.sorted(tree));
   }
 
-  /**
-   * Digests a tree whose keys are sorted: the same as {@link #of(JsonNode)}, without the sorting.
-   */
+  /** Digests a tree whose keys are sorted. The result equals that of {@link #of(JsonNode)}. */
   static Digest ofSorted(JsonNode tree) {
     return of(Json.bytes(tree));
   }
@@ -44,7 +42,7 @@ public record Digest(String text) {
   }
 
   /**
-   * Returns the same with another prefix, for content that is put together in another way.
+   * Returns the same digest with another prefix, for content that is combined differently.
    *
    * @param prefix such as {@code v2:}
    */

@@ -11,13 +11,13 @@ import java.util.Set;
  * One desired object, ready to be printed or applied.
  *
  * @param ref its identity
- * @param manager the id of the manager that wants it
+ * @param manager the id of the manager that rendered it
  * @param json its document; shared, never changed
- * @param initialOnly fields that are set on creation and then left to others
+ * @param initialOnly fields that are set on creation and not changed afterwards
  * @param atLeast quantities that may be larger in the cluster
  * @param retention what happens when it is no longer desired
- * @param whenFixed what happens when it differs in a field that never changes
- * @param digest the fingerprint of the document without its initial-only fields
+ * @param whenFixed what happens when it differs in an immutable field
+ * @param digest the digest of the document without its initial-only fields
  */
 public record Manifest(
     ResourceRef ref,
@@ -29,11 +29,11 @@ public record Manifest(
     ImmutableFieldPolicy whenFixed,
     Digest digest) {
 
-  /** What happens to a live object that differs in a field that never changes. */
+  /** What happens to a live object that differs in an immutable field. */
   public enum ImmutableFieldPolicy {
-    /** It stays as it is, and that is reported. */
+    /** The object is not changed, and a problem is reported. */
     REFUSE,
-    /** It is deleted and made anew. */
+    /** The object is deleted and created again. */
     RECREATE
   }
 
@@ -42,7 +42,9 @@ public record Manifest(
     atLeast = Set.copyOf(atLeast);
   }
 
-  /** Returns the fields that say nothing about drift: others may change them. */
+  /**
+   * Returns the fields that are not drift if they differ, because other clients may change them.
+   */
   public Set<FieldPath> unownedFields() {
     Set<FieldPath> paths = new HashSet<>(initialOnly);
     paths.addAll(atLeast);

@@ -15,7 +15,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Checks what one manager returned for one primary resource, stamps it and makes manifests. */
+/**
+ * Checks the objects that one manager returned for one primary resource, adds the operator's
+ * metadata, and creates manifests.
+ */
 final class ManifestFactory {
 
   private static final String ON = "true";
@@ -37,9 +40,9 @@ final class ManifestFactory {
   }
 
   /**
-   * Makes the manifest of an object.
+   * Creates the manifest of an object.
    *
-   * @throws RefusedObjectException if the object is not one that this manager may render
+   * @throws RefusedObjectException if this manager must not render the object
    */
   Manifest make(DesiredObject desired) {
     if (!(Json.sortedTree(desired.object()) instanceof ObjectNode json)) {
@@ -72,7 +75,7 @@ final class ManifestFactory {
         digest(json, desired.initialOnly()));
   }
 
-  /** What is retained holds what cannot be made anew. */
+  /** A retained object holds data that cannot be created again. */
   private ImmutableFieldPolicy whenFixed(Retention retention) {
     boolean asked =
         ON.equals(primary.annotations().get(OperatorMetadata.recreateAnnotation(primary.kind())));
@@ -157,7 +160,7 @@ final class ManifestFactory {
     return Digest.ofSorted(lasting);
   }
 
-  /** Puts apiVersion, kind and metadata first, as people expect. */
+  /** Puts apiVersion, kind and metadata first, as in hand-written manifests. */
   private static ObjectNode ordered(ObjectNode tree) {
     ObjectNode ordered = Json.object();
     for (String first : new String[] {"apiVersion", "kind", "metadata"}) {

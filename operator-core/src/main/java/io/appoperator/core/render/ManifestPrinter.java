@@ -8,7 +8,7 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
 import java.io.UncheckedIOException;
 import java.util.List;
 
-/** Prints documents as YAML: the same bytes for the same documents, always. Thread-safe. */
+/** Prints documents as YAML. Equal documents always give equal bytes. Thread-safe. */
 public final class ManifestPrinter {
 
   private final ObjectMapper yaml =
@@ -21,7 +21,7 @@ public final class ManifestPrinter {
               .disable(YAMLGenerator.Feature.WRITE_DOC_START_MARKER)
               .build());
 
-  /** Prints one document, with a line end at its end. */
+  /** Prints one document with a final line end. */
   public String print(JsonNode document) {
     try {
       return yaml.writeValueAsString(document);

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What the operator writes on every secondary resource to know it again. */
+/** The metadata that the operator adds to all secondary resources, to recognize them. */
 public final class OperatorMetadata {
 
   /** The field manager, and the value of the label {@link #MANAGED_BY}. */
@@ -23,7 +23,7 @@ public final class OperatorMetadata {
   /**
    * Returns the labels of all secondary resources of a primary, sorted by key.
    *
-   * @throws KindFault if the kind cannot say
+   * @throws KindFault if the code of the kind fails
    */
   public static <S> Map<String, String> labels(PrimaryKind<S> kind, Primary<S> primary) {
     Map<String, String> labels =
@@ -34,7 +34,7 @@ public final class OperatorMetadata {
     return Collections.unmodifiableMap(labels);
   }
 
-  /** Returns the annotation that names the manager which wants an object. */
+  /** Returns the annotation that names the manager of an object. */
   public static String managerAnnotation(ResourceKind primary) {
     return primary.group() + "/manager";
   }
@@ -45,19 +45,19 @@ public final class OperatorMetadata {
   }
 
   /**
-   * Returns the annotation that, when it is {@code "true"}, lets objects be deleted and made anew
-   * that cannot become the desired objects.
+   * Returns the annotation that, if it is {@code "true"}, permits the operator to delete and create
+   * again objects with a difference in an immutable field.
    */
   public static String recreateAnnotation(ResourceKind primary) {
     return primary.group() + "/recreate";
   }
 
-  /** Returns the finalizer by which a primary waits until its objects are gone. */
+  /** Returns the finalizer that keeps a primary until its objects are deleted. */
   public static String finalizer(ResourceKind primary) {
     return primary.group() + "/ordered-deletion";
   }
 
-  /** Returns the annotation by which a retained object names its primary. */
+  /** Returns the annotation of a retained object that names its primary. */
   public static String primaryAnnotation(ResourceKind primary) {
     return primary.group() + "/" + primary.kind().toLowerCase(Locale.ROOT);
   }

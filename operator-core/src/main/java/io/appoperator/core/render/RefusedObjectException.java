@@ -1,6 +1,9 @@
 package io.appoperator.core.render;
 
-/** A manager returned something that it must not; the message goes on after the manager's name. */
+/**
+ * A manager returned an object that it must not render. The message continues a sentence that
+ * starts with the name of the manager.
+ */
 final class RefusedObjectException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

@@ -28,9 +28,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Renders primary resources of one kind with all its managers. A manager that fails takes its own
- * objects out of the rendering, and an object that several managers return is withheld from all of
- * them; everything else is rendered. Pure and thread-safe.
+ * Renders primary resources of one kind with all its managers. If a manager fails, its objects are
+ * missing in the rendering. An object that several managers return is withheld from all of them.
+ * Everything else is rendered. Pure and thread-safe.
  */
 public final class Renderer<S> {
 
@@ -48,7 +48,7 @@ public final class Renderer<S> {
     this.reserved = new ReservedKeys(kind.reserved());
   }
 
-  /** A manager, and what a rendering says of it when it has worked and when it has failed. */
+  /** A manager, and its part of a rendering if it succeeds and if it fails. */
   private record Part<S>(LoadedManager<S> manager, Contributor works, Contributor fails) {
 
     static <S> Part<S> of(LoadedManager<S> manager) {
@@ -61,7 +61,7 @@ public final class Renderer<S> {
     }
   }
 
-  /** Returns the kind whose primary resources it renders. */
+  /** Returns the kind of the primary resources. */
   public LoadedKind<S> kind() {
     return kind;
   }
@@ -72,7 +72,7 @@ public final class Renderer<S> {
     try {
       labels = OperatorMetadata.labels(kind.primary(), primary);
     } catch (KindFault e) {
-      // No object can be made without them.
+      // All objects need these labels.
       return new Rendering(
           primary.ref(),
           List.of(),
@@ -100,7 +100,7 @@ public final class Renderer<S> {
       } catch (CallInterruptedException e) {
         throw e;
       } catch (Throwable e) {
-        // A plug-in is foreign code: whatever it throws fails its own objects alone.
+        // A plug-in may throw anything; only its own objects fail.
         diagnostics.add(failure(manager, primary, e));
         failed = true;
       }
@@ -114,7 +114,7 @@ public final class Renderer<S> {
         diagnostics);
   }
 
-  @SuppressWarnings("ConstantValue") // foreign code may break its promise
+  @SuppressWarnings("ConstantValue") // a plug-in may violate its contract
   private static <S> DesiredState answer(LoadedManager<S> manager, RenderRequest<S> request) {
     @Nullable DesiredState state = manager.manager().render(request);
     if (state == null) {
@@ -143,7 +143,7 @@ public final class Renderer<S> {
             .formatted(manager, what));
   }
 
-  /** The words are the manager's own, and may quote the secrets that it was given. */
+  /** The message comes from the manager, and may quote secrets of its input. */
   private static String fault(LoadedManager<?> manager, Primary<?> primary, Throwable cause) {
     PrimarySecrets secrets = PrimarySecrets.of(primary);
     if (cause instanceof RefusedObjectException) {

@@ -10,13 +10,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Everything that is desired for a primary resource.
+ * All objects that are desired for a primary resource.
  *
  * @param primary the primary resource
  * @param manifests the desired objects, in the order in which they are applied
- * @param collisions what several managers return: withheld, whatever exists of it stays as it is
- * @param contributors the loaded managers, those that failed included
- * @param diagnostics what managers said or did wrong, sorted
+ * @param collisions the objects that several managers return; they are withheld, and the live
+ *     objects are not changed
+ * @param contributors the loaded managers, including failed ones
+ * @param diagnostics errors and warnings of the managers, sorted
  */
 public record Rendering(
     ResourceRef primary,
@@ -32,7 +33,7 @@ public record Rendering(
     diagnostics = diagnostics.stream().sorted().toList();
   }
 
-  /** Makes a rendering without collisions. */
+  /** Creates a rendering without collisions. */
   public Rendering(
       ResourceRef primary,
       List<Manifest> manifests,
@@ -41,7 +42,7 @@ public record Rendering(
     this(primary, manifests, List.of(), contributors, diagnostics);
   }
 
-  /** Returns the objects that managers want, those that are withheld included. */
+  /** Returns the objects that managers return, including withheld objects. */
   public List<ResourceRef> refs() {
     return Stream.concat(
             manifests.stream().map(Manifest::ref), collisions.stream().map(Collision::ref))
@@ -53,7 +54,7 @@ public record Rendering(
     return kinds(contributor -> true);
   }
 
-  /** Returns the kinds that a failed manager may have wanted objects of. */
+  /** Returns the kinds of which a failed manager may have desired objects. */
   public Set<ResourceKind> withheld() {
     return kinds(Contributor::failed);
   }
@@ -65,7 +66,7 @@ public record Rendering(
         .collect(Collectors.toUnmodifiableSet());
   }
 
-  /** Returns the fingerprint of all manifests, independent of their order. */
+  /** Returns the digest of all manifests, independent of their order. */
   public Digest digest() {
     StringBuilder lines = new StringBuilder();
     manifests.stream()

@@ -9,13 +9,14 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The labels and annotations by which the operator recognizes its objects. No manager may set them,
- * nor pass them on from user input: an object could name another primary resource as its own. Pure
- * and thread-safe.
+ * The labels and annotations by which the operator recognizes its objects. A manager must not set
+ * them, and must not copy them from user input, because an object could then name another primary
+ * resource as its owner. Pure and thread-safe.
  *
- * <p>The metadata of an object may have no key under the group of a primary kind. In templates,
- * from which controllers of the cluster make further objects, the keys that the operator reads are
- * refused; a manager may set others there, such as a checksum that rolls the pods.
+ * <p>The metadata of an object must not have a key under the group of a primary kind. Controllers
+ * in the cluster create objects from templates, so templates must not have the keys that the
+ * operator reads. A manager may set other keys there, such as a checksum that starts a rollout of
+ * the pods.
  */
 final class ReservedKeys {
 
@@ -34,7 +35,7 @@ final class ReservedKeys {
   }
 
   /**
-   * Checks an object before it is stamped.
+   * Checks an object before the operator's metadata is added.
    *
    * @param labels the labels that the operator sets itself
    * @throws RefusedObjectException if the object has a reserved key

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.dataformat.yaml.util.StringQuotingChecker;
 import java.util.regex.Pattern;
 
 /**
- * Quotes every string that some reader would take for something else: {@code 1e3} and {@code 0o17}
- * are numbers to kubectl, whatever the version of YAML.
+ * Quotes strings that a YAML reader may parse as another type. For example, kubectl reads {@code
+ * 1e3} and {@code 0o17} as numbers, in all versions of YAML.
  */
 final class StringQuoting extends StringQuotingChecker {
 

@@ -1,4 +1,4 @@
-/** From a primary resource to a Rendering. Pure. */
+/** Renders a primary resource. Pure. */
 @NullMarked
 package io.appoperator.core.render;
 

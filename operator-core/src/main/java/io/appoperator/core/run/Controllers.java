@@ -30,7 +30,7 @@ final class Controllers implements ReconcileTrigger, AutoCloseable {
     return byKind.keySet();
   }
 
-  /** A secondary resource may name a primary of a kind that nobody has loaded. */
+  /** A secondary resource may name a primary of a kind that is not loaded. */
   @Override
   public void wake(ResourceRef primary, Cause cause) {
     Controller<?> controller = byKind.get(primary.kind());
@@ -39,27 +39,27 @@ final class Controllers implements ReconcileTrigger, AutoCloseable {
     }
   }
 
-  /** Asks for a pass over all primaries: something that concerns them all has changed. */
+  /** Requests a reconcile of all primaries, after a change that concerns all of them. */
   void wakeAll() {
     byKind.values().forEach(Controller::wakeAll);
   }
 
-  /** Takes the primaries into the queues that are to be verified by now. */
+  /** Adds the primaries whose daily verification is due to the queues. */
   void verifyDue() {
     byKind.values().forEach(Controller::verifyDue);
   }
 
-  /** Begins no pass for a while: the server has too much to do. */
+  /** Starts no reconcile for a while, because the API server is overloaded. */
   void pauseFor(Duration pause) {
     byKind.values().forEach(controller -> controller.pauseFor(pause));
   }
 
-  /** Returns which worker has ended though it should not have, or hangs. */
+  /** Returns which worker ended unexpectedly or hangs. */
   Optional<String> failure() {
     return byKind.values().stream().flatMap(one -> one.failure().stream()).findFirst();
   }
 
-  /** Lets passes that are under way end, for a few seconds, all at the same time. */
+  /** Waits a few seconds for active reconciles to end, for all controllers at the same time. */
   @Override
   public void close() {
     ParallelTasks.run(

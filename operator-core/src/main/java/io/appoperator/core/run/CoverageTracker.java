@@ -6,15 +6,16 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Notices when something can be seen that could not be seen before, also when another thing is lost
- * at the same time. Not thread-safe.
+ * Detects when a scope becomes visible that could not be listed before, even if another scope is
+ * lost at the same time. Not thread-safe.
  */
 final class CoverageTracker {
 
   private Set<UnlistedObjects.Place> known = Set.of();
 
   /**
-   * Takes the blind spots of this moment in; returns whether one of those before is none any more.
+   * Stores the scopes that cannot be listed now; returns whether one of the earlier ones is visible
+   * again.
    */
   boolean haveRecovered(List<UnlistedObjects> now) {
     Set<UnlistedObjects.Place> places =

@@ -12,15 +12,15 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
-/** Shows how many resources there are, by phase and kind. */
+/** Reports the number of resources by phase and kind. */
 final class FleetMetrics {
 
-  /** No phase yet, or one that the schema does not have. */
+  /** The phase is missing, or the schema does not have it. */
   private static final String UNKNOWN = "Unknown";
 
   private FleetMetrics() {}
 
-  /** Shows the primaries of a kind as {@code application_operator_<plural>}. */
+  /** Reports the primaries of a kind as {@code application_operator_<plural>}. */
   static void showPrimaries(LoadedKind<?> kind, PrimaryStore primaries, Metrics metrics) {
     List<String> phases = phases(kind);
     List<String> labels = new ArrayList<>(phases);
@@ -36,7 +36,7 @@ final class FleetMetrics {
                 : primaries.count(label::equals));
   }
 
-  /** Shows the secondary resources of all primaries; kinds may share them. */
+  /** Reports the secondary resources of all primaries; primary kinds may share their kinds. */
   static void showManaged(Collection<ResourceKind> managed, LiveStore live, Metrics metrics) {
     metrics.gauges(
         "application_operator_managed_objects",
@@ -46,7 +46,10 @@ final class FleetMetrics {
         live::count);
   }
 
-  /** Shows what the server does not let us list, as primary or secondary resource. */
+  /**
+   * Reports what the API server does not permit the operator to list, as primary or secondary
+   * resource.
+   */
   static void showUnlisted(
       Collection<ResourceKind> kinds, WatchCoverage coverage, Metrics metrics) {
     metrics.gauges(

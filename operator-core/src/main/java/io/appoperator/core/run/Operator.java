@@ -46,9 +46,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The running operator. The watches start after a first try for the lease and are warm when this
- * replica comes to lead; the controllers start when everything has been listed, the lease is held,
- * and the primaries are known as the former leader left them.
+ * The running operator. The watches start after the first attempt to acquire the lease, so that
+ * their caches are filled when this replica becomes the leader. The controllers start when all
+ * kinds are listed, the lease is held, and the primaries are as recent as the last write of the
+ * former leader.
  */
 public final class Operator implements AutoCloseable {
 
@@ -77,13 +78,13 @@ public final class Operator implements AutoCloseable {
   private boolean closed;
 
   /**
-   * Builds the operator and opens its health and metrics endpoints.
+   * Creates the operator and opens its health and metrics endpoints.
    *
    * @param cluster the cluster; closed by the caller
    * @param leases a connection for the lease alone, so that it does not queue behind other
    *     requests; its requests should time out within half the renew deadline; closed by the caller
-   * @param plugins what to manage
-   * @param telemetry where it tells how it fares
+   * @param plugins the kinds and their managers
+   * @param telemetry receives the operator's metrics and traces
    * @throws IOException if an address cannot be listened on
    */
   public Operator(
@@ -144,11 +145,11 @@ public final class Operator implements AutoCloseable {
     this.metricsServer = new MetricsServer(options.metrics(), metrics);
   }
 
-  /** Runs until it is closed, the lease is lost, or everything has been worked on once. */
+  /** Runs until it is closed, the lease is lost, or everything was reconciled once. */
   public Ending run() throws InterruptedException {
     if (election != null) {
       election.start();
-      // What is listed before the lease is won is listed again: mostly it is won at once.
+      // The lists before the lease is acquired are repeated; usually it is acquired at once.
       leading.await(FIRST_TRY_MILLIS, TimeUnit.MILLISECONDS);
     }
     watches.start();
@@ -160,30 +161,34 @@ public final class Operator implements AutoCloseable {
 
   /** Why the operator stopped. */
   public enum Ending {
-    /** It was asked to. */
+    /** It was closed. */
     STOPPED,
-    /** Everything has been worked on once, as it was asked to; {@link #round} says the result. */
+    /** Everything was reconciled once, as requested; {@link #round} has the result. */
     ROUND_OVER,
-    /** This replica may not write any more, and another may lead; it must start anew. */
+    /** This replica must not write any more, because another one may lead; it must be restarted. */
     LEASE_LOST
   }
 
-  /** Waits for a while; returns whether it was asked to stop by then. */
+  /** Waits for a while; returns whether it was closed meanwhile. */
   public boolean isStoppedWithin(Duration longest) throws InterruptedException {
     return stopped.await(longest.toNanos(), TimeUnit.NANOSECONDS);
   }
 
-  /** Returns how the work on what was there at the start went, if it runs but once. */
+  /**
+   * Returns the result of the primaries that existed at the start, if each is reconciled only once.
+   */
   public RunOnceTracker round() {
     return round;
   }
 
-  /** Returns the primaries that wait for the rollouts of others before they are changed. */
+  /** Returns the primaries that wait for other rollouts before they are changed. */
   public Set<ResourceRef> held() {
     return rollouts.held();
   }
 
-  /** Returns what has not been worked on because the server does not let us list it. */
+  /**
+   * Returns what was not reconciled because the API server does not permit the operator to list it.
+   */
   public List<String> omissions() {
     return watches.unlisted().stream().map(UnlistedObjects::why).distinct().toList();
   }
@@ -198,7 +203,10 @@ public final class Operator implements AutoCloseable {
     return metricsServer.port();
   }
 
-  /** Stops: passes end, the lease is released, the endpoints close. Returns when all is done. */
+  /**
+   * Stops: active reconciles end, the lease is released, the endpoints close. Returns when all of
+   * this is done.
+   */
   @Override
   public synchronized void close() {
     if (closed) {
@@ -247,14 +255,15 @@ public final class Operator implements AutoCloseable {
   }
 
   private boolean mayWrite() {
-    // Once lost, it may be won again while this replica stops; what it knows is then out of date.
+    // A lost lease may be acquired again while this replica stops, but its cache is then stale.
     return election == null || (!lostLease && election.mayWrite());
   }
 
   /**
-   * Starts each controller when it can see, and lets all look again when more can be seen.
+   * Starts each controller when its kinds are listed, and reconciles all primaries when more kinds
+   * become visible.
    *
-   * @return whether the one round that it was asked for is over; false once it is stopped
+   * @return whether the single run is complete; false once it is closed
    */
   private boolean keepControllersGoing() throws InterruptedException {
     Set<LoadedKind<?>> waiting = new HashSet<>(kinds);
@@ -289,7 +298,7 @@ public final class Operator implements AutoCloseable {
         LOG.info("{} and their objects are listed; the controller starts", kind.kind().plural());
       }
       Controller<?> controller = controllers.of(kind.kind());
-      // Others may be those of another operator, with another selector.
+      // Other primaries may belong to another operator, with another selector.
       Set<ResourceRef> ours = controller.primaries().refs();
       rollouts.resume(
           live.unsettled(kind.kind()).stream().filter(ours::contains).collect(Collectors.toSet()));
@@ -297,7 +306,8 @@ public final class Operator implements AutoCloseable {
           pace == RunOptions.Pace.ONCE ? controller.primaries().refs() : Set.of();
       round.expect(expected);
       controller.start();
-      // The start takes what is there now: what has gone meanwhile is looked at, too.
+      // The controllers start with the primaries that exist now. Those deleted meanwhile are
+      // reconciled, too.
       expected.forEach(primary -> controller.wake(primary, ReconcileTrigger.Cause.LISTED));
     }
     return listed;

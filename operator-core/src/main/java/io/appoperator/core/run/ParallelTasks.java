@@ -4,12 +4,15 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
-/** Does several things at the same time: each may take seconds, and somebody waits for the last. */
+/**
+ * Runs several actions at the same time, because each may take seconds and the caller waits for
+ * all.
+ */
 final class ParallelTasks {
 
   private ParallelTasks() {}
 
-  /** Runs all actions, each on a thread of its own; returns when the last has ended. */
+  /** Runs each action on a thread of its own; returns when all have ended. */
   static void run(Collection<Runnable> actions) {
     List<Thread> threads = new ArrayList<>();
     for (Runnable action : actions) {

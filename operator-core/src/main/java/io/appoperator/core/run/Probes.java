@@ -7,12 +7,14 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code /healthz} and {@code /readyz} are about. */
+/** The checks of {@code /healthz} and {@code /readyz}. */
 final class Probes {
 
   private Probes() {}
 
-  /** What only a restart cures: an API server that is away is not among it. */
+  /**
+   * Checks for failures that only a restart can fix. An unreachable API server is not one of them.
+   */
   static List<HealthCheck> alive(
       Watches watches, @Nullable LeaderElection election, Controllers controllers) {
     return List.of(
@@ -22,8 +24,9 @@ final class Probes {
   }
 
   /**
-   * Whether it has come as far as it can. What the server refuses to list stays refused by the next
-   * replica, so it must not hold up a rollout; the answer and a metric name it.
+   * Checks whether the start is complete. A kind that the server rejects to list would be rejected
+   * for the next replica, too, so it must not block a rollout; a note of the check and a metric
+   * report it.
    */
   static List<HealthCheck> ready(Watches watches) {
     return List.of(

@@ -8,17 +8,17 @@ import io.appoperator.core.watch.Scope;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the operator runs.
+ * The options of a running operator.
  *
  * @param scope which primary resources are managed
  * @param pace when it ends
- * @param writes whether it writes, or only logs what it would do
- * @param workers how many primaries of a kind are worked on at a time
- * @param health where {@code /healthz} and {@code /readyz} are served
- * @param metrics where {@code /metrics} is served
+ * @param writes whether it writes, or only logs what it would change
+ * @param workers the maximum number of concurrent reconciles of a kind
+ * @param health the address of {@code /healthz} and {@code /readyz}
+ * @param metrics the address of {@code /metrics}
  * @param election the lease to hold while writing, or null to write without one
  * @param instance the name of this replica in events
- * @param bounds what no pass may exceed
+ * @param bounds the limits of reconciles
  */
 public record RunOptions(
     Scope scope,
@@ -33,9 +33,9 @@ public record RunOptions(
 
   /** When the operator ends. */
   public enum Pace {
-    /** When it is asked to. */
+    /** When it is closed. */
     UNTIL_STOPPED,
-    /** When everything that was there has been worked on once. */
+    /** When everything that existed at the start was reconciled once. */
     ONCE
   }
 }

@@ -6,14 +6,14 @@ import io.appoperator.core.trace.TracedCluster;
 import io.appoperator.core.trace.Tracer;
 
 /**
- * Where the operator tells how it fares.
+ * The metrics and traces of the operator.
  *
- * @param metrics where everything counts
- * @param tracer follows passes
+ * @param metrics the metrics
+ * @param tracer traces reconciles
  */
 public record Telemetry(Metrics metrics, Tracer tracer) {
 
-  /** Returns a cluster whose requests are followed, if anything is. */
+  /** Returns a cluster whose requests are traced, if tracing is on. */
   Cluster traced(Cluster cluster) {
     return tracer == Tracer.NONE ? cluster : new TracedCluster(cluster, tracer);
   }

@@ -1,4 +1,4 @@
-/** Puts the parts together and runs them until stopped. */
+/** Creates the parts of the operator and runs them until it is stopped. */
 @NullMarked
 package io.appoperator.core.run;
 

@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The digest of what was applied for one generation of a primary, and of what the cluster made of
- * it. It is part of the status, so that a restarted operator recognises a settled primary without
- * writing anything.
+ * The digest of the applied manifests for one generation of a primary, and of the live objects
+ * after the apply. It is part of the status, so that a restarted operator recognizes a settled
+ * primary without writing anything.
  */
 public final class AppliedDigest {
 
@@ -36,8 +36,8 @@ public final class AppliedDigest {
   }
 
   /**
-   * Returns whether a status has the digest in the form of earlier versions, which covers the
-   * hashes of the live objects alone.
+   * Returns whether a status has the digest in the form of earlier versions, which covers only the
+   * hashes of the live objects.
    *
    * @param stated the digest in the status; may be empty
    */

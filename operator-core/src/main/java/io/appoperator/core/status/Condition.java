@@ -11,10 +11,10 @@ import java.time.temporal.ChronoUnit;
 /**
  * A condition of a primary resource.
  *
- * @param type what it is about
- * @param holds whether it is so
- * @param reason why, in one word
- * @param message why, in one line
+ * @param type its type
+ * @param holds whether its status is True
+ * @param reason its reason, one word
+ * @param message its message, one line
  * @see <a
  *     href="https://github.com/kubernetes/community/blob/master/contributors/devel/sig-architecture/api-conventions.md#typical-status-properties">API
  *     conventions: conditions</a>
@@ -23,19 +23,19 @@ record Condition(Type type, boolean holds, Reason reason, String message) {
 
   private static final int MAX_MESSAGE = 2048;
 
-  /** What conditions are about. */
+  /** The types of conditions. */
   enum Type {
-    /** Everything works as asked for. */
+    /** All desired objects are ready. */
     READY("Ready"),
-    /** Everything is written as asked for. */
+    /** All desired objects are applied. */
     RECONCILED("Reconciled"),
-    /** Something is on the way. */
+    /** A change is in progress. */
     PROGRESSING("Progressing"),
     /** A failure needs the attention of a user. */
     DEGRADED("Degraded"),
-    /** What is desired is not reached yet; present only while that is so. */
+    /** The desired state is not reached yet; present only while this is true. */
     RECONCILING("Reconciling"),
-    /** What is desired is not reached without an edit; present only while that is so. */
+    /** The desired state cannot be reached without an edit; present only while this is true. */
     STALLED("Stalled");
 
     private final String word;
@@ -45,7 +45,7 @@ record Condition(Type type, boolean holds, Reason reason, String message) {
     }
   }
 
-  /** Returns its document; the time of the transition moves only when the status does. */
+  /** Returns its document; the transition time changes only with the status. */
   ObjectNode json(JsonNode previousStatus, long generation, Instant now) {
     String status = holds ? "True" : "False";
     String since = now.truncatedTo(ChronoUnit.SECONDS).toString();

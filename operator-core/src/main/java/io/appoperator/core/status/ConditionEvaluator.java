@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Judges a pass: the verdict and the conditions. */
+/** Computes the verdict and the conditions from the report of a reconcile. */
 final class ConditionEvaluator {
 
   private final ReconcileReport report;
@@ -108,7 +108,7 @@ final class ConditionEvaluator {
         errors.isEmpty() ? waitingFor() : texts(errors));
   }
 
-  /** What nothing waits for may be incomplete all the same, such as an Ingress without address. */
+  /** Objects that do not block readiness may be incomplete, such as an Ingress without address. */
   private String allButWhatIsPending() {
     String pending =
         report.resources().stream()
@@ -162,7 +162,7 @@ final class ConditionEvaluator {
         : new Condition(Condition.Type.DEGRADED, false, Reason.AVAILABLE, "No problems.");
   }
 
-  /** A reason that goes away by itself. */
+  /** A reason that disappears without an edit. */
   private static boolean isPassing(Reason reason) {
     return reason == Reason.TERMINATING || reason == Reason.UNREACHABLE;
   }
@@ -182,7 +182,8 @@ final class ConditionEvaluator {
   }
 
   /**
-   * Names what is not there yet, with the cluster's own words; what nothing waits for comes last.
+   * Lists the objects that are not ready, with the messages of the cluster. Objects that do not
+   * block readiness are last.
    */
   private String waitingFor() {
     String waiting =

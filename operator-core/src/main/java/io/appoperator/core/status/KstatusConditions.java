@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The conditions that tools read which know nothing of this kind, such as {@code helm --wait}. At
- * most one of the two is present, and none once everything is as desired.
+ * The conditions for generic tools such as {@code helm --wait}. At most one of the two is present,
+ * and none when the desired state is reached.
  *
  * @see <a
  *     href="https://github.com/kubernetes-sigs/cli-utils/blob/master/pkg/kstatus/README.md#the-reconciling-and-stalled-conditions">kstatus:
@@ -17,7 +17,7 @@ import java.util.Set;
  */
 final class KstatusConditions {
 
-  /** Errors that stay, however often the operator tries, until a user changes something. */
+  /** Errors that retries cannot fix: a user must change something. */
   private static final Set<Reason> LASTING =
       Set.of(
           Reason.INVALID,
@@ -33,7 +33,7 @@ final class KstatusConditions {
    * Returns the condition that is present.
    *
    * @param verdict on the objects, whether the primary is paused or not
-   * @param errors what is wrong, sorted
+   * @param errors the errors, sorted
    * @param gaveUp whether an object will not become ready without an edit
    * @param others the conditions that every primary has
    */

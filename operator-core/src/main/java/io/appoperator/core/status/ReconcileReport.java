@@ -10,17 +10,17 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a pass found out about a primary resource.
+ * The findings of a reconcile of a primary resource.
  *
- * @param stage what the pass was about
- * @param generation the version of the spec that the pass worked on
- * @param diagnostics everything that is wrong or questionable, of all steps
+ * @param stage what the reconcile did
+ * @param generation the generation of the spec that was reconciled
+ * @param diagnostics the errors and warnings of all steps
  * @param resources the desired objects that exist, sorted
- * @param notApplied the desired objects that are not applied, as far as they may be listed
- * @param causes why objects are not ready, in the cluster's words, where it is known
- * @param renderDigest the fingerprint of the desired objects, null if it could not be rendered
- * @param appliedDigest the fingerprint of what the cluster made of it, null until all is applied
- * @param settled whether these are all objects of the primary, and nothing is left to do
+ * @param notApplied the desired objects that are not applied, if the status may list them
+ * @param causes why objects are not ready, in the messages of the cluster, if known
+ * @param renderDigest the digest of the desired objects, null if the primary could not be rendered
+ * @param appliedDigest the digest of the live objects after the apply, null until all are applied
+ * @param settled whether these are all objects of the primary, and no change is left to make
  */
 public record ReconcileReport(
     Stage stage,
@@ -33,7 +33,7 @@ public record ReconcileReport(
     @Nullable Digest appliedDigest,
     boolean settled) {
 
-  /** Reports on a pass after which no object is to be listed but those that exist. */
+  /** Reports on a reconcile whose status lists only objects that exist. */
   public ReconcileReport(
       Stage stage,
       long generation,
@@ -55,11 +55,11 @@ public record ReconcileReport(
         settled);
   }
 
-  /** What a pass was about. */
+  /** What a reconcile did. */
   public enum Stage {
-    /** Objects are written as desired. */
+    /** It applied the desired objects. */
     ACTIVE,
-    /** Nothing is written; diagnostics of the reason Paused say what would be. */
+    /** It wrote no object; diagnostics with the reason Paused list the pending changes. */
     PAUSED,
     /** The primary is being deleted. */
     DELETING
@@ -68,7 +68,7 @@ public record ReconcileReport(
   /**
    * Reports on a deletion.
    *
-   * @param resources the objects that are still there, sorted
+   * @param resources the objects that still exist, sorted
    */
   public static ReconcileReport ofDeletion(
       long generation, List<Diagnostic> diagnostics, List<LiveRecord> resources) {
@@ -76,7 +76,7 @@ public record ReconcileReport(
         Stage.DELETING, generation, diagnostics, resources, Map.of(), null, null, false);
   }
 
-  /** Returns the same with other diagnostics. */
+  /** Returns the same report with other diagnostics. */
   ReconcileReport with(List<Diagnostic> others) {
     return new ReconcileReport(
         stage,

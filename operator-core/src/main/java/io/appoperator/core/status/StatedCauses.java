@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The causes that a status states, as {@link ConditionEvaluator} puts them behind what an object
- * says.
+ * The causes in the conditions of a status, where {@link ConditionEvaluator} appends them to the
+ * messages of objects.
  */
 public final class StatedCauses {
 
   private StatedCauses() {}
 
-  /** Returns the causes of the objects that are not ready; of what has changed since, none. */
+  /** Returns the causes of the objects that are not ready and have not changed since. */
   public static Map<ResourceRef, String> of(JsonNode status, List<LiveRecord> records) {
     Map<ResourceRef, String> causes = new HashMap<>();
     for (LiveRecord record : records) {
@@ -49,7 +49,9 @@ public final class StatedCauses {
     return "";
   }
 
-  /** An object that nothing waits for is part of the condition only if its cause is known. */
+  /**
+   * An object that does not block readiness is part of the condition only if its cause is known.
+   */
   private static boolean isQuoted(JsonNode status, LiveRecord record) {
     if (record.readiness().state() != State.PENDING) {
       return false;

@@ -41,11 +41,11 @@ public final class StatusDocument<S> {
   }
 
   /**
-   * Computes the status after a pass.
+   * Computes the status after a reconcile.
    *
    * @param primary the primary resource, null if it could not be decoded
    * @param previous the status before, missing if there is none
-   * @param report what the pass found out
+   * @param report the findings of the reconcile
    * @param now the time of a transition
    * @return the status; equal to the previous one if nothing changed
    */
@@ -61,7 +61,10 @@ public final class StatusDocument<S> {
     }
   }
 
-  /** Returns whether the fields of the kind are missing in a status because its code failed. */
+  /**
+   * Returns whether the fields of the kind are missing in a status because the code of the kind
+   * failed.
+   */
   public static boolean lacksOwnFields(ObjectNode status) {
     return Conditions.all(status)
         .map(condition -> condition.path("reason").asText())
@@ -84,7 +87,7 @@ public final class StatusDocument<S> {
     return fields("status", primary, () -> kind.status(observation));
   }
 
-  /** Returns the best that can be had of a kind whose code fails. */
+  /** Returns the status of a kind whose code fails: the fields that do not need it. */
   private ObjectNode fieldsWithoutSpec(JsonNode previous, ReconcileReport report) {
     try {
       return ownFields(null, previous, report);
@@ -129,7 +132,10 @@ public final class StatusDocument<S> {
     return ParsedForm.of(status);
   }
 
-  /** The objects of the last valid version go on; only what was computed from it is unknown. */
+  /**
+   * The objects of the last valid version keep running; only the fields computed from that version
+   * are unknown.
+   */
   private static ObjectNode carriedOver(JsonNode previous) {
     ObjectNode kept = Json.object();
     previous.properties().forEach(entry -> kept.set(entry.getKey(), entry.getValue()));
@@ -192,7 +198,7 @@ public final class StatusDocument<S> {
     if (text.length() <= most) {
       return text;
     }
-    // Half a character is no text.
+    // Do not cut a surrogate pair in half.
     boolean within = Character.isHighSurrogate(text.charAt(most - 1));
     return text.substring(0, within ? most - 1 : most);
   }

@@ -1,4 +1,4 @@
-/** What is written to the status of a primary resource. Pure. */
+/** Computes the status of a primary resource. Pure. */
 @NullMarked
 package io.appoperator.core.status;
 

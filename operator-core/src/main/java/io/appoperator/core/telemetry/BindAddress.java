@@ -3,7 +3,7 @@ package io.appoperator.core.telemetry;
 import java.net.InetSocketAddress;
 
 /**
- * Where a server listens.
+ * The address on which a server listens.
  *
  * @param host a name or an address; empty for all interfaces
  * @param port the port; 0 for a free one
@@ -11,10 +11,11 @@ import java.net.InetSocketAddress;
 public record BindAddress(String host, int port) {
 
   /**
-   * Reads {@code host:port}; without a host, as in {@code :8080}, all interfaces are meant. IPv6
-   * addresses stand in brackets.
+   * Parses {@code host:port}. Without a host, as in {@code :8080}, the server listens on all
+   * interfaces. An IPv6 address must be in brackets.
    *
-   * @throws IllegalArgumentException that says what is wrong and how it is written
+   * @throws IllegalArgumentException if the text has another form; the message shows the expected
+   *     form
    */
   public static BindAddress parse(String text) {
     int colon = text.lastIndexOf(':');

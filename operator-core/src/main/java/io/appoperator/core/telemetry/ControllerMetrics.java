@@ -61,22 +61,22 @@ public final class ControllerMetrics {
     gauge("active_workers", "Number of workers that are reconciling.", activeWorkers::get);
   }
 
-  /** Returns what the queue of this controller has to tell. */
+  /** Returns the metrics of this controller's work queue. */
   public QueueObserver queueObserver() {
     return queue;
   }
 
-  /** Shows the depth of the queue and the work under way at every scrape. */
+  /** Registers gauges of the queue depth and the active workers, which each scrape reads. */
   public void watchQueue(Supplier<QueueSnapshot> snapshot) {
     queue.watch(registry, snapshot);
   }
 
-  /** A worker began a pass. */
+  /** Records that a worker started a reconcile. */
   public void passStarted() {
     activeWorkers.incrementAndGet();
   }
 
-  /** A worker ended a pass that it began. */
+  /** Records that a worker ended a reconcile that it started. */
   public void passEnded(ReconcileOutcome result, Duration length) {
     activeWorkers.decrementAndGet();
     passTime.record(length);

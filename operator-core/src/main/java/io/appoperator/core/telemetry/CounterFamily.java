@@ -19,9 +19,9 @@ public final class CounterFamily {
   }
 
   /**
-   * Counts one more.
+   * Increments a counter.
    *
-   * @param value the value of the label, one of a few: never the name of a resource
+   * @param value the value of the label, one of a small set: never the name of a resource
    */
   public void increment(String value) {
     counter(value).increment();

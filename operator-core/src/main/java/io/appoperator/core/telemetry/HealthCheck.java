@@ -4,17 +4,17 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * One aspect of health.
+ * One health check.
  *
  * @param name lower-case letters, digits and hyphens
- * @param failure says quickly what is wrong, in one line; empty if nothing is
- * @param note says quickly, in one line, what somebody who asks ought to know though it is no
- *     failure; empty if there is nothing
+ * @param failure returns the failure in one line, empty if the check passes; must return quickly
+ * @param note returns a remark in one line for a check that passes, empty if there is none; must
+ *     return quickly
  */
 public record HealthCheck(
     String name, Supplier<Optional<String>> failure, Supplier<Optional<String>> note) {
 
-  /** Makes a check that fails or passes and has nothing to add. */
+  /** Creates a check without notes. */
   public HealthCheck(String name, Supplier<Optional<String>> failure) {
     this(name, failure, Optional::empty);
   }
@@ -28,7 +28,7 @@ public record HealthCheck(
     }
   }
 
-  /** Returns what is wrong, also if the check itself fails. */
+  /** Returns the failure; a check that throws fails, too. */
   Optional<String> run() {
     try {
       return failure.get();

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 
-/** The checks under one path, answered as the components of Kubernetes do. */
+/** The checks of one path. The response has the format of the Kubernetes components. */
 final class HealthPage {
 
   private static final String VERBOSE = "verbose";
@@ -26,7 +26,7 @@ final class HealthPage {
     this.checks = List.copyOf(checks);
   }
 
-  /** Returns the page of all checks, and a page below it for each of them. */
+  /** Returns the page of all checks, and one page for each check below it. */
   Map<String, Function<String, HttpPageResponse>> pages() {
     Map<String, Function<String, HttpPageResponse>> pages = new TreeMap<>();
     pages.put("/" + name, this::all);

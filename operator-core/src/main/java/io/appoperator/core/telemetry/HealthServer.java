@@ -7,10 +7,9 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * Answers {@code /healthz} and {@code /readyz}: 200 if every check passes, else 503 with the checks
- * that fail. {@code ?verbose} names every check in a line of its own, with what there is to know
- * though it passes, {@code ?exclude=NAME} leaves one out, and {@code /healthz/NAME} is about one
- * alone.
+ * Serves {@code /healthz} and {@code /readyz}: 200 if all checks pass, otherwise 503 with the
+ * failed checks. {@code ?verbose} lists each check on a line of its own, with its note. {@code
+ * ?exclude=NAME} omits a check. {@code /healthz/NAME} runs one check only.
  */
 public final class HealthServer implements AutoCloseable {
 
@@ -19,10 +18,10 @@ public final class HealthServer implements AutoCloseable {
   /**
    * Starts to listen.
    *
-   * @param address where
-   * @param alive the checks of {@code /healthz}: a failure is cured by a restart
+   * @param address the address to listen on
+   * @param alive the checks of {@code /healthz}; a restart must be able to fix a failure
    * @param ready the checks of {@code /readyz}
-   * @throws IOException if it cannot listen there
+   * @throws IOException if the address cannot be listened on
    */
   public HealthServer(BindAddress address, List<HealthCheck> alive, List<HealthCheck> ready)
       throws IOException {
@@ -32,7 +31,7 @@ public final class HealthServer implements AutoCloseable {
     endpoint = new HttpEndpoint("health", address, pages);
   }
 
-  /** Returns the port that it listens on. */
+  /** Returns the port that the server listens on. */
   public int port() {
     return endpoint.port();
   }

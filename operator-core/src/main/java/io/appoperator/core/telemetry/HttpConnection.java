@@ -10,10 +10,10 @@ import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** One request and its response on a connection that never blocks. Used by one thread. */
+/** One request and its response on a non-blocking connection. Used by one thread. */
 final class HttpConnection {
 
-  /** How long a client may take for its request. The kubelet sends it at once. */
+  /** The time limit for a client to send its request. The kubelet sends it at once. */
   static final Duration REQUEST_TIME = Duration.ofSeconds(2);
 
   private static final Duration RESPONSE_TIME = Duration.ofSeconds(10);
@@ -76,7 +76,8 @@ final class HttpConnection {
     }
     answered = true;
     deadline = now + CLOSING_TIME.toNanos();
-    // A close while bytes of the client are unread would take the response from it.
+    // Closing while bytes of the client are unread would reset the connection and lose the
+    // response.
     channel.shutdownOutput();
     return discard();
   }

@@ -9,9 +9,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The open connections, bounded in number. A new one takes the place of the oldest that has not
- * sent its request, of the same source if that has too many: a probe sends its request at once, so
- * that it is answered however many others only connect. Used by one thread.
+ * The open connections, limited in number. At the limit, a new connection replaces the oldest one
+ * that has not sent its request. If one source has too many connections, one of that source is
+ * replaced. A probe sends its request at once, so it is answered even if other clients only open
+ * connections. Used by one thread.
  */
 final class HttpConnections {
 
@@ -49,7 +50,7 @@ final class HttpConnections {
         });
   }
 
-  /** Returns those whose client took too long. */
+  /** Returns the connections whose clients exceeded the time limit. */
   List<HttpConnection> overdue(long now) {
     return all.stream().filter(connection -> connection.isOverdue(now)).toList();
   }

@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A few read-only pages over HTTP/1.1. One thread serves all connections and waits for none of
- * them, so that clients that send half a request, or read slowly, hold nothing up.
+ * A few read-only pages over HTTP/1.1. One thread serves all connections without blocking, so
+ * clients that send half a request or read slowly do not delay others.
  */
 final class HttpEndpoint implements AutoCloseable {
 
@@ -26,7 +26,10 @@ final class HttpEndpoint implements AutoCloseable {
   private static final int PER_SOURCE = 64;
   private static final int TOTAL = 256;
 
-  /** Fewer at a time than a source may have: between two turns, requests that came are read. */
+  /**
+   * Fewer than the connections that one source may have, so that requests are read between two
+   * batches of new connections.
+   */
   private static final int ACCEPTED_AT_A_TIME = 16;
 
   private static final long TICK_MILLIS = 100;
@@ -43,10 +46,10 @@ final class HttpEndpoint implements AutoCloseable {
   /**
    * Starts to listen.
    *
-   * @param name names the thread and errors
-   * @param address where
-   * @param pages for each path, what it answers to a query string; must answer quickly
-   * @throws IOException if it cannot listen there
+   * @param name the name in thread names and error messages
+   * @param address the address to listen on
+   * @param pages by path, the function from a query string to the response; must return quickly
+   * @throws IOException if the address cannot be listened on
    */
   HttpEndpoint(
       String name, BindAddress address, Map<String, Function<String, HttpPageResponse>> pages)
@@ -109,7 +112,7 @@ final class HttpEndpoint implements AutoCloseable {
     }
   }
 
-  /** Requests that have come are read before connections that have come displace them. */
+  /** Reads pending requests before it accepts connections that may replace theirs. */
   private void turn() {
     boolean accepting = !accepts;
     for (SelectionKey key : selector.selectedKeys()) {
@@ -154,7 +157,7 @@ final class HttpEndpoint implements AutoCloseable {
       }
       listenAgain(true);
     } catch (IOException e) {
-      // Mostly there is no file descriptor left. The next turn tries again, not sooner.
+      // Usually the process has no file descriptor left. The next turn tries again, not sooner.
       LOG.debug("A connection to {} failed", thread.getName(), e);
       connections.all().stream().filter(HttpConnection::isUnfinished).forEach(this::end);
       listenAgain(false);
@@ -181,7 +184,7 @@ final class HttpEndpoint implements AutoCloseable {
       channel.register(selector, SelectionKey.OP_READ, connection);
       connections.add(connection);
     } catch (IOException | RuntimeException e) {
-      // The client has gone.
+      // The client closed the connection.
       closeQuietly(channel);
     }
   }

@@ -19,7 +19,7 @@ record HttpPageResponse(int status, String contentType, String body) {
 
   /**
    * Returns the bytes of the response. It always closes the connection: probes and scrapes are
-   * seconds apart, and an idle connection would take the place of another one.
+   * seconds apart, and an idle connection would occupy one of the few places.
    *
    * @param withBody false for the response to HEAD
    */

@@ -7,7 +7,7 @@ import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Read-only pages, answered by path. */
+/** Read-only pages by path. */
 final class HttpPages {
 
   private static final Logger LOG = LoggerFactory.getLogger(HttpPages.class);
@@ -15,13 +15,13 @@ final class HttpPages {
   private final Map<String, Function<String, HttpPageResponse>> pages;
 
   /**
-   * @param pages for each path, what it answers to a query string
+   * @param pages by path, the function from a query string to the response
    */
   HttpPages(Map<String, Function<String, HttpPageResponse>> pages) {
     this.pages = Map.copyOf(pages);
   }
 
-  /** Returns the response to a request, of which only the first line counts. */
+  /** Returns the response to a request. Only the first line of the request is read. */
   ByteBuffer answer(String requestLine) {
     String[] parts = requestLine.split(" ", -1);
     if (parts.length != 3 || !parts[2].startsWith("HTTP/1.")) {

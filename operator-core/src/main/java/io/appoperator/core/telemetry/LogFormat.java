@@ -1,15 +1,15 @@
 package io.appoperator.core.telemetry;
 
-/** How lines of the log look. */
+/** The format of log lines. */
 public enum LogFormat {
-  /** JSON in a cluster, else text. */
+  /** JSON in a cluster, otherwise text. */
   AUTO,
-  /** An object a line, for machines. */
+  /** One JSON object per line, for machines. */
   JSON,
-  /** For people. */
+  /** Text, for people. */
   TEXT;
 
-  /** Returns the format itself: one of the other two. */
+  /** Returns the effective format: {@code AUTO} is resolved to one of the other two. */
   public LogFormat resolved(boolean inCluster) {
     if (this != AUTO) {
       return this;

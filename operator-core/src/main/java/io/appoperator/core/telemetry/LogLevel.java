@@ -1,13 +1,13 @@
 package io.appoperator.core.telemetry;
 
-/** From which level on lines are logged. */
+/** The lowest level that is logged. */
 public enum LogLevel {
   /** Defects of the operator itself. */
   ERROR,
-  /** What fails, too: a primary, or a watch that is tried again. */
+  /** Also failures: of a primary, or of a watch that is retried. */
   WARN,
-  /** What is done, too. */
+  /** Also the changes that the operator makes. */
   INFO,
-  /** Each further try, and the stack traces of plug-ins that fail, too. */
+  /** Also each retry, and the stack traces of failed plug-ins. */
   DEBUG
 }

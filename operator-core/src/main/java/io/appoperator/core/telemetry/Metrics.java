@@ -22,25 +22,25 @@ public final class Metrics {
   private final PrometheusMeterRegistry registry =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
 
-  /** Makes metrics of this process, and nothing else yet. */
+  /** Creates the metrics of this process; other metrics are added later. */
   public Metrics() {
-    // Names are given as they are scraped: no dots, units included.
+    // The names are complete: no dots, units included.
     registry.config().namingConvention((name, type, unit) -> name);
     ProcessMetrics.register(registry);
   }
 
   /**
-   * Starts the metrics of one controller and its queue.
+   * Registers the metrics of one controller and its queue.
    *
    * @param name the controller, such as {@code application}
-   * @param workers how many passes it may run at a time
+   * @param workers the maximum number of concurrent reconciles
    */
   public ControllerMetrics controller(String name, int workers) {
     return new ControllerMetrics(registry, name, workers);
   }
 
   /**
-   * Starts the counts of what was put right and of what could not be done.
+   * Registers counters of repairs and of problems that could not be repaired.
    *
    * @param managed the kinds of secondary resources
    */
@@ -65,10 +65,11 @@ public final class Metrics {
   }
 
   /**
-   * Shows as {@code leader_election_*} whether this process leads and how smoothly.
+   * Registers {@code leader_election_*}: whether this process leads, and how often renewals were
+   * slow.
    *
    * @param name the lease
-   * @param slowPaths how often a renewal needed a second try
+   * @param slowPaths how often a renewal needed a second attempt
    */
   public void leadership(String name, BooleanSupplier leads, LongSupplier slowPaths) {
     FunctionCounter.builder(
@@ -83,14 +84,14 @@ public final class Metrics {
   }
 
   /**
-   * Shows a number for each value of a label, such as {@code
+   * Registers a gauge for each value of a label, such as {@code
    * application_operator_applications{phase}}.
    *
    * @param name the full name
    * @param help one sentence
    * @param label the label
    * @param values its values
-   * @param count gives the number for a value, quickly, at every scrape
+   * @param count returns the number for a value; called at each scrape, must return quickly
    */
   public void gauges(
       String name,
@@ -107,13 +108,13 @@ public final class Metrics {
   }
 
   /**
-   * Starts a counter for each value of a label, such as {@code
+   * Registers a counter for each value of a label, such as {@code
    * application_operator_drift_repaired_total{kind}}.
    *
    * @param name the full name, which ends in {@code _total}
    * @param help one sentence
    * @param label the label
-   * @param values the values that are known, counted from 0 on
+   * @param values the known values; their counters start at 0
    */
   public CounterFamily counters(String name, String help, String label, Collection<String> values) {
     CounterFamily family = new CounterFamily(registry, name, help, label);

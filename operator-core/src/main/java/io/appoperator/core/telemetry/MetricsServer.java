@@ -3,7 +3,7 @@ package io.appoperator.core.telemetry;
 import java.io.IOException;
 import java.util.Map;
 
-/** Answers {@code /metrics}. */
+/** Serves {@code /metrics}. */
 public final class MetricsServer implements AutoCloseable {
 
   private static final String TYPE = "text/plain; version=0.0.4; charset=utf-8";
@@ -13,7 +13,7 @@ public final class MetricsServer implements AutoCloseable {
   /**
    * Starts to listen.
    *
-   * @throws IOException if it cannot listen there
+   * @throws IOException if the address cannot be listened on
    */
   public MetricsServer(BindAddress address, Metrics metrics) throws IOException {
     endpoint =
@@ -23,7 +23,7 @@ public final class MetricsServer implements AutoCloseable {
             Map.of("/metrics", query -> new HttpPageResponse(200, TYPE, metrics.scrape())));
   }
 
-  /** Returns the port that it listens on. */
+  /** Returns the port that the server listens on. */
   public int port() {
     return endpoint.port();
   }

@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** The metrics of this process that every Prometheus client has: {@code process_*}. */
+/** The metrics of this process that all Prometheus clients expose: {@code process_*}. */
 final class ProcessMetrics {
 
   private static final Path STATUS = Path.of("/proc/self/status");
@@ -35,7 +35,7 @@ final class ProcessMetrics {
     }
   }
 
-  /** Asks the kernel, or returns null where it does not tell. */
+  /** Reads a value from the kernel; null where the kernel does not provide it. */
   private static @Nullable Number residentBytes() {
     try {
       for (String line : Files.readAllLines(STATUS)) {

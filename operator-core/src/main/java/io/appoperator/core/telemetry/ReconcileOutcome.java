@@ -1,20 +1,24 @@
 package io.appoperator.core.telemetry;
 
-/** How a pass over one primary resource ended. */
+/** How a reconcile of one primary resource ended; a value of the label {@code result}. */
 public enum ReconcileOutcome {
-  /** Nothing is left to do. */
+  /** No change is left to make. */
   SUCCESS("success"),
-  /** It wants to go on at once. */
+  /**
+   * The reconcile requests another one at once, as controller-runtime counts it. No reconcile of
+   * this operator does; the value remains because dashboards of controller-runtime expect the
+   * label.
+   */
   REQUEUE("requeue"),
-  /** It wants to look again after a while. */
+  /** The reconcile requests another one after a delay. */
   REQUEUE_AFTER("requeue_after"),
-  /** It failed and is tried again. */
+  /** The reconcile failed and is retried. */
   ERROR("error"),
-  /** It failed, and only a change of its input can help. */
+  /** The reconcile failed, and a retry cannot succeed before the input changes. */
   TERMINAL_ERROR("error"),
-  /** It threw what nobody expected. */
+  /** The reconcile threw an unexpected exception. */
   PANIC("error"),
-  /** It was given up because it took too long. */
+  /** The reconcile was interrupted because it exceeded its time limit. */
   TIMEOUT("error");
 
   private final String label;

@@ -6,10 +6,10 @@ import java.util.Collection;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** Counts what was put right and what could not be done. Thread-safe. */
+/** Counts repairs, and problems that could not be repaired. Thread-safe. */
 public final class RepairMetrics {
 
-  /** What keeps an object from being as desired; counted from 0 on. */
+  /** Why an object differs from its desired state; each counter starts at 0. */
   private static final Set<Reason> REFUSALS =
       EnumSet.of(
           Reason.INVALID,
@@ -47,12 +47,12 @@ public final class RepairMetrics {
             REFUSALS.stream().map(Reason::toString).toList());
   }
 
-  /** Counts an object that was put right. */
+  /** Counts an object that was repaired. */
   public void repaired(ResourceKind kind) {
     repaired.increment(kind.kind());
   }
 
-  /** Counts a problem of a primary, once until it changes. */
+  /** Counts a problem of a primary, once until the problem changes. */
   public void refused(Reason reason) {
     refused.increment(reason.toString());
   }

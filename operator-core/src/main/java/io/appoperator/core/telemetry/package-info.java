@@ -1,6 +1,5 @@
 /**
- * What the operator tells about itself: metrics under the names that dashboards of controllers
- * expect, and health.
+ * Metrics under the names of controller-runtime, so that its dashboards work, and health checks.
  */
 @NullMarked
 package io.appoperator.core.telemetry;

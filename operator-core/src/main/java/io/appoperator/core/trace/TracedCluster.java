@@ -7,7 +7,7 @@ import io.appoperator.core.cluster.InterceptedCluster;
 import java.util.Map;
 import java.util.function.Function;
 
-/** Traces each request as a step. Watches are not traced, because they last. */
+/** Traces each request as a step. Watches are not traced, because they run for a long time. */
 public final class TracedCluster extends InterceptedCluster {
 
   private final Cluster cluster;

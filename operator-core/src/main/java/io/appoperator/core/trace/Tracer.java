@@ -4,12 +4,12 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * Follows work through its steps. A step that is done inside another one, on the same thread, is a
- * part of it. Thread-safe.
+ * Traces the steps of work. A step inside another one, on the same thread, is its child.
+ * Thread-safe.
  */
 public interface Tracer extends AutoCloseable {
 
-  /** Follows nothing and costs nothing. */
+  /** Traces nothing, without overhead. */
   Tracer NONE =
       new Tracer() {
         @Override
@@ -22,20 +22,20 @@ public interface Tracer extends AutoCloseable {
       };
 
   /**
-   * Does a step. What the work throws passes through, and marks the step as failed.
+   * Runs a step. An exception of the step is rethrown, and marks the step as failed.
    *
-   * @param name one of a few, such as {@code render}: never the name of a resource
-   * @param attributes what tells it from others of its name
-   * @return what the work returns
+   * @param name one of a small set, such as {@code render}: never the name of a resource
+   * @param attributes what distinguishes it from other steps of the same name
+   * @return the result of the step
    */
   <T> T step(String name, Map<String, String> attributes, Supplier<T> work);
 
-  /** Does a step that nothing but its name need be known of. */
+  /** Runs a step without attributes. */
   default <T> T step(String name, Supplier<T> work) {
     return step(name, Map.of(), work);
   }
 
-  /** Sends what is left, for a moment. */
+  /** Sends the remaining spans, with a short time limit. */
   @Override
   void close();
 }

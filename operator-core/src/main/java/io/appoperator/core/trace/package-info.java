@@ -1,4 +1,4 @@
-/** Follows work through its steps, for those who want to see where time goes. */
+/** Traces the steps of work, to show where time is spent. */
 @NullMarked
 package io.appoperator.core.trace;
 

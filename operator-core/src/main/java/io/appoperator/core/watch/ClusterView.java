@@ -3,13 +3,13 @@ package io.appoperator.core.watch;
 import io.appoperator.core.observe.LiveReader;
 
 /**
- * What there is in the cluster besides the primary resources; shared by all controllers.
+ * What the operator knows of the cluster besides the primary resources. Shared by all controllers.
  *
- * @param live the secondary resources
- * @param reader makes records of live objects
- * @param coverage tells where there may be others
- * @param conflictWatcher the objects of others that stand in our way
- * @param wakeup hears of primaries that should look at what another one saw
+ * @param live the records of the secondary resources
+ * @param reader creates records of live objects
+ * @param coverage reports where unknown objects may exist
+ * @param conflictWatcher watches the objects that conflict with desired objects
+ * @param wakeup receives the primaries to reconcile because of a change that another primary found
  */
 public record ClusterView(
     LiveStore live,

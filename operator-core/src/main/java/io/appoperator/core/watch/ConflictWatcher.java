@@ -14,13 +14,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watches the objects of others that stand where a primary wants one of its own, and wakes the
- * primary when they go or change hands: without our label, no other watch sees them. Only a few at
- * a time; beyond that a primary looks again by itself, after a while. Thread-safe.
+ * Watches objects of other owners that have the name of a desired object. When such an object is
+ * deleted or its owner changes, the primary is reconciled. The other watches do not see these
+ * objects, because they do not have the operator's label. The number of watches is limited; beyond
+ * it, a primary is requeued with a delay. Thread-safe.
  */
 public final class ConflictWatcher implements AutoCloseable {
 
-  /** Each is a thread and a connection. */
+  /** Each watch needs a thread and a connection. */
   private static final int MOST = 16;
 
   private final Cluster cluster;
@@ -31,8 +32,8 @@ public final class ConflictWatcher implements AutoCloseable {
   private boolean closed;
 
   /**
-   * @param live forgets what is gone, and takes in what changed
-   * @param wakeup hears which primaries need a pass
+   * @param live the store to update when an object is deleted or changes
+   * @param wakeup receives the primaries to reconcile
    */
   public ConflictWatcher(
       Cluster cluster, LiveReader reader, LiveStore live, ReconcileTrigger wakeup) {
@@ -42,7 +43,7 @@ public final class ConflictWatcher implements AutoCloseable {
     this.wakeup = wakeup;
   }
 
-  /** Sets which objects stand in the way of a primary at the moment. */
+  /** Sets the objects that currently conflict with those of a primary. */
   public synchronized void set(ResourceRef primary, Set<ResourceRef> objects) {
     for (ResourceRef object : Set.copyOf(watched.keySet())) {
       if (!objects.contains(object)) {
@@ -109,7 +110,7 @@ public final class ConflictWatcher implements AutoCloseable {
     primaries.forEach(primary -> wakeup.wake(primary, ReconcileTrigger.Cause.CLEARED));
   }
 
-  /** One object, and the primaries that it keeps waiting. */
+  /** One object, and the primaries that it blocks. */
   private final class Obstacle implements ObjectSink {
 
     private final ResourceRef ref;
@@ -147,7 +148,7 @@ public final class ConflictWatcher implements AutoCloseable {
       see(object);
     }
 
-    /** It still exists; the message of those that wait names its owner. */
+    /** It still exists; the messages of the blocked primaries name its owner. */
     private void see(ObjectNode object) {
       LiveRecord record = reader.read(ref.kind(), object);
       live.refresh(record)

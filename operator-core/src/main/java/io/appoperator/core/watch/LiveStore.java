@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The records of all live secondary resources, by object and by primary. What we wrote is put in at
- * once, and a watch that is behind does not take it back. Thread-safe.
+ * The records of all live secondary resources, by object and by primary. The result of a write is
+ * stored at once, and a delayed watch event does not overwrite it. Thread-safe.
  */
 public final class LiveStore {
 
@@ -29,7 +29,8 @@ public final class LiveStore {
   private final Tombstones gone = new Tombstones();
 
   /**
-   * Returns whether an object is there in this state or a later one; a successor does not count.
+   * Returns whether an object is known in this version or a later one. A successor of the same name
+   * does not count.
    */
   public synchronized boolean knows(ResourceKind kind, ObjectVersion state) {
     LiveRecord known = records.get(new ResourceRef(kind, state.namespace(), state.name()));
@@ -39,11 +40,11 @@ public final class LiveStore {
   }
 
   /**
-   * Takes a state of an object in, unless a later one is known, be it of a successor of the same
-   * name, or it was deleted since.
+   * Stores a state of an object, unless a later state (also of a successor of the same name) is
+   * known, or the object was deleted since.
    *
-   * @return the primaries that should look at it, also the one that just lost it; empty if nothing
-   *     is new, or it is nobody's of ours
+   * @return the primaries to reconcile, including the previous owner; empty if nothing is new, or
+   *     if no known primary owns the object
    */
   public synchronized Set<ResourceRef> put(LiveRecord record) {
     if (gone.covers(record.uid(), record.resourceVersion())) {
@@ -58,7 +59,7 @@ public final class LiveStore {
         && known.uid().equals(record.uid())
         && record.isUnowned()
         && isRemembered(known.owner())) {
-      // The owner reference was taken away; it stays ours until the primary is gone.
+      // The owner reference was removed; the object stays assigned until the primary is deleted.
       taken = record.ownedBy(known.owner().lost());
     }
     replace(known, taken);
@@ -71,7 +72,7 @@ public final class LiveStore {
   }
 
   /**
-   * Owners that are none of ours are as the object says; the operator does not restore their
+   * Owners of other kinds are stored as the object names them; the operator does not restore their
    * reference.
    */
   private static boolean isRemembered(Owner owner) {
@@ -79,17 +80,16 @@ public final class LiveStore {
   }
 
   /**
-   * Takes a later state of an object in that is known already, for a reader who saw it first.
+   * Stores a later state of a known object, for a reader that saw it before the watch.
    *
-   * @return the primaries that should look at it
+   * @return the primaries to reconcile
    */
   synchronized Set<ResourceRef> refresh(LiveRecord record) {
     return records.containsKey(record.ref()) ? put(record) : Set.of();
   }
 
   /**
-   * Forgets whose the objects were that a primary left behind without their owner reference, once
-   * it is gone.
+   * Removes the assignment of objects that a deleted primary left without their owner reference.
    *
    * @param uid of the primary that has the name now; empty if there is none
    * @return the objects
@@ -112,7 +112,7 @@ public final class LiveStore {
   }
 
   /**
-   * Forgets an object that is gone, also when an answer that is older than that comes in later.
+   * Removes a deleted object. A delayed response to an earlier write does not add it again.
    *
    * @param resourceVersion the version of its deletion
    * @return its primary; empty if it was not known or is known in a later state
@@ -127,7 +127,8 @@ public final class LiveStore {
   }
 
   /**
-   * Forgets an object that we asked to delete: it comes back if it lingers. Returns its primary.
+   * Removes an object that the operator asked the server to delete. If its deletion is delayed, the
+   * watch adds it again. Returns its primary.
    */
   public synchronized Optional<ResourceRef> remove(ResourceRef ref, String uid) {
     LiveRecord known = records.get(ref);
@@ -139,7 +140,7 @@ public final class LiveStore {
   }
 
   /**
-   * Forgets the objects of a kind that a list did not have; returns their primaries.
+   * Removes the objects of a kind that are missing in a list; returns their primaries.
    *
    * @param namespace the namespace that was listed, or null for all
    * @param resourceVersion the version of the list
@@ -165,12 +166,12 @@ public final class LiveStore {
   }
 
   /**
-   * Takes a complete list of a kind in, for a reader who waits for it. The watch brings nothing of
-   * that any more.
+   * Stores a complete list of a kind, for a reader that waits for it. The watch does not report
+   * these states again.
    *
    * @param namespace the namespace that was listed
    * @param resourceVersion the version of the list
-   * @return the primaries that should look at what is new
+   * @return the primaries to reconcile because of new states
    */
   public synchronized Set<ResourceRef> recordResponse(
       ResourceKind kind, String namespace, List<LiveRecord> listed, String resourceVersion) {
@@ -186,7 +187,10 @@ public final class LiveStore {
     return counts.getOrDefault(kind, 0);
   }
 
-  /** Returns the objects of a primary, and any object that stands where it wants one. */
+  /**
+   * Returns the objects of a primary, and all objects that have the name of one of its desired
+   * objects.
+   */
   public synchronized List<LiveRecord> of(ResourceRef primary, Collection<ResourceRef> wanted) {
     Set<ResourceRef> refs = new HashSet<>(wanted);
     OwnedObjects siblings = byPrimary.get(primary);
@@ -200,7 +204,7 @@ public final class LiveStore {
         .toList();
   }
 
-  /** Returns the primaries of a kind whose workloads are on the way to what was asked for. */
+  /** Returns the primaries of a kind whose workloads have not completed their rollout. */
   public synchronized Set<ResourceRef> unsettled(ResourceKind primaries) {
     return records.values().stream()
         .filter(LiveRecord::isRollingOut)

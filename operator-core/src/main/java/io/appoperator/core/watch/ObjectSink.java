@@ -4,27 +4,27 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.cluster.WatchFilter;
 
 /**
- * Takes what a {@link Reflector} sees of one kind, and says what it need not see. Called by one
- * thread at a time.
+ * Receives what a {@link Reflector} reads of one kind, and decides which frames can be skipped.
+ * Called by one thread at a time.
  */
 interface ObjectSink extends WatchFilter {
 
-  /** A list begins; one that began before and did not end is void. */
+  /** A list starts. An earlier list that is not complete is void. */
   void listBegan();
 
-  /** An object stands in a list that is being read. */
+  /** An object is part of the current list. */
   void listed(ObjectNode object);
 
   /**
-   * A list is complete: objects that were not listed are gone, as of its version.
+   * A list is complete: objects that it does not contain were deleted, as of its version.
    *
    * @param resourceVersion the version of the list
    */
   void listEnded(String resourceVersion);
 
-  /** An object appeared or changed. */
+  /** An object was created or changed. */
   void changed(ObjectNode object);
 
-  /** An object is gone; its last state is given. */
+  /** An object was deleted; this is its last state. */
   void deleted(ObjectNode object);
 }

@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The objects of one primary. They are few, so that a list is smaller than a set and no slower, and
- * nearly all name the same owner, which is kept once. Not thread-safe.
+ * The objects of one primary. They are few, so a list is smaller than a set and equally fast.
+ * Nearly all have the same owner, which is stored once. Not thread-safe.
  */
 final class OwnedObjects {
 
@@ -22,7 +22,7 @@ final class OwnedObjects {
     this.owner = owner;
   }
 
-  /** Takes an object in; returns its record with the reference and the owner that are known. */
+  /** Adds an object; returns its record with shared instances of the reference and the owner. */
   LiveRecord add(LiveRecord record) {
     int known = refs.indexOf(record.ref());
     if (known < 0) {
@@ -32,7 +32,7 @@ final class OwnedObjects {
     return record.sharing(ref, owner.equals(record.owner()) ? owner : record.owner());
   }
 
-  /** Forgets an object; returns null if it was the last one. */
+  /** Removes an object; returns null if it was the last one. */
   @Nullable OwnedObjects without(ResourceRef ref) {
     refs.remove(ref);
     return refs.isEmpty() ? null : this;

@@ -7,7 +7,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Feeds the store of a primary kind and tells which primaries need a pass. */
+/** Feeds the store of a primary kind and reports which primaries to reconcile. */
 final class PrimarySink implements ObjectSink {
 
   private final PrimaryStore store;

@@ -32,12 +32,12 @@ public final class PrimaryStore {
     return Set.copyOf(primaries.keySet());
   }
 
-  /** Returns how many there are. */
+  /** Returns the number of primaries. */
   public int size() {
     return primaries.size();
   }
 
-  /** Returns how many there are in some phase. */
+  /** Returns the number of primaries in a phase. */
   public int count(Predicate<String> phase) {
     int count = 0;
     for (StoredPrimary primary : primaries.values()) {
@@ -47,7 +47,8 @@ public final class PrimaryStore {
   }
 
   /**
-   * Returns whether an object is there in this state or a later one; a successor does not count.
+   * Returns whether an object is known in this version or a later one. A successor of the same name
+   * does not count.
    */
   public boolean knows(ObjectVersion state) {
     StoredPrimary known = primaries.get(new ResourceRef(kind, state.namespace(), state.name()));
@@ -57,7 +58,7 @@ public final class PrimaryStore {
   }
 
   /**
-   * Takes a state in, unless a later one is known, be it of a successor of the same name.
+   * Stores a state, unless a later state (also of a successor of the same name) is known.
    *
    * @param live the object; its managedFields are dropped
    * @return its reference if it is new; empty otherwise
@@ -73,13 +74,13 @@ public final class PrimaryStore {
                 Versions.isLater(offered.resourceVersion(), known.resourceVersion())
                     ? offered
                     : known);
-    @SuppressWarnings("ReferenceEquality") // which of the two was kept
+    @SuppressWarnings("ReferenceEquality") // which of the two was stored
     boolean isNew = kept == next;
     return isNew ? Optional.of(ref) : Optional.empty();
   }
 
   /**
-   * Takes the answer to a write of ours in, unless the primary is gone or a later state is known.
+   * Stores the response to a write, unless the primary was deleted or a later state is known.
    *
    * @param answer the object; its managedFields are dropped
    * @return its reference if it is new; empty otherwise
@@ -95,12 +96,12 @@ public final class PrimaryStore {
                         && Versions.isLater(next.resourceVersion(), known.resourceVersion())
                     ? next
                     : known);
-    @SuppressWarnings("ReferenceEquality") // which of the two was kept
+    @SuppressWarnings("ReferenceEquality") // which of the two was stored
     boolean isNew = kept == next;
     return isNew ? Optional.of(ref) : Optional.empty();
   }
 
-  /** Forgets a primary that is gone, but not a successor of its name; returns its reference. */
+  /** Removes a deleted primary, but not a successor of its name; returns its reference. */
   ResourceRef remove(ObjectNode live) {
     ResourceRef ref = ref(live);
     String uid = live.path("metadata").path("uid").asText();
@@ -109,7 +110,7 @@ public final class PrimaryStore {
   }
 
   /**
-   * Forgets the primaries that a list did not have; returns them.
+   * Removes the primaries that are missing in a list; returns them.
    *
    * @param namespace the namespace that was listed, or null for all
    */

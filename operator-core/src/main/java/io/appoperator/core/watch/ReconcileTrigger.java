@@ -2,22 +2,22 @@ package io.appoperator.core.watch;
 
 import io.appoperator.api.ResourceRef;
 
-/** Hears which primaries need a pass. Called by many threads. */
+/** Receives the primaries to reconcile. Called by many threads. */
 @FunctionalInterface
 public interface ReconcileTrigger {
 
-  /** Why a primary needs a pass. */
+  /** Why a primary is reconciled. */
   enum Cause {
-    /** It was created, edited or deleted. */
+    /** The primary was created, edited or deleted. */
     PRIMARY,
     /** One of its secondary resources changed. */
     SECONDARY,
-    /** What stood in its way is gone. */
+    /** The object that blocked it was deleted. */
     CLEARED,
-    /** It, or one of its secondary resources, stood in a list: nothing need have changed. */
+    /** The primary or one of its secondary resources is part of a list; it may be unchanged. */
     LISTED
   }
 
-  /** Asks for a pass. */
+  /** Requests a reconcile. */
   void wake(ResourceRef primary, Cause cause);
 }

@@ -19,26 +19,32 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Follows the objects of one kind on a thread of its own: a paged list, then a watch, and again
- * from the list when the watch has fallen too far behind. It never gives up.
+ * Lists and watches the objects of one kind on a thread of its own: a paged list, then a watch. If
+ * the watch is too far behind, it starts again with a list. It retries forever.
  */
 final class Reflector implements Runnable, AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Reflector.class);
 
-  /** Several kinds are listed at a time, each with the bytes of a page in memory. */
+  /** Several kinds are listed at the same time, each with the bytes of one page in memory. */
   private static final int PAGE = 100;
 
   private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(3);
 
-  /** How far a server that asks for patience is followed. */
+  /** The longest delay that is accepted from a server's {@code Retry-After}. */
   private static final Duration LONGEST_ASKED = Duration.ofSeconds(30);
 
-  /** A watch that lived shorter than this counts as broken, or it would be opened in a hot loop. */
+  /**
+   * A watch that ended sooner than this counts as broken, so that it is not opened again in a hot
+   * loop.
+   */
   private static final Duration SHORT_LIFE = Duration.ofSeconds(1);
 
-  /** A server that has just started, or was just told of a role, refuses for a moment. */
+  /**
+   * A server that has just started, or whose RBAC rules just changed, rejects requests for a
+   * moment.
+   */
   private static final int MANY_REFUSALS = 4;
 
   private final Cluster cluster;
@@ -48,19 +54,19 @@ final class Reflector implements Runnable, AutoCloseable {
   private final CountDownLatch closed = new CountDownLatch(1);
   private final Thread thread;
 
-  /** The last state that the sink has seen; empty before a list. Used by the thread alone. */
+  /** The last version that the sink has received; empty before a list. Used by the thread only. */
   private String version = "";
 
-  /** When the last complete list began; null before the first one. */
+  /** When the last complete list started; null before the first one. */
   private volatile @Nullable Long listedAt;
 
-  /** When a list that will do has begun at the earliest. */
+  /** The earliest start time of a list that is recent enough. */
   private volatile long wantedAt = System.nanoTime();
 
-  /** How often in a row the server refused to list. Used by the thread alone. */
+  /** How often in succession the server rejected the list. Used by the thread only. */
   private int refusals;
 
-  /** How long the server asked to wait, the last time. Used by the thread alone. */
+  /** The last delay that the server asked for. Used by the thread only. */
   private Duration asked = Duration.ZERO;
 
   private volatile @Nullable UnlistedObjects unlisted;
@@ -80,12 +86,12 @@ final class Reflector implements Runnable, AutoCloseable {
     thread.start();
   }
 
-  /** Returns whether the objects have been listed once. */
+  /** Returns whether the objects have been listed at least once. */
   boolean isSynced() {
     return listedAt != null;
   }
 
-  /** Returns what cannot be seen, once the server has refused to list it again and again. */
+  /** Returns what cannot be listed, after the server rejected the list several times. */
   Optional<UnlistedObjects> unlisted() {
     return Optional.ofNullable(unlisted);
   }
@@ -94,29 +100,29 @@ final class Reflector implements Runnable, AutoCloseable {
     return kind;
   }
 
-  /** Returns whether it follows a kind in a namespace. */
+  /** Returns whether this reflector watches a kind in a namespace. */
   boolean covers(ResourceKind other, String namespace) {
     return kind.equals(other) && (query.namespace() == null || query.namespace().equals(namespace));
   }
 
-  /** Returns whether there may be objects that the sink has not been told of. */
+  /** Returns whether objects may exist that the sink has not received. */
   boolean isIncomplete() {
     return !isSynced() || unlisted != null || !failure.isEmpty();
   }
 
-  /** Returns why the kind cannot be followed at the moment. */
+  /** Returns why the kind cannot be watched at the moment. */
   Optional<String> failure() {
     return failure.isEmpty() ? Optional.empty() : Optional.of(failure);
   }
 
-  /** Tells if the thread is dead; one that has not begun is not. */
+  /** Returns the failure if the thread has died; a thread that has not started has not failed. */
   Optional<String> ended() {
     return thread.getState() == Thread.State.TERMINATED
         ? Optional.of("the watch of " + kind.plural() + " has ended")
         : Optional.empty();
   }
 
-  /** Lists anew, unless the last list began after a moment of {@link System#nanoTime}. */
+  /** Lists again, unless the last list started after a moment of {@link System#nanoTime}. */
   void refresh(long moment) {
     wantedAt = moment;
     WatchStream open = stream;
@@ -125,7 +131,7 @@ final class Reflector implements Runnable, AutoCloseable {
     }
   }
 
-  /** Returns whether the objects have been listed as late as {@link #refresh} asked for. */
+  /** Returns whether a list is complete that is as recent as {@link #refresh} asked for. */
   boolean isFresh() {
     Long began = listedAt;
     return began != null && began - wantedAt >= 0;
@@ -144,9 +150,9 @@ final class Reflector implements Runnable, AutoCloseable {
   }
 
   /**
-   * Lists if need be, and follows until the watch ends or breaks.
+   * Lists if necessary, and watches until the watch ends or breaks.
    *
-   * @return whether it came to following
+   * @return whether the watch was opened
    */
   private boolean keepUp() {
     boolean following = false;
@@ -173,7 +179,7 @@ final class Reflector implements Runnable, AutoCloseable {
         version = "";
       } else if (!isClosed()) {
         if (e.failure() == Failure.NOT_FOUND) {
-          // The kind is not served any more: if it comes back, it has other objects.
+          // The kind is not served any more. If it is installed again, it has other objects.
           version = "";
         }
         refusals = isRefusal(e) ? refusals + 1 : 0;
@@ -223,7 +229,9 @@ final class Reflector implements Runnable, AutoCloseable {
     }
   }
 
-  /** Keeps the version up to date on the way: a watch that breaks goes on after its last frame. */
+  /**
+   * Keeps the version up to date during the watch: a broken watch continues after its last frame.
+   */
   private void follow(WatchStream open) {
     stream = open;
     try {

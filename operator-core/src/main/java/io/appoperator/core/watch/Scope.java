@@ -3,10 +3,10 @@ package io.appoperator.core.watch;
 import java.util.List;
 
 /**
- * Which primary resources an operator manages.
+ * The primary resources that an operator manages.
  *
- * @param namespaces where they are; everywhere if there is none
- * @param selector the labels they have, as a label selector; any if empty
+ * @param namespaces their namespaces; all namespaces if empty
+ * @param selector a label selector; all resources if empty
  */
 public record Scope(List<String> namespaces, String selector) {
 

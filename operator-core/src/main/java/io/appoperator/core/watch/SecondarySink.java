@@ -10,7 +10,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Feeds the store of secondary resources and tells which primaries need a pass. */
+/** Feeds the store of secondary resources and reports which primaries to reconcile. */
 final class SecondarySink implements ObjectSink {
 
   private final ResourceKind kind;

@@ -9,16 +9,16 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /**
- * A primary resource as it was last seen, kept as bytes: a tree would need ten times as much.
+ * The last known state of a primary resource. It is stored as bytes, because a tree needs ten times
+ * the memory.
  *
  * @param id its identity
  * @param resourceVersion its version
  * @param generation the version of its spec
  * @param terminating whether it is being deleted
- * @param awaited whether nobody has worked on this version of its spec yet, as far as its status
- *     says
+ * @param awaited whether, according to its status, this generation is not reconciled yet
  * @param phase its {@code status.phase}; empty if it has none
- * @param json its document without managedFields, in UTF-8; not to be changed
+ * @param json its document without managedFields, in UTF-8; must not be changed
  */
 @SuppressWarnings("ArrayRecordComponent") // compared by version, never by content
 public record StoredPrimary(
@@ -30,7 +30,7 @@ public record StoredPrimary(
     String phase,
     byte[] json) {
 
-  /** Keeps what is needed of a live object. */
+  /** Extracts what the operator needs of a live object. */
   static StoredPrimary of(ResourceRef ref, ObjectNode live) {
     JsonNode metadata = live.path("metadata");
     if (metadata instanceof ObjectNode fields) {
@@ -44,7 +44,7 @@ public record StoredPrimary(
         generation,
         metadata.has("deletionTimestamp"),
         status.path("observedGeneration").asLong() != generation,
-        // There are few phases, and many primaries.
+        // There are few phases and many primaries, so equal phases share one instance.
         status.path("phase").asText().intern(),
         Json.bytes(live));
   }

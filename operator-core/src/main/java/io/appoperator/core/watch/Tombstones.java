@@ -5,12 +5,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Remembers which objects are gone since which version, so that an answer to a write that was under
- * way does not revive them. Keeps the latest few thousand. Not thread-safe.
+ * The versions at which objects were deleted, so that a delayed response to a write does not
+ * restore them. Keeps the latest few thousand. Not thread-safe.
  */
 final class Tombstones {
 
-  /** Far more than can be deleted while one write is under way. */
+  /** Far more than can be deleted during one write. */
   private static final int MOST = 4096;
 
   private final Map<String, String> versions = new LinkedHashMap<>();
@@ -26,7 +26,8 @@ final class Tombstones {
   }
 
   /**
-   * Returns whether a state is older than the deletion; an object that got its label back is not.
+   * Returns whether a state is older than the deletion. A new state of an object that got its label
+   * back is not.
    */
   boolean covers(String uid, String resourceVersion) {
     String deletion = versions.get(uid);

@@ -4,15 +4,15 @@ import io.appoperator.api.ResourceKind;
 import io.appoperator.core.observe.UnlistedObjects;
 import java.util.List;
 
-/** What the watches cannot vouch for. Thread-safe. */
+/** Reports which objects the watches may not know. Thread-safe. */
 public interface WatchCoverage {
 
-  /** Returns what the server does not let us list. */
+  /** Returns what the API server does not permit the operator to list. */
   List<UnlistedObjects> unlisted();
 
   /**
-   * Returns whether objects may exist that are not known: their watch is refused, broken, or has
-   * not listed them yet.
+   * Returns whether unknown objects may exist because a watch is rejected, is broken, or has not
+   * listed them yet.
    */
   boolean isIncomplete(ResourceKind kind, String namespace);
 }

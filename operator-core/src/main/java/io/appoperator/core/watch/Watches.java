@@ -24,8 +24,8 @@ public final class Watches implements WatchCoverage, AutoCloseable {
   private final List<Reflector> reflectors = new ArrayList<>();
 
   /**
-   * @param scope which primary resources are meant
-   * @param wakeup hears which primaries need a pass
+   * @param scope the primary resources to watch
+   * @param wakeup receives the primaries to reconcile
    */
   public Watches(Cluster cluster, Scope scope, ReconcileTrigger wakeup) {
     this.cluster = cluster;
@@ -37,7 +37,7 @@ public final class Watches implements WatchCoverage, AutoCloseable {
     this.wakeup = wakeup;
   }
 
-  /** Adds the watch of a primary kind; only selected objects are seen. */
+  /** Adds the watch of a primary kind. It sees only selected objects. */
   public void primaries(ResourceKind kind, PrimaryStore store) {
     for (String namespace : namespaces) {
       ListQuery query = ListQuery.in(namespace).labelled(selector);
@@ -48,7 +48,7 @@ public final class Watches implements WatchCoverage, AutoCloseable {
     }
   }
 
-  /** Adds the watch of a managed kind; only objects with our label are seen. */
+  /** Adds the watch of a managed kind. It sees only objects with the operator's label. */
   public void secondaries(ResourceKind kind, LiveReader reader, LiveStore store) {
     for (String namespace : namespaces) {
       ListQuery ours =
@@ -64,7 +64,7 @@ public final class Watches implements WatchCoverage, AutoCloseable {
     reflectors.forEach(Reflector::start);
   }
 
-  /** Returns the kinds of which it is not known yet whether they can be listed, by plural name. */
+  /** Returns the plural names of the kinds that are neither listed nor rejected yet. */
   public List<String> pending() {
     return reflectors.stream()
         .filter(reflector -> !reflector.isSynced() && reflector.unlisted().isEmpty())
@@ -81,9 +81,9 @@ public final class Watches implements WatchCoverage, AutoCloseable {
   }
 
   /**
-   * Lists the primary resources anew unless that has begun after a moment. Who comes to lead must
-   * not act on a spec that the former leader has already left behind. Secondary resources can be
-   * late without harm: each write of them says which state it is meant for.
+   * Lists the primary resources again, unless a list started after the given moment. A new leader
+   * must not act on a spec that the former leader has already replaced. Secondary resources may be
+   * stale without harm: each write names the version that it is meant for.
    *
    * @param moment the moment, by {@link System#nanoTime}
    */
@@ -92,8 +92,8 @@ public final class Watches implements WatchCoverage, AutoCloseable {
   }
 
   /**
-   * Returns whether everything that the server lets us list is listed: the primary resources of a
-   * kind, as late as {@link #refreshPrimaries} asked for, and the managed kinds.
+   * Returns whether everything that the API server permits to list is listed: the primary resources
+   * of a kind, at least as recent as {@link #refreshPrimaries} asked for, and the managed kinds.
    */
   public boolean isSettled(ResourceKind primary, Set<ResourceKind> managed) {
     return primaries.stream()
@@ -109,12 +109,12 @@ public final class Watches implements WatchCoverage, AutoCloseable {
     return reflectors.stream().flatMap(reflector -> reflector.unlisted().stream()).toList();
   }
 
-  /** Returns which watch has ended for good, which never should. */
+  /** Returns which watch has ended permanently, which is a defect. */
   public Optional<String> ended() {
     return reflectors.stream().flatMap(reflector -> reflector.ended().stream()).findFirst();
   }
 
-  /** Returns what cannot be followed at the moment, and why. */
+  /** Returns the kinds that cannot be watched at the moment, with the reason. */
   public List<String> failures() {
     return reflectors.stream()
         .flatMap(reflector -> reflector.failure().stream())

@@ -1,4 +1,4 @@
-/** Follows the objects of the cluster and remembers as little of them as possible. */
+/** Watches the objects of the cluster and stores as little of them as possible. */
 @NullMarked
 package io.appoperator.core.watch;
 

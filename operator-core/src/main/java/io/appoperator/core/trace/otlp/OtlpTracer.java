@@ -18,8 +18,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Sends each step as a span, in batches and by OTLP over HTTP. What a collector does not take in
- * time is dropped: no work waits for it.
+ * Sends each step as a span, in batches by OTLP over HTTP. Spans that the collector does not accept
+ * in time are dropped: no reconcile waits for it.
  */
 public final class OtlpTracer implements Tracer {
 
@@ -31,7 +31,7 @@ public final class OtlpTracer implements Tracer {
   private final io.opentelemetry.api.trace.Tracer tracer;
 
   /**
-   * Prepares; sends nothing yet.
+   * Creates a tracer; sends nothing yet.
    *
    * @param collector the base address of the collector, such as {@code http://localhost:4318}
    * @param instance the name of this replica
