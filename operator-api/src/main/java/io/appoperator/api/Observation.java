@@ -23,7 +23,7 @@ public record Observation<S>(
     READY,
     /** All objects are applied; a change is in progress. */
     PROGRESSING,
-    /** Something was refused, conflicts, or has failed for good. */
+    /** An object was rejected, conflicts, or has failed permanently. */
     FAILED,
     /** It is paused: nothing is written for it but its status. */
     PAUSED,

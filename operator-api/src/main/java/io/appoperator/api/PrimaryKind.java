@@ -80,8 +80,8 @@ public interface PrimaryKind<S> {
 
   /**
    * Returns the fields of {@code status} that follow from the verdict alone, such as a phase, for a
-   * stored resource that is invalid. All other fields of {@link #status} keep their values: what
-   * the last valid version made goes on.
+   * stored resource that is invalid. All other fields of {@link #status} keep their values, because
+   * the objects of the last valid version keep running.
    *
    * @param verdict that it has failed, or is being deleted
    */

@@ -22,8 +22,8 @@ public record Readiness(State state, String message, @Nullable Replicas replicas
     /** It is not complete, but nothing waits for it: an address, a first metric, a binding. */
     PENDING,
     /**
-     * It is refused what it needs, such as pods above a quota. The cluster goes on trying, and the
-     * primary waits for it; a user may have to act.
+     * The cluster rejects what the object needs, such as pods above a quota. The cluster retries,
+     * and the primary waits for the object; a user may have to act.
      */
     FAILING,
     /** It failed and requires the action of a user. */

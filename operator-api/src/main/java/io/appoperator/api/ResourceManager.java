@@ -12,18 +12,18 @@ import java.util.Set;
  * it adds the namespace, the common labels and the owner reference, applies, prunes, watches for
  * drift, reports status and retries.
  *
- * <p>Instances are made once by {@link java.util.ServiceLoader} through a public constructor
- * without parameters and are called from many threads at a time.
+ * <p>{@link java.util.ServiceLoader} creates one instance with the public constructor without
+ * parameters. Many threads call it at the same time.
  *
  * @param <S> the type of the primary resource's {@code spec}
  */
 public interface ResourceManager<S> {
 
   /**
-   * Names this manager in messages, conditions and metrics.
+   * Returns the id of this manager, for messages, conditions and metrics.
    *
-   * @return lower-case letters, digits and hyphens, at most 63 characters, unique among all loaded
-   *     managers, the same for ever
+   * @return lower-case letters, digits and hyphens, at most 63 characters; unique among all loaded
+   *     managers, and never changed
    */
   String id();
 
@@ -39,14 +39,16 @@ public interface ResourceManager<S> {
   /**
    * Renders the objects that are desired for a primary resource.
    *
-   * <p>Each object needs {@code apiVersion}, {@code kind} and {@code metadata.name}; a namespace
-   * may be left out and must otherwise be the primary's. Leave {@code status} and whatever the
-   * server assigns unset. An object that is no longer returned is deleted from the cluster, unless
-   * it is marked as retained. Report a problem of the input as a {@link Diagnostic} in the result.
+   * <p>Each object needs {@code apiVersion}, {@code kind} and {@code metadata.name}. A namespace
+   * may be omitted; otherwise it must be the namespace of the primary. Leave {@code status} and all
+   * fields that the server assigns unset. An object that is no longer returned is deleted from the
+   * cluster, unless it is marked as retained. Report a problem of the input as a {@link Diagnostic}
+   * in the result.
    *
-   * <p>An exception fails the objects of this manager alone: nothing of theirs is changed or
-   * deleted, the other managers go on, and the condition of the primary names this manager. A call
-   * that takes many seconds is interrupted and abandoned, and the manager is off from then on.
+   * <p>An exception affects only this manager: its objects are neither changed nor deleted, the
+   * objects of other managers are reconciled, and a condition of the primary names this manager. A
+   * call that takes many seconds is interrupted and abandoned, and this manager is disabled until
+   * the operator restarts.
    *
    * @param request the primary resource, validated and with all defaults
    * @return the desired objects in any order; never null

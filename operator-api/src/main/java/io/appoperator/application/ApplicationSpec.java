@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param volumes further volumes of the pods
  * @param volumeMounts further mounts of the container
  * @param initContainers containers that run first
- * @param sidecars containers beside the application's
+ * @param sidecars containers that run next to the application's container
  * @param podMetadata labels and annotations of the pods
  * @param scheduling where the pods run
  * @param network Service, Ingress and NetworkPolicy

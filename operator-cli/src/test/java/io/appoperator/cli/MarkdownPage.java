@@ -34,7 +34,7 @@ public record MarkdownPage(Path file, Set<String> anchors, List<CodeBlock> code)
   private static final Pattern DROPPED = Pattern.compile("[^\\p{L}\\p{M}\\p{N}_ -]");
   private static final String INDENT = "    ";
 
-  /** Returns all pages below a folder. */
+  /** Returns all pages below a directory. */
   static List<MarkdownPage> all(Path root) throws IOException {
     List<MarkdownPage> pages = new ArrayList<>();
     Files.walkFileTree(

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A kind whose code loops, throws or returns null, beside a working kind. */
+/** A kind whose code loops, throws or returns null, together with a working kind. */
 @WithControlPlane
 class BadKindIT {
 

@@ -52,7 +52,9 @@ final class OperatorProcess implements AutoCloseable {
         "--lease-namespace=" + leaseNamespace);
   }
 
-  /** Starts it without leader election, with a plug-in beside the class path of the tests. */
+  /**
+   * Starts it without leader election, with a plug-in in addition to the class path of the tests.
+   */
   static OperatorProcess withPlugin(Path jar, String kubeconfig, String namespace, Path err)
       throws IOException {
     List<String> main = new ArrayList<>(fromClassPath());

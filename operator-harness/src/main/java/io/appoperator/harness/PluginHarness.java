@@ -127,11 +127,11 @@ public final class PluginHarness<S> {
   }
 
   /**
-   * Returns the golden tests of the folder {@code src/test/resources/golden} in the module of the
-   * test class. Each folder below it that holds an {@code in.yaml} is a case. All resource managers
-   * of this harness render {@code in.yaml} without a diagnostic, and the result has to equal {@code
-   * out.yaml} of the same folder. The tests also render each case twice, and compare the result and
-   * the input.
+   * Returns the golden tests of the directory {@code src/test/resources/golden} in the module of
+   * the test class. Each directory below it that contains an {@code in.yaml} is a case. All
+   * resource managers of this harness render {@code in.yaml} without a diagnostic, and the result
+   * must equal {@code out.yaml} in the same directory. The tests also render each case twice, and
+   * compare the result and the input.
    *
    * <p>The system property {@code golden.update=true} (default {@code false}) writes each {@code
    * out.yaml} instead of comparing it. If the environment has {@code CI=true}, that is rejected

@@ -51,7 +51,7 @@ public final class PluginJar {
   /**
    * Writes the jar.
    *
-   * @param folder the directory for the classes; the jar is created beside it
+   * @param folder the directory for the classes; the jar is created next to it
    * @param name the file name of the jar
    */
   public Path write(Path folder, String name) throws IOException {

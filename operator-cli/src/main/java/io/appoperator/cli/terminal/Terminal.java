@@ -22,7 +22,7 @@ public record Terminal(
   }
 
   /**
-   * Prints a message beside the output: an error or a note.
+   * Prints a message to standard error: an error or a note.
    *
    * @param message the message in one line
    * @param details additional lines
@@ -32,7 +32,7 @@ public record Terminal(
     details.forEach(detail -> err.println(OneLine.of(detail)));
   }
 
-  /** Prints a message of one line beside the output. */
+  /** Prints a message of one line to standard error. */
   public void tell(String message) {
     tell(message, List.of());
   }

@@ -40,7 +40,7 @@ final class ApplyBody {
       if (value == null || !record.ownership().owns(path)) {
         Json.remove(json, path);
       } else if (!isZero(value)) {
-        // Omitting a field that we own deletes it, so the live value must be current.
+        // Omitting a field that the operator owns deletes it, so the live value must be current.
         Json.set(json, path, value);
         metadata.put("resourceVersion", record.resourceVersion());
       }

@@ -33,7 +33,7 @@ final class Deleter {
 
   /**
    * Deletes an object. If another client changes it at the same time, it is read again, and kept if
-   * it is not ours.
+   * the primary does not own it any more.
    */
   Outcome delete(PrimaryId primary, Change change, LiveRecord seen, Propagation propagation) {
     LiveRecord record = seen;

@@ -20,8 +20,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Resolves conflicts where the server rejects our fields because of fields of another field
- * manager.
+ * Resolves conflicts where the server rejects the operator's fields because of fields of another
+ * field manager.
  */
 final class FieldConflictResolver {
 
@@ -38,8 +38,9 @@ final class FieldConflictResolver {
    *
    * @param live the object, which is the primary's
    * @param version its version
-   * @param managedFields the entries after the conflicting fields are transferred to us
-   * @param after the object after our next apply, without the fields that only the server can set
+   * @param managedFields the entries after the conflicting fields are transferred to the operator
+   * @param after the object after the operator's next apply, without the fields that only the
+   *     server can set
    */
   private record Room(ObjectNode live, String version, ArrayNode managedFields, ObjectNode after) {
 

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Transfers the ownership of fields that conflict with ours. Fields that other clients add to an
- * object are kept. However, a Service port that was renumbered by hand counts as such a field, and
- * the server rejects our port because of the duplicate name. After the transfer, the next apply
- * removes the field. Pure.
+ * Transfers the ownership of fields that conflict with the operator's fields. Fields that other
+ * clients add to an object are kept. However, a Service port that a user renumbered counts as such
+ * a field, and the server rejects the operator's port because of the duplicate name. After the
+ * transfer, the next apply removes the field. Pure.
  *
  * @see <a
  *     href="https://kubernetes.io/docs/reference/using-api/server-side-apply/#transferring-ownership-between-managers">Transferring
@@ -31,9 +31,9 @@ final class ManagedFieldsTransfer {
   }
 
   /**
-   * Transfers the ownership of the fields that the server complains about.
+   * Transfers the ownership of the fields in an error of the server.
    *
-   * @param live the object for which our apply failed; not changed
+   * @param live the object for which the apply failed; not changed
    * @param complaints the fields, such as {@code spec.ports[1].name}
    * @return the managedFields to write; empty if no other field manager owns a field there
    */

@@ -31,7 +31,7 @@ public record Outcome(
   public enum Result {
     /** The object was created. */
     CREATED,
-    /** Our fields were applied; the object may be the same as before. */
+    /** The operator's fields were applied; the object may be unchanged. */
     APPLIED,
     /** The object was deleted, or is terminating until its finalizers are removed. */
     PRUNED,

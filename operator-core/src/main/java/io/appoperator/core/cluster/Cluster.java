@@ -52,7 +52,7 @@ public interface Cluster extends AutoCloseable {
   ObjectNode replace(ResourceRef ref, ObjectNode object, WriteMode mode);
 
   /**
-   * Applies our fields of an object with the operator's field manager, with force. A {@code
+   * Applies the fields in an object with the operator's field manager, with force. A {@code
    * metadata.uid} in the object must match the live one; {@code metadata.resourceVersion: "1"}
    * means that the object must not exist.
    *

@@ -53,8 +53,8 @@ public record Plan(ChangeSet changes, List<Hold> holds) {
   }
 
   /**
-   * Returns the plan as a preview reports it: a rollout waits only if workloads of it really
-   * change. Without the memory of what was applied, the plan has an update of each object.
+   * Returns the plan as a preview reports it: a rollout waits only if its workloads really change.
+   * Without the memory of the last applied manifests, the plan has an update of each object.
    *
    * @param changed the objects that a dry run or a prediction changes
    */

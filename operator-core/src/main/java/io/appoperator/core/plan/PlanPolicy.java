@@ -5,9 +5,9 @@ package io.appoperator.core.plan;
 public interface PlanPolicy {
 
   /**
-   * Returns the plan with the changes held back that this policy does not permit now.
+   * Returns the plan without the changes that this policy does not permit now.
    *
-   * @param plan what is to be done according to the policies before this one
+   * @param plan the changes that the policies before this one permit
    */
   Plan apply(PlanInput input, Plan plan);
 }

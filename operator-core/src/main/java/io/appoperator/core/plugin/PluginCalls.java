@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * limit is interrupted, its thread is abandoned, and the called method is disabled. Thus a method
  * blocks at most as many threads as call it at the same time.
  *
- * <p>A call requires a hand-off to another thread, which takes some microseconds. {@link #run}
- * hands over work with many calls once. Thread-safe.
+ * <p>Each call is handed over to another thread, which takes some microseconds. {@link #run} hands
+ * over work with many calls once. Thread-safe.
  */
 public final class PluginCalls implements AutoCloseable {
 

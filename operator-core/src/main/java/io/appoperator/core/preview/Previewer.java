@@ -151,7 +151,7 @@ final class Previewer {
         records.put(record.ref(), record);
       }
     }
-    // A conflicting object may not have our label, so each name is also looked up.
+    // A conflicting object may not have the operator's label, so each name is also looked up.
     for (ResourceRef ref : rendering.refs()) {
       if (!records.containsKey(ref)) {
         cluster

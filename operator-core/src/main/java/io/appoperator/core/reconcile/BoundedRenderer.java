@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Renders with a limit on the time of each call of a manager or of the kind. A rendering is handed
- * to another thread once, not once for each manager. Thread-safe.
+ * Renders with a time limit for each call of a manager or of the kind. A whole rendering is handed
+ * over to another thread once. Thread-safe.
  */
 public final class BoundedRenderer<S> implements AutoCloseable {
 
@@ -27,7 +27,7 @@ public final class BoundedRenderer<S> implements AutoCloseable {
     this.renderer = new Renderer<>(calls.bound(renderer.kind()));
   }
 
-  /** Returns the kind; its own code is called within the limit, too. */
+  /** Returns the kind; its own code is called with the time limit, too. */
   public LoadedKind<S> kind() {
     return renderer.kind();
   }
@@ -45,7 +45,7 @@ public final class BoundedRenderer<S> implements AutoCloseable {
     }
   }
 
-  /** Interrupts what is in progress. */
+  /** Interrupts active calls. */
   @Override
   public void close() {
     calls.close();

@@ -38,8 +38,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reconciliation as a dry run: it plans and requests the same changes, but only logs them. It
- * writes no status and no events. Thread-safe.
+ * Reconciles as a dry run: plans and requests the same changes, but only logs them. Writes no
+ * status and no events. Thread-safe.
  */
 final class DryRunReconciler<S> implements PrimaryWork {
 
@@ -57,17 +57,17 @@ final class DryRunReconciler<S> implements PrimaryWork {
   private final ConcurrentMap<ResourceRef, Findings> reported = new ConcurrentHashMap<>();
 
   /**
-   * What a pass found out about a primary, line by line.
+   * The findings of a reconcile, as lines.
    *
-   * @param plan what would be done, and warnings
-   * @param errors what is wrong
+   * @param plan the changes that would be made, and warnings
+   * @param errors the errors
    */
   private record Findings(List<String> plan, List<String> errors) {}
 
   /**
    * @param pacing finds the rollouts that would wait
-   * @param journal takes down the plans, line by line
-   * @param alarm takes down the errors, line by line
+   * @param journal receives the lines of plans
+   * @param alarm receives the lines of errors
    */
   DryRunReconciler(
       BoundedRenderer<S> renderer,
@@ -175,7 +175,7 @@ final class DryRunReconciler<S> implements PrimaryWork {
     return plan;
   }
 
-  /** Returns the kinds of which the primary may have objects that nobody sees. */
+  /** Returns the kinds of which the primary may have objects that the operator cannot list. */
   private List<String> hidden(PrimaryId id) {
     return view.coverage().unlisted().stream()
         .filter(
@@ -186,7 +186,7 @@ final class DryRunReconciler<S> implements PrimaryWork {
         .toList();
   }
 
-  /** A watch that moves, and another try, bring many passes with the same plan and errors. */
+  /** Further watch events and retries cause many reconciles with the same plan and errors. */
   private void report(ResourceRef ref, List<String> changes, List<Diagnostic> diagnostics) {
     List<String> plan = new ArrayList<>(changes);
     plan.addAll(DryRunReport.of(diagnostics.stream().filter(d -> !d.isError()).toList()));

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What would be done, line by line, for people. */
+/** The planned changes as lines of text. */
 final class DryRunReport {
 
   private DryRunReport() {}
@@ -45,7 +45,7 @@ final class DryRunReport {
             rollout.most());
   }
 
-  /** Returns the objects that would really change. */
+  /** Returns the objects that would change. */
   static Set<ResourceRef> changed(ApplyResult result) {
     return result.outcomes().stream()
         .filter(outcome -> of(outcome).findAny().isPresent())
@@ -68,7 +68,7 @@ final class DryRunReport {
             : Stream.of("would update %s: %s".formatted(outcome.ref(), fields));
       }
       case RECREATED -> Stream.of("would delete %s and create it again".formatted(outcome.ref()));
-      // Their diagnostics say why.
+      // Their diagnostics have the reason.
       case KEPT, BLOCKED, REFUSED, FAILED -> Stream.empty();
     };
   }

@@ -3,7 +3,7 @@ package io.appoperator.core.reconcile;
 import io.appoperator.core.reconcile.report.CauseReads;
 
 /**
- * What all controllers share to bound their work.
+ * Limits that all controllers share.
  *
  * @param rollouts the rollouts that no edit caused
  * @param causeReads the requests that find out why objects are not ready

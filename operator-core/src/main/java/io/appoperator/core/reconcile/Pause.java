@@ -17,21 +17,21 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Finds out what is pending for a paused primary: the server is asked by a dry run, as {@code diff}
- * does. Nothing is written. Thread-safe.
+ * Finds the pending changes of a paused primary by a dry run, like {@code diff}. Writes nothing.
+ * Thread-safe.
  */
 final class Pause {
 
   private final Applier dryRun;
 
   /**
-   * @param dryRun carries changes out as a dry run
+   * @param dryRun applies changes as a dry run
    */
   Pause(Applier dryRun) {
     this.dryRun = dryRun;
   }
 
-  /** Returns what became of the dry run, with a warning for each change that is pending. */
+  /** Returns the result of the dry run, with a warning for each pending change. */
   ApplyResult pending(PrimaryId primary, ChangeSet changes) {
     ApplyResult result = dryRun.apply(primary, changes);
     List<Diagnostic> pending = new ArrayList<>(result.warnings());

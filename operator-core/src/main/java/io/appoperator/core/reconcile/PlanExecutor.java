@@ -20,7 +20,7 @@ import io.appoperator.core.watch.ClusterView;
 import java.util.Set;
 import java.util.function.LongSupplier;
 
-/** Carries out what is planned for a primary, and records what came of it. Thread-safe. */
+/** Executes the plan of a primary, and stores the results in memory. Thread-safe. */
 final class PlanExecutor {
 
   private final ClusterView view;
@@ -57,13 +57,13 @@ final class PlanExecutor {
     view.conflictWatcher().ownersChanged(view.live().release(primary, uid));
   }
 
-  /** Ends what is in progress for a primary to which nothing is applied. */
+  /** Ends pending waits of a primary to which nothing is applied. */
   void forget(ResourceRef primary) {
     pacing.forget(primary);
     view.conflictWatcher().set(primary, Set.of());
   }
 
-  /** Finds out by a dry run what is pending for a paused primary. */
+  /** Finds the pending changes of a paused primary by a dry run. */
   ReconcileProgress dryRun(PrimaryState<?> state, Planned planned) {
     pacing.forget(state.ref());
     ApplyResult pending =
@@ -80,7 +80,7 @@ final class PlanExecutor {
         planned.resumed());
   }
 
-  /** Returns what may be done now; what has to wait for other rollouts is left out. */
+  /** Returns the changes that may be made now, without those that must wait for other rollouts. */
   RolloutPacing.Turn begin(PrimaryState<?> state, Planned planned) {
     return pacing.take(state.ref(), planned.plan(), planned.rendering().digest());
   }
@@ -88,7 +88,7 @@ final class PlanExecutor {
   /**
    * Makes changes.
    *
-   * @param digest of the rendering that the primary is on its way to
+   * @param digest the digest of the desired objects
    */
   ReconcileProgress apply(
       PrimaryState<?> state, Planned planned, ChangeSet changes, Digest digest) {

@@ -3,17 +3,20 @@ package io.appoperator.core.reconcile;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.reconcile.result.ReconcileResult;
 
-/** What is done in a pass. Thread-safe, one pass a primary at a time. */
+/** The work of a reconcile. Thread-safe; at most one reconcile of a primary at a time. */
 @FunctionalInterface
 public interface PrimaryWork {
 
   /**
-   * Works on a primary.
+   * Reconciles a primary.
    *
-   * @throws io.appoperator.core.cluster.ClusterException if a request failed; worth another try
+   * @throws io.appoperator.core.cluster.ClusterException if a request failed, which may be retried
    */
   ReconcileResult reconcile(ResourceRef primary);
 
-  /** Has the next pass over a primary render and compare it, whatever its status says. */
+  /**
+   * Requests that the next reconcile of a primary renders and compares it, whatever its status
+   * says.
+   */
   default void verify(ResourceRef primary) {}
 }

@@ -44,11 +44,11 @@ final class ReconcilePlanner<S> {
   }
 
   /**
-   * What is to be done.
+   * The planned changes.
    *
    * @param rendering the desired objects
    * @param plan the changes
-   * @param resumed whether this process goes on where another one ended
+   * @param resumed whether this process continues where another one ended
    */
   record Planned(Rendering rendering, Plan plan, boolean resumed) {}
 
@@ -71,7 +71,7 @@ final class ReconcilePlanner<S> {
     boolean resumed =
         settledCheck.restore(memory, input.status(), primary, rendering, input.records());
     if (verifies) {
-      // Only another write shows whether admission has stopped.
+      // Only another write shows whether admission still overrides the field.
       memory.applied().keySet().removeAll(memory.overridden().objects());
     }
     Plan plan = Plan.of(input.withApplied(memory.applied()), policies(state));

@@ -16,9 +16,9 @@ import io.appoperator.core.watch.PrimaryStore;
 import io.appoperator.core.watch.StoredPrimary;
 
 /**
- * One pass over one primary resource: decode, render, change, apply, status; or, when it is being
- * deleted, the next step of that. Every pass starts from what is there now; none depends on what
- * came before. Thread-safe, one pass a primary at a time.
+ * Reconciles one primary resource: decode, render, change, apply, status. If the primary is being
+ * deleted, it makes the next step of the deletion. Each reconcile starts from the live state and
+ * does not depend on earlier ones. Thread-safe; at most one reconcile of a primary at a time.
  */
 final class Reconciler<S> implements PrimaryWork {
 
@@ -61,7 +61,7 @@ final class Reconciler<S> implements PrimaryWork {
     boolean verifies = memories.isUnverified(ref);
     ReconcileResult result = reconcile(ref, verifies);
     if (verifies) {
-      // A reconcile that throws has verified nothing.
+      // A reconcile that throws has not verified the primary.
       memories.recordVerification(ref);
     }
     return result;

@@ -22,7 +22,7 @@ import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Connects what reconciles the primaries of one kind. */
+/** Creates the reconcilers of one primary kind. */
 public final class ReconcilerFactory {
 
   private static final Logger LOG = LoggerFactory.getLogger(Reconciler.class);
@@ -53,7 +53,7 @@ public final class ReconcilerFactory {
     this.clock = clock;
   }
 
-  /** Returns what makes the changes. */
+  /** Returns a reconciler that makes changes. */
   public <S> PrimaryWork reconciler(BoundedRenderer<S> renderer, PrimaryStore primaries) {
     LoadedKind<S> kind = renderer.kind();
     EventReporter events =
@@ -89,10 +89,10 @@ public final class ReconcilerFactory {
   }
 
   /**
-   * Returns what only says which changes it would make.
+   * Returns a reconciler that only logs the changes that it would make.
    *
-   * @param plans takes the plans, line by line
-   * @param errors takes the errors, line by line
+   * @param plans receives the lines of plans
+   * @param errors receives the lines of errors
    */
   public <S> PrimaryWork dryRun(
       BoundedRenderer<S> renderer,

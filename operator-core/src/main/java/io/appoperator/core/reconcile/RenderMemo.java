@@ -10,9 +10,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The latest renderings. What happens to the objects of a primary wakes it up shortly after it was
- * worked on, with the same rendering: managers are pure. Few are kept, because a rendering weighs a
- * hundred times as much as all that is otherwise known of a primary. Thread-safe.
+ * The latest renderings. Events of a primary's objects usually cause another reconcile soon after a
+ * write, with the same rendering, because managers are pure. Only a few are kept, because a
+ * rendering needs a hundred times the memory of everything else that is stored of a primary.
+ * Thread-safe.
  */
 final class RenderMemo<S> {
 
@@ -34,14 +35,14 @@ final class RenderMemo<S> {
 
   private record Known<S>(Primary<S> primary, Rendering rendering) {}
 
-  /** Renders a primary, or returns what an equal one gave lately. */
+  /** Renders a primary, or returns the rendering of an equal one. */
   Rendering render(Primary<S> primary) {
     Known<S> known = latest(primary.ref());
     if (known != null && known.primary().equals(primary)) {
       return known.rendering();
     }
     Rendering rendering = renderer.apply(primary);
-    // A manager that failed may do better the next time, or be off.
+    // A failed manager may succeed the next time, or be disabled.
     if (rendering.contributors().stream().noneMatch(Contributor::failed)) {
       remember(new Known<>(primary, rendering));
     }

@@ -10,7 +10,7 @@ import io.appoperator.core.plan.RolloutPacingPolicy;
 import io.appoperator.core.render.Digest;
 import java.util.List;
 
-/** Takes places for the rollouts that a plan paces. Thread-safe. */
+/** Reserves slots for the rollouts that a plan paces. Thread-safe. */
 final class RolloutPacing {
 
   private final Rollouts rollouts;
@@ -25,7 +25,7 @@ final class RolloutPacing {
   }
 
   /**
-   * Takes a place if the plan needs one, and returns what may be done.
+   * Reserves a slot if the plan needs one, and returns the permitted changes.
    *
    * @param rendering the digest of the desired objects
    */
@@ -41,19 +41,19 @@ final class RolloutPacing {
   }
 
   /**
-   * What may be done in this pass.
+   * The changes that this reconcile may make.
    *
    * @param changes the changes
-   * @param digest of the rendering that the primary is on its way to
+   * @param digest the digest of the desired objects
    */
   record Turn(ChangeSet changes, Digest digest) {}
 
-  /** Takes note of how far the objects of a primary have come. */
+  /** Records the rollout state of the objects of a primary. */
   void seen(ResourceRef primary, List<LiveRecord> records) {
     rollouts.seen(primary, records.stream().anyMatch(LiveRecord::isRollingOut));
   }
 
-  /** A primary is gone. */
+  /** Removes a deleted primary. */
   void forget(ResourceRef primary) {
     rollouts.forget(primary);
   }

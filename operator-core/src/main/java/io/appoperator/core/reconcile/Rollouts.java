@@ -14,14 +14,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The rollouts that no edit of a primary caused: a few are under way, the others wait for their
- * turn. So a new version of the operator does not restart everything at once. Thread-safe.
+ * Limits concurrent rollouts that no edit of a primary caused, so that a new version of the
+ * operator does not restart all pods at once. Other rollouts wait in a queue. Thread-safe.
  */
 public final class Rollouts {
 
   private static final Logger LOG = LoggerFactory.getLogger(Rollouts.class);
 
-  /** A rollout that takes longer is stuck; the progress deadline of a Deployment is the same. */
+  /** A rollout that takes longer is stuck; a Deployment has the same progress deadline. */
   private static final Duration LONGEST = Duration.ofMinutes(10);
 
   private final int most;
@@ -31,27 +31,30 @@ public final class Rollouts {
   private final Set<ResourceRef> waiting = new LinkedHashSet<>();
 
   /**
-   * One of the places of rollouts that are under way.
+   * A slot of an active rollout.
    *
-   * @param since when it was taken
+   * @param since when it was reserved
    * @param hold how long it is kept
    */
   private record Slot(long since, Hold hold) {}
 
   /** How long a slot is kept. */
   private enum Hold {
-    /** Until the primary is ready, has failed, or the longest time is over. */
+    /** Until the primary is ready, has failed, or the maximum time has passed. */
     UNTIL_OVER,
-    /** The same, for a rollout that an earlier process may have begun. */
+    /** The same, for a rollout that an earlier process may have started. */
     RESUMED,
-    /** Until the write: the primary was not ready before, so that its pods show nothing new. */
+    /**
+     * Until the write. The primary was not ready before, so its pods do not show the progress of
+     * this rollout.
+     */
     FOR_THE_WRITE
   }
 
   /**
-   * @param most how many are under way at a time, at most
+   * @param most the maximum number of concurrent rollouts
    * @param nanoTime monotonic time in nanoseconds
-   * @param wake asks for a pass over a primary whose turn has come
+   * @param wake requests a reconcile of a primary that may start its rollout
    */
   public Rollouts(int most, LongSupplier nanoTime, Consumer<ResourceRef> wake) {
     this.most = most;
@@ -59,23 +62,23 @@ public final class Rollouts {
     this.wake = wake;
   }
 
-  /** Counts the rollouts of an earlier process: nobody knows any more who caused them. */
+  /** Counts active rollouts of an earlier process, whose cause is unknown. */
   public synchronized void resume(Collection<ResourceRef> primaries) {
     long now = nanoTime.getAsLong();
     primaries.forEach(primary -> running.put(primary, new Slot(now, Hold.RESUMED)));
   }
 
-  /** Returns how many are under way. */
+  /** Returns the number of active rollouts. */
   public synchronized int running() {
     return running.size();
   }
 
-  /** Returns how many wait for their turn. */
+  /** Returns the number of waiting primaries. */
   public synchronized int waiting() {
     return waiting.size();
   }
 
-  /** Returns the primaries that wait for their turn. */
+  /** Returns the waiting primaries. */
   public synchronized Set<ResourceRef> held() {
     return Set.copyOf(waiting);
   }
@@ -85,10 +88,10 @@ public final class Rollouts {
   }
 
   /**
-   * Begins a rollout or goes on with it.
+   * Starts or continues a rollout.
    *
-   * @param wasReady whether the workloads of the primary are ready before it is written
-   * @return false if the primary has to wait until it is woken
+   * @param wasReady whether the workloads of the primary are ready before the write
+   * @return false if the primary must wait; it is reconciled again when a slot is free
    */
   public synchronized boolean begin(ResourceRef primary, boolean wasReady) {
     long now = nanoTime.getAsLong();
@@ -119,7 +122,7 @@ public final class Rollouts {
     return wasReady ? Hold.UNTIL_OVER : Hold.FOR_THE_WRITE;
   }
 
-  /** Takes note of whether a primary's workloads are being rolled out, after a look at them. */
+  /** Records whether workloads of a primary have a rollout in progress. */
   public synchronized void seen(ResourceRef primary, boolean underWay) {
     Slot slot = running.get(primary);
     if (slot != null && (!underWay || slot.hold() == Hold.FOR_THE_WRITE || isOld(slot.since()))) {
@@ -128,15 +131,15 @@ public final class Rollouts {
     }
   }
 
-  /** A primary has nothing to wait for any more: it was edited, or the change is void. */
+  /** Removes a primary that need not wait any more: it was edited, or its change is void. */
   public synchronized void leave(ResourceRef primary) {
     if (waiting.remove(primary)) {
-      // It may have been woken for a place that it does not need.
+      // It may have been woken for a slot that it does not need.
       wakeNext();
     }
   }
 
-  /** A primary is gone. */
+  /** Removes a deleted primary. */
   public synchronized void forget(ResourceRef primary) {
     boolean woken = waiting.remove(primary);
     boolean ended = running.remove(primary) != null;

@@ -22,9 +22,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Recognises a primary to which nothing has happened since it was settled, by whichever process of
- * the same code. A pass over it ends there: a start on a settled fleet decodes and renders nothing.
- * Thread-safe, one pass a primary at a time.
+ * Recognizes a primary that has not changed since a process with the same code settled it. Its
+ * reconcile ends there, so the start with a settled fleet decodes and renders nothing. Thread-safe;
+ * at most one reconcile of a primary at a time.
  */
 final class SettledCheck<S> {
 
@@ -48,10 +48,10 @@ final class SettledCheck<S> {
   }
 
   /**
-   * Returns whether there is nothing to do for a living primary.
+   * Returns whether a living primary has no change to make.
    *
-   * @param verifies whether it is rendered and compared although its fingerprint fits, which
-   *     another client may have written
+   * @param verifies whether to render and compare although the digest in the status is equal;
+   *     another client may have written that digest
    */
   boolean isSettled(
       StoredPrimary stored, PrimaryMemory memory, ObjectNode document, boolean verifies) {
@@ -74,7 +74,7 @@ final class SettledCheck<S> {
     return true;
   }
 
-  /** Compares without remembering anything: what is at rest takes little memory. */
+  /** Compares without storing anything, because a settled primary should use little memory. */
   private boolean isAsRendered(
       StoredPrimary stored, ObjectNode document, List<LiveRecord> records) {
     Primary<S> primary = decoder.decode(document).primary();
@@ -95,13 +95,13 @@ final class SettledCheck<S> {
   }
 
   /**
-   * Takes over what an earlier process applied. Where the primary was recognised first, that is
-   * found out now that something has happened: by rendering it as it was then.
+   * Restores what an earlier process applied. If the primary was recognized as settled and has
+   * changed now, its former state is rendered for that.
    *
    * @param primary the primary as it is now
    * @param rendering its rendering
-   * @return whether this process goes on where another one ended; one that has recognised it went
-   *     on then, and nothing was waited for
+   * @return whether this process continues where another one ended; false for a primary that it
+   *     recognized as settled, because no change was in progress
    */
   boolean restore(
       PrimaryMemory memory,

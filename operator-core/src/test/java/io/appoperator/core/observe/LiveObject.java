@@ -143,7 +143,10 @@ record LiveObject(ApiServer server, DriftSample sample, String path, ObjectNode 
     return served;
   }
 
-  /** Returns the smallest merge patch that changes the value; a list on the way is sent in full. */
+  /**
+   * Returns the smallest merge patch that changes the value; a list inside the path is sent in
+   * full.
+   */
   ObjectNode changeAsMergePatch() {
     ObjectNode changed = changed(get());
     ObjectNode patch = NODES.objectNode();

@@ -19,8 +19,8 @@ import java.util.Set;
 
 /**
  * Reads the frames of a watch one after the other, and parses only the frames that are needed. Half
- * of the frames result from our own writes: they are recognized by their first fields and skipped.
- * Not thread-safe.
+ * of the frames result from the operator's own writes: they are recognized by their first fields
+ * and skipped. Not thread-safe.
  */
 final class FrameReader {
 

@@ -42,7 +42,7 @@ public final class Deletion<S> {
   private final DeletionReporter<S> reporter;
 
   /**
-   * @param renderer renders a primary, to know which objects stay
+   * @param renderer renders a primary, to find the objects to keep
    * @param nanos monotonic time in nanoseconds
    */
   public Deletion(
@@ -62,7 +62,7 @@ public final class Deletion<S> {
     this.reporter = reporter;
   }
 
-  /** Goes on with a deletion. */
+  /** Makes the next step of a deletion. */
   public ReconcileResult advance(PrimaryState<S> state) {
     PrimaryId id = state.id();
     PrimaryMemory memory = state.memory();
@@ -77,7 +77,7 @@ public final class Deletion<S> {
         new RetentionPolicy(primary == null ? null : renderer.apply(primary), kind::mayRetain);
     List<Diagnostic> hidden = remaining.at(id);
     List<LiveRecord> retained = retained(id, retention, hidden.isEmpty());
-    // Whatever is detached in a namespace that is being deleted is deleted all the same.
+    // In a namespace that is being deleted, detached objects are deleted, too.
     boolean ending = !retained.isEmpty() && namespaces.isTerminating(retained.get(0).ref());
     List<Outcome> outcomes =
         new ArrayList<>(ending ? List.of() : remover.detach(id, memory, retained));
@@ -102,7 +102,7 @@ public final class Deletion<S> {
     return ReconcileResult.DONE;
   }
 
-  /** Returns the objects that stay, and that their owner reference would delete. */
+  /** Returns the objects to keep whose owner reference would delete them. */
   private List<LiveRecord> retained(PrimaryId id, RetentionPolicy retention, boolean isLast) {
     List<LiveRecord> records = new ArrayList<>(remover.plan(id, retention).retained());
     if (isLast) {

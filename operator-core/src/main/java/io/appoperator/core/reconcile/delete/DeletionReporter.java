@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reports how far a deletion has come, and decides what happens next. Thread-safe. */
+/** Reports the progress of a deletion, and decides when to reconcile again. Thread-safe. */
 public final class DeletionReporter<S> {
 
   private static final Logger LOG = LoggerFactory.getLogger(DeletionReporter.class);
@@ -45,11 +45,11 @@ public final class DeletionReporter<S> {
   }
 
   /**
-   * How far a deletion has come in a pass.
+   * The progress of a deletion.
    *
-   * @param hidden an error for each kind of which there may be objects that cannot be seen
-   * @param result what became of what was due
-   * @param rest what is still there
+   * @param hidden an error for each kind of which unknown objects may exist
+   * @param result the results of the deletes of this reconcile
+   * @param rest the objects that still exist
    */
   record Step(List<Diagnostic> hidden, ApplyResult result, DeletionPlan rest) {}
 
@@ -61,7 +61,7 @@ public final class DeletionReporter<S> {
   /** Reports that the API server refuses to remove the finalizer. */
   ReconcileResult reportRefused(PrimaryState<S> state, Diagnostic refusal) {
     List<Diagnostic> errors = List.of(refusal);
-    // What the server finds wrong with the primary may keep the status from being written, too.
+    // The reason of the rejection may also prevent the write of the status.
     events.ofProblems(state.id(), state.memory(), errors);
     try {
       statuses.write(state, ReconcileReport.ofDeletion(state.generation(), errors, List.of()));
@@ -72,7 +72,7 @@ public final class DeletionReporter<S> {
     return ReconcileResult.retry(null).with(errors);
   }
 
-  /** Reports what is still there. */
+  /** Reports the objects that still exist. */
   ReconcileResult report(PrimaryState<S> state, Step step) {
     PrimaryMemory memory = state.memory();
     List<Diagnostic> diagnostics = new ArrayList<>(step.hidden());
@@ -93,7 +93,7 @@ public final class DeletionReporter<S> {
               }
             });
     remaining.sort((a, b) -> a.ref().compareTo(b.ref()));
-    // An event says what the status cannot, if the server refuses that as well.
+    // If the server rejects the status, too, only an event can report it.
     events.ofProblems(state.id(), memory, diagnostics);
     boolean overtaken =
         statuses.write(
@@ -111,7 +111,8 @@ public final class DeletionReporter<S> {
   }
 
   /**
-   * What goes without being asked again is told by the watch; only a limit has to be waited for.
+   * The watch reports objects that are deleted without a further request; only time limits need a
+   * requeue.
    */
   private Optional<Duration> nextCheck(PrimaryMemory memory, DeletionPlan rest) {
     return rest.waves().keySet().stream()

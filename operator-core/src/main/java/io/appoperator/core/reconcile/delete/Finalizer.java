@@ -32,7 +32,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Finalizer {
 
-  /** Stands while the collector takes the owner references off; it removes both. */
+  /**
+   * Present while the garbage collector removes the owner references; the collector removes both.
+   */
   private static final String ORPHAN = "orphan";
 
   private static final int ATTEMPTS = 4;
@@ -47,7 +49,7 @@ public final class Finalizer {
     this.primaries = primaries;
   }
 
-  /** Returns whether a primary has it. */
+  /** Returns whether a primary has this finalizer. */
   public boolean isOn(JsonNode document) {
     return isOn(name, document);
   }
@@ -63,20 +65,20 @@ public final class Finalizer {
   }
 
   /**
-   * What may be written for a primary.
+   * The permitted writes of a primary.
    *
-   * @param changes the changes; none writes if the finalizer is refused
-   * @param instead how the pass ends if nothing is to be done; or null
+   * @param changes the changes; none of them writes if the server rejects the finalizer
+   * @param instead the result of the reconcile if there is nothing to do; or null
    */
   public record Preparation(ChangeSet changes, @Nullable ReconcileResult instead) {}
 
   /**
-   * Makes sure, before objects are written, that the primary will wait for them, and before they
-   * are created, that it lives: an object may be missing because all of them are being deleted.
+   * Adds the finalizer before objects are written. Before objects are created, checks that the
+   * primary exists: an object may be missing because all of them are being deleted.
    *
-   * @param seen the primary as it was seen
-   * @param changes what is to be done
-   * @throws ClusterException if the server cannot be asked
+   * @param seen the primary as the reconcile read it
+   * @param changes the planned changes
+   * @throws ClusterException if the server cannot be reached
    */
   public Preparation prepare(PrimaryId primary, ObjectNode seen, ChangeSet changes) {
     boolean missing = !isOn(seen) && (changes.creates() || changes.updates());
@@ -98,14 +100,14 @@ public final class Finalizer {
   private static @Nullable ReconcileResult instead(
       PrimaryId primary, ObjectNode seen, Optional<ObjectNode> now) {
     if (now.isEmpty()) {
-      // The watch will tell; a successor of its name has another uid.
+      // A watch event follows; a successor of the same name has another uid.
       return ReconcileResult.retry(null);
     }
     boolean same = UserInput.of(primary, now.get()).equals(UserInput.of(primary, seen));
     return same ? null : ReconcileResult.REQUEUE_NOW;
   }
 
-  /** Describes a refusal; throws what is none. */
+  /** Describes a rejection; rethrows other failures. */
   private static Diagnostic refused(ClusterException e, String message) {
     Reason reason =
         switch (e.failure()) {
@@ -120,7 +122,7 @@ public final class Finalizer {
     ResourceRef ref = primary.ref();
     ObjectNode document =
         Json.object().put("apiVersion", ref.kind().apiVersion()).put("kind", ref.kind().kind());
-    // With the uid it creates nothing where there is none any more.
+    // The uid makes the server reject the apply if the primary does not exist any more.
     document
         .putObject("metadata")
         .put("name", ref.name())
@@ -134,7 +136,7 @@ public final class Finalizer {
       if (!isPossiblyGone(e)) {
         throw e;
       }
-      // A primary that is being deleted takes no new finalizers.
+      // The server rejects new finalizers of a primary that is being deleted.
       Optional<ObjectNode> now = read(primary);
       if (now.filter(live -> !UserInput.isTerminating(live)).isPresent()) {
         throw e;
@@ -144,10 +146,10 @@ public final class Finalizer {
   }
 
   /**
-   * Takes it off; others' finalizers stay.
+   * Removes this finalizer; other finalizers are kept.
    *
-   * @return why the server refuses that, as it does if a stored value breaks the schema; empty if
-   *     it is off
+   * @return why the server rejects the removal, for example because a stored value violates the
+   *     schema; empty if it is removed
    */
   public Optional<Diagnostic> remove(PrimaryId primary, ObjectNode seen) {
     ObjectNode live = seen;
@@ -176,7 +178,7 @@ public final class Finalizer {
     }
   }
 
-  /** The server quotes what it refuses. */
+  /** The server quotes rejected values. */
   private String notRemoved(PrimaryId primary, ObjectNode live, ClusterException e) {
     Mask mask = Mask.uniform();
     mask.learn(live);

@@ -22,7 +22,7 @@ final class NamespaceProbe {
   }
 
   /**
-   * Asks by a dry run. Every answer but that one, such as that the name is taken, means no.
+   * Sends a dry run. Every other response, such as that the name exists, means no.
    *
    * @param object an object of the namespace, of a kind that the operator may create
    */

@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
 
-/** Deletes the objects of a primary wave by wave, and detaches those that stay. Thread-safe. */
+/** Deletes the objects of a primary wave by wave, and detaches those that are kept. Thread-safe. */
 final class ObjectRemover {
 
   private final List<Contributor> managers;
@@ -35,19 +35,19 @@ final class ObjectRemover {
     this.nanos = nanos;
   }
 
-  /** Returns which objects are left, and what happens to each. */
+  /** Returns the remaining objects, and what happens to each. */
   DeletionPlan plan(PrimaryId primary, RetentionPolicy retention) {
     return DeletionPlan.of(primary, managers, retention, live.of(primary.ref(), List.of()));
   }
 
-  /** Removes the owner references from objects that stay. */
+  /** Removes the owner references of objects that are kept. */
   List<Outcome> detach(PrimaryId primary, PrimaryMemory memory, List<LiveRecord> records) {
     ApplyResult result = applier.detach(primary, records);
     responses.recordResponse(memory, result);
     return result.outcomes();
   }
 
-  /** Deletes each wave whose predecessors are gone or have taken too long. */
+  /** Deletes each wave whose predecessors are deleted or have taken too long. */
   List<Outcome> deleteDueWaves(PrimaryId primary, PrimaryMemory memory, RetentionPolicy retention) {
     List<Outcome> outcomes = new ArrayList<>();
     for (int wave : plan(primary, retention).waves().keySet()) {

@@ -42,7 +42,10 @@ final class RemainingObjectsLister {
   private final ClusterView view;
   private final List<ResourceKind> kinds;
 
-  /** What has been listed since this replica leads: nobody else makes objects any more. */
+  /**
+   * The namespaces that were listed since this replica became the leader. No other replica creates
+   * objects since then.
+   */
   private final Set<UnlistedObjects.Place> seen = ConcurrentHashMap.newKeySet();
 
   /**
@@ -55,9 +58,9 @@ final class RemainingObjectsLister {
   }
 
   /**
-   * Lists what is doubtful; what is found is known afterwards. A namespace where that never
-   * happened is doubtful altogether: the former leader may have made objects that the watches are
-   * yet to show.
+   * Lists the objects that the watches may not know; later calls know them. A namespace is listed
+   * the first time that this leader needs it, because the watches may not show the last objects of
+   * the former leader yet.
    *
    * @return an error for each kind that cannot be listed
    * @throws ClusterException if the server is currently not reachable
@@ -75,9 +78,9 @@ final class RemainingObjectsLister {
   }
 
   /**
-   * Returns the living objects that are to stay and that Kubernetes would delete with the primary:
-   * it goes by any owner reference with the uid, also by one that is not the controller's. An
-   * object that lost its label is not watched, so the server is asked.
+   * Returns the live objects to keep that Kubernetes would delete with the primary. The garbage
+   * collector follows every owner reference with the uid, not only the controller reference. An
+   * object without the operator's label is not watched, so this lists objects from the server.
    *
    * @throws ClusterException if the server is currently not reachable
    */
@@ -119,7 +122,7 @@ final class RemainingObjectsLister {
       return Optional.empty();
     } catch (ClusterException e) {
       if (e.failure() == Failure.NOT_FOUND) {
-        // Of a kind that is not served there are no objects.
+        // A kind that is not served has no objects.
         return Optional.empty();
       }
       if (e.failure() == Failure.FORBIDDEN) {
@@ -146,7 +149,7 @@ final class RemainingObjectsLister {
         .forEach(other -> view.wakeup().wake(other, ReconcileTrigger.Cause.SECONDARY));
   }
 
-  /** Reads page by page, and returns the last one. */
+  /** Lists page by page, and returns the last one. */
   private ListPage pages(ResourceKind kind, ListQuery query, Consumer<ListPage> reader) {
     ListPage page = cluster.list(kind, query);
     reader.accept(page);

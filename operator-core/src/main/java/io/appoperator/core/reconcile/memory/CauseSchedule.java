@@ -31,9 +31,9 @@ public final class CauseSchedule {
   }
 
   /**
-   * Goes on where an earlier process ended, so that a start asks nothing about what is known.
+   * Continues where an earlier process ended, so that a start reads no known causes again.
    *
-   * @param causes what the status says; if it says nothing, the question comes soon
+   * @param causes the causes in the status; without any, the first read is soon
    */
   public void resume(Map<ResourceRef, String> causes, long nanoTime) {
     known = Map.copyOf(causes);
@@ -49,7 +49,7 @@ public final class CauseSchedule {
     known = Map.of();
   }
 
-  /** Returns whether it is time to ask; the first call after a reset only starts the waiting. */
+  /** Returns whether a read is due; the first call after a reset only starts the delay. */
   public boolean isDue(long nanoTime) {
     if (!waiting) {
       waiting = true;
@@ -58,19 +58,19 @@ public final class CauseSchedule {
     return nanoTime - due >= 0;
   }
 
-  /** Takes an answer and waits longer before the next question. */
+  /** Stores the result of a read, and increases the delay of the next one. */
   public void answered(Map<ResourceRef, String> causes, long nanoTime) {
     known = Map.copyOf(causes);
     pause = pause.multipliedBy(2).compareTo(LONGEST) > 0 ? LONGEST : pause.multipliedBy(2);
     await(nanoTime);
   }
 
-  /** The question has to wait; what is known stays known. */
+  /** The read must wait; known causes are kept. */
   public void deferred(Duration wait, long nanoTime) {
     due = nanoTime + wait.toNanos();
   }
 
-  /** Returns since when the question has been due: what was read earlier does not answer it. */
+  /** Returns when the read became due; earlier results do not count. */
   public long notBefore() {
     return notBefore;
   }
@@ -84,7 +84,7 @@ public final class CauseSchedule {
     return known;
   }
 
-  /** Returns how long to wait until it is time to ask. */
+  /** Returns the time until a read is due. */
   public Duration untilDue(long nanoTime) {
     return Duration.ofNanos(Math.max(0, due - nanoTime));
   }

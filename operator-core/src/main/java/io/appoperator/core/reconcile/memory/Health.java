@@ -15,8 +15,8 @@ import java.util.Optional;
 public final class Health {
 
   /**
-   * How long a primary may be unready after a write of ours before it counts as unhealthy. The API
-   * server answers an apply before the controller of the object has observed it.
+   * How long a primary may be unready after a write of the operator before it counts as unhealthy.
+   * The API server responds to an apply before the controller of the object has observed it.
    */
   private static final Duration SETTLING = Duration.ofSeconds(1);
 
@@ -61,7 +61,7 @@ public final class Health {
    *
    * @param previous the status before
    * @param next the status now
-   * @param report what the status was made from
+   * @param report the report that the status was computed from
    * @param nanoTime monotonic time
    */
   public News after(JsonNode previous, JsonNode next, ReconcileReport report, long nanoTime) {

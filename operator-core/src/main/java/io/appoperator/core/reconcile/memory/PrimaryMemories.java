@@ -12,7 +12,7 @@ public final class PrimaryMemories {
   private final ConcurrentMap<ResourceRef, PrimaryMemory> memories = new ConcurrentHashMap<>();
   private final Set<ResourceRef> unverified = ConcurrentHashMap.newKeySet();
 
-  /** Returns the memory of a primary, a new one if another primary had its name before. */
+  /** Returns the memory of a primary; a new one if another primary had its name before. */
   public PrimaryMemory of(PrimaryId primary) {
     return memories.compute(
         primary.ref(),
@@ -22,22 +22,22 @@ public final class PrimaryMemories {
                 : new PrimaryMemory(primary.uid()));
   }
 
-  /** Forgets a primary that is gone. */
+  /** Removes a deleted primary. */
   public void forget(ResourceRef primary) {
     memories.remove(primary);
   }
 
-  /** Has the next reconcile of a primary verify it, whatever its status says. */
+  /** Requests that the next reconcile of a primary verifies it, whatever its status says. */
   public void requestVerification(ResourceRef primary) {
     unverified.add(primary);
   }
 
-  /** Returns whether a primary is to be verified. */
+  /** Returns whether the next reconcile must verify a primary. */
   public boolean isUnverified(ResourceRef primary) {
     return unverified.contains(primary);
   }
 
-  /** Takes note that a primary was verified. */
+  /** Records that a primary was verified. */
   public void recordVerification(ResourceRef primary) {
     unverified.remove(primary);
   }

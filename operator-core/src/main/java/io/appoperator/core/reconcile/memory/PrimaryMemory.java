@@ -58,7 +58,7 @@ public final class PrimaryMemory {
     return drift;
   }
 
-  /** Returns what admission makes of writes. */
+  /** Returns the fields that admission overrides. */
   public OverriddenFields overridden() {
     return overridden;
   }
@@ -84,16 +84,16 @@ public final class PrimaryMemory {
     return deletionTimeouts;
   }
 
-  /** Returns what is known to have been applied. */
+  /** Returns the known applied manifests. */
   public Map<ResourceRef, Applied> applied() {
     return applied;
   }
 
   /**
-   * Takes note of how a primary is left that an earlier process settled; nothing is known of what
-   * was applied until it is recalled.
+   * Records the state of a primary that an earlier process settled. The applied manifests remain
+   * unknown until they are restored.
    *
-   * @return whether nothing was known of it before
+   * @return whether nothing was known of the primary before
    */
   public boolean isSettledAt(SettledSnapshot state) {
     if (recalled) {
@@ -105,17 +105,19 @@ public final class PrimaryMemory {
   }
 
   /**
-   * Returns how the primary was left; null if it was not recognised, or has been recalled since.
+   * Returns the settled state of the primary; null if it was not recognized as settled, or its
+   * applied manifests were restored since.
    */
   public @Nullable SettledSnapshot settled() {
     return settled;
   }
 
   /**
-   * Takes over what an earlier process applied, on the first pass: if the status has the digests of
-   * this rendering and of the live objects as they are, nothing has changed since.
+   * Restores what an earlier process applied, in the first reconcile. If the status has the digests
+   * of this rendering and of the live objects, nothing has changed since.
    *
-   * @return whether the status was taken over: this process goes on where another one ended
+   * @return whether the manifests were restored, so that this process continues where another one
+   *     ended
    */
   public boolean restore(JsonNode status, Rendering rendering, List<LiveRecord> records) {
     if (recalled) {
@@ -152,7 +154,7 @@ public final class PrimaryMemory {
     return Conditions.isFalse(reconciled) ? reconciled.path("message").asText() : "";
   }
 
-  /** Returns the fingerprint of what was applied; null unless that is everything. */
+  /** Returns the digest of the last applied manifests; null unless all are applied. */
   public @Nullable Digest appliedDigest(Rendering rendering, long generation) {
     Map<ResourceRef, Applied> current = new HashMap<>();
     for (Manifest manifest : rendering.manifests()) {
@@ -166,8 +168,8 @@ public final class PrimaryMemory {
   }
 
   /**
-   * Returns whether a status differs from the one before in the form of the applied digest alone,
-   * as after an upgrade of the operator. No status is written for that.
+   * Returns whether two statuses differ only in the form of the applied digest, as after an upgrade
+   * of the operator. No status is written for that.
    */
   public boolean differsInFormOnly(JsonNode previous, ObjectNode next) {
     String stated = previous.path(APPLIED).asText();
@@ -179,7 +181,9 @@ public final class PrimaryMemory {
     return next.deepCopy().put(APPLIED, stated).equals(previous);
   }
 
-  /** Records whether a pass failed for a passing reason; returns whether the one before did not. */
+  /**
+   * Records whether a reconcile had a transient failure; returns whether the one before had none.
+   */
   public boolean startsFailing(boolean now) {
     boolean begins = now && !stumbled;
     stumbled = now;
@@ -193,7 +197,7 @@ public final class PrimaryMemory {
     return unreported;
   }
 
-  /** Returns whether this process has not logged these problems last. */
+  /** Returns whether the problems differ from those that this process logged last. */
   public boolean isUnlogged(String text) {
     boolean unlogged = !logged.equals(text);
     logged = text;

@@ -10,12 +10,12 @@ import io.appoperator.core.watch.StoredPrimary;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A primary as one reconcile sees it.
+ * A primary in one reconcile.
  *
  * @param stored the primary in the store of its watch
  * @param document the whole primary
- * @param decoded the primary as its kind reads it, and what is wrong with it
- * @param memory what is remembered of it
+ * @param decoded the decoded primary, with its errors
+ * @param memory the memory of the primary
  */
 public record PrimaryState<S>(
     StoredPrimary stored, ObjectNode document, Decoded<S> decoded, PrimaryMemory memory) {
@@ -37,7 +37,7 @@ public record PrimaryState<S>(
     return decoded.primary();
   }
 
-  /** Returns the status as this reconcile found it. */
+  /** Returns the status that this reconcile read. */
   public JsonNode status() {
     return document.path("status");
   }

@@ -25,7 +25,7 @@ public final class RejectionBackoff {
 
   private static final Duration PAUSE = Duration.ofSeconds(10);
 
-  /** A server that has just started knows nobody's permissions for a moment. */
+  /** A server that has just started rejects permitted requests for a moment. */
   private static final List<Duration> FIRST_PAUSES_OF_FORBIDDEN =
       List.of(Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofSeconds(5));
 
@@ -45,14 +45,14 @@ public final class RejectionBackoff {
     }
   }
 
-  /** Returns the policy that leaves out what was refused a moment ago. */
+  /** Returns the policy that omits recently rejected objects. */
   public PlanPolicy policy(long generation, long nanoTime) {
     refused.values().removeIf(last -> last.generation() != generation);
     return (input, plan) ->
         refused.isEmpty() ? plan : plan.replacing(change -> hold(change, nanoTime));
   }
 
-  /** Takes note of what was refused; returns whether anything was in this pass. */
+  /** Records rejections; returns whether this reconcile had any. */
   public boolean learn(ApplyResult result, long generation, long nanoTime) {
     boolean learnt = false;
     for (Outcome outcome : result.outcomes()) {
@@ -83,7 +83,7 @@ public final class RejectionBackoff {
         : PAUSE;
   }
 
-  /** Returns how long it is until something may be tried again; empty if nothing is held. */
+  /** Returns the time until the next retry; empty if no object waits. */
   public Optional<Duration> untilNext(long nanoTime) {
     return refused.values().stream()
         .filter(last -> last.waits(nanoTime))

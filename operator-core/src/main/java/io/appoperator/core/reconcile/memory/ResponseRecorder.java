@@ -12,7 +12,7 @@ import io.appoperator.core.render.Manifest;
 import io.appoperator.core.watch.LiveStore;
 import java.util.function.LongSupplier;
 
-/** Takes the server's answers in before the watch repeats them. Thread-safe. */
+/** Stores the responses of the server before the watch reports the same states. Thread-safe. */
 public final class ResponseRecorder {
 
   private final LiveStore live;
@@ -25,7 +25,7 @@ public final class ResponseRecorder {
     this.nanos = nanos;
   }
 
-  /** Takes in what became of a change set. */
+  /** Stores the results of a change set. */
   public void recordResponse(PrimaryMemory memory, ApplyResult result) {
     for (Outcome outcome : result.outcomes()) {
       ObjectNode after = outcome.after();
@@ -73,7 +73,7 @@ public final class ResponseRecorder {
     }
   }
 
-  /** The reference is that of the record, which is kept anyway: there are many of them. */
+  /** Uses the reference in the record, which is kept anyway, to save memory. */
   private void remember(PrimaryMemory memory, ResourceRef ref, Applied now) {
     Applied before = memory.applied().put(ref, now);
     boolean asBefore = before != null && before.digest().equals(now.digest());

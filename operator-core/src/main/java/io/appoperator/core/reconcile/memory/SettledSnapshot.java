@@ -5,9 +5,9 @@ import io.appoperator.core.watch.StoredPrimary;
 import java.util.List;
 
 /**
- * A primary at rest, as this process found it.
+ * A settled primary, as this process found it.
  *
- * @param primary the primary, its status included
+ * @param primary the primary with its status
  * @param records its objects, as they were applied
  */
 public record SettledSnapshot(StoredPrimary primary, List<LiveRecord> records) {

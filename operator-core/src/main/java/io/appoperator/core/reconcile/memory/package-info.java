@@ -1,5 +1,5 @@
 /**
- * What the operator remembers of a primary between two reconciles; the status holds what must not
+ * What the operator remembers of a primary between two reconciles. The status holds what must not
  * be lost.
  */
 @NullMarked

@@ -57,13 +57,13 @@ public final class CauseReads {
   }
 
   /**
-   * A question about one object.
+   * A query about one object.
    *
    * @param asker the object that is not ready
-   * @param kind the kind of the objects that say why
-   * @param own finds those that are about this object
-   * @param all finds those that are about any object of its kind in its namespace
-   * @param reader reads the cause off such an object, if it has one
+   * @param kind the kind of the objects that contain the cause
+   * @param own selects those that are about this object
+   * @param all selects those that are about any object of its kind in its namespace
+   * @param reader reads the cause from such an object, if it has one
    */
   record Question(
       ResourceRef asker,
@@ -82,7 +82,7 @@ public final class CauseReads {
   }
 
   /**
-   * What an object says.
+   * The content of an object that may contain a cause.
    *
    * @param labels its labels
    * @param about the name or uid of the object that it is about
@@ -92,10 +92,10 @@ public final class CauseReads {
   record Finding(Map<String, String> labels, String about, String time, String text) {}
 
   /**
-   * The reply to a question.
+   * The response to a query.
    *
-   * @param findings the causes that objects of the kind have, also of other askers
-   * @param pause how long the asker waits before it asks again; null if the findings are known
+   * @param findings the causes in objects of the kind, also for other askers
+   * @param pause how long the asker must wait before its next query; null if the findings are known
    */
   record Reply(List<Finding> findings, @Nullable Duration pause) {
 
@@ -113,9 +113,9 @@ public final class CauseReads {
   }
 
   /**
-   * Answers a question, with a request if nothing recent enough is known.
+   * Answers a query. Sends a request if no recent result is known.
    *
-   * @param notBefore monotonic time; what was read earlier does not count
+   * @param notBefore monotonic time; earlier results do not count
    */
   public Reply ask(Question question, long notBefore) {
     CauseSource source;
@@ -142,7 +142,7 @@ public final class CauseReads {
       complete = read(question, whole ? question.all() : question.own(), found, whole);
     } catch (ClusterException e) {
       LOG.debug("The cause of {} is unknown: {}", question.asker(), e.getMessage());
-      // Without the permission there is no cause to find; another failure says nothing about it.
+      // Without the permission, no cause can be found. Other failures say nothing about the cause.
       failed = e.isTransient();
     } finally {
       synchronized (this) {
@@ -159,7 +159,7 @@ public final class CauseReads {
     return complete ? Reply.known(found) : ask(question, notBefore);
   }
 
-  /** Returns where the asker reads: alone if the namespace is too large to be read whole. */
+  /** Returns the scope of a read: only the object itself if its namespace is too large. */
   private CauseSource source(Question question, long now) {
     if (now - tidied >= TIDYING.toNanos()) {
       tidied = now;
@@ -171,7 +171,7 @@ public final class CauseReads {
         : shared;
   }
 
-  /** Reads all pages, which the server sorts by name; returns whether these were not too many. */
+  /** Reads all pages, which the server sorts by name; returns false if there are too many. */
   private boolean read(Question question, ListQuery query, List<Finding> found, boolean bounded) {
     String token = "";
     int pages = 0;
@@ -187,7 +187,7 @@ public final class CauseReads {
     return token.isEmpty();
   }
 
-  /** A further page is read at once, and those who ask later wait longer. */
+  /** A further page is read at once, and later callers wait longer. */
   private synchronized void charge() {
     var unused = budget.take(nanos.getAsLong());
   }

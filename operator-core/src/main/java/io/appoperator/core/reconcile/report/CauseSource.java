@@ -10,18 +10,18 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Objects of one kind in one namespace that say why others are not ready: who asks about them, what
- * they said last, and when they may be read again. Confined to a lock.
+ * Objects of one kind in one namespace that may contain causes: which objects need them, their last
+ * content, and when they may be read again. Confined to a lock.
  */
 final class CauseSource {
 
-  /** How soon it is read again at the earliest. */
+  /** The minimum time between two reads. */
   static final Duration SPACING = Duration.ofSeconds(3);
 
-  /** How soon to ask again while another thread reads. */
+  /** The delay of a query while another thread reads. */
   private static final Duration BUSY = Duration.ofMillis(200);
 
-  /** How long an asker counts as one. */
+  /** How long an asker is remembered after its last query. */
   private static final Duration LATELY = Duration.ofMinutes(1);
 
   private static final Duration TOO_LARGE = Duration.ofMinutes(10);
@@ -45,13 +45,13 @@ final class CauseSource {
     return askers.size() > 1;
   }
 
-  /** Returns what is known, if it was read late enough and is about the asker. */
+  /** Returns the known content, if it is recent enough and is about the asker. */
   Optional<List<Finding>> answer(ResourceRef asker, long notBefore) {
     boolean fits = known && read - notBefore >= 0 && (only == null || only.equals(asker));
     return fits ? Optional.of(findings) : Optional.empty();
   }
 
-  /** Returns how long to wait until it may be read; zero if now. */
+  /** Returns the time until it may be read; zero if it may be read now. */
   Duration untilTurn(long now, ReadBudget budget) {
     if (busy) {
       return BUSY;
@@ -74,10 +74,10 @@ final class CauseSource {
   }
 
   /**
-   * Takes the result in.
+   * Stores the result of a read.
    *
    * @param about the only object that it is about; null if it is about all
-   * @param complete whether all was read; if not, there is too much to read at once
+   * @param complete whether all pages were read; if not, the namespace is too large
    */
   void end(List<Finding> found, @Nullable ResourceRef about, boolean complete) {
     busy = false;
@@ -87,7 +87,7 @@ final class CauseSource {
     tooLarge = complete ? null : Long.valueOf(read);
   }
 
-  /** The read failed for a reason that may pass; nothing is known. */
+  /** The read had a transient failure; nothing is known. */
   void fail() {
     busy = false;
   }
@@ -96,7 +96,7 @@ final class CauseSource {
     return tooLarge != null && !isOver(tooLarge, TOO_LARGE, now);
   }
 
-  /** Returns whether no one has asked for a while, so that it can be forgotten. */
+  /** Returns whether there was no query for a while, so that this can be removed. */
   boolean isIdle(long now) {
     return !busy
         && !isTooLarge(now)

@@ -43,17 +43,17 @@ public final class Causes {
   }
 
   /**
-   * What is known of the objects that are not ready.
+   * The known causes of the objects that are not ready.
    *
-   * @param causes the causes; not all of them while a question waits
-   * @param later how long to wait until all questions can be answered; null if they have been
+   * @param causes the causes; incomplete while a query waits
+   * @param later the time until all queries can be answered; null if they are
    */
   public record Answer(Map<ResourceRef, String> causes, @Nullable Duration later) {}
 
   /**
-   * Asks for the causes of all objects that are not ready.
+   * Finds the causes of all objects that are not ready.
    *
-   * @param notBefore monotonic time; what was read earlier does not count
+   * @param notBefore monotonic time; earlier results do not count
    */
   public Answer of(List<Manifest> manifests, List<LiveRecord> records, long notBefore) {
     Map<ResourceRef, String> causes = new HashMap<>();
@@ -69,7 +69,7 @@ public final class Causes {
       cause.text().ifPresent(text -> causes.put(record.ref(), text));
     }
     if (!causes.isEmpty()) {
-      // The cluster may quote what it has been given.
+      // The message may quote values of the object.
       Mask mask = Mask.uniform();
       manifests.forEach(manifest -> mask.learn(manifest.json()));
       causes.replaceAll((ref, text) -> mask.text(text));
@@ -94,7 +94,7 @@ public final class Causes {
         : ofCondition(record, notBefore);
   }
 
-  /** A pod that may not be created says nothing; its workload quotes who refused it. */
+  /** If a pod cannot be created, the reason is only in a condition of its workload. */
   private Cause ofCondition(LiveRecord workload, long notBefore) {
     ResourceRef ref = workload.ref();
     ListQuery namespace = ListQuery.in(ref.namespace());

@@ -51,9 +51,9 @@ public final class EventReporter {
   }
 
   /**
-   * Tells what was written.
+   * Reports the writes of a reconcile.
    *
-   * @param memory what was known to have been applied before
+   * @param memory the manifests that were applied before
    */
   public void ofWrites(PrimaryId primary, PrimaryMemory memory, ApplyResult result) {
     List<ResourceRef> created = new ArrayList<>();
@@ -81,8 +81,8 @@ public final class EventReporter {
   }
 
   /**
-   * Reports what is wrong, unless it was reported before. What an earlier process reported is not
-   * repeated, but logged: this process has a log of its own.
+   * Reports problems that were not reported before. Problems that an earlier process reported are
+   * only logged, because each process has its own log.
    */
   public void ofProblems(PrimaryId primary, PrimaryMemory memory, List<Diagnostic> diagnostics) {
     List<Diagnostic> errors = diagnostics.stream().filter(Diagnostic::isError).toList();
@@ -104,8 +104,8 @@ public final class EventReporter {
   }
 
   /**
-   * Reports that a primary became unhealthy, gave up or has recovered, and which field of it has no
-   * effect, when the status says so for the first time.
+   * Reports that a primary became unhealthy, failed permanently or recovered, and which of its
+   * fields has no effect, when the status says so for the first time.
    */
   public void ofStatus(
       PrimaryId primary, Health health, JsonNode previous, JsonNode next, ReconcileReport report) {
@@ -123,7 +123,7 @@ public final class EventReporter {
     }
   }
 
-  /** The same was applied before, so that somebody else must have changed it. */
+  /** The same manifest was applied before, so another client must have changed the object. */
   private static boolean isRepair(Change change, PrimaryMemory memory) {
     Applied last = memory.applied().get(change.ref());
     return last != null && last.isRepeated(change);

@@ -5,10 +5,10 @@ import io.appoperator.core.telemetry.RepairMetrics;
 import io.appoperator.core.trace.Tracer;
 
 /**
- * Who is told what passes do.
+ * Receives the actions of reconciles.
  *
- * @param events hears what happened to a primary
- * @param repairMetrics counts what was put right and what could not be done
- * @param tracer measures the steps of a pass
+ * @param events receives the events of primaries
+ * @param repairMetrics counts repairs and problems
+ * @param tracer traces the steps of a reconcile
  */
 public record Instrumentation(EventSink events, RepairMetrics repairMetrics, Tracer tracer) {}

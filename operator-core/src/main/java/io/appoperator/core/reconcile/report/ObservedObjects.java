@@ -9,14 +9,14 @@ import io.appoperator.core.watch.LiveStore;
 import java.util.List;
 
 /**
- * The live objects that the status of a primary is about.
+ * The live objects for the status of a primary.
  *
- * @param found all of the primary, also those that have lost their owner reference
- * @param current those of them that are desired and belong to the primary
+ * @param found all objects of the primary, including those that lost their owner reference
+ * @param current those that are desired and belong to the primary
  */
 public record ObservedObjects(List<LiveRecord> found, List<LiveRecord> current) {
 
-  /** Returns what the store knows now. */
+  /** Returns the objects in the store. */
   public static ObservedObjects of(
       LiveStore live, PrimaryId primary, ObjectNode document, List<ResourceRef> desired) {
     List<LiveRecord> found =

@@ -5,10 +5,10 @@ import io.appoperator.core.kind.Conditions;
 import java.util.Optional;
 import java.util.Set;
 
-/** Finds the reason in a pod why it is not ready. */
+/** Finds out from a pod why it is not ready. */
 final class PodProblem {
 
-  /** A starting container has these reasons, which are not problems. */
+  /** Reasons of a container that is starting, which are not problems. */
   private static final Set<String> ORDINARY = Set.of("ContainerCreating", "PodInitializing");
 
   private PodProblem() {}
@@ -41,7 +41,7 @@ final class PodProblem {
         : Optional.empty();
   }
 
-  /** Why a container is started again and again stands with its last end. */
+  /** The reason of repeated restarts is in the last termination of the container. */
   private static String lastEnd(JsonNode container) {
     JsonNode last = container.path("lastState").path("terminated");
     return last.isMissingNode()

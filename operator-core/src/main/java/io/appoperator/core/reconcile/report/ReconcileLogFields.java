@@ -4,7 +4,7 @@ import io.appoperator.api.ResourceRef;
 import java.util.List;
 import org.slf4j.MDC;
 
-/** Marks what this thread logs with the pass that it is in. */
+/** Adds the current reconcile to the log lines of this thread. */
 public final class ReconcileLogFields {
 
   private static final String KIND = "kind";
@@ -22,7 +22,7 @@ public final class ReconcileLogFields {
     MDC.put(PASS, pass);
   }
 
-  /** Marks the next lines with the reason of an event. */
+  /** Adds the reason of an event to the next lines. */
   static void setReason(String reason) {
     MDC.put(REASON, reason);
   }

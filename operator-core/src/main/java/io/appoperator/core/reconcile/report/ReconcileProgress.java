@@ -6,15 +6,15 @@ import io.appoperator.core.render.Rendering;
 import io.appoperator.core.status.ReconcileReport.Stage;
 
 /**
- * How far a reconcile has come before its report.
+ * The progress of a reconcile before its report.
  *
- * @param stage whether the changes were made, or only tried by a dry run
+ * @param stage whether the changes were made, or only requested as a dry run
  * @param rendering the desired objects
- * @param digest of the rendering that the primary is on its way to
- * @param result what became of the changes
- * @param objects what there is after them
- * @param refused whether something was refused that was not refused before
- * @param resumed whether it goes on where another process ended
+ * @param digest the digest of the desired objects
+ * @param result the results of the changes
+ * @param objects the objects after the changes
+ * @param refused whether an object was rejected that was not rejected before
+ * @param resumed whether this process continues where another one ended
  */
 public record ReconcileProgress(
     Stage stage,

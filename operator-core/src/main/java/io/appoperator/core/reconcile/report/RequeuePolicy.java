@@ -14,7 +14,7 @@ final class RequeuePolicy {
 
   private RequeuePolicy() {}
 
-  /** Returns what happens next if all changes were made. */
+  /** Returns the result if all changes were made. */
   static ReconcileResult afterSuccess(PrimaryMemory memory, boolean waiting, long nanoTime) {
     Optional<Duration> cause =
         waiting ? Optional.of(memory.causes().untilDue(nanoTime)) : Optional.empty();
@@ -27,8 +27,8 @@ final class RequeuePolicy {
   }
 
   /**
-   * Returns what happens next if a change is missing. A reconcile that only left out what was
-   * refused before is no failure: its delays do not grow.
+   * Returns the result if a change was not made. A reconcile that only omitted rejected objects has
+   * not failed: its delays do not grow.
    */
   static ReconcileResult afterFailure(
       ReconcileProgress progress, PrimaryMemory memory, long nanoTime) {
@@ -44,7 +44,7 @@ final class RequeuePolicy {
     return result.isRefused() ? ReconcileResult.retry(delay) : ReconcileResult.retrySoon(delay);
   }
 
-  /** Returns how long it is until something that is held may be tried again. */
+  /** Returns the time until the next retry of a change that was held back. */
   private static Optional<Duration> untilNextTry(PrimaryMemory memory, long nanoTime) {
     return Stream.of(memory.rejections().untilNext(nanoTime), memory.drift().untilNext(nanoTime))
         .flatMap(Optional::stream)

@@ -23,12 +23,12 @@ import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 
 /**
- * Says how far a living primary has come, and when to look at it again. Thread-safe, one pass a
- * primary at a time.
+ * Reports the progress of a living primary, and decides when to reconcile it again. Thread-safe; at
+ * most one reconcile of a primary at a time.
  */
 public final class StatusReporter<S> {
 
-  /** How soon another try has to come for a failure to be none yet. */
+  /** A failure is not reported yet if its first retry is sooner than this. */
   private static final Duration SOON = Duration.ofSeconds(5);
 
   private final Causes causes;
@@ -53,7 +53,7 @@ public final class StatusReporter<S> {
     List<Diagnostic> diagnostics = diagnostics(state, progress);
     long now = nanos.getAsLong();
     if (memory.startsFailing(failedTransiently(progress, diagnostics))) {
-      // One answer that failed says nothing of the primary yet; the next one may.
+      // A single failed request may be transient, so it is not part of the status yet.
       return RequeuePolicy.afterFailure(progress, memory, now).with(diagnostics);
     }
     List<LiveRecord> current = progress.objects().current();
@@ -80,7 +80,7 @@ public final class StatusReporter<S> {
     ReconcileReport report =
         new ReconcileReport(
             Stage.ACTIVE, state.generation(), diagnostics, List.of(), Map.of(), null, null, false);
-    // The server may refuse a status if the spec breaks the schema.
+    // The server may reject the status if the spec violates the schema.
     eventReporter.ofProblems(state.id(), state.memory(), diagnostics);
     boolean overtaken = statuses.write(state, report);
     return overtaken ? ReconcileResult.REQUEUE_NOW : ReconcileResult.INVALID.with(diagnostics);
@@ -115,8 +115,8 @@ public final class StatusReporter<S> {
   }
 
   /**
-   * Returns whether the next pass has nothing to do, if nothing happens: by the objects that the
-   * report speaks of, because others may have come since the changes were decided.
+   * Returns whether the next reconcile has no change to make if nothing happens meanwhile. Based on
+   * the objects in the report, because others may have been created since the plan.
    */
   private static <S> boolean isSettled(PrimaryState<S> state, ReconcileProgress progress) {
     PrimaryMemory memory = state.memory();
@@ -129,7 +129,7 @@ public final class StatusReporter<S> {
             .isNothing();
   }
 
-  /** What waits for an object that could not be written has failed with it. */
+  /** Objects that wait for an object that was not written have failed, too. */
   private static boolean failedTransiently(
       ReconcileProgress progress, List<Diagnostic> diagnostics) {
     Set<Reason> reasons =
@@ -144,7 +144,7 @@ public final class StatusReporter<S> {
         && (pause == null || pause.compareTo(SOON) <= 0);
   }
 
-  /** Asks why something is not ready, if it is time; returns whether something is not. */
+  /** Reads why objects are not ready, if a read is due; returns whether an object is not ready. */
   private boolean readCauses(PrimaryMemory memory, Rendering rendering, List<LiveRecord> records) {
     boolean waiting =
         records.stream()

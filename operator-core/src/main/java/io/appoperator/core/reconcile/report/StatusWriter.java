@@ -41,9 +41,9 @@ public final class StatusWriter<S> {
   }
 
   /**
-   * Writes what a reconcile found out.
+   * Writes the status of a report.
    *
-   * @return whether the answer has an edit that this reconcile did not see
+   * @return whether the response has an edit that this reconcile did not read
    */
   public boolean write(PrimaryState<S> state, ReconcileReport report) {
     PrimaryId id = state.id();
@@ -51,10 +51,10 @@ public final class StatusWriter<S> {
     ObjectNode seen = state.document();
     JsonNode previous = seen.path("status");
     ObjectNode status = documents.after(state.primary(), previous, report, clock.instant());
-    // No status is written for the sake of a fingerprint, such as that of other code.
+    // A changed digest alone, such as after an upgrade, is not written.
     JsonNode stated = SettledDigest.without(previous);
     if (status.equals(stated) || memory.differsInFormOnly(stated, status)) {
-      // After a start, an old status is news to the health of this memory.
+      // After a start, the memory does not know the health in an old status.
       eventReporter.ofStatus(id, memory.health(), previous, status, report);
       return false;
     }
@@ -73,7 +73,8 @@ public final class StatusWriter<S> {
         .put("uid", id.uid());
     document.set("status", status);
     ObjectNode answer = cluster.applyStatus(ref, document);
-    // The watch brings nothing later than this answer: an edit in it would wake nobody.
+    // The watch does not report a version before this response again, so an edit in it would be
+    // missed.
     boolean overtaken = !UserInput.of(id, answer).equals(UserInput.of(id, seen));
     primaries.update(answer);
     eventReporter.ofStatus(id, memory.health(), previous, status, report);

@@ -17,9 +17,9 @@ import java.util.Set;
 
 /**
  * Finds the desired objects that are not applied and that a status may list. An earlier version of
- * the operator does not know their {@linkplain NotApplied mark}: it takes an object without owner
- * for the primary's if the status lists it and it has fields that we applied. So no object with
- * such fields is listed, nor one of which nobody knows whether it exists. Pure.
+ * the operator does not know the {@linkplain NotApplied marker} of such entries: it adopts an
+ * object without owner if the status lists it and the operator owns fields of it. Therefore objects
+ * with such fields, and objects that may exist unknown to the operator, are not listed. Pure.
  */
 final class UnappliedObjects {
 
@@ -28,9 +28,9 @@ final class UnappliedObjects {
   private UnappliedObjects() {}
 
   /**
-   * Returns what is not applied and may be listed, sorted.
+   * Returns the objects that are not applied and may be listed, sorted.
    *
-   * @param live the objects of the primary, and all that stand where it wants one
+   * @param live the objects of the primary, and all objects that have the name of a desired one
    */
   static List<NotApplied> of(ApplyResult result, List<LiveRecord> live) {
     List<NotApplied> found = new ArrayList<>();
@@ -48,7 +48,7 @@ final class UnappliedObjects {
   }
 
   private static boolean mayBeListed(Outcome outcome, List<LiveRecord> live) {
-    // An entry names no group, so that objects of equal kind and name count as one.
+    // An entry does not contain the group, so objects of equal kind and name count as one.
     List<LiveRecord> same =
         live.stream().filter(record -> isSame(record.ref(), outcome.ref())).toList();
     ObjectNode seen = outcome.before();

@@ -10,13 +10,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of one reconcile. {@link Requeuer} alone turns it into calls of the work queue.
+ * The result of one reconcile. Only the {@code Requeuer} of the controller translates it into calls
+ * of the work queue.
  *
  * @param next what happens next
- * @param delay how long to wait before the next reconcile, at least
+ * @param delay the minimum time until the next reconcile
  * @param outcome how the reconcile is counted
- * @param errors what keeps the primary from its desired state
- * @param failure what ended the reconcile early; null if it returned
+ * @param errors the errors that keep the primary from its desired state
+ * @param failure the failure that ended the reconcile early; null if it returned
  */
 public record ReconcileResult(
     NextAction next,
@@ -56,7 +57,7 @@ public record ReconcileResult(
     return of(NextAction.RETRY_SOON, orZero(retryAfter), ReconcileOutcome.ERROR);
   }
 
-  /** Returns the result of a reconcile that threw something. */
+  /** Returns the result of a reconcile that threw an exception. */
   public static ReconcileResult failed(Throwable failure) {
     if (failure instanceof ClusterException e) {
       NextAction next = e.isTransient() ? NextAction.RETRY_SOON : NextAction.RETRY;
@@ -91,7 +92,7 @@ public record ReconcileResult(
     return next == NextAction.RETRY || next == NextAction.RETRY_SOON;
   }
 
-  /** Returns what is wrong, in one line; empty if nothing is. */
+  /** Returns the problem in one line; empty if there is none. */
   public String problem() {
     if (failure == null) {
       return errors.stream().map(Diagnostic::toString).collect(Collectors.joining("; "));

@@ -1,4 +1,4 @@
-/** What a reconcile returns. */
+/** The result of a reconcile. */
 @NullMarked
 package io.appoperator.core.reconcile.result;
 

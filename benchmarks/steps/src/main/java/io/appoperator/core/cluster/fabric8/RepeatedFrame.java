@@ -7,8 +7,8 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 
 /**
- * A watch whose server sends the same frame over and over, in pieces of 4 KiB. Lives beside the
- * reader, which is nobody else's business.
+ * A watch whose server sends the same frame repeatedly, in pieces of 4 KiB. It is in the package of
+ * the reader, which is package-private.
  */
 public final class RepeatedFrame {
 
