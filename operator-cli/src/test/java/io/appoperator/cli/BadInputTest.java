@@ -25,6 +25,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -299,6 +301,7 @@ class BadInputTest {
 
   @Test
   @DisabledOnOs(OS.WINDOWS)
+  @Execution(ExecutionMode.CONCURRENT)
   void timesOutOnAPipeWithoutAWriter() throws Exception {
     Path good = Files.writeString(folder.resolve("good.yaml"), APPLICATION);
     Map<Use, CompletableFuture<Cli.Result>> results = new EnumMap<>(Use.class);

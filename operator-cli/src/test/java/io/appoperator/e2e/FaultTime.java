@@ -8,7 +8,7 @@ import org.awaitility.pollinterval.FixedPollInterval;
 
 /**
  * The duration of faults and the number of affected objects: small with {@code -Dfaults=short}, the
- * default, and the documented limits with {@code -Dfaults=full}.
+ * default of this class, and the documented limits with {@code -Dfaults=full}.
  */
 final class FaultTime {
 

@@ -25,11 +25,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two replicas in separate processes; the audit log has the time of each replica's writes. */
 @WithControlPlane
+@Tag("slow")
 class LeadershipIT {
 
   private static final List<String> NAMES =

@@ -22,6 +22,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
  * number of pairs and the seed.
  */
 @WithControlPlane
+@Tag("slow")
 class RandomDiffIT {
 
   private static final int PAIRS = Integer.getInteger("diff.pairs", 40);

@@ -26,6 +26,8 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -204,6 +206,7 @@ class CandidatesTest {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void timesOutOnASilentServer() throws Exception {
     try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
       String kubeconfig = kubeconfig("http://127.0.0.1:" + silent.getLocalPort(), "exit 0");
@@ -220,7 +223,14 @@ class CandidatesTest {
     String kubeconfig =
         kubeconfig("https://127.0.0.1:1", "echo $$ > '%s'; exec sleep 600".formatted(pid));
 
-    assertThat(inAProcess("tree", "--kubeconfig", kubeconfig, "")).isEqualTo(NONE);
+    // On a busy machine, the two seconds of the completion may end before the command starts.
+    await()
+        .atMost(Duration.ofMinutes(1))
+        .until(
+            () -> {
+              assertThat(inAProcess("tree", "--kubeconfig", kubeconfig, "")).isEqualTo(NONE);
+              return Files.exists(pid) && Files.size(pid) > 0;
+            });
     long login = Long.parseLong(Files.readString(pid).strip());
     await().until(() -> ProcessHandle.of(login).filter(ProcessHandle::isAlive).isEmpty());
   }

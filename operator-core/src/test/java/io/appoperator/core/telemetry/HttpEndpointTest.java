@@ -19,6 +19,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -72,6 +74,7 @@ class HttpEndpointTest {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void closesAConnectionWhoseRequestNeverEnds() throws Exception {
     try (Socket slow = connect(LOCALHOST)) {
       send(slow, "GET /healthz HTTP/1.1\r\nHost:");

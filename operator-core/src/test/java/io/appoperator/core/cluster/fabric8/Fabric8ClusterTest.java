@@ -27,6 +27,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Responses that no healthy API server sends. */
 @Timeout(60)
@@ -109,6 +111,7 @@ class Fabric8ClusterTest {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void timesOutOnAServerThatDoesNotRespond() throws IOException {
     try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
         Fabric8Cluster cluster =
