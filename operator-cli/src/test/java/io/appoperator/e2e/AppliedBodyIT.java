@@ -86,11 +86,8 @@ class AppliedBodyIT {
     String second = TEXT.replace("nginx:1.0", "nginx:2.0");
     apply(second);
 
-    ObjectNode body = one(bodiesSince(created), "Deployment/shop");
-    ObjectNode expected = expectedUpdate(second, "Deployment/shop");
-    assertThat(body.at("/metadata/resourceVersion").asText()).isNotEmpty();
-    metadata(body).remove("resourceVersion");
-    assertThat(body).isEqualTo(expected);
+    ObjectNode body = oneUpdate(created, "Deployment/shop");
+    assertThat(body).isEqualTo(expectedUpdate(second, "Deployment/shop"));
     assertThat(body.at("/spec/replicas").asInt()).isEqualTo(2);
 
     scenario.kubectl("scale", "deployment/shop", "--replicas=4");
@@ -102,7 +99,7 @@ class AppliedBodyIT {
 
     ObjectNode without = expectedUpdate(third, "Deployment/shop");
     without.withObjectProperty("spec").remove("replicas");
-    assertThat(one(bodiesSince(scaled), "Deployment/shop")).isEqualTo(without);
+    assertThat(oneUpdate(scaled, "Deployment/shop")).isEqualTo(without);
   }
 
   @Test
@@ -154,6 +151,14 @@ class AppliedBodyIT {
       }
     }
     return bodies;
+  }
+
+  /** Returns the body of an update, without the version of the object that it expects. */
+  private ObjectNode oneUpdate(AuditLog.Position position, String name) {
+    ObjectNode body = one(bodiesSince(position), name);
+    assertThat(body.at("/metadata/resourceVersion").asText()).isNotEmpty();
+    metadata(body).remove("resourceVersion");
+    return body;
   }
 
   private ObjectNode expectedUpdate(String yaml, String object) {

@@ -2,6 +2,7 @@ package io.appoperator.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.appoperator.testkit.AuditEntry;
 import io.appoperator.testkit.AuditLog;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.Fault;
@@ -21,10 +22,13 @@ import org.junit.jupiter.api.Test;
 @WithControlPlane
 class StaleWatchIT {
 
+  private static final int CONFLICT = 409;
+
   private final CloseableStack opened = new CloseableStack();
   private final Set<String> blind = ConcurrentHashMap.newKeySet();
   private FaultProxy proxy;
   private OperatorScenario scenario;
+  private AuditLog.Position edited = new AuditLog.Position(0);
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
@@ -61,6 +65,91 @@ class StaleWatchIT {
         .containsExactly("applications", "configmaps", "services", "deployments", "deployments");
   }
 
+  @Test
+  void anEditReachesAnObjectThatAnotherClientHasChanged() {
+    LiveResource shop = createWithStaleRecords();
+    scenario.patch(
+        Kinds.CONFIG_MAP, "shop-config", "{\"data\":{\"colour\":\"red\",\"own\":\"1\"}}");
+
+    paint("green");
+
+    OperatorScenario.soon().until(() -> colour().equals("green") && shop.is("Reconciled"));
+    assertThat(scenario.get(Kinds.CONFIG_MAP, "shop-config").at("/data/own").asText())
+        .isEqualTo("1");
+  }
+
+  @Test
+  void anEditCreatesAnObjectAgainThatAnotherClientHasDeleted() {
+    LiveResource shop = createWithStaleRecords();
+    scenario.kubectl("delete", "configmap", "shop-config");
+
+    paint("green");
+
+    OperatorScenario.soon().until(() -> scenario.find(Kinds.CONFIG_MAP, "shop-config").isPresent());
+    OperatorScenario.soon().until(() -> colour().equals("green") && shop.is("Reconciled"));
+  }
+
+  @Test
+  void anEditDoesNotTakeOverAnObjectThatAnotherClientHasReplaced() {
+    LiveResource shop = createWithStaleRecords();
+    scenario.kubectl("delete", "configmap", "shop-config");
+    scenario.kubectl("create", "configmap", "shop-config", "--from-literal=colour=red");
+
+    paint("green");
+
+    OperatorScenario.soon().until(() -> shop.reason("Reconciled").equals("NameConflict"));
+    assertThat(colour()).isEqualTo("red");
+  }
+
+  @Test
+  void anEditDoesNotTakeOverAnObjectThatHasAnotherOwner() {
+    scenario.kubectl("create", "configmap", "other");
+    LiveResource shop = createWithStaleRecords();
+    scenario.patch(
+        Kinds.CONFIG_MAP,
+        "shop-config",
+        """
+        {"metadata": {"ownerReferences": [{"apiVersion": "v1", "kind": "ConfigMap",
+         "name": "other", "uid": "%s", "controller": true}]}}
+        """
+            .formatted(scenario.get(Kinds.CONFIG_MAP, "other").at("/metadata/uid").asText()));
+
+    paint("green");
+
+    OperatorScenario.soon().until(() -> shop.reason("Reconciled").equals("NameConflict"));
+    assertThat(scenario.requestsSince(edited).stream().filter(StaleWatchIT::isRefusedUpdate))
+        .as("the server has checked the version")
+        .isNotEmpty();
+  }
+
+  /** Creates an Application; from now on, the operator learns nothing of its objects. */
+  private LiveResource createWithStaleRecords() {
+    LiveResource shop = scenario.application("shop");
+    scenario.apply(Samples.SMALL.formatted("shop") + "  configData: {colour: blue}\n");
+    shop.awaitReady();
+    scenario.awaitIdle();
+    proxy.follow(this::blockSecondaryWatches);
+    awaitNoSecondaryWatches();
+    edited = scenario.now();
+    return shop;
+  }
+
+  private void paint(String colour) {
+    scenario
+        .application("shop")
+        .patch("{\"spec\":{\"configData\":{\"colour\":\"%s\"}}}".formatted(colour));
+  }
+
+  private String colour() {
+    return scenario.get(Kinds.CONFIG_MAP, "shop-config").at("/data/colour").asText();
+  }
+
+  private static boolean isRefusedUpdate(AuditEntry entry) {
+    return entry.resource().equals("configmaps")
+        && entry.verb().equals("patch")
+        && entry.code() == CONFLICT;
+  }
+
   private Fault blockSecondaryWatches(String method, String uri) {
     if (!isOfObjects(uri)) {
       return Fault.none();
@@ -95,6 +184,8 @@ class StaleWatchIT {
   private List<String> objects(AuditLog.Position start) {
     return scenario.writesSince(start).stream()
         .filter(write -> write.subresource().isEmpty() && !write.resource().equals("events"))
+        // The server stores nothing if the version of the record is out of date.
+        .filter(write -> write.code() != CONFLICT)
         .map(write -> write.resource())
         .toList();
   }

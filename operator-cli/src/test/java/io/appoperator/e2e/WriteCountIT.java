@@ -68,6 +68,42 @@ class WriteCountIT {
   }
 
   @Test
+  void anEditReadsNoObject() {
+    create();
+    start = scenario.now();
+
+    shop.patch("{\"spec\":{\"configData\":{\"colour\":\"red\"},\"image\":\"nginx:2.0\"}}");
+    shop.awaitReady();
+    scenario.awaitIdle();
+    shop.patch("{\"spec\":{\"replicas\":3,\"port\":81,\"disruption\":{\"maxUnavailable\":2}}}");
+    shop.awaitReady();
+    scenario.awaitIdle();
+
+    assertThat(objects())
+        .containsExactly(
+            "patch configmaps",
+            "patch deployments",
+            "patch services",
+            "patch deployments",
+            "patch poddisruptionbudgets");
+    assertThat(reads()).isEmpty();
+  }
+
+  @Test
+  void aRepairReadsTheObjectOnce() {
+    create();
+    start = scenario.now();
+
+    scenario.kubectl("annotate", "--overwrite", "configmap", "shop-config", "example.com/note=hi");
+    scenario.kubectl("label", "--overwrite", "configmap", "shop-config", "app=other");
+    OperatorScenario.soon().until(() -> !objects().isEmpty());
+    scenario.awaitIdle();
+
+    assertThat(objects()).containsExactly("patch configmaps");
+    assertThat(reads()).containsExactly("get configmaps");
+  }
+
+  @Test
   void anEditWithoutEffectWritesNothing() {
     create();
     start = scenario.now();
@@ -94,6 +130,16 @@ class WriteCountIT {
     return writes().stream()
         .filter(write -> write.subresource().isEmpty())
         .map(write -> write.verb() + " " + write.resource())
+        .toList();
+  }
+
+  /** The causes of unready workloads are read from the pods and their ReplicaSets. */
+  private List<String> reads() {
+    return scenario.requestsSince(start).stream()
+        .filter(request -> request.verb().equals("get") || request.verb().equals("list"))
+        .filter(
+            request -> Kinds.CHILDREN.stream().anyMatch(k -> k.plural().equals(request.resource())))
+        .map(request -> request.verb() + " " + request.resource())
         .toList();
   }
 

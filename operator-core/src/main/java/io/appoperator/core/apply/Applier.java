@@ -24,7 +24,9 @@ import io.appoperator.core.render.Manifest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Applies a change set, object by object. A failure affects only the object and the objects that
@@ -98,22 +100,33 @@ public final class Applier {
     }
   }
 
-  /** Applies a change set. */
+  /** Applies a change set. The live objects are read before they are updated. */
   public ApplyResult apply(PrimaryId primary, ChangeSet changes) {
+    return apply(primary, changes, change -> false);
+  }
+
+  /**
+   * Applies a change set.
+   *
+   * @param unread the changes whose records suffice: their objects are read only if the server does
+   *     not accept the update of the recorded version. Their outcomes have no state before.
+   */
+  public ApplyResult apply(PrimaryId primary, ChangeSet changes, Predicate<Change> unread) {
     List<Outcome> outcomes = new ArrayList<>();
     for (Change change : changes.changes()) {
-      outcomes.add(perform(primary, change, outcomes));
+      outcomes.add(perform(primary, change, unread, outcomes));
     }
     return new ApplyResult(outcomes, changes.diagnostics());
   }
 
-  private Outcome perform(PrimaryId primary, Change change, List<Outcome> earlier) {
+  private Outcome perform(
+      PrimaryId primary, Change change, Predicate<Change> unread, List<Outcome> earlier) {
     Manifest manifest = change.toApply();
     LiveRecord unwanted = change.toDelete();
     Diagnostic why = change.why();
     try {
       if (manifest != null) {
-        return write(primary, change, manifest, earlier);
+        return write(primary, change, manifest, unread, earlier);
       }
       if (unwanted != null) {
         return prune(primary, change, unwanted, earlier);
@@ -127,7 +140,11 @@ public final class Applier {
   }
 
   private Outcome write(
-      PrimaryId primary, Change change, Manifest manifest, List<Outcome> earlier) {
+      PrimaryId primary,
+      Change change,
+      Manifest manifest,
+      Predicate<Change> unread,
+      List<Outcome> earlier) {
     for (Outcome outcome : earlier) {
       if (isMissing(outcome) && References.refersTo(manifest, outcome.ref())) {
         Change.Blocked blocked = Changes.waitsFor(manifest, outcome.ref());
@@ -135,19 +152,43 @@ public final class Applier {
       }
     }
     boolean mayBeAbsent = change.action() == Change.Action.CREATE;
+    ObjectNode asRecorded = unread.test(change) ? asRecorded(primary, change, manifest) : null;
     for (int attempt = 1; ; attempt++) {
       try {
-        return mayBeAbsent ? create(primary, change, manifest) : update(primary, change, manifest);
+        if (asRecorded != null) {
+          ObjectNode after = cluster.apply(manifest.ref(), asRecorded, mode);
+          return new Outcome(change, Result.APPLIED, null, after, List.of(), null);
+        }
+        return mayBeAbsent
+            ? create(primary, change, manifest)
+            : update(primary, change, manifest, attempt);
       } catch (ClusterException e) {
         if (mode == WriteMode.DRY_RUN && !isOvertaken(e)) {
           return mending.predict(primary, change, manifest, e).orElseThrow(() -> e);
         }
-        if (attempt == ATTEMPTS || !(isOvertaken(e) || mending.makeRoom(primary, manifest, e))) {
+        // Only the live object shows whether a refused update needs another way.
+        boolean readsNext =
+            isOvertaken(e) || (asRecorded != null && e.failure() == Failure.REFUSED);
+        if (attempt == ATTEMPTS || !(readsNext || mending.makeRoom(primary, manifest, e))) {
           throw e;
         }
         mayBeAbsent = false;
+        asRecorded = null;
       }
     }
+  }
+
+  /** Returns the update of the recorded version; null if the live object has to be read first. */
+  private @Nullable ObjectNode asRecorded(PrimaryId primary, Change change, Manifest manifest) {
+    LiveRecord record = change.live();
+    // An owner reference is restored only while the primary exists.
+    return mode == WriteMode.REAL
+            && record != null
+            && record.belongsTo(primary)
+            && !record.isDetached()
+            && !record.terminating()
+        ? ApplyBody.update(manifest, primary, record).orElse(null)
+        : null;
   }
 
   private Outcome create(PrimaryId primary, Change change, Manifest manifest) {
@@ -156,7 +197,7 @@ public final class Applier {
     return new Outcome(change, Result.CREATED, null, after, List.of(), null);
   }
 
-  private Outcome update(PrimaryId primary, Change change, Manifest manifest) {
+  private Outcome update(PrimaryId primary, Change change, Manifest manifest, int attempt) {
     Optional<ObjectNode> found = cluster.get(manifest.ref());
     if (found.isEmpty()) {
       return create(primary, change, manifest);
@@ -183,6 +224,11 @@ public final class Applier {
       }
     }
     ObjectNode body = ApplyBody.update(manifest, primary, before, record);
+    if (mode == WriteMode.REAL && attempt > 1 && attempt < ATTEMPTS) {
+      // Another client is writing the object. Without the version, the last attempt succeeds even
+      // if it never stops.
+      body.withObjectProperty("metadata").put("resourceVersion", record.resourceVersion());
+    }
     ObjectNode after = cluster.apply(manifest.ref(), body, mode);
     return new Outcome(change, Result.APPLIED, before, after, List.of(), null);
   }

@@ -10,6 +10,7 @@ import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.render.Manifest;
+import java.util.Optional;
 
 /**
  * The document that is sent for a manifest: the manifest, the owner reference, a precondition, and
@@ -53,6 +54,29 @@ final class ApplyBody {
       }
     }
     return json;
+  }
+
+  /**
+   * Returns the document that updates an object as its record has it: the server refuses it if the
+   * object has changed since. Empty if a marked field needs a value that the record lacks.
+   */
+  static Optional<ObjectNode> update(Manifest manifest, PrimaryId primary, LiveRecord record) {
+    if (manifest.initialOnly().stream().anyMatch(record.ownership()::owns)
+        || manifest.atLeast().stream().anyMatch(path -> isLarger(record, manifest, path))) {
+      return Optional.empty();
+    }
+    ObjectNode json = owned(manifest, primary);
+    json.withObjectProperty("metadata")
+        .put("uid", record.uid())
+        .put("resourceVersion", record.resourceVersion());
+    manifest.initialOnly().forEach(path -> Json.remove(json, path));
+    return Optional.of(json);
+  }
+
+  private static boolean isLarger(LiveRecord record, Manifest manifest, FieldPath path) {
+    String live = record.quantities().get(path);
+    JsonNode wanted = Json.at(manifest.json(), path);
+    return live != null && wanted != null && Quantities.isLarger(live, wanted.asText());
   }
 
   private static ObjectNode owned(Manifest manifest, PrimaryId primary) {

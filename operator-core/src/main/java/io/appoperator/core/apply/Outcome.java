@@ -64,6 +64,11 @@ public record Outcome(
     return change.ref();
   }
 
+  /** Returns whether the object was updated without a read before. */
+  public boolean isUnread() {
+    return result == Result.APPLIED && before == null;
+  }
+
   /** Returns whether the API server accepted a write, which may be a no-op. */
   public boolean isWritten() {
     return switch (result) {

@@ -53,6 +53,24 @@ public final class Changes {
       Manifest manifest = change.toApply();
       return manifest != null && manifest.digest().equals(digest);
     }
+
+    /**
+     * Returns whether a change applies another manifest, because the desired state was edited, to
+     * an object in which no field of ours has changed.
+     */
+    public boolean isEdited(Change change) {
+      Manifest manifest = change.toApply();
+      LiveRecord record = change.live();
+      return manifest != null
+          && record != null
+          && !manifest.digest().equals(digest)
+          && isIntact(record, manifest);
+    }
+
+    private boolean isIntact(LiveRecord record, Manifest manifest) {
+      OptionalLong now = record.ownership().hash(manifest.unownedFields());
+      return now.isPresent() && now.getAsLong() == hash;
+    }
   }
 
   private Changes(
@@ -187,11 +205,9 @@ public final class Changes {
 
   private boolean isAsApplied(Manifest manifest, LiveRecord record) {
     Applied last = applied.get(manifest.ref());
-    if (last == null || !last.digest().equals(manifest.digest())) {
-      return false;
-    }
-    OptionalLong hash = record.ownership().hash(manifest.unownedFields());
-    return hash.isPresent() && hash.getAsLong() == last.hash();
+    return last != null
+        && last.digest().equals(manifest.digest())
+        && last.isIntact(record, manifest);
   }
 
   private @Nullable Change obstacle(Manifest manifest, Map<ResourceRef, Change> earlier) {

@@ -15,6 +15,7 @@ import io.appoperator.core.plugin.PrimarySecrets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -103,6 +104,20 @@ public final class PrimaryDecoder<S> {
     }
     boolean refused = findings.stream().anyMatch(Diagnostic::isError);
     return new Decoded<>(refused ? null : primary, findings);
+  }
+
+  /**
+   * Reads a document that was decoded without errors before, and checks nothing again.
+   *
+   * @param document an object of this kind; not changed
+   * @return empty if it cannot be read
+   */
+  public Optional<Primary<S>> readValid(ObjectNode document) {
+    try {
+      return Optional.of(primary(document.path("metadata"), bodyWithDefaults(document)));
+    } catch (JsonProcessingException e) {
+      return Optional.empty();
+    }
   }
 
   /** The status is not an input: both the status of the document and its default are ignored. */

@@ -92,6 +92,16 @@ public record FieldStep(String text, int position, List<JsonNode> targets) {
     return step.startsWith(MEMBER) ? step.substring(PREFIX) : step;
   }
 
+  /** Returns the step to a member. */
+  static String toMember(String name) {
+    return MEMBER + name;
+  }
+
+  /** Returns the step to the list element with these members. */
+  static String toElement(ObjectNode keys) {
+    return KEYS + keys;
+  }
+
   /** Formats a path of steps in the usual notation: {@code spec.containers[name=app].image}. */
   static String written(List<String> path) {
     StringBuilder text = new StringBuilder();

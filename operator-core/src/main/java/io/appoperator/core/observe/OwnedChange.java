@@ -37,6 +37,19 @@ public record OwnedChange(String path, JsonNode before, JsonNode after, Set<Stri
     return List.copyOf(walk.changes);
   }
 
+  /**
+   * Compares two manifests of an object.
+   *
+   * @param stored the response to the apply of the second, whose managedFields tell which lists and
+   *     maps have members of their own
+   * @param fieldManager the field manager of the apply
+   * @return the fields that differ, by path, as {@link #between} returns them; without owners
+   */
+  public static List<OwnedChange> ofManifests(
+      ObjectNode before, ObjectNode after, ObjectNode stored, String fieldManager) {
+    return new ManifestComparer().compare(applied(stored, fieldManager), before, after);
+  }
+
   private static JsonNode applied(ObjectNode live, String fieldManager) {
     for (JsonNode entry : live.path("metadata").path("managedFields")) {
       if (Ownership.isApplied(entry, fieldManager)) {

@@ -8,6 +8,8 @@ import io.appoperator.core.plugin.PluginCalls;
 import io.appoperator.core.render.Renderer;
 import io.appoperator.core.render.Rendering;
 import java.time.Duration;
+import java.util.Set;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -38,8 +40,21 @@ public final class BoundedRenderer<S> implements AutoCloseable {
    * @throws ClusterException if this thread is interrupted
    */
   public Rendering render(Primary<S> primary) {
+    return run(() -> renderer.render(primary));
+  }
+
+  /**
+   * Renders the objects of some managers, as if the others were not loaded.
+   *
+   * @throws ClusterException if this thread is interrupted
+   */
+  Rendering render(Primary<S> primary, Set<String> managers) {
+    return run(() -> renderer.render(primary, managers));
+  }
+
+  private Rendering run(Supplier<Rendering> rendering) {
     try {
-      return calls.run(() -> renderer.render(primary));
+      return calls.run(rendering);
     } catch (CallInterruptedException e) {
       throw ClusterException.unreachable("The rendering was interrupted.", e);
     }

@@ -3,6 +3,7 @@ package io.appoperator.core.reconcile;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.apply.Applier;
 import io.appoperator.core.apply.ApplyResult;
+import io.appoperator.core.change.Change;
 import io.appoperator.core.change.ChangeSet;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.Cluster.WriteMode;
@@ -19,6 +20,7 @@ import io.appoperator.core.trace.Tracer;
 import io.appoperator.core.watch.ClusterView;
 import java.util.Set;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 
 /** Executes the plan of a primary, and stores the results in memory. Thread-safe. */
 final class PlanExecutor {
@@ -89,10 +91,15 @@ final class PlanExecutor {
    * Makes changes.
    *
    * @param digest the digest of the desired objects
+   * @param unread the changes of objects that are not read before they are updated
    */
   ReconcileProgress apply(
-      PrimaryState<?> state, Planned planned, ChangeSet changes, Digest digest) {
-    ApplyResult result = tracer.step("changes", () -> applier.apply(state.id(), changes));
+      PrimaryState<?> state,
+      Planned planned,
+      ChangeSet changes,
+      Digest digest,
+      Predicate<Change> unread) {
+    ApplyResult result = tracer.step("changes", () -> applier.apply(state.id(), changes, unread));
     // Writes are reported even if the status cannot be written.
     events.ofWrites(state.id(), state.memory(), result);
     responses.recordResponse(state.memory(), result);

@@ -29,6 +29,7 @@ final class Reconciler<S> implements PrimaryWork {
   private final ReconcilePlanner<S> planner;
   private final Finalizer finalizer;
   private final PlanExecutor executor;
+  private final EditTracker<S> edits;
   private final Deletion<S> deletion;
   private final StatusReporter<S> reporter;
 
@@ -39,6 +40,7 @@ final class Reconciler<S> implements PrimaryWork {
       ReconcilePlanner<S> planner,
       Finalizer finalizer,
       PlanExecutor executor,
+      EditTracker<S> edits,
       Deletion<S> deletion,
       StatusReporter<S> reporter) {
     this.primaries = primaries;
@@ -47,6 +49,7 @@ final class Reconciler<S> implements PrimaryWork {
     this.planner = planner;
     this.finalizer = finalizer;
     this.executor = executor;
+    this.edits = edits;
     this.deletion = deletion;
     this.reporter = reporter;
   }
@@ -104,7 +107,15 @@ final class Reconciler<S> implements PrimaryWork {
     if (prepared.instead() != null) {
       return prepared.instead();
     }
-    ReconcileProgress progress = executor.apply(state, planned, prepared.changes(), turn.digest());
-    return reporter.report(state, progress);
+    EditTracker.Edit edit = edits.begin(state);
+    ReconcileProgress progress =
+        executor.apply(state, planned, prepared.changes(), turn.digest(), edit.unread());
+    edits.recordApplied(state, progress);
+    try {
+      return reporter.report(state, progress);
+    } finally {
+      // Off the path of the write, and also if the status cannot be written.
+      edits.report(state, edit, progress);
+    }
   }
 }

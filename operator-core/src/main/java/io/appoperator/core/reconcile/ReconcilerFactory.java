@@ -27,6 +27,9 @@ public final class ReconcilerFactory {
 
   private static final Logger LOG = LoggerFactory.getLogger(Reconciler.class);
 
+  /** Needed twice within one reconcile at most. */
+  private static final int EARLIER = 4;
+
   private final Cluster cluster;
   private final ClusterView view;
   private final FleetLimits limits;
@@ -65,10 +68,12 @@ public final class ReconcilerFactory {
     StatusWriter<S> statuses = new StatusWriter<>(kind, primaries, cluster, events, clock);
     PrimaryDecoder<S> decoder = new PrimaryDecoder<>(kind);
     RenderMemo<S> renderings = new RenderMemo<>(renderer::render);
+    RenderMemo<S> earlier = new RenderMemo<>(renderer::render, EARLIER);
     Finalizer finalizer = new Finalizer(kind.kind(), cluster, primaries);
     RolloutPacing pacing = new RolloutPacing(limits.rollouts());
     SettledCheck<S> settledCheck =
-        new SettledCheck<>(new SettledDigest(kind.code()), view, decoder, renderer, events);
+        new SettledCheck<>(
+            new SettledDigest(kind.code()), view, decoder, renderer, earlier, events);
     return new Reconciler<>(
         primaries,
         decoder,
@@ -77,6 +82,7 @@ public final class ReconcilerFactory {
             renderings, view, settledCheck, pacing.policy(), instrumentation.tracer(), nanos),
         finalizer,
         new PlanExecutor(cluster, view, pacing, events, instrumentation.tracer(), nanos),
+        new EditTracker<>(primaries, decoder, renderer, earlier, events),
         new Deletion<>(
             kind,
             cluster,

@@ -6,6 +6,7 @@ import io.appoperator.core.render.Contributor;
 import io.appoperator.core.render.Rendering;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -21,25 +22,40 @@ final class RenderMemo<S> {
   private static final float LOAD_FACTOR = 0.75f;
 
   private final Function<Primary<S>, Rendering> renderer;
-  private final Map<ResourceRef, Known<S>> latest =
-      new LinkedHashMap<>(SIZE, LOAD_FACTOR, true) {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<ResourceRef, Known<S>> eldest) {
-          return size() > SIZE;
-        }
-      };
+  private final Map<ResourceRef, Known<S>> latest;
 
   RenderMemo(Function<Primary<S>, Rendering> renderer) {
+    this(renderer, SIZE);
+  }
+
+  /**
+   * @param most the number of renderings to keep
+   */
+  RenderMemo(Function<Primary<S>, Rendering> renderer, int most) {
     this.renderer = renderer;
+    this.latest =
+        new LinkedHashMap<>(most, LOAD_FACTOR, true) {
+          @Override
+          protected boolean removeEldestEntry(Map.Entry<ResourceRef, Known<S>> eldest) {
+            return size() > most;
+          }
+        };
   }
 
   private record Known<S>(Primary<S> primary, Rendering rendering) {}
 
+  /** Returns the rendering of an equal primary, if it is kept. */
+  Optional<Rendering> find(Primary<S> primary) {
+    return Optional.ofNullable(latest(primary.ref()))
+        .filter(known -> known.primary().equals(primary))
+        .map(Known::rendering);
+  }
+
   /** Renders a primary, or returns the rendering of an equal one. */
   Rendering render(Primary<S> primary) {
-    Known<S> known = latest(primary.ref());
-    if (known != null && known.primary().equals(primary)) {
-      return known.rendering();
+    Rendering known = find(primary).orElse(null);
+    if (known != null) {
+      return known;
     }
     Rendering rendering = renderer.apply(primary);
     // A failed manager may succeed the next time, or be disabled.

@@ -32,18 +32,24 @@ final class SettledCheck<S> {
   private final ClusterView view;
   private final PrimaryDecoder<S> decoder;
   private final BoundedRenderer<S> renderer;
+  private final RenderMemo<S> earlier;
   private final EventReporter eventReporter;
 
+  /**
+   * @param earlier the renderings of primaries as they were before an edit
+   */
   SettledCheck(
       SettledDigest settled,
       ClusterView view,
       PrimaryDecoder<S> decoder,
       BoundedRenderer<S> renderer,
+      RenderMemo<S> earlier,
       EventReporter eventReporter) {
     this.settled = settled;
     this.view = view;
     this.decoder = decoder;
     this.renderer = renderer;
+    this.earlier = earlier;
     this.eventReporter = eventReporter;
   }
 
@@ -116,8 +122,9 @@ final class SettledCheck<S> {
     ObjectNode then = settled.primary().document();
     Primary<S> before = decoder.decode(then).primary();
     Rendering applied =
-        before == null || before.equals(primary) ? rendering : renderer.render(before);
+        before == null || before.equals(primary) ? rendering : earlier.render(before);
     memory.restore(then.path("status"), applied, settled.records());
+    memory.recordApplied(applied, settled.primary().generation());
     return false;
   }
 

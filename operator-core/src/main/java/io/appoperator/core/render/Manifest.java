@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.DesiredObject.Retention;
 import io.appoperator.api.FieldPath;
 import io.appoperator.api.ResourceRef;
+import io.appoperator.core.json.Json;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -40,6 +41,13 @@ public record Manifest(
   public Manifest {
     initialOnly = Set.copyOf(initialOnly);
     atLeast = Set.copyOf(atLeast);
+  }
+
+  /** Returns a copy of the document without the fields that only the creation sets. */
+  public ObjectNode withoutInitialOnly() {
+    ObjectNode copy = json.deepCopy();
+    initialOnly.forEach(path -> Json.remove(copy, path));
+    return copy;
   }
 
   /**

@@ -68,6 +68,16 @@ public final class Renderer<S> {
 
   /** Renders a primary resource. */
   public Rendering render(Primary<S> primary) {
+    return render(primary, parts);
+  }
+
+  /** Renders the objects of some managers, as if the others were not loaded. */
+  public Rendering render(Primary<S> primary, Set<String> managers) {
+    return render(
+        primary, parts.stream().filter(part -> managers.contains(part.manager().id())).toList());
+  }
+
+  private Rendering render(Primary<S> primary, List<Part<S>> some) {
     Map<String, String> labels;
     try {
       labels = OperatorMetadata.labels(kind.primary(), primary);
@@ -76,14 +86,14 @@ public final class Renderer<S> {
       return new Rendering(
           primary.ref(),
           List.of(),
-          parts.stream().map(Part::fails).toList(),
+          some.stream().map(Part::fails).toList(),
           List.of(e.diagnostic()));
     }
     RenderRequest<S> request = new RenderRequest<>(primary, labels);
     Claims claims = new Claims();
     List<Diagnostic> diagnostics = new ArrayList<>();
     List<Contributor> contributors = new ArrayList<>();
-    for (Part<S> part : parts) {
+    for (Part<S> part : some) {
       LoadedManager<S> manager = part.manager();
       boolean failed = false;
       try {

@@ -4,6 +4,7 @@ import io.appoperator.api.Diagnostic;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -47,6 +48,11 @@ public record Rendering(
     return Stream.concat(
             manifests.stream().map(Manifest::ref), collisions.stream().map(Collision::ref))
         .toList();
+  }
+
+  /** Returns the manifest of an object; empty if it is not desired, or withheld. */
+  public Optional<Manifest> find(ResourceRef ref) {
+    return manifests.stream().filter(manifest -> manifest.ref().equals(ref)).findFirst();
   }
 
   /** Returns the kinds that the loaded managers may render. */

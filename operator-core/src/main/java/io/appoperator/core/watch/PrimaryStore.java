@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.ObjectVersion;
+import io.appoperator.core.observe.PrimaryId;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -17,6 +18,7 @@ public final class PrimaryStore {
 
   private final ResourceKind kind;
   private final ConcurrentMap<ResourceRef, StoredPrimary> primaries = new ConcurrentHashMap<>();
+  private final SupersededPrimaries superseded = new SupersededPrimaries();
 
   public PrimaryStore(ResourceKind kind) {
     this.kind = kind;
@@ -72,7 +74,7 @@ public final class PrimaryStore {
             next,
             (known, offered) ->
                 Versions.isLater(offered.resourceVersion(), known.resourceVersion())
-                    ? offered
+                    ? replacing(known, offered)
                     : known);
     @SuppressWarnings("ReferenceEquality") // which of the two was stored
     boolean isNew = kept == next;
@@ -94,18 +96,49 @@ public final class PrimaryStore {
             (key, known) ->
                 known.id().equals(next.id())
                         && Versions.isLater(next.resourceVersion(), known.resourceVersion())
-                    ? next
+                    ? replacing(known, next)
                     : known);
     @SuppressWarnings("ReferenceEquality") // which of the two was stored
     boolean isNew = kept == next;
     return isNew ? Optional.of(ref) : Optional.empty();
   }
 
+  private StoredPrimary replacing(StoredPrimary known, StoredPrimary next) {
+    superseded.supersede(known, next);
+    return next;
+  }
+
+  /**
+   * Returns a primary as it was before the edits that are not applied completely yet; empty if
+   * there is no edit, or the state is not kept.
+   */
+  public Optional<StoredPrimary> beforeEdit(PrimaryId id) {
+    return superseded.get(id);
+  }
+
+  /** Records that all objects of this state of a primary are applied. */
+  public void recordApplied(StoredPrimary applied) {
+    primaries.computeIfPresent(
+        applied.id().ref(),
+        (key, current) -> {
+          superseded.recordApplied(applied, current);
+          return current;
+        });
+  }
+
   /** Removes a deleted primary, but not a successor of its name; returns its reference. */
   ResourceRef remove(ObjectNode live) {
     ResourceRef ref = ref(live);
     String uid = live.path("metadata").path("uid").asText();
-    primaries.computeIfPresent(ref, (key, known) -> known.id().uid().equals(uid) ? null : known);
+    primaries.computeIfPresent(
+        ref,
+        (key, known) -> {
+          if (!known.id().uid().equals(uid)) {
+            return known;
+          }
+          superseded.remove(ref);
+          return null;
+        });
     return ref;
   }
 
@@ -119,6 +152,7 @@ public final class PrimaryStore {
     for (ResourceRef ref : primaries.keySet()) {
       boolean meant = namespace == null || namespace.equals(ref.namespace());
       if (meant && !listed.contains(ref) && primaries.remove(ref) != null) {
+        superseded.remove(ref);
         gone.add(ref);
       }
     }

@@ -1,6 +1,7 @@
 package io.appoperator.core.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -71,6 +72,28 @@ class CreateWithoutAdoptingIT {
   }
 
   @TestFactory
+  Stream<DynamicTest> updatesOnlyTheSeenVersion(
+      ControlPlane controlPlane, TestNamespace namespace) {
+    return onEachKind(
+        controlPlane,
+        namespace,
+        live -> {
+          live.apply();
+          ObjectNode seen = live.patch(ApiServer.MERGE_PATCH, label("1"));
+          assertThat(applySeen(live, seen)).isEqualTo(200);
+
+          live.patch(ApiServer.MERGE_PATCH, label("2"));
+          assertThat(applySeen(live, seen)).isEqualTo(409);
+          assertThat(live.get().at("/metadata/labels/x").asText()).isEqualTo("2");
+
+          assertThat(delete(live, "uid", seen.at("/metadata/uid").asText())).isEqualTo(200);
+          await().until(() -> read(live).code() == 404);
+          assertThat(applySeen(live, seen)).isEqualTo(409);
+          assertThat(read(live).code()).isEqualTo(404);
+        });
+  }
+
+  @TestFactory
   Stream<DynamicTest> neverRecreatesAnObjectWithADeletedUid(
       ControlPlane controlPlane, TestNamespace namespace) {
     return onEachKind(
@@ -124,6 +147,15 @@ class CreateWithoutAdoptingIT {
 
   private static Answer apply(LiveObject live, String field, String value) {
     return live.server().apply(live.path(), LiveObject.FORCED, with(live, field, value));
+  }
+
+  private static int applySeen(LiveObject live, ObjectNode seen) {
+    ObjectNode document = live.desired().deepCopy();
+    document
+        .withObjectProperty("metadata")
+        .put("uid", seen.at("/metadata/uid").asText())
+        .put("resourceVersion", seen.at("/metadata/resourceVersion").asText());
+    return live.server().apply(live.path(), LiveObject.FORCED, document).code();
   }
 
   private static int delete(LiveObject live, String field, String value) {

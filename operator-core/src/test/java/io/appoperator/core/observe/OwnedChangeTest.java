@@ -96,6 +96,54 @@ class OwnedChangeTest {
     assertThat(paths(object(live, applied(fields)), object(live, applied(fields)))).isEmpty();
   }
 
+  @Test
+  void comparesManifestsAlongTheFieldsOfTheResponse() {
+    String fields =
+        """
+        {'f:metadata': {'f:labels': {'f:app': {}, 'f:tier': {}}},
+         'f:spec': {'f:rules': {}, 'f:ports': {'k:{"port":80,"protocol":"TCP"}': {
+           '.': {}, 'f:port': {}, 'f:targetPort': {}}}}}
+        """;
+    String manifest =
+        """
+        {'metadata': {'name': 'shop', 'labels': {'app': 'shop'%s}},
+         'spec': {'rules': [{'host': '%s'}], 'ports': [{'port': 80, 'targetPort': %s}]}}
+        """;
+
+    assertThat(
+            changedInManifests(
+                manifest.formatted("", "a", 1),
+                manifest.formatted(",'tier':'web'", "b", 2),
+                fields))
+        .containsExactly(
+            "metadata.labels.tier", "spec.ports[port=80,protocol=TCP].targetPort", "spec.rules");
+    assertThat(
+            changedInManifests(
+                manifest.formatted("", "a", 1), manifest.formatted("", "a", 1), fields))
+        .isEmpty();
+  }
+
+  @Test
+  void findsWhatOnlyTheFirstManifestHas() {
+    String fields =
+        "{'f:data': {'f:a': {}}, 'f:ports': {'k:{\"port\":80,\"protocol\":\"TCP\"}':"
+            + " {'.': {}, 'f:port': {}}}}";
+
+    assertThat(
+            changedInManifests(
+                "{'data': {'a': '1', 'b': '2'}, 'note': 'x', 'ports': [{'port': 80}, {'port': 81}]}",
+                "{'data': {'a': '1'}, 'ports': [{'port': 80}]}",
+                fields))
+        .containsExactly("data.b", "note", "ports[port=81,protocol=TCP]");
+  }
+
+  private List<String> changedInManifests(String before, String after, String fields) {
+    return OwnedChange.ofManifests(object(before), object(after), object("{}", applied(fields)), US)
+        .stream()
+        .map(OwnedChange::path)
+        .toList();
+  }
+
   private static List<String> paths(ObjectNode before, ObjectNode after) {
     return OwnedChange.between(before, after, US).stream().map(OwnedChange::path).toList();
   }

@@ -8,6 +8,7 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.ObjectVersion;
 import io.appoperator.core.json.Json;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class PrimaryStoreTest {
@@ -48,6 +49,59 @@ class PrimaryStoreTest {
     assertThat(store.put(toy("1", "5"))).isEmpty();
     assertThat(store.put(toy("1", "4"))).isEmpty();
     assertThat(store.put(toy("1", "6"))).contains(CAR);
+  }
+
+  @Test
+  void keepsTheStateBeforeAnEditUntilTheEditIsApplied() {
+    store.put(generation(toy("1", "5"), 1));
+    assertThat(beforeEdit()).isNull();
+    store.put(generation(toy("1", "6"), 1));
+    store.put(generation(toy("1", "7"), 2));
+    store.put(generation(toy("1", "8"), 3));
+    assertThat(beforeEdit()).isEqualTo("6");
+
+    store.recordApplied(store.get(CAR).orElseThrow());
+    assertThat(beforeEdit()).isNull();
+  }
+
+  @Test
+  void keepsTheAppliedStateIfAnotherEditHasFollowed() {
+    store.put(generation(toy("1", "5"), 1));
+    store.put(generation(toy("1", "6"), 2));
+    StoredPrimary applied = store.get(CAR).orElseThrow();
+    store.put(generation(toy("1", "7"), 3));
+
+    store.recordApplied(applied);
+
+    assertThat(beforeEdit()).isEqualTo("6");
+  }
+
+  @Test
+  void keepsNoStateOfADeletedPrimaryOrOfAPredecessor() {
+    store.put(generation(toy("1", "5"), 1));
+    store.put(generation(toy("1", "6"), 2));
+    ObjectNode deleted = generation(toy("1", "7"), 3);
+    deleted.withObjectProperty("metadata").put("deletionTimestamp", "2026-01-01T00:00:00Z");
+    store.put(deleted);
+    assertThat(beforeEdit()).isNull();
+
+    store.put(generation(toy("2", "8"), 1));
+    assertThat(beforeEdit()).isNull();
+    store.put(generation(toy("2", "9"), 2));
+    store.remove(toy("2", "9"));
+    store.put(generation(toy("2", "10"), 1));
+    assertThat(beforeEdit()).isNull();
+  }
+
+  @Test
+  void keepsTheStatesOfPrimariesThatWaitLongest() {
+    for (int i = 0; i < 2000; i++) {
+      store.put(named(generation(toy("1", "5"), 1), "car-" + i));
+      store.put(named(generation(toy("1", "6"), 2), "car-" + i));
+    }
+
+    assertThat(isKept("car-0")).isTrue();
+    assertThat(isKept("car-1999")).isFalse();
   }
 
   @Test
@@ -114,6 +168,28 @@ class PrimaryStoreTest {
         .put("uid", uid)
         .put("resourceVersion", version);
     toy.putObject("spec").put("size", 5);
+    return toy;
+  }
+
+  private @Nullable String beforeEdit() {
+    return store
+        .beforeEdit(store.get(CAR).orElseThrow().id())
+        .map(StoredPrimary::resourceVersion)
+        .orElse(null);
+  }
+
+  private boolean isKept(String name) {
+    ResourceRef ref = new ResourceRef(TOY, "team", name);
+    return store.beforeEdit(store.get(ref).orElseThrow().id()).isPresent();
+  }
+
+  private static ObjectNode generation(ObjectNode toy, int generation) {
+    toy.withObjectProperty("metadata").put("generation", generation);
+    return toy;
+  }
+
+  private static ObjectNode named(ObjectNode toy, String name) {
+    toy.withObjectProperty("metadata").put("name", name);
     return toy;
   }
 }

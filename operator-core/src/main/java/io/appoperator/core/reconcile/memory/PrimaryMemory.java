@@ -3,6 +3,7 @@ package io.appoperator.core.reconcile.memory;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceRef;
+import io.appoperator.core.change.Change;
 import io.appoperator.core.change.Changes.Applied;
 import io.appoperator.core.drift.DriftHistory;
 import io.appoperator.core.drift.OverriddenFields;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class PrimaryMemory {
 
   private static final String APPLIED = "appliedDigest";
+  private static final long UNKNOWN = -1;
 
   private final String uid;
   private final Map<ResourceRef, Applied> applied = new HashMap<>();
@@ -34,6 +36,7 @@ public final class PrimaryMemory {
   private final Health health = new Health();
   private final RejectionBackoff rejections = new RejectionBackoff();
   private final DeletionTimeouts deletionTimeouts = new DeletionTimeouts();
+  private long appliedGeneration = UNKNOWN;
   private boolean recalled;
   private @Nullable SettledSnapshot settled;
   private boolean releaseFinalizer;
@@ -156,15 +159,46 @@ public final class PrimaryMemory {
 
   /** Returns the digest of the last applied manifests; null unless all are applied. */
   public @Nullable Digest appliedDigest(Rendering rendering, long generation) {
-    Map<ResourceRef, Applied> current = new HashMap<>();
-    for (Manifest manifest : rendering.manifests()) {
-      Applied last = applied.get(manifest.ref());
-      if (last == null || !last.digest().equals(manifest.digest())) {
-        return null;
-      }
-      current.put(manifest.ref(), last);
+    if (!isApplied(rendering)) {
+      return null;
     }
+    Map<ResourceRef, Applied> current = new HashMap<>(applied);
+    current.keySet().retainAll(rendering.manifests().stream().map(Manifest::ref).toList());
     return AppliedDigest.of(current, generation);
+  }
+
+  /**
+   * Takes note of how far the objects of a primary are applied.
+   *
+   * @param generation the generation of the spec that the rendering is made from
+   * @return whether all of them are
+   */
+  public boolean recordApplied(Rendering rendering, long generation) {
+    boolean complete = isApplied(rendering);
+    appliedGeneration = complete ? generation : UNKNOWN;
+    return complete;
+  }
+
+  /** Returns whether all objects are applied as they were rendered from this generation. */
+  public boolean isAppliedAt(long generation) {
+    return appliedGeneration == generation;
+  }
+
+  /**
+   * Returns whether a change applies an edit to an object in which no field of ours has changed.
+   */
+  public boolean isEdited(Change change) {
+    Applied last = applied.get(change.ref());
+    return last != null && last.isEdited(change);
+  }
+
+  private boolean isApplied(Rendering rendering) {
+    return rendering.manifests().stream()
+        .allMatch(
+            manifest -> {
+              Applied last = applied.get(manifest.ref());
+              return last != null && last.digest().equals(manifest.digest());
+            });
   }
 
   /**

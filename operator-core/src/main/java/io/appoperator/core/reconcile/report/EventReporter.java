@@ -16,7 +16,9 @@ import io.appoperator.core.observe.OwnedChange;
 import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.reconcile.memory.Health;
 import io.appoperator.core.reconcile.memory.PrimaryMemory;
+import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.OperatorMetadata;
+import io.appoperator.core.render.Rendering;
 import io.appoperator.core.status.ReconcileReport;
 import io.appoperator.core.telemetry.RepairMetrics;
 import java.util.ArrayList;
@@ -25,6 +27,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reports the actions of a reconciliation as events, log lines and metrics: few, and only completed
@@ -78,6 +81,31 @@ public final class EventReporter {
     }
     tell(primary, "Created", "Create", named(created));
     tell(primary, "Deleted", "Delete", named(deleted));
+  }
+
+  /**
+   * Reports the fields that an edit changed in objects that were not read before.
+   *
+   * @param previous the rendering before the edit; null if it is unknown
+   */
+  public void ofEdit(PrimaryId primary, List<Outcome> updated, @Nullable Rendering previous) {
+    for (Outcome outcome : updated) {
+      Manifest next = outcome.change().toApply();
+      ObjectNode stored = outcome.after();
+      Manifest before = previous == null ? null : previous.find(outcome.ref()).orElse(null);
+      if (next == null || stored == null || before == null) {
+        tell(primary, "Updated", "Update", outcome.ref().toString());
+      } else {
+        updated(
+            primary,
+            outcome.ref(),
+            OwnedChange.ofManifests(
+                before.withoutInitialOnly(),
+                next.withoutInitialOnly(),
+                stored,
+                OperatorMetadata.OPERATOR));
+      }
+    }
   }
 
   /**
@@ -146,18 +174,21 @@ public final class EventReporter {
       repaired(primary, outcome.ref(), "%s had changed %s".formatted(who, paths(changes)));
       return;
     }
+    updated(primary, outcome.ref(), changes);
+  }
+
+  private void updated(PrimaryId primary, ResourceRef ref, List<OwnedChange> changes) {
     List<OwnedChange> others = new ArrayList<>();
     for (OwnedChange change : changes) {
       if (change.path().equals(REPLICAS)) {
-        String note =
-            "%s: %s → %s".formatted(outcome.ref(), text(change.before()), text(change.after()));
+        String note = "%s: %s → %s".formatted(ref, text(change.before()), text(change.after()));
         tell(primary, "Scaled", "Scale", note);
       } else {
         others.add(change);
       }
     }
     if (!others.isEmpty()) {
-      tell(primary, "Updated", "Update", outcome.ref() + ": " + paths(others));
+      tell(primary, "Updated", "Update", ref + ": " + paths(others));
     }
   }
 
