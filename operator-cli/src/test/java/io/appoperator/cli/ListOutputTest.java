@@ -56,7 +56,9 @@ class ListOutputTest {
   void jsonContainsEverythingInTheTable() throws IOException {
     String json = json("managers").toString();
 
-    for (String row : cli.run("managers").out().lines().skip(1).toList()) {
+    List<String> rows = cli.run("managers").out().lines().skip(1).toList();
+    assertThat(rows).hasSizeGreaterThan(5);
+    for (String row : rows) {
       for (String cell : row.split(" {3,}|,")) {
         assertThat(json).contains("\"" + cell.strip() + "\"");
       }

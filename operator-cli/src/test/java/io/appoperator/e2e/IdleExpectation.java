@@ -5,14 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.appoperator.testkit.AuditLog;
 import java.time.Duration;
 
-/** Asserts that an idle operator writes nothing. */
+/** Asserts that an idle operator writes nothing, and still works. */
 final class IdleExpectation {
+
+  private static final String AFTERWARDS = "after-idle";
 
   private IdleExpectation() {}
 
   /**
    * Waits until the operator is idle, and asserts that it then writes nothing for a while, except
-   * the counts of repeated events, which it writes every 30 s.
+   * the counts of repeated events, which it writes every 30 s. An operator that had stopped would
+   * write nothing, too, so it has to reconcile a new Application afterwards.
    */
   static void follows(OperatorScenario scenario, Duration time) {
     scenario.awaitIdle();
@@ -22,5 +25,7 @@ final class IdleExpectation {
         .as("writes at rest")
         .filteredOn(write -> !(write.resource().equals("events") && write.verb().equals("patch")))
         .isEmpty();
+    scenario.apply(Samples.SMALL.formatted(AFTERWARDS));
+    OperatorScenario.soon().until(() -> !EndState.of(scenario, AFTERWARDS).isEmpty());
   }
 }

@@ -28,6 +28,14 @@ public record ClusterAccess(@Nullable Path kubeconfig, @Nullable String context)
             .formatted(e.getMessage().replaceFirst("\\.$", "")));
   }
 
+  /** Describes kinds that the cluster does not have. */
+  public static UserException missingKind(String kinds) {
+    return new UserException(
+        ExitCode.CLUSTER,
+        "The cluster has no kind %s. Install it with 'operator crd | kubectl apply -f -'."
+            .formatted(kinds));
+  }
+
   /** Opens a connection; nothing is sent yet. */
   public Fabric8Cluster open(RequestListener listener) throws UserException {
     return open(listener, TIMEOUT);

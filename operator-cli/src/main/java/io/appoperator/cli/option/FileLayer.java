@@ -77,15 +77,15 @@ final class FileLayer {
 
   private static String text(Form form, JsonNode value) {
     return switch (form) {
-      case TEXT -> checked(value.isTextual(), value, "a text");
+      case TEXT -> checked(value.isTextual(), value, "a string");
       case NUMBER -> checked(value.isIntegralNumber(), value, "a whole number");
       case SWITCH -> checked(value.isBoolean(), value, "true or false");
       case LIST -> {
         if (!value.isArray()) {
-          yield checked(value.isTextual(), value, "a list of texts");
+          yield checked(value.isTextual(), value, "a list of strings");
         }
         List<String> elements = new ArrayList<>();
-        value.forEach(element -> elements.add(checked(element.isTextual(), element, "a text")));
+        value.forEach(element -> elements.add(checked(element.isTextual(), element, "a string")));
         yield String.join(",", elements);
       }
     };
@@ -101,7 +101,7 @@ final class FileLayer {
 
   private static String inWords(JsonNode value) {
     return switch (value.getNodeType()) {
-      case STRING -> "a text";
+      case STRING -> "a string";
       case NUMBER -> "a number";
       case BOOLEAN -> "true or false";
       case ARRAY -> "a list";

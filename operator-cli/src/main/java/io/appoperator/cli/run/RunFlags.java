@@ -67,14 +67,15 @@ final class RunFlags {
       names = "--kubeconfig",
       paramLabel = "FILE",
       converter = RunTypes.Kubeconfig.class,
-      description = "The kubeconfig; default: $KUBECONFIG, the pod's account or ~/.kube/config.")
+      description =
+          "Path to the kubeconfig; default: $KUBECONFIG, the pod's service account, or ~/.kube/config.")
   @Nullable String kubeconfig;
 
   @Option(
       names = "--context",
       paramLabel = "NAME",
       converter = RunTypes.Context.class,
-      description = "A context of the kubeconfig; default: its current one.")
+      description = "Context of the kubeconfig; default: the current context.")
   @Nullable String context;
 
   @Option(

@@ -219,14 +219,13 @@ final class RunTask {
     if (refusal != null && refusal.isUnauthenticated()) {
       throw ClusterAccess.unauthenticated(refusal);
     }
+    if (refusal != null && refusal.failure() == Failure.NOT_FOUND) {
+      throw ClusterAccess.missingKind(kind.kind().kind());
+    }
     if (refusal != null) {
       throw new UserException(
           ExitCode.CLUSTER,
-          refusal.failure() == Failure.NOT_FOUND
-              ? "The cluster has no kind %s. Install it with 'operator crd | kubectl apply -f -'."
-                  .formatted(kind.kind().kind())
-              : "Listing %s is forbidden: %s"
-                  .formatted(kind.kind().plural(), refusal.getMessage()));
+          "Listing %s is forbidden: %s".formatted(kind.kind().plural(), refusal.getMessage()));
     }
   }
 }

@@ -112,10 +112,7 @@ final class TreeFinder {
       }
     }
     if (missing.size() == kinds.size()) {
-      return new UserException(
-          ExitCode.CLUSTER,
-          "The cluster has no kind %s. Install it with 'operator crd | kubectl apply -f -'."
-              .formatted(words(missing)));
+      return ClusterAccess.missingKind(words(missing));
     }
     if (names.isEmpty()) {
       Optional<UserException> unknown = absentNamespace();

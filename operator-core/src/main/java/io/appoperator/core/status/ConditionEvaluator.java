@@ -6,7 +6,9 @@ import io.appoperator.api.Readiness;
 import io.appoperator.api.Readiness.Replicas;
 import io.appoperator.api.Readiness.State;
 import io.appoperator.api.Reason;
+import io.appoperator.api.ResourceKind;
 import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.render.OperatorMetadata;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -16,10 +18,12 @@ import java.util.stream.Stream;
 /** Computes the verdict and the conditions from the report of a reconcile. */
 final class ConditionEvaluator {
 
+  private final ResourceKind primary;
   private final ReconcileReport report;
   private final List<Diagnostic> errors;
 
-  ConditionEvaluator(ReconcileReport report) {
+  ConditionEvaluator(ResourceKind primary, ReconcileReport report) {
+    this.primary = primary;
     this.report = report;
     this.errors = report.diagnostics().stream().filter(Diagnostic::isError).toList();
   }
@@ -84,7 +88,8 @@ final class ConditionEvaluator {
             Condition.Type.PROGRESSING,
             false,
             Reason.PAUSED,
-            "Paused: the operator writes nothing while the annotation paused is \"true\"."),
+            "Paused: the operator writes nothing while the annotation %s is \"true\"."
+                .formatted(OperatorMetadata.pausedAnnotation(primary))),
         degraded(objects));
   }
 

@@ -77,7 +77,7 @@ public final class StatusDocument<S> {
   /** Returns the fields that the kind adds. */
   private ObjectNode ownFields(
       @Nullable Primary<S> primary, JsonNode previous, ReconcileReport report) {
-    ConditionEvaluator evaluator = new ConditionEvaluator(report);
+    ConditionEvaluator evaluator = new ConditionEvaluator(kind.kind(), report);
     if (primary == null) {
       ObjectNode fields = carriedOver(previous);
       return fields.setAll(
@@ -114,7 +114,7 @@ public final class StatusDocument<S> {
       ReconcileReport report,
       Instant now,
       ObjectNode ownFields) {
-    ConditionEvaluator evaluator = new ConditionEvaluator(report);
+    ConditionEvaluator evaluator = new ConditionEvaluator(kind.kind(), report);
     ObjectNode status = Json.object();
     status.put("observedGeneration", report.generation());
     status.setAll(ownFields);
