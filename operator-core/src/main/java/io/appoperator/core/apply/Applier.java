@@ -209,13 +209,7 @@ public final class Applier {
           change, Result.BLOCKED, before, null, List.of(Conflict.with(primary, record)), null);
     }
     if (record.terminating()) {
-      return Outcome.of(
-          change,
-          Result.BLOCKED,
-          error(
-              Reason.TERMINATING,
-              manifest.ref()
-                  + " is being deleted. The operator creates it again after the deletion."));
+      return Outcome.of(change, Result.BLOCKED, Changes.terminating(manifest).why());
     }
     if (record.belongsTo(primary)) {
       Optional<Outcome> instead = recreation.replacing(primary, change, manifest, before, record);

@@ -138,11 +138,7 @@ public final class Changes {
       return new Change.Blocked(manifest, Conflict.with(primary, record));
     }
     if (record != null && record.terminating()) {
-      return blocked(
-          manifest,
-          Reason.TERMINATING,
-          "%s is being deleted. The operator creates it again after the deletion."
-              .formatted(manifest.ref()));
+      return terminating(manifest);
     }
     if (record != null) {
       Optional<Change> held = heldForOtherManager(manifest, record);
@@ -261,6 +257,15 @@ public final class Changes {
         manifest,
         Reason.BLOCKED,
         "%s is not applied, because applying %s failed.".formatted(manifest.ref(), target));
+  }
+
+  /** Returns the change of an object that is being deleted, and is created again afterwards. */
+  public static Change.Blocked terminating(Manifest manifest) {
+    return blocked(
+        manifest,
+        Reason.TERMINATING,
+        "%s is being deleted. The operator creates it again after the deletion."
+            .formatted(manifest.ref()));
   }
 
   private static Change.Blocked blocked(Manifest manifest, Reason reason, String message) {
