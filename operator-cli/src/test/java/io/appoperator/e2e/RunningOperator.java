@@ -37,6 +37,7 @@ final class RunningOperator implements AutoCloseable {
   /** The limit for actions that take seconds on an idle machine. */
   private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
+  private final HttpClient http = HttpClient.newHttpClient();
   private final Installation installation;
   private PluginRegistry plugins;
   private final Scope scope;
@@ -149,6 +150,7 @@ final class RunningOperator implements AutoCloseable {
   void awaitIdle() {
     AtomicInteger last = new AtomicInteger(-1);
     OperatorScenario.within(TIMEOUT)
+        .pollInterval(Duration.ofMillis(50))
         .during(REST)
         .until(
             () -> {
@@ -168,9 +170,7 @@ final class RunningOperator implements AutoCloseable {
         URI.create(
             "http://127.0.0.1:" + requireNonNull(running).operator().metricsPort() + "/metrics");
     try {
-      return HttpClient.newHttpClient()
-          .send(HttpRequest.newBuilder(uri).build(), BodyHandlers.ofString())
-          .body();
+      return http.send(HttpRequest.newBuilder(uri).build(), BodyHandlers.ofString()).body();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
@@ -183,9 +183,7 @@ final class RunningOperator implements AutoCloseable {
     URI uri =
         URI.create(
             "http://127.0.0.1:" + requireNonNull(running).operator().healthPort() + "/readyz");
-    return HttpClient.newHttpClient()
-            .send(HttpRequest.newBuilder(uri).build(), BodyHandlers.discarding())
-            .statusCode()
+    return http.send(HttpRequest.newBuilder(uri).build(), BodyHandlers.discarding()).statusCode()
         == 200;
   }
 
