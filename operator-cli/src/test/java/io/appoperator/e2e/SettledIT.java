@@ -84,7 +84,11 @@ class SettledIT {
       for (ObjectNode deployment : fleet.list(Kinds.DEPLOYMENT)) {
         assertThat(deployment.at("/spec/template/spec/containers").toString()).contains("proxy:1");
       }
-      assertSame(fleet.diff(samples, "server"));
+      CommandRun server = fleet.diff(samples, "server");
+      assertSame(server);
+      CommandRun auto = fleet.diff(samples, "auto");
+      assertSame(auto);
+      assertThat(DiffPrediction.of(auto)).isEqualTo(DiffPrediction.of(server));
       assertSame(fleet.diff(samples, "client"));
       scenario.kubectl("delete", "applications", "--all", "--wait=false");
     }

@@ -30,7 +30,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Show what 'run' would change in a cluster for these resources, without writing anything.",
       "Uses dry runs on the API server, so its defaults and rejections are included.",
-      "There is a dry run of each resource, and of each object that the admitted resource renders to.",
+      "There is a dry run of each resource, and of each object that the admitted resource renders to;",
+      "but none of resources whose objects are as 'run' has applied them, except with --mode=server.",
       "If dry runs are forbidden, the differences are predicted from the live objects and the file.",
       "Fields that the server assigns are omitted: uid, versions, times, status, addresses, node ports."
     },
@@ -119,7 +120,8 @@ public final class DiffCommand extends OperatorCommand {
         "How to find the differences: ${COMPLETION-CANDIDATES} (default: auto).",
         "server: exact, by dry runs; requires write permissions.",
         "client: predicted from the live objects; requires get and list.",
-        "auto: server, or client if dry runs are forbidden."
+        "auto: server where the live objects are not as run has applied them;",
+        "client if dry runs are forbidden."
       })
   private DiffMode mode = DiffMode.AUTO;
 

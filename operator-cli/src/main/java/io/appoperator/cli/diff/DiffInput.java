@@ -20,6 +20,7 @@ import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.preview.DumpedCluster;
 import io.appoperator.core.preview.FolderComparison;
 import io.appoperator.core.preview.PredictingPreviewer;
+import io.appoperator.core.preview.PreviewScope;
 import io.appoperator.core.render.Manifest.ImmutableFieldPolicy;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -62,7 +63,12 @@ final class DiffInput {
     try (Fabric8Cluster cluster = connection.open()) {
       return task.run(
           resources.get(),
-          mode.previews(cluster, plugins, fieldManager, terminal.err()),
+          mode.previews(
+              cluster,
+              plugins,
+              PreviewScope.of(resources.get().primaries()),
+              fieldManager,
+              terminal.err()),
           cluster.address(),
           causes(cluster));
     }
@@ -77,7 +83,7 @@ final class DiffInput {
     }
     DumpedCluster dump = dump(folder);
     PredictingPreviewer previewer = new PredictingPreviewer(plugins, dump);
-    return task.run(resources.get(), previewer::preview, folder, causes(dump));
+    return task.run(resources.get(), DiffMode.immediate(previewer::preview), folder, causes(dump));
   }
 
   /**

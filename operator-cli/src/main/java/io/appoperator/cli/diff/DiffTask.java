@@ -4,6 +4,7 @@ import io.appoperator.api.Diagnostic;
 import io.appoperator.cli.cause.DifferenceCauses;
 import io.appoperator.cli.command.ClusterAccess;
 import io.appoperator.cli.command.ExitCode;
+import io.appoperator.cli.command.Lookahead;
 import io.appoperator.cli.command.UserException;
 import io.appoperator.cli.terminal.ProgressLine;
 import io.appoperator.cli.terminal.Terminal;
@@ -17,10 +18,14 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** Prints previews one by one, and stops if the cluster does not respond. */
 final class DiffTask {
+
+  /** More comparisons at a time delay each other on a server with few processors. */
+  private static final int THREADS = 4;
 
   private final Terminal terminal;
   private final DiffOptions options;
@@ -50,7 +55,8 @@ final class DiffTask {
   /**
    * Prints what would change.
    *
-   * @param previews compares one resource
+   * @param previews compares one resource, on any thread; its result is taken in the order of the
+   *     resources
    * @param place the other side of the comparison, for messages
    * @param causes finds the causes of differences in a resource
    * @throws UserException if the comparison fails; the earlier results are already printed in the
@@ -58,14 +64,18 @@ final class DiffTask {
    */
   ExitCode run(
       LoadedInput input,
-      Function<RenderedResource, Preview> previews,
+      Function<RenderedResource, Supplier<Preview>> previews,
       String place,
       Function<RenderedResource, DifferenceCauses> causes)
       throws UserException {
     name(input.namespaces());
-    try (ProgressLine progress = new ProgressLine(terminal.status(), "Comparing resources")) {
-      for (RenderedResource resource : input.resources()) {
-        compare(resource, previews, place, causes.apply(resource));
+    int threads = Math.max(1, Math.min(THREADS, input.size()));
+    try (ProgressLine progress = new ProgressLine(terminal.status(), "Comparing resources");
+        Lookahead<RenderedResource, Supplier<Preview>> ahead =
+            new Lookahead<>(input.resources(), previews, threads)) {
+      while (ahead.hasNext()) {
+        Lookahead.Item<RenderedResource, Supplier<Preview>> next = ahead.next();
+        compare(next, place, causes.apply(next.element()));
         progress.step();
       }
     }
@@ -73,12 +83,11 @@ final class DiffTask {
   }
 
   private void compare(
-      RenderedResource resource,
-      Function<RenderedResource, Preview> previews,
+      Lookahead.Item<RenderedResource, Supplier<Preview>> compared,
       String place,
       DifferenceCauses causes)
       throws UserException {
-    Preview preview = preview(resource, previews, place);
+    Preview preview = preview(compared, place);
     add(preview, causes);
     List<Diagnostic> obstacles = preview.obstacles();
     if (!obstacles.isEmpty()) {
@@ -124,15 +133,15 @@ final class DiffTask {
   }
 
   private Preview preview(
-      RenderedResource resource, Function<RenderedResource, Preview> previews, String place)
+      Lookahead.Item<RenderedResource, Supplier<Preview>> compared, String place)
       throws UserException {
     try {
-      return previews.apply(resource);
+      return compared.result().get();
     } catch (ClusterException e) {
       if (e.isUnauthenticated()) {
         throw ClusterAccess.unauthenticated(e);
       }
-      throw failed(place, shown(resource.rendering().primary() + ": " + e.getMessage()));
+      throw failed(place, shown(compared.element().rendering().primary() + ": " + e.getMessage()));
     }
   }
 

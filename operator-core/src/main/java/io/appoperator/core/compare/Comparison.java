@@ -85,6 +85,16 @@ public record Comparison(
   }
 
   /**
+   * Returns the comparison of an object that does not change.
+   *
+   * @param rendered its manifest; null if there is none
+   */
+  public static Comparison unchanged(ResourceRef ref, @Nullable ObjectNode rendered) {
+    JsonNode both = rendered == null ? null : cleaned(rendered.deepCopy());
+    return new Comparison(ref, both, both, List.of());
+  }
+
+  /**
    * Returns this comparison for display: the same fields differ, even if the displayed states are
    * equal.
    *
@@ -93,6 +103,9 @@ public record Comparison(
    */
   public Comparison shown(UnaryOperator<JsonNode> shown, JsonNode hidden) {
     JsonNode from = before == null ? null : shown.apply(before);
+    if (before != null && before.equals(after)) {
+      return new Comparison(ref, from, from, fields);
+    }
     JsonNode to = after == null ? null : shown.apply(after);
     List<FieldChange> visible = new ArrayList<>(between(ref, from, to).fields());
     List<FieldChange> all = new ArrayList<>();

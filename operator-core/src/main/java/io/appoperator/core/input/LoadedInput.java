@@ -1,5 +1,6 @@
 package io.appoperator.core.input;
 
+import io.appoperator.api.ResourceRef;
 import io.appoperator.core.decode.RawDocument;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -7,6 +8,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -22,8 +24,7 @@ public final class LoadedInput implements Iterable<LoadedDocument> {
   private final ResourceLoader loader;
   private final List<LoadedDocument> kept = new ArrayList<>();
   private final List<RawDocument> others = new ArrayList<>();
-  private final Set<String> namespaces = new TreeSet<>();
-  private int size;
+  private final List<ResourceRef> primaries = new ArrayList<>();
 
   private LoadedInput(ResourceLoader loader) {
     this.loader = loader;
@@ -45,10 +46,7 @@ public final class LoadedInput implements Iterable<LoadedDocument> {
 
     /** Adds the next document, which has no errors. */
     public void add(LoadedDocument document) {
-      input.size += document.resources().size();
-      document
-          .resources()
-          .forEach(resource -> input.namespaces.add(resource.rendering().primary().namespace()));
+      document.resources().forEach(resource -> input.primaries.add(resource.rendering().primary()));
       if (input.kept.size() < KEPT) {
         input.kept.add(document);
       } else {
@@ -64,12 +62,19 @@ public final class LoadedInput implements Iterable<LoadedDocument> {
 
   /** Returns the number of resources. */
   public int size() {
-    return size;
+    return primaries.size();
+  }
+
+  /** Returns the names of the resources, in their order. */
+  public List<ResourceRef> primaries() {
+    return Collections.unmodifiableList(primaries);
   }
 
   /** Returns the namespaces of the resources, sorted. */
   public Set<String> namespaces() {
-    return Collections.unmodifiableSet(namespaces);
+    return primaries.stream()
+        .map(ResourceRef::namespace)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /** Returns the documents in their order. */

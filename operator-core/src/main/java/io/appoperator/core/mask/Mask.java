@@ -93,6 +93,19 @@ public final class Mask {
     return TextNode.valueOf("<masked>");
   }
 
+  /** Returns the secrets of an object, as base64; equal secrets are equal texts. */
+  public static Set<String> secretsIn(JsonNode object) {
+    Set<String> found = new LinkedHashSet<>();
+    JsonNode unused =
+        marked(
+            object,
+            secret -> {
+              found.add(secret);
+              return "";
+            });
+    return found;
+  }
+
   /** Records the secrets of an object, for texts that may repeat them. */
   public void learn(JsonNode object) {
     JsonNode unused = marked(object, this::remembered);

@@ -1,7 +1,5 @@
 package io.appoperator.core.preview;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.Reason;
@@ -16,7 +14,6 @@ import io.appoperator.core.compare.Comparison;
 import io.appoperator.core.input.RenderPath;
 import io.appoperator.core.input.RenderedResource;
 import io.appoperator.core.json.Json;
-import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.preview.Admission.Check;
 import io.appoperator.core.preview.Preview.Source;
@@ -29,29 +26,49 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Requests the admission of each primary resource by a dry run, and previews the objects of the
- * admitted resource. Writes nothing. For a single command; not thread-safe.
+ * admitted resource. Writes nothing. For a single command. Thread-safe.
  */
 public final class AdmittingPreviewer {
 
   private final PrimaryDryRun dryRun;
   private final Previewer previewer;
   private final PrimaryPrediction prediction;
+  private final SettledPreviewer settled;
 
   /**
    * Creates a previewer for a server.
    *
    * @param applier applies with the field manager of another client
    * @param fieldManager the field manager of the resources; null for the one in each live resource
+   * @param listed the objects of the resources
    */
   public AdmittingPreviewer(
-      PluginRegistry plugins, Cluster cluster, ApplyDryRun applier, @Nullable String fieldManager) {
+      PluginRegistry plugins,
+      Cluster cluster,
+      ApplyDryRun applier,
+      @Nullable String fieldManager,
+      NamespaceRecords listed) {
     this.dryRun = new PrimaryDryRun(cluster, applier, fieldManager);
-    this.previewer = Previewer.asking(cluster, new LiveReader(plugins.kinds()));
+    this.previewer = Previewer.asking(cluster, listed);
     this.prediction = new PrimaryPrediction(plugins);
+    this.settled = new SettledPreviewer(cluster, listed, dryRun, prediction);
   }
 
   /**
-   * Previews the changes of a resource.
+   * Previews the changes of a resource, without dry runs if the status of the live resource shows
+   * that the operator has applied exactly these objects, and that they are as it left them.
+   *
+   * @throws io.appoperator.core.cluster.ClusterException if the live objects cannot be read
+   */
+  public Preview previewUnlessSettled(RenderedResource resource) {
+    ResourceRef ref = resource.rendering().primary();
+    return settled
+        .preview(ref, inNamespace(resource.document().json(), ref.namespace()))
+        .orElseGet(() -> preview(resource));
+  }
+
+  /**
+   * Previews the changes of a resource by dry runs.
    *
    * @throws io.appoperator.core.cluster.ClusterException if the live objects cannot be read
    */
@@ -85,10 +102,10 @@ public final class AdmittingPreviewer {
               .orElse("it cannot be rendered");
       return refused(ref, admitted.live().isPresent(), admitted.check(), asAdmitted(ref, why));
     }
-    Comparison comparison = compare(ref, path, document, admitted);
+    Comparison comparison = AdmissionComparison.of(ref, path, document, admitted);
     Preview preview =
         previewer
-            .preview(rendering, live -> prediction.ofAdmitted(object))
+            .preview(rendering, admitted.live(), live -> prediction.ofAdmitted(object))
             .after(new Admission(admitted.check(), admitted.note(), comparison));
     // An object that several managers return is withheld, with its own message.
     List<Diagnostic> failures =
@@ -105,62 +122,6 @@ public final class AdmittingPreviewer {
 
   private static Diagnostic error(Reason reason, String message) {
     return new Diagnostic(Severity.ERROR, reason, "", message);
-  }
-
-  /** A live field that is not in the file does not result from this admission. */
-  private static Comparison compare(
-      ResourceRef ref, RenderPath<?> path, ObjectNode document, Answer.Admitted admitted) {
-    ObjectNode written = managed(path.complete(document));
-    ObjectNode result = managed(path.complete(admitted.object()));
-    admitted.live().ifPresent(live -> keep(written, managed(path.complete(live)), result));
-    return Comparison.ofRendered(ref, written, result);
-  }
-
-  private static void keep(ObjectNode written, JsonNode live, JsonNode result) {
-    live.properties()
-        .forEach(
-            member -> {
-              String name = member.getKey();
-              JsonNode after = result.path(name);
-              if (written.get(name) instanceof ObjectNode inner) {
-                keep(inner, member.getValue(), after);
-              } else if (!written.has(name) && member.getValue().equals(after)) {
-                written.set(name, after);
-              } else if (!written.has(name) && member.getValue().isObject() && after.isObject()) {
-                keep(written.putObject(name), member.getValue(), after);
-              } else if (written.get(name) instanceof ArrayNode list && after.isArray()) {
-                // Another field manager may have added elements of a keyed list.
-                if (after.equals(member.getValue()) && containsAll(after, list)) {
-                  written.set(name, after);
-                }
-              }
-            });
-  }
-
-  private static boolean containsAll(JsonNode all, ArrayNode some) {
-    for (JsonNode element : some) {
-      boolean found = false;
-      for (JsonNode candidate : all) {
-        found |= candidate.equals(element);
-      }
-      if (!found) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** Returns the fields that an author writes and that managers or policies read. */
-  private static ObjectNode managed(ObjectNode complete) {
-    ObjectNode copy = complete.deepCopy();
-    ObjectNode metadata = copy.withObjectProperty("metadata");
-    metadata.retain("name", "namespace", "labels", "annotations");
-    for (String texts : List.of("labels", "annotations")) {
-      if (!metadata.hasNonNull(texts)) {
-        metadata.putObject(texts);
-      }
-    }
-    return copy;
   }
 
   private static Preview refused(ResourceRef ref, boolean exists, Check check, String message) {

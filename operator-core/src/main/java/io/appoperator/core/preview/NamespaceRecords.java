@@ -1,6 +1,7 @@
 package io.appoperator.core.preview;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.FieldPath;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.Cluster;
@@ -10,14 +11,23 @@ import io.appoperator.core.cluster.ListPage;
 import io.appoperator.core.cluster.ListQuery;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.preview.LiveObject.Details;
 import io.appoperator.core.render.OperatorMetadata;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
-/** The objects of primaries in a namespace. Each kind is listed once. Not thread-safe. */
-final class NamespaceRecords {
+/**
+ * Records of the objects of primary resources. Each kind is listed once in each namespace, and only
+ * the records of primaries in the scope are kept. For a single command. Thread-safe.
+ */
+public final class NamespaceRecords {
 
   private static final int PAGE = 500;
 
@@ -25,39 +35,77 @@ final class NamespaceRecords {
 
   private final Cluster cluster;
   private final LiveReader reader;
-  private final Map<Place, Map<ResourceRef, List<LiveRecord>>> listed = new HashMap<>();
+  private final PreviewScope scope;
+  private final @Nullable Map<ResourceKind, Set<FieldPath>> initialOnly;
+  private final Map<Place, Map<ResourceRef, List<LiveObject>>> listed = new ConcurrentHashMap<>();
 
-  NamespaceRecords(Cluster cluster, LiveReader reader) {
+  /**
+   * @param plugins the kinds of all primaries in the scope
+   */
+  public NamespaceRecords(PluginRegistry plugins, Cluster cluster, PreviewScope scope) {
+    this(cluster, new LiveReader(plugins.kinds()), scope, initialOnly(plugins));
+  }
+
+  private NamespaceRecords(
+      Cluster cluster,
+      LiveReader reader,
+      PreviewScope scope,
+      @Nullable Map<ResourceKind, Set<FieldPath>> initialOnly) {
     this.cluster = cluster;
     this.reader = reader;
+    this.scope = scope;
+    this.initialOnly = initialOnly;
+  }
+
+  /** Returns records without the details that only the check for settled resources needs. */
+  static NamespaceRecords withoutDetails(Cluster cluster, LiveReader reader, PreviewScope scope) {
+    return new NamespaceRecords(cluster, reader, scope, null);
+  }
+
+  private static Map<ResourceKind, Set<FieldPath>> initialOnly(PluginRegistry plugins) {
+    Map<ResourceKind, Set<FieldPath>> paths = new HashMap<>();
+    plugins.kinds().stream()
+        .flatMap(kind -> kind.managed().stream())
+        .forEach(
+            managed ->
+                paths
+                    .computeIfAbsent(managed.kind(), kind -> new HashSet<>())
+                    .addAll(managed.initialOnly()));
+    return paths;
+  }
+
+  PreviewScope scope() {
+    return scope;
+  }
+
+  LiveReader reader() {
+    return reader;
   }
 
   /** Returns the records of a kind that name a primary as their owner. */
   List<LiveRecord> of(ResourceRef primary, ResourceKind kind) {
+    return objects(primary, kind).stream().map(LiveObject::record).toList();
+  }
+
+  /** Returns the objects of a kind that name a primary as their owner. */
+  List<LiveObject> objects(ResourceRef primary, ResourceKind kind) {
     return listed
         .computeIfAbsent(new Place(primary.namespace(), kind), this::list)
         .getOrDefault(primary, List.of());
   }
 
-  private Map<ResourceRef, List<LiveRecord>> list(Place place) {
-    Map<ResourceRef, List<LiveRecord>> byPrimary = new HashMap<>();
+  private Map<ResourceRef, List<LiveObject>> list(Place place) {
+    Map<ResourceRef, List<LiveObject>> byPrimary = new HashMap<>();
     ListQuery query =
         ListQuery.in(place.namespace)
             .labelled(OperatorMetadata.MANAGED_BY + "=" + OperatorMetadata.OPERATOR)
             .limit(PAGE);
     try {
-      ListPage page;
+      ListPage.End end;
       do {
-        page = cluster.list(place.kind, query);
-        for (ObjectNode item : page.items()) {
-          LiveRecord record = reader.read(place.kind, item);
-          ResourceRef owner = record.owner().primary();
-          if (owner != null) {
-            byPrimary.computeIfAbsent(owner, ref -> new ArrayList<>()).add(record);
-          }
-        }
-        query = query.from(page.continueToken());
-      } while (!page.continueToken().isEmpty());
+        end = cluster.list(place.kind, query, item -> add(place.kind, item, byPrimary));
+        query = query.from(end.continueToken());
+      } while (!end.continueToken().isEmpty());
     } catch (ClusterException e) {
       // A kind that is not installed has no objects.
       if (e.failure() != Failure.NOT_FOUND) {
@@ -65,5 +113,24 @@ final class NamespaceRecords {
       }
     }
     return byPrimary;
+  }
+
+  private void add(
+      ResourceKind kind, ObjectNode item, Map<ResourceRef, List<LiveObject>> byPrimary) {
+    if (!scope.mayInclude(item)) {
+      return;
+    }
+    LiveRecord record = reader.read(kind, item);
+    ResourceRef owner = record.owner().primary();
+    if (owner != null && scope.contains(owner)) {
+      byPrimary
+          .computeIfAbsent(owner, ref -> new ArrayList<>())
+          .add(
+              new LiveObject(
+                  record,
+                  initialOnly == null
+                      ? null
+                      : Details.of(item, initialOnly.getOrDefault(kind, Set.of()))));
+    }
   }
 }

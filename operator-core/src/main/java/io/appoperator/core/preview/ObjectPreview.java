@@ -122,6 +122,7 @@ public record ObjectPreview(
   void learn(Mask mask) {
     Stream.of(comparison.before(), comparison.after())
         .filter(Objects::nonNull)
+        .distinct()
         .forEach(mask::learn);
   }
 

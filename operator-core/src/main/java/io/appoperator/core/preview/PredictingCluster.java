@@ -13,7 +13,9 @@ import io.appoperator.core.disruption.Disruption;
 import io.appoperator.core.disruption.Disruptions;
 import io.appoperator.core.disruption.Verdict;
 import io.appoperator.core.render.OperatorMetadata;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -21,12 +23,16 @@ import java.util.function.Function;
  * A cluster that is only read: the results of dry runs are predicted from the live objects and
  * their managedFields. Thus a preview only requires permission to get and list, but does not
  * include defaults, admission and rejections.
+ *
+ * <p>It remembers what it has read, so it is for the objects of one primary resource. Not
+ * thread-safe.
  */
 final class PredictingCluster extends ReadOnlyCluster {
 
   private static final String MUST_NOT_EXIST = "1";
 
   private final Cluster cluster;
+  private final Map<ResourceRef, Optional<ObjectNode>> known = new HashMap<>();
 
   /** Reads this cluster without writes and dry runs. */
   PredictingCluster(Cluster cluster) {
@@ -41,12 +47,18 @@ final class PredictingCluster extends ReadOnlyCluster {
     };
   }
 
+  /** The returned object must not be changed. */
+  @Override
+  public Optional<ObjectNode> get(ResourceRef ref) {
+    return known.computeIfAbsent(ref, cluster::get);
+  }
+
   @Override
   public ObjectNode apply(ResourceRef ref, ObjectNode object, WriteMode mode) {
     if (mode != WriteMode.DRY_RUN) {
       throw unsupported();
     }
-    ObjectNode live = cluster.get(ref).orElse(null);
+    ObjectNode live = get(ref).orElse(null);
     boolean mustNotExist =
         object.path("metadata").path("resourceVersion").asText().equals(MUST_NOT_EXIST);
     if (live == null) {

@@ -7,8 +7,8 @@ import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.plugin.PluginRegistry;
 
 /**
- * Previews resources without a dry run: reads the live objects and predicts. For a single command;
- * not thread-safe.
+ * Previews resources without a dry run: reads the live objects and predicts. For a single command.
+ * Thread-safe.
  */
 public final class PredictingPreviewer {
 
@@ -20,7 +20,20 @@ public final class PredictingPreviewer {
    * @param cluster the cluster to read
    */
   public PredictingPreviewer(PluginRegistry plugins, Cluster cluster) {
-    this.previewer = Previewer.predicting(cluster, new LiveReader(plugins.kinds()));
+    this(
+        plugins,
+        cluster,
+        NamespaceRecords.withoutDetails(
+            cluster, new LiveReader(plugins.kinds()), PreviewScope.UNLIMITED));
+  }
+
+  /**
+   * @param plugins the kinds of all resources that are previewed
+   * @param cluster the cluster to read
+   * @param listed the objects of the resources
+   */
+  public PredictingPreviewer(PluginRegistry plugins, Cluster cluster, NamespaceRecords listed) {
+    this.previewer = Previewer.predicting(cluster, listed);
     this.prediction = new PrimaryPrediction(plugins);
   }
 

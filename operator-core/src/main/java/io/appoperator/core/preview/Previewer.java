@@ -36,14 +36,15 @@ import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.core.render.Rendering;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -51,45 +52,38 @@ import org.jspecify.annotations.Nullable;
 /**
  * Previews renderings: plans the changes like {@code run}, and applies them as a dry run. Writes
  * nothing. Objects are listed once for all primaries of a namespace, so a previewer is for a single
- * command. Not thread-safe.
+ * command. Thread-safe.
  */
 final class Previewer {
 
   /** The other policies need the memory of a running operator. */
-  private static final List<PlanPolicy> POLICIES =
+  static final List<PlanPolicy> POLICIES =
       List.of(new PausePolicy(), new RolloutPacingPolicy(RolloutPacingPolicy.DEFAULT_MOST));
 
+  private final UnaryOperator<Cluster> writes;
   private final Cluster cluster;
   private final Source source;
   private final LiveReader reader;
-  private final Applier applier;
   private final NamespaceRecords listed;
-  private final Set<String> absentNamespaces = new HashSet<>();
+  private final Set<String> absentNamespaces = ConcurrentHashMap.newKeySet();
 
-  private Previewer(Cluster cluster, Source source, LiveReader reader) {
+  private Previewer(
+      UnaryOperator<Cluster> writes, Cluster cluster, Source source, NamespaceRecords listed) {
+    this.writes = writes;
     this.cluster = cluster;
     this.source = source;
-    this.reader = reader;
-    this.applier = new Applier(cluster, reader, WriteMode.DRY_RUN);
-    this.listed = new NamespaceRecords(cluster, reader);
+    this.reader = listed.reader();
+    this.listed = listed;
   }
 
-  /**
-   * Creates a previewer that uses dry runs.
-   *
-   * @param reader knows the kinds of all primaries that will be previewed
-   */
-  static Previewer asking(Cluster cluster, LiveReader reader) {
-    return new Previewer(cluster, Source.DRY_RUN, reader);
+  /** Creates a previewer that uses dry runs. */
+  static Previewer asking(Cluster cluster, NamespaceRecords listed) {
+    return new Previewer(UnaryOperator.identity(), cluster, Source.DRY_RUN, listed);
   }
 
-  /**
-   * Creates a previewer that reads the live objects and predicts.
-   *
-   * @param reader knows the kinds of all primaries that will be previewed
-   */
-  static Previewer predicting(Cluster cluster, LiveReader reader) {
-    return new Previewer(new PredictingCluster(cluster), Source.PREDICTED, reader);
+  /** Creates a previewer that reads the live objects and predicts. */
+  static Previewer predicting(Cluster cluster, NamespaceRecords listed) {
+    return new Previewer(PredictingCluster::new, cluster, Source.PREDICTED, listed);
   }
 
   /**
@@ -100,10 +94,26 @@ final class Previewer {
    */
   Preview preview(Rendering rendering, Function<Optional<ObjectNode>, DesiredPrimary> desired) {
     ResourceRef ref = rendering.primary();
+    return absentNamespaces.contains(ref.namespace())
+        ? asRendered(rendering)
+        : preview(rendering, cluster.get(ref), desired);
+  }
+
+  /**
+   * Previews the changes of a primary resource that has been read.
+   *
+   * @param live the primary; empty if it does not exist
+   * @param desired returns the desired state of the primary, given the live one if it exists
+   * @throws io.appoperator.core.cluster.ClusterException if the live objects cannot be read
+   */
+  Preview preview(
+      Rendering rendering,
+      Optional<ObjectNode> live,
+      Function<Optional<ObjectNode>, DesiredPrimary> desired) {
+    ResourceRef ref = rendering.primary();
     if (absentNamespaces.contains(ref.namespace())) {
       return asRendered(rendering);
     }
-    Optional<ObjectNode> live = cluster.get(ref);
     PrimaryId primary =
         new PrimaryId(ref, live.map(p -> p.path("metadata").path("uid").asText()).orElse(""));
     DesiredPrimary wanted = desired.apply(live);
@@ -117,6 +127,7 @@ final class Previewer {
                 status(live),
                 records(primary, rendering)),
             POLICIES);
+    Applier applier = new Applier(writes.apply(cluster), reader, WriteMode.DRY_RUN);
     ApplyResult result = applier.apply(primary, plan.changes());
     if (lacksNamespace(result)) {
       absentNamespaces.add(ref.namespace());

@@ -68,6 +68,23 @@ final class PrimaryBody {
     return body;
   }
 
+  /** Returns whether two states of a resource have the same fields that an author writes. */
+  static boolean isSame(ObjectNode one, ObjectNode other) {
+    return compared(one).equals(compared(other));
+  }
+
+  private static ObjectNode compared(ObjectNode resource) {
+    ObjectNode body = written(resource);
+    if (body.get("metadata") instanceof ObjectNode metadata) {
+      for (String texts : List.of("labels", "annotations", "finalizers", "ownerReferences")) {
+        if (metadata.path(texts).isEmpty()) {
+          metadata.remove(texts);
+        }
+      }
+    }
+    return body;
+  }
+
   private static JsonNode lastApplied(ObjectNode live) {
     String text = live.path("metadata").path("annotations").path(LAST_APPLIED).asText();
     try {

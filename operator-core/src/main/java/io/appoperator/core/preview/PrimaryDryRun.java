@@ -8,6 +8,8 @@ import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.ClusterException.Failure;
+import io.appoperator.core.compare.ApplyPrediction;
+import io.appoperator.core.input.RenderPath;
 import io.appoperator.core.preview.Admission.Check;
 import java.util.Optional;
 import java.util.Set;
@@ -83,6 +85,32 @@ final class PrimaryDryRun {
         }
       }
     }
+  }
+
+  /**
+   * Predicts the response of the server for a resource that changes nothing; empty if it may change
+   * something.
+   *
+   * @param live the resource as it is
+   */
+  Optional<Answer.Admitted> predictUnchanged(
+      RenderPath<?> path, ObjectNode document, ObjectNode live) {
+    Set<String> managers = applyManagers(live);
+    if (fieldManager == null && managers.size() > 1) {
+      return Optional.empty();
+    }
+    String manager =
+        fieldManager == null ? managers.stream().findFirst().orElse(null) : fieldManager;
+    ObjectNode written = PrimaryBody.written(document);
+    ObjectNode next =
+        manager == null
+            ? PrimaryBody.replacing(live, written)
+            : ApplyPrediction.of(live, written, manager);
+    return PrimaryBody.isSame(path.complete(next), path.complete(live))
+        ? Optional.of(
+            new Answer.Admitted(
+                manager == null ? Check.REPLACE : Check.APPLY, live, Optional.of(live), ""))
+        : Optional.empty();
   }
 
   private Answer send(

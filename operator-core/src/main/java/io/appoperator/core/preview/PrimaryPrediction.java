@@ -5,15 +5,15 @@ import io.appoperator.core.input.RenderPath;
 import io.appoperator.core.plan.PausePolicy;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
-/** Predicts the state of a primary resource after a file is applied. Not thread-safe. */
+/** Predicts the state of a primary resource after a file is applied. Thread-safe. */
 final class PrimaryPrediction {
 
   private final PluginRegistry plugins;
-  private final Map<LoadedKind<?>, RenderPath<?>> paths = new HashMap<>();
+  private final Map<LoadedKind<?>, RenderPath<?>> paths = new ConcurrentHashMap<>();
 
   PrimaryPrediction(PluginRegistry plugins) {
     this.plugins = plugins;

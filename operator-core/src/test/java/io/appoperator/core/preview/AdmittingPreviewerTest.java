@@ -115,7 +115,11 @@ class AdmittingPreviewerTest {
     ObjectNode admitted = cluster.stored(HELLO).deepCopy();
     admitted.withObjectProperty("spec").set("text", Json.tree(admittedText));
     return new AdmittingPreviewer(
-            plugins, cluster, (ref, object, manager, force) -> admitted, "gitops")
+            plugins,
+            cluster,
+            (ref, object, manager, force) -> admitted,
+            "gitops",
+            new NamespaceRecords(plugins, cluster, PreviewScope.UNLIMITED))
         .preview(rendered(plugins));
   }
 

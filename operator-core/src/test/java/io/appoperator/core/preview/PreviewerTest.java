@@ -30,7 +30,10 @@ class PreviewerTest {
   private static final Manifest DEPLOYMENT = Sites.deployment(1);
 
   private final MemoryCluster cluster = new MemoryCluster();
-  private final Previewer previewer = Previewer.asking(cluster, Sites.reader());
+  private final Previewer previewer =
+      Previewer.asking(
+          cluster,
+          NamespaceRecords.withoutDetails(cluster, Sites.reader(), PreviewScope.UNLIMITED));
 
   @Test
   void showsAllObjectsOfAnAbsentPrimaryAsCreated() {

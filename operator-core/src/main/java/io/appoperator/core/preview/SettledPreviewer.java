@@ -1,0 +1,180 @@
+package io.appoperator.core.preview;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.apply.Outcome;
+import io.appoperator.core.apply.Outcome.Result;
+import io.appoperator.core.change.Change;
+import io.appoperator.core.change.Changes.Applied;
+import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.core.compare.Comparison;
+import io.appoperator.core.drift.ForeignField;
+import io.appoperator.core.drift.OverriddenFields;
+import io.appoperator.core.input.RenderPath;
+import io.appoperator.core.observe.PrimaryId;
+import io.appoperator.core.plan.Plan;
+import io.appoperator.core.plan.PlanInput;
+import io.appoperator.core.preview.Preview.Source;
+import io.appoperator.core.preview.Preview.Standing;
+import io.appoperator.core.preview.PrimaryDryRun.Answer;
+import io.appoperator.core.render.Manifest;
+import io.appoperator.core.render.Rendering;
+import io.appoperator.core.status.AppliedDigest;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Previews resources to which nothing would happen, without dry runs. A resource is recognized if
+ * the file changes nothing in the live resource, and if both digests of its status fit: the one of
+ * the rendering, and the one of the live objects as they were applied. Thread-safe.
+ */
+final class SettledPreviewer {
+
+  private final LivePrimaries primaries;
+  private final NamespaceRecords listed;
+  private final PrimaryDryRun dryRun;
+  private final PrimaryPrediction prediction;
+
+  SettledPreviewer(
+      Cluster cluster,
+      NamespaceRecords listed,
+      PrimaryDryRun dryRun,
+      PrimaryPrediction prediction) {
+    this.primaries = new LivePrimaries(cluster, listed.scope());
+    this.listed = listed;
+    this.dryRun = dryRun;
+    this.prediction = prediction;
+  }
+
+  /**
+   * Previews a resource; empty if something may change, or if something cannot be read.
+   *
+   * @param document the resource in the file, with its namespace
+   */
+  Optional<Preview> preview(ResourceRef ref, ObjectNode document) {
+    try {
+      return primaries
+          .take(ref)
+          .filter(SettledPreviewer::isAtRest)
+          .flatMap(live -> preview(ref, document, live));
+    } catch (ClusterException e) {
+      // The dry runs report it.
+      return Optional.empty();
+    }
+  }
+
+  /** Only another write shows whether admission still changes what is applied. */
+  private static boolean isAtRest(ObjectNode live) {
+    JsonNode status = live.path("status");
+    return !live.path("metadata").has("deletionTimestamp")
+        && status.has("renderDigest")
+        && status.has("appliedDigest")
+        && !OverriddenFields.areIn(status);
+  }
+
+  private Optional<Preview> preview(ResourceRef ref, ObjectNode document, ObjectNode live) {
+    RenderPath<?> path = prediction.path(document);
+    Answer.Admitted admitted = dryRun.predictUnchanged(path, document, live).orElse(null);
+    Rendering rendering = admitted == null ? null : path.render(live).rendering();
+    if (admitted == null
+        || rendering == null
+        || rendering.diagnostics().stream().anyMatch(Diagnostic::isError)
+        || !live.at("/status/renderDigest").asText().equals(rendering.digest().text())) {
+      return Optional.empty();
+    }
+    return objects(rendering, live)
+        .map(
+            preview ->
+                preview.after(
+                    new Admission(
+                        admitted.check(),
+                        admitted.note(),
+                        AdmissionComparison.of(ref, path, document, admitted))));
+  }
+
+  private Optional<Preview> objects(Rendering rendering, ObjectNode live) {
+    Map<ResourceRef, LiveObject> objects = new HashMap<>();
+    for (ResourceKind kind : new TreeSet<>(rendering.managed())) {
+      listed
+          .objects(rendering.primary(), kind)
+          .forEach(object -> objects.put(object.record().ref(), object));
+    }
+    Map<ResourceRef, Applied> applied = applied(rendering, objects);
+    JsonNode status = live.path("status");
+    String digest = AppliedDigest.of(applied, status.path("observedGeneration").asLong()).text();
+    if (applied.size() != rendering.manifests().size()
+        || !status.path("appliedDigest").asText().equals(digest)) {
+      return Optional.empty();
+    }
+    DesiredPrimary wanted = prediction.ofAdmitted(live);
+    PlanInput input =
+        PlanInput.of(
+            new PrimaryId(rendering.primary(), live.at("/metadata/uid").asText()),
+            wanted.generation(),
+            wanted.paused(),
+            rendering,
+            status,
+            objects.values().stream().map(LiveObject::record).toList());
+    Plan plan = Plan.of(input.withApplied(applied), Previewer.POLICIES);
+    return plan.changes().changes().stream().allMatch(SettledPreviewer::isNothing)
+        ? Optional.of(unchanged(rendering.primary(), plan, objects))
+        : Optional.empty();
+  }
+
+  /** Returns what is applied, of the objects that an apply would not change. */
+  private static Map<ResourceRef, Applied> applied(
+      Rendering rendering, Map<ResourceRef, LiveObject> objects) {
+    Map<ResourceRef, Applied> applied = new HashMap<>();
+    for (Manifest manifest : rendering.manifests()) {
+      LiveObject object = objects.get(manifest.ref());
+      if (object != null && object.isAsIn(manifest)) {
+        OptionalLong hash = object.record().ownership().hash(manifest.unownedFields());
+        hash.ifPresent(value -> applied.put(manifest.ref(), new Applied(manifest.digest(), value)));
+      }
+    }
+    return applied;
+  }
+
+  private static boolean isNothing(Change change) {
+    return switch (change.action()) {
+      case UNCHANGED, LEFT -> true;
+      case CREATE, UPDATE, PRUNE, BLOCKED, WITHHELD -> false;
+    };
+  }
+
+  private static Preview unchanged(
+      ResourceRef primary, Plan plan, Map<ResourceRef, LiveObject> objects) {
+    List<ObjectPreview> previews = new ArrayList<>();
+    for (Change change : plan.changes().changes()) {
+      Manifest manifest = change.manifest();
+      ObjectNode json = manifest == null ? null : manifest.json();
+      LiveObject object = objects.get(change.ref());
+      List<ForeignField> foreign =
+          manifest == null || object == null ? List.of() : object.foreign();
+      previews.add(
+          new ObjectPreview(
+              new Outcome(change, Result.KEPT, null, null, List.of(), null),
+              Comparison.unchanged(change.ref(), json),
+              Map.of(),
+              foreign));
+    }
+    return new Preview(
+        primary,
+        Standing.LIVE,
+        Source.DRY_RUN,
+        previews,
+        plan.changes().diagnostics(),
+        plan.withKnownChanges(Set.of()).holds(),
+        null);
+  }
+}
