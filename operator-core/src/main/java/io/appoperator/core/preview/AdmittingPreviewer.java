@@ -63,7 +63,7 @@ public final class AdmittingPreviewer {
   public Preview previewUnlessSettled(RenderedResource resource) {
     ResourceRef ref = resource.rendering().primary();
     return settled
-        .preview(ref, inNamespace(resource.document().json(), ref.namespace()))
+        .preview(resource, inNamespace(resource.document().json(), ref.namespace()))
         .orElseGet(() -> preview(resource));
   }
 

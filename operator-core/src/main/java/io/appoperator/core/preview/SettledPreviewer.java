@@ -15,6 +15,7 @@ import io.appoperator.core.compare.Comparison;
 import io.appoperator.core.drift.ForeignField;
 import io.appoperator.core.drift.OverriddenFields;
 import io.appoperator.core.input.RenderPath;
+import io.appoperator.core.input.RenderedResource;
 import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.plan.Plan;
 import io.appoperator.core.plan.PlanInput;
@@ -61,12 +62,12 @@ final class SettledPreviewer {
    *
    * @param document the resource in the file, with its namespace
    */
-  Optional<Preview> preview(ResourceRef ref, ObjectNode document) {
+  Optional<Preview> preview(RenderedResource resource, ObjectNode document) {
     try {
       return primaries
-          .take(ref)
+          .take(resource.rendering().primary())
           .filter(SettledPreviewer::isAtRest)
-          .flatMap(live -> preview(ref, document, live));
+          .flatMap(live -> preview(resource.rendering(), document, live));
     } catch (ClusterException e) {
       // The dry runs report it.
       return Optional.empty();
@@ -82,12 +83,18 @@ final class SettledPreviewer {
         && !OverriddenFields.areIn(status);
   }
 
-  private Optional<Preview> preview(ResourceRef ref, ObjectNode document, ObjectNode live) {
+  private Optional<Preview> preview(Rendering ofFile, ObjectNode document, ObjectNode live) {
+    ResourceRef ref = ofFile.primary();
     RenderPath<?> path = prediction.path(document);
     Answer.Admitted admitted = dryRun.predictUnchanged(path, document, live).orElse(null);
-    Rendering rendering = admitted == null ? null : path.render(live).rendering();
-    if (admitted == null
-        || rendering == null
+    if (admitted == null) {
+      return Optional.empty();
+    }
+    Rendering rendering =
+        isSameInput(path.complete(document), path.complete(live))
+            ? ofFile
+            : path.render(live).rendering();
+    if (rendering == null
         || rendering.diagnostics().stream().anyMatch(Diagnostic::isError)
         || !live.at("/status/renderDigest").asText().equals(rendering.digest().text())) {
       return Optional.empty();
@@ -100,6 +107,14 @@ final class SettledPreviewer {
                         admitted.check(),
                         admitted.note(),
                         AdmissionComparison.of(ref, path, document, admitted))));
+  }
+
+  /** Returns whether two states of a resource render to the same. */
+  private static boolean isSameInput(ObjectNode one, ObjectNode other) {
+    JsonNode annotations = one.path("metadata").path("annotations");
+    JsonNode others = other.path("metadata").path("annotations");
+    return one.path("spec").equals(other.path("spec"))
+        && (annotations.equals(others) || (annotations.isEmpty() && others.isEmpty()));
   }
 
   private Optional<Preview> objects(Rendering rendering, ObjectNode live) {
