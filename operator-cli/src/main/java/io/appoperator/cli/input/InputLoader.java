@@ -3,15 +3,12 @@ package io.appoperator.cli.input;
 import io.appoperator.api.Reason;
 import io.appoperator.cli.terminal.ProgressLine;
 import io.appoperator.cli.terminal.Terminal;
-import io.appoperator.core.decode.RawDocument;
 import io.appoperator.core.input.InputException;
 import io.appoperator.core.input.InputReader;
 import io.appoperator.core.input.LoadedDocument;
 import io.appoperator.core.input.LoadedInput;
 import io.appoperator.core.input.ResourceLoader;
 import io.appoperator.core.plugin.PluginRegistry;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -101,19 +98,19 @@ public final class InputLoader {
       ResourceInput input, ResourceLoader loader, Presence presence, Consumer<LoadedDocument> sink)
       throws InputException {
     try (ProgressLine progress = new ProgressLine(terminal.status(), "Reading documents")) {
-      Batch batch =
-          new Batch(
-              loader,
-              loaded -> {
-                LoadedDocument shown = view.apply(loaded);
-                take(input.strict() ? shown.strict() : shown, presence, sink);
-                progress.step();
-              });
-      try {
-        new InputReader(terminal.in()).read(input.names(), batch::add);
-      } finally {
-        // A file that cannot be read does not hide the problems of the documents before it.
-        batch.load();
+      Consumer<LoadedDocument> checked =
+          loaded -> {
+            LoadedDocument shown = view.apply(loader.check(loaded));
+            take(input.strict() ? shown.strict() : shown, presence, sink);
+            progress.step();
+          };
+      try (DocumentBatches batches = new DocumentBatches(loader, checked)) {
+        try {
+          new InputReader(terminal.in()).read(input.names(), batches::add);
+        } finally {
+          // A file that cannot be read does not hide the problems of the documents before it.
+          batches.finish();
+        }
       }
     }
   }
@@ -131,32 +128,6 @@ public final class InputLoader {
   private static final class Presence {
     private boolean found;
     private boolean failed;
-  }
-
-  /** Collects documents, and loads some at a time. */
-  private static final class Batch {
-
-    private final ResourceLoader loader;
-    private final Consumer<LoadedDocument> sink;
-    private final List<RawDocument> raws = new ArrayList<>();
-
-    Batch(ResourceLoader loader, Consumer<LoadedDocument> sink) {
-      this.loader = loader;
-      this.sink = sink;
-    }
-
-    void add(RawDocument raw) {
-      raws.add(raw);
-      if (raws.size() == ResourceLoader.AT_A_TIME) {
-        load();
-      }
-    }
-
-    void load() {
-      List<RawDocument> next = List.copyOf(raws);
-      raws.clear();
-      loader.load(next).forEach(sink);
-    }
   }
 
   /** Keeps valid documents until one is invalid. */

@@ -2,14 +2,15 @@ package io.appoperator.cli.render;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.api.ResourceRef;
+import io.appoperator.cli.command.Lookahead;
 import io.appoperator.cli.terminal.PassThrough;
 import io.appoperator.cli.terminal.ProgressLine;
 import io.appoperator.core.input.LoadedDocument;
 import io.appoperator.core.input.LoadedInput;
-import io.appoperator.core.input.RenderedResource;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.ManifestPrinter;
+import io.appoperator.core.render.Rendering;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -22,6 +23,9 @@ import java.util.stream.StreamSupport;
 
 /** Prints renderings. Equal renderings give equal bytes. */
 final class RenderPrinter {
+
+  /** Starting threads for so few resources takes longer than it saves. */
+  private static final int FEW = 20;
 
   private final ManifestPrinter yaml = new ManifestPrinter();
   private final PrintStream out;
@@ -38,11 +42,34 @@ final class RenderPrinter {
   /** Prints one rendering after the other. */
   void print(LoadedInput input, RenderForm form) {
     switch (form) {
-      case YAML -> manifests(input).forEach(this::yaml);
+      case YAML -> {
+        if (input.size() <= FEW) {
+          manifests(input).forEach(this::yaml);
+        } else {
+          yaml(input);
+        }
+      }
       case JSON -> json(manifests(input).iterator());
       case NAME -> manifests(input).forEach(manifest -> line(name(manifest.ref())));
-      case DIGEST -> input.resources().forEach(resource -> line(digest(resource)));
+      case DIGEST -> input.renderings().forEach(rendering -> line(digest(rendering)));
     }
+  }
+
+  /** Masks number secrets in their order, so only the conversion to text is parallel. */
+  private void yaml(LoadedInput input) {
+    Iterable<List<JsonNode>> masked =
+        () ->
+            StreamSupport.stream(input.renderings().spliterator(), false)
+                .map(rendering -> rendering.manifests().stream().map(this::shown).toList())
+                .iterator();
+    try (Lookahead<List<JsonNode>, String> texts =
+        new Lookahead<>(masked, yaml::print, Runtime.getRuntime().availableProcessors())) {
+      texts.forEachRemaining(text -> out.print(text.result()));
+    }
+  }
+
+  private JsonNode shown(Manifest manifest) {
+    return shown.apply(manifest.json());
   }
 
   /** Prints renderings as YAML, and passes through objects of unknown kinds in their order. */
@@ -63,7 +90,7 @@ final class RenderPrinter {
       ResourceRef ref = manifest.ref();
       folder.add(
           "%s_%s_%s.yaml".formatted(ref.namespace(), kind(ref), ref.name()),
-          yaml.print(shown.apply(manifest.json())));
+          yaml.print(shown(manifest)));
       progress.step();
     }
   }
@@ -77,7 +104,7 @@ final class RenderPrinter {
   }
 
   private void yaml(Manifest manifest) {
-    out.print("---\n" + yaml.print(shown.apply(manifest.json())));
+    out.print("---\n" + yaml.print(shown(manifest)));
   }
 
   /** Prints a single object, or several as a List, like kubectl. */
@@ -99,7 +126,7 @@ final class RenderPrinter {
   }
 
   private String json(Manifest manifest) {
-    return Json.pretty(shown.apply(manifest.json()));
+    return Json.pretty(shown(manifest));
   }
 
   private void item(String json, String separator) {
@@ -119,18 +146,14 @@ final class RenderPrinter {
     return ref.kind().kind().toLowerCase(Locale.ROOT) + group;
   }
 
-  private static String digest(RenderedResource resource) {
-    ResourceRef primary = resource.rendering().primary();
+  private static String digest(Rendering rendering) {
+    ResourceRef primary = rendering.primary();
     return "%s  %s/%s/%s"
-        .formatted(
-            resource.rendering().digest(),
-            primary.kind().kind(),
-            primary.namespace(),
-            primary.name());
+        .formatted(rendering.digest(), primary.kind().kind(), primary.namespace(), primary.name());
   }
 
   private static Stream<Manifest> manifests(LoadedInput input) {
-    return StreamSupport.stream(input.resources().spliterator(), false)
-        .flatMap(resource -> resource.rendering().manifests().stream());
+    return StreamSupport.stream(input.renderings().spliterator(), false)
+        .flatMap(rendering -> rendering.manifests().stream());
   }
 }

@@ -13,13 +13,13 @@ import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.render.Rendering;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Decodes and renders documents independently of each other. Not thread-safe. */
+/** Decodes and renders documents independently of each other. Thread-safe. */
 final class DocumentRenderer {
 
   private static final String DEFAULT_NAMESPACE = "default";
@@ -28,7 +28,7 @@ final class DocumentRenderer {
   private final @Nullable String namespace;
   private final UnknownKinds unknownKinds;
   private final YamlReader yaml = new YamlReader();
-  private final Map<LoadedKind<?>, RenderPath<?>> paths = new HashMap<>();
+  private final Map<LoadedKind<?>, RenderPath<?>> paths = new ConcurrentHashMap<>();
 
   DocumentRenderer(PluginRegistry plugins, @Nullable String namespace, UnknownKinds unknownKinds) {
     this.kinds = new KnownKinds(plugins);
@@ -98,12 +98,7 @@ final class DocumentRenderer {
   }
 
   private RenderPath<?> path(LoadedKind<?> kind) {
-    RenderPath<?> path = paths.get(kind);
-    if (path == null) {
-      path = RenderPath.of(kind);
-      paths.put(kind, path);
-    }
-    return path;
+    return paths.computeIfAbsent(kind, RenderPath::of);
   }
 
   private List<Diagnostic> otherNamespace(Document document) {

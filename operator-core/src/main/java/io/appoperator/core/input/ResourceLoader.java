@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Decodes and renders the documents of an input, of all loaded primary kinds. All problems are
- * collected; an invalid document does not hide the problems of others. Not thread-safe.
+ * collected; an invalid document does not hide the problems of others. Only {@link #render} is
+ * thread-safe.
  */
 public final class ResourceLoader {
 
@@ -43,18 +44,26 @@ public final class ResourceLoader {
    * @throws PluginException if the definition of a kind cannot be used
    */
   public List<LoadedDocument> load(List<RawDocument> raws) {
-    return again(raws).stream().map(this::withCollisions).toList();
+    return render(raws).stream().map(this::check).toList();
   }
 
-  private LoadedDocument withCollisions(LoadedDocument loaded) {
+  /**
+   * Adds the problems that a document has because of the earlier documents of the input. The
+   * documents must be in their order.
+   */
+  public LoadedDocument check(LoadedDocument loaded) {
     List<Problem> problems = new ArrayList<>(loaded.problems());
     loaded.resources().forEach(resource -> problems.addAll(collisions.find(resource)));
     problems.sort(Comparator.comparingInt(Problem::line));
     return new LoadedDocument(loaded.raw(), loaded.parts(), problems, loaded.empty());
   }
 
-  /** Loads documents again that were loaded without an error. */
-  List<LoadedDocument> again(List<RawDocument> raws) {
+  /**
+   * Decodes and renders documents, without the problems that {@link #check} finds. Thread-safe.
+   *
+   * @throws PluginException if the definition of a kind cannot be used
+   */
+  public List<LoadedDocument> render(List<RawDocument> raws) {
     return plugins.run(() -> raws.stream().map(renderer::render).toList());
   }
 }

@@ -50,6 +50,11 @@ public record Manifest(
     return copy;
   }
 
+  /** Returns the same manifest with another document. */
+  public Manifest withJson(ObjectNode document) {
+    return new Manifest(ref, manager, document, initialOnly, atLeast, retention, whenFixed, digest);
+  }
+
   /**
    * Returns the fields that are not drift if they differ, because other clients may change them.
    */

@@ -43,6 +43,11 @@ public record Rendering(
     this(primary, manifests, List.of(), contributors, diagnostics);
   }
 
+  /** Returns the same rendering with other forms of its manifests. */
+  public Rendering withManifests(List<Manifest> others) {
+    return new Rendering(primary, others, collisions, contributors, diagnostics);
+  }
+
   /** Returns the objects that managers return, including withheld objects. */
   public List<ResourceRef> refs() {
     return Stream.concat(

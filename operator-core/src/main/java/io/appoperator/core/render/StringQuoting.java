@@ -18,8 +18,6 @@ final class StringQuoting extends StringQuotingChecker {
               + "|[0-9][0-9_]*(:[0-5]?[0-9])+(\\.[0-9_]*)?|\\.(inf|Inf|INF))|\\.(nan|NaN|NAN)");
   private static final Pattern DATE =
       Pattern.compile("[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}([Tt \\t].*)?");
-  private static final Pattern LINE_ENDS_OF_YAML =
-      Pattern.compile("[\\u0085\\u2028\\u2029\\uFEFF]");
 
   @Override
   public boolean needToQuoteName(String name) {
@@ -33,8 +31,28 @@ final class StringQuoting extends StringQuotingChecker {
 
   private static boolean isAmbiguous(String text) {
     return text.equals("<<")
-        || NUMBER.matcher(text).matches()
-        || DATE.matcher(text).matches()
-        || LINE_ENDS_OF_YAML.matcher(text).find();
+        || (mayBeNumber(text) && (NUMBER.matcher(text).matches() || DATE.matcher(text).matches()))
+        || hasLineEndOfYaml(text);
+  }
+
+  /** Most texts begin with a letter, and patterns are slow. */
+  private static boolean mayBeNumber(String text) {
+    if (text.isEmpty()) {
+      return false;
+    }
+    char first = text.charAt(0);
+    return (first >= '0' && first <= '9') || first == '.' || first == '-' || first == '+';
+  }
+
+  private static boolean hasLineEndOfYaml(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      switch (text.charAt(i)) {
+        case '\u0085', '\u2028', '\u2029', '\uFEFF' -> {
+          return true;
+        }
+        default -> {}
+      }
+    }
+    return false;
   }
 }

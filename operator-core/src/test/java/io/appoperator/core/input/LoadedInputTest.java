@@ -3,6 +3,7 @@ package io.appoperator.core.input;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.render.Rendering;
 import io.appoperator.core.toy.GreetingKind;
 import io.appoperator.core.toy.Greetings;
 import java.lang.ref.WeakReference;
@@ -45,6 +46,16 @@ class LoadedInputTest {
         .extracting(resource -> resource.document().lineOf("metadata"))
         .startsWith(4, 9)
         .endsWith(MANY * 5 - 1);
+  }
+
+  @Test
+  void returnsTheRenderingsOfAllResourcesInOrderEachTime() {
+    LoadedInput input = load(document -> {});
+    List<Rendering> expected = new ArrayList<>();
+    input.resources().forEach(resource -> expected.add(resource.rendering()));
+
+    assertThat(input.renderings()).containsExactlyElementsOf(expected);
+    assertThat(input.renderings()).containsExactlyElementsOf(expected);
   }
 
   @Test

@@ -58,6 +58,23 @@ class PreviewerTest {
   }
 
   @Test
+  void predictsWithOneReadOfEachObject() {
+    run(CONFIG);
+    int before = cluster.requests().size();
+
+    Preview preview =
+        Previewer.predicting(
+                cluster,
+                NamespaceRecords.withoutDetails(cluster, Sites.reader(), PreviewScope.UNLIMITED))
+            .preview(Sites.rendering(CONFIG), live -> new DesiredPrimary(false, 1));
+
+    assertThat(text(preview)).containsExactly("UNCHANGED ConfigMap/config");
+    assertThat(cluster.requests().stream().skip(before))
+        .filteredOn(request -> request.startsWith("get "))
+        .containsExactly("get " + Sites.SHOP, "get " + CONFIG.ref());
+  }
+
+  @Test
   void showsOneEditOnly() {
     run(CONFIG, SERVICE);
 
