@@ -29,7 +29,7 @@ class ReasonReferenceTest {
 
       <!-- Generated from the enum Reason by ReasonReferenceTest. -->
 
-      One word says why something is as it is, the same in conditions, events, metrics and JSON. Words are added, never renamed.
+      Conditions, events, metrics and JSON outputs use these reasons. New reasons may be added; reasons are never renamed.
 
       | Reason | Meaning |
       |---|---|

@@ -10,6 +10,8 @@ import java.util.stream.Collectors;
 /** Generates the reference page of Application in Markdown. */
 final class ReferencePage {
 
+  private static final int COLUMNS = 120;
+
   private final StringBuilder page = new StringBuilder();
 
   private ReferencePage() {}
@@ -29,7 +31,7 @@ final class ReferencePage {
     line("");
     line("<!-- Generated from config/crd/application.schema.yaml by ReferencePageTest. -->");
     line("");
-    line(schema.path("description").asText());
+    wrapped(schema.path("description").asText());
     line("");
     line(
         "API version `%s/%s`, short name `%s`. Linked types are unchanged Kubernetes API types."
@@ -131,6 +133,19 @@ final class ReferencePage {
 
   private static boolean contains(JsonNode names, String name) {
     return names.valueStream().anyMatch(n -> n.asText().equals(name));
+  }
+
+  /** Appends a paragraph in lines of limited length. */
+  private void wrapped(String text) {
+    StringBuilder line = new StringBuilder();
+    for (String word : text.split(" ")) {
+      if (!line.isEmpty() && line.length() + 1 + word.length() > COLUMNS) {
+        line(line.toString());
+        line.setLength(0);
+      }
+      line.append(line.isEmpty() ? "" : " ").append(word);
+    }
+    line(line.toString());
   }
 
   private void line(String text) {

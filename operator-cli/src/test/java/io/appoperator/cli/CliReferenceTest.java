@@ -31,17 +31,17 @@ class CliReferenceTest {
 
       <!-- Generated from the commands by CliReferenceTest. -->
 
-      Results go to standard output and nothing else does; messages go to standard error. Equal input gives equal bytes.
+      Commands print results to standard output and messages to standard error. Equal input gives equal bytes.
       Exit codes are part of the interface and never change their meaning. From a clone, the command is `./operator`.
 
       Environment of the launcher: `OPERATOR_PLUGINS` is a class path of jars with further kinds and managers,
-      `OPERATOR_JAVA_HOME` names the JDK, which is the newest that is found otherwise,
-      `OPERATOR_JAVA_OPTS` holds further options for Java. `OPERATOR_DEBUG=1` adds the stack trace to the report of a bug.
-      `NO_COLOR`, set to anything, and `TERM=dumb` do without colours.
-      `COLUMNS`, if it is exported and from 40 to 1000, is the width of help texts, which is 100 otherwise and at least 55,
-      and of [the messages of `tree`](tree.md).
+      `OPERATOR_JAVA_HOME` is the JDK (default: the newest one that is found), and
+      `OPERATOR_JAVA_OPTS` has further options for Java. `OPERATOR_DEBUG=1` adds the stack trace to the report of a bug.
+      `NO_COLOR` with any value, or `TERM=dumb`, turns off color.
+      If `COLUMNS` is exported and between 40 and 1000, it is the width of help texts and of
+      [the messages of `tree`](tree.md). Help texts are at least 55 columns wide, and 100 columns by default.
 
-      What `-f` takes is on [a page of its own](input.md).
+      [Input](input.md) describes the values of `-f`.
 
       ## Exit codes
 

@@ -24,7 +24,6 @@ record MarkdownProse(Path file, List<String> lines) {
     }
   }
 
-  private static final String GENERATED = "<!-- Generated";
   private static final Pattern FENCE = Pattern.compile(" {0,3}```.*");
   private static final Pattern CODE_SPAN = Pattern.compile("(?s)(`+)(?!`).+?\\1");
   private static final Pattern LINK = Pattern.compile("\\[([^\\]]*)\\]\\([^)]*\\)");
@@ -36,14 +35,11 @@ record MarkdownProse(Path file, List<String> lines) {
   /** Replaces a code span in a sentence; counts as one word. */
   private static final String CODE_WORD = "code";
 
-  /** Returns the hand-written pages below a directory. */
-  static List<MarkdownProse> allHandWritten(Path root) throws IOException {
+  /** Returns all pages below a directory, hand-written and generated. */
+  static List<MarkdownProse> all(Path root) throws IOException {
     List<MarkdownProse> pages = new ArrayList<>();
     for (MarkdownPage page : MarkdownPage.all(root)) {
-      List<String> lines = Files.readAllLines(page.file());
-      if (lines.stream().noneMatch(line -> line.startsWith(GENERATED))) {
-        pages.add(of(page.file(), lines));
-      }
+      pages.add(of(page.file(), Files.readAllLines(page.file())));
     }
     return pages;
   }

@@ -9,13 +9,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -28,16 +26,11 @@ class MessageStyleTest {
 
   private static final Path ROOT = Path.of(System.getProperty("project.root", "..")).normalize();
   private static final int WORDS_OF_A_SENTENCE = 25;
+  private static final int WORDS_OF_A_MESSAGE = 30;
+
+  private static final Pattern ESCAPED_LINE_END = Pattern.compile("\\\\n|\\n\\s*\\n");
 
   private static final Pattern END_OF_SENTENCE = Pattern.compile("[.:;!?]\\s+");
-
-  /** Also matches comments and character literals, because they may contain quotation marks. */
-  private static final Pattern TOKEN =
-      Pattern.compile(
-          "\"\"\"(?<block>(?s:.*?))\"\"\"|\"(?<text>(?:\\\\.|[^\"\\\\\\n])*+)\""
-              + "|'(?:\\\\.|[^'\\\\])+'|/\\*(?s:.*?)\\*/|//[^\\n]*");
-
-  private static final Pattern CONCATENATION = Pattern.compile("\"\\s*\\+\\s*\"");
 
   /** Code, and values that a message quotes. */
   private static final Pattern QUOTED = Pattern.compile("(?<!\\w)'[^']*'|`[^`]*`");
@@ -66,23 +59,45 @@ class MessageStyleTest {
   }
 
   @Test
-  void messagesHaveNoExcludedPhrase() throws IOException {
+  void messagesArePlainAndShort() throws IOException {
     ExcludedPhrases excluded = ExcludedPhrases.load();
     List<String> found = new ArrayList<>();
+    List<String> modules = new ArrayList<>();
     int messages = 0;
-    for (Path file : sources()) {
-      for (String literal : literals(Files.readString(file))) {
+    for (JavaSource source : JavaSource.all(ROOT)) {
+      if (!source.isMain()) {
+        continue;
+      }
+      Path file = ROOT.relativize(source.file());
+      modules.add(file.getName(0).toString());
+      for (JavaSource.Prose literal : source.literals()) {
         messages++;
+        String plain = QUOTED.matcher(literal.text()).replaceAll("code");
         excluded
-            .findIn(QUOTED.matcher(literal).replaceAll("code"))
+            .findIn(plain)
             .forEach(
                 match ->
                     found.add(
-                        "%s: '%s': write: %s: %s"
+                        "%s:%s: '%s': write: %s: %s"
                             .formatted(
-                                file.getFileName(), match.phrase(), match.instead(), literal)));
+                                file,
+                                literal.line(),
+                                match.phrase(),
+                                match.instead(),
+                                literal.text())));
+        for (String sentence :
+            END_OF_SENTENCE.split(ESCAPED_LINE_END.matcher(plain).replaceAll(". "))) {
+          if (words(sentence) > WORDS_OF_A_MESSAGE) {
+            found.add(
+                "%s:%s: %s words: %s".formatted(file, literal.line(), words(sentence), sentence));
+          }
+        }
       }
     }
+    assertThat(modules)
+        .contains("operator-api", "operator-core", "operator-cli", "operator-harness")
+        .contains(
+            "managers-deployment", "managers-service", "managers-ingress", "managers-storage");
     assertThat(excluded.size()).isGreaterThan(30);
     assertThat(messages).isGreaterThan(800);
     assertThat(found).isEmpty();
@@ -113,30 +128,6 @@ class MessageStyleTest {
       help.add(String.join(" ", argument.description()));
     }
     command.getSubcommands().values().forEach(below -> addHelp(below, help));
-  }
-
-  private static List<Path> sources() throws IOException {
-    List<Path> sources = new ArrayList<>();
-    for (String module : List.of("operator-api", "operator-core", "operator-cli")) {
-      try (Stream<Path> files = Files.walk(ROOT.resolve(module).resolve("src/main/java"))) {
-        files.filter(file -> file.toString().endsWith(".java")).forEach(sources::add);
-      }
-    }
-    assertThat(sources).hasSizeGreaterThan(500);
-    return sources;
-  }
-
-  /** Returns the string literals that are prose: with a space between two words. */
-  private static List<String> literals(String source) {
-    List<String> literals = new ArrayList<>();
-    Matcher tokens = TOKEN.matcher(CONCATENATION.matcher(source).replaceAll(""));
-    while (tokens.find()) {
-      String text = tokens.group("block") != null ? tokens.group("block") : tokens.group("text");
-      if (text != null && text.strip().contains(" ")) {
-        literals.add(text);
-      }
-    }
-    return literals;
   }
 
   private static long words(String sentence) {

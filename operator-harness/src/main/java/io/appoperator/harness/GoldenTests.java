@@ -25,8 +25,7 @@ record GoldenTests<S>(GoldenFiles files, RenderPipeline<S> pipeline) {
   Stream<DynamicTest> tests() {
     return Stream.concat(
         files.cases().stream().flatMap(this::testsOf),
-        Stream.of(
-            dynamicTest("has no files beside its cases", () -> files.holdOnly(INPUT, OUTPUT))));
+        Stream.of(dynamicTest("has only files of its cases", () -> files.holdOnly(INPUT, OUTPUT))));
   }
 
   private Stream<DynamicTest> testsOf(String name) {

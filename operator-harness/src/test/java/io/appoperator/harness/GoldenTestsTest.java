@@ -31,7 +31,7 @@ class GoldenTestsTest {
             "greeting/minimal",
             "greeting/minimal: renders the same bytes again",
             "greeting/minimal: leaves its input unchanged",
-            "has no files beside its cases");
+            "has only files of its cases");
   }
 
   @Test

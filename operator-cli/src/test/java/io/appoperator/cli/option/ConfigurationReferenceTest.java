@@ -21,18 +21,20 @@ class ConfigurationReferenceTest {
 
       <!-- Generated from the table of options by ConfigurationReferenceTest. -->
 
-      Each option has one name, and is given as a flag (`--workers=4`), as an environment variable (`OPERATOR_WORKERS=4`), or as a key of
-      the YAML file that `--config FILE` names (`workers: 4`). **Precedence: flag, environment variable, file, default.**
-      Lists are not merged: the first source that sets one wins.
+      Set an option as a flag (`--workers=4`), as an environment variable (`OPERATOR_WORKERS=4`), or as a key of the YAML
+      file in `--config FILE` (`workers: 4`). **Precedence: flag, environment variable, file, default.** Lists are not
+      merged: the first source that sets one wins.
 
-      - A switch is on as `--leader-elect` or `--leader-elect=true`, off as `--no-leader-elect` or `--leader-elect=false`.
-      - A list has commas between its elements (`-n a,b`), or its flag is repeated (`-n a -n b`); in the file it is a list.
-      - An empty variable, and a key without a value, count as not given.
-      - `operator run --print-config` prints what holds, as such a file, with the source of each value as a comment.
+      - `--leader-elect` or `--leader-elect=true` turns a switch on; `--no-leader-elect` or `--leader-elect=false` turns it
+        off.
+      - Separate the elements of a list with commas (`-n a,b`), or repeat the flag (`-n a -n b`). In the file, use a list.
+      - An empty variable, and a key without a value, count as not set.
+      - `operator run --print-config` prints the effective values as such a file, with the source of each value in a comment.
 
-      Every value is checked, also one that another covers, and everything that is wrong is reported at once, with the place (flag,
-      variable, or file and line); the exit code is 2. Unknown flags and keys are errors. An unknown variable `OPERATOR_...` is an
-      error only if it is nearly spelt as one of these: Kubernetes sets such variables for each Service of that name.
+      The operator checks all values, including those that another source overrides. It reports all errors at once, with
+      the flag, the variable, or the file and line, and exits with 2. Unknown flags and keys are errors. An unknown variable
+      `OPERATOR_...` is an error only if its name is similar to one of these, because Kubernetes sets such variables for
+      each Service with that name.
 
       ```yaml
       # operator.yaml
@@ -49,7 +51,7 @@ class ConfigurationReferenceTest {
   private static final String END =
       """
 
-      `config` and `print-config` cannot be set in the file. Four more variables are read before there are options: `OPERATOR_PLUGINS`,
+      `config` and `print-config` cannot be set in the file. The launcher reads four more variables: `OPERATOR_PLUGINS`,
       `OPERATOR_JAVA_HOME`, `OPERATOR_JAVA_OPTS` and `OPERATOR_DEBUG` ([command line](cli.md)).
       """;
 

@@ -56,7 +56,7 @@ public final class Changes {
 
     /**
      * Returns whether a change applies another manifest, because the desired state was edited, to
-     * an object in which no field of ours has changed.
+     * an object whose fields of the operator are unchanged.
      */
     public boolean isEdited(Change change) {
       Manifest manifest = change.toApply();

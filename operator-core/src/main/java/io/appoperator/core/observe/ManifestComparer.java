@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * One comparison of two manifests along the {@code fieldsV1} of the second. What only the first has
- * is not in {@code fieldsV1}, so it is searched beside the members and elements that are.
+ * One comparison of two manifests along the {@code fieldsV1} of the second. Fields of the first
+ * alone are not in {@code fieldsV1}, so they are searched among the siblings of those that are.
  */
 final class ManifestComparer {
 

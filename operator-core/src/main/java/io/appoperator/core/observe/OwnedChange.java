@@ -40,8 +40,8 @@ public record OwnedChange(String path, JsonNode before, JsonNode after, Set<Stri
   /**
    * Compares two manifests of an object.
    *
-   * @param stored the response to the apply of the second, whose managedFields tell which lists and
-   *     maps have members of their own
+   * @param stored the response to the apply of the second, whose managedFields show which lists and
+   *     maps are merged by member
    * @param fieldManager the field manager of the apply
    * @return the fields that differ, by path, as {@link #between} returns them; without owners
    */

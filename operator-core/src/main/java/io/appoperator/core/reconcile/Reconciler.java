@@ -114,7 +114,7 @@ final class Reconciler<S> implements PrimaryWork {
     try {
       return reporter.report(state, progress);
     } finally {
-      // Off the path of the write, and also if the status cannot be written.
+      // After the writes, so that it does not delay them, and even if the status cannot be written.
       edits.report(state, edit, progress);
     }
   }

@@ -132,7 +132,7 @@ class EditTrackerTest {
     assertThat(notes()).contains("Updated: ConfigMap/hello-text: data.text");
   }
 
-  /** The status says what was applied, but not which fields an edit during the restart changed. */
+  /** The status has a digest of the applied manifests, but not the fields that an edit changed. */
   @Test
   void readsAfterARestartIfThePreviousStateIsUnknown() {
     Greetings.edit(cluster, "good evening");

@@ -23,16 +23,13 @@ import io.javaoperatorsdk.operator.processing.event.source.SecondaryToPrimaryMap
 import java.util.Map;
 import java.util.Set;
 
-/**
- * The secondary resources except for the Deployment, in one class each, as the framework requires.
- */
+/** The secondary resources except for the Deployment, in one class each, as the framework requires. */
 final class Dependents {
 
   private Dependents() {}
 
   @KubernetesDependent
-  public static class Configuration
-      extends CRUDKubernetesDependentResource<ConfigMap, Application> {
+  public static class Configuration extends CRUDKubernetesDependentResource<ConfigMap, Application> {
     public Configuration() {
       super(ConfigMap.class);
     }
@@ -46,10 +43,7 @@ final class Dependents {
     }
   }
 
-  /**
-   * Outlives its Application, and therefore has no owner and is never deleted; an annotation leads
-   * to the Application.
-   */
+  /** Outlives its Application, and therefore has no owner and is never deleted; an annotation leads to the Application. */
   @KubernetesDependent
   public static class Claim extends KubernetesDependentResource<PersistentVolumeClaim, Application>
       implements Creator<PersistentVolumeClaim, Application>,
@@ -77,8 +71,7 @@ final class Dependents {
     }
 
     @Override
-    protected void addReferenceHandlingMetadata(
-        PersistentVolumeClaim claim, Application application) {
+    protected void addReferenceHandlingMetadata(PersistentVolumeClaim claim, Application application) {
       // 'desired' has the annotation; the framework would add three of its own.
     }
 
@@ -151,8 +144,7 @@ final class Dependents {
   }
 
   @KubernetesDependent
-  public static class Budget
-      extends CRUDKubernetesDependentResource<PodDisruptionBudget, Application> {
+  public static class Budget extends CRUDKubernetesDependentResource<PodDisruptionBudget, Application> {
     public Budget() {
       super(PodDisruptionBudget.class);
     }

@@ -185,7 +185,8 @@ public final class PrimaryMemory {
   }
 
   /**
-   * Returns whether a change applies an edit to an object in which no field of ours has changed.
+   * Returns whether a change applies an edit to an object whose fields of the operator are
+   * unchanged.
    */
   public boolean isEdited(Change change) {
     Applied last = applied.get(change.ref());
