@@ -1,6 +1,7 @@
 package io.appoperator.classarchive;
 
 import io.appoperator.cli.CommandTree;
+import io.appoperator.cli.Main;
 import io.appoperator.cli.command.ExitCode;
 import io.appoperator.cli.completion.Completion;
 import io.appoperator.cli.terminal.Terminal;
@@ -31,9 +32,16 @@ public final class TrainingRun {
     this.kubeconfig = kubeconfig;
   }
 
-  /** Runs with the resource on stdin; ends the process with 0 if every command succeeded. */
+  /**
+   * Runs with the resource on stdin; ends the process with 0 if every command succeeded. The last
+   * command runs as in the product, because only {@link Main} has some of the classes.
+   */
   public static void main(String[] args) throws IOException {
-    System.exit(run(System.in.readAllBytes()));
+    int code = run(System.in.readAllBytes());
+    if (code != 0) {
+      System.exit(code);
+    }
+    Main.main(new String[] {"managers"});
   }
 
   /** Runs with a resource in YAML; returns the first unexpected exit code, or 0. */

@@ -1,5 +1,7 @@
 package io.appoperator.cli;
 
+import static java.util.Objects.requireNonNull;
+
 import io.appoperator.cli.command.ExitCode;
 import io.appoperator.cli.command.OperatorCommand;
 import io.appoperator.cli.command.StopSignal;
@@ -34,7 +36,9 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import picocli.CommandLine;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.PicocliException;
 import picocli.CommandLine.RunLast;
@@ -46,6 +50,8 @@ public final class CommandTree {
 
   /** The commands that describe all other commands. */
   private static final Set<String> ABOUT_ALL = Set.of("help", "completion");
+
+  private static final Set<String> HELP = Set.of("-h", "--help");
 
   private final Terminal terminal;
   private final boolean debug;
@@ -99,11 +105,9 @@ public final class CommandTree {
   /** Returns the command model for these arguments. */
   public CommandLine root(String... args) {
     CommandLine root = new CommandLine(new RootCommand(terminal));
+    boolean overview = args.length == 1 && HELP.contains(args[0]);
     for (Supplier<OperatorCommand> command : selected(args)) {
-      OperatorCommand user = command.get();
-      CommandLine line = new CommandLine(user);
-      user.declare(line.getCommandSpec());
-      root.addSubcommand(line);
+      root.addSubcommand(overview ? summary(command.get()) : withOptions(command.get()));
     }
     root.setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8));
     root.setParameterExceptionHandler((e, arguments) -> errors.usage(e).code());
@@ -115,6 +119,23 @@ public final class CommandTree {
     root.setColorScheme(Help.defaultColorScheme(Help.Ansi.OFF));
     root.getSubcommands().values().forEach(CommandTree::documentExitCodes);
     return root;
+  }
+
+  private static CommandLine withOptions(OperatorCommand user) {
+    CommandLine line = new CommandLine(user);
+    user.declare(line.getCommandSpec());
+    return line;
+  }
+
+  /**
+   * Returns a command with its name and description only. The help of all commands prints nothing
+   * else of it, and its options take most of the time.
+   */
+  private static CommandLine summary(OperatorCommand user) {
+    Command command = requireNonNull(user.getClass().getAnnotation(Command.class));
+    CommandSpec spec = CommandSpec.wrapWithoutInspection(user).name(command.name());
+    spec.usageMessage().description(command.description());
+    return new CommandLine(spec);
   }
 
   /** Setting up a command takes as long as running it, so only the selected command is set up. */

@@ -24,7 +24,9 @@ class SourceSizeTest {
   @Test
   void everyModuleHasSources() throws IOException {
     for (String module : Modules.of(ROOT)) {
-      assertThat(sourcesOf(module)).as(module).isNotEmpty();
+      if (!module.startsWith("libraries/")) { // compiled from downloaded sources
+        assertThat(sourcesOf(module)).as(module).isNotEmpty();
+      }
     }
     assertThat(sources()).hasSizeGreaterThan(900);
   }

@@ -63,6 +63,15 @@ class UsageTest {
     assertThat(result.code()).isZero();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"-h", "--help"})
+  void describesAllCommandsInTheSameWayWithoutTheirOptions(String option) {
+    String help = cli.run("help").out();
+
+    assertThat(help).contains("Usage: operator ", "  render ", "  version ");
+    assertThat(cli.run(option)).isEqualTo(new Cli.Result(0, help, ""));
+  }
+
   @Test
   void documentsExitCodesInEachHelp() {
     for (String command :
