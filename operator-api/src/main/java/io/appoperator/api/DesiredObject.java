@@ -16,14 +16,13 @@ import java.util.Set;
 public record DesiredObject(
     HasMetadata object, Set<FieldPath> initialOnly, Set<FieldPath> atLeast, Retention retention) {
 
-  /** What happens to an object that is no longer desired, or whose primary is gone. */
+  /** What happens to an object that is no longer desired, or whose primary is deleted. */
   public enum Retention {
     /** It is deleted, also with its primary: the object has an owner reference. */
     OWNED,
     /**
-     * It stays. Instead of an owner reference it carries the annotation {@code <group>/<kind in
-     * lower case>: <name>} of its primary, and a primary of the same name that desires it again
-     * finds it.
+     * It is kept. Instead of an owner reference it has the annotation {@code <group>/<kind in lower
+     * case>: <name>} of its primary. A primary of the same name that desires it again adopts it.
      */
     RETAINED
   }

@@ -4,12 +4,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a pass over a primary resource ended with.
+ * The result of a reconcile of a primary resource.
  *
  * @param primary the primary resource
  * @param verdict the state as a whole
  * @param resources the secondary resources that exist, sorted
- * @param previousPhase the {@code status.phase} before this pass, or null if there is none
+ * @param previousPhase the {@code status.phase} before this reconcile, or null if there is none
  */
 public record Observation<S>(
     Primary<S> primary,
@@ -19,15 +19,15 @@ public record Observation<S>(
 
   /** The state of a primary resource as a whole. */
   public enum Verdict {
-    /** All is applied and ready. */
+    /** All objects are applied and ready. */
     READY,
     /** All objects are applied; a change is in progress. */
     PROGRESSING,
     /** An object was rejected, conflicts, or has failed permanently. */
     FAILED,
-    /** It is paused: nothing is written for it but its status. */
+    /** It is paused: the operator writes only its status. */
     PAUSED,
-    /** It is being deleted, and some of its objects are still there. */
+    /** It is being deleted, and some of its objects still exist. */
     DELETING
   }
 

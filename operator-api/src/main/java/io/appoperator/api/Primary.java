@@ -12,8 +12,8 @@ import java.util.TreeMap;
  * @param kind the kind
  * @param namespace the namespace
  * @param name the name
- * @param annotations the annotations, sorted by key; labels are absent because they must not steer
- *     anything
+ * @param annotations the annotations, sorted by key; labels are absent because rendering must not
+ *     depend on them
  * @param spec the {@code spec}
  */
 public record Primary<S>(

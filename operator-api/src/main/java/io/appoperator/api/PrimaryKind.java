@@ -72,7 +72,7 @@ public interface PrimaryKind<S> {
    * Returns fields of {@code status} beyond those that every kind has (observedGeneration,
    * conditions, resources, warnings, renderDigest, appliedDigest, settledDigest), as JSON values.
    *
-   * @param observation what the operator did and sees, after a pass
+   * @param observation the result of a reconcile
    */
   default Map<String, Object> status(Observation<S> observation) {
     return Map.of();

@@ -67,7 +67,7 @@ final class EditTracker<S> {
         .orElseGet(() -> new Edit(null, change -> false));
   }
 
-  /** Takes note of how far a reconcile has come. */
+  /** Records the progress of a reconcile. */
   void recordApplied(PrimaryState<S> state, ReconcileProgress progress) {
     if (state.memory().recordApplied(progress.rendering(), state.generation())) {
       primaries.recordApplied(state.stored());

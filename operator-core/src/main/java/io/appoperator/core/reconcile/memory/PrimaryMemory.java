@@ -168,7 +168,7 @@ public final class PrimaryMemory {
   }
 
   /**
-   * Takes note of how far the objects of a primary are applied.
+   * Records which objects of a primary are applied.
    *
    * @param generation the generation of the spec that the rendering is made from
    * @return whether all of them are
