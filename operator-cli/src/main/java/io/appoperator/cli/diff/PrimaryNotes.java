@@ -1,6 +1,7 @@
 package io.appoperator.cli.diff;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.appoperator.api.Reason;
 import io.appoperator.cli.terminal.OneLine;
 import io.appoperator.cli.terminal.ValueText;
 import io.appoperator.core.compare.FieldChange;
@@ -39,16 +40,20 @@ final class PrimaryNotes {
   /** Returns why {@code run} delays the changes, without a full stop. */
   static String text(Hold hold, Preview preview, ObjectNames names) {
     return hold.paced()
-        .map(paced -> paced(paced, names))
+        .map(paced -> (isPaused(preview) ? "and then " : "") + paced(paced, names))
         .orElseGet(
             () ->
                 "paused, run writes these changes after the annotation %s is removed"
                     .formatted(OperatorMetadata.pausedAnnotation(preview.primary().kind())));
   }
 
+  private static boolean isPaused(Preview preview) {
+    return preview.holds().stream().anyMatch(hold -> hold.reason() == Reason.PAUSED);
+  }
+
   private static String paced(Hold.Paced paced, ObjectNames names) {
     boolean one = paced.workloads().size() == 1;
-    return "paced, %s %s turn, at most %s at once (run --max-upgrade-rollouts): no edit of the resource causes %s"
+    return "paced, %s %s turn, at most %s at once by default (run --max-upgrade-rollouts): no edit of the resource causes %s"
         .formatted(
             paced.workloads().stream().map(names::of).collect(Collectors.joining(" and ")),
             one ? "waits for its" : "wait for their",

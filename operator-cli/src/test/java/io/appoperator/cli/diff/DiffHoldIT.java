@@ -78,14 +78,7 @@ class DiffHoldIT {
   @ParameterizedTest
   @ValueSource(strings = {"server", "client"})
   void reportsWhichRolloutIsPaced(String mode) throws IOException {
-    // Like after an upgrade: the digest of this generation differs.
-    kubectl(
-        "patch",
-        "appl/shop",
-        "--subresource=status",
-        "--type=merge",
-        "-p",
-        "{\"status\":{\"observedGeneration\":1,\"renderDigest\":\"earlier\"}}");
+    setEarlierDigest();
     assertThat(holds(diff(SHOP.formatted("1"), "--mode=" + mode, "-o", "json"))).isEmpty();
     kubectl("set", "image", "deployment/shop", "app=nginx:0");
 
@@ -93,12 +86,43 @@ class DiffHoldIT {
     assertThat(paced.code()).isEqualTo(1);
     assertThat(paced.out())
         .startsWith(
-            "# Application/shop: paced, Deployment/shop waits for its turn, at most 10 at once (run --max-upgrade-rollouts): no edit of the resource causes it\n");
+            "# Application/shop: paced, Deployment/shop waits for its turn, at most 10 at once by default (run --max-upgrade-rollouts): no edit of the resource causes it\n");
     assertThat(holds(diff(SHOP.formatted("1"), "--mode=" + mode, "-o", "json")))
         .containsExactly("RolloutWaiting");
 
     CommandRun edited = diff(SHOP.formatted("2"), "--mode=" + mode);
     assertThat(edited.out()).doesNotContain("paced").contains("+      - image: nginx:2");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"server", "client"})
+  void reportsWhichRolloutIsPacedAfterAPause(String mode) throws IOException {
+    setEarlierDigest();
+    kubectl("annotate", "appl/shop", PAUSED + "=true");
+    kubectl("set", "image", "deployment/shop", "app=nginx:0");
+
+    assertThat(diff(SHOP.formatted("1"), "--mode=" + mode).out())
+        .startsWith(
+            """
+            # Application/shop: paused, run writes these changes after the annotation apps.example.com/paused is removed
+            # Application/shop: and then paced, Deployment/shop waits for its turn, at most 10 at once by default (run --max-upgrade-rollouts): no edit of the resource causes it
+            """);
+    assertThat(holds(diff(SHOP.formatted("1"), "--mode=" + mode, "-o", "json")))
+        .containsExactly("Paused", "RolloutWaiting");
+    assertThat(holds(diff(SHOP.formatted("2"), "--mode=" + mode, "-o", "json")))
+        .as("an edit is not paced")
+        .containsExactly("Paused");
+  }
+
+  /** Changes the status as an upgrade does: the digest of this generation differs. */
+  private void setEarlierDigest() {
+    kubectl(
+        "patch",
+        "appl/shop",
+        "--subresource=status",
+        "--type=merge",
+        "-p",
+        "{\"status\":{\"observedGeneration\":1,\"renderDigest\":\"earlier\"}}");
   }
 
   private static List<String> holds(CommandRun json) throws IOException {

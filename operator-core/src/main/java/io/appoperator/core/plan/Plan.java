@@ -17,7 +17,7 @@ import java.util.function.UnaryOperator;
  *
  * @param changes the changes, in the order in which they are carried out; a single change that is
  *     held back says why, or leaves its object as it is
- * @param holds why the changes as a whole are not carried out at once
+ * @param holds why the changes as a whole are not carried out at once, in the order of the policies
  */
 public record Plan(ChangeSet changes, List<Hold> holds) {
 
@@ -26,20 +26,17 @@ public record Plan(ChangeSet changes, List<Hold> holds) {
   }
 
   /**
-   * Decides on the changes and asks each policy in turn. A paused plan is complete: what else would
-   * hold it back shows when it is resumed.
+   * Decides on the changes and asks each policy in turn. The plan of a paused primary keeps all its
+   * changes, because none of them is carried out; its other holds apply when it is resumed.
    */
   public static Plan of(PlanInput input, List<PlanPolicy> policies) {
     ChangeSet decided =
         Changes.of(input.primary(), input.rendering(), input.records(), input.applied());
     Plan plan = new Plan(decided, List.of());
     for (PlanPolicy policy : policies) {
-      if (plan.isPaused()) {
-        return plan;
-      }
       plan = policy.apply(input, plan);
     }
-    return plan;
+    return plan.isPaused() ? new Plan(decided, plan.holds()) : plan;
   }
 
   /** Returns whether nothing is carried out, because the primary is paused. */

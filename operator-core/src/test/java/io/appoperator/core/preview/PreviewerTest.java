@@ -244,7 +244,6 @@ class PreviewerTest {
   @Test
   void showsTheChangesThatResumingWouldApply() {
     run(CONFIG, DEPLOYMENT);
-    status(1, "earlier");
 
     Preview preview =
         previewer.preview(
@@ -254,6 +253,25 @@ class PreviewerTest {
     assertThat(preview.holds()).containsExactly(new Hold.Paused());
     assertThat(text(preview))
         .containsExactly("UPDATED ConfigMap/config", "UPDATED Deployment/shop");
+  }
+
+  @Test
+  void reportsWhichRolloutIsPacedAfterAPause() {
+    run(CONFIG, DEPLOYMENT);
+    status(1, "earlier");
+
+    Preview preview =
+        previewer.preview(
+            Sites.rendering(CONFIG, Sites.deployment(2)), live -> new DesiredPrimary(true, 1));
+
+    assertThat(preview.holds())
+        .satisfiesExactly(
+            hold -> assertThat(hold).isEqualTo(new Hold.Paused()),
+            hold ->
+                assertThat(hold.paced().orElseThrow().workloads())
+                    .containsExactly(DEPLOYMENT.ref()));
+    assertThat(text(preview))
+        .containsExactly("UNCHANGED ConfigMap/config", "UPDATED Deployment/shop");
   }
 
   private Preview preview(Rendering rendering) {
