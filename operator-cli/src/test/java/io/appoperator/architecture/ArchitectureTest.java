@@ -14,6 +14,7 @@ import com.tngtech.archunit.core.domain.JavaPackage;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
+import io.appoperator.core.change.Changes;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -125,6 +126,19 @@ class ArchitectureTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage(ROOT + ".core.watch..", ROOT + ".core.apply.."));
+  }
+
+  /** Otherwise a caller could decide without the policies. */
+  @Test
+  void onlyThePlanDecidesOnChanges() {
+    Set<String> callers = new TreeSet<>();
+    for (JavaClass type : CLASSES) {
+      type.getMethodCallsFromSelf().stream()
+          .filter(call -> call.getTargetOwner().isEquivalentTo(Changes.class))
+          .filter(call -> call.getTarget().getName().equals("of"))
+          .forEach(call -> callers.add(type.getPackageName()));
+    }
+    assertThat(callers).containsExactly(ROOT + ".core.plan");
   }
 
   @Test

@@ -5,8 +5,13 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.core.change.Change;
 import io.appoperator.core.change.ChangeSet;
 import io.appoperator.core.change.Changes;
+import io.appoperator.core.change.Changes.Applied;
+import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.observe.PrimaryId;
+import io.appoperator.core.render.Rendering;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -37,6 +42,18 @@ public record Plan(ChangeSet changes, List<Hold> holds) {
       plan = policy.apply(input, plan);
     }
     return plan.isPaused() ? new Plan(decided, plan.holds()) : plan;
+  }
+
+  /**
+   * Returns whether the live objects are exactly the desired ones, as they were applied. Then no
+   * policy has anything to hold back.
+   */
+  public static boolean isSettled(
+      PrimaryId primary,
+      Rendering rendering,
+      Iterable<LiveRecord> records,
+      Map<ResourceRef, Applied> applied) {
+    return Changes.of(primary, rendering, records, applied).isNothing();
   }
 
   /** Returns whether nothing is carried out, because the primary is paused. */

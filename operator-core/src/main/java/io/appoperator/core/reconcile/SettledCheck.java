@@ -3,12 +3,12 @@ package io.appoperator.core.reconcile;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Primary;
-import io.appoperator.core.change.Changes;
 import io.appoperator.core.decode.PrimaryDecoder;
 import io.appoperator.core.drift.OverriddenFields;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.SettledDigest;
 import io.appoperator.core.observe.UnlistedObjects;
+import io.appoperator.core.plan.Plan;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.reconcile.memory.PrimaryMemory;
 import io.appoperator.core.reconcile.memory.SettledSnapshot;
@@ -90,7 +90,7 @@ final class SettledCheck<S> {
     Rendering rendering = renderer.render(primary);
     PrimaryMemory memory = new PrimaryMemory(stored.id().uid());
     memory.restore(document.path("status"), rendering, records);
-    return Changes.of(stored.id(), rendering, records, memory.applied()).isNothing();
+    return Plan.isSettled(stored.id(), rendering, records, memory.applied());
   }
 
   /** Other kinds may be missing in the cluster. */

@@ -3,9 +3,9 @@ package io.appoperator.core.reconcile.report;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.Readiness.State;
 import io.appoperator.api.Reason;
-import io.appoperator.core.change.Changes;
 import io.appoperator.core.change.RetainedOwnerWarnings;
 import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.plan.Plan;
 import io.appoperator.core.reconcile.memory.CauseSchedule;
 import io.appoperator.core.reconcile.memory.PrimaryMemory;
 import io.appoperator.core.reconcile.memory.PrimaryState;
@@ -124,9 +124,8 @@ public final class StatusReporter<S> {
         && progress.result().isComplete()
         && progress.result().diagnostics().isEmpty()
         && memory.drift().warnings().isEmpty()
-        && Changes.of(
-                state.id(), progress.rendering(), progress.objects().found(), memory.applied())
-            .isNothing();
+        && Plan.isSettled(
+            state.id(), progress.rendering(), progress.objects().found(), memory.applied());
   }
 
   /** Objects that wait for an object that was not written have failed, too. */
