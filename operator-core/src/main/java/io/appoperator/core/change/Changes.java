@@ -31,9 +31,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Changes {
 
-  /** Objects of later waves refer to workloads, so they are deleted before the workload changes. */
-  private static final int FIRST_POINTING_WAVE = 3;
-
   private final PrimaryId primary;
   private final Rendering rendering;
   private final Map<ResourceRef, LiveRecord> live = new HashMap<>();
@@ -273,6 +270,6 @@ public final class Changes {
   }
 
   private static boolean points(Change change) {
-    return KindTable.wave(change.ref().kind()) >= FIRST_POINTING_WAVE;
+    return KindTable.refersToWorkloads(change.ref().kind());
   }
 }

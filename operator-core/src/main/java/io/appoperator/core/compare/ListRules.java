@@ -3,8 +3,10 @@ package io.appoperator.core.compare;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.json.Json;
+import io.appoperator.core.kind.KindTable;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,37 +19,45 @@ import org.jspecify.annotations.Nullable;
  */
 final class ListRules {
 
+  /**
+   * The rows without a kind hold for many kinds: all that have metadata or a pod template, at
+   * whichever place. What only one kind has is in {@link KindTable}.
+   */
   private static final List<Row> ROWS =
-      List.of(
-          keyed("spec.containers", "name"),
-          keyed("spec.initContainers", "name").inOrder(),
-          keyed("containers.env", "name"),
-          keyed("initContainers.env", "name"),
-          keyed("containers.ports", "containerPort", "protocol"),
-          keyed("initContainers.ports", "containerPort", "protocol"),
-          keyed("containers.volumeMounts", "mountPath"),
-          keyed("initContainers.volumeMounts", "mountPath"),
-          keyed("containers.volumeDevices", "devicePath"),
-          keyed("resources.claims", "name"),
-          keyed("spec.volumes", "name"),
-          keyed("spec.imagePullSecrets", "name"),
-          keyed("spec.hostAliases", "ip"),
-          keyed("spec.topologySpreadConstraints", "topologyKey", "whenUnsatisfiable"),
-          keyed("metadata.ownerReferences", "uid"),
-          keyed("Service:spec.ports", "port", "protocol"),
-          sequence("command"),
-          sequence("args"),
-          sequence("containers.envFrom"),
-          sequence("initContainers.envFrom"));
+      Stream.concat(
+              KindTable.listKeys().stream()
+                  .map(list -> new Row(list.kind(), list.path(), list.keys(), false)),
+              Stream.of(
+                  keyed("spec.containers", "name"),
+                  keyed("spec.initContainers", "name").inOrder(),
+                  keyed("containers.env", "name"),
+                  keyed("initContainers.env", "name"),
+                  keyed("containers.ports", "containerPort", "protocol"),
+                  keyed("initContainers.ports", "containerPort", "protocol"),
+                  keyed("containers.volumeMounts", "mountPath"),
+                  keyed("initContainers.volumeMounts", "mountPath"),
+                  keyed("containers.volumeDevices", "devicePath"),
+                  keyed("resources.claims", "name"),
+                  keyed("spec.volumes", "name"),
+                  keyed("spec.imagePullSecrets", "name"),
+                  keyed("spec.hostAliases", "ip"),
+                  keyed("spec.topologySpreadConstraints", "topologyKey", "whenUnsatisfiable"),
+                  keyed("metadata.ownerReferences", "uid"),
+                  sequence("command"),
+                  sequence("args"),
+                  sequence("containers.envFrom"),
+                  sequence("initContainers.envFrom")))
+          .toList();
 
   /**
    * A rule.
    *
-   * @param place the end of the path, perhaps with the kind before it
+   * @param kind the name of the kind; empty for all kinds
+   * @param place the end of the path
    * @param keys the keys of the elements; none if only equal elements match
    * @param ordered whether the order is significant
    */
-  record Row(String place, List<String> keys, boolean ordered) {
+  record Row(String kind, String place, List<String> keys, boolean ordered) {
 
     /** Returns the keys of an element; null if a key is missing. */
     @Nullable ObjectNode keysOf(JsonNode element) {
@@ -66,7 +76,7 @@ final class ListRules {
     }
 
     private Row inOrder() {
-      return new Row(place, keys, true);
+      return new Row(kind, place, keys, true);
     }
   }
 
@@ -75,7 +85,7 @@ final class ListRules {
   /** Returns the rule of the list at a path. */
   static Row of(String kind, ElementPath path) {
     List<String> names = path.names();
-    Row row = find(kind, names).orElse(new Row("", List.of(), false));
+    Row row = find(kind, names).orElse(new Row("", "", List.of(), false));
     // Pods are replaced when their template changes, including the order of its lists.
     return isInPodTemplate(names) ? row.inOrder() : row;
   }
@@ -84,11 +94,7 @@ final class ListRules {
     String path = "." + String.join(".", names);
     return ROWS.stream()
         .filter(
-            row -> {
-              int colon = row.place.indexOf(':');
-              return path.endsWith("." + row.place.substring(colon + 1))
-                  && (colon < 0 || kind.equals(row.place.substring(0, colon)));
-            })
+            row -> path.endsWith("." + row.place) && (row.kind.isEmpty() || row.kind.equals(kind)))
         .findFirst();
   }
 
@@ -97,10 +103,10 @@ final class ListRules {
   }
 
   private static Row keyed(String place, String... keys) {
-    return new Row(place, List.of(keys), false);
+    return new Row("", place, List.of(keys), false);
   }
 
   private static Row sequence(String place) {
-    return new Row(place, List.of(), true);
+    return new Row("", place, List.of(), true);
   }
 }

@@ -2,10 +2,12 @@ package io.appoperator.core.disruption;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.compare.Comparison;
 import io.appoperator.core.compare.FieldChange;
 import io.appoperator.core.kind.FieldEffect;
+import io.appoperator.core.kind.KindTable;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -13,10 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Determines the disruption that a change of an object causes. */
 public final class Disruptions {
-
-  private static final Set<String> STORAGE = Set.of("PersistentVolumeClaim", "PersistentVolume");
-
-  private static final Set<String> DECLARABLE = Set.of("ConfigMap", "Secret");
 
   private Disruptions() {}
 
@@ -58,8 +56,7 @@ public final class Disruptions {
 
   /** Determines the disruption of a deletion. */
   public static Verdict ofDelete(ResourceRef ref) {
-    return Verdict.of(
-        STORAGE.contains(ref.kind().kind()) ? Disruption.DATA_LOSS : Disruption.DELETE);
+    return Verdict.of(KindTable.holdsData(ref.kind()) ? Disruption.DATA_LOSS : Disruption.DELETE);
   }
 
   /** Returns the verdict on an impossible change. */
@@ -72,7 +69,7 @@ public final class Disruptions {
     JsonNode after = spec(comparison.after());
     ResourceRef ref = comparison.ref();
     int pods = replicas(before);
-    if (ref.kind().kind().equals("DaemonSet")) {
+    if (KindTable.hasOnePodPerNode(ref.kind())) {
       return isOnDelete(after)
           ? new Verdict(Disruption.IN_PLACE, "pods change when they are deleted")
           : new Verdict(Disruption.ROLLING_RESTART, "the pods of " + ref);
@@ -114,13 +111,13 @@ public final class Disruptions {
         + " cannot be changed";
   }
 
-  /** An immutable ConfigMap or Secret has a field that says so; its metadata can still change. */
+  /** The metadata of an object that its own field makes immutable can still change. */
   private static FieldEffect effect(Comparison comparison, FieldChange change, JsonNode status) {
-    String kind = comparison.ref().kind().kind();
-    FieldEffect effect = FieldRules.of(kind, change, status);
+    ResourceKind kind = comparison.ref().kind();
+    FieldEffect effect = FieldRules.of(kind.kind(), change, status);
     JsonNode before = comparison.before();
     boolean declared =
-        DECLARABLE.contains(kind) && before != null && before.path("immutable").asBoolean();
+        KindTable.mayBeImmutable(kind) && before != null && before.path("immutable").asBoolean();
     return declared && effect != FieldEffect.METADATA ? FieldEffect.IMMUTABLE : effect;
   }
 

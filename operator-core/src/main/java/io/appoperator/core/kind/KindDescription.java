@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.api.FieldPath;
 import io.appoperator.api.Readiness;
 import io.appoperator.core.kind.KindTable.FieldRule;
+import io.appoperator.core.kind.KindTable.ListKeys;
 import io.appoperator.core.kind.KindTable.Reference;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,9 +20,12 @@ import java.util.function.Function;
  * @param readiness judges a live object
  * @param references the fields that name other objects
  * @param fields what its fields do when they change; the first one that fits counts
+ * @param listKeys the keys of its lists that other kinds do not have
  * @param recreatedFor the immutable fields for which an object may be deleted and created again
  * @param shared whether several managers render it, so that none of them judges its objects
  * @param holdsData whether its objects hold data that cannot be created again
+ * @param mayBeImmutable whether a field can make the rest of an object immutable
+ * @param onePodPerNode whether its objects have a pod on each node instead of a number of replicas
  */
 record KindDescription(
     String group,
@@ -31,9 +35,12 @@ record KindDescription(
     Function<JsonNode, Readiness> readiness,
     List<Reference> references,
     List<FieldRule> fields,
+    List<ListKeys> listKeys,
     List<FieldPath> recreatedFor,
     boolean shared,
-    boolean holdsData) {
+    boolean holdsData,
+    boolean mayBeImmutable,
+    boolean onePodPerNode) {
 
   /** Begins the description of a kind whose objects are ready once they exist. */
   static Builder of(String group, String kind, int wave, int deletionWave) {
@@ -48,11 +55,14 @@ record KindDescription(
     private final int wave;
     private final int deletionWave;
     private final List<FieldRule> fields = new ArrayList<>();
+    private final List<ListKeys> listKeys = new ArrayList<>();
     private Function<JsonNode, Readiness> readiness = ReadinessRules::exists;
     private List<Reference> references = List.of();
     private List<FieldPath> recreatedFor = List.of();
     private boolean shared;
     private boolean holdsData;
+    private boolean mayBeImmutable;
+    private boolean onePodPerNode;
 
     private Builder(String group, String kind, int wave, int deletionWave) {
       this.group = group;
@@ -78,6 +88,11 @@ record KindDescription(
       return this;
     }
 
+    Builder listKeys(String path, String... keys) {
+      listKeys.add(new ListKeys(kind, path, List.of(keys)));
+      return this;
+    }
+
     Builder recreatedFor(String path) {
       recreatedFor = List.of(FieldPath.of(path));
       return this;
@@ -93,6 +108,16 @@ record KindDescription(
       return this;
     }
 
+    Builder mayBeImmutable() {
+      mayBeImmutable = true;
+      return this;
+    }
+
+    Builder onePodPerNode() {
+      onePodPerNode = true;
+      return this;
+    }
+
     KindDescription build() {
       return new KindDescription(
           group,
@@ -102,9 +127,12 @@ record KindDescription(
           readiness,
           references,
           List.copyOf(fields),
+          List.copyOf(listKeys),
           recreatedFor,
           shared,
-          holdsData);
+          holdsData,
+          mayBeImmutable,
+          onePodPerNode);
     }
   }
 }

@@ -10,9 +10,9 @@ import java.util.stream.Stream;
 
 /**
  * What is known about the built-in kinds, stated once for each: when their objects are applied and
- * deleted, when they are ready, what they refer to, and what changes of their fields do. Objects of
- * kinds that are not listed are applied and deleted with the workloads, and are ready once they
- * exist.
+ * deleted, when they are ready, what they refer to, what changes of their fields do, and which keys
+ * their lists have. Objects of kinds that are not listed are applied and deleted with the
+ * workloads, and are ready once they exist.
  */
 public final class KindTable {
 
@@ -33,8 +33,8 @@ public final class KindTable {
 
   private static final List<KindDescription> KINDS =
       Stream.of(
-              usedByPods("", "ConfigMap").sharedByManagers(),
-              usedByPods("", "Secret").fields(FieldEffect.IMMUTABLE, "type"),
+              usedByPods("", "ConfigMap").mayBeImmutable().sharedByManagers(),
+              usedByPods("", "Secret").fields(FieldEffect.IMMUTABLE, "type").mayBeImmutable(),
               usedByPods("", "ServiceAccount"),
               usedByPods(RBAC, "Role"),
               // A binding to a missing Role requires an additional permission.
@@ -49,9 +49,12 @@ public final class KindTable {
                   .fields(FieldEffect.IMMUTABLE, "spec")
                   .holdsData()
                   .sharedByManagers(),
+              // The waves of kinds that are not listed: no pod names a volume.
+              KindDescription.of("", "PersistentVolume", WORKLOADS, WORKLOADS_GO).holdsData(),
               usedByPods("networking.k8s.io", "NetworkPolicy").sharedByManagers(),
               KindDescription.of("", "Service", SERVICES, SERVICES_GO)
                   .readyIf(ReadinessRules::service)
+                  .listKeys("spec.ports", "port", "protocol")
                   .sharedByManagers(),
               rolledOut("Deployment", PodReferences.below(TEMPLATE))
                   .readyIf(WorkloadReadiness::deployment)
@@ -69,7 +72,8 @@ public final class KindTable {
                       "spec.podManagementPolicy",
                       "spec.volumeClaimTemplates"),
               rolledOut("DaemonSet", PodReferences.below(TEMPLATE))
-                  .readyIf(WorkloadReadiness::daemonSet),
+                  .readyIf(WorkloadReadiness::daemonSet)
+                  .onePodPerNode(),
               workload("batch", "Job", PodReferences.below(TEMPLATE))
                   .readyIf(TaskReadiness::job)
                   .fields(
@@ -133,6 +137,15 @@ public final class KindTable {
    */
   public record FieldRule(String kind, String path, FieldEffect effect) {}
 
+  /**
+   * The keys that identify the elements of a list of a kind.
+   *
+   * @param kind the name of the kind
+   * @param path the list
+   * @param keys the keys
+   */
+  public record ListKeys(String kind, String path, List<String> keys) {}
+
   private KindTable() {}
 
   /**
@@ -141,6 +154,14 @@ public final class KindTable {
    */
   public static int wave(ResourceKind kind) {
     return find(kind).map(KindDescription::wave).orElse(WORKLOADS);
+  }
+
+  /**
+   * Returns whether objects of a kind refer to workloads or Services. Pruning deletes them before
+   * the objects that they refer to change.
+   */
+  public static boolean refersToWorkloads(ResourceKind kind) {
+    return wave(kind) >= POINTING;
   }
 
   /**
@@ -159,6 +180,16 @@ public final class KindTable {
   /** Returns whether objects of a kind hold data that cannot be created again. */
   public static boolean holdsData(ResourceKind kind) {
     return find(kind).map(KindDescription::holdsData).orElse(false);
+  }
+
+  /** Returns whether a field of its objects can make the rest of an object immutable. */
+  public static boolean mayBeImmutable(ResourceKind kind) {
+    return find(kind).map(KindDescription::mayBeImmutable).orElse(false);
+  }
+
+  /** Returns whether the number of nodes decides how many pods an object of a kind has. */
+  public static boolean hasOnePodPerNode(ResourceKind kind) {
+    return find(kind).map(KindDescription::onePodPerNode).orElse(false);
   }
 
   /** Returns the readiness of a live object of a built-in kind; empty for other kinds. */
@@ -191,6 +222,11 @@ public final class KindTable {
   /** Returns what the fields of all kinds do when they change; the first rule that fits counts. */
   public static List<FieldRule> fieldRules() {
     return KINDS.stream().flatMap(known -> known.fields().stream()).toList();
+  }
+
+  /** Returns the keys of the lists that only one kind has. */
+  public static List<ListKeys> listKeys() {
+    return KINDS.stream().flatMap(known -> known.listKeys().stream()).toList();
   }
 
   private static Optional<KindDescription> find(ResourceKind kind) {
