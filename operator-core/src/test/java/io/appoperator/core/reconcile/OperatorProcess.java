@@ -1,0 +1,85 @@
+package io.appoperator.core.reconcile;
+
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.clock.ManualClock;
+import io.appoperator.core.cluster.ListQuery;
+import io.appoperator.core.cluster.MemoryCluster;
+import io.appoperator.core.observe.LiveReader;
+import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.watch.ClusterView;
+import io.appoperator.core.watch.ClusterViews;
+import io.appoperator.core.watch.LiveStore;
+import io.appoperator.core.watch.PrimaryStore;
+import io.appoperator.core.watch.WatchCoverage;
+import java.util.ArrayList;
+import java.util.List;
+
+/** An operator for {@link SmallApplications}, with its memory, at a moment that does not pass. */
+final class OperatorProcess {
+
+  private static final LoadedKind<?> KIND = SmallApplications.PLUGINS.kinds().get(0);
+
+  private final MemoryCluster cluster;
+  private final LiveReader reader = new LiveReader(SmallApplications.PLUGINS.kinds());
+  private final LiveStore live = new LiveStore();
+  private final PrimaryStore primaries = new PrimaryStore(SmallApplications.SHOP.kind());
+  private final ClusterView view;
+  private final PrimaryWork reconciler;
+
+  /**
+   * @param slots how many paced rollouts are in progress at a time
+   */
+  OperatorProcess(MemoryCluster cluster, WatchCoverage coverage, int slots) {
+    this.cluster = cluster;
+    this.view = ClusterViews.of(cluster, live, reader, coverage);
+    // No watches: objects of other clients do not change during a reconcile.
+    view.conflictWatcher().close();
+    this.reconciler = reconciler(KIND, slots);
+  }
+
+  /** Reconciles once, with caches that are up to date. */
+  void reconcile() {
+    refreshCaches();
+    reconciler.reconcile(SmallApplications.SHOP);
+  }
+
+  /** Returns the lines that {@code run --dry-run} logs about changes. */
+  List<String> dryRun() {
+    refreshCaches();
+    List<String> lines = new ArrayList<>();
+    dryRun(KIND, lines).reconcile(SmallApplications.SHOP);
+    return lines;
+  }
+
+  private void refreshCaches() {
+    primaries.put(cluster.stored(SmallApplications.SHOP).deepCopy());
+    for (ResourceRef ref : SmallApplications.OBJECTS) {
+      for (LiveRecord record : live.of(SmallApplications.SHOP, List.of(ref))) {
+        if (!cluster.has(record.ref())) {
+          live.remove(record.ref(), record.uid());
+        }
+      }
+      cluster
+          .list(ref.kind(), new ListQuery(null, "", "", 0, ""))
+          .items()
+          .forEach(object -> live.put(reader.read(ref.kind(), object)));
+    }
+  }
+
+  private <S> PrimaryWork reconciler(LoadedKind<S> kind, int slots) {
+    ManualClock clock = new ManualClock();
+    return TestReconcilers.of(
+        kind,
+        primaries,
+        view,
+        cluster,
+        new Rollouts(slots, clock, primary -> {}),
+        clock,
+        TestReconcilers.instrumentation(event -> {}));
+  }
+
+  private <S> PrimaryWork dryRun(LoadedKind<S> kind, List<String> lines) {
+    return TestReconcilers.dryRun(kind, primaries, view, cluster, lines::add, error -> {});
+  }
+}
