@@ -49,7 +49,7 @@ public final class ApplicationKind implements PrimaryKind<ApplicationSpec> {
   public List<Diagnostic> validate(Primary<ApplicationSpec> primary) {
     return Stream.concat(
             ApplicationRules.errors(primary).stream(),
-            ApplicationWarnings.about(primary.spec()).stream())
+            ApplicationWarnings.findAll(primary.spec()).stream())
         .toList();
   }
 
@@ -60,7 +60,7 @@ public final class ApplicationKind implements PrimaryKind<ApplicationSpec> {
 
   @Override
   public List<Diagnostic> predictRefusals(Primary<ApplicationSpec> primary) {
-    return ObjectErrors.in(primary.spec()).toList();
+    return ObjectErrors.findAll(primary.spec()).toList();
   }
 
   @Override

@@ -73,16 +73,16 @@ public record ApplicationSpec(
     @Nullable RolloutSpec rollout) {
 
   public ApplicationSpec {
-    command = Absent.toEmpty(command);
-    args = Absent.toEmpty(args);
-    ports = Absent.toEmpty(ports);
-    environment = Absent.toEmpty(environment);
-    environmentFrom = Absent.toEmpty(environmentFrom);
-    configData = Absent.toEmpty(configData);
-    volumes = Absent.toEmpty(volumes);
-    volumeMounts = Absent.toEmpty(volumeMounts);
-    initContainers = Absent.toEmpty(initContainers);
-    sidecars = Absent.toEmpty(sidecars);
+    command = NullSafeCollections.emptyIfNull(command);
+    args = NullSafeCollections.emptyIfNull(args);
+    ports = NullSafeCollections.emptyIfNull(ports);
+    environment = NullSafeCollections.emptyIfNull(environment);
+    environmentFrom = NullSafeCollections.emptyIfNull(environmentFrom);
+    configData = NullSafeCollections.emptyIfNull(configData);
+    volumes = NullSafeCollections.emptyIfNull(volumes);
+    volumeMounts = NullSafeCollections.emptyIfNull(volumeMounts);
+    initContainers = NullSafeCollections.emptyIfNull(initContainers);
+    sidecars = NullSafeCollections.emptyIfNull(sidecars);
   }
 
   /** Returns the desired replicas, 1 by default. */

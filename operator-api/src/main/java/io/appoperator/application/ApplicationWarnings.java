@@ -12,12 +12,12 @@ final class ApplicationWarnings {
 
   private ApplicationWarnings() {}
 
-  static List<Diagnostic> about(ApplicationSpec spec) {
+  static List<Diagnostic> findAll(ApplicationSpec spec) {
     return Stream.of(
-            ResourceWarnings.about(spec),
+            ResourceWarnings.findAll(spec),
             claimsForOnePod(spec),
             evictionsNeverAllowed(spec),
-            NetworkWarnings.about(spec))
+            NetworkWarnings.findAll(spec))
         .flatMap(warnings -> warnings)
         .toList();
   }

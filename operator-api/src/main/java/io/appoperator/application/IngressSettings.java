@@ -36,8 +36,8 @@ public record IngressSettings(
   public record Tls(@Nullable String secretName) {}
 
   public IngressSettings {
-    hosts = Absent.toEmpty(hosts);
-    annotations = Absent.toEmpty(annotations);
+    hosts = NullSafeCollections.emptyIfNull(hosts);
+    annotations = NullSafeCollections.emptyIfNull(annotations);
   }
 
   /** Returns whether an Ingress is enabled. */

@@ -10,6 +10,6 @@ import java.util.List;
 public record LoadBalancerSpec(List<String> sourceRanges) {
 
   public LoadBalancerSpec {
-    sourceRanges = Absent.toEmpty(sourceRanges);
+    sourceRanges = NullSafeCollections.emptyIfNull(sourceRanges);
   }
 }

@@ -12,7 +12,7 @@ final class NetworkWarnings {
 
   private NetworkWarnings() {}
 
-  static Stream<Diagnostic> about(ApplicationSpec spec) {
+  static Stream<Diagnostic> findAll(ApplicationSpec spec) {
     return Stream.of(
             serviceWithoutPort(spec),
             ingressToOtherThanTcp(spec),

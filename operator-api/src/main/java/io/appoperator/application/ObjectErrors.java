@@ -22,14 +22,14 @@ final class ObjectErrors {
 
   private ObjectErrors() {}
 
-  static Stream<Diagnostic> in(ApplicationSpec spec) {
+  static Stream<Diagnostic> findAll(ApplicationSpec spec) {
     return Stream.of(
             requestsAboveLimits("spec.resources", spec.resources()),
             requestsAboveLimits("spec.sidecars", spec.sidecars()),
             requestsAboveLimits("spec.initContainers", spec.initContainers()),
             configTooLarge(spec),
             annotationsTooLarge(spec),
-            SelectorErrors.in(spec))
+            SelectorErrors.findAll(spec))
         .flatMap(errors -> errors);
   }
 

@@ -11,7 +11,7 @@ import java.util.Map;
 public record PodMetadataSpec(Map<String, String> labels, Map<String, String> annotations) {
 
   public PodMetadataSpec {
-    labels = Absent.toEmpty(labels);
-    annotations = Absent.toEmpty(annotations);
+    labels = NullSafeCollections.emptyIfNull(labels);
+    annotations = NullSafeCollections.emptyIfNull(annotations);
   }
 }

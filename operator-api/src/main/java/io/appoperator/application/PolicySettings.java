@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public record PolicySettings(@Nullable Boolean enabled, List<NetworkPolicyPeer> from) {
 
   public PolicySettings {
-    from = Absent.toEmpty(from);
+    from = NullSafeCollections.emptyIfNull(from);
   }
 
   /** Returns whether a NetworkPolicy is enabled. */

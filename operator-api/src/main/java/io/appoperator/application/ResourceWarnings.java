@@ -13,7 +13,7 @@ final class ResourceWarnings {
 
   private ResourceWarnings() {}
 
-  static Stream<Diagnostic> about(ApplicationSpec spec) {
+  static Stream<Diagnostic> findAll(ApplicationSpec spec) {
     ScalingSpec scaling = spec.scaling();
     if (scaling == null) {
       return Stream.empty();

@@ -24,7 +24,7 @@ public record ScalingSpec(
     @Nullable HorizontalPodAutoscalerBehavior behavior) {
 
   public ScalingSpec {
-    metrics = Absent.toEmpty(metrics);
+    metrics = NullSafeCollections.emptyIfNull(metrics);
   }
 
   /** Returns the lower bound; 1 unless said otherwise. */

@@ -24,8 +24,8 @@ public record SchedulingSpec(
     @Nullable String priorityClassName) {
 
   public SchedulingSpec {
-    nodeSelector = Absent.toEmpty(nodeSelector);
-    tolerations = Absent.toEmpty(tolerations);
-    topologySpreadConstraints = Absent.toEmpty(topologySpreadConstraints);
+    nodeSelector = NullSafeCollections.emptyIfNull(nodeSelector);
+    tolerations = NullSafeCollections.emptyIfNull(tolerations);
+    topologySpreadConstraints = NullSafeCollections.emptyIfNull(topologySpreadConstraints);
   }
 }

@@ -21,6 +21,6 @@ public record SecuritySpec(
     List<LocalObjectReference> imagePullSecrets) {
 
   public SecuritySpec {
-    imagePullSecrets = Absent.toEmpty(imagePullSecrets);
+    imagePullSecrets = NullSafeCollections.emptyIfNull(imagePullSecrets);
   }
 }

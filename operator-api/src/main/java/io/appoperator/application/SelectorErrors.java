@@ -21,7 +21,7 @@ final class SelectorErrors {
 
   private SelectorErrors() {}
 
-  static Stream<Diagnostic> in(ApplicationSpec spec) {
+  static Stream<Diagnostic> findAll(ApplicationSpec spec) {
     SelectorErrors errors = new SelectorErrors();
     if (spec.scheduling() != null) {
       errors.addScheduling(spec.scheduling());

@@ -12,6 +12,6 @@ import org.jspecify.annotations.Nullable;
 public record ServiceSettings(Map<String, String> annotations, @Nullable String sessionAffinity) {
 
   public ServiceSettings {
-    annotations = Absent.toEmpty(annotations);
+    annotations = NullSafeCollections.emptyIfNull(annotations);
   }
 }

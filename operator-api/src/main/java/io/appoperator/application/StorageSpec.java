@@ -10,6 +10,6 @@ import java.util.List;
 public record StorageSpec(List<ClaimSpec> persistentVolumeClaims) {
 
   public StorageSpec {
-    persistentVolumeClaims = Absent.toEmpty(persistentVolumeClaims);
+    persistentVolumeClaims = NullSafeCollections.emptyIfNull(persistentVolumeClaims);
   }
 }

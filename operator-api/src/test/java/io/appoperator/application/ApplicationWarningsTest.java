@@ -28,7 +28,7 @@ class ApplicationWarningsTest {
           {network: {policy: {from: [{podSelector: {}}]}}}                                                    | spec.network.policy
           """)
   void warnsOnce(String spec, String path) {
-    assertThat(ApplicationWarnings.about(Applications.spec(spec)))
+    assertThat(ApplicationWarnings.findAll(Applications.spec(spec)))
         .singleElement()
         .satisfies(
             warning -> {
@@ -56,6 +56,6 @@ class ApplicationWarningsTest {
             + " [{podSelector: {}}]}}}"
       })
   void acceptsWorkingApplicationsWithoutWarnings(String spec) {
-    assertThat(ApplicationWarnings.about(Applications.spec(spec))).isEmpty();
+    assertThat(ApplicationWarnings.findAll(Applications.spec(spec))).isEmpty();
   }
 }

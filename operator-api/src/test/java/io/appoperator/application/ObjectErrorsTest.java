@@ -24,7 +24,7 @@ class ObjectErrorsTest {
           {network: {policy: {from: [{namespaceSelector: {matchExpressions: [{key: a, operator: In, values: [-]}]}}]}}} | spec.network.policy.from[0].namespaceSelector.matchExpressions[0].values[0]
           """)
   void namesTheFieldThatNoObjectMayHave(String spec, String path) {
-    assertThat(ObjectErrors.in(Applications.spec(spec)))
+    assertThat(ObjectErrors.findAll(Applications.spec(spec)))
         .singleElement()
         .satisfies(
             error -> {
@@ -46,7 +46,7 @@ class ObjectErrorsTest {
             + " {matchExpressions: [{key: 'a b', operator: Exists}]}}]}";
 
     assertThat(
-            ObjectErrors.in(
+            ObjectErrors.findAll(
                 Applications.spec(
                     "{scheduling: {affinity: {podAffinity: %s, podAntiAffinity: %s, nodeAffinity: %s}}}"
                         .formatted(pods, pods, node))))
@@ -65,16 +65,18 @@ class ObjectErrorsTest {
         "{scheduling: {nodeSelector: {disk: ''}, affinity: {}}}",
       })
   void acceptsValidApplications(String spec) {
-    assertThat(ObjectErrors.in(Applications.spec(spec))).isEmpty();
+    assertThat(ObjectErrors.findAll(Applications.spec(spec))).isEmpty();
   }
 
   @Test
   void rejectsConfigurationThatNoConfigMapCanHold() {
     String half = "x".repeat((1 << 19) + 1);
 
-    assertThat(ObjectErrors.in(Applications.spec("{configData: {a: " + half + "}}"))).isEmpty();
+    assertThat(ObjectErrors.findAll(Applications.spec("{configData: {a: " + half + "}}")))
+        .isEmpty();
     assertThat(
-            ObjectErrors.in(Applications.spec("{configData: {a: " + half + ", b: " + half + "}}")))
+            ObjectErrors.findAll(
+                Applications.spec("{configData: {a: " + half + ", b: " + half + "}}")))
         .extracting(Diagnostic::path)
         .containsExactly("spec.configData");
   }
@@ -91,8 +93,8 @@ class ObjectErrorsTest {
     String spec = nested + "}".repeat(1 + (int) field.chars().filter(c -> c == '.').count());
     String half = "x".repeat(1 << 17);
 
-    assertThat(ObjectErrors.in(Applications.spec(spec.formatted(half, "c")))).isEmpty();
-    assertThat(ObjectErrors.in(Applications.spec(spec.formatted(half, half))))
+    assertThat(ObjectErrors.findAll(Applications.spec(spec.formatted(half, "c")))).isEmpty();
+    assertThat(ObjectErrors.findAll(Applications.spec(spec.formatted(half, half))))
         .extracting(Diagnostic::path)
         .containsExactly("spec." + field);
   }

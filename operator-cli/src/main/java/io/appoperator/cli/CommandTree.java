@@ -49,7 +49,7 @@ public final class CommandTree {
   private static final String DEBUG = "OPERATOR_DEBUG";
 
   /** The commands that describe all other commands. */
-  private static final Set<String> ABOUT_ALL = Set.of("help", "completion");
+  private static final Set<String> DESCRIBING_COMMANDS = Set.of("help", "completion");
 
   private static final Set<String> HELP = Set.of("-h", "--help");
 
@@ -141,7 +141,7 @@ public final class CommandTree {
   /** Setting up a command takes as long as running it, so only the selected command is set up. */
   private Collection<Supplier<OperatorCommand>> selected(String... args) {
     Supplier<OperatorCommand> one =
-        args.length == 0 || ABOUT_ALL.contains(args[0]) ? null : commands.get(args[0]);
+        args.length == 0 || DESCRIBING_COMMANDS.contains(args[0]) ? null : commands.get(args[0]);
     return one == null ? commands.values() : List.of(one);
   }
 

@@ -54,7 +54,7 @@ final class ErrorReport {
       return ExitCode.CLOSED_PIPE; // silently, like other tools
     }
     if (e instanceof UserException user) {
-      terminal.tell(sentence(user.summary()), user.details());
+      terminal.printMessage(sentence(user.summary()), user.details());
       return user.exitCode();
     }
     if (e instanceof ConfigurationException configuration) {
@@ -86,7 +86,7 @@ final class ErrorReport {
   }
 
   private void say(String message) {
-    terminal.tell(message);
+    terminal.printMessage(message);
   }
 
   private static String what(ParameterException e) {
@@ -102,7 +102,7 @@ final class ErrorReport {
     }
     ArgSpec argument = e.getArgSpec();
     if (argument != null && choices(argument).length > 0 && e.getValue() != null) {
-      return noChoice(argument, e.getValue());
+      return invalidChoice(argument, e.getValue());
     }
     if (e instanceof MaxValuesExceededException) {
       return tooMany(String.valueOf(e.getMessage()));
@@ -120,7 +120,7 @@ final class ErrorReport {
     return "%s are mutually exclusive and can be set only once.".formatted(names);
   }
 
-  private static String noChoice(ArgSpec argument, String value) {
+  private static String invalidChoice(ArgSpec argument, String value) {
     List<String> choices = Stream.of(choices(argument)).map(Object::toString).toList();
     String name =
         argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();

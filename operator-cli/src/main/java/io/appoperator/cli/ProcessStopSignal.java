@@ -57,7 +57,7 @@ final class ProcessStopSignal implements StopSignal {
       return;
     }
     Optional<PluginExit> exit = PluginExit.find();
-    exit.ifPresent(found -> terminal.tell(found.message()));
+    exit.ifPresent(found -> terminal.printMessage(found.message()));
     actions.forEach(Runnable::run);
     if (exit.isPresent()) {
       Runtime.getRuntime().halt(failure);

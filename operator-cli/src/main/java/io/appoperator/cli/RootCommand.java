@@ -54,8 +54,8 @@ final class RootCommand implements Callable<Integer> {
       paramLabel = "WHEN",
       description =
           "When to use color: auto (default), always, never. auto: on terminals, unless NO_COLOR is set.")
-  void setColor(Colors.When when) {
-    terminal.colors().set(when);
+  void setColor(Colors.ColorMode mode) {
+    terminal.colors().set(mode);
   }
 
   private final Terminal terminal;

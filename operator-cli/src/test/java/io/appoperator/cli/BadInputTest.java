@@ -55,7 +55,7 @@ class BadInputTest {
   @TempDir private Path folder;
 
   /** A command, with FILE for the bad file and GOOD for a good one. */
-  private enum Use {
+  private enum CommandCase {
     RENDER("render -f FILE"),
     RENDER_FOLDER("render -f FILE -R -o dir=OUT"),
     OUTPUT("render -f GOOD -o dir=FILE"),
@@ -77,7 +77,7 @@ class BadInputTest {
 
     private final String command;
 
-    Use(String command) {
+    CommandCase(String command) {
       this.command = command;
     }
 
@@ -89,7 +89,7 @@ class BadInputTest {
     }
   }
 
-  private enum Bad {
+  private enum InvalidInput {
     MISSING,
     EMPTY,
     FOLDER,
@@ -128,11 +128,11 @@ class BadInputTest {
 
     private final String text;
 
-    Bad() {
+    InvalidInput() {
       this("");
     }
 
-    Bad(String text) {
+    InvalidInput(String text) {
       this.text = text;
     }
 
@@ -196,10 +196,10 @@ class BadInputTest {
 
   static Stream<Arguments> uses() {
     List<Arguments> all = new ArrayList<>();
-    for (Use use : Use.values()) {
-      for (Bad bad : Bad.values()) {
-        if (!isGood(use, bad)) {
-          all.add(Arguments.of(use, bad));
+    for (CommandCase testCase : CommandCase.values()) {
+      for (InvalidInput input : InvalidInput.values()) {
+        if (!isAccepted(testCase, input)) {
+          all.add(Arguments.of(testCase, input));
         }
       }
     }
@@ -207,33 +207,38 @@ class BadInputTest {
   }
 
   /** Files that some commands accept or ignore. */
-  private static boolean isGood(Use use, Bad bad) {
-    return switch (use) {
-      case LIVE, FROM, TO -> bad == Bad.LARGE_DOCUMENT;
+  private static boolean isAccepted(CommandCase testCase, InvalidInput input) {
+    return switch (testCase) {
+      case LIVE, FROM, TO -> input == InvalidInput.LARGE_DOCUMENT;
       // Other kinds are passed through unchanged.
-      case PASS_THROUGH -> EnumSet.range(Bad.NAMELESS_OBJECT, Bad.OBJECT_TWICE).contains(bad);
+      case PASS_THROUGH ->
+          EnumSet.range(InvalidInput.NAMELESS_OBJECT, InvalidInput.OBJECT_TWICE).contains(input);
       // An empty file is equivalent to no file.
-      case CONFIG, RUN -> bad == Bad.EMPTY || bad == Bad.NULL_DEVICE;
+      case CONFIG, RUN -> input == InvalidInput.EMPTY || input == InvalidInput.NULL_DEVICE;
       // An output directory may have other files.
-      case OUTPUT -> bad == Bad.MISSING || bad == Bad.FOLDER || bad == Bad.LINK_LOOP;
+      case OUTPUT ->
+          input == InvalidInput.MISSING
+              || input == InvalidInput.FOLDER
+              || input == InvalidInput.LINK_LOOP;
       default -> false;
     };
   }
 
   @ParameterizedTest
   @MethodSource("uses")
-  void namesTheInvalidFile(Use use, Bad bad) throws IOException {
+  void namesTheInvalidFile(CommandCase testCase, InvalidInput input) throws IOException {
     Path good = Files.writeString(folder.resolve("good.yaml"), APPLICATION);
-    Path file = bad.make(folder.resolve("bad.yaml"));
-    assumeTrue(bad != Bad.DENIED || !Files.isReadable(file), "the user may read everything");
+    Path file = input.make(folder.resolve("bad.yaml"));
+    assumeTrue(
+        input != InvalidInput.DENIED || !Files.isReadable(file), "the user may read everything");
     Path out = folder.resolve("out");
-    String[] command = use.command(file, good, out);
+    String[] command = testCase.command(file, good, out);
 
     Cli.Result result =
         Assertions.assertTimeoutPreemptively(TIMEOUT, () -> Cli.withAllPlugins().run(command));
 
     assertThat(result.code()).as(result.err()).isIn(2, 3);
-    if (use != Use.VALIDATE || result.code() == 2) {
+    if (testCase != CommandCase.VALIDATE || result.code() == 2) {
       assertThat(result.out()).isEmpty();
     }
     assertThat(result.err())
@@ -264,8 +269,8 @@ class BadInputTest {
               namespace: town
             """);
 
-    for (Use use : List.of(Use.LIVE, Use.FROM, Use.TO)) {
-      Cli.Result result = Cli.withAllPlugins().run(use.command(file, good, folder));
+    for (CommandCase testCase : List.of(CommandCase.LIVE, CommandCase.FROM, CommandCase.TO)) {
+      Cli.Result result = Cli.withAllPlugins().run(testCase.command(file, good, folder));
 
       assertThat(result.err())
           .isEqualTo(
@@ -283,12 +288,12 @@ class BadInputTest {
 
   @Test
   void namesEachDirectoryThatCannotBeCompared() throws IOException {
-    Path bad = Files.writeString(folder.resolve("bad.yaml"), "{a: b}\n---\n{c: d}");
+    Path input = Files.writeString(folder.resolve("bad.yaml"), "{a: b}\n---\n{c: d}");
     Path worse = Files.writeString(folder.resolve("worse.yaml"), "[");
 
-    assertThat(compare(bad, worse))
-        .contains(bad + ":1: An object", bad + ":3: An object", worse + ":1: ")
-        .contains("documents of '" + bad + "' cannot", "documents of '" + worse + "' cannot");
+    assertThat(compare(input, worse))
+        .contains(input + ":1: An object", input + ":3: An object", worse + ":1: ")
+        .contains("documents of '" + input + "' cannot", "documents of '" + worse + "' cannot");
     assertThat(compare(folder.resolve("none"), folder.resolve("nowhere")))
         .contains("'" + folder.resolve("none") + "'", "'" + folder.resolve("nowhere") + "'");
   }
@@ -304,25 +309,25 @@ class BadInputTest {
   @Execution(ExecutionMode.CONCURRENT)
   void timesOutOnAPipeWithoutAWriter() throws Exception {
     Path good = Files.writeString(folder.resolve("good.yaml"), APPLICATION);
-    Map<Use, CompletableFuture<Cli.Result>> results = new EnumMap<>(Use.class);
+    Map<CommandCase, CompletableFuture<Cli.Result>> results = new EnumMap<>(CommandCase.class);
     // In parallel, because each of them waits.
-    for (Use use : Use.values()) {
-      Path pipe = pipe(use);
+    for (CommandCase testCase : CommandCase.values()) {
+      Path pipe = pipe(testCase);
       assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
-      String[] command = use.command(pipe, good, folder.resolve("out"));
+      String[] command = testCase.command(pipe, good, folder.resolve("out"));
       CompletableFuture<Cli.Result> result = new CompletableFuture<>();
       new Thread(() -> result.complete(Cli.withAllPlugins().run(command))).start();
-      results.put(use, result);
+      results.put(testCase, result);
     }
 
-    for (Map.Entry<Use, CompletableFuture<Cli.Result>> entry : results.entrySet()) {
+    for (Map.Entry<CommandCase, CompletableFuture<Cli.Result>> entry : results.entrySet()) {
       Cli.Result result = entry.getValue().get(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
       Path pipe = pipe(entry.getKey());
 
       assertThat(result.code()).as("%s: %s", entry.getKey(), result).isEqualTo(2);
       assertThat(result.out()).isEmpty();
       assertThat(result.err()).contains(pipe.toString()).doesNotContain("Exception");
-      if (entry.getKey() != Use.OUTPUT) {
+      if (entry.getKey() != CommandCase.OUTPUT) {
         assertThat(result.err())
             .contains("it is a pipe, and no process opened it for writing within 10 s.");
         Files.newOutputStream(pipe).close(); // releases the thread that still waits
@@ -330,7 +335,7 @@ class BadInputTest {
     }
   }
 
-  private Path pipe(Use use) {
-    return folder.resolve("pipe-" + use.name().toLowerCase(Locale.ROOT));
+  private Path pipe(CommandCase testCase) {
+    return folder.resolve("pipe-" + testCase.name().toLowerCase(Locale.ROOT));
   }
 }

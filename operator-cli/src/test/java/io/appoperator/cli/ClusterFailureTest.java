@@ -41,7 +41,7 @@ class ClusterFailureTest {
   private final Cli cli = Cli.withAllPlugins();
   private final List<AutoCloseable> servers = new ArrayList<>();
 
-  private enum Use {
+  private enum CommandCase {
     DIFF("diff -f - --timeout=TIMEOUT"),
     PREDICTION("diff -f - --timeout=TIMEOUT --mode=client -o json"),
     WHY("diff -f - --timeout=TIMEOUT --why"),
@@ -51,15 +51,15 @@ class ClusterFailureTest {
 
     private final String command;
 
-    Use(String command) {
+    CommandCase(String command) {
       this.command = command;
     }
   }
 
   private enum Failure {
-    NOBODY_LISTENS("cannot be reached: connection refused"),
-    NEVER_ANSWERS("did not answer within 300 ms"),
-    HANGS_UP("failed to respond"),
+    CONNECTION_REFUSED("cannot be reached: connection refused"),
+    NO_RESPONSE("did not answer within 300 ms"),
+    CONNECTION_CLOSED("failed to respond"),
     UNAUTHORIZED(
         "The API server does not accept the credentials of the context 'here': Unauthorized. Log in again, or select other credentials with --kubeconfig"),
     FORBIDDEN("may not"),
@@ -74,13 +74,14 @@ class ClusterFailureTest {
   }
 
   static Stream<Arguments> all() {
-    return Stream.of(Use.values())
+    return Stream.of(CommandCase.values())
         .flatMap(
-            use ->
+            testCase ->
                 Stream.of(Failure.values())
                     // Its requests have their own timeout of many seconds.
-                    .filter(failure -> use != Use.RUN || failure != Failure.NEVER_ANSWERS)
-                    .map(failure -> Arguments.of(use, failure)));
+                    .filter(
+                        failure -> testCase != CommandCase.RUN || failure != Failure.NO_RESPONSE)
+                    .map(failure -> Arguments.of(testCase, failure)));
   }
 
   @AfterEach
@@ -92,18 +93,18 @@ class ClusterFailureTest {
 
   @ParameterizedTest
   @MethodSource("all")
-  void reportsTheFailure(Use use, Failure failure) throws IOException {
+  void reportsTheFailure(CommandCase testCase, Failure failure) throws IOException {
     Path kubeconfig = kubeconfig(start(failure));
     // Only the server that never answers is to exceed the timeout, not a busy machine.
-    String timeout = failure == Failure.NEVER_ANSWERS ? "300ms" : "30s";
+    String timeout = failure == Failure.NO_RESPONSE ? "300ms" : "30s";
     String[] command =
-        (use.command.replace("TIMEOUT", timeout) + " --kubeconfig=" + kubeconfig).split(" ");
+        (testCase.command.replace("TIMEOUT", timeout) + " --kubeconfig=" + kubeconfig).split(" ");
 
     Cli.Result result =
         Assertions.assertTimeoutPreemptively(LIMIT, () -> cli.runWithInput(APPLICATION, command));
 
     assertThat(result.code()).as(result.err()).isEqualTo(4);
-    if (use == Use.PREDICTION) {
+    if (testCase == CommandCase.PREDICTION) {
       JsonNode document = new ObjectMapper().readTree(result.out());
       assertThat(DiffSchema.problems(document)).isEmpty();
       assertThat(document.at("/errors/0/message").asText()).containsIgnoringCase(failure.words);
@@ -113,13 +114,13 @@ class ClusterFailureTest {
     assertThat(result.err())
         .contains("operator: ")
         .containsIgnoringCase(failure.words)
-        .contains(use == Use.RUN ? "" : "--kubeconfig and --context")
+        .contains(testCase == CommandCase.RUN ? "" : "--kubeconfig and --context")
         .doesNotContain("Exception", "\tat ", "Internal error", LocalServer.TOKEN);
   }
 
   @Test
   void namesTheUnreachableServer() throws IOException {
-    int port = start(Failure.NOBODY_LISTENS);
+    int port = start(Failure.CONNECTION_REFUSED);
 
     Cli.Result result =
         cli.runWithInput(APPLICATION, "diff", "-f", "-", "--kubeconfig=" + kubeconfig(port));
@@ -144,18 +145,18 @@ class ClusterFailureTest {
 
   private int start(Failure failure) throws IOException {
     return switch (failure) {
-      case NOBODY_LISTENS -> {
+      case CONNECTION_REFUSED -> {
         Socket unconnected = new Socket();
         unconnected.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
         servers.add(unconnected); // keeps the port reserved
         yield unconnected.getLocalPort();
       }
-      case NEVER_ANSWERS -> {
+      case NO_RESPONSE -> {
         ServerSocket silent = listen();
         servers.add(silent);
         yield silent.getLocalPort();
       }
-      case HANGS_UP -> answering(HttpExchange::close);
+      case CONNECTION_CLOSED -> answering(HttpExchange::close);
       case UNAUTHORIZED -> refusing(401, "Unauthorized", "Unauthorized");
       case FORBIDDEN -> refusing(403, "Forbidden", "you may not");
       case FAILS -> refusing(500, "InternalError", "it is on fire");

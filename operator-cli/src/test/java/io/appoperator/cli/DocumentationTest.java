@@ -20,7 +20,7 @@ class DocumentationTest {
   private static final Path ROOT = Path.of(System.getProperty("project.root", ".."));
   private static final Pattern LINK = Pattern.compile("]\\((?!https?:)([^)#]*)(?:#([^)]*))?\\)");
   private static final Pattern CITED_TEST = Pattern.compile("`(\\w+(?:IT|Test))(?:\\.(\\w+))?`");
-  private static final int TWO_SCREENS = 100;
+  private static final int MAX_LINES = 100;
 
   @Test
   void relativeLinksPointToExistingPagesAndHeadings() throws IOException {
@@ -92,6 +92,6 @@ class DocumentationTest {
 
   @Test
   void readmeFitsOnTwoScreens() throws IOException {
-    assertThat(Files.readAllLines(ROOT.resolve("README.md"))).hasSizeLessThan(TWO_SCREENS);
+    assertThat(Files.readAllLines(ROOT.resolve("README.md"))).hasSizeLessThan(MAX_LINES);
   }
 }

@@ -71,7 +71,7 @@ class AdmissionOverrideIT {
   @Test
   void warnsOnceAcrossRestartsUntilTheOverrideEnds() {
     scenario.apply(
-        Samples.SMALL.formatted("shop")
+        SampleApplications.SMALL.formatted("shop")
             + "  port: 80\n  resources: {requests: {cpu: 1000m}}\n"
             + "  rollout: {revisionHistoryLimit: 7}\n");
     shop.awaitReady();
@@ -101,7 +101,7 @@ class AdmissionOverrideIT {
     shop.patch("{\"spec\":{\"image\":\"nginx:2.0\"}}");
     OperatorScenario.soon()
         .untilAsserted(() -> assertThat(shop.status().has("warnings")).isFalse());
-    assertThat(scenario.get(Kinds.DEPLOYMENT, "shop").at("/spec/revisionHistoryLimit").asInt())
+    assertThat(scenario.get(TestKinds.DEPLOYMENT, "shop").at("/spec/revisionHistoryLimit").asInt())
         .isEqualTo(7);
   }
 
@@ -123,7 +123,7 @@ class AdmissionOverrideIT {
 
   /** The server activates a policy with a delay; a dry run stores nothing. */
   private void awaitLimit(int limit) {
-    ResourceRef probe = new ResourceRef(Kinds.DEPLOYMENT, scenario.namespace(), "probe");
+    ResourceRef probe = new ResourceRef(TestKinds.DEPLOYMENT, scenario.namespace(), "probe");
     OperatorScenario.soon()
         .until(
             () ->

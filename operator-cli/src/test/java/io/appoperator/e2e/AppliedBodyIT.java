@@ -36,7 +36,7 @@ class AppliedBodyIT {
       provisioner: kubernetes.io/no-provisioner
       allowVolumeExpansion: true
       """;
-  private static final String TEXT = Samples.EVERYTHING.replace("by-hand", "growing");
+  private static final String TEXT = SampleApplications.EVERYTHING.replace("by-hand", "growing");
 
   @TempDir private Path folder;
   private OperatorScenario scenario;
@@ -106,7 +106,7 @@ class AppliedBodyIT {
   void updateOfAManuallyExpandedClaimSendsTheLargerSizeAndWarns() {
     apply(TEXT);
     scenario.patch(
-        Kinds.CLAIM,
+        TestKinds.CLAIM,
         "shop-data",
         "{\"spec\":{\"resources\":{\"requests\":{\"storage\":\"3Gi\"}}}}");
     AuditLog.Position grown = scenario.now();
@@ -144,7 +144,7 @@ class AppliedBodyIT {
     Map<String, ObjectNode> bodies = new TreeMap<>();
     for (AuditEntry entry : scenario.writesSince(position)) {
       boolean secondary =
-          Kinds.CHILDREN.stream().anyMatch(k -> k.plural().equals(entry.resource()));
+          TestKinds.CHILDREN.stream().anyMatch(k -> k.plural().equals(entry.resource()));
       if (secondary && entry.requestObject() instanceof ObjectNode body) {
         ObjectNode previous = bodies.put(name(body), body);
         assertThat(previous).as("an earlier write of " + name(body)).isNull();
@@ -197,7 +197,7 @@ class AppliedBodyIT {
     metadata(body)
         .putArray("ownerReferences")
         .addObject()
-        .put("apiVersion", Kinds.APPLICATION.apiVersion())
+        .put("apiVersion", TestKinds.APPLICATION.apiVersion())
         .put("kind", "Application")
         .put("name", "shop")
         .put("uid", scenario.application("shop").live().at("/metadata/uid").asText())
@@ -205,7 +205,7 @@ class AppliedBodyIT {
   }
 
   private String uid(String object) {
-    return Kinds.CHILDREN.stream()
+    return TestKinds.CHILDREN.stream()
         .filter(kind -> object.startsWith(kind.kind() + "/"))
         .map(kind -> scenario.get(kind, object.substring(object.indexOf('/') + 1)))
         .map(live -> live.at("/metadata/uid").asText())

@@ -12,7 +12,7 @@ import io.appoperator.api.PrimaryKind;
 import io.appoperator.api.Readiness;
 import io.appoperator.api.RenderRequest;
 import io.appoperator.api.ResourceKind;
-import io.appoperator.core.controller.Bounds;
+import io.appoperator.core.controller.ReconcileLimits;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestManager;
@@ -38,7 +38,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 @WithControlPlane
 class BadKindIT {
 
-  private static final Bounds SHORT = new Bounds(Duration.ofSeconds(2), Duration.ofMinutes(2), 10);
+  private static final ReconcileLimits SHORT =
+      new ReconcileLimits(Duration.ofSeconds(2), Duration.ofMinutes(2), 10);
   private static final ResourceKind GOOD =
       new ResourceKind("good.example.com", "v1", "Salute", "salutes");
   private static final String DOCUMENT =
@@ -120,7 +121,7 @@ class BadKindIT {
 
     awaitFailure("KindOff", "did not return within 2.0 s");
     awaitOtherKind("other");
-    assertThat(scenario.find(Kinds.CONFIG_MAP, "first-greeting")).isPresent();
+    assertThat(scenario.find(TestKinds.CONFIG_MAP, "first-greeting")).isPresent();
 
     behavior.set(Behavior.GOOD);
     scenario.operator().restart();
@@ -230,7 +231,7 @@ class BadKindIT {
     return new TestManager<>(
         "nothing",
         Other.Spec.class,
-        ManagedKind.of(Kinds.CONFIG_MAP),
+        ManagedKind.of(TestKinds.CONFIG_MAP),
         request -> DesiredState.none());
   }
 

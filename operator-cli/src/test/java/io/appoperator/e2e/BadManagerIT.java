@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.appoperator.api.DesiredState;
 import io.appoperator.api.ManagedKind;
 import io.appoperator.api.RenderRequest;
-import io.appoperator.core.controller.Bounds;
+import io.appoperator.core.controller.ReconcileLimits;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.testkit.AuditEntry;
 import io.appoperator.testkit.AuditLog;
@@ -26,7 +26,8 @@ import org.junit.jupiter.api.Test;
 @WithControlPlane
 class BadManagerIT {
 
-  private static final Bounds SHORT = new Bounds(Duration.ofSeconds(3), Duration.ofMinutes(2), 10);
+  private static final ReconcileLimits SHORT =
+      new ReconcileLimits(Duration.ofSeconds(3), Duration.ofMinutes(2), 10);
   private static final String GREETING =
       """
       apiVersion: toys.example.com/v1
@@ -52,7 +53,7 @@ class BadManagerIT {
   void open(ControlPlane controlPlane, TestNamespace namespace) {
     TestManager<Greetings.Spec> doorbell =
         new TestManager<>(
-            "doorbell", Greetings.Spec.class, ManagedKind.of(Kinds.SERVICE), this::doorbell);
+            "doorbell", Greetings.Spec.class, ManagedKind.of(TestKinds.SERVICE), this::doorbell);
     PluginRegistry plugins =
         PluginRegistry.of(
             List.of(new Greetings.Kind(Greetings.GREETING)),
@@ -90,7 +91,7 @@ class BadManagerIT {
     LiveResource second = scenario.resource(Greetings.GREETING, "second");
     OperatorScenario.soon().until(() -> second.reason("Ready").equals("ManagerOff"));
     assertThat(text("second")).isEqualTo("hello");
-    assertThat(scenario.find(Kinds.SERVICE, "second")).isEmpty();
+    assertThat(scenario.find(TestKinds.SERVICE, "second")).isEmpty();
 
     scenario.operator().restart();
     second.awaitReady();
@@ -143,11 +144,11 @@ class BadManagerIT {
   }
 
   private String text(String name) {
-    return scenario.get(Kinds.CONFIG_MAP, name + "-greeting").at("/data/text").asText();
+    return scenario.get(TestKinds.CONFIG_MAP, name + "-greeting").at("/data/text").asText();
   }
 
   private String serviceUid() {
-    return scenario.get(Kinds.SERVICE, "first").at("/metadata/uid").asText();
+    return scenario.get(TestKinds.SERVICE, "first").at("/metadata/uid").asText();
   }
 
   /** Returns a Service, or behaves like a broken resource manager. */

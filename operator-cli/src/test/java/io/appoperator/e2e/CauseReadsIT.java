@@ -41,7 +41,8 @@ class CauseReadsIT {
     Instant begin = Instant.now();
     for (int i = 0; i < UNSCHEDULABLE; i++) {
       scenario.apply(
-          Samples.SMALL.formatted("app-" + i) + "  resources: {requests: {cpu: \"1000000\"}}\n");
+          SampleApplications.SMALL.formatted("app-" + i)
+              + "  resources: {requests: {cpu: \"1000000\"}}\n");
     }
     OperatorScenario.within(Duration.ofMinutes(2)).until(() -> explained() == UNSCHEDULABLE);
     long spacings = Duration.between(begin, Instant.now()).dividedBy(SPACING);
@@ -66,7 +67,7 @@ class CauseReadsIT {
   private long explained() {
     return scenario
         .admin()
-        .list(Kinds.APPLICATION, ListQuery.in(scenario.namespace()))
+        .list(TestKinds.APPLICATION, ListQuery.in(scenario.namespace()))
         .items()
         .stream()
         .map(application -> Conditions.find(application.path("status"), "Ready"))

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class ClaimIT {
 
   private static final String DATABASE =
-      Samples.SMALL.formatted("db")
+      SampleApplications.SMALL.formatted("db")
           + """
             storage:
               persistentVolumeClaims:
@@ -57,7 +57,7 @@ class ClaimIT {
         .until(
             () ->
                 scenario
-                    .find(Kinds.CLAIM, "db-data")
+                    .find(TestKinds.CLAIM, "db-data")
                     .filter(claim -> !claim.at("/metadata/uid").asText().equals(uid))
                     .isPresent());
     OperatorScenario.soon().until(() -> database.reason("Ready").equals("ScaledToZero"));
@@ -80,6 +80,6 @@ class ClaimIT {
   }
 
   private String uid() {
-    return scenario.get(Kinds.CLAIM, "db-data").at("/metadata/uid").asText();
+    return scenario.get(TestKinds.CLAIM, "db-data").at("/metadata/uid").asText();
   }
 }

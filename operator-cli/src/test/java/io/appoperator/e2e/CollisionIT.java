@@ -38,7 +38,7 @@ class CollisionIT {
   void open(ControlPlane controlPlane, TestNamespace namespace) {
     TestManager<Greetings.Spec> conflicting =
         new TestManager<>(
-            "aaa", Greetings.Spec.class, ManagedKind.of(Kinds.CONFIG_MAP), this::render);
+            "aaa", Greetings.Spec.class, ManagedKind.of(TestKinds.CONFIG_MAP), this::render);
     PluginRegistry plugins =
         PluginRegistry.of(
             List.of(new Greetings.Kind(Greetings.GREETING)),
@@ -84,7 +84,7 @@ class CollisionIT {
     greeting.patch("{\"spec\":{\"text\":\"hello again\"}}");
     greeting.awaitReady();
     assertThat(text("hi-greeting")).isEqualTo("hello again");
-    assertThat(scenario.find(Kinds.CONFIG_MAP, "hi-aaa")).isEmpty();
+    assertThat(scenario.find(TestKinds.CONFIG_MAP, "hi-aaa")).isEmpty();
   }
 
   @Test
@@ -96,16 +96,16 @@ class CollisionIT {
     OperatorScenario.soon().until(() -> greeting.reason("Reconciled").equals("ManagerConflict"));
     assertThat(greeting.message("Reconciled"))
         .containsSubsequence("The managers 'aaa' of ", " and 'greeting' of ");
-    assertThat(scenario.find(Kinds.CONFIG_MAP, "new-greeting")).isEmpty();
+    assertThat(scenario.find(TestKinds.CONFIG_MAP, "new-greeting")).isEmpty();
     assertThat(text("new-aaa")).isEqualTo("hello");
   }
 
   private String version(String name) {
-    return scenario.get(Kinds.CONFIG_MAP, name).at("/metadata/resourceVersion").asText();
+    return scenario.get(TestKinds.CONFIG_MAP, name).at("/metadata/resourceVersion").asText();
   }
 
   private String text(String name) {
-    return scenario.get(Kinds.CONFIG_MAP, name).at("/data/text").asText();
+    return scenario.get(TestKinds.CONFIG_MAP, name).at("/data/text").asText();
   }
 
   /** Returns its own object and that of the other manager. */

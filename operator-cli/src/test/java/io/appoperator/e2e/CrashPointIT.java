@@ -79,7 +79,7 @@ class CrashPointIT {
 
     @Override
     public void act(OperatorScenario scenario, String name) {
-      scenario.apply(Samples.EVERYTHING.replace("shop", name));
+      scenario.apply(SampleApplications.EVERYTHING.replace("shop", name));
     }
 
     @Override
@@ -114,7 +114,8 @@ class CrashPointIT {
 
     @Override
     public boolean isDone(OperatorScenario scenario, String name) {
-      return scenario.application(name).is("Ready") && EndState.of(scenario, name).size() == 4;
+      return scenario.application(name).is("Ready")
+          && SecondaryResources.of(scenario, name).size() == 4;
     }
   }
 
@@ -139,8 +140,8 @@ class CrashPointIT {
 
     @Override
     public boolean isDone(OperatorScenario scenario, String name) {
-      return scenario.find(Kinds.APPLICATION, name).isEmpty()
-          && EndState.of(scenario, name).keySet().equals(RETAINED);
+      return scenario.find(TestKinds.APPLICATION, name).isEmpty()
+          && SecondaryResources.of(scenario, name).keySet().equals(RETAINED);
     }
   }
 }

@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
  */
 final class CrashRun implements AutoCloseable {
 
-  private static final String CALM = "reference";
+  private static final String REFERENCE = "reference";
   private static final Duration ONE_FLOW = Duration.ofMinutes(1);
   private static final Duration QUIET = Duration.ofSeconds(1);
 
@@ -60,14 +60,14 @@ final class CrashRun implements AutoCloseable {
 
   /** Asserts that all results equal that of the undisturbed run; returns the writes. */
   List<CrashPoint> crashAfterEachWriteOf(Flow flow) {
-    prepare(flow, List.of(CALM));
+    prepare(flow, List.of(REFERENCE));
     AuditLog.Position beforeUndisturbedRun = awaitNoWrites();
-    flow.act(scenario, CALM);
-    OperatorScenario.within(ONE_FLOW).until(() -> flow.isDone(scenario, CALM));
+    flow.act(scenario, REFERENCE);
+    OperatorScenario.within(ONE_FLOW).until(() -> flow.isDone(scenario, REFERENCE));
     awaitNoWrites();
-    Map<String, String> expected = EndState.of(scenario, CALM);
-    WriteCounts counts = WriteCounts.of(scenario.requestsSince(beforeUndisturbedRun), CALM);
-    List<CrashPoint> points = CrashPoint.of(scenario.writesSince(beforeUndisturbedRun), CALM);
+    Map<String, String> expected = SecondaryResources.of(scenario, REFERENCE);
+    WriteCounts counts = WriteCounts.of(scenario.requestsSince(beforeUndisturbedRun), REFERENCE);
+    List<CrashPoint> points = CrashPoint.of(scenario.writesSince(beforeUndisturbedRun), REFERENCE);
 
     List<String> names = IntStream.range(0, points.size()).mapToObj("run%02dx"::formatted).toList();
     prepare(flow, names);
@@ -87,7 +87,7 @@ final class CrashRun implements AutoCloseable {
     for (int i = 0; i < points.size(); i++) {
       String when = "killed after " + points.get(i);
       assertThat(flow.isDone(scenario, names.get(i))).as(when).isTrue();
-      assertThat(EndState.of(scenario, names.get(i))).as(when).isEqualTo(expected);
+      assertThat(SecondaryResources.of(scenario, names.get(i))).as(when).isEqualTo(expected);
       assertThat(WriteCounts.of(requests, names.get(i))).as(when).isEqualTo(counts);
     }
     points.removeAll(missed);
@@ -126,7 +126,7 @@ final class CrashRun implements AutoCloseable {
     OperatorScenario.within(ONE_FLOW)
         .until(
             () -> {
-              FaultTime.pass(QUIET);
+              FaultDuration.pass(QUIET);
               boolean quiet = scenario.writesSince(from[0]).isEmpty();
               from[0] = scenario.now();
               return quiet;

@@ -32,7 +32,7 @@ class DeletionIT {
   @AfterEach
   void close() {
     // A namespace with a held object would never be deleted.
-    if (scenario.find(Kinds.DEPLOYMENT, "shop").isPresent()) {
+    if (scenario.find(TestKinds.DEPLOYMENT, "shop").isPresent()) {
       removeFinalizer();
     }
     scenario.close();
@@ -50,7 +50,7 @@ class DeletionIT {
     assertThat(writes.get(0)).isEqualTo(ofPrimary.get(0));
     JsonNode body = requireNonNull(ofPrimary.get(0).requestObject());
     assertThat(body.at("/metadata/finalizers").toString()).isEqualTo("[\"" + FINALIZER + "\"]");
-    assertThat(body.at("/metadata/uid").asText()).isEqualTo(uid(Kinds.APPLICATION, "shop"));
+    assertThat(body.at("/metadata/uid").asText()).isEqualTo(uid(TestKinds.APPLICATION, "shop"));
     assertThat(body.has("spec")).isFalse();
   }
 
@@ -61,7 +61,7 @@ class DeletionIT {
 
     scenario.kubectl("delete", "application", "shop");
 
-    assertThat(scenario.find(Kinds.APPLICATION, "shop")).isEmpty();
+    assertThat(scenario.find(TestKinds.APPLICATION, "shop")).isEmpty();
     List<AuditEntry> writes =
         scenario.writesSince(start).stream()
             .filter(w -> !isStatus(w) && !w.resource().equals("events"))
@@ -83,9 +83,9 @@ class DeletionIT {
       assertThat(options.path("propagationPolicy").asText())
           .isEqualTo(delete.resource().equals("deployments") ? "Foreground" : "Background");
     }
-    assertThat(scenario.find(Kinds.DEPLOYMENT, "shop")).isEmpty();
+    assertThat(scenario.find(TestKinds.DEPLOYMENT, "shop")).isEmpty();
     assertThat(scenario.kubectl("get", "pods", "-o", "name")).isEmpty();
-    assertThat(scenario.find(Kinds.CLAIM, "shop-data")).as("the retained claim").isPresent();
+    assertThat(scenario.find(TestKinds.CLAIM, "shop-data")).as("the retained claim").isPresent();
     OperatorScenario.soon().until(() -> events().contains("Deleted"));
   }
 
@@ -105,18 +105,18 @@ class DeletionIT {
     assertThat(application.is("Progressing")).isTrue();
     assertThat(application.status().path("resources").findValuesAsText("kind"))
         .containsExactly("ConfigMap", "Deployment", "NetworkPolicy");
-    assertThat(scenario.find(Kinds.SERVICE, "shop")).isEmpty();
+    assertThat(scenario.find(TestKinds.SERVICE, "shop")).isEmpty();
 
     removeFinalizer();
-    awaitGone(Kinds.APPLICATION, "shop");
-    assertThat(scenario.find(Kinds.CONFIG_MAP, "shop-config")).isEmpty();
+    awaitGone(TestKinds.APPLICATION, "shop");
+    assertThat(scenario.find(TestKinds.CONFIG_MAP, "shop-config")).isEmpty();
   }
 
   @Test
   void quotesTheServerForAnObjectThatMayNotBeDeleted() {
     create();
     String words = "the mesh keeps its services";
-    try (Denial denial = Denial.ofDeletion(scenario, "", "services", words)) {
+    try (DenyingPolicy denial = DenyingPolicy.ofDeletion(scenario, "", "services", words)) {
       denial.awaitFor("delete", "service", "shop");
       scenario.kubectl("delete", "application", "shop", "--wait=false");
 
@@ -128,12 +128,12 @@ class DeletionIT {
                 assertThat(application.message("Degraded")).contains("Service/shop", words);
               });
       assertThat(application.phase()).isEqualTo("Deleting");
-      assertThat(scenario.find(Kinds.INGRESS, "shop")).as("what goes before it").isEmpty();
-      assertThat(scenario.find(Kinds.CONFIG_MAP, "shop-config"))
+      assertThat(scenario.find(TestKinds.INGRESS, "shop")).as("what goes before it").isEmpty();
+      assertThat(scenario.find(TestKinds.CONFIG_MAP, "shop-config"))
           .as("what goes after it")
           .isPresent();
     }
-    awaitGone(Kinds.APPLICATION, "shop");
+    awaitGone(TestKinds.APPLICATION, "shop");
   }
 
   @Test
@@ -143,30 +143,30 @@ class DeletionIT {
     scenario.kubectl("delete", "application", "shop", "--wait=false");
     OperatorScenario.soon().until(() -> scenario.application("shop").phase().equals("Deleting"));
 
-    scenario.patch(Kinds.APPLICATION, "shop", "{\"metadata\":{\"finalizers\":null}}");
+    scenario.patch(TestKinds.APPLICATION, "shop", "{\"metadata\":{\"finalizers\":null}}");
 
-    awaitGone(Kinds.APPLICATION, "shop");
+    awaitGone(TestKinds.APPLICATION, "shop");
     // The garbage collector deletes the objects by their owner references.
-    awaitGone(Kinds.CONFIG_MAP, "shop-config");
-    awaitGone(Kinds.POLICY, "shop");
+    awaitGone(TestKinds.CONFIG_MAP, "shop-config");
+    awaitGone(TestKinds.POLICY, "shop");
   }
 
   @Test
   void keepsAllObjectsIfTheyAreOrphaned() {
     create();
-    String deployment = uid(Kinds.DEPLOYMENT, "shop");
+    String deployment = uid(TestKinds.DEPLOYMENT, "shop");
     AuditLog.Position start = scenario.now();
 
     scenario.kubectl("delete", "application", "shop", "--cascade=orphan");
 
-    awaitGone(Kinds.APPLICATION, "shop");
+    awaitGone(TestKinds.APPLICATION, "shop");
     scenario.awaitIdle();
-    for (ResourceKind kind : Kinds.CHILDREN) {
+    for (ResourceKind kind : TestKinds.CHILDREN) {
       JsonNode child = scenario.get(kind, name(kind));
       assertThat(child.at("/metadata/ownerReferences").isEmpty()).as(kind.kind()).isTrue();
       assertThat(child.at("/metadata/deletionTimestamp").isMissingNode()).isTrue();
     }
-    assertThat(uid(Kinds.DEPLOYMENT, "shop")).isEqualTo(deployment);
+    assertThat(uid(TestKinds.DEPLOYMENT, "shop")).isEqualTo(deployment);
     assertThat(scenario.writesSince(start).stream().filter(w -> !isOfPrimary(w)))
         .as("writes to secondary resources")
         .allMatch(w -> w.resource().equals("events"));
@@ -187,9 +187,9 @@ class DeletionIT {
 
     scenario.operator().start();
 
-    awaitGone(Kinds.APPLICATION, "shop");
+    awaitGone(TestKinds.APPLICATION, "shop");
     scenario.awaitIdle();
-    for (ResourceKind kind : Kinds.CHILDREN) {
+    for (ResourceKind kind : TestKinds.CHILDREN) {
       assertThat(scenario.find(kind, name(kind))).as(kind.kind()).isPresent();
     }
   }
@@ -201,8 +201,8 @@ class DeletionIT {
 
     scenario.kubectl("delete", "application", "shop", "--cascade=foreground");
 
-    for (ResourceKind kind : Kinds.CHILDREN) {
-      if (!kind.equals(Kinds.CLAIM)) {
+    for (ResourceKind kind : TestKinds.CHILDREN) {
+      if (!kind.equals(TestKinds.CLAIM)) {
         assertThat(scenario.find(kind, name(kind))).as(kind.kind()).isEmpty();
       }
     }
@@ -215,19 +215,19 @@ class DeletionIT {
   @Test
   void reconcilesARecreatedApplicationWithTheSameName() {
     create();
-    String first = uid(Kinds.APPLICATION, "shop");
-    String deployment = uid(Kinds.DEPLOYMENT, "shop");
-    String claim = uid(Kinds.CLAIM, "shop-data");
+    String first = uid(TestKinds.APPLICATION, "shop");
+    String deployment = uid(TestKinds.DEPLOYMENT, "shop");
+    String claim = uid(TestKinds.CLAIM, "shop-data");
     AuditLog.Position start = scenario.now();
 
     scenario.kubectl("delete", "application", "shop");
-    scenario.apply(Samples.EVERYTHING);
+    scenario.apply(SampleApplications.EVERYTHING);
 
     LiveResource shop = scenario.application("shop");
     OperatorScenario.soon().until(() -> shop.is("Ready") && shop.phase().equals("Running"));
-    assertThat(uid(Kinds.APPLICATION, "shop")).isNotEqualTo(first);
-    assertThat(uid(Kinds.DEPLOYMENT, "shop")).isNotEqualTo(deployment);
-    assertThat(uid(Kinds.CLAIM, "shop-data")).as("the retained claim").isEqualTo(claim);
+    assertThat(uid(TestKinds.APPLICATION, "shop")).isNotEqualTo(first);
+    assertThat(uid(TestKinds.DEPLOYMENT, "shop")).isNotEqualTo(deployment);
+    assertThat(uid(TestKinds.CLAIM, "shop-data")).as("the retained claim").isEqualTo(claim);
     assertThat(
             scenario.writesSince(start).stream()
                 .map(AuditEntry::requestObject)
@@ -239,26 +239,26 @@ class DeletionIT {
   @Test
   void deletesImmediatelyAnApplicationThatWasNeverReconciled() {
     scenario.operator().close();
-    scenario.apply(Samples.SMALL.formatted("fresh"));
+    scenario.apply(SampleApplications.SMALL.formatted("fresh"));
 
     scenario.kubectl("delete", "application", "fresh", "--timeout=60s");
 
-    assertThat(scenario.find(Kinds.APPLICATION, "fresh")).isEmpty();
+    assertThat(scenario.find(TestKinds.APPLICATION, "fresh")).isEmpty();
   }
 
   private void create() {
-    scenario.apply(Samples.EVERYTHING);
+    scenario.apply(SampleApplications.EVERYTHING);
     OperatorScenario.soon().until(() -> scenario.application("shop").is("Ready"));
     scenario.awaitIdle();
   }
 
   private void hold() {
     scenario.patch(
-        Kinds.DEPLOYMENT, "shop", "{\"metadata\":{\"finalizers\":[\"example.com/hold\"]}}");
+        TestKinds.DEPLOYMENT, "shop", "{\"metadata\":{\"finalizers\":[\"example.com/hold\"]}}");
   }
 
   private void removeFinalizer() {
-    scenario.patch(Kinds.DEPLOYMENT, "shop", "{\"metadata\":{\"finalizers\":null}}");
+    scenario.patch(TestKinds.DEPLOYMENT, "shop", "{\"metadata\":{\"finalizers\":null}}");
   }
 
   private void awaitGone(ResourceKind kind, String name) {
@@ -279,9 +279,9 @@ class DeletionIT {
   }
 
   private static String name(ResourceKind kind) {
-    return kind.equals(Kinds.CLAIM)
+    return kind.equals(TestKinds.CLAIM)
         ? "shop-data"
-        : kind.equals(Kinds.CONFIG_MAP) ? "shop-config" : "shop";
+        : kind.equals(TestKinds.CONFIG_MAP) ? "shop-config" : "shop";
   }
 
   private static boolean isOfPrimary(AuditEntry write) {

@@ -54,7 +54,7 @@ class DiffAndRunIT {
   void isEmptyAfterTheExampleIsReconciled() {
     scenario.apply("apiVersion: v1\nkind: ServiceAccount\nmetadata: {name: app-service-account}\n");
     scenario.volumeFor("app-data", "10Gi", "fast-ssd");
-    String example = Samples.example(scenario.namespace());
+    String example = SampleApplications.example(scenario.namespace());
     scenario.apply(example);
     scenario.application("my-app").awaitReady();
 
@@ -66,10 +66,10 @@ class DiffAndRunIT {
 
   @Test
   void showsOneEditOnly() {
-    scenario.apply(Samples.EVERYTHING);
+    scenario.apply(SampleApplications.EVERYTHING);
     scenario.application("shop").awaitReady();
 
-    CommandRun diff = diff(Samples.EVERYTHING.replace("nginx:1.0", "nginx:2.0"));
+    CommandRun diff = diff(SampleApplications.EVERYTHING.replace("nginx:1.0", "nginx:2.0"));
 
     assertThat(changedLines(diff.out()))
         .containsExactly("-      - image: nginx:1.0", "+      - image: nginx:2.0");
@@ -78,7 +78,7 @@ class DiffAndRunIT {
 
   @Test
   void runAppliesWhatDiffShowsForEachEdit() {
-    String text = Samples.EVERYTHING;
+    String text = SampleApplications.EVERYTHING;
     scenario.apply(text);
     scenario.application("shop").awaitReady();
 
@@ -101,7 +101,7 @@ class DiffAndRunIT {
         "deployment          | /spec/template/spec/volumes/0     | {\"name\":\"config\",\"emptyDir\":{}}",
       })
   void predictsRepairsThatReplaceConflictingFields(String plural, String pointer, String value) {
-    scenario.apply(Samples.EVERYTHING);
+    scenario.apply(SampleApplications.EVERYTHING);
     scenario.application("shop").awaitReady();
     scenario.awaitIdle();
     scenario.operator().stop();
@@ -109,7 +109,7 @@ class DiffAndRunIT {
     scenario.kubectl("patch", plural, "shop", "--type=json", "-p", patch);
     Map<ResourceRef, ObjectNode> before = children();
 
-    CommandRun diff = diff(Samples.EVERYTHING);
+    CommandRun diff = diff(SampleApplications.EVERYTHING);
     List<String> shown = changedLines(diff.out());
     assertThat(shown).isNotEmpty();
     assertThat(diff.code()).as("%s", diff.err()).isEqualTo(1);
@@ -162,7 +162,7 @@ class DiffAndRunIT {
 
   private Map<ResourceRef, ObjectNode> children() {
     Map<ResourceRef, ObjectNode> children = new TreeMap<>();
-    for (ResourceKind kind : Kinds.CHILDREN) {
+    for (ResourceKind kind : TestKinds.CHILDREN) {
       for (String name : List.of("shop", "shop-config", "shop-data")) {
         Optional<ObjectNode> live = scenario.find(kind, name);
         live.ifPresent(

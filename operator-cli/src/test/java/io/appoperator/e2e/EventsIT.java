@@ -28,7 +28,7 @@ class EventsIT {
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
     scenario = OperatorScenario.open(controlPlane, namespace);
-    scenario.apply(Samples.SMALL.formatted("shop") + "  replicas: 2\n  port: 80\n");
+    scenario.apply(SampleApplications.SMALL.formatted("shop") + "  replicas: 2\n  port: 80\n");
     shop = scenario.application("shop");
     events = new EventLog(scenario, "shop");
     shop.awaitReady();
@@ -140,7 +140,9 @@ class EventsIT {
       shop.patch("{\"spec\":{\"replicas\":%s}}".formatted(wanted));
       OperatorScenario.soon()
           .until(
-              () -> scenario.get(Kinds.DEPLOYMENT, "shop").at("/spec/replicas").asInt() == wanted);
+              () ->
+                  scenario.get(TestKinds.DEPLOYMENT, "shop").at("/spec/replicas").asInt()
+                      == wanted);
     }
     scenario.awaitIdle();
 

@@ -45,29 +45,33 @@ class ExampleIT {
   @Test
   void exampleIsRunningWithinTenSeconds() {
     prepareCluster();
-    try (FieldWatch phases =
-        FieldWatch.of(scenario, Kinds.APPLICATION, "my-app", "/status/phase")) {
-      scenario.apply(Samples.example(scenario.namespace()));
+    try (FieldRecorder phases =
+        FieldRecorder.of(scenario, TestKinds.APPLICATION, "my-app", "/status/phase")) {
+      scenario.apply(SampleApplications.example(scenario.namespace()));
 
       OperatorScenario.soon().until(() -> phases.values().contains("Running"));
 
       assertThat(phases.values()).containsExactly("Creating", "Running");
     }
     for (ResourceKind kind :
-        List.of(Kinds.DEPLOYMENT, Kinds.SERVICE, Kinds.AUTOSCALER, Kinds.DISRUPTION_BUDGET)) {
+        List.of(
+            TestKinds.DEPLOYMENT,
+            TestKinds.SERVICE,
+            TestKinds.AUTOSCALER,
+            TestKinds.DISRUPTION_BUDGET)) {
       assertThat(scenario.get(kind, "my-app").at("/metadata/labels/app").asText())
           .isEqualTo("my-app");
     }
-    assertThat(scenario.get(Kinds.CLAIM, "app-data").at("/status/phase").asText())
+    assertThat(scenario.get(TestKinds.CLAIM, "app-data").at("/status/phase").asText())
         .isEqualTo("Bound");
-    assertThat(scenario.get(Kinds.DEPLOYMENT, "my-app").at("/status/readyReplicas").asInt())
+    assertThat(scenario.get(TestKinds.DEPLOYMENT, "my-app").at("/status/readyReplicas").asInt())
         .isEqualTo(3);
   }
 
   @Test
   void kubectlShowsTheExampleInItsListsAndEvents() {
     prepareCluster();
-    scenario.apply(Samples.example(scenario.namespace()));
+    scenario.apply(SampleApplications.example(scenario.namespace()));
     LiveResource application = scenario.application("my-app");
     application.awaitReady();
 
@@ -96,7 +100,7 @@ class ExampleIT {
   @Test
   void quotesTheClusterIfTheServiceAccountOfTheExampleIsMissing() {
     scenario.volumeFor("app-data", "10Gi", "fast-ssd");
-    scenario.apply(Samples.example(scenario.namespace()));
+    scenario.apply(SampleApplications.example(scenario.namespace()));
     LiveResource application = scenario.application("my-app");
 
     OperatorScenario.soon()
@@ -114,7 +118,8 @@ class ExampleIT {
   @Test
   void quotesTheClusterIfTheStorageClassOfTheExampleIsMissing() {
     scenario.apply(SERVICE_ACCOUNT);
-    scenario.apply(Samples.example(scenario.namespace()).replace("fast-ssd", "absent-class"));
+    scenario.apply(
+        SampleApplications.example(scenario.namespace()).replace("fast-ssd", "absent-class"));
     LiveResource application = scenario.application("my-app");
 
     OperatorScenario.within(Duration.ofSeconds(60))

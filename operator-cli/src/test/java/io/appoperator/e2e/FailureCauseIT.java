@@ -151,7 +151,7 @@ class FailureCauseIT {
     boolean rolloutFailed = failureCase.phase().equals("Failed");
     failureCase.precondition().accept(scenario);
 
-    scenario.apply(Samples.SMALL.formatted("shop") + failureCase.spec());
+    scenario.apply(SampleApplications.SMALL.formatted("shop") + failureCase.spec());
     failureCase.report().accept(kubelet);
 
     OperatorScenario.soon()

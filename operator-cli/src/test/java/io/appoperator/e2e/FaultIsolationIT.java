@@ -82,8 +82,9 @@ class FaultIsolationIT {
       data.put("part-" + i, "x".repeat(467_000));
     }
     here.admin()
-        .create(new ResourceRef(Kinds.APPLICATION, here.namespace(), "big"), big, WriteMode.REAL);
-    here.apply(Samples.SMALL.formatted("small"));
+        .create(
+            new ResourceRef(TestKinds.APPLICATION, here.namespace(), "big"), big, WriteMode.REAL);
+    here.apply(SampleApplications.SMALL.formatted("small"));
 
     here.application("small").awaitReady();
     LiveResource application = here.application("big");
@@ -118,11 +119,11 @@ class FaultIsolationIT {
     here.apply(BROKEN.formatted("good", "{text: hello}"));
 
     here.resource(NOTE, "good").awaitReady();
-    assertThat(here.get(Kinds.CONFIG_MAP, "good-greeting").at("/data/text").asText())
+    assertThat(here.get(TestKinds.CONFIG_MAP, "good-greeting").at("/data/text").asText())
         .isEqualTo("hello");
     here.awaitIdle();
     for (String name : List.of("number", "empty", "flat")) {
-      assertThat(here.find(Kinds.CONFIG_MAP, name + "-greeting")).as(name).isEmpty();
+      assertThat(here.find(TestKinds.CONFIG_MAP, name + "-greeting")).as(name).isEmpty();
     }
     assertInvalid(here, "number", "spec.text");
     assertInvalid(here, "empty", "spec.text");
@@ -143,14 +144,14 @@ class FaultIsolationIT {
     AuditLog.Position begin = here.now();
     long since = System.nanoTime();
 
-    here.apply(Samples.SMALL.formatted("shop") + "  port: 80\n");
+    here.apply(SampleApplications.SMALL.formatted("shop") + "  port: 80\n");
     LiveResource shop = here.application("shop");
     OperatorScenario.soon()
         .until(() -> shop.message("Ready").contains("exceeded quota: no-services"));
     for (int i = 0; i < 2; i++) {
       here.kubectl("scale", "deployment/shop", "--replicas=" + (2 + i % 2));
       OperatorScenario.soon()
-          .until(() -> here.get(Kinds.DEPLOYMENT, "shop").at("/spec/replicas").asInt() == 1);
+          .until(() -> here.get(TestKinds.DEPLOYMENT, "shop").at("/spec/replicas").asInt() == 1);
     }
     here.awaitIdle();
 

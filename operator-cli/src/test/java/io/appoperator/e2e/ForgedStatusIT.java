@@ -33,7 +33,7 @@ class ForgedStatusIT {
 
   @Test
   void appliesAnEditAlthoughAForgedStatusClaimsThatItIsApplied() throws IOException {
-    String before = Samples.SMALL.formatted("shop");
+    String before = SampleApplications.SMALL.formatted("shop");
     scenario.apply(before);
     LiveResource shop = scenario.application("shop");
     shop.awaitReady();
@@ -42,7 +42,7 @@ class ForgedStatusIT {
 
     String after = before.replace("nginx:1.0", "nginx:2.0");
     scenario.apply(after);
-    int generation = scenario.get(Kinds.APPLICATION, "shop").at("/metadata/generation").asInt();
+    int generation = scenario.get(TestKinds.APPLICATION, "shop").at("/metadata/generation").asInt();
     scenario.kubectl(
         "patch",
         "application.apps.example.com",
@@ -59,7 +59,7 @@ class ForgedStatusIT {
             () ->
                 assertThat(
                         scenario
-                            .get(Kinds.DEPLOYMENT, "shop")
+                            .get(TestKinds.DEPLOYMENT, "shop")
                             .at("/spec/template/spec/containers/0/image")
                             .asText())
                     .isEqualTo("nginx:2.0"));

@@ -92,7 +92,7 @@ final class Greetings {
     return new TestManager<>(
         "greeting",
         Spec.class,
-        ManagedKind.of(Kinds.CONFIG_MAP),
+        ManagedKind.of(TestKinds.CONFIG_MAP),
         request ->
             DesiredState.of(
                 new ConfigMapBuilder()

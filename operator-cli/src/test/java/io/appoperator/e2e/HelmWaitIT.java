@@ -33,7 +33,8 @@ class HelmWaitIT {
     Files.createDirectories(folder.resolve("shop/templates"));
     Files.writeString(folder.resolve("shop/Chart.yaml"), CHART);
     Files.writeString(
-        folder.resolve("shop/templates/application.yaml"), Samples.SMALL.formatted("shop"));
+        folder.resolve("shop/templates/application.yaml"),
+        SampleApplications.SMALL.formatted("shop"));
   }
 
   @AfterEach

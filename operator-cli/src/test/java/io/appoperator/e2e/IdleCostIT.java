@@ -30,8 +30,9 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("faults")
 class IdleCostIT {
 
-  private static final int FLEET = FaultTime.of(200, 1000);
-  private static final Duration REST = FaultTime.of(Duration.ofSeconds(15), Duration.ofMinutes(2));
+  private static final int FLEET = FaultDuration.of(200, 1000);
+  private static final Duration REST =
+      FaultDuration.of(Duration.ofSeconds(15), Duration.ofMinutes(2));
   private static final Duration QUIET = Duration.ofSeconds(3);
 
   @TempDir private Path folder;
@@ -63,7 +64,7 @@ class IdleCostIT {
     OperatorScenario.within(Duration.ofMinutes(2)).until(this::hasNoWrites);
 
     AuditLog.Position rest = scenario.now();
-    FaultTime.pass(REST);
+    FaultDuration.pass(REST);
 
     Map<String, Long> requests =
         scenario.requestsSince(rest).stream()
@@ -82,7 +83,7 @@ class IdleCostIT {
   }
 
   private void create(String name) {
-    ResourceRef ref = new ResourceRef(Kinds.APPLICATION, scenario.namespace(), name);
+    ResourceRef ref = new ResourceRef(TestKinds.APPLICATION, scenario.namespace(), name);
     ObjectNode object = Json.object();
     object.put("apiVersion", ref.kind().apiVersion()).put("kind", ref.kind().kind());
     object.putObject("metadata").put("name", name).put("namespace", scenario.namespace());
@@ -95,7 +96,7 @@ class IdleCostIT {
   private boolean isSettled() {
     return scenario
             .admin()
-            .list(Kinds.APPLICATION, ListQuery.in(scenario.namespace()))
+            .list(TestKinds.APPLICATION, ListQuery.in(scenario.namespace()))
             .items()
             .stream()
             .filter(live -> live.at("/status/phase").asText().equals("Running"))
@@ -106,7 +107,7 @@ class IdleCostIT {
   /** Returns whether only the lease was written for a while. */
   private boolean hasNoWrites() {
     AuditLog.Position from = scenario.now();
-    FaultTime.pass(QUIET);
+    FaultDuration.pass(QUIET);
     return scenario.requestsSince(from).stream()
         .filter(AuditEntry::isWrite)
         .allMatch(entry -> entry.resource().equals("leases"));

@@ -20,12 +20,12 @@ final class IdleExpectation {
   static void follows(OperatorScenario scenario, Duration time) {
     scenario.awaitIdle();
     AuditLog.Position rest = scenario.now();
-    FaultTime.pass(time);
+    FaultDuration.pass(time);
     assertThat(scenario.writesSince(rest))
         .as("writes at rest")
         .filteredOn(write -> !(write.resource().equals("events") && write.verb().equals("patch")))
         .isEmpty();
-    scenario.apply(Samples.SMALL.formatted(AFTERWARDS));
-    OperatorScenario.soon().until(() -> !EndState.of(scenario, AFTERWARDS).isEmpty());
+    scenario.apply(SampleApplications.SMALL.formatted(AFTERWARDS));
+    OperatorScenario.soon().until(() -> !SecondaryResources.of(scenario, AFTERWARDS).isEmpty());
   }
 }

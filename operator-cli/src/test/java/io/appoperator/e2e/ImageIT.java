@@ -64,7 +64,7 @@ class ImageIT {
                 scenario.operatorKubeconfig(),
                 scenario.namespace(),
                 folder.resolve("err"))) {
-      scenario.apply(Samples.SMALL.formatted("shop"));
+      scenario.apply(SampleApplications.SMALL.formatted("shop"));
       OperatorScenario.within(Duration.ofSeconds(60))
           .untilAsserted(
               () ->

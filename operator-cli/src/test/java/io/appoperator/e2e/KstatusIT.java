@@ -57,7 +57,7 @@ class KstatusIT {
 
   @Test
   void isInProgressUntilAnOperatorHasSeenItAndItsPodsAreReady() {
-    scenario.apply(Samples.SMALL.formatted("shop") + Kubelet.BY_HAND);
+    scenario.apply(SampleApplications.SMALL.formatted("shop") + Kubelet.BY_HAND);
     assertThat(kstatus()).startsWith("InProgress");
 
     scenario.operator().start();
@@ -91,7 +91,7 @@ class KstatusIT {
     startsReady();
 
     scenario.apply(
-        Samples.SMALL.formatted("shop")
+        SampleApplications.SMALL.formatted("shop")
             + Kubelet.BY_HAND
             + "  resources: {requests: {cpu: 2}, limits: {cpu: 1}}\n");
 
@@ -102,10 +102,10 @@ class KstatusIT {
   @Test
   void isFailedWhileAnObjectIsRejected() {
     startsReady();
-    try (Denial denial =
-        Denial.of(
+    try (DenyingPolicy denial =
+        DenyingPolicy.of(
             scenario,
-            new Denial.Requests("CREATE, UPDATE", "apps", "deployments"),
+            new DenyingPolicy.Requests("CREATE, UPDATE", "apps", "deployments"),
             "!object.spec.template.spec.containers.exists(c, c.image.startsWith('evil'))",
             "'evil images are not allowed here'")) {
       denial.awaitFor("create", "deployment", "probe", "--image=evil");
@@ -120,7 +120,7 @@ class KstatusIT {
 
   @Test
   void isFailedWhileTheDeploymentsSelectorWouldHaveToChange() {
-    scenario.apply(Samples.SMALL.formatted("shop"));
+    scenario.apply(SampleApplications.SMALL.formatted("shop"));
     scenario.apply(OTHER_SELECTOR.formatted(shop.live().at("/metadata/uid").asText()));
 
     scenario.operator().start();
@@ -132,7 +132,7 @@ class KstatusIT {
   @Test
   void isInProgressWhileAnotherObjectHasTheName() {
     scenario.apply(FOREIGN_SERVICE);
-    scenario.apply(Samples.SMALL.formatted("shop") + "  port: 80\n");
+    scenario.apply(SampleApplications.SMALL.formatted("shop") + "  port: 80\n");
     scenario.operator().start();
     OperatorScenario.soon().until(() -> shop.reason("Ready").equals("NameConflict"));
 
@@ -168,11 +168,11 @@ class KstatusIT {
 
     awaitPhase("Deleting", "Terminating");
     scenario.kubectl("patch", "deployment", "shop", "--type=merge", "-p", finalizers("null"));
-    OperatorScenario.soon().until(() -> scenario.find(Kinds.APPLICATION, "shop").isEmpty());
+    OperatorScenario.soon().until(() -> scenario.find(TestKinds.APPLICATION, "shop").isEmpty());
   }
 
   private void startsReady() {
-    scenario.apply(Samples.SMALL.formatted("shop") + Kubelet.BY_HAND);
+    scenario.apply(SampleApplications.SMALL.formatted("shop") + Kubelet.BY_HAND);
     scenario.operator().start();
     new Kubelet(scenario, "shop").runs();
     awaitStatus("Current");

@@ -60,7 +60,7 @@ class LateServerIT {
     assertThat(process.standardError()).contains(port.address().substring(8), "connection refused");
     assertThat(status("/healthz")).isEqualTo(200);
     assertThat(status("/readyz")).isEqualTo(503);
-    scenario.apply(Samples.SMALL.formatted("shop"));
+    scenario.apply(SampleApplications.SMALL.formatted("shop"));
 
     port.open();
 

@@ -42,10 +42,10 @@ class LeadershipIT {
       IntStream.range(0, 30).mapToObj(i -> "order" + i).toList();
 
   /** Well below the lease of 15 s, for which another replica would wait otherwise. */
-  private static final Duration HAND_OVER = Duration.ofSeconds(10);
+  private static final Duration MAX_HANDOVER = Duration.ofSeconds(10);
 
   /** The lease duration and the retry period, with a margin for busy machines. */
-  private static final Duration TAKE_OVER = Duration.ofSeconds(15 + 2 + 3);
+  private static final Duration MAX_TAKEOVER = Duration.ofSeconds(15 + 2 + 3);
 
   private static final Duration SUSPENSION = Duration.ofSeconds(20);
 
@@ -71,7 +71,7 @@ class LeadershipIT {
     String first = scenario.operatorKubeconfig();
     String second = scenario.secondKubeconfig();
     beginning = scenario.now();
-    NAMES.forEach(name -> scenario.apply(Samples.SMALL.formatted(name)));
+    NAMES.forEach(name -> scenario.apply(SampleApplications.SMALL.formatted(name)));
     leader = opened.add(OperatorProcess.start(first, namespace.name(), folder.resolve("leader")));
     OperatorScenario.within(Duration.ofSeconds(60)).until(() -> !holder().isEmpty());
     opened.add(OperatorProcess.start(second, namespace.name(), folder.resolve("standby")));
@@ -113,11 +113,11 @@ class LeadershipIT {
 
     Instant killed = leader.kill();
 
-    OperatorScenario.within(TAKE_OVER).until(() -> !holder().equals(former));
+    OperatorScenario.within(MAX_TAKEOVER).until(() -> !holder().equals(former));
     LeaseHistory history = LeaseHistory.of(scenario.requestsSince(beginning));
     Duration gap = Duration.between(killed, history.terms().get(1).from());
     System.out.printf("Take-over after kill -9: %s ms%n", gap.toMillis());
-    assertThat(gap).isLessThan(TAKE_OVER);
+    assertThat(gap).isLessThan(MAX_TAKEOVER);
     assertNextLeaderWorks();
   }
 
@@ -133,11 +133,11 @@ class LeadershipIT {
               () -> scenario.writesSince(loaded).size() > MANY_WRITES && load.created().size() > 3);
 
       leader.send(ProcessSignal.STOP);
-      FaultTime.pass(SUSPENSION);
+      FaultDuration.pass(SUSPENSION);
       assertThat(holder()).isNotEqualTo(former);
       resumed = Instant.now();
       leader.send(ProcessSignal.CONTINUE);
-      FaultTime.pass(Duration.ofSeconds(2));
+      FaultDuration.pass(Duration.ofSeconds(2));
     }
 
     assertThat(leader.awaitEnd()).as("it says that it lost the lease").isEqualTo(4);
@@ -169,7 +169,7 @@ class LeadershipIT {
     System.out.printf(
         "Hand-over %s: %s ms from SIGTERM, %s ms of them from the release of the lease%n",
         when, handOver.toMillis(), history.handOver().toMillis());
-    assertThat(handOver).as("from SIGTERM to the next holder").isLessThan(HAND_OVER);
+    assertThat(handOver).as("from SIGTERM to the next holder").isLessThan(MAX_HANDOVER);
     assertThat(history.terms()).hasSize(2);
   }
 
@@ -229,7 +229,7 @@ class LeadershipIT {
   }
 
   private void apply(String name, String image) {
-    ResourceRef ref = new ResourceRef(Kinds.APPLICATION, scenario.namespace(), name);
+    ResourceRef ref = new ResourceRef(TestKinds.APPLICATION, scenario.namespace(), name);
     ObjectNode edit = Json.object();
     edit.put("apiVersion", ref.kind().apiVersion()).put("kind", ref.kind().kind());
     edit.putObject("metadata").put("name", name).put("namespace", scenario.namespace());
@@ -243,7 +243,7 @@ class LeadershipIT {
             name ->
                 scenario.application(name).is("Ready")
                     && scenario
-                        .get(Kinds.DEPLOYMENT, name)
+                        .get(TestKinds.DEPLOYMENT, name)
                         .at("/spec/template/spec/containers/0/image")
                         .asText()
                         .equals(image));

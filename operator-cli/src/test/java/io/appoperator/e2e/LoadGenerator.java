@@ -48,7 +48,7 @@ final class LoadGenerator {
               (edition + 2) / 3,
               edition / 3,
               i % 2 == 0 ? FIXED : SCALED);
-      ResourceRef ref = new ResourceRef(Kinds.APPLICATION, scenario.namespace(), name(i));
+      ResourceRef ref = new ResourceRef(TestKinds.APPLICATION, scenario.namespace(), name(i));
       scenario.admin().apply(ref, Json.parse(json.getBytes(UTF_8)), WriteMode.REAL);
     }
   }

@@ -49,12 +49,12 @@ class LogsAndTracesIT {
 
   @Test
   void eachLineIsAJsonObjectThatNamesTheReconcileAndThePrimary() throws Exception {
-    scenario.apply(Samples.SMALL.formatted("shop"));
+    scenario.apply(SampleApplications.SMALL.formatted("shop"));
     Process process = start(List.of(), "--log-format=json");
-    try (Denial denial =
-        Denial.of(
+    try (DenyingPolicy denial =
+        DenyingPolicy.of(
             scenario,
-            new Denial.Requests("UPDATE", "apps.example.com", "applications/status"),
+            new DenyingPolicy.Requests("UPDATE", "apps.example.com", "applications/status"),
             "false",
             "'no status today'")) {
       OperatorScenario.soon()
@@ -62,7 +62,7 @@ class LogsAndTracesIT {
               () -> {
                 // A new text, so that the operator writes a status once the policy is active.
                 scenario.patch(
-                    Kinds.APPLICATION,
+                    TestKinds.APPLICATION,
                     "shop",
                     "{\"spec\":{\"image\":\"nginx:%s\"}}".formatted(System.nanoTime()));
                 assertThat(log())
@@ -93,19 +93,19 @@ class LogsAndTracesIT {
   void logsOneLinePerFailureAndPerWrite() throws Exception {
     Process process = start(List.of(), "--log-format=json");
     try {
-      try (Denial denial =
-          Denial.of(
+      try (DenyingPolicy denial =
+          DenyingPolicy.of(
               scenario,
-              new Denial.Requests("CREATE", "apps", "deployments"),
+              new DenyingPolicy.Requests("CREATE", "apps", "deployments"),
               "false",
               "'no deployment today'")) {
         denial.awaitFor(
             "create", "deployment", "probe", "--image=nginx", "-n", scenario.namespace());
-        scenario.apply(Samples.SMALL.formatted("shop"));
+        scenario.apply(SampleApplications.SMALL.formatted("shop"));
         OperatorScenario.soon().untilAsserted(() -> assertThat(lines("Refused")).isNotEmpty());
         // Causes a retry with the same result.
         scenario.patch(
-            Kinds.APPLICATION, "shop", "{\"metadata\":{\"labels\":{\"tried\":\"again\"}}}");
+            TestKinds.APPLICATION, "shop", "{\"metadata\":{\"labels\":{\"tried\":\"again\"}}}");
       }
       OperatorScenario.soon()
           .untilAsserted(
@@ -144,7 +144,7 @@ class LogsAndTracesIT {
           exchange.close();
         });
     collector.start();
-    scenario.apply(Samples.SMALL.formatted("shop"));
+    scenario.apply(SampleApplications.SMALL.formatted("shop"));
     Process process =
         start(List.of(), "--otlp-endpoint=http://127.0.0.1:" + collector.getAddress().getPort());
     try {
@@ -163,7 +163,7 @@ class LogsAndTracesIT {
   @Test
   void loadsNoOpenTelemetryWithoutACollector() throws Exception {
     Path classes = folder.resolve("classes");
-    scenario.apply(Samples.SMALL.formatted("shop"));
+    scenario.apply(SampleApplications.SMALL.formatted("shop"));
     Process process = start(List.of("-Xlog:class+load:file=" + classes));
     try {
       OperatorScenario.soon().until(() -> scenario.application("shop").is("Ready"));

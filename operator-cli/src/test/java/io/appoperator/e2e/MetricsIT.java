@@ -69,7 +69,7 @@ class MetricsIT {
   @BeforeAll
   static void scrape(ControlPlane controlPlane, TestNamespace namespace) {
     scenario = OperatorScenario.open(controlPlane, namespace);
-    scenario.apply(Samples.SMALL.formatted("shop") + "  port: 80\n");
+    scenario.apply(SampleApplications.SMALL.formatted("shop") + "  port: 80\n");
     scenario.application("shop").awaitReady();
     scenario.awaitIdle();
     scraped = ScrapedMetric.all(scenario.operator().metricsPage());

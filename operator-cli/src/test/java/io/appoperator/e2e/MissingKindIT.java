@@ -119,7 +119,7 @@ class MissingKindIT {
   void reportsAMissingKindAndReconcilesItOnceItIsInstalled() throws Exception {
     assertThat(process.standardError())
         .contains("The cluster has no kind Late.", "operator crd | kubectl apply -f -");
-    scenario.apply(Samples.SMALL.formatted("shop"));
+    scenario.apply(SampleApplications.SMALL.formatted("shop"));
     scenario.application("shop").awaitReady();
     awaitNote(true);
 
@@ -127,12 +127,13 @@ class MissingKindIT {
     controlPlane.kubectl(
         "wait", "--for=condition=Established", "crd/lates.late.example.com", "--timeout=30s");
     scenario.apply(LATE.formatted("first"));
-    OperatorScenario.soon().until(() -> scenario.find(Kinds.CONFIG_MAP, "first-late").isPresent());
+    OperatorScenario.soon()
+        .until(() -> scenario.find(TestKinds.CONFIG_MAP, "first-late").isPresent());
     awaitNote(false);
 
     controlPlane.kubectl("delete", "crd", "lates.late.example.com", "--timeout=60s");
     awaitNote(true);
-    scenario.apply(Samples.SMALL.formatted("mail"));
+    scenario.apply(SampleApplications.SMALL.formatted("mail"));
     scenario.application("mail").awaitReady();
     assertThat(ask("/healthz").statusCode()).isEqualTo(200);
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @WithControlPlane
 class NameConflictIT {
 
-  private static final String CLAIMANT =
+  private static final String SECOND_APPLICATION =
       """
       apiVersion: apps.example.com/v1alpha1
       kind: Application
@@ -53,7 +53,7 @@ class NameConflictIT {
 
     /** Returns an application that needs the name, and has all other kinds of objects. */
     String applicationYaml() {
-      return Samples.EVERYTHING
+      return SampleApplications.EVERYTHING
           .replaceAll("(?m)^  storage:\\n(    .*\\n)+", "")
           .replace("shop", application);
     }
@@ -86,26 +86,26 @@ class NameConflictIT {
   static Stream<Foreign> foreignObjects() {
     String pods = "{selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, ";
     return Stream.of(
-        new Foreign(Kinds.CONFIG_MAP, "map", "-config", "data: {mine: \"yes\"}"),
+        new Foreign(TestKinds.CONFIG_MAP, "map", "-config", "data: {mine: \"yes\"}"),
         new Foreign(
-            Kinds.DEPLOYMENT,
+            TestKinds.DEPLOYMENT,
             "deployment",
             "",
             "spec: " + pods + "spec: {containers: [{name: c, image: i}]}}, replicas: 0}"),
-        new Foreign(Kinds.SERVICE, "service", "", "spec: {ports: [{port: 9}]}"),
+        new Foreign(TestKinds.SERVICE, "service", "", "spec: {ports: [{port: 9}]}"),
         new Foreign(
-            Kinds.AUTOSCALER,
+            TestKinds.AUTOSCALER,
             "autoscaler",
             "",
             "spec: {maxReplicas: 1, scaleTargetRef: {kind: X, name: x, apiVersion: x/v1}}"),
         new Foreign(
-            Kinds.DISRUPTION_BUDGET,
+            TestKinds.DISRUPTION_BUDGET,
             "budget",
             "",
             "spec: {minAvailable: 1, selector: {matchLabels: {a: b}}}"),
-        new Foreign(Kinds.POLICY, "policy", "", "spec: {podSelector: {}}"),
+        new Foreign(TestKinds.POLICY, "policy", "", "spec: {podSelector: {}}"),
         new Foreign(
-            Kinds.INGRESS,
+            TestKinds.INGRESS,
             "ingress",
             "",
             "spec: {defaultBackend: {service: {name: x, port: {number: 1}}}}"));
@@ -143,10 +143,11 @@ class NameConflictIT {
 
   @Test
   void listsAppliedAndUnappliedObjectsAndNeverTouchesTheForeignOne() {
-    Foreign foreign = new Foreign(Kinds.SERVICE, "listed", "", "spec: {ports: [{port: 9}]}");
+    Foreign foreign = new Foreign(TestKinds.SERVICE, "listed", "", "spec: {ports: [{port: 9}]}");
     scenario.apply(foreign.yaml());
     String before = scenario.awaitUnchanging(foreign.kind(), foreign.name());
-    String yaml = Samples.SMALL.formatted("listed") + "  port: 80\n  configData: {colour: blue}\n";
+    String yaml =
+        SampleApplications.SMALL.formatted("listed") + "  port: 80\n  configData: {colour: blue}\n";
 
     scenario.apply(yaml);
 
@@ -218,19 +219,20 @@ class NameConflictIT {
           labels: {app.kubernetes.io/managed-by: application-operator, app: labelled}
         data: {mine: "yes"}
         """);
-    String before = scenario.awaitUnchanging(Kinds.CONFIG_MAP, "labelled-config");
+    String before = scenario.awaitUnchanging(TestKinds.CONFIG_MAP, "labelled-config");
 
-    scenario.apply(Samples.SMALL.formatted("labelled") + "  configData: {colour: blue}\n");
+    scenario.apply(
+        SampleApplications.SMALL.formatted("labelled") + "  configData: {colour: blue}\n");
 
     LiveResource application = scenario.application("labelled");
     OperatorScenario.soon().until(() -> application.reason("Reconciled").equals("NameConflict"));
     assertThat(
             scenario
-                .get(Kinds.CONFIG_MAP, "labelled-config")
+                .get(TestKinds.CONFIG_MAP, "labelled-config")
                 .at("/metadata/resourceVersion")
                 .asText())
         .isEqualTo(before);
-    assertThat(scenario.find(Kinds.DEPLOYMENT, "labelled"))
+    assertThat(scenario.find(TestKinds.DEPLOYMENT, "labelled"))
         .as("an object that refers to the foreign one")
         .isEmpty();
   }
@@ -238,10 +240,10 @@ class NameConflictIT {
   @Test
   void namesTheApplicationThatOwnsARequestedClaim() {
     scenario.volumeFor("common-data", "1Gi", "by-hand");
-    scenario.apply(CLAIMANT.formatted("first"));
+    scenario.apply(SECOND_APPLICATION.formatted("first"));
     scenario.application("first").awaitReady();
 
-    scenario.apply(CLAIMANT.formatted("second"));
+    scenario.apply(SECOND_APPLICATION.formatted("second"));
 
     LiveResource second = scenario.application("second");
     OperatorScenario.soon()
@@ -251,15 +253,15 @@ class NameConflictIT {
                     .contains("PersistentVolumeClaim/common-data already exists")
                     .contains(
                         "belongs to Application/first, which retains it even after its own deletion"));
-    assertThat(scenario.find(Kinds.DEPLOYMENT, "second")).isEmpty();
-    ObjectNode claim = scenario.get(Kinds.CLAIM, "common-data");
+    assertThat(scenario.find(TestKinds.DEPLOYMENT, "second")).isEmpty();
+    ObjectNode claim = scenario.get(TestKinds.CLAIM, "common-data");
     assertThat(claim.at("/metadata/annotations/apps.example.com~1application").asText())
         .isEqualTo("first");
   }
 
   @Test
   void reportsThatAnObjectWasOrphanedByAnEarlierApplication() {
-    String yaml = Samples.SMALL.formatted("twice") + "  configData: {colour: blue}\n";
+    String yaml = SampleApplications.SMALL.formatted("twice") + "  configData: {colour: blue}\n";
     scenario.apply(yaml);
     scenario.application("twice").awaitReady();
 
@@ -274,7 +276,7 @@ class NameConflictIT {
                     .contains("ConfigMap/twice-config already exists")
                     .contains("belongs to an earlier Application/twice."));
     assertThat(resources(twice)).as("an earlier version adopts what is listed").isEmpty();
-    String version = scenario.awaitUnchanging(Kinds.CONFIG_MAP, "twice-config");
+    String version = scenario.awaitUnchanging(TestKinds.CONFIG_MAP, "twice-config");
     scenario.operator().restart();
     OperatorScenario.soon()
         .untilAsserted(
@@ -282,13 +284,17 @@ class NameConflictIT {
                 assertThat(twice.message("Reconciled"))
                     .contains("belongs to an earlier Application/twice."));
     assertThat(
-            scenario.get(Kinds.CONFIG_MAP, "twice-config").at("/metadata/resourceVersion").asText())
+            scenario
+                .get(TestKinds.CONFIG_MAP, "twice-config")
+                .at("/metadata/resourceVersion")
+                .asText())
         .isEqualTo(version);
   }
 
   @Test
   void namesTheOwnerOnlyWhileTheObjectHasIt() {
-    String owner = scenario.get(Kinds.CONFIG_MAP, "kube-root-ca.crt").at("/metadata/uid").asText();
+    String owner =
+        scenario.get(TestKinds.CONFIG_MAP, "kube-root-ca.crt").at("/metadata/uid").asText();
     scenario.apply(
         """
         apiVersion: v1
@@ -300,13 +306,14 @@ class NameConflictIT {
             - {apiVersion: v1, kind: ConfigMap, name: kube-root-ca.crt, uid: %s, controller: true}
         """
             .formatted(owner));
-    scenario.apply(Samples.SMALL.formatted("passed") + "  configData: {colour: blue}\n");
+    scenario.apply(SampleApplications.SMALL.formatted("passed") + "  configData: {colour: blue}\n");
     LiveResource passed = scenario.application("passed");
     OperatorScenario.soon()
         .until(
             () -> passed.message("Reconciled").contains("belongs to ConfigMap/kube-root-ca.crt"));
 
-    scenario.patch(Kinds.CONFIG_MAP, "passed-config", "{\"metadata\":{\"ownerReferences\":null}}");
+    scenario.patch(
+        TestKinds.CONFIG_MAP, "passed-config", "{\"metadata\":{\"ownerReferences\":null}}");
 
     OperatorScenario.soon()
         .until(() -> passed.message("Reconciled").contains("is not managed by this Application"));

@@ -38,7 +38,7 @@ class NameConflictRetryIT {
   @ValueSource(strings = {"team: blue", "app.kubernetes.io/managed-by: application-operator"})
   void createsItsObjectImmediatelyWhenTheForeignOneIsDeleted(String label) {
     scenario.apply(FOREIGN.formatted(label));
-    scenario.apply(Samples.SMALL.formatted("shop") + "  configData: {colour: blue}\n");
+    scenario.apply(SampleApplications.SMALL.formatted("shop") + "  configData: {colour: blue}\n");
     LiveResource shop = scenario.application("shop");
     OperatorScenario.soon().until(() -> shop.reason("Reconciled").equals("NameConflict"));
     scenario.awaitIdle();

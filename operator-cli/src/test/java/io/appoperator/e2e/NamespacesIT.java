@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.cli.CommandRun;
 import io.appoperator.core.cluster.Cluster;
-import io.appoperator.core.controller.Bounds;
+import io.appoperator.core.controller.ReconcileLimits;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.watch.Scope;
 import io.appoperator.testkit.AuditEntry;
@@ -55,13 +55,13 @@ class NamespacesIT {
     AuditLog.Position start = controlPlane.audit().now();
     Scope scope = new Scope(List.of(first, late), "");
     try (RunningOperator operator =
-        new RunningOperator(installation, PLUGINS, scope, Bounds.STANDARD)) {
+        new RunningOperator(installation, PLUGINS, scope, ReconcileLimits.STANDARD)) {
       operator.launch();
-      controlPlane.applyYaml(new TestNamespace(first), Samples.SMALL.formatted("shop"));
+      controlPlane.applyYaml(new TestNamespace(first), SampleApplications.SMALL.formatted("shop"));
       OperatorScenario.within(Duration.ofSeconds(20)).until(() -> isReady(first));
 
       controlPlane.kubectl("create", "namespace", late);
-      controlPlane.applyYaml(new TestNamespace(late), Samples.SMALL.formatted("shop"));
+      controlPlane.applyYaml(new TestNamespace(late), SampleApplications.SMALL.formatted("shop"));
       assertThat(deployment(late)).as("before the permissions are there").isEmpty();
       installation.grant(PLUGINS, List.of(late));
       OperatorScenario.soon().until(() -> isReady(late));
@@ -74,7 +74,7 @@ class NamespacesIT {
 
   @Test
   void runOnceReconcilesPermittedNamespacesAndReportsTheOthers() {
-    controlPlane.applyYaml(new TestNamespace(first), Samples.SMALL.formatted("shop"));
+    controlPlane.applyYaml(new TestNamespace(first), SampleApplications.SMALL.formatted("shop"));
 
     CommandRun run =
         CommandRun.of(
@@ -95,12 +95,12 @@ class NamespacesIT {
 
   private boolean isReady(String namespace) {
     return admin
-        .get(new ResourceRef(Kinds.APPLICATION, namespace, "shop"))
+        .get(new ResourceRef(TestKinds.APPLICATION, namespace, "shop"))
         .map(live -> live.at("/status/phase").asText().equals("Running"))
         .orElse(false);
   }
 
   private Optional<ObjectNode> deployment(String namespace) {
-    return admin.get(new ResourceRef(Kinds.DEPLOYMENT, namespace, "shop"));
+    return admin.get(new ResourceRef(TestKinds.DEPLOYMENT, namespace, "shop"));
   }
 }

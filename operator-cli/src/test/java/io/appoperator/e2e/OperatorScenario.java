@@ -10,7 +10,7 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.ListQuery;
 import io.appoperator.core.cluster.Precondition;
 import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
-import io.appoperator.core.controller.Bounds;
+import io.appoperator.core.controller.ReconcileLimits;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.testkit.AuditEntry;
@@ -53,12 +53,15 @@ final class OperatorScenario implements AutoCloseable {
   private final List<String> volumes = new ArrayList<>();
 
   private OperatorScenario(
-      ControlPlane controlPlane, TestNamespace namespace, PluginRegistry plugins, Bounds bounds) {
+      ControlPlane controlPlane,
+      TestNamespace namespace,
+      PluginRegistry plugins,
+      ReconcileLimits reconcileLimits) {
     this(
         controlPlane,
         namespace,
         plugins,
-        bounds,
+        reconcileLimits,
         Installation.of(controlPlane, namespace, plugins));
   }
 
@@ -66,12 +69,12 @@ final class OperatorScenario implements AutoCloseable {
       ControlPlane controlPlane,
       TestNamespace namespace,
       PluginRegistry plugins,
-      Bounds bounds,
+      ReconcileLimits reconcileLimits,
       Installation installation) {
     this.controlPlane = controlPlane;
     this.namespace = namespace.name();
     this.installation = installation;
-    this.operator = new RunningOperator(installation, plugins, namespace.name(), bounds);
+    this.operator = new RunningOperator(installation, plugins, namespace.name(), reconcileLimits);
     this.primaries = plugins.kinds().stream().map(LoadedKind::kind).toList();
     this.admin = Installation.openAsAdmin(controlPlane);
   }
@@ -85,13 +88,17 @@ final class OperatorScenario implements AutoCloseable {
   /** Opens a scenario and starts the operator. */
   static OperatorScenario open(
       ControlPlane controlPlane, TestNamespace namespace, PluginRegistry plugins) {
-    return open(controlPlane, namespace, plugins, Bounds.STANDARD);
+    return open(controlPlane, namespace, plugins, ReconcileLimits.STANDARD);
   }
 
   /** Opens a scenario and starts the operator with the given bounds. */
   static OperatorScenario open(
-      ControlPlane controlPlane, TestNamespace namespace, PluginRegistry plugins, Bounds bounds) {
-    OperatorScenario scenario = new OperatorScenario(controlPlane, namespace, plugins, bounds);
+      ControlPlane controlPlane,
+      TestNamespace namespace,
+      PluginRegistry plugins,
+      ReconcileLimits reconcileLimits) {
+    OperatorScenario scenario =
+        new OperatorScenario(controlPlane, namespace, plugins, reconcileLimits);
     scenario.operator.start();
     return scenario;
   }
@@ -99,7 +106,7 @@ final class OperatorScenario implements AutoCloseable {
   /** Opens a scenario without starting an operator. */
   static OperatorScenario withoutOperator(ControlPlane controlPlane, TestNamespace namespace) {
     PluginRegistry plugins = PluginRegistry.load(OperatorScenario.class.getClassLoader());
-    return new OperatorScenario(controlPlane, namespace, plugins, Bounds.STANDARD);
+    return new OperatorScenario(controlPlane, namespace, plugins, ReconcileLimits.STANDARD);
   }
 
   /** Opens a scenario without starting an operator; its requests will use a proxy. */
@@ -107,7 +114,8 @@ final class OperatorScenario implements AutoCloseable {
       FaultProxy proxy, ControlPlane controlPlane, TestNamespace namespace) {
     PluginRegistry plugins = PluginRegistry.load(OperatorScenario.class.getClassLoader());
     Installation installation = Installation.of(controlPlane, namespace, plugins).behind(proxy);
-    return new OperatorScenario(controlPlane, namespace, plugins, Bounds.STANDARD, installation);
+    return new OperatorScenario(
+        controlPlane, namespace, plugins, ReconcileLimits.STANDARD, installation);
   }
 
   /** Opens another scenario for the same installation, in a new namespace. */
@@ -115,7 +123,8 @@ final class OperatorScenario implements AutoCloseable {
     TestNamespace other = new TestNamespace(namespace + "-" + suffix);
     controlPlane.kubectl("create", "namespace", other.name());
     PluginRegistry plugins = PluginRegistry.load(OperatorScenario.class.getClassLoader());
-    return new OperatorScenario(controlPlane, other, plugins, Bounds.STANDARD, installation);
+    return new OperatorScenario(
+        controlPlane, other, plugins, ReconcileLimits.STANDARD, installation);
   }
 
   Installation installation() {
@@ -180,7 +189,7 @@ final class OperatorScenario implements AutoCloseable {
   }
 
   LiveResource application(String name) {
-    return resource(Kinds.APPLICATION, name);
+    return resource(TestKinds.APPLICATION, name);
   }
 
   LiveResource resource(ResourceKind kind, String name) {

@@ -37,18 +37,19 @@ class OtherKindIT {
   @Test
   void reconcilesTheKindOfAPlugInJarBesideApplications() {
     scenario.apply(HELLO);
-    scenario.apply(Samples.SMALL.formatted("shop"));
+    scenario.apply(SampleApplications.SMALL.formatted("shop"));
     scenario.application("shop").awaitReady();
     LiveResource hello = scenario.resource(Greetings.GREETING, "hello");
     hello.awaitReady();
 
     assertThat(text()).isEqualTo("Good morning");
     assertThat(hello.status().path("length").asInt()).isEqualTo(12);
-    assertThat(scenario.get(Kinds.CONFIG_MAP, "hello-greeting").at("/metadata/labels").toString())
+    assertThat(
+            scenario.get(TestKinds.CONFIG_MAP, "hello-greeting").at("/metadata/labels").toString())
         .contains("\"greeting\":\"hello\"")
         .contains("\"app.kubernetes.io/managed-by\":\"application-operator\"");
 
-    scenario.patch(Kinds.CONFIG_MAP, "hello-greeting", "{\"data\":{\"text\":\"Go away\"}}");
+    scenario.patch(TestKinds.CONFIG_MAP, "hello-greeting", "{\"data\":{\"text\":\"Go away\"}}");
     OperatorScenario.soon().until(() -> text().equals("Good morning"));
     hello.patch("{\"spec\":{\"text\":\"Good night\"}}");
     OperatorScenario.soon().until(() -> text().equals("Good night"));
@@ -62,8 +63,8 @@ class OtherKindIT {
 
     scenario.kubectl("delete", "greetings." + Greetings.GREETING.group(), "hello");
     OperatorScenario.soon()
-        .until(() -> scenario.find(Kinds.CONFIG_MAP, "hello-greeting").isEmpty());
-    assertThat(scenario.find(Kinds.DEPLOYMENT, "shop")).isPresent();
+        .until(() -> scenario.find(TestKinds.CONFIG_MAP, "hello-greeting").isEmpty());
+    assertThat(scenario.find(TestKinds.DEPLOYMENT, "shop")).isPresent();
   }
 
   @Test
@@ -87,6 +88,6 @@ class OtherKindIT {
   }
 
   private String text() {
-    return scenario.get(Kinds.CONFIG_MAP, "hello-greeting").at("/data/text").asText();
+    return scenario.get(TestKinds.CONFIG_MAP, "hello-greeting").at("/data/text").asText();
   }
 }

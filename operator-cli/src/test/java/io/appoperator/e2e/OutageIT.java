@@ -25,13 +25,14 @@ import org.junit.jupiter.api.Test;
 class OutageIT {
 
   private static final Duration OUTAGE =
-      FaultTime.of(Duration.ofSeconds(12), Duration.ofSeconds(60));
-  private static final Duration REST = FaultTime.of(Duration.ofSeconds(3), Duration.ofSeconds(15));
+      FaultDuration.of(Duration.ofSeconds(12), Duration.ofSeconds(60));
+  private static final Duration REST =
+      FaultDuration.of(Duration.ofSeconds(3), Duration.ofSeconds(15));
   private static final List<Component> OTHERS =
       List.of(Component.CONTROLLER_MANAGER, Component.SCHEDULER, Component.KWOK);
   private static final List<String> NAMES = List.of("alpha", "bravo", "delta");
-  private static final String GOING = "kilo";
-  private static final String COMING = "hotel";
+  private static final String DELETED = "kilo";
+  private static final String CREATED = "hotel";
 
   private final CloseableStack opened = new CloseableStack();
   private ControlPlane controlPlane;
@@ -43,9 +44,9 @@ class OutageIT {
     TestNamespace namespace = controlPlane.namespaceFor(OutageIT.class);
     scenario = opened.add(OperatorScenario.open(controlPlane, namespace));
     NAMES.forEach(this::create);
-    create(GOING);
+    create(DELETED);
     NAMES.forEach(this::awaitReady);
-    awaitReady(GOING);
+    awaitReady(DELETED);
     scenario.awaitIdle();
   }
 
@@ -59,45 +60,45 @@ class OutageIT {
     AuditLog.Position before = scenario.now();
     // The outage interrupts the operator's work on these.
     NAMES.forEach(name -> edit(name, "nginx:2.0"));
-    create(COMING);
-    scenario.kubectl("delete", "application", GOING, "--wait=false");
+    create(CREATED);
+    scenario.kubectl("delete", "application", DELETED, "--wait=false");
     controlPlane.kill(Component.API_SERVER);
     OTHERS.forEach(controlPlane::kill);
-    FaultTime.pass(OUTAGE);
+    FaultDuration.pass(OUTAGE);
     controlPlane.start(Component.API_SERVER);
 
     long back = System.nanoTime();
     edit("alpha", "nginx:3.0");
-    Convergence.since(back, "an outage of %s s".formatted(OUTAGE.toSeconds()))
+    ConvergenceTime.since(back, "an outage of %s s".formatted(OUTAGE.toSeconds()))
         .until(
             () ->
                 renders("alpha", "nginx:3.0")
                     && renders("bravo", "nginx:2.0")
                     && renders("delta", "nginx:2.0")
-                    && renders(COMING, "nginx:1.0"));
+                    && renders(CREATED, "nginx:1.0"));
     // Its watches report the changes of other clients again.
     scenario.kubectl("delete", "deployment", "delta");
-    OperatorScenario.within(Convergence.LIMIT).until(() -> renders("delta", "nginx:2.0"));
+    OperatorScenario.within(ConvergenceTime.LIMIT).until(() -> renders("delta", "nginx:2.0"));
 
     OTHERS.forEach(controlPlane::start);
     NAMES.forEach(this::awaitReady);
-    awaitReady(COMING);
+    awaitReady(CREATED);
     OperatorScenario.within(Duration.ofMinutes(2))
         .until(
             () ->
-                scenario.find(Kinds.APPLICATION, GOING).isEmpty()
-                    && EndState.of(scenario, GOING).isEmpty());
+                scenario.find(TestKinds.APPLICATION, DELETED).isEmpty()
+                    && SecondaryResources.of(scenario, DELETED).isEmpty());
     assertThat(scenario.writesSince(before))
         .filteredOn(write -> write.verb().equals("delete"))
         .extracting(AuditEntry::name)
         .as("what is deleted")
         .isNotEmpty()
-        .containsOnly(GOING);
+        .containsOnly(DELETED);
     IdleExpectation.follows(scenario, REST);
   }
 
   private void create(String name) {
-    scenario.apply(Samples.SMALL.formatted(name) + "  port: 80\n");
+    scenario.apply(SampleApplications.SMALL.formatted(name) + "  port: 80\n");
   }
 
   private void edit(String name, String image) {
@@ -112,7 +113,7 @@ class OutageIT {
   private boolean renders(String name, String image) {
     return scenario.application(name).is("Reconciled")
         && scenario
-            .find(Kinds.DEPLOYMENT, name)
+            .find(TestKinds.DEPLOYMENT, name)
             .filter(
                 live -> live.at("/spec/template/spec/containers/0/image").asText().equals(image))
             .isPresent();

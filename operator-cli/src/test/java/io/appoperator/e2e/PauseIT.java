@@ -22,7 +22,7 @@ class PauseIT {
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
     scenario = OperatorScenario.open(controlPlane, namespace);
-    scenario.apply(Samples.SMALL.formatted("shop") + "  replicas: 1\n");
+    scenario.apply(SampleApplications.SMALL.formatted("shop") + "  replicas: 1\n");
     scenario.application("shop").awaitReady();
   }
 
@@ -51,7 +51,7 @@ class PauseIT {
     assertThat(shop.is("Ready")).isFalse();
     scenario.awaitIdle();
     assertThat(replicas()).isEqualTo(1);
-    assertThat(scenario.find(Kinds.SERVICE, "shop")).isEmpty();
+    assertThat(scenario.find(TestKinds.SERVICE, "shop")).isEmpty();
     List<AuditEntry> writes = scenario.writesSince(start);
     assertThat(writes).isNotEmpty();
     assertThat(writes)
@@ -60,7 +60,7 @@ class PauseIT {
     scenario.kubectl("annotate", "application", "shop", PAUSED + "-");
 
     OperatorScenario.soon()
-        .until(() -> replicas() == 3 && scenario.find(Kinds.SERVICE, "shop").isPresent());
+        .until(() -> replicas() == 3 && scenario.find(TestKinds.SERVICE, "shop").isPresent());
     shop.awaitReady();
     assertThat(shop.phase()).isEqualTo("Running");
     assertThat(shop.status().path("warnings").toString()).doesNotContain("Pending");
@@ -72,7 +72,7 @@ class PauseIT {
     scenario.kubectl("annotate", "application", "shop", PAUSED + "=true");
     OperatorScenario.soon().until(() -> shop.phase().equals("Paused"));
 
-    scenario.patch(Kinds.DEPLOYMENT, "shop", "{\"spec\":{\"replicas\":2}}");
+    scenario.patch(TestKinds.DEPLOYMENT, "shop", "{\"spec\":{\"replicas\":2}}");
 
     OperatorScenario.soon()
         .until(() -> shop.status().path("warnings").toString().contains("(spec.replicas)"));
@@ -85,6 +85,6 @@ class PauseIT {
   }
 
   private int replicas() {
-    return scenario.get(Kinds.DEPLOYMENT, "shop").at("/spec/replicas").asInt();
+    return scenario.get(TestKinds.DEPLOYMENT, "shop").at("/spec/replicas").asInt();
   }
 }

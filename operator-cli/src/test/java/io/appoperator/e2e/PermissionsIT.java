@@ -136,7 +136,7 @@ class PermissionsIT {
   /** Pods wait for claims without a volume, so that the operator reads the cause. */
   private void createObjects() {
     scenario.apply(
-        Samples.EVERYTHING
+        SampleApplications.EVERYTHING
             .replace("  network:", SCRATCH + "  network:")
             .replace("  name: shop\n", "  name: shop\n  labels: {%s}\n".formatted(label(": "))));
     awaitUse("list core pods", "list core events");
@@ -147,14 +147,15 @@ class PermissionsIT {
 
   /** The second repair of the same field turns the event into a series. */
   private void repair() {
-    Kinds.CHILDREN.forEach(this::repair);
-    repair(Kinds.CONFIG_MAP);
-    scenario.patch(Kinds.CONFIG_MAP, "shop-config", "{\"metadata\":{\"ownerReferences\":null}}");
+    TestKinds.CHILDREN.forEach(this::repair);
+    repair(TestKinds.CONFIG_MAP);
+    scenario.patch(
+        TestKinds.CONFIG_MAP, "shop-config", "{\"metadata\":{\"ownerReferences\":null}}");
     OperatorScenario.within(TIMEOUT)
         .until(
             () ->
                 scenario
-                    .get(Kinds.CONFIG_MAP, "shop-config")
+                    .get(TestKinds.CONFIG_MAP, "shop-config")
                     .at("/metadata")
                     .has("ownerReferences"));
   }
@@ -168,7 +169,7 @@ class PermissionsIT {
 
   /** Removes the optional sections one by one, an unwanted Deployment, and then the rest. */
   private void deleteObjects() {
-    ObjectNode stray = scenario.get(Kinds.DEPLOYMENT, "shop");
+    ObjectNode stray = scenario.get(TestKinds.DEPLOYMENT, "shop");
     ObjectNode metadata = stray.withObjectProperty("metadata").put("name", "shop-former");
     metadata.remove(List.of("uid", "resourceVersion", "managedFields", "creationTimestamp"));
     scenario.apply(stray.toString());
@@ -180,10 +181,10 @@ class PermissionsIT {
     OperatorScenario.within(TIMEOUT)
         .untilAsserted(
             () -> {
-              assertThat(scenario.find(Kinds.DEPLOYMENT, "shop-former")).isEmpty();
-              assertThat(scenario.find(Kinds.CLAIM, "scratch")).isEmpty();
-              for (ResourceKind kind : Kinds.CHILDREN) {
-                boolean stays = kind.equals(Kinds.DEPLOYMENT) || kind.equals(Kinds.CLAIM);
+              assertThat(scenario.find(TestKinds.DEPLOYMENT, "shop-former")).isEmpty();
+              assertThat(scenario.find(TestKinds.CLAIM, "scratch")).isEmpty();
+              for (ResourceKind kind : TestKinds.CHILDREN) {
+                boolean stays = kind.equals(TestKinds.DEPLOYMENT) || kind.equals(TestKinds.CLAIM);
                 assertThat(scenario.find(kind, name(kind)).isPresent())
                     .as(kind.kind())
                     .isEqualTo(stays);
@@ -193,15 +194,15 @@ class PermissionsIT {
     OperatorScenario.within(TIMEOUT)
         .until(
             () ->
-                scenario.find(Kinds.APPLICATION, "shop").isEmpty()
-                    && scenario.find(Kinds.DEPLOYMENT, "shop").isEmpty());
+                scenario.find(TestKinds.APPLICATION, "shop").isEmpty()
+                    && scenario.find(TestKinds.DEPLOYMENT, "shop").isEmpty());
   }
 
   private static String name(ResourceKind kind) {
-    if (kind.equals(Kinds.CLAIM)) {
+    if (kind.equals(TestKinds.CLAIM)) {
       return "shop-data";
     }
-    return kind.equals(Kinds.CONFIG_MAP) ? "shop-config" : "shop";
+    return kind.equals(TestKinds.CONFIG_MAP) ? "shop-config" : "shop";
   }
 
   private OperatorProcess start(String kubeconfig, String name) throws Exception {

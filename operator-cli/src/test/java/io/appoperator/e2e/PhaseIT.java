@@ -44,10 +44,11 @@ class PhaseIT {
 
   @Test
   void goesThroughAllPhases() {
-    try (FieldWatch watch = FieldWatch.of(scenario, Kinds.APPLICATION, "shop", "/status/phase")) {
+    try (FieldRecorder watch =
+        FieldRecorder.of(scenario, TestKinds.APPLICATION, "shop", "/status/phase")) {
       PhaseRecorder recorder = new PhaseRecorder(watch);
 
-      scenario.apply(Samples.SMALL.formatted("shop") + "  replicas: 1\n");
+      scenario.apply(SampleApplications.SMALL.formatted("shop") + "  replicas: 1\n");
       recorder.awaitPhases("Creating", "Running");
       shop.patch("{\"spec\":{\"replicas\":3}}");
       recorder.awaitPhases("Scaling", "Running");
@@ -71,16 +72,16 @@ class PhaseIT {
       recorder.awaitPhases("Running");
       scenario.kubectl("delete", "application", "shop", "--wait=false");
       recorder.awaitPhases("Deleting");
-      OperatorScenario.soon().until(() -> scenario.find(Kinds.APPLICATION, "shop").isEmpty());
+      OperatorScenario.soon().until(() -> scenario.find(TestKinds.APPLICATION, "shop").isEmpty());
     }
   }
 
   private static final class PhaseRecorder {
 
-    private final FieldWatch watch;
+    private final FieldRecorder watch;
     private final List<String> phases = new ArrayList<>();
 
-    PhaseRecorder(FieldWatch watch) {
+    PhaseRecorder(FieldRecorder watch) {
       this.watch = watch;
     }
 

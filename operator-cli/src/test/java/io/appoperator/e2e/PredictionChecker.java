@@ -165,7 +165,7 @@ final class PredictionChecker {
   private static Map<String, String> differences(ObjectNode from, ObjectNode to) {
     String kind = to.path("kind").asText();
     ResourceKind of =
-        Kinds.CHILDREN.stream().filter(k -> k.kind().equals(kind)).findFirst().orElseThrow();
+        TestKinds.CHILDREN.stream().filter(k -> k.kind().equals(kind)).findFirst().orElseThrow();
     ResourceRef ref = new ResourceRef(of, "", to.at("/metadata/name").asText());
     Map<String, String> fields = new TreeMap<>();
     for (FieldChange change : Comparison.of(ref, from, to, null).fields()) {

@@ -43,16 +43,16 @@ class RandomDiffIT {
   @TempDir private Path folder;
   private final CloseableStack opened = new CloseableStack();
   private OperatorScenario scenario;
-  private Fleet fleet;
+  private ManyApplications fleet;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
     scenario = opened.add(OperatorScenario.open(controlPlane, namespace));
-    fleet = new Fleet(scenario, folder);
-    Denial taken =
-        Denial.of(
+    fleet = new ManyApplications(scenario, folder);
+    DenyingPolicy taken =
+        DenyingPolicy.of(
             scenario,
-            new Denial.Requests("CREATE, UPDATE", "networking.k8s.io", "ingresses"),
+            new DenyingPolicy.Requests("CREATE, UPDATE", "networking.k8s.io", "ingresses"),
             "object.spec.rules.all(r, r.host != 'b.example.com')",
             "'the host b.example.com is taken'");
     opened.add(taken).awaitFor("create", "ingress", "x", "--rule=b.example.com/=x:80");
@@ -100,7 +100,7 @@ class RandomDiffIT {
 
   private Snapshot now(List<Sample> samples) {
     Map<String, ObjectNode> objects = new TreeMap<>();
-    for (ResourceKind kind : Kinds.CHILDREN) {
+    for (ResourceKind kind : TestKinds.CHILDREN) {
       for (ObjectNode live : fleet.list(kind)) {
         String name = live.at("/metadata/name").asText();
         if (samples.stream().anyMatch(sample -> (name + "-").startsWith(sample.name() + "-"))) {

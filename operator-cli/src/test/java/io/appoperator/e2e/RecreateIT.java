@@ -123,7 +123,7 @@ class RecreateIT {
   }
 
   private JsonNode deployment() {
-    return scenario.get(Kinds.DEPLOYMENT, "shop");
+    return scenario.get(TestKinds.DEPLOYMENT, "shop");
   }
 
   private List<String> pods(String selector) {
@@ -131,7 +131,7 @@ class RecreateIT {
   }
 
   private static String application() {
-    return Samples.SMALL.formatted("shop");
+    return SampleApplications.SMALL.formatted("shop");
   }
 
   private static String permitted() {

@@ -38,8 +38,9 @@ class RefusalIT {
     OperatorScenario.soon()
         .until(() -> !scenario.kubectl("get", "quota", "-o", "jsonpath={..status.hard}").isEmpty());
 
-    scenario.apply(Samples.SMALL.formatted("shop") + "  port: 80\n  configData: {colour: blue}\n");
-    scenario.apply(Samples.SMALL.formatted("kiosk"));
+    scenario.apply(
+        SampleApplications.SMALL.formatted("shop") + "  port: 80\n  configData: {colour: blue}\n");
+    scenario.apply(SampleApplications.SMALL.formatted("kiosk"));
 
     LiveResource shop = scenario.application("shop");
     OperatorScenario.soon()
@@ -49,8 +50,8 @@ class RefusalIT {
                     .contains("Service/shop")
                     .contains("exceeded quota: no-services"));
     scenario.application("kiosk").awaitReady();
-    assertThat(scenario.find(Kinds.CONFIG_MAP, "shop-config")).isPresent();
-    assertThat(scenario.find(Kinds.DEPLOYMENT, "shop")).isPresent();
+    assertThat(scenario.find(TestKinds.CONFIG_MAP, "shop-config")).isPresent();
+    assertThat(scenario.find(TestKinds.DEPLOYMENT, "shop")).isPresent();
     assertThat(shop.phase()).isEqualTo("Failed");
 
     scenario.kubectl("delete", "quota", "no-services");
@@ -59,16 +60,17 @@ class RefusalIT {
 
   @Test
   void quotesAnAdmissionPolicyInTheConditionAndAnEvent() {
-    try (Denial denial =
-        Denial.of(
+    try (DenyingPolicy denial =
+        DenyingPolicy.of(
             scenario,
-            new Denial.Requests("CREATE, UPDATE", "apps", "deployments"),
+            new DenyingPolicy.Requests("CREATE, UPDATE", "apps", "deployments"),
             "!object.spec.template.spec.containers.exists(c, c.image.startsWith('evil'))",
             "'evil images are not allowed here'")) {
       denial.awaitFor("create", "deployment", "probe", "--image=evil");
 
-      scenario.apply(Samples.SMALL.formatted("shop").replace("nginx", "evil") + "  port: 80\n");
-      scenario.apply(Samples.SMALL.formatted("kiosk"));
+      scenario.apply(
+          SampleApplications.SMALL.formatted("shop").replace("nginx", "evil") + "  port: 80\n");
+      scenario.apply(SampleApplications.SMALL.formatted("kiosk"));
 
       LiveResource shop = scenario.application("shop");
       OperatorScenario.soon()
@@ -96,7 +98,8 @@ class RefusalIT {
   @Test
   void quotesTheServerForAValueThatOnlyItCanReject() {
     scenario.apply(
-        Samples.SMALL.formatted("shop") + "  resources: {requests: {cpu: 2}, limits: {cpu: 1}}\n");
+        SampleApplications.SMALL.formatted("shop")
+            + "  resources: {requests: {cpu: 2}, limits: {cpu: 1}}\n");
 
     LiveResource shop = scenario.application("shop");
     OperatorScenario.soon()

@@ -21,7 +21,7 @@ class RemovalIT {
   void open(ControlPlane controlPlane, TestNamespace namespace) {
     scenario = OperatorScenario.open(controlPlane, namespace);
     scenario.volumeFor("shop-data", "1Gi", "by-hand");
-    scenario.apply(Samples.EVERYTHING);
+    scenario.apply(SampleApplications.EVERYTHING);
     scenario.application("shop").awaitReady();
   }
 
@@ -55,14 +55,15 @@ class RemovalIT {
         .until(
             () ->
                 !scenario
-                    .get(Kinds.DEPLOYMENT, "shop")
+                    .get(TestKinds.DEPLOYMENT, "shop")
                     .toString()
                     .contains("persistentVolumeClaim"));
     assertThat(claimUid()).isEqualTo(uid);
 
     scenario.application("shop").patch("{\"spec\":{\"storage\":%s}}".formatted(section));
     scenario.application("shop").awaitReady();
-    assertThat(scenario.get(Kinds.DEPLOYMENT, "shop").toString()).contains("persistentVolumeClaim");
+    assertThat(scenario.get(TestKinds.DEPLOYMENT, "shop").toString())
+        .contains("persistentVolumeClaim");
     assertThat(claimUid()).isEqualTo(uid);
     assertThat(scenario.application("shop").status().at("/resources").toString())
         .contains("{\"kind\":\"PersistentVolumeClaim\",\"name\":\"shop-data\",\"ready\":true}");
@@ -79,7 +80,7 @@ class RemovalIT {
             () -> assertThat(children()).containsExactly("PersistentVolumeClaim/shop-data"));
     assertThat(claimUid()).isEqualTo(uid);
 
-    scenario.apply(Samples.EVERYTHING);
+    scenario.apply(SampleApplications.EVERYTHING);
     scenario.application("shop").awaitReady();
     assertThat(claimUid()).as("the claim of the application that came back").isEqualTo(uid);
   }
@@ -93,11 +94,11 @@ class RemovalIT {
 
   private Set<String> children() {
     Set<String> names = new TreeSet<>();
-    for (ResourceKind kind : Kinds.CHILDREN) {
+    for (ResourceKind kind : TestKinds.CHILDREN) {
       String name =
-          kind.equals(Kinds.CLAIM)
+          kind.equals(TestKinds.CLAIM)
               ? "shop-data"
-              : kind.equals(Kinds.CONFIG_MAP) ? "shop-config" : "shop";
+              : kind.equals(TestKinds.CONFIG_MAP) ? "shop-config" : "shop";
       if (scenario.find(kind, name).isPresent()) {
         names.add(kind.kind() + "/" + name);
       }
@@ -106,6 +107,6 @@ class RemovalIT {
   }
 
   private String claimUid() {
-    return scenario.get(Kinds.CLAIM, "shop-data").at("/metadata/uid").asText();
+    return scenario.get(TestKinds.CLAIM, "shop-data").at("/metadata/uid").asText();
   }
 }

@@ -27,7 +27,7 @@ class RepairBackoffIT {
   void open(ControlPlane controlPlane, TestNamespace namespace) {
     scenario = OperatorScenario.open(controlPlane, namespace);
     shop = scenario.application("shop");
-    scenario.apply(Samples.SMALL.formatted("shop"));
+    scenario.apply(SampleApplications.SMALL.formatted("shop"));
     shop.awaitReady();
     scenario.awaitIdle();
   }
@@ -42,7 +42,7 @@ class RepairBackoffIT {
     AuditLog.Position start = scenario.now();
     int[] changes = {0};
 
-    FaultTime.during(
+    FaultDuration.during(
         CONFLICT_DURATION,
         Duration.ofMillis(100),
         () -> {
@@ -73,7 +73,7 @@ class RepairBackoffIT {
 
   private String image() {
     return scenario
-        .get(Kinds.DEPLOYMENT, "shop")
+        .get(TestKinds.DEPLOYMENT, "shop")
         .at("/spec/template/spec/containers/0/image")
         .asText();
   }

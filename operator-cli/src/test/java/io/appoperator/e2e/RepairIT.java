@@ -26,7 +26,7 @@ class RepairIT {
   static void open(ControlPlane controlPlane, TestNamespace namespace) {
     scenario = OperatorScenario.open(controlPlane, namespace);
     scenario.volumeFor("shop-data", "1Gi", "by-hand");
-    scenario.apply(Samples.EVERYTHING);
+    scenario.apply(SampleApplications.EVERYTHING);
     scenario.application("shop").awaitReady();
   }
 
@@ -45,34 +45,35 @@ class RepairIT {
 
   static Stream<Edit> edits() {
     return Stream.of(
-        new Edit(Kinds.DEPLOYMENT, "shop", "/spec/template/spec/containers/0/image", "\"evil:1\""),
-        new Edit(Kinds.DEPLOYMENT, "shop", "/metadata/labels/app", "\"other\""),
         new Edit(
-            Kinds.DEPLOYMENT,
+            TestKinds.DEPLOYMENT, "shop", "/spec/template/spec/containers/0/image", "\"evil:1\""),
+        new Edit(TestKinds.DEPLOYMENT, "shop", "/metadata/labels/app", "\"other\""),
+        new Edit(
+            TestKinds.DEPLOYMENT,
             "shop",
             "/metadata/labels/app.kubernetes.io~1managed-by",
             "\"another-client\""),
-        new Edit(Kinds.SERVICE, "shop", "/spec/ports/0/targetPort", "81"),
-        new Edit(Kinds.SERVICE, "shop", "/spec/ports", "[{\"name\":\"http\",\"port\":81}]"),
+        new Edit(TestKinds.SERVICE, "shop", "/spec/ports/0/targetPort", "81"),
+        new Edit(TestKinds.SERVICE, "shop", "/spec/ports", "[{\"name\":\"http\",\"port\":81}]"),
         new Edit(
-            Kinds.DISRUPTION_BUDGET,
+            TestKinds.DISRUPTION_BUDGET,
             "shop",
             "/spec",
             "{\"minAvailable\":1,\"selector\":{\"matchLabels\":{}}}"),
         new Edit(
-            Kinds.DEPLOYMENT,
+            TestKinds.DEPLOYMENT,
             "shop",
             "/spec/template/spec/volumes/0",
             "{\"name\":\"config\",\"emptyDir\":{}}"),
-        new Edit(Kinds.CONFIG_MAP, "shop-config", "/data/colour", "\"red\""),
-        new Edit(Kinds.CONFIG_MAP, "shop-config", "/metadata/ownerReferences", "[]"),
-        new Edit(Kinds.AUTOSCALER, "shop", "/spec/maxReplicas", "9"),
-        new Edit(Kinds.DISRUPTION_BUDGET, "shop", "/spec/maxUnavailable", "2"),
-        new Edit(Kinds.POLICY, "shop", "/spec/ingress", "[{}]"),
-        new Edit(Kinds.INGRESS, "shop", "/spec/rules/0/host", "\"evil.example.com\""),
-        new Edit(Kinds.CLAIM, "shop-data", "/metadata/labels/app", "\"other\""),
+        new Edit(TestKinds.CONFIG_MAP, "shop-config", "/data/colour", "\"red\""),
+        new Edit(TestKinds.CONFIG_MAP, "shop-config", "/metadata/ownerReferences", "[]"),
+        new Edit(TestKinds.AUTOSCALER, "shop", "/spec/maxReplicas", "9"),
+        new Edit(TestKinds.DISRUPTION_BUDGET, "shop", "/spec/maxUnavailable", "2"),
+        new Edit(TestKinds.POLICY, "shop", "/spec/ingress", "[{}]"),
+        new Edit(TestKinds.INGRESS, "shop", "/spec/rules/0/host", "\"evil.example.com\""),
+        new Edit(TestKinds.CLAIM, "shop-data", "/metadata/labels/app", "\"other\""),
         new Edit(
-            Kinds.CLAIM,
+            TestKinds.CLAIM,
             "shop-data",
             "/metadata/labels/app.kubernetes.io~1managed-by",
             "\"another-client\""));
@@ -107,13 +108,13 @@ class RepairIT {
 
   static Stream<Target> unusedObjects() {
     return Stream.of(
-        new Target(Kinds.DEPLOYMENT, "shop"),
-        new Target(Kinds.SERVICE, "shop"),
-        new Target(Kinds.CONFIG_MAP, "shop-config"),
-        new Target(Kinds.AUTOSCALER, "shop"),
-        new Target(Kinds.DISRUPTION_BUDGET, "shop"),
-        new Target(Kinds.POLICY, "shop"),
-        new Target(Kinds.INGRESS, "shop"));
+        new Target(TestKinds.DEPLOYMENT, "shop"),
+        new Target(TestKinds.SERVICE, "shop"),
+        new Target(TestKinds.CONFIG_MAP, "shop-config"),
+        new Target(TestKinds.AUTOSCALER, "shop"),
+        new Target(TestKinds.DISRUPTION_BUDGET, "shop"),
+        new Target(TestKinds.POLICY, "shop"),
+        new Target(TestKinds.INGRESS, "shop"));
   }
 
   @ParameterizedTest
@@ -138,27 +139,28 @@ class RepairIT {
   @Test
   void keepsFieldsAddedByOthers() {
     scenario.kubectl("annotate", "deployment", "shop", "team=blue");
-    scenario.patch(Kinds.CONFIG_MAP, "shop-config", "{\"data\":{\"extra\":\"mine\"}}");
+    scenario.patch(TestKinds.CONFIG_MAP, "shop-config", "{\"data\":{\"extra\":\"mine\"}}");
 
     // Repairing another field of each object shows that the operator observed the added fields.
     scenario.kubectl("set", "image", "deployment/shop", "app=evil:2");
-    scenario.patch(Kinds.CONFIG_MAP, "shop-config", "{\"data\":{\"colour\":\"green\"}}");
+    scenario.patch(TestKinds.CONFIG_MAP, "shop-config", "{\"data\":{\"colour\":\"green\"}}");
     OperatorScenario.soon()
         .untilAsserted(
             () -> {
               assertThat(
                       scenario
-                          .get(Kinds.DEPLOYMENT, "shop")
+                          .get(TestKinds.DEPLOYMENT, "shop")
                           .at("/spec/template/spec/containers/0/image")
                           .asText())
                   .isEqualTo("nginx:1.0");
-              assertThat(scenario.get(Kinds.CONFIG_MAP, "shop-config").at("/data/colour").asText())
+              assertThat(
+                      scenario.get(TestKinds.CONFIG_MAP, "shop-config").at("/data/colour").asText())
                   .isEqualTo("blue");
             });
 
-    assertThat(scenario.get(Kinds.DEPLOYMENT, "shop").at("/metadata/annotations/team").asText())
+    assertThat(scenario.get(TestKinds.DEPLOYMENT, "shop").at("/metadata/annotations/team").asText())
         .isEqualTo("blue");
-    assertThat(scenario.get(Kinds.CONFIG_MAP, "shop-config").at("/data/extra").asText())
+    assertThat(scenario.get(TestKinds.CONFIG_MAP, "shop-config").at("/data/extra").asText())
         .isEqualTo("mine");
   }
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class RestartIT {
 
-  private static final int CROWD = 40;
+  private static final int APPLICATIONS = 40;
   private static final int FEW = 20;
 
   private static final String NO_SERVICES =
@@ -52,9 +52,10 @@ class RestartIT {
   @Test
   void writesNothingAfterARestartOnASettledCluster() {
     scenario.volumeFor("shop-data", "1Gi", "by-hand");
-    scenario.apply(Samples.EVERYTHING);
-    scenario.apply(Samples.SMALL.formatted("kiosk"));
-    scenario.apply(Samples.SMALL.formatted("stall").replace("spec:", "spec:\n  replicas: 0"));
+    scenario.apply(SampleApplications.EVERYTHING);
+    scenario.apply(SampleApplications.SMALL.formatted("kiosk"));
+    scenario.apply(
+        SampleApplications.SMALL.formatted("stall").replace("spec:", "spec:\n  replicas: 0"));
     scenario.application("shop").awaitReady();
     scenario.application("kiosk").awaitReady();
     scenario.application("stall").awaitReady();
@@ -70,7 +71,7 @@ class RestartIT {
 
   @Test
   void writesNothingAfterARestartForAnApplicationThatIsNotReady() {
-    scenario.apply(Samples.EVERYTHING.replace("by-hand", "absent-class"));
+    scenario.apply(SampleApplications.EVERYTHING.replace("by-hand", "absent-class"));
     OperatorScenario.within(Duration.ofSeconds(60))
         .untilAsserted(
             () ->
@@ -92,7 +93,8 @@ class RestartIT {
     scenario.apply(NO_SERVICES);
     OperatorScenario.soon()
         .until(() -> !scenario.kubectl("get", "quota", "-o", "jsonpath={..status.hard}").isEmpty());
-    scenario.apply(Samples.SMALL.formatted("shop") + "  port: 80\n  configData: {colour: blue}\n");
+    scenario.apply(
+        SampleApplications.SMALL.formatted("shop") + "  port: 80\n  configData: {colour: blue}\n");
     OperatorScenario.soon()
         .until(() -> scenario.application("shop").message("Ready").contains("exceeded quota"));
     OperatorScenario.soon()
@@ -109,28 +111,28 @@ class RestartIT {
 
   private List<String> versions() {
     return Stream.of(
-            scenario.get(Kinds.APPLICATION, "shop"),
-            scenario.get(Kinds.CONFIG_MAP, "shop-config"),
-            scenario.get(Kinds.DEPLOYMENT, "shop"))
+            scenario.get(TestKinds.APPLICATION, "shop"),
+            scenario.get(TestKinds.CONFIG_MAP, "shop-config"),
+            scenario.get(TestKinds.DEPLOYMENT, "shop"))
         .map(live -> live.at("/metadata/resourceVersion").asText())
         .toList();
   }
 
   @Test
   void writesNothingAfterQuickEditsOfManyApplications() throws IOException {
-    LoadGenerator load = new LoadGenerator(scenario, CROWD);
+    LoadGenerator load = new LoadGenerator(scenario, APPLICATIONS);
     for (int edition = 0; edition <= 4; edition++) {
       load.write(edition);
     }
     load.awaitSeen();
     scenario.awaitIdle();
 
-    assertThat(writesOfAnotherStart(CROWD)).isEmpty();
+    assertThat(writesOfAnotherStart(APPLICATIONS)).isEmpty();
   }
 
   @Test
   void writesNothingAfterEditsDuringItsStart() throws IOException {
-    LoadGenerator load = new LoadGenerator(scenario, CROWD);
+    LoadGenerator load = new LoadGenerator(scenario, APPLICATIONS);
     load.write(0);
     load.awaitSeen();
     scenario.awaitIdle();
@@ -142,7 +144,7 @@ class RestartIT {
     load.awaitSeen();
     scenario.awaitIdle();
 
-    assertThat(writesOfAnotherStart(CROWD)).isEmpty();
+    assertThat(writesOfAnotherStart(APPLICATIONS)).isEmpty();
   }
 
   /**
@@ -152,7 +154,7 @@ class RestartIT {
   @Test
   void appliesNothingAgainAfterRandomEdits() {
     RandomApplications random = new RandomApplications(Long.getLong("restart.seed", 1));
-    Fleet fleet = new Fleet(scenario, folder);
+    ManyApplications fleet = new ManyApplications(scenario, folder);
     for (int edition = 0; edition < 2; edition++) {
       List<Sample> samples = new ArrayList<>();
       for (int i = 0; i < FEW; i++) {
@@ -161,7 +163,7 @@ class RestartIT {
       fleet.apply(samples);
     }
     List<String> reconciled =
-        fleet.list(Kinds.APPLICATION).stream()
+        fleet.list(TestKinds.APPLICATION).stream()
             .map(application -> application.at("/metadata/name").asText())
             .filter(name -> scenario.application(name).is("Reconciled"))
             .toList();

@@ -100,8 +100,9 @@ class RetentionIT {
   @Test
   void keepsTheApplicationUntilTheServerAllowsOrphaningTheClaim() {
     String words = "storage is frozen";
-    Denial.Requests updates = new Denial.Requests("UPDATE", "", "persistentvolumeclaims");
-    try (Denial denial = Denial.of(scenario, updates, "false", "'" + words + "'")) {
+    DenyingPolicy.Requests updates =
+        new DenyingPolicy.Requests("UPDATE", "", "persistentvolumeclaims");
+    try (DenyingPolicy denial = DenyingPolicy.of(scenario, updates, "false", "'" + words + "'")) {
       denial.awaitFor("annotate", "persistentvolumeclaim", "db-data", "a=b");
       scenario.apply(database(true));
       OperatorScenario.within(LIMIT)
@@ -120,7 +121,7 @@ class RetentionIT {
                 assertThat(database.phase()).isEqualTo("Deleting");
                 assertThat(database.message("Degraded"))
                     .contains("PersistentVolumeClaim/db-data", "owner reference", words);
-                assertThat(scenario.find(Kinds.DEPLOYMENT, "db")).isEmpty();
+                assertThat(scenario.find(TestKinds.DEPLOYMENT, "db")).isEmpty();
               });
       assertThat(isOwned()).isTrue();
     }
@@ -137,7 +138,7 @@ class RetentionIT {
         new TestManager<>(
             "pvc",
             ApplicationSpec.class,
-            ManagedKind.of(Kinds.CLAIM).mayBeRetained(),
+            ManagedKind.of(TestKinds.CLAIM).mayBeRetained(),
             request -> {
               throw new IllegalStateException("broken");
             });
@@ -151,16 +152,16 @@ class RetentionIT {
   void deletesAClaimThatSpecAndObjectDoNotRetain() {
     scenario.kubectl("delete", "application", "db", "--timeout=60s");
 
-    OperatorScenario.within(LIMIT).until(() -> scenario.find(Kinds.CLAIM, "db-data").isEmpty());
+    OperatorScenario.within(LIMIT).until(() -> scenario.find(TestKinds.CLAIM, "db-data").isEmpty());
   }
 
   @Test
   void deletesAClaimRemovedFromTheSpecThatIsStillOwned() {
     scenario.kubectl("annotate", "application", "db", PAUSED + "=true");
-    scenario.apply(Samples.SMALL.formatted("db"));
+    scenario.apply(SampleApplications.SMALL.formatted("db"));
     scenario.kubectl("delete", "application", "db", "--timeout=60s");
 
-    OperatorScenario.within(LIMIT).until(() -> scenario.find(Kinds.CLAIM, "db-data").isEmpty());
+    OperatorScenario.within(LIMIT).until(() -> scenario.find(TestKinds.CLAIM, "db-data").isEmpty());
   }
 
   @Test
@@ -181,8 +182,8 @@ class RetentionIT {
 
   private void assertIsRetained() {
     OperatorScenario.soon()
-        .until(() -> scenario.find(Kinds.DEPLOYMENT, "db").isEmpty() || database.is("Ready"));
-    scenario.awaitUnchanging(Kinds.CLAIM, "db-data");
+        .until(() -> scenario.find(TestKinds.DEPLOYMENT, "db").isEmpty() || database.is("Ready"));
+    scenario.awaitUnchanging(TestKinds.CLAIM, "db-data");
     JsonNode claim = claim();
     assertThat(claim.at("/metadata/uid").asText()).isEqualTo(uid);
     assertThat(claim.at("/metadata/deletionTimestamp").isMissingNode()).isTrue();
@@ -195,15 +196,16 @@ class RetentionIT {
   }
 
   private JsonNode claim() {
-    return scenario.get(Kinds.CLAIM, "db-data");
+    return scenario.get(TestKinds.CLAIM, "db-data");
   }
 
   private void awaitGone() {
-    OperatorScenario.within(LIMIT).until(() -> scenario.find(Kinds.APPLICATION, "db").isEmpty());
+    OperatorScenario.within(LIMIT)
+        .until(() -> scenario.find(TestKinds.APPLICATION, "db").isEmpty());
   }
 
   private static String database(boolean retain) {
-    return Samples.SMALL.formatted("db")
+    return SampleApplications.SMALL.formatted("db")
         + "  storage:\n    persistentVolumeClaims:\n"
         + "      - {name: db-data, size: 1Gi, storageClassName: by-hand, retain: "
         + retain

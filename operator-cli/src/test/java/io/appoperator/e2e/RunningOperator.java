@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
-import io.appoperator.core.controller.Bounds;
+import io.appoperator.core.controller.ReconcileLimits;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.run.Operator;
 import io.appoperator.core.run.RunOptions;
@@ -42,21 +42,28 @@ final class RunningOperator implements AutoCloseable {
   private PluginRegistry plugins;
   private final Scope scope;
   private final String name;
-  private Bounds bounds;
+  private ReconcileLimits reconcileLimits;
   private int version = 1;
   private @Nullable Running running;
 
   RunningOperator(
-      Installation installation, PluginRegistry plugins, String namespace, Bounds bounds) {
-    this(installation, plugins, new Scope(List.of(namespace), ""), bounds);
+      Installation installation,
+      PluginRegistry plugins,
+      String namespace,
+      ReconcileLimits reconcileLimits) {
+    this(installation, plugins, new Scope(List.of(namespace), ""), reconcileLimits);
   }
 
-  RunningOperator(Installation installation, PluginRegistry plugins, Scope scope, Bounds bounds) {
+  RunningOperator(
+      Installation installation,
+      PluginRegistry plugins,
+      Scope scope,
+      ReconcileLimits reconcileLimits) {
     this.installation = installation;
     this.plugins = plugins;
     this.scope = scope;
     this.name = "test-" + String.join("-", scope.namespaces());
-    this.bounds = bounds;
+    this.reconcileLimits = reconcileLimits;
   }
 
   private record Running(
@@ -79,16 +86,16 @@ final class RunningOperator implements AutoCloseable {
     RunOptions options =
         new RunOptions(
             scope,
-            RunOptions.Pace.UNTIL_STOPPED,
+            RunOptions.RunMode.UNTIL_STOPPED,
             WriteMode.REAL,
             WORKERS,
             FREE_PORT,
             FREE_PORT,
             null,
             name,
-            bounds);
+            reconcileLimits);
     try {
-      PluginRegistry identified = plugins.identifiedBy("version " + version);
+      PluginRegistry identified = plugins.withCodeDigest("version " + version);
       Operator operator =
           new Operator(cluster, cluster, identified, Telemetry.of(metrics), options);
       Thread thread = new Thread(() -> run(operator), name);
@@ -123,15 +130,15 @@ final class RunningOperator implements AutoCloseable {
 
   /** Replaces it by an operator with other plug-ins. */
   void restart(PluginRegistry others) {
-    restart(others, bounds);
+    restart(others, reconcileLimits);
   }
 
   /** Replaces it by an operator with other plug-ins and bounds. */
-  void restart(PluginRegistry others, Bounds limits) {
+  void restart(PluginRegistry others, ReconcileLimits limits) {
     stop();
     plugins = others;
     version++;
-    bounds = limits;
+    reconcileLimits = limits;
     start();
   }
 

@@ -36,7 +36,8 @@ class ScalingIT {
     scenario.kubectl("scale", "deployment/shop", "--replicas=5");
     OperatorScenario.soon().until(() -> shop.status().path("ready").asText().equals("5/5"));
 
-    try (FieldWatch seen = FieldWatch.of(scenario, Kinds.DEPLOYMENT, "shop", "/spec/replicas")) {
+    try (FieldRecorder seen =
+        FieldRecorder.of(scenario, TestKinds.DEPLOYMENT, "shop", "/spec/replicas")) {
       shop.patch("{\"spec\":{\"image\":\"nginx:2.0\"}}");
       shop.awaitReady();
       scenario.operator().restart();
@@ -52,9 +53,10 @@ class ScalingIT {
   void addingAndChangingScalingKeepsTheReplicas() {
     start("replicas: 4");
 
-    try (FieldWatch seen = FieldWatch.of(scenario, Kinds.DEPLOYMENT, "shop", "/spec/replicas")) {
+    try (FieldRecorder seen =
+        FieldRecorder.of(scenario, TestKinds.DEPLOYMENT, "shop", "/spec/replicas")) {
       shop.patch("{\"spec\":{\"scaling\":%s}}".formatted(SCALING));
-      OperatorScenario.soon().until(() -> scenario.find(Kinds.AUTOSCALER, "shop").isPresent());
+      OperatorScenario.soon().until(() -> scenario.find(TestKinds.AUTOSCALER, "shop").isPresent());
       shop.awaitReady();
       shop.patch("{\"spec\":{\"replicas\":1,\"image\":\"nginx:2.0\"}}");
       OperatorScenario.soon().until(() -> image().equals("nginx:2.0"));
@@ -70,12 +72,13 @@ class ScalingIT {
     scenario.kubectl("scale", "deployment/shop", "--replicas=5");
     OperatorScenario.soon().until(() -> shop.status().path("ready").asText().equals("5/5"));
 
-    try (FieldWatch seen = FieldWatch.of(scenario, Kinds.DEPLOYMENT, "shop", "/spec/replicas")) {
+    try (FieldRecorder seen =
+        FieldRecorder.of(scenario, TestKinds.DEPLOYMENT, "shop", "/spec/replicas")) {
       shop.patch("{\"spec\":{\"scaling\":null,\"replicas\":3}}");
       OperatorScenario.soon().until(() -> shop.status().path("ready").asText().equals("3/3"));
       shop.awaitReady();
 
-      assertThat(scenario.find(Kinds.AUTOSCALER, "shop")).isEmpty();
+      assertThat(scenario.find(TestKinds.AUTOSCALER, "shop")).isEmpty();
       assertThat(seen.values()).containsExactly("3");
     }
   }
@@ -84,7 +87,8 @@ class ScalingIT {
   void addingScalingAtZeroReplicasStartsWithTheMinimum() {
     start("replicas: 0");
 
-    try (FieldWatch seen = FieldWatch.of(scenario, Kinds.DEPLOYMENT, "shop", "/spec/replicas")) {
+    try (FieldRecorder seen =
+        FieldRecorder.of(scenario, TestKinds.DEPLOYMENT, "shop", "/spec/replicas")) {
       shop.patch("{\"spec\":{\"replicas\":null,\"scaling\":%s}}".formatted(SCALING));
       OperatorScenario.soon().until(() -> shop.status().path("ready").asText().equals("2/2"));
 
@@ -97,12 +101,14 @@ class ScalingIT {
   void addingAndRemovingScalingNeverChangesReplicasInBetween() {
     start("replicas: 3");
 
-    try (FieldWatch seen = FieldWatch.of(scenario, Kinds.DEPLOYMENT, "shop", "/spec/replicas")) {
+    try (FieldRecorder seen =
+        FieldRecorder.of(scenario, TestKinds.DEPLOYMENT, "shop", "/spec/replicas")) {
       for (int i = 1; i <= 3; i++) {
         shop.patch("{\"spec\":{\"scaling\":%s}}".formatted(SCALING));
-        OperatorScenario.soon().until(() -> scenario.find(Kinds.AUTOSCALER, "shop").isPresent());
+        OperatorScenario.soon()
+            .until(() -> scenario.find(TestKinds.AUTOSCALER, "shop").isPresent());
         shop.patch("{\"spec\":{\"scaling\":null,\"image\":\"nginx:%s\"}}".formatted(i));
-        OperatorScenario.soon().until(() -> scenario.find(Kinds.AUTOSCALER, "shop").isEmpty());
+        OperatorScenario.soon().until(() -> scenario.find(TestKinds.AUTOSCALER, "shop").isEmpty());
         shop.awaitReady();
       }
 
@@ -117,7 +123,8 @@ class ScalingIT {
     scenario.kubectl("scale", "deployment/shop", "--replicas=4");
     OperatorScenario.soon().until(() -> shop.status().path("ready").asText().equals("4/4"));
 
-    try (FieldWatch seen = FieldWatch.of(scenario, Kinds.DEPLOYMENT, "shop", "/spec/replicas")) {
+    try (FieldRecorder seen =
+        FieldRecorder.of(scenario, TestKinds.DEPLOYMENT, "shop", "/spec/replicas")) {
       scenario.kubectl("scale", "application/shop", "--replicas=1");
       shop.patch("{\"spec\":{\"image\":\"nginx:2.0\"}}");
       OperatorScenario.soon().until(() -> image().equals("nginx:2.0"));
@@ -161,7 +168,7 @@ class ScalingIT {
 
   private void start(String field) {
     scenario.apply(
-        Samples.SMALL.formatted("shop")
+        SampleApplications.SMALL.formatted("shop")
             + "  resources: {requests: {cpu: 100m}}\n  "
             + field
             + "\n");
@@ -169,12 +176,12 @@ class ScalingIT {
   }
 
   private String replicas() {
-    return scenario.get(Kinds.DEPLOYMENT, "shop").at("/spec/replicas").asText();
+    return scenario.get(TestKinds.DEPLOYMENT, "shop").at("/spec/replicas").asText();
   }
 
   private String image() {
     return scenario
-        .get(Kinds.DEPLOYMENT, "shop")
+        .get(TestKinds.DEPLOYMENT, "shop")
         .at("/spec/template/spec/containers/0/image")
         .asText();
   }

@@ -58,15 +58,15 @@ class SecretCanaryIT {
     this.controlPlane = controlPlane;
     scenario = opened.add(OperatorScenario.withoutOperator(controlPlane, namespace));
     opened.add(
-        Denial.of(
+        DenyingPolicy.of(
             scenario,
-            new Denial.Requests("CREATE, UPDATE", "apps", "deployments"),
+            new DenyingPolicy.Requests("CREATE, UPDATE", "apps", "deployments"),
             "object.spec.template.spec.containers[0].image != 'nginx:2.0'",
             "'I do not like ' + object.spec.template.spec.containers[0].env[0].value"));
-    Denial pods =
-        Denial.of(
+    DenyingPolicy pods =
+        DenyingPolicy.of(
             scenario,
-            new Denial.Requests("CREATE", "", "pods"),
+            new DenyingPolicy.Requests("CREATE", "", "pods"),
             "object.spec.containers[0].image != 'nginx:3.0'",
             "'I will not run ' + object.spec.containers[0].env[0].value");
     opened.add(pods).awaitFor("run", "x", "--image=nginx:3.0", "--env=A=B");

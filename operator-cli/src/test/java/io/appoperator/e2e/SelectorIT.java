@@ -2,7 +2,7 @@ package io.appoperator.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.appoperator.core.controller.Bounds;
+import io.appoperator.core.controller.ReconcileLimits;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.watch.Scope;
 import io.appoperator.testkit.AuditLog;
@@ -44,7 +44,7 @@ class SelectorIT {
     scenario.application("apple").awaitReady();
     red.awaitIdle();
     assertThat(scenario.application("sky").isObserved()).isFalse();
-    assertThat(scenario.find(Kinds.DEPLOYMENT, "sky")).isEmpty();
+    assertThat(scenario.find(TestKinds.DEPLOYMENT, "sky")).isEmpty();
 
     blue.start();
     scenario.application("sky").awaitReady();
@@ -64,19 +64,20 @@ class SelectorIT {
     scenario.kubectl("delete", "service", "apple");
     red.awaitIdle();
     assertThat(scenario.writesSince(unselected)).isEmpty();
-    assertThat(scenario.find(Kinds.SERVICE, "apple")).isEmpty();
-    assertThat(scenario.get(Kinds.DEPLOYMENT, "apple").at("/spec/replicas").asInt()).isEqualTo(3);
+    assertThat(scenario.find(TestKinds.SERVICE, "apple")).isEmpty();
+    assertThat(scenario.get(TestKinds.DEPLOYMENT, "apple").at("/spec/replicas").asInt())
+        .isEqualTo(3);
 
     blue.start();
     scenario.kubectl("label", "application", "apple", "colour=blue", "--overwrite");
     scenario.application("apple").awaitReady();
     assertThat(
             scenario
-                .get(Kinds.DEPLOYMENT, "apple")
+                .get(TestKinds.DEPLOYMENT, "apple")
                 .at("/spec/template/spec/containers/0/image")
                 .asText())
         .isEqualTo("nginx:2.0");
-    assertThat(scenario.find(Kinds.SERVICE, "apple")).isPresent();
+    assertThat(scenario.find(TestKinds.SERVICE, "apple")).isPresent();
   }
 
   @Test
@@ -89,13 +90,13 @@ class SelectorIT {
 
     scenario.kubectl("delete", "application", "apple", "--wait=false");
     red.awaitIdle();
-    assertThat(scenario.find(Kinds.DEPLOYMENT, "apple")).isPresent();
-    assertThat(scenario.find(Kinds.APPLICATION, "apple")).isPresent();
+    assertThat(scenario.find(TestKinds.DEPLOYMENT, "apple")).isPresent();
+    assertThat(scenario.find(TestKinds.APPLICATION, "apple")).isPresent();
 
     blue.start();
     scenario.kubectl("label", "application", "apple", "colour=blue", "--overwrite");
-    OperatorScenario.soon().until(() -> scenario.find(Kinds.APPLICATION, "apple").isEmpty());
-    assertThat(scenario.find(Kinds.DEPLOYMENT, "apple")).isEmpty();
+    OperatorScenario.soon().until(() -> scenario.find(TestKinds.APPLICATION, "apple").isEmpty());
+    assertThat(scenario.find(TestKinds.DEPLOYMENT, "apple")).isEmpty();
   }
 
   private RunningOperator operator(String colour) {
@@ -103,12 +104,12 @@ class SelectorIT {
         scenario.installation(),
         PluginRegistry.load(SelectorIT.class.getClassLoader()),
         new Scope(List.of(scenario.namespace()), "colour=" + colour),
-        Bounds.STANDARD);
+        ReconcileLimits.STANDARD);
   }
 
   private void apply(String name, String colour) {
     scenario.apply(
-        Samples.SMALL
+        SampleApplications.SMALL
                 .formatted(name)
                 .replace(
                     "  name: " + name, "  name: %s\n  labels: {colour: %s}".formatted(name, colour))

@@ -57,7 +57,7 @@ class SettledDiffIT {
         IntStream.range(0, MANY)
             .mapToObj(i -> new Sample("app-" + i, Map.of(), APPLICATION.formatted("app-" + i)))
             .toList();
-    new Fleet(scenario, folder).apply(samples);
+    new ManyApplications(scenario, folder).apply(samples);
     OperatorScenario.soon().until(() -> samples.stream().allMatch(this::isSettled));
   }
 
@@ -105,8 +105,8 @@ class SettledDiffIT {
     grant("writer", "get,list,create,update,patch,delete", "*.apps.example.com," + CHILDREN);
     awaitPermission(writer);
     scenario.operator().stop();
-    scenario.patch(Kinds.SERVICE, "app-3", "{\"metadata\":{\"labels\":{\"app\":\"other\"}}}");
-    scenario.patch(Kinds.APPLICATION, "app-4", "{\"spec\":{\"image\":\"other\"}}");
+    scenario.patch(TestKinds.SERVICE, "app-3", "{\"metadata\":{\"labels\":{\"app\":\"other\"}}}");
+    scenario.patch(TestKinds.APPLICATION, "app-4", "{\"spec\":{\"image\":\"other\"}}");
     scenario.kubectl("delete", "configmap", "app-5-config");
     scenario.kubectl("scale", "deployment", "app-6", "--replicas=0");
 

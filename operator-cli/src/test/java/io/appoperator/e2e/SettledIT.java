@@ -73,7 +73,7 @@ class SettledIT {
   @Test
   void nothingDiffers() {
     RandomApplications random = new RandomApplications(SEED);
-    Fleet fleet = new Fleet(scenario, folder);
+    ManyApplications fleet = new ManyApplications(scenario, folder);
     for (int first = 0; first < APPLICATIONS; first += BATCH) {
       List<Sample> samples = new ArrayList<>();
       for (int i = first; i < Math.min(APPLICATIONS, first + BATCH); i++) {
@@ -81,7 +81,7 @@ class SettledIT {
       }
       fleet.apply(samples);
 
-      for (ObjectNode deployment : fleet.list(Kinds.DEPLOYMENT)) {
+      for (ObjectNode deployment : fleet.list(TestKinds.DEPLOYMENT)) {
         assertThat(deployment.at("/spec/template/spec/containers").toString()).contains("proxy:1");
       }
       CommandRun server = fleet.diff(samples, "server");

@@ -49,7 +49,8 @@ class StaleWatchIT {
     proxy.follow(this::blockSecondaryWatches);
     awaitNoSecondaryWatches();
 
-    scenario.apply(Samples.SMALL.formatted("shop") + "  port: 80\n  configData: {colour: blue}\n");
+    scenario.apply(
+        SampleApplications.SMALL.formatted("shop") + "  port: 80\n  configData: {colour: blue}\n");
     OperatorScenario.soon().until(() -> shop.is("Reconciled"));
     shop.patch("{\"spec\":{\"image\":\"nginx:2.0\"}}");
     OperatorScenario.soon().until(() -> image().equals("nginx:2.0") && shop.is("Reconciled"));
@@ -69,12 +70,12 @@ class StaleWatchIT {
   void anEditReachesAnObjectThatAnotherClientHasChanged() {
     LiveResource shop = createWithStaleRecords();
     scenario.patch(
-        Kinds.CONFIG_MAP, "shop-config", "{\"data\":{\"colour\":\"red\",\"own\":\"1\"}}");
+        TestKinds.CONFIG_MAP, "shop-config", "{\"data\":{\"colour\":\"red\",\"own\":\"1\"}}");
 
     paint("green");
 
     OperatorScenario.soon().until(() -> colour().equals("green") && shop.is("Reconciled"));
-    assertThat(scenario.get(Kinds.CONFIG_MAP, "shop-config").at("/data/own").asText())
+    assertThat(scenario.get(TestKinds.CONFIG_MAP, "shop-config").at("/data/own").asText())
         .isEqualTo("1");
   }
 
@@ -85,7 +86,8 @@ class StaleWatchIT {
 
     paint("green");
 
-    OperatorScenario.soon().until(() -> scenario.find(Kinds.CONFIG_MAP, "shop-config").isPresent());
+    OperatorScenario.soon()
+        .until(() -> scenario.find(TestKinds.CONFIG_MAP, "shop-config").isPresent());
     OperatorScenario.soon().until(() -> colour().equals("green") && shop.is("Reconciled"));
   }
 
@@ -106,13 +108,13 @@ class StaleWatchIT {
     scenario.kubectl("create", "configmap", "other");
     LiveResource shop = createWithStaleRecords();
     scenario.patch(
-        Kinds.CONFIG_MAP,
+        TestKinds.CONFIG_MAP,
         "shop-config",
         """
         {"metadata": {"ownerReferences": [{"apiVersion": "v1", "kind": "ConfigMap",
          "name": "other", "uid": "%s", "controller": true}]}}
         """
-            .formatted(scenario.get(Kinds.CONFIG_MAP, "other").at("/metadata/uid").asText()));
+            .formatted(scenario.get(TestKinds.CONFIG_MAP, "other").at("/metadata/uid").asText()));
 
     paint("green");
 
@@ -125,7 +127,7 @@ class StaleWatchIT {
   /** Creates an Application; from now on, the operator learns nothing of its objects. */
   private LiveResource createWithStaleRecords() {
     LiveResource shop = scenario.application("shop");
-    scenario.apply(Samples.SMALL.formatted("shop") + "  configData: {colour: blue}\n");
+    scenario.apply(SampleApplications.SMALL.formatted("shop") + "  configData: {colour: blue}\n");
     shop.awaitReady();
     scenario.awaitIdle();
     proxy.follow(this::blockSecondaryWatches);
@@ -141,7 +143,7 @@ class StaleWatchIT {
   }
 
   private String colour() {
-    return scenario.get(Kinds.CONFIG_MAP, "shop-config").at("/data/colour").asText();
+    return scenario.get(TestKinds.CONFIG_MAP, "shop-config").at("/data/colour").asText();
   }
 
   private static boolean isRefusedUpdate(AuditEntry entry) {
@@ -165,7 +167,7 @@ class StaleWatchIT {
         .until(
             () -> {
               proxy.cutWatches();
-              return blind.size() == Kinds.CHILDREN.size();
+              return blind.size() == TestKinds.CHILDREN.size();
             });
   }
 
@@ -176,7 +178,7 @@ class StaleWatchIT {
 
   private String image() {
     return scenario
-        .get(Kinds.DEPLOYMENT, "shop")
+        .get(TestKinds.DEPLOYMENT, "shop")
         .at("/spec/template/spec/containers/0/image")
         .asText();
   }

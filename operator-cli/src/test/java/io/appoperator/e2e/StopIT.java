@@ -35,7 +35,7 @@ class StopIT {
     Path err = folder.resolve("err");
     try (OperatorProcess process =
         OperatorProcess.start(scenario.operatorKubeconfig(), scenario.namespace(), err)) {
-      scenario.apply(Samples.SMALL.formatted("shop"));
+      scenario.apply(SampleApplications.SMALL.formatted("shop"));
       OperatorScenario.within(Duration.ofSeconds(60))
           .until(() -> scenario.application("shop").is("Ready"));
       assertThat(holder()).isNotEmpty();

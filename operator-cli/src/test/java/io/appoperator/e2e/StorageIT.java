@@ -116,7 +116,7 @@ class StorageIT {
   @CsvSource({"other, ReadWriteOnce", "'', ReadWriteMany"})
   void rejectsAnotherClassOrAccessModeInDiffStatusAndEvent(String otherClass, String mode) {
     String changed =
-        Samples.SMALL.formatted("db")
+        SampleApplications.SMALL.formatted("db")
             + "  storage:\n    persistentVolumeClaims:\n      - "
             + CLAIM.formatted("db", "2Gi", otherClass.isEmpty() ? storageClass : otherClass, mode)
             + "\n";
@@ -145,12 +145,12 @@ class StorageIT {
   void aRetainedClaimIsAdoptedOnlyByARequestingApplicationOfTheSameName() {
     String uid = claim().at("/metadata/uid").asText();
     scenario.kubectl("delete", "application", "db");
-    OperatorScenario.soon().until(() -> scenario.find(Kinds.DEPLOYMENT, "db").isEmpty());
+    OperatorScenario.soon().until(() -> scenario.find(TestKinds.DEPLOYMENT, "db").isEmpty());
 
-    scenario.apply(Samples.SMALL.formatted("db"));
+    scenario.apply(SampleApplications.SMALL.formatted("db"));
     database.awaitReady();
-    String untouched = scenario.awaitUnchanging(Kinds.CLAIM, "db-data");
-    assertThat(scenario.get(Kinds.DEPLOYMENT, "db").toString()).doesNotContain("db-data");
+    String untouched = scenario.awaitUnchanging(TestKinds.CLAIM, "db-data");
+    assertThat(scenario.get(TestKinds.DEPLOYMENT, "db").toString()).doesNotContain("db-data");
 
     scenario.apply(database("other", "2Gi").replace("name: other-data", "name: db-data"));
     LiveResource other = scenario.application("other");
@@ -159,21 +159,21 @@ class StorageIT {
 
     scenario.apply(database("db", "2Gi"));
     OperatorScenario.soon()
-        .until(() -> scenario.get(Kinds.DEPLOYMENT, "db").toString().contains("db-data"));
+        .until(() -> scenario.get(TestKinds.DEPLOYMENT, "db").toString().contains("db-data"));
     database.awaitReady();
     assertThat(claim().at("/metadata/uid").asText()).isEqualTo(uid);
     assertThat(other.reason("Reconciled")).isEqualTo("NameConflict");
   }
 
   private String database(String name, String size) {
-    return Samples.SMALL.formatted(name)
+    return SampleApplications.SMALL.formatted(name)
         + "  storage:\n    persistentVolumeClaims:\n      - "
         + CLAIM.formatted(name, size, storageClass, "ReadWriteOnce")
         + "\n";
   }
 
   private ObjectNode claim() {
-    return scenario.get(Kinds.CLAIM, "db-data");
+    return scenario.get(TestKinds.CLAIM, "db-data");
   }
 
   private String size() {

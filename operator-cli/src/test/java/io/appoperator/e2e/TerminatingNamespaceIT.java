@@ -2,7 +2,7 @@ package io.appoperator.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.appoperator.core.controller.Bounds;
+import io.appoperator.core.controller.ReconcileLimits;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.watch.Scope;
 import io.appoperator.testkit.AuditLog;
@@ -35,7 +35,8 @@ class TerminatingNamespaceIT {
     ending = opened.add(home.inAnotherNamespace("ending"));
     Scope scope = new Scope(List.of(home.namespace(), ending.namespace()), "");
     operator =
-        opened.add(new RunningOperator(home.installation(), PLUGINS, scope, Bounds.STANDARD));
+        opened.add(
+            new RunningOperator(home.installation(), PLUGINS, scope, ReconcileLimits.STANDARD));
     operator.start();
   }
 
@@ -46,11 +47,12 @@ class TerminatingNamespaceIT {
 
   @Test
   void quotesTheServerAndBacksOffWhileOtherNamespacesReconcile() {
-    ending.apply(Samples.SMALL.formatted("shop") + "  configData: {colour: blue}\n");
+    ending.apply(SampleApplications.SMALL.formatted("shop") + "  configData: {colour: blue}\n");
     LiveResource shop = ending.application("shop");
     shop.awaitReady();
     AuditLog.Position begin = ending.now();
-    try (Denial denial = Denial.ofDeletion(ending, "apps.example.com", "applications", "not yet")) {
+    try (DenyingPolicy denial =
+        DenyingPolicy.ofDeletion(ending, "apps.example.com", "applications", "not yet")) {
       denial.awaitFor("delete", "application", "shop");
       ending.kubectl("delete", "namespace", ending.namespace(), "--wait=false");
 
@@ -61,14 +63,15 @@ class TerminatingNamespaceIT {
                 assertThat(shop.message("Reconciled"))
                     .contains("ConfigMap/shop-config", "because it is being terminated");
               });
-      home.apply(Samples.SMALL.formatted("kiosk"));
+      home.apply(SampleApplications.SMALL.formatted("kiosk"));
       home.application("kiosk").awaitReady();
       operator.awaitIdle();
 
       assertThat(attempts(begin, "configmaps")).as("tries to bring it back").isBetween(1L, 2L);
       assertThat(attempts(begin, "deployments")).isLessThanOrEqualTo(2);
     }
-    OperatorScenario.within(TIMEOUT).until(() -> ending.find(Kinds.APPLICATION, "shop").isEmpty());
+    OperatorScenario.within(TIMEOUT)
+        .until(() -> ending.find(TestKinds.APPLICATION, "shop").isEmpty());
   }
 
   private long attempts(AuditLog.Position since, String resource) {

@@ -46,7 +46,7 @@ class TreeIT {
     this.controlPlane = controlPlane;
     scenario = OperatorScenario.open(controlPlane, namespace);
     admin = controlPlane.kubeconfig().toString();
-    scenario.apply(Samples.SMALL.formatted("shop"));
+    scenario.apply(SampleApplications.SMALL.formatted("shop"));
     OperatorScenario.within(Duration.ofSeconds(60))
         .until(() -> scenario.application("shop").is("Ready"));
   }

@@ -50,13 +50,13 @@ class UnlistedKindIT {
                   .contains(
                       "Ingress/shop is not changed", "ingresses", "forbidden", "operator rbac");
             });
-    OperatorScenario.soon().until(() -> scenario.find(Kinds.DEPLOYMENT, "shop").isPresent());
-    assertThat(scenario.find(Kinds.SERVICE, "shop")).isPresent();
-    assertThat(scenario.find(Kinds.INGRESS, "shop")).isEmpty();
+    OperatorScenario.soon().until(() -> scenario.find(TestKinds.DEPLOYMENT, "shop").isPresent());
+    assertThat(scenario.find(TestKinds.SERVICE, "shop")).isPresent();
+    assertThat(scenario.find(TestKinds.INGRESS, "shop")).isEmpty();
 
     setRules(all);
     OperatorScenario.soon().until(() -> shop.is("Ready"));
-    assertThat(scenario.find(Kinds.INGRESS, "shop")).isPresent();
+    assertThat(scenario.find(TestKinds.INGRESS, "shop")).isPresent();
   }
 
   @Test
@@ -74,10 +74,10 @@ class UnlistedKindIT {
     assertThat(scenario.writesSince(before))
         .extracting(AuditEntry::toString)
         .noneMatch(write -> write.contains("ingresses"));
-    assertThat(scenario.find(Kinds.INGRESS, "shop")).isPresent();
+    assertThat(scenario.find(TestKinds.INGRESS, "shop")).isPresent();
 
     setRules(all);
-    OperatorScenario.soon().until(() -> scenario.find(Kinds.INGRESS, "shop").isEmpty());
+    OperatorScenario.soon().until(() -> scenario.find(TestKinds.INGRESS, "shop").isEmpty());
   }
 
   @Test
@@ -97,16 +97,16 @@ class UnlistedKindIT {
               assertThat(shop.message("Degraded"))
                   .contains("Application/shop is kept", "ingresses", "operator rbac");
             });
-    OperatorScenario.soon().until(() -> scenario.find(Kinds.DEPLOYMENT, "shop").isEmpty());
-    assertThat(scenario.find(Kinds.INGRESS, "shop")).isPresent();
+    OperatorScenario.soon().until(() -> scenario.find(TestKinds.DEPLOYMENT, "shop").isEmpty());
+    assertThat(scenario.find(TestKinds.INGRESS, "shop")).isPresent();
 
     setRules(all);
-    OperatorScenario.soon().until(() -> scenario.find(Kinds.APPLICATION, "shop").isEmpty());
-    assertThat(scenario.find(Kinds.INGRESS, "shop")).isEmpty();
+    OperatorScenario.soon().until(() -> scenario.find(TestKinds.APPLICATION, "shop").isEmpty());
+    assertThat(scenario.find(TestKinds.INGRESS, "shop")).isEmpty();
   }
 
   private static String web(String field) {
-    return Samples.SMALL.formatted("shop") + "  port: 80\n  " + field + "\n";
+    return SampleApplications.SMALL.formatted("shop") + "  port: 80\n  " + field + "\n";
   }
 
   /** Removes the rule about Ingresses; returns all rules. */

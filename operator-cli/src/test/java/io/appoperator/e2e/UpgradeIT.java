@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.cluster.ListQuery;
-import io.appoperator.core.controller.Bounds;
+import io.appoperator.core.controller.ReconcileLimits;
 import io.appoperator.core.kind.Conditions;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.testkit.AuditEntry;
@@ -26,14 +26,15 @@ class UpgradeIT {
   private static final int MOST = 3;
 
   private static final PluginRegistry OLD = PluginRegistry.load(UpgradeIT.class.getClassLoader());
-  private static final PluginRegistry NEW = NextVersion.of(OLD);
+  private static final PluginRegistry NEW = NextManagerVersion.of(OLD);
 
   private OperatorScenario scenario;
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    Bounds bounds = new Bounds(Duration.ofSeconds(30), Duration.ofMinutes(2), MOST);
-    scenario = OperatorScenario.open(controlPlane, namespace, OLD, bounds);
+    ReconcileLimits reconcileLimits =
+        new ReconcileLimits(Duration.ofSeconds(30), Duration.ofMinutes(2), MOST);
+    scenario = OperatorScenario.open(controlPlane, namespace, OLD, reconcileLimits);
   }
 
   @AfterEach
@@ -44,13 +45,14 @@ class UpgradeIT {
   @Test
   void rollsOutAFewAtATimeAndReportsWaitingOnes() {
     for (int i = 0; i < FLEET; i++) {
-      scenario.apply(Samples.SMALL.formatted("app-" + i) + "  configData: {colour: blue}\n");
+      scenario.apply(
+          SampleApplications.SMALL.formatted("app-" + i) + "  configData: {colour: blue}\n");
     }
     OperatorScenario.within(Duration.ofMinutes(2))
         .until(() -> count("Ready", "Available") == FLEET);
     scenario.awaitIdle();
 
-    try (RolloutWatch rollouts = RolloutWatch.of(scenario)) {
+    try (RolloutCounter rollouts = RolloutCounter.of(scenario)) {
       scenario.operator().restart(NEW);
       OperatorScenario.soon().until(() -> count("Progressing", "RolloutWaiting") > 0);
       OperatorScenario.within(Duration.ofMinutes(3)).until(() -> upgraded() == FLEET);
@@ -73,10 +75,10 @@ class UpgradeIT {
     int failing = 2 * MOST;
     int all = 2 * failing;
     for (int i = 0; i < failing; i++) {
-      scenario.apply(Samples.SMALL.formatted("sick-" + i) + Kubelet.BY_HAND);
+      scenario.apply(SampleApplications.SMALL.formatted("sick-" + i) + Kubelet.BY_HAND);
     }
     for (int i = 0; i < failing; i++) {
-      scenario.apply(Samples.SMALL.formatted("app-" + i));
+      scenario.apply(SampleApplications.SMALL.formatted("app-" + i));
     }
     OperatorScenario.within(Duration.ofMinutes(2))
         .until(() -> count("Ready", "Available") == failing && deployments().size() == all);
@@ -90,7 +92,8 @@ class UpgradeIT {
   @Test
   void appliesEditsAndRecreatesObjectsWhileTheRestWaits() {
     for (int i = 0; i < 2; i++) {
-      scenario.apply(Samples.SMALL.formatted("app-" + i) + "  configData: {colour: blue}\n");
+      scenario.apply(
+          SampleApplications.SMALL.formatted("app-" + i) + "  configData: {colour: blue}\n");
     }
     LiveResource edited = scenario.application("app-0");
     LiveResource waiting = scenario.application("app-1");
@@ -98,14 +101,16 @@ class UpgradeIT {
     waiting.awaitReady();
     scenario.awaitIdle();
 
-    scenario.operator().restart(NEW, new Bounds(Duration.ofSeconds(30), Duration.ofMinutes(2), 0));
+    scenario
+        .operator()
+        .restart(NEW, new ReconcileLimits(Duration.ofSeconds(30), Duration.ofMinutes(2), 0));
     OperatorScenario.soon().until(() -> count("Progressing", "RolloutWaiting") == 2);
     assertThat(waiting.is("Ready")).as("what runs is ready").isTrue();
     assertThat(waiting.status().path("warnings").toString()).contains("--max-upgrade-rollouts");
 
     scenario.kubectl("delete", "configmap", "app-1-config");
     OperatorScenario.soon()
-        .until(() -> scenario.find(Kinds.CONFIG_MAP, "app-1-config").isPresent());
+        .until(() -> scenario.find(TestKinds.CONFIG_MAP, "app-1-config").isPresent());
     edited.patch("{\"spec\":{\"image\":\"nginx:2.0\"}}");
     OperatorScenario.soon().until(() -> upgraded() == 1);
     edited.awaitReady();
@@ -114,22 +119,22 @@ class UpgradeIT {
   }
 
   private long generation(String deployment) {
-    return scenario.get(Kinds.DEPLOYMENT, deployment).at("/metadata/generation").asLong();
+    return scenario.get(TestKinds.DEPLOYMENT, deployment).at("/metadata/generation").asLong();
   }
 
   private long upgraded() {
-    return deployments().stream().filter(NextVersion::made).count();
+    return deployments().stream().filter(NextManagerVersion::made).count();
   }
 
   private List<ObjectNode> deployments() {
-    return scenario.admin().list(Kinds.DEPLOYMENT, ListQuery.in(scenario.namespace())).items();
+    return scenario.admin().list(TestKinds.DEPLOYMENT, ListQuery.in(scenario.namespace())).items();
   }
 
   /** Returns how many Applications have a condition with this reason. */
   private long count(String type, String reason) {
     return scenario
         .admin()
-        .list(Kinds.APPLICATION, ListQuery.in(scenario.namespace()))
+        .list(TestKinds.APPLICATION, ListQuery.in(scenario.namespace()))
         .items()
         .stream()
         .map(application -> Conditions.find(application.path("status"), type))

@@ -51,12 +51,13 @@ class WebhookIT {
 
   @Test
   void quotesTheWebhookInTheConditionAndReconcilesOthers() {
-    scenario.apply(Samples.SMALL.formatted("shop") + "  port: 80\n  configData: {colour: blue}\n");
-    scenario.apply(Samples.SMALL.formatted("kiosk"));
+    scenario.apply(
+        SampleApplications.SMALL.formatted("shop") + "  port: 80\n  configData: {colour: blue}\n");
+    scenario.apply(SampleApplications.SMALL.formatted("kiosk"));
 
     LiveResource shop = refused("the mesh is closed today");
-    assertThat(scenario.find(Kinds.DEPLOYMENT, "shop")).isPresent();
-    assertThat(scenario.find(Kinds.CONFIG_MAP, "shop-config")).isPresent();
+    assertThat(scenario.find(TestKinds.DEPLOYMENT, "shop")).isPresent();
+    assertThat(scenario.find(TestKinds.CONFIG_MAP, "shop-config")).isPresent();
     scenario.application("kiosk").awaitReady();
 
     webhook.allow();
@@ -68,8 +69,8 @@ class WebhookIT {
     webhook.close();
     OperatorScenario.soon().until(() -> refusal().contains("failed calling webhook"));
 
-    scenario.apply(Samples.SMALL.formatted("shop") + "  port: 80\n");
-    scenario.apply(Samples.SMALL.formatted("kiosk"));
+    scenario.apply(SampleApplications.SMALL.formatted("shop") + "  port: 80\n");
+    scenario.apply(SampleApplications.SMALL.formatted("kiosk"));
 
     refused("services.example.com");
     scenario.application("kiosk").awaitReady();

@@ -37,7 +37,7 @@ class WriteCountIT {
 
   @Test
   void aCreationWritesEachObjectOnceAndTheStatusOnlyOnChanges() {
-    try (FieldWatch versions = versions()) {
+    try (FieldRecorder versions = versions()) {
       create();
 
       assertThat(objects())
@@ -56,7 +56,7 @@ class WriteCountIT {
   void anEditWritesOnlyWhatItChanges() {
     create();
     start = scenario.now();
-    try (FieldWatch versions = versions()) {
+    try (FieldRecorder versions = versions()) {
 
       shop.patch("{\"spec\":{\"image\":\"nginx:2.0\"}}");
       shop.awaitReady();
@@ -117,13 +117,13 @@ class WriteCountIT {
   }
 
   private void create() {
-    scenario.apply(Samples.SMALL.formatted("shop") + SPEC);
+    scenario.apply(SampleApplications.SMALL.formatted("shop") + SPEC);
     shop.awaitReady();
     scenario.awaitIdle();
   }
 
-  private FieldWatch versions() {
-    return FieldWatch.of(scenario, Kinds.APPLICATION, "shop", "/metadata/resourceVersion");
+  private FieldRecorder versions() {
+    return FieldRecorder.of(scenario, TestKinds.APPLICATION, "shop", "/metadata/resourceVersion");
   }
 
   private List<String> objects() {
@@ -138,7 +138,8 @@ class WriteCountIT {
     return scenario.requestsSince(start).stream()
         .filter(request -> request.verb().equals("get") || request.verb().equals("list"))
         .filter(
-            request -> Kinds.CHILDREN.stream().anyMatch(k -> k.plural().equals(request.resource())))
+            request ->
+                TestKinds.CHILDREN.stream().anyMatch(k -> k.plural().equals(request.resource())))
         .map(request -> request.verb() + " " + request.resource())
         .toList();
   }

@@ -43,7 +43,7 @@ public final class FaultProxy implements AutoCloseable {
   private final HttpServer server;
   private final Upstream upstream;
   private final ExecutorService threads = Executors.newCachedThreadPool(FaultProxy::thread);
-  private final Set<Relay> watches = ConcurrentHashMap.newKeySet();
+  private final Set<ResponseRelay> watches = ConcurrentHashMap.newKeySet();
   private final SortedMap<String, Integer> faults = new ConcurrentSkipListMap<>();
   private volatile FaultPlan plan = FaultPlan.NONE;
 
@@ -105,8 +105,8 @@ public final class FaultProxy implements AutoCloseable {
 
   /** Breaks all open watches in the middle of their streams; returns their number. */
   public int cutWatches() {
-    List<Relay> open = List.copyOf(watches);
-    open.forEach(Relay::cut);
+    List<ResponseRelay> open = List.copyOf(watches);
+    open.forEach(ResponseRelay::cut);
     return open.size();
   }
 
@@ -136,7 +136,7 @@ public final class FaultProxy implements AutoCloseable {
   // Closing an exchange before its response starts ends its connection.
   private void meet(HttpExchange exchange, Fault fault) throws IOException, InterruptedException {
     if (fault instanceof Fault.Answered answer) {
-      Refusals.send(exchange, answer.code());
+      ErrorResponses.send(exchange, answer.code());
     } else if (fault instanceof Fault.AnswerLost lost) {
       upstream.send(exchange).body().close();
       lost.afterwards().run();
@@ -149,7 +149,7 @@ public final class FaultProxy implements AutoCloseable {
   }
 
   private void pass(HttpExchange exchange) throws IOException, InterruptedException {
-    Relay relay = new Relay(exchange, upstream.send(exchange));
+    ResponseRelay relay = new ResponseRelay(exchange, upstream.send(exchange));
     boolean watch = exchange.getRequestURI().toString().contains("watch=");
     if (watch) {
       watches.add(relay);

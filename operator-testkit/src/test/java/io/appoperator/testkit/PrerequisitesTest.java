@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class PrerequisitesTest {
 
-  private static final Optional<String> NO_GO = Optional.of("Go is not installed.");
+  private static final Optional<String> MISSING_GO = Optional.of("Go is not installed.");
 
   @Test
   void runsTestsIfTheControlPlaneCanStart() {
@@ -17,14 +17,14 @@ class PrerequisitesTest {
 
   @Test
   void skipsTestsWithTheReasonOnADeveloperMachine() {
-    assertThat(new Prerequisites(NO_GO, false).verdict().getReason())
+    assertThat(new Prerequisites(MISSING_GO, false).verdict().getReason())
         .hasValue("Go is not installed.");
-    assertThat(new Prerequisites(NO_GO, false).verdict().isDisabled()).isTrue();
+    assertThat(new Prerequisites(MISSING_GO, false).verdict().isDisabled()).isTrue();
   }
 
   @Test
   void failsTestsInContinuousIntegration() {
-    assertThatThrownBy(() -> new Prerequisites(NO_GO, true).verdict())
+    assertThatThrownBy(() -> new Prerequisites(MISSING_GO, true).verdict())
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("CI=true requires")
         .hasMessageContaining("Go is not installed.");

@@ -38,7 +38,7 @@ public final class DisruptionBudgetManager implements ResourceManager<Applicatio
   @Override
   public DesiredState render(RenderRequest<ApplicationSpec> request) {
     ApplicationSpec spec = request.spec();
-    if (spec.disruption() == null && leastReplicas(spec) < 2) {
+    if (spec.disruption() == null && minReplicas(spec) < 2) {
       return DesiredState.none();
     }
     DisruptionSpec disruption = disruption(spec);
@@ -59,7 +59,7 @@ public final class DisruptionBudgetManager implements ResourceManager<Applicatio
             .build());
   }
 
-  private static int leastReplicas(ApplicationSpec spec) {
+  private static int minReplicas(ApplicationSpec spec) {
     return spec.scaling() == null
         ? spec.replicasOrDefault()
         : spec.scaling().minReplicasOrDefault();

@@ -12,12 +12,12 @@ public interface DifferenceCauses {
   DifferenceCauses UNASKED =
       new DifferenceCauses() {
         @Override
-        public Optional<Cause> of(ObjectPreview object, FieldChange change) {
+        public Optional<ChangeCause> of(ObjectPreview object, FieldChange change) {
           return Optional.empty();
         }
 
         @Override
-        public Optional<Cause> of(ObjectPreview object) {
+        public Optional<ChangeCause> of(ObjectPreview object) {
           return Optional.empty();
         }
 
@@ -27,20 +27,20 @@ public interface DifferenceCauses {
         }
 
         @Override
-        public String text(Cause cause) {
+        public String text(ChangeCause cause) {
           return "";
         }
       };
 
   /** Returns why a field differs. */
-  Optional<Cause> of(ObjectPreview object, FieldChange change);
+  Optional<ChangeCause> of(ObjectPreview object, FieldChange change);
 
   /** Returns why an object is created or deleted. */
-  Optional<Cause> of(ObjectPreview object);
+  Optional<ChangeCause> of(ObjectPreview object);
 
   /** Returns the fields of the resource that cause the differences of an object, sorted. */
   List<String> paths(ObjectPreview object);
 
   /** Returns a cause in one line. */
-  String text(Cause cause);
+  String text(ChangeCause cause);
 }

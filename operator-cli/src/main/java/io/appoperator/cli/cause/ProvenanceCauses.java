@@ -26,10 +26,10 @@ import java.util.stream.Stream;
 final class ProvenanceCauses implements DifferenceCauses {
 
   private static final ElementPath KIND = ElementPath.ROOT.member("kind");
-  private static final int FEW = 3;
+  private static final int MAX_LISTED = 3;
 
   private final String source;
-  private final Origins origins;
+  private final OriginPrinter originPrinter;
   private final Supplier<Provenance> now;
   private final Supplier<Optional<Provenance>> live;
   private final Supplier<PrimaryDifference> difference;
@@ -42,14 +42,14 @@ final class ProvenanceCauses implements DifferenceCauses {
   ProvenanceCauses(
       String source, Supplier<Provenance> explain, Supplier<Optional<Provenance>> explainLive) {
     this.source = source;
-    this.origins = new Origins(source, FEW);
+    this.originPrinter = new OriginPrinter(source, MAX_LISTED);
     this.now = new Lazy<>(explain);
     this.live = new Lazy<>(explainLive);
     this.difference = new Lazy<>(() -> new PrimaryDifference(now.get(), live.get()));
   }
 
   @Override
-  public Optional<Cause> of(ObjectPreview object, FieldChange change) {
+  public Optional<ChangeCause> of(ObjectPreview object, FieldChange change) {
     boolean stays = change.after() != null;
     List<ExplainedField> fields = fields(object.ref(), change.at(), stays);
     Set<PrimaryField> sources = sources(fields);
@@ -62,7 +62,7 @@ final class ProvenanceCauses implements DifferenceCauses {
   }
 
   @Override
-  public Optional<Cause> of(ObjectPreview object) {
+  public Optional<ChangeCause> of(ObjectPreview object) {
     boolean stays = object.comparison().after() != null;
     List<ExplainedField> fields = fields(object.ref(), KIND, stays);
     return Optional.of(
@@ -72,16 +72,17 @@ final class ProvenanceCauses implements DifferenceCauses {
   @Override
   public List<String> paths(ObjectPreview object) {
     List<FieldChange> changes = object.comparison().fields();
-    Stream<Cause> causes =
+    Stream<ChangeCause> causes =
         changes.isEmpty()
             ? of(object).stream()
             : changes.stream().flatMap(change -> of(object, change).stream());
-    return List.copyOf(causes.flatMap(Cause::paths).collect(Collectors.toCollection(TreeSet::new)));
+    return List.copyOf(
+        causes.flatMap(ChangeCause::paths).collect(Collectors.toCollection(TreeSet::new)));
   }
 
   @Override
-  public String text(Cause cause) {
-    return cause.text(origins);
+  public String text(ChangeCause cause) {
+    return cause.text(originPrinter);
   }
 
   /** The name of an added or removed element may depend on an unchanged field. */
@@ -94,7 +95,7 @@ final class ProvenanceCauses implements DifferenceCauses {
   }
 
   /** The causes are the relevant fields that differ from the live state. */
-  private Cause cause(Set<PrimaryField> sources, boolean stays, String rule) {
+  private ChangeCause cause(Set<PrimaryField> sources, boolean stays, String rule) {
     List<PrimaryField> differing = differing(sources);
     Set<PrimaryField> fields = new LinkedHashSet<>();
     Set<PrimaryField> gone = new LinkedHashSet<>();
@@ -106,7 +107,7 @@ final class ProvenanceCauses implements DifferenceCauses {
         fields.add(difference.get().added(here));
       }
     }
-    return new Cause(source, List.copyOf(fields), List.copyOf(gone), rule);
+    return new ChangeCause(source, List.copyOf(fields), List.copyOf(gone), rule);
   }
 
   private List<PrimaryField> differing(Set<PrimaryField> sources) {
@@ -141,6 +142,6 @@ final class ProvenanceCauses implements DifferenceCauses {
             .map(object -> object.manifest().manager())
             .findFirst()
             .orElse("");
-    return Origins.rule(fields.get(0).author(), manager);
+    return OriginPrinter.rule(fields.get(0).author(), manager);
   }
 }

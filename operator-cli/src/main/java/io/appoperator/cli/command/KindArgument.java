@@ -36,7 +36,7 @@ public final class KindArgument {
   }
 
   /** Returns whether a word matches a kind. */
-  public static boolean means(String word, ResourceKind kind) {
+  public static boolean matches(String word, ResourceKind kind) {
     int dot = word.indexOf('.');
     if (dot < 0) {
       return isName(word, kind);

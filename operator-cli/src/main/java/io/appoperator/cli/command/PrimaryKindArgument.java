@@ -10,8 +10,8 @@ public final class PrimaryKindArgument {
   private PrimaryKindArgument() {}
 
   /** Returns whether a word matches a kind. */
-  public static boolean means(String word, LoadedKind<?> loaded) {
-    if (KindArgument.means(word, loaded.kind())) {
+  public static boolean matches(String word, LoadedKind<?> loaded) {
+    if (KindArgument.matches(word, loaded.kind())) {
       return true;
     }
     for (JsonNode name : CrdDocument.parse(loaded.primary()).at("/spec/names/shortNames")) {

@@ -87,25 +87,25 @@ public final class Completion {
     }
   }
 
-  private List<Candidate> commands() {
+  private List<CompletionCandidate> commands() {
     return line.command().root().subcommands().entrySet().stream()
         .map(
             command ->
-                new Candidate(
+                new CompletionCandidate(
                     command.getKey(),
                     sentence(command.getValue().getCommandSpec().usageMessage().description())))
         .toList();
   }
 
   /** In the order of the help, because the order of methods depends on the JDK. */
-  private List<Candidate> options() {
+  private List<CompletionCandidate> options() {
     return line.command().options().stream()
         .filter(option -> !option.hidden() && (option.isMultiValue() || !line.has(option)))
         .sorted(Comparator.comparingInt(OptionSpec::order))
         .flatMap(
             option ->
                 Stream.of(option.names())
-                    .map(name -> new Candidate(name, sentence(option.description()))))
+                    .map(name -> new CompletionCandidate(name, sentence(option.description()))))
         .toList();
   }
 
@@ -134,7 +134,7 @@ public final class Completion {
     boolean path =
         values.stream().anyMatch(value -> value.endsWith("=") && typed.startsWith(value));
     print(
-        values.stream().map(value -> new Candidate(prefix + value)).toList(),
+        values.stream().map(value -> new CompletionCandidate(prefix + value)).toList(),
         path ? FILES : NO_FILES);
   }
 
@@ -147,12 +147,12 @@ public final class Completion {
       return fixed;
     }
     return argument.paramLabel().equals("COMMAND")
-        ? commands().stream().map(Candidate::text).toList()
+        ? commands().stream().map(CompletionCandidate::text).toList()
         : live.of(argument, typed);
   }
 
-  private void print(List<Candidate> candidates, String directive) {
-    List<Candidate> fitting =
+  private void print(List<CompletionCandidate> candidates, String directive) {
+    List<CompletionCandidate> fitting =
         candidates.stream()
             .filter(c -> c.text().startsWith(line.current()) && c.isPrintable())
             .toList();

@@ -32,7 +32,7 @@ final class LiveCandidates {
       new ResourceKind("", "v1", "Namespace", "namespaces");
 
   private static final Duration LIMIT = Duration.ofSeconds(2);
-  private static final int MOST = 500;
+  private static final int MAX_CANDIDATES = 500;
   private static final String CONTEXT = "--context";
 
   /** These commands never read a cluster, and neither does their completion. */
@@ -54,21 +54,21 @@ final class LiveCandidates {
   List<String> of(ArgSpec argument, String typed) {
     if (argument instanceof OptionSpec option) {
       return switch (option.longestName()) {
-        case CONTEXT -> ask(() -> connection().contexts());
+        case CONTEXT -> query(() -> connection().contexts());
         case "--namespace", "--namespaces", "--lease-namespace" ->
-            OFFLINE.contains(line.command().name()) ? List.of() : ask(this::namespaces);
+            OFFLINE.contains(line.command().name()) ? List.of() : query(this::namespaces);
         default -> List.of();
       };
     }
     return switch (line.command().name()) {
-      case "tree" -> ask(() -> resources(typed));
-      case "explain" -> ask(this::objectKinds);
+      case "tree" -> query(() -> resources(typed));
+      case "explain" -> query(this::objectKinds);
       default -> List.of();
     };
   }
 
-  private static List<String> ask(Callable<List<String>> question) {
-    return TimeLimitedQuery.ask(LIMIT, question).stream().limit(MOST).toList();
+  private static List<String> query(Callable<List<String>> question) {
+    return TimeLimitedQuery.query(LIMIT, question).stream().limit(MAX_CANDIDATES).toList();
   }
 
   private List<String> namespaces() {
@@ -84,7 +84,7 @@ final class LiveCandidates {
     try (Fabric8Cluster cluster = open()) {
       String namespace = line.value("--namespace").orElseGet(cluster::namespace);
       for (LoadedKind<?> kind : plugins.get().kinds()) {
-        if (slash == 0 || PrimaryKindArgument.means(typed.substring(0, slash - 1), kind)) {
+        if (slash == 0 || PrimaryKindArgument.matches(typed.substring(0, slash - 1), kind)) {
           names(cluster, kind.kind(), namespace)
               .forEach(name -> found.add(typed.substring(0, slash) + name));
         }
@@ -101,7 +101,7 @@ final class LiveCandidates {
   private static List<String> names(
       Cluster cluster, ResourceKind kind, @Nullable String namespace) {
     try {
-      return cluster.list(kind, ListQuery.in(namespace).limit(MOST)).items().stream()
+      return cluster.list(kind, ListQuery.in(namespace).limit(MAX_CANDIDATES)).items().stream()
           .map(live -> live.path("metadata").path("name").asText())
           .toList();
     } catch (ClusterException e) {

@@ -21,7 +21,7 @@ final class TimeLimitedQuery {
    * @param question interrupted at the time limit; ends the commands that it started, such as the
    *     login command of a kubeconfig
    */
-  static List<String> ask(Duration limit, Callable<List<String>> question) {
+  static List<String> query(Duration limit, Callable<List<String>> question) {
     Set<ProcessHandle> before = ProcessHandle.current().descendants().collect(Collectors.toSet());
     FutureTask<List<String>> answer = new FutureTask<>(question);
     Thread thread = new Thread(answer, "question");

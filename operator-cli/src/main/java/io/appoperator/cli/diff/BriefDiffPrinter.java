@@ -1,7 +1,7 @@
 package io.appoperator.cli.diff;
 
 import io.appoperator.cli.cause.DifferenceCauses;
-import io.appoperator.cli.terminal.OneLine;
+import io.appoperator.cli.terminal.PrintableText;
 import io.appoperator.core.preview.ObjectPreview;
 import io.appoperator.core.preview.ObjectPreview.Effect;
 import io.appoperator.core.preview.Preview;
@@ -34,7 +34,7 @@ public final class BriefDiffPrinter implements DiffPrinter {
                     object.effect().action(),
                     disruption(object),
                     why(causes.paths(object)));
-        out.print(OneLine.of(line) + "\n");
+        out.print(PrintableText.of(line) + "\n");
       }
     }
   }
@@ -45,7 +45,7 @@ public final class BriefDiffPrinter implements DiffPrinter {
   /** Prints the reason of a rejection, because only it has the next step. */
   private static String disruption(ObjectPreview object) {
     return object.effect() == Effect.REFUSED
-        ? OneLine.joined(object.verdict().toString())
+        ? PrintableText.joined(object.verdict().toString())
         : object.verdict().disruption().toString();
   }
 

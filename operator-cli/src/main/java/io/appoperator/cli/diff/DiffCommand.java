@@ -7,7 +7,7 @@ import io.appoperator.cli.command.StopSignal;
 import io.appoperator.cli.command.UserException;
 import io.appoperator.cli.input.InputOptions;
 import io.appoperator.cli.input.ResourceInput;
-import io.appoperator.cli.terminal.Interruption;
+import io.appoperator.cli.terminal.InterruptionReporter;
 import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.input.InputException;
 import io.appoperator.core.plugin.PluginException;
@@ -184,7 +184,7 @@ public final class DiffCommand extends OperatorCommand {
         "Exit with code 5 if a change causes one of ${COMPLETION-CANDIDATES}.",
         "recreate also counts as restart and delete, data-loss as delete, conflict as refused."
       })
-  private Set<FailOn> gates = EnumSet.noneOf(FailOn.class);
+  private Set<FailCondition> gates = EnumSet.noneOf(FailCondition.class);
 
   @Option(
       names = "--show-secrets",
@@ -230,7 +230,7 @@ public final class DiffCommand extends OperatorCommand {
 
   @Override
   public ExitCode execute() throws InputException, UserException {
-    stopSignal.onAbort(new Interruption(terminal));
+    stopSignal.onAbort(new InterruptionReporter(terminal));
     requireOnePlace();
     DiffTask task = new DiffTask(terminal, options());
     try {

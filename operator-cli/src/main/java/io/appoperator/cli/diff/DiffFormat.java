@@ -1,6 +1,6 @@
 package io.appoperator.cli.diff;
 
-import io.appoperator.cli.terminal.LinePainter;
+import io.appoperator.cli.terminal.LineColorer;
 import io.appoperator.cli.terminal.LineStream;
 import io.appoperator.cli.terminal.Terminal;
 import java.io.PrintStream;
@@ -26,16 +26,16 @@ enum DiffFormat {
   /** Returns standard output, with colors if this format and the user's choice allow them. */
   PrintStream painted(Terminal terminal) {
     return switch (this) {
-      case UNIFIED -> painted(terminal, LinePainter.UNIFIED);
-      case BRIEF -> painted(terminal, LinePainter.BRIEF);
+      case UNIFIED -> painted(terminal, LineColorer.UNIFIED);
+      case BRIEF -> painted(terminal, LineColorer.BRIEF);
       case JSON, MARKDOWN -> terminal.out();
     };
   }
 
-  private static PrintStream painted(Terminal terminal, LinePainter painter) {
+  private static PrintStream painted(Terminal terminal, LineColorer colorer) {
     return terminal.colors().onOut()
         ? new PrintStream(
-            new LineStream(terminal.out(), painter, () -> true), false, StandardCharsets.UTF_8)
+            new LineStream(terminal.out(), colorer, () -> true), false, StandardCharsets.UTF_8)
         : terminal.out();
   }
 

@@ -101,7 +101,7 @@ final class DiffInput {
       }
       resources.get().resources().forEach(resource -> addRecreated(resource, recreated));
     }
-    List<List<ObjectNode>> both = new ObjectFolder(terminal).readAll(from, to);
+    List<List<ObjectNode>> both = new ObjectDirectory(terminal).readAll(from, to);
     LiveReader reader = new LiveReader(plugins.kinds());
     return task.run(FolderComparison.of(to, both.get(0), both.get(1), recreated, reader));
   }
@@ -140,7 +140,7 @@ final class DiffInput {
   }
 
   private DumpedCluster dump(String folder) throws InputException, UserException {
-    DumpedCluster dump = new DumpedCluster(new ObjectFolder(terminal).read(folder));
+    DumpedCluster dump = new DumpedCluster(new ObjectDirectory(terminal).read(folder));
     if (!dump.hasManagedFields()) {
       terminal
           .err()

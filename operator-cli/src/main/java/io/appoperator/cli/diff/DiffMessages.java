@@ -1,6 +1,6 @@
 package io.appoperator.cli.diff;
 
-import io.appoperator.cli.terminal.OneLine;
+import io.appoperator.cli.terminal.PrintableText;
 import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.preview.Admission;
 import io.appoperator.core.preview.Admission.Check;
@@ -20,8 +20,8 @@ final class DiffMessages {
     this.err = terminal.err();
   }
 
-  void about(Preview preview, ObjectNames names) {
-    String primary = OneLine.of(names.of(preview.primary()));
+  void print(Preview preview, ObjectNames names) {
+    String primary = PrintableText.of(names.of(preview.primary()));
     switch (preview.standing()) {
       case TERMINATING ->
           err.printf(
@@ -29,7 +29,7 @@ final class DiffMessages {
       case WITHOUT_NAMESPACE ->
           err.printf(
               "note: The namespace '%s' does not exist, so a dry run of %s is not possible. Its objects are shown as rendered.%n",
-              OneLine.of(preview.primary().namespace()), primary);
+              PrintableText.of(preview.primary().namespace()), primary);
       case LIVE, ABSENT -> {}
     }
     Admission admission = preview.admission();
@@ -39,7 +39,7 @@ final class DiffMessages {
               ? "note: %s itself is not checked by a dry run; the file is used unchanged: %s%n"
               : "note: %s: %s%n",
           primary,
-          OneLine.joined(admission.note()));
+          PrintableText.joined(admission.note()));
     }
     preview
         .warnings()
@@ -61,16 +61,17 @@ final class DiffMessages {
           totals.foreign(), totals.foreign() == 1 ? "field" : "fields");
     }
     err.printf("%s%n", totals);
-    if (!totals.hit().isEmpty()) {
-      terminal.tell("The changes match --fail-on: %s.".formatted(String.join(", ", words(totals))));
+    if (!totals.met().isEmpty()) {
+      terminal.printMessage(
+          "The changes match --fail-on: %s.".formatted(String.join(", ", words(totals))));
     }
   }
 
   private void warn(String warning) {
-    err.println("warning: " + OneLine.joined(warning));
+    err.println("warning: " + PrintableText.joined(warning));
   }
 
   private static Iterable<String> words(DiffTotals totals) {
-    return totals.hit().stream().map(FailOn::toString).toList();
+    return totals.met().stream().map(FailCondition::toString).toList();
   }
 }

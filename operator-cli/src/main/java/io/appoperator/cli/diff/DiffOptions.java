@@ -17,7 +17,7 @@ record DiffOptions(
     DiffFormat format,
     boolean showSecrets,
     boolean showForeign,
-    Set<FailOn> gates,
+    Set<FailCondition> gates,
     boolean why,
     boolean exitZero,
     int maxSize) {

@@ -117,7 +117,7 @@ final class DiffTask {
 
   private void add(Preview preview, DifferenceCauses causesOfPreview) {
     Preview shown = options.showSecrets() ? preview : preview.masked(mask);
-    messages.about(shown, names);
+    messages.print(shown, names);
     // Masked values may look equal although they differ.
     totals.add(preview);
     terminal.status().besides(terminal.out(), () -> printer.print(shown, causesOfPreview));
@@ -126,7 +126,7 @@ final class DiffTask {
   private ExitCode finish() {
     printer.finish(totals);
     messages.total(totals);
-    if (!totals.hit().isEmpty()) {
+    if (!totals.met().isEmpty()) {
       return ExitCode.GATE;
     }
     return totals.isSame() || options.exitZero() ? ExitCode.OK : ExitCode.DIFFERS;

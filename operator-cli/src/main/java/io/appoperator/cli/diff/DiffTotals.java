@@ -12,13 +12,13 @@ import java.util.Set;
 /** The totals of a comparison. Not thread-safe. */
 final class DiffTotals {
 
-  private final Set<FailOn> gates;
+  private final Set<FailCondition> gates;
   private final Map<Effect, Integer> counts = new EnumMap<>(Effect.class);
-  private final Set<FailOn> hit = EnumSet.noneOf(FailOn.class);
+  private final Set<FailCondition> met = EnumSet.noneOf(FailCondition.class);
   private Disruption disruption = Disruption.NONE;
   private int foreign;
 
-  DiffTotals(Set<FailOn> gates) {
+  DiffTotals(Set<FailCondition> gates) {
     this.gates = gates;
   }
 
@@ -27,7 +27,7 @@ final class DiffTotals {
       counts.merge(object.effect(), 1, Integer::sum);
       disruption = disruption.or(object.verdict().disruption());
       foreign += object.foreign().size();
-      gates.stream().filter(gate -> gate.isHit(object)).forEach(hit::add);
+      gates.stream().filter(gate -> gate.isMet(object)).forEach(met::add);
     }
   }
 
@@ -46,8 +46,8 @@ final class DiffTotals {
   }
 
   /** Returns the conditions of --fail-on that an object meets. */
-  Set<FailOn> hit() {
-    return hit;
+  Set<FailCondition> met() {
+    return met;
   }
 
   boolean isSame() {

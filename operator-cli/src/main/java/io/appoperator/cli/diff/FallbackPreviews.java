@@ -1,6 +1,6 @@
 package io.appoperator.cli.diff;
 
-import io.appoperator.cli.terminal.OneLine;
+import io.appoperator.cli.terminal.PrintableText;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.input.RenderedResource;
 import io.appoperator.core.preview.Preview;
@@ -81,7 +81,7 @@ final class FallbackPreviews implements Function<RenderedResource, Supplier<Prev
       forbidden.add(namespace);
       err.printf(
           "note: Dry runs are forbidden in the namespace '%s' (%s). The differences there are predicted from the live objects, without the server's defaults and rejections. To fail instead, use --mode=server.%n",
-          OneLine.of(namespace), OneLine.joined(preview.obstacles().get(0).toString()));
+          PrintableText.of(namespace), PrintableText.joined(preview.obstacles().get(0).toString()));
     }
     return predicted == null ? client.apply(resource) : predicted;
   }

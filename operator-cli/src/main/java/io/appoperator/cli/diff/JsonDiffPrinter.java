@@ -5,13 +5,13 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.ResourceRef;
-import io.appoperator.cli.cause.Cause;
 import io.appoperator.cli.cause.CauseFields;
+import io.appoperator.cli.cause.ChangeCause;
 import io.appoperator.cli.cause.DifferenceCauses;
 import io.appoperator.core.compare.FieldChange;
 import io.appoperator.core.decode.Problem;
+import io.appoperator.core.drift.DifferenceOrigin;
 import io.appoperator.core.drift.ForeignField;
-import io.appoperator.core.drift.Origin;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.plan.Hold;
 import io.appoperator.core.preview.Admission;
@@ -121,7 +121,7 @@ final class JsonDiffPrinter implements DiffPrinter {
     addAll(json.putArray("diagnostics"), object.outcome().diagnostics());
   }
 
-  private static void add(ObjectNode json, FieldChange change, @Nullable Origin origin) {
+  private static void add(ObjectNode json, FieldChange change, @Nullable DifferenceOrigin origin) {
     json.put("path", change.path());
     json.set("before", change.before());
     json.set("after", change.after());
@@ -133,7 +133,7 @@ final class JsonDiffPrinter implements DiffPrinter {
     }
   }
 
-  private static void add(ObjectNode json, Cause cause) {
+  private static void add(ObjectNode json, ChangeCause cause) {
     ObjectNode why = json.putObject("why");
     ArrayNode fields = why.putArray("fields");
     CauseFields.addAll(fields, cause.fields());

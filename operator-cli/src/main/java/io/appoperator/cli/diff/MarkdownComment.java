@@ -19,14 +19,14 @@ final class MarkdownComment {
   private final long room;
   private final StringBuilder table = new StringBuilder();
   private final List<Section> sections = new ArrayList<>();
-  private final Left rows = new Left();
-  private final Left details = new Left();
+  private final OmittedParts rows = new OmittedParts();
+  private final OmittedParts details = new OmittedParts();
   private long size;
 
   private record Section(ResourceRef primary, String text) {}
 
   /** The omitted parts. */
-  private static final class Left {
+  private static final class OmittedParts {
     private final Set<ResourceRef> resources = new HashSet<>();
     private int objects;
 

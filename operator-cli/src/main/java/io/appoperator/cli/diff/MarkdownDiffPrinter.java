@@ -1,7 +1,7 @@
 package io.appoperator.cli.diff;
 
 import io.appoperator.cli.cause.DifferenceCauses;
-import io.appoperator.cli.terminal.OneLine;
+import io.appoperator.cli.terminal.PrintableText;
 import io.appoperator.core.preview.ObjectPreview;
 import io.appoperator.core.preview.ObjectPreview.Effect;
 import io.appoperator.core.preview.Preview;
@@ -65,7 +65,7 @@ final class MarkdownDiffPrinter implements DiffPrinter {
   private static String section(String name, List<String> lines) {
     String fence = fence("```", String.join("\n", lines));
     return "\n<details><summary>%s</summary>\n\n%sdiff\n%s\n%s\n\n</details>\n"
-        .formatted(html(OneLine.of(name)), fence, String.join("\n", lines), fence);
+        .formatted(html(PrintableText.of(name)), fence, String.join("\n", lines), fence);
   }
 
   private String why(List<String> paths) {
@@ -83,11 +83,11 @@ final class MarkdownDiffPrinter implements DiffPrinter {
 
   private static String cell(String text) {
     // Without the bracket escaped, a name could be a link or load an image.
-    return html(OneLine.joined(text)).replace("|", "\\|").replace("](", "]\\(");
+    return html(PrintableText.joined(text)).replace("|", "\\|").replace("](", "]\\(");
   }
 
   private static String code(String text) {
-    String line = OneLine.of(text).replace("|", "\\|");
+    String line = PrintableText.of(text).replace("|", "\\|");
     String fence = fence("`", line);
     return line.contains("`") ? "%s %s %s".formatted(fence, line, fence) : fence + line + fence;
   }

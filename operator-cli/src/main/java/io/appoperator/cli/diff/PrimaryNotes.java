@@ -2,8 +2,8 @@ package io.appoperator.cli.diff;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.api.Reason;
-import io.appoperator.cli.terminal.OneLine;
-import io.appoperator.cli.terminal.ValueText;
+import io.appoperator.cli.terminal.PrintableText;
+import io.appoperator.cli.terminal.ValueFormatter;
 import io.appoperator.core.compare.FieldChange;
 import io.appoperator.core.plan.Hold;
 import io.appoperator.core.preview.Admission;
@@ -34,7 +34,7 @@ final class PrimaryNotes {
           "# %s: admission changes %s: %s -> %s"
               .formatted(name, change.path(), text(change.before()), text(change.after())));
     }
-    return lines.stream().map(OneLine::of).toList();
+    return lines.stream().map(PrintableText::of).toList();
   }
 
   /** Returns why {@code run} delays the changes, without a full stop. */
@@ -57,11 +57,11 @@ final class PrimaryNotes {
         .formatted(
             paced.workloads().stream().map(names::of).collect(Collectors.joining(" and ")),
             one ? "waits for its" : "wait for their",
-            paced.most(),
+            paced.maxConcurrent(),
             one ? "it" : "them");
   }
 
   private static String text(@Nullable JsonNode value) {
-    return value == null ? "(absent)" : ValueText.of(value);
+    return value == null ? "(absent)" : ValueFormatter.of(value);
   }
 }

@@ -6,12 +6,12 @@ import com.github.difflib.UnifiedDiffUtils;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.cli.cause.DifferenceCauses;
-import io.appoperator.cli.terminal.OneLine;
+import io.appoperator.cli.terminal.PrintableText;
 import io.appoperator.core.compare.Comparison;
 import io.appoperator.core.compare.FieldChange;
 import io.appoperator.core.disruption.Disruption;
+import io.appoperator.core.drift.DifferenceOrigin;
 import io.appoperator.core.drift.ForeignField;
-import io.appoperator.core.drift.Origin;
 import io.appoperator.core.preview.ObjectPreview;
 import io.appoperator.core.preview.ObjectPreview.Effect;
 import io.appoperator.core.preview.Preview;
@@ -42,11 +42,11 @@ public final class UnifiedDiff {
     List<String> lines = new ArrayList<>();
     if (object.effect() == Effect.REFUSED) {
       for (Diagnostic diagnostic : object.outcome().diagnostics()) {
-        lines.add("! " + OneLine.joined(names.message(object.ref(), diagnostic.toString())));
+        lines.add("! " + PrintableText.joined(names.message(object.ref(), diagnostic.toString())));
       }
       return lines;
     }
-    notes(object, causes).stream().map(OneLine::of).forEach(lines::add);
+    notes(object, causes).stream().map(PrintableText::of).forEach(lines::add);
     lines.addAll(diff(object.comparison(), preview.source()));
     return lines;
   }
@@ -57,7 +57,7 @@ public final class UnifiedDiff {
       lines.add("# %s: %s".formatted(names.of(object.ref()), object.verdict()));
     }
     for (FieldChange change : object.comparison().fields()) {
-      Origin origin = object.origins().get(change.path());
+      DifferenceOrigin origin = object.origins().get(change.path());
       if (origin != null && origin.isDrift()) {
         lines.add("# drift: %s %s, will be reverted".formatted(change.path(), by(origin)));
       }
@@ -109,7 +109,7 @@ public final class UnifiedDiff {
     return object == null ? List.of() : yaml.print(object).lines().toList();
   }
 
-  private static String by(Origin origin) {
+  private static String by(DifferenceOrigin origin) {
     return origin.manager().isEmpty()
         ? "by an unknown client"
         : "by %s at %s".formatted(origin.manager(), origin.time());
@@ -120,7 +120,7 @@ public final class UnifiedDiff {
       return "/dev/null";
     }
     String group = ref.kind().group().isEmpty() ? "" : "." + ref.kind().group();
-    return OneLine.of(
+    return PrintableText.of(
         "%s/%s%s/%s/%s".formatted(side, ref.kind().kind(), group, ref.namespace(), ref.name()));
   }
 }

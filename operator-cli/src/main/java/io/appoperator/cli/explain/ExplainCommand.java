@@ -5,7 +5,7 @@ import io.appoperator.cli.command.OperatorCommand;
 import io.appoperator.cli.command.StopSignal;
 import io.appoperator.cli.command.UserException;
 import io.appoperator.cli.input.InputOptions;
-import io.appoperator.cli.terminal.Interruption;
+import io.appoperator.cli.terminal.InterruptionReporter;
 import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.input.InputException;
 import io.appoperator.core.plugin.PluginRegistry;
@@ -93,7 +93,7 @@ public final class ExplainCommand extends OperatorCommand {
 
   @Override
   public ExitCode execute() throws InputException, UserException {
-    stopSignal.onAbort(new Interruption(terminal));
+    stopSignal.onAbort(new InterruptionReporter(terminal));
     return new ExplainTask(terminal, input.bounded(plugins), format, showSecrets)
         .run(input.value(), query());
   }

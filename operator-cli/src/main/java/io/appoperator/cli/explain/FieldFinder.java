@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class FieldFinder {
 
-  private static final Pattern BRACKETS = Pattern.compile("^\\[([^\\]]*)](.*)$", Pattern.DOTALL);
+  private static final Pattern BRACKETED_SELECTOR =
+      Pattern.compile("^\\[([^\\]]*)](.*)$", Pattern.DOTALL);
   private static final Pattern INDEX = Pattern.compile("[0-9]{1,9}");
 
   private final List<ElementPath> found = new ArrayList<>();
@@ -61,9 +62,9 @@ final class FieldFinder {
         }
       }
     } else if (node instanceof ArrayNode list) {
-      Matcher brackets = BRACKETS.matcher(rest);
+      Matcher brackets = BRACKETED_SELECTOR.matcher(rest);
       for (int i = 0; brackets.matches() && i < list.size(); i++) {
-        if (isMeant(brackets.group(1), i, list.get(i))) {
+        if (matchesName(brackets.group(1), i, list.get(i))) {
           further = true;
           walk(list.get(i), at.index(i), brackets.group(2));
         }
@@ -91,7 +92,7 @@ final class FieldFinder {
     return null;
   }
 
-  private static boolean isMeant(String selector, int index, JsonNode element) {
+  private static boolean matchesName(String selector, int index, JsonNode element) {
     if (INDEX.matcher(selector).matches()) {
       return Integer.parseInt(selector) == index;
     }

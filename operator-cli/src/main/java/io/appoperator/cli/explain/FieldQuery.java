@@ -40,13 +40,13 @@ public record FieldQuery(String kind, @Nullable String name, String path) {
   }
 
   /** Returns whether a kind matches. */
-  boolean means(ResourceKind other) {
-    return KindArgument.means(kind, other);
+  boolean matchesKind(ResourceKind other) {
+    return KindArgument.matches(kind, other);
   }
 
   /** Returns whether an object matches. */
-  boolean means(ResourceRef ref) {
-    return means(ref.kind()) && (name == null || name.equals(ref.name()));
+  boolean matchesKind(ResourceRef ref) {
+    return matchesKind(ref.kind()) && (name == null || name.equals(ref.name()));
   }
 
   /**

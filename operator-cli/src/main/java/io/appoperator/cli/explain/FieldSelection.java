@@ -36,7 +36,7 @@ final class FieldSelection {
   List<ExplainedObject> select(FieldQuery query, Collection<ExplainedObject> objects)
       throws UserException {
     List<ExplainedObject> meant =
-        objects.stream().filter(object -> query.means(object.manifest().ref())).toList();
+        objects.stream().filter(object -> query.matchesKind(object.manifest().ref())).toList();
     if (meant.isEmpty()) {
       throw new UserException(ExitCode.USAGE, noObject(query, objects));
     }
@@ -68,7 +68,7 @@ final class FieldSelection {
     Set<String> names = new LinkedHashSet<>();
     for (ExplainedObject object : objects) {
       rendered.add(KindArgument.of(object.manifest().ref().kind()));
-      if (query.means(object.manifest().ref().kind())) {
+      if (query.matchesKind(object.manifest().ref().kind())) {
         names.add(object.manifest().ref().toString());
       }
     }
@@ -83,7 +83,7 @@ final class FieldSelection {
   private Optional<String> notRendered(FieldQuery query, Set<String> rendered) {
     for (LoadedManager<?> manager : managers()) {
       for (ManagedKind managed : manager.manages()) {
-        if (query.means(managed.kind())) {
+        if (query.matchesKind(managed.kind())) {
           return Optional.of(
               "No %s is rendered, because nothing in the input requests it from the manager '%s'. Rendered kinds: %s."
                   .formatted(managed.kind().kind(), manager.id(), String.join(", ", rendered)));

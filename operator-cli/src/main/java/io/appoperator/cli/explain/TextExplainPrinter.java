@@ -1,10 +1,10 @@
 package io.appoperator.cli.explain;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.appoperator.cli.cause.Origins;
+import io.appoperator.cli.cause.OriginPrinter;
 import io.appoperator.cli.terminal.Columns;
-import io.appoperator.cli.terminal.OneLine;
-import io.appoperator.cli.terminal.ValueText;
+import io.appoperator.cli.terminal.PrintableText;
+import io.appoperator.cli.terminal.ValueFormatter;
 import io.appoperator.core.input.RenderedResource;
 import io.appoperator.core.provenance.ExplainedField;
 import io.appoperator.core.provenance.ExplainedObject;
@@ -17,7 +17,7 @@ import java.util.function.UnaryOperator;
 /** Prints a table for each object; if one field is selected, with all fields that it depends on. */
 final class TextExplainPrinter implements ExplainPrinter {
 
-  private static final int FEW = 3;
+  private static final int MAX_LISTED = 3;
 
   private final PrintStream out;
   private final UnaryOperator<JsonNode> shown;
@@ -32,7 +32,8 @@ final class TextExplainPrinter implements ExplainPrinter {
   public void print(
       RenderedResource resource, Provenance provenance, List<ExplainedObject> chosen) {
     long fields = chosen.stream().mapToLong(object -> object.fields().size()).sum();
-    Origins origins = new Origins("", fields == 1 ? Integer.MAX_VALUE : FEW);
+    OriginPrinter originPrinter =
+        new OriginPrinter("", fields == 1 ? Integer.MAX_VALUE : MAX_LISTED);
     for (ExplainedObject object : chosen) {
       String manager = object.manifest().manager();
       ShownValues values = new ShownValues(shown.apply(object.manifest().json()));
@@ -42,12 +43,12 @@ final class TextExplainPrinter implements ExplainPrinter {
         rows.add(
             List.of(
                 field.named().toString(),
-                ValueText.of(values.of(field)),
-                origins.of(field, manager)));
+                ValueFormatter.of(values.of(field)),
+                originPrinter.of(field, manager)));
       }
       out.print(
           gap
-              + OneLine.of(
+              + PrintableText.of(
                   "# %s of manager %s, from %s"
                       .formatted(object.manifest().ref(), manager, resource.document().source()))
               + "\n");

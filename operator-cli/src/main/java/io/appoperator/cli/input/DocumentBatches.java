@@ -35,7 +35,7 @@ final class DocumentBatches implements AutoCloseable {
 
   /** Adds a document, and may pass on earlier ones. */
   void add(RawDocument raw) {
-    if (next.size() == ResourceLoader.AT_A_TIME) {
+    if (next.size() == ResourceLoader.BATCH_SIZE) {
       start();
     }
     next.add(raw);

@@ -80,14 +80,14 @@ public final class InputLoader {
 
   private void scan(ResourceInput input, ResourceLoader loader, Consumer<LoadedDocument> sink)
       throws InputException {
-    Presence presence = new Presence();
+    InputCounter presence = new InputCounter();
     try {
       read(input, loader, presence, sink);
     } catch (InputException e) {
       if (!presence.failed) {
         throw e;
       }
-      terminal.tell(String.valueOf(e.getMessage()));
+      terminal.printMessage(String.valueOf(e.getMessage()));
     }
     if (!presence.found) {
       throw InputException.noResource(input.names());
@@ -95,7 +95,10 @@ public final class InputLoader {
   }
 
   private void read(
-      ResourceInput input, ResourceLoader loader, Presence presence, Consumer<LoadedDocument> sink)
+      ResourceInput input,
+      ResourceLoader loader,
+      InputCounter presence,
+      Consumer<LoadedDocument> sink)
       throws InputException {
     try (ProgressLine progress = new ProgressLine(terminal.status(), "Reading documents")) {
       Consumer<LoadedDocument> checked =
@@ -116,7 +119,7 @@ public final class InputLoader {
   }
 
   private static void take(
-      LoadedDocument document, Presence presence, Consumer<LoadedDocument> sink) {
+      LoadedDocument document, InputCounter presence, Consumer<LoadedDocument> sink) {
     if (!document.empty()) {
       presence.found = true;
       presence.failed |= document.hasErrors();
@@ -125,7 +128,7 @@ public final class InputLoader {
   }
 
   /** Whether there are documents and problems. */
-  private static final class Presence {
+  private static final class InputCounter {
     private boolean found;
     private boolean failed;
   }

@@ -1,7 +1,7 @@
 package io.appoperator.cli.input;
 
 import io.appoperator.cli.option.CallLimit;
-import io.appoperator.cli.option.Names;
+import io.appoperator.cli.option.NameTypes;
 import io.appoperator.core.input.InputNames;
 import io.appoperator.core.input.UnknownKinds;
 import io.appoperator.core.plugin.PluginCalls;
@@ -42,7 +42,7 @@ public final class InputOptions {
       names = {"-n", "--namespace"},
       order = -7,
       paramLabel = "NAMESPACE",
-      converter = Names.NamespaceName.class,
+      converter = NameTypes.NamespaceName.class,
       description = {
         "Namespace for resources that do not set one (default: 'default').",
         "A resource that sets another namespace is an error."

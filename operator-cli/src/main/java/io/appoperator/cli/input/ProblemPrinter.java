@@ -1,6 +1,6 @@
 package io.appoperator.cli.input;
 
-import io.appoperator.cli.terminal.OneLine;
+import io.appoperator.cli.terminal.PrintableText;
 import io.appoperator.core.decode.Problem;
 import java.io.PrintStream;
 import java.util.List;
@@ -19,7 +19,7 @@ public final class ProblemPrinter {
       String weight = problem.diagnostic().isError() ? "" : "warning: ";
       String line =
           "%s:%s: %s%s".formatted(problem.source(), problem.line(), weight, problem.diagnostic());
-      err.println(OneLine.of(line));
+      err.println(PrintableText.of(line));
     }
   }
 }

@@ -5,7 +5,7 @@ import io.appoperator.cli.command.ExitCode;
 import io.appoperator.cli.command.OperatorCommand;
 import io.appoperator.cli.command.Version;
 import io.appoperator.cli.option.LabelSelector;
-import io.appoperator.cli.option.Names;
+import io.appoperator.cli.option.NameTypes;
 import io.appoperator.cli.option.ValueType;
 import io.appoperator.cli.option.WholeNumber;
 import io.appoperator.cli.terminal.Terminal;
@@ -56,7 +56,7 @@ public final class InstallCommand extends OperatorCommand {
       names = {"-n", "--namespace"},
       order = -7,
       paramLabel = "NAME",
-      converter = Names.NamespaceName.class,
+      converter = NameTypes.NamespaceName.class,
       defaultValue = "operator-system",
       description = {
         "Namespace of the operator (default: ${DEFAULT-VALUE}).",
@@ -89,7 +89,7 @@ public final class InstallCommand extends OperatorCommand {
       names = "--namespaces",
       order = -4,
       paramLabel = "NAME",
-      converter = Names.NamespaceName.class,
+      converter = NameTypes.NamespaceName.class,
       split = ",",
       description = {
         "Namespaces that the operator manages (default: all).",
@@ -112,7 +112,7 @@ public final class InstallCommand extends OperatorCommand {
       names = "--lease-name",
       order = -2,
       paramLabel = "NAME",
-      converter = Names.ObjectName.class,
+      converter = NameTypes.ObjectName.class,
       defaultValue = ElectionSettings.STANDARD_NAME,
       description = {
         "Lease that its replicas share (default: ${DEFAULT-VALUE}).",
@@ -124,7 +124,7 @@ public final class InstallCommand extends OperatorCommand {
       names = "--metrics-namespace",
       order = -1,
       paramLabel = "NAME",
-      converter = Names.NamespaceName.class,
+      converter = NameTypes.NamespaceName.class,
       defaultValue = InstallOptions.STANDARD_METRICS_NAMESPACE,
       description = {
         "Namespace whose pods may read the metrics (default: ${DEFAULT-VALUE}).",

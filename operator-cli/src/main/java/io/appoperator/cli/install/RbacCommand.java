@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.cli.command.ExitCode;
 import io.appoperator.cli.command.OperatorCommand;
 import io.appoperator.cli.option.FormerNames;
-import io.appoperator.cli.option.Names;
+import io.appoperator.cli.option.NameTypes;
 import io.appoperator.cli.option.ValueType;
 import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.decode.CrdDocument;
@@ -60,13 +60,13 @@ public final class RbacCommand extends OperatorCommand {
       converter = Accounts.class,
       defaultValue = "operator-system:application-operator",
       description = "ServiceAccount of 'run' (default: ${DEFAULT-VALUE}).")
-  private ServiceAccountName account = ServiceAccountName.standard();
+  private ServiceAccountName account = ServiceAccountName.defaults();
 
   @Option(
       names = {"-n", "--namespace"},
       order = -4,
       paramLabel = "NAME",
-      converter = Names.NamespaceName.class,
+      converter = NameTypes.NamespaceName.class,
       split = ",",
       description = {
         "The namespaces that 'run' manages, repeatable; all if not given.",
@@ -78,7 +78,7 @@ public final class RbacCommand extends OperatorCommand {
       names = "--lease-name",
       order = -3,
       paramLabel = "NAME",
-      converter = Names.ObjectName.class,
+      converter = NameTypes.ObjectName.class,
       defaultValue = ElectionSettings.STANDARD_NAME,
       description = "Lease that the replicas of 'run' share (default: ${DEFAULT-VALUE}).")
   private String leaseName = "";
@@ -108,7 +108,7 @@ public final class RbacCommand extends OperatorCommand {
   @Override
   public ExitCode execute() {
     FormerNames.warnings(command, FORMER_NAMES)
-        .forEach(warning -> terminal.tell("warning: " + warning));
+        .forEach(warning -> terminal.printMessage("warning: " + warning));
     PluginRegistry loaded = plugins.get();
     terminal.out().print(new ManifestPrinter().print(users ? users(loaded) : operator(loaded)));
     return ExitCode.OK;

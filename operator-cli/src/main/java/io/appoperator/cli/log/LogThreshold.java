@@ -10,7 +10,7 @@ import org.slf4j.LoggerFactory;
 /** Sets the minimum log level. Libraries never log below WARN. */
 public final class LogThreshold {
 
-  private static final String OURS = "io.appoperator";
+  private static final String OWN_LOGGERS = "io.appoperator";
 
   private LogThreshold() {}
 
@@ -23,7 +23,7 @@ public final class LogThreshold {
 
   public static void set(LoggerContext context, LogLevel level) {
     Level threshold = Level.valueOf(level.name());
-    context.getLogger(OURS).setLevel(threshold);
+    context.getLogger(OWN_LOGGERS).setLevel(threshold);
     if (threshold.isGreaterOrEqual(Level.WARN)) {
       context.getLogger(Logger.ROOT_LOGGER_NAME).setLevel(threshold);
     }

@@ -44,7 +44,7 @@ public final class Configuration implements IDefaultValueProvider {
   public static Configuration of(
       CommandSpec command,
       Map<String, String> formerNames,
-      List<Exclusive> exclusive,
+      List<ExclusiveOptions> exclusive,
       Map<String, String> environment,
       InputReader files) {
     Map<String, Setting> settings = Setting.byName(command, formerNames);
@@ -67,7 +67,7 @@ public final class Configuration implements IDefaultValueProvider {
       return null;
     }
     return sources().problems().isEmpty()
-        ? sources().find(new Setting(option).name()).map(Given::text).orElse(null)
+        ? sources().find(new Setting(option).name()).map(SettingValue::text).orElse(null)
         : null;
   }
 
@@ -77,7 +77,8 @@ public final class Configuration implements IDefaultValueProvider {
    * @param flags the parsed command line
    * @throws ConfigurationException with all that is wrong
    */
-  public void check(ParseResult flags, List<Longer> rules) throws ConfigurationException {
+  public void check(ParseResult flags, List<DurationOrderRule> rules)
+      throws ConfigurationException {
     List<String> problems = new ArrayList<>();
     flags.errors().forEach(error -> ValueType.problem(error).ifPresent(problems::add));
     problems.addAll(sources().problems());
@@ -105,11 +106,11 @@ public final class Configuration implements IDefaultValueProvider {
   }
 
   /** Returns the value that applies; empty if it is not set and has no default. */
-  Optional<Given> given(Setting setting) {
+  Optional<SettingValue> given(Setting setting) {
     Optional<String> standard = Optional.ofNullable(setting.option().defaultValue());
     return sources()
         .find(setting.name())
-        .or(() -> standard.map(text -> new Given(text, "default")));
+        .or(() -> standard.map(text -> new SettingValue(text, "default")));
   }
 
   private Sources sources() {

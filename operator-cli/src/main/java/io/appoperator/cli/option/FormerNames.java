@@ -39,7 +39,7 @@ public final class FormerNames {
    * @throws ParameterException if the current flag is used too
    */
   public static List<String> warnings(CommandSpec command, Map<String, String> names) {
-    Layer flags = Layer.ofFlags(Setting.byName(command, names), command);
+    SettingSource flags = SettingSource.ofFlags(Setting.byName(command, names), command);
     flags.conflicts().stream()
         .findFirst()
         .ifPresent(

@@ -16,7 +16,8 @@ import picocli.CommandLine.Model.CommandSpec;
  * @param exclusive pairs of settings of which one takes effect
  * @param problems all that is wrong, each a sentence after its place
  */
-record Sources(List<Layer> layers, List<Exclusive> exclusive, List<String> problems) {
+record Sources(
+    List<SettingSource> layers, List<ExclusiveOptions> exclusive, List<String> problems) {
 
   /**
    * Reads and checks all sources. Every value is checked, also one that another source covers.
@@ -28,16 +29,16 @@ record Sources(List<Layer> layers, List<Exclusive> exclusive, List<String> probl
       CommandSpec flags,
       Map<String, String> environment,
       InputReader files,
-      List<Exclusive> exclusive) {
-    List<Layer> layers = new ArrayList<>();
-    layers.add(Layer.ofFlags(settings, flags));
-    layers.add(EnvironmentLayer.of(settings, environment));
+      List<ExclusiveOptions> exclusive) {
+    List<SettingSource> layers = new ArrayList<>();
+    layers.add(SettingSource.ofFlags(settings, flags));
+    layers.add(EnvironmentSource.of(settings, environment));
     List<String> unreadable = new ArrayList<>();
     first(layers, Setting.FILE)
         .ifPresent(
             file -> {
               try {
-                layers.add(FileLayer.of(settings, files.readFile(file.text())));
+                layers.add(FileSource.of(settings, files.readFile(file.text())));
               } catch (InputException e) {
                 unreadable.add(String.valueOf(e.getMessage()));
               }
@@ -51,15 +52,15 @@ record Sources(List<Layer> layers, List<Exclusive> exclusive, List<String> probl
   }
 
   /** Returns the value that applies; empty if the setting is not set, or without effect. */
-  Optional<Given> find(String name) {
+  Optional<SettingValue> find(String name) {
     boolean covered =
         exclusive.stream()
-            .flatMap(pair -> pair.withoutEffect(layers).stream())
+            .flatMap(pair -> pair.findIgnored(layers).stream())
             .anyMatch(name::equals);
     return covered ? Optional.empty() : first(layers, name);
   }
 
-  private static Optional<Given> first(List<Layer> layers, String name) {
+  private static Optional<SettingValue> first(List<SettingSource> layers, String name) {
     return layers.stream().flatMap(layer -> Stream.ofNullable(layer.get(name))).findFirst();
   }
 }

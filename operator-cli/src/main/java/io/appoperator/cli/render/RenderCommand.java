@@ -47,7 +47,7 @@ public final class RenderCommand extends OperatorCommand {
     @Option(
         names = {"-o", "--output"},
         paramLabel = "FORMAT",
-        completionCandidates = RenderTarget.Beginnings.class,
+        completionCandidates = RenderTarget.OutputPrefixes.class,
         description = {
           "Output format: yaml, json, name (default: yaml). In json, several objects form a List.",
           "dir=PATH writes one file per object and lists files that no longer match an object."

@@ -3,7 +3,7 @@ package io.appoperator.cli.render;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.cli.command.Lookahead;
-import io.appoperator.cli.terminal.PassThrough;
+import io.appoperator.cli.terminal.DocumentPrinter;
 import io.appoperator.cli.terminal.ProgressLine;
 import io.appoperator.core.input.LoadedDocument;
 import io.appoperator.core.input.LoadedInput;
@@ -74,7 +74,7 @@ final class RenderPrinter {
 
   /** Prints renderings as YAML, and passes through objects of unknown kinds in their order. */
   void printAll(LoadedInput input) {
-    PassThrough passThrough = new PassThrough(out);
+    DocumentPrinter passThrough = new DocumentPrinter(out);
     for (LoadedDocument document : input) {
       if (document.isUnknown()) {
         passThrough.print(document.raw());
@@ -85,7 +85,7 @@ final class RenderPrinter {
   }
 
   /** Writes a file for each object to a directory. */
-  void write(LoadedInput input, RenderFolder folder, ProgressLine progress) throws IOException {
+  void write(LoadedInput input, RenderDirectory folder, ProgressLine progress) throws IOException {
     for (Manifest manifest : (Iterable<Manifest>) manifests(input)::iterator) {
       ResourceRef ref = manifest.ref();
       folder.add(
@@ -95,8 +95,8 @@ final class RenderPrinter {
     }
   }
 
-  private void print(LoadedDocument.Part part, PassThrough passThrough) {
-    passThrough.makeRoom();
+  private void print(LoadedDocument.Part part, DocumentPrinter passThrough) {
+    passThrough.endDocument();
     part.resource()
         .ifPresentOrElse(
             resource -> resource.rendering().manifests().forEach(this::yaml),

@@ -20,11 +20,11 @@ record RenderTarget(RenderForm form, @Nullable Path folder) {
   private static final List<String> FORMATS = List.of("yaml", "json", "name", "dir=PATH");
 
   /** The values of {@code --output}, or their prefixes, for completion. */
-  static final class Beginnings extends ArrayList<String> {
+  static final class OutputPrefixes extends ArrayList<String> {
 
     private static final long serialVersionUID = 1L;
 
-    Beginnings() {
+    OutputPrefixes() {
       super(List.of("yaml", "json", "name", FOLDER));
     }
   }

@@ -5,8 +5,8 @@ import io.appoperator.cli.command.StopSignal;
 import io.appoperator.cli.command.UserException;
 import io.appoperator.cli.input.InputLoader;
 import io.appoperator.cli.input.ResourceInput;
-import io.appoperator.cli.terminal.Interruption;
-import io.appoperator.cli.terminal.OneLine;
+import io.appoperator.cli.terminal.InterruptionReporter;
+import io.appoperator.cli.terminal.PrintableText;
 import io.appoperator.cli.terminal.ProgressLine;
 import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.input.InputException;
@@ -39,7 +39,7 @@ final class RenderTask {
   /** Renders to the directory of the target, or to stdout. */
   ExitCode run(ResourceInput input, RenderTarget target) throws InputException, UserException {
     if (target.folder() == null) {
-      stopSignal.onAbort(new Interruption(terminal));
+      stopSignal.onAbort(new InterruptionReporter(terminal));
     }
     Mask mask = Mask.numbered();
     RenderPrinter printer = printer(mask);
@@ -58,7 +58,7 @@ final class RenderTask {
 
   /** Renders to stdout, and passes through objects of unknown kinds. */
   ExitCode passThrough(ResourceInput input) throws InputException {
-    stopSignal.onAbort(new Interruption(terminal));
+    stopSignal.onAbort(new InterruptionReporter(terminal));
     Mask mask = Mask.numbered();
     RenderPrinter printer = printer(mask);
     Optional<LoadedInput> loaded = load(input.withUnknownKinds(), mask);
@@ -95,18 +95,18 @@ final class RenderTask {
   /** Writes all files, or none if the process is asked to stop. */
   private boolean isWritten(RenderPrinter printer, LoadedInput input, Path path)
       throws UserException {
-    try (RenderFolder folder = new RenderFolder(path);
+    try (RenderDirectory folder = new RenderDirectory(path);
         ProgressLine progress = new ProgressLine(terminal.status(), "Writing files")) {
       stopSignal.onAbort(() -> abort(folder, path));
       printer.write(input, folder, progress);
       for (Path stale : folder.commit()) {
-        String file = OneLine.of(stale.toString());
+        String file = PrintableText.of(stale.toString());
         terminal
             .err()
             .printf("warning: %s no longer matches a rendered object; delete it.%n", file);
       }
       return true;
-    } catch (RenderFolder.AbortedException e) {
+    } catch (RenderDirectory.AbortedException e) {
       return false;
     } catch (IOException e) {
       throw new UserException(
@@ -129,11 +129,11 @@ final class RenderTask {
     return String.valueOf(e.getMessage());
   }
 
-  private void abort(RenderFolder folder, Path path) {
+  private void abort(RenderDirectory folder, Path path) {
     String told =
         folder.abort()
             ? "Interrupted. Nothing was written to %s."
             : "Interrupted, but all files of %s are written.";
-    terminal.tell(told.formatted(path));
+    terminal.printMessage(told.formatted(path));
   }
 }

@@ -14,20 +14,20 @@ import org.jspecify.annotations.Nullable;
  */
 final class ApiServerWait {
 
-  private static final Duration FIRST_PAUSE = Duration.ofMillis(500);
-  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
-  private static final Duration LONGEST_ASKED = Duration.ofSeconds(30);
-  private static final Duration FIRST_SILENCE = Duration.ofSeconds(10);
-  private static final Duration LONGEST_SILENCE = Duration.ofMinutes(10);
+  private static final Duration INITIAL_DELAY = Duration.ofMillis(500);
+  private static final Duration MAX_DELAY = Duration.ofSeconds(10);
+  private static final Duration MAX_RETRY_AFTER = Duration.ofSeconds(30);
+  private static final Duration FIRST_REPORT_INTERVAL = Duration.ofSeconds(10);
+  private static final Duration MAX_REPORT_INTERVAL = Duration.ofMinutes(10);
 
   private final String server;
-  private final Consumer<String> journal;
+  private final Consumer<String> messages;
   private final Waiting waiting;
   private final LongSupplier nanos;
 
   private @Nullable Long since;
-  private long nextWord;
-  private Duration silence = FIRST_SILENCE;
+  private long nextReport;
+  private Duration silence = FIRST_REPORT_INTERVAL;
 
   /** Waits for a duration. */
   @FunctionalInterface
@@ -39,7 +39,7 @@ final class ApiServerWait {
 
   /** A request that needs a response of the server. */
   @FunctionalInterface
-  interface Question {
+  interface ServerRequest {
 
     /**
      * Sends the request.
@@ -47,17 +47,17 @@ final class ApiServerWait {
      * @throws ClusterException if the server is currently not reachable
      * @throws UserException if a retry cannot succeed
      */
-    void ask() throws UserException;
+    void send() throws UserException;
   }
 
   /**
    * @param server what it waits for, for messages
-   * @param journal receives log lines about the wait
+   * @param messages receives log lines about the wait
    * @param nanos monotonic time in nanoseconds
    */
-  ApiServerWait(String server, Consumer<String> journal, Waiting waiting, LongSupplier nanos) {
+  ApiServerWait(String server, Consumer<String> messages, Waiting waiting, LongSupplier nanos) {
     this.server = server;
-    this.journal = journal;
+    this.messages = messages;
     this.waiting = waiting;
     this.nanos = nanos;
   }
@@ -67,51 +67,51 @@ final class ApiServerWait {
    *
    * @return whether there is a response; false if a stop was requested before
    */
-  boolean hasAnswered(Question question) throws UserException, InterruptedException {
-    Duration pause = FIRST_PAUSE;
+  boolean hasAnswered(ServerRequest question) throws UserException, InterruptedException {
+    Duration pause = INITIAL_DELAY;
     while (true) {
       try {
-        question.ask();
-        arrived();
+        question.send();
+        reportReachable();
         return true;
       } catch (ClusterException e) {
         if (!e.isTransient()) {
           throw e;
         }
-        missed(e);
+        reportUnreachable(e);
         if (waiting.isStoppedWithin(longer(pause, e.retryAfter()))) {
           return false;
         }
-        pause = shorter(pause.multipliedBy(2), LONGEST_PAUSE);
+        pause = shorter(pause.multipliedBy(2), MAX_DELAY);
       }
     }
   }
 
-  private void missed(ClusterException e) {
+  private void reportUnreachable(ClusterException e) {
     long now = nanos.getAsLong();
     if (since == null) {
       since = now;
-      nextWord = now;
-      silence = FIRST_SILENCE;
+      nextReport = now;
+      silence = FIRST_REPORT_INTERVAL;
     }
-    if (now - nextWord >= 0) {
-      journal.accept("waiting for %s: %s".formatted(server, e.getMessage()));
-      nextWord = now + silence.toNanos();
-      silence = shorter(silence.multipliedBy(2), LONGEST_SILENCE);
+    if (now - nextReport >= 0) {
+      messages.accept("waiting for %s: %s".formatted(server, e.getMessage()));
+      nextReport = now + silence.toNanos();
+      silence = shorter(silence.multipliedBy(2), MAX_REPORT_INTERVAL);
     }
   }
 
-  private void arrived() {
+  private void reportReachable() {
     if (since != null) {
       long seconds = TimeUnit.NANOSECONDS.toSeconds(nanos.getAsLong() - since);
-      journal.accept("%s responded after %s s".formatted(server, seconds));
+      messages.accept("%s responded after %s s".formatted(server, seconds));
       since = null;
     }
   }
 
-  private static Duration longer(Duration pause, @Nullable Duration asked) {
-    Duration heeded = asked == null ? Duration.ZERO : shorter(asked, LONGEST_ASKED);
-    return heeded.compareTo(pause) > 0 ? heeded : pause;
+  private static Duration longer(Duration pause, @Nullable Duration requested) {
+    Duration limited = requested == null ? Duration.ZERO : shorter(requested, MAX_RETRY_AFTER);
+    return limited.compareTo(pause) > 0 ? limited : pause;
   }
 
   private static Duration shorter(Duration one, Duration other) {

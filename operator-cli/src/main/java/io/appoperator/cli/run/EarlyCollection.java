@@ -15,12 +15,12 @@ import java.util.concurrent.TimeUnit;
 final class EarlyCollection implements AutoCloseable {
 
   private static final long PERIOD_SECONDS = 15;
-  private static final long WORTH_A_PAUSE = 8L << 20;
+  private static final long MIN_GARBAGE_BYTES = 8L << 20;
 
-  private final Optional<? extends Generation> old;
+  private final Optional<? extends HeapGeneration> old;
   private final CountDownLatch closed = new CountDownLatch(1);
 
-  EarlyCollection(Optional<? extends Generation> old) {
+  EarlyCollection(Optional<? extends HeapGeneration> old) {
     this.old = old;
   }
 
@@ -29,12 +29,12 @@ final class EarlyCollection implements AutoCloseable {
     return new EarlyCollection(
         ManagementFactory.getMemoryPoolMXBeans().stream()
             .filter(pool -> pool.getName().equals("Tenured Gen"))
-            .map(Tenured::new)
+            .map(OldGeneration::new)
             .findFirst());
   }
 
   /** A generation of the heap. */
-  interface Generation {
+  interface HeapGeneration {
 
     /** Returns the used bytes, including garbage. */
     long used();
@@ -49,13 +49,13 @@ final class EarlyCollection implements AutoCloseable {
   /** Starts to check it, a few times per minute. */
   void begin() {
     if (old.isPresent()) {
-      Thread thread = new Thread(this::keepLooking, "early-collection");
+      Thread thread = new Thread(this::checkPeriodically, "early-collection");
       thread.setDaemon(true);
       thread.start();
     }
   }
 
-  private void keepLooking() {
+  private void checkPeriodically() {
     try {
       while (!closed.await(PERIOD_SECONDS, TimeUnit.SECONDS)) {
         look();
@@ -67,12 +67,12 @@ final class EarlyCollection implements AutoCloseable {
 
   /** Collects if the generation has grown enough. */
   void look() {
-    old.filter(EarlyCollection::isDue).ifPresent(Generation::collect);
+    old.filter(EarlyCollection::isDue).ifPresent(HeapGeneration::collect);
   }
 
-  private static boolean isDue(Generation generation) {
+  private static boolean isDue(HeapGeneration generation) {
     long alive = generation.alive();
-    return generation.used() - alive > Math.max(WORTH_A_PAUSE, alive / 2);
+    return generation.used() - alive > Math.max(MIN_GARBAGE_BYTES, alive / 2);
   }
 
   @Override
@@ -81,7 +81,7 @@ final class EarlyCollection implements AutoCloseable {
   }
 
   /** The old generation of the serial collector. */
-  private record Tenured(MemoryPoolMXBean pool) implements Generation {
+  private record OldGeneration(MemoryPoolMXBean pool) implements HeapGeneration {
 
     @Override
     public long used() {

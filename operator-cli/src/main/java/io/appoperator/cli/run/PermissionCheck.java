@@ -10,7 +10,7 @@ import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.election.ElectionSettings;
 import io.appoperator.core.install.AccessReview;
-import io.appoperator.core.install.AccessReview.Denial;
+import io.appoperator.core.install.AccessReview.MissingPermission;
 import io.appoperator.core.install.ServiceAccountName;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
@@ -40,7 +40,7 @@ final class PermissionCheck {
    */
   void check(PluginRegistry plugins, List<String> namespaces, @Nullable ElectionSettings lease)
       throws UserException {
-    List<Denial> denials;
+    List<MissingPermission> denials;
     String user;
     try {
       denials =
@@ -63,16 +63,16 @@ final class PermissionCheck {
             "The API server rejects the credentials: %s Check the credentials and the address in the kubeconfig."
                 .formatted(e.getMessage()));
       }
-      terminal.tell("Checking the permissions failed: " + e.getMessage());
+      terminal.printMessage("Checking the permissions failed: " + e.getMessage());
       return;
     }
-    if (denials.stream().anyMatch(Denial::vital)) {
+    if (denials.stream().anyMatch(MissingPermission::required)) {
       throw new UserException(
           ExitCode.CLUSTER, summary(user), details(user, denials, options(namespaces, lease)));
     }
     if (!denials.isEmpty()) {
-      terminal.tell(summary(user), details(user, denials, options(namespaces, lease)));
-      terminal.tell(
+      terminal.printMessage(summary(user), details(user, denials, options(namespaces, lease)));
+      terminal.printMessage(
           "The operator continues without them. Operations that need them fail; see the status of the resource or the log.");
     }
   }
@@ -81,7 +81,8 @@ final class PermissionCheck {
     return "Permissions are missing. The user '%s' is not allowed to:".formatted(user);
   }
 
-  private static List<String> details(String user, List<Denial> denials, String options) {
+  private static List<String> details(
+      String user, List<MissingPermission> denials, String options) {
     return Stream.concat(
             denials.stream().map(denial -> "  " + denial.permission()),
             Stream.of(remedy(user, options)))

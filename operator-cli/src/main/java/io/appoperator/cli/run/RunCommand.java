@@ -119,13 +119,13 @@ public final class RunCommand extends OperatorCommand {
 
   /** Sets the format and the level of the log, to which warnings about options belong. */
   private LogFormat beginLogs(List<String> warnings) {
-    LogFormat logs = flags.logFormat.resolved(Replica.podNamespace().isPresent());
+    LogFormat logs = flags.logFormat.resolved(ReplicaIdentity.podNamespace().isPresent());
     LogThreshold.set(flags.logLevel);
     if (logs == LogFormat.JSON) {
       JsonLogs.begin();
       warnings.forEach(LOG::warn);
     } else {
-      warnings.forEach(warning -> terminal.tell("warning: " + warning));
+      warnings.forEach(warning -> terminal.printMessage("warning: " + warning));
     }
     return logs;
   }
@@ -134,9 +134,9 @@ public final class RunCommand extends OperatorCommand {
     ClusterAccess access =
         new ClusterAccess(
             flags.kubeconfig == null ? null : Path.of(flags.kubeconfig), flags.context);
-    PluginRegistry loaded = load().identifiedBy(code());
+    PluginRegistry loaded = load().withCodeDigest(code());
     Metrics metrics = new Metrics();
-    String identity = Replica.identity();
+    String identity = ReplicaIdentity.identity();
     try (Tracer tracer = tracer(identity);
         Fabric8Cluster cluster = access.open(metrics::requestEnded)) {
       Optional<ElectionSettings> election = election(cluster, identity);
@@ -167,9 +167,9 @@ public final class RunCommand extends OperatorCommand {
   /** Returns a fingerprint of this code; empty if it cannot be determined. */
   private String code() {
     try {
-      return ClassPath.ofThisProcess().fingerprint();
+      return ClassPath.ofThisProcess().hash();
     } catch (IOException e) {
-      terminal.tell(
+      terminal.printMessage(
           "The class path cannot be read: %s. Therefore all resources are rendered again at this start. To avoid that, correct OPERATOR_PLUGINS."
               .formatted(e.getMessage()));
       return "";
@@ -181,7 +181,7 @@ public final class RunCommand extends OperatorCommand {
   }
 
   private Optional<ElectionSettings> election(Fabric8Cluster cluster, String identity) {
-    Optional<String> pod = Replica.podNamespace();
+    Optional<String> pod = ReplicaIdentity.podNamespace();
     boolean wanted = flags.leaderElect == null ? pod.isPresent() : flags.leaderElect;
     // A dry run never writes, so it needs no lease and must not hold it.
     return wanted && !flags.dryRun

@@ -2,13 +2,13 @@ package io.appoperator.cli.run;
 
 import io.appoperator.api.ResourceRef;
 import io.appoperator.cli.option.CallLimit;
-import io.appoperator.cli.option.Exclusive;
+import io.appoperator.cli.option.DurationOrderRule;
+import io.appoperator.cli.option.ExclusiveOptions;
 import io.appoperator.cli.option.LabelSelector;
-import io.appoperator.cli.option.Longer;
-import io.appoperator.cli.option.Names;
+import io.appoperator.cli.option.NameTypes;
 import io.appoperator.cli.option.TrueOrFalse;
 import io.appoperator.core.cluster.Cluster.WriteMode;
-import io.appoperator.core.controller.Bounds;
+import io.appoperator.core.controller.ReconcileLimits;
 import io.appoperator.core.election.ElectionSettings;
 import io.appoperator.core.plan.RolloutPacingPolicy;
 import io.appoperator.core.run.RunOptions;
@@ -34,14 +34,15 @@ final class RunFlags {
   static final Map<String, String> FORMER_NAMES =
       Map.of("namespaces", "namespace", "leader-election", "leader-elect");
 
-  static final List<Exclusive> EXCLUSIVE = List.of(new Exclusive("namespace", "all-namespaces"));
+  static final List<ExclusiveOptions> EXCLUSIVE =
+      List.of(new ExclusiveOptions("namespace", "all-namespaces"));
 
   /** A manager that hangs is distinguishable from a slow server only if its limit ends first. */
-  static final List<Longer> RULES =
+  static final List<DurationOrderRule> RULES =
       List.of(
-          new Longer("pass-timeout", "manager-timeout"),
-          new Longer("lease-duration", "renew-deadline"),
-          new Longer("renew-deadline", "retry-period"));
+          new DurationOrderRule("pass-timeout", "manager-timeout"),
+          new DurationOrderRule("lease-duration", "renew-deadline"),
+          new DurationOrderRule("renew-deadline", "retry-period"));
 
   private static final String ROLLOUTS = "" + RolloutPacingPolicy.DEFAULT_MOST;
 
@@ -82,7 +83,7 @@ final class RunFlags {
       names = {"-n", "--namespace"},
       paramLabel = "NAME",
       split = ",",
-      converter = Names.NamespaceName.class,
+      converter = NameTypes.NamespaceName.class,
       description = "Manage the resources in these namespaces; repeatable; default: all.")
   List<String> namespaces = List.of();
 
@@ -153,7 +154,7 @@ final class RunFlags {
       defaultValue = "2m",
       description =
           "Time limit for reconciling one resource, after which it is interrupted and retried; longer than --manager-timeout; default: 2m.")
-  Duration passTimeout;
+  Duration reconcileTimeout;
 
   @Option(
       names = "--manager-timeout",
@@ -226,14 +227,14 @@ final class RunFlags {
   @Option(
       names = "--lease-namespace",
       paramLabel = "NAME",
-      converter = Names.NamespaceName.class,
+      converter = NameTypes.NamespaceName.class,
       description = "Namespace of the lease; default: the namespace of the pod or the kubeconfig.")
   @Nullable String leaseNamespace;
 
   @Option(
       names = "--lease-name",
       paramLabel = "NAME",
-      converter = Names.ObjectName.class,
+      converter = NameTypes.ObjectName.class,
       defaultValue = ElectionSettings.STANDARD_NAME,
       description =
           "Name of the lease; each operator in a cluster needs its own; default: "
@@ -292,13 +293,13 @@ final class RunFlags {
   RunOptions options(@Nullable ElectionSettings election, String instance) {
     return new RunOptions(
         new Scope(namespaces.stream().distinct().toList(), selector),
-        once ? RunOptions.Pace.ONCE : RunOptions.Pace.UNTIL_STOPPED,
+        once ? RunOptions.RunMode.ONCE : RunOptions.RunMode.UNTIL_STOPPED,
         dryRun ? WriteMode.DRY_RUN : WriteMode.REAL,
         workers,
         healthAddress,
         metricsAddress,
         election,
         instance,
-        new Bounds(managerTimeout, passTimeout, maxUpgradeRollouts));
+        new ReconcileLimits(managerTimeout, reconcileTimeout, maxUpgradeRollouts));
   }
 }

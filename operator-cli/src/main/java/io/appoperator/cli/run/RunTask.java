@@ -68,17 +68,17 @@ final class RunTask {
       if (!mayBegin(cluster, options, operator)) {
         return ExitCode.OK;
       }
-      tell(
+      printMessage(
           "%s %s of %s; health on port %s, metrics on port %s"
               .formatted(
                   options.writes() == WriteMode.DRY_RUN ? "dry run for" : "managing",
-                  inWords(options.scope()),
+                  describe(options.scope()),
                   cluster.address(),
                   operator.healthPort(),
                   operator.metricsPort()));
       return switch (operator.run()) {
         case STOPPED -> ExitCode.OK;
-        case ROUND_OVER -> summary(operator);
+        case RUN_ONCE_COMPLETED -> summary(operator);
         case LEASE_LOST ->
             throw new UserException(ExitCode.CLUSTER, "The lease was lost. Restart this replica.");
       };
@@ -103,10 +103,10 @@ final class RunTask {
     ApiServerWait arrival =
         new ApiServerWait(
             "the API server " + cluster.address(),
-            line -> tell(line + ports(operator)),
+            line -> printMessage(line + ports(operator)),
             operator::isStoppedWithin,
             System::nanoTime);
-    List<ApiServerWait.Question> questions = new ArrayList<>();
+    List<ApiServerWait.ServerRequest> questions = new ArrayList<>();
     questions.add(() -> permissions.check(plugins, namespaces, options.election()));
     Map<LoadedKind<?>, UserException> missing = new LinkedHashMap<>();
     for (LoadedKind<?> kind : plugins.kinds()) {
@@ -119,27 +119,28 @@ final class RunTask {
             }
           });
     }
-    for (ApiServerWait.Question question : questions) {
-      if (options.pace() == RunOptions.Pace.ONCE) {
+    for (ApiServerWait.ServerRequest question : questions) {
+      if (options.mode() == RunOptions.RunMode.ONCE) {
         askOnce(question);
       } else if (!arrival.hasAnswered(question)) {
         return false;
       }
     }
-    boolean vital =
-        options.pace() == RunOptions.Pace.ONCE || missing.size() == plugins.kinds().size();
+    boolean required =
+        options.mode() == RunOptions.RunMode.ONCE || missing.size() == plugins.kinds().size();
     for (UserException reason : missing.values()) {
-      if (vital) {
+      if (required) {
         throw reason;
       }
-      tell(reason.summary() + " The operator manages the other kinds and retries this one.");
+      printMessage(
+          reason.summary() + " The operator manages the other kinds and retries this one.");
     }
     return true;
   }
 
-  private static void askOnce(ApiServerWait.Question question) throws UserException {
+  private static void askOnce(ApiServerWait.ServerRequest question) throws UserException {
     try {
-      question.ask();
+      question.send();
     } catch (ClusterException e) {
       throw new UserException(
           ExitCode.CLUSTER,
@@ -152,33 +153,33 @@ final class RunTask {
         .formatted(operator.healthPort(), operator.metricsPort());
   }
 
-  private void tell(String what) {
+  private void printMessage(String what) {
     if (logs == LogFormat.JSON) {
       LOG.info(what);
     } else {
-      terminal.tell(what);
+      terminal.printMessage(what);
     }
   }
 
   private ExitCode summary(Operator operator) {
-    SortedMap<ResourceRef, String> failures = operator.round().failures();
+    SortedMap<ResourceRef, String> failures = operator.runOnce().failures();
     List<String> omissions = operator.omissions();
-    failures.forEach((ref, why) -> tell(ref + ": " + why));
-    omissions.forEach(this::tell);
-    Set<ResourceRef> held = new TreeSet<>(operator.held());
+    failures.forEach((ref, why) -> printMessage(ref + ": " + why));
+    omissions.forEach(this::printMessage);
+    Set<ResourceRef> held = new TreeSet<>(operator.waitingForRollouts());
     held.removeAll(failures.keySet());
-    held.forEach(ref -> tell(ref + ": the rollout waits for other rollouts"));
-    tell(
+    held.forEach(ref -> printMessage(ref + ": the rollout waits for other rollouts"));
+    printMessage(
         "%s settled, %s failed%s%s"
             .formatted(
-                operator.round().settled() - held.size(),
+                operator.runOnce().settled() - held.size(),
                 failures.size(),
                 held.isEmpty() ? "" : ", %s left for the next run".formatted(held.size()),
                 omissions.isEmpty() ? "" : "; lists rejected: " + omissions.size()));
     return failures.isEmpty() && omissions.isEmpty() ? ExitCode.OK : ExitCode.FAILED;
   }
 
-  private static String inWords(Scope scope) {
+  private static String describe(Scope scope) {
     List<String> names = scope.namespaces();
     String where =
         switch (names.size()) {

@@ -10,7 +10,7 @@ import java.util.Map;
 public final class Colors {
 
   /** The values of {@code --color}. */
-  public enum When {
+  public enum ColorMode {
     /** On terminals, unless the environment forbids it. */
     AUTO,
     ALWAYS,
@@ -24,7 +24,7 @@ public final class Colors {
 
   private final boolean outByItself;
   private final boolean errByItself;
-  private volatile When when = When.AUTO;
+  private volatile ColorMode mode = ColorMode.AUTO;
 
   private Colors(boolean outByItself, boolean errByItself) {
     this.outByItself = outByItself;
@@ -50,8 +50,8 @@ public final class Colors {
   }
 
   /** Sets the choice of the user. */
-  public void set(When wanted) {
-    when = wanted;
+  public void set(ColorMode wanted) {
+    mode = wanted;
   }
 
   public boolean onOut() {
@@ -63,7 +63,7 @@ public final class Colors {
   }
 
   private boolean wanted(boolean byItself) {
-    return switch (when) {
+    return switch (mode) {
       case AUTO -> byItself;
       case ALWAYS -> true;
       case NEVER -> false;

@@ -6,8 +6,8 @@ import java.util.List;
 /** Prints a table in the layout of kubectl. */
 public final class Columns {
 
-  private static final String GAP = "   ";
-  private static final String CUT = "...";
+  private static final String COLUMN_GAP = "   ";
+  private static final String ELLIPSIS = "...";
 
   private Columns() {}
 
@@ -24,28 +24,28 @@ public final class Columns {
    */
   public static String align(List<List<String>> table, int most, int least) {
     List<List<String>> rows =
-        table.stream().map(row -> row.stream().map(OneLine::of).toList()).toList();
+        table.stream().map(row -> row.stream().map(PrintableText::of).toList()).toList();
     int last = rows.get(0).size() - 1;
     List<Integer> widths = new ArrayList<>();
     for (int column = 0; column < last; column++) {
       widths.add(width(rows, column));
     }
-    int before = widths.stream().mapToInt(width -> width + GAP.length()).sum();
+    int before = widths.stream().mapToInt(width -> width + COLUMN_GAP.length()).sum();
     StringBuilder text = new StringBuilder();
     for (List<String> row : rows) {
       StringBuilder line = new StringBuilder();
       for (int column = 0; column < last; column++) {
         String cell = row.get(column);
-        line.append(cell).append(" ".repeat(widths.get(column) - cell.length())).append(GAP);
+        line.append(cell).append(" ".repeat(widths.get(column) - cell.length())).append(COLUMN_GAP);
       }
-      line.append(cut(row.get(last), Math.max(least, most - before)));
+      line.append(truncate(row.get(last), Math.max(least, most - before)));
       text.append(line.toString().stripTrailing()).append('\n');
     }
     return text.toString();
   }
 
-  private static String cut(String cell, int most) {
-    return cell.length() <= most ? cell : cell.substring(0, most - CUT.length()) + CUT;
+  private static String truncate(String cell, int most) {
+    return cell.length() <= most ? cell : cell.substring(0, most - ELLIPSIS.length()) + ELLIPSIS;
   }
 
   private static int width(List<List<String>> rows, int column) {

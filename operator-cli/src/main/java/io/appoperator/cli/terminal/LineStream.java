@@ -11,13 +11,13 @@ import java.util.function.BooleanSupplier;
 public class LineStream extends OutputStream {
 
   private final OutputStream to;
-  private final LinePainter painter;
+  private final LineColorer colorer;
   private final BooleanSupplier wanted;
   private final ByteArrayOutputStream line = new ByteArrayOutputStream();
 
-  public LineStream(OutputStream to, LinePainter painter, BooleanSupplier wanted) {
+  public LineStream(OutputStream to, LineColorer colorer, BooleanSupplier wanted) {
     this.to = to;
-    this.painter = painter;
+    this.colorer = colorer;
     this.wanted = wanted;
   }
 
@@ -43,7 +43,7 @@ public class LineStream extends OutputStream {
     begin();
     if (wanted.getAsBoolean()) {
       String text = line.toString(UTF_8);
-      to.write((painter.paint(text.substring(0, text.length() - 1)) + "\n").getBytes(UTF_8));
+      to.write((colorer.paint(text.substring(0, text.length() - 1)) + "\n").getBytes(UTF_8));
     } else {
       line.writeTo(to);
     }

@@ -15,8 +15,8 @@ import java.util.function.LongSupplier;
  */
 public final class MessageStream extends LineStream implements StatusLine {
 
-  private static final long PATIENCE = 1_000_000_000;
-  private static final long PAUSE = 100_000_000;
+  private static final long FIRST_STATUS_DELAY_NANOS = 1_000_000_000;
+  private static final long UPDATE_INTERVAL_NANOS = 100_000_000;
   private static final byte[] ERASE = "\r\u001B[K".getBytes(UTF_8);
 
   private final OutputStream to;
@@ -26,7 +26,7 @@ public final class MessageStream extends LineStream implements StatusLine {
   private long next;
 
   public MessageStream(OutputStream to, BooleanSupplier colored, LongSupplier nanos) {
-    super(to, LinePainter.MESSAGES, colored);
+    super(to, LineColorer.MESSAGES, colored);
     this.to = to;
     this.nanos = nanos;
   }
@@ -36,10 +36,10 @@ public final class MessageStream extends LineStream implements StatusLine {
     long now = nanos.getAsLong();
     if (!working) {
       working = true;
-      next = now + PATIENCE;
+      next = now + FIRST_STATUS_DELAY_NANOS;
     }
     if (now - next >= 0) {
-      next = now + PAUSE;
+      next = now + UPDATE_INTERVAL_NANOS;
       visible = true;
       put(ERASE, text.getBytes(UTF_8));
     }

@@ -27,13 +27,13 @@ public record Terminal(
    * @param message the message in one line
    * @param details additional lines
    */
-  public void tell(String message, List<String> details) {
-    err.println("operator: " + OneLine.joined(message));
-    details.forEach(detail -> err.println(OneLine.of(detail)));
+  public void printMessage(String message, List<String> details) {
+    err.println("operator: " + PrintableText.joined(message));
+    details.forEach(detail -> err.println(PrintableText.of(detail)));
   }
 
   /** Prints a message of one line to standard error. */
-  public void tell(String message) {
-    tell(message, List.of());
+  public void printMessage(String message) {
+    printMessage(message, List.of());
   }
 }

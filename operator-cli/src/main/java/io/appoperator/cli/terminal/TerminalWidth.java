@@ -10,8 +10,8 @@ public final class TerminalWidth {
   private static final String COLUMNS = "COLUMNS";
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,4}");
   private static final int STANDARD_OF_HELP = 100;
-  private static final int LEAST = 40;
-  private static final int MOST = 1000;
+  private static final int MIN_WIDTH = 40;
+  private static final int MAX_WIDTH = 1000;
 
   /** Picocli rejects smaller values. */
   private static final int LEAST_OF_PICOCLI = 55;
@@ -22,7 +22,7 @@ public final class TerminalWidth {
   public static OptionalInt find(Map<String, String> environment) {
     String value = environment.getOrDefault(COLUMNS, "");
     int width = NUMBER.matcher(value).matches() ? Integer.parseInt(value) : 0;
-    return width < LEAST || width > MOST ? OptionalInt.empty() : OptionalInt.of(width);
+    return width < MIN_WIDTH || width > MAX_WIDTH ? OptionalInt.empty() : OptionalInt.of(width);
   }
 
   /** Returns the width of help texts. */

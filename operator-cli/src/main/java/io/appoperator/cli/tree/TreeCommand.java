@@ -5,7 +5,7 @@ import io.appoperator.cli.command.ExitCode;
 import io.appoperator.cli.command.OperatorCommand;
 import io.appoperator.cli.command.PrimaryKindArgument;
 import io.appoperator.cli.command.UserException;
-import io.appoperator.cli.option.Names;
+import io.appoperator.cli.option.NameTypes;
 import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
 import io.appoperator.core.decode.NearestName;
@@ -98,7 +98,7 @@ public final class TreeCommand extends OperatorCommand {
       names = {"-n", "--namespace"},
       order = -1,
       paramLabel = "NAMESPACE",
-      converter = Names.NamespaceName.class,
+      converter = NameTypes.NamespaceName.class,
       description = "Namespace of the resource (default: the namespace of the context).")
   private @Nullable String namespace;
 
@@ -125,7 +125,7 @@ public final class TreeCommand extends OperatorCommand {
     List<LoadedKind<?>> all = plugins.get().kinds();
     List<LoadedKind<?>> meant =
         all.stream()
-            .filter(loaded -> kind.isEmpty() || PrimaryKindArgument.means(kind, loaded))
+            .filter(loaded -> kind.isEmpty() || PrimaryKindArgument.matches(kind, loaded))
             .toList();
     if (meant.isEmpty()) {
       List<String> known = all.stream().map(loaded -> loaded.kind().kind()).toList();

@@ -107,14 +107,14 @@ final class TreeReader {
     List<ObjectNode> pods = list(POD, selector);
     List<TreeNode> below = new ArrayList<>();
     for (ObjectNode set : sets.stream().sorted(OLDEST_FIRST).toList()) {
-      List<TreeNode> ofSet = owned(POD, pods, set, PodState::of);
+      List<TreeNode> ofSet = owned(POD, pods, set, PodDiagnosis::of);
       // Omits old revisions without pods, which are kept only for rollbacks.
       boolean used = set.path("spec").path("replicas").asInt() > 0 || !ofSet.isEmpty();
       if (used && isOwnedBy(set, live)) {
         below.add(node(REPLICA_SET, set, LiveState.ofReplicaSet(set), ofSet));
       }
     }
-    below.addAll(owned(POD, pods, live, PodState::of));
+    below.addAll(owned(POD, pods, live, PodDiagnosis::of));
     return below;
   }
 

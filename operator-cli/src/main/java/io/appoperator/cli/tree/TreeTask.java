@@ -2,7 +2,7 @@ package io.appoperator.cli.tree;
 
 import io.appoperator.cli.command.ExitCode;
 import io.appoperator.cli.command.UserException;
-import io.appoperator.cli.terminal.OneLine;
+import io.appoperator.cli.terminal.PrintableText;
 import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.cluster.ClusterException;
 import java.time.Duration;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** Shows a live resource with its objects, once or on each change. */
 final class TreeTask {
 
-  private static final Duration PAUSE = Duration.ofSeconds(2);
+  private static final Duration POLL_INTERVAL = Duration.ofSeconds(2);
 
   private final Terminal terminal;
   private final TreeFinder finder;
@@ -41,14 +41,16 @@ final class TreeTask {
     // After the reader has closed the output, reading the cluster is useless.
     while (!terminal.out().checkError()) {
       try {
-        Thread.sleep(PAUSE.toMillis());
+        Thread.sleep(POLL_INTERVAL.toMillis());
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         return ExitCode.INTERRUPTED;
       }
       Optional<ObjectTree> now = next(shown);
       if (now.isEmpty()) {
-        terminal.err().printf("note: %s was deleted.%n", OneLine.of(shown.root().ref().toString()));
+        terminal
+            .err()
+            .printf("note: %s was deleted.%n", PrintableText.of(shown.root().ref().toString()));
         return ExitCode.OK;
       }
       if (!now.get().equals(shown)) {
@@ -75,7 +77,7 @@ final class TreeTask {
             .err()
             .printf(
                 "note: The cluster does not respond, retrying: %s%n",
-                OneLine.joined(e.getMessage()));
+                PrintableText.joined(e.getMessage()));
       }
       answered = false;
       return Optional.of(shown);
@@ -102,6 +104,7 @@ final class TreeTask {
                     .err()
                     .printf(
                         "warning: objects of the kind %s are not shown: %s%n",
-                        kind.kind(), OneLine.joined(String.valueOf(tree.unreadable().get(kind)))));
+                        kind.kind(),
+                        PrintableText.joined(String.valueOf(tree.unreadable().get(kind)))));
   }
 }

@@ -5,7 +5,7 @@ import io.appoperator.cli.command.OperatorCommand;
 import io.appoperator.cli.command.StopSignal;
 import io.appoperator.cli.input.InputLoader;
 import io.appoperator.cli.input.InputOptions;
-import io.appoperator.cli.terminal.Interruption;
+import io.appoperator.cli.terminal.InterruptionReporter;
 import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.input.InputException;
 import io.appoperator.core.plugin.PluginRegistry;
@@ -73,7 +73,7 @@ public final class ValidateCommand extends OperatorCommand {
 
   @Override
   public ExitCode execute() throws InputException {
-    stopSignal.onAbort(new Interruption(terminal));
+    stopSignal.onAbort(new InterruptionReporter(terminal));
     ValidationPrinter printer =
         switch (format) {
           case TEXT -> new TextValidationPrinter(terminal);

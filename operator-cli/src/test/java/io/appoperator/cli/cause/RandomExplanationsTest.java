@@ -116,7 +116,7 @@ public class RandomExplanationsTest {
   }
 
   private static boolean isAttributed(ExplainedField field, String leaf) {
-    return Stream.of(field.sources(), field.because(), field.doubts())
+    return Stream.of(field.sources(), field.because(), field.possibleFields())
         .flatMap(List::stream)
         .map(PrimaryField::path)
         .anyMatch(leaf::equals);
@@ -171,7 +171,9 @@ public class RandomExplanationsTest {
     byte[] bytes = yaml.getBytes(UTF_8);
     return new ResourceLoader(PLUGINS, null, UnknownKinds.REFUSE)
         .load(
-            List.of(new RawDocument("app.yaml", 1, 1, RawDocument.Head.NONE, bytes, bytes.length)))
+            List.of(
+                new RawDocument(
+                    "app.yaml", 1, 1, RawDocument.DocumentStart.NONE, bytes, bytes.length)))
         .get(0);
   }
 }

@@ -30,20 +30,20 @@ class KindArgumentTest {
         "deployments.v1.apps",
       })
   void matchesADeployment(String word) {
-    assertThat(KindArgument.means(word, DEPLOYMENT)).isTrue();
-    assertThat(KindArgument.means(word, SERVICE)).isFalse();
+    assertThat(KindArgument.matches(word, DEPLOYMENT)).isTrue();
+    assertThat(KindArgument.matches(word, SERVICE)).isFalse();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"deployments.extensions", "deployment.", "dep", "", ".apps", "apps"})
   void matchesNoDeployment(String word) {
-    assertThat(KindArgument.means(word, DEPLOYMENT)).isFalse();
+    assertThat(KindArgument.matches(word, DEPLOYMENT)).isFalse();
   }
 
   @Test
   void matchesAKindOfTheCoreGroupOnlyWithoutAGroup() {
-    assertThat(KindArgument.means("svc", SERVICE)).isTrue();
-    assertThat(KindArgument.means("services.", SERVICE)).isFalse();
+    assertThat(KindArgument.matches("svc", SERVICE)).isTrue();
+    assertThat(KindArgument.matches("services.", SERVICE)).isFalse();
   }
 
   @Test

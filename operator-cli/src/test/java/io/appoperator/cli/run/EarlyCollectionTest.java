@@ -2,7 +2,7 @@ package io.appoperator.cli.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.appoperator.cli.run.EarlyCollection.Generation;
+import io.appoperator.cli.run.EarlyCollection.HeapGeneration;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -95,7 +95,7 @@ class EarlyCollectionTest {
     }
   }
 
-  private static final class Fixed implements Generation {
+  private static final class Fixed implements HeapGeneration {
 
     private final long used;
     private final long alive;

@@ -216,7 +216,7 @@ class PermissionCheckIT {
             new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8),
             new PrintStream(err, true, StandardCharsets.UTF_8));
     new PermissionCheck(terminal, cluster)
-        .check(plugins, List.of(namespaces), ElectionSettings.standard(namespace, LEASE, "robot"));
+        .check(plugins, List.of(namespaces), ElectionSettings.defaults(namespace, LEASE, "robot"));
   }
 
   private String logged() {

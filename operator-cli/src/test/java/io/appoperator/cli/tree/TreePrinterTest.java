@@ -113,9 +113,9 @@ class TreePrinterTest {
     LiveState progressing =
         LiveState.of(
             new Readiness(State.PROGRESSING, "1 of 2 pods are ready.", new Replicas(2, 2, 1, 2)));
-    JsonNode set = PodStateTest.json("{spec: {replicas: 2}, status: {readyReplicas: 1}}");
+    JsonNode set = PodDiagnosisTest.json("{spec: {replicas: 2}, status: {readyReplicas: 1}}");
     JsonNode waiting =
-        PodStateTest.json(
+        PodDiagnosisTest.json(
             """
             spec: {containers: [{name: app}]}
             status:
@@ -126,7 +126,7 @@ class TreePrinterTest {
                 state: {waiting: {reason: ImagePullBackOff, message: 'Back-off pulling "shop:1"'}}
             """);
     JsonNode application =
-        PodStateTest.json(
+        PodDiagnosisTest.json(
             """
             status:
               ready: 1/2
@@ -139,7 +139,7 @@ class TreePrinterTest {
             "shop-6d5f7c9b4",
             LiveState.ofReplicaSet(set),
             node("Pod", "shop-6d5f7c9b4-2xkqp", new LiveState(true, "1/1", "", "")),
-            node("Pod", "shop-6d5f7c9b4-9wz7m", PodState.of(waiting)));
+            node("Pod", "shop-6d5f7c9b4-9wz7m", PodDiagnosis.of(waiting)));
     TreeNode root =
         node(
             "Application",

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.Reason;
 import io.appoperator.api.Severity;
-import io.appoperator.core.apply.Outcome.Result;
+import io.appoperator.core.apply.ChangeOutcome.ChangeResult;
 import io.appoperator.core.change.Change;
 import io.appoperator.core.change.ChangeSet;
 import io.appoperator.core.change.Changes;
@@ -43,7 +43,7 @@ public final class Applier {
   private final Deleter deleter;
   private final Detacher detacher;
   private final Recreation recreation;
-  private final FieldConflictResolver mending;
+  private final FieldConflictResolver conflictResolver;
 
   /**
    * @param mode whether the server stores the writes
@@ -55,7 +55,7 @@ public final class Applier {
     this.deleter = new Deleter(cluster, reader, mode);
     this.detacher = new Detacher(cluster, reader);
     this.recreation = new Recreation(cluster, mode);
-    this.mending = new FieldConflictResolver(cluster, reader);
+    this.conflictResolver = new FieldConflictResolver(cluster, reader);
   }
 
   /**
@@ -67,7 +67,7 @@ public final class Applier {
         records.stream().map(record -> delete(primary, record)).toList(), List.of());
   }
 
-  private Outcome delete(PrimaryId primary, LiveRecord record) {
+  private ChangeOutcome delete(PrimaryId primary, LiveRecord record) {
     Change change = new Change.Prune(record);
     try {
       Propagation propagation =
@@ -89,12 +89,12 @@ public final class Applier {
         records.stream().map(record -> detach(primary, record)).toList(), List.of());
   }
 
-  private Outcome detach(PrimaryId primary, LiveRecord record) {
+  private ChangeOutcome detach(PrimaryId primary, LiveRecord record) {
     try {
       return detacher.detach(primary, record);
     } catch (ClusterException e) {
       return failed(
-          new Change.Left(record),
+          new Change.Kept(record),
           e,
           record.ref() + " is retained, but its owner reference could not be removed: ");
     }
@@ -112,15 +112,15 @@ public final class Applier {
    *     not accept the update of the recorded version. Their outcomes have no state before.
    */
   public ApplyResult apply(PrimaryId primary, ChangeSet changes, Predicate<Change> unread) {
-    List<Outcome> outcomes = new ArrayList<>();
+    List<ChangeOutcome> outcomes = new ArrayList<>();
     for (Change change : changes.changes()) {
       outcomes.add(perform(primary, change, unread, outcomes));
     }
     return new ApplyResult(outcomes, changes.diagnostics());
   }
 
-  private Outcome perform(
-      PrimaryId primary, Change change, Predicate<Change> unread, List<Outcome> earlier) {
+  private ChangeOutcome perform(
+      PrimaryId primary, Change change, Predicate<Change> unread, List<ChangeOutcome> earlier) {
     Manifest manifest = change.toApply();
     LiveRecord unwanted = change.toDelete();
     Diagnostic why = change.why();
@@ -132,23 +132,23 @@ public final class Applier {
         return prune(primary, change, unwanted, earlier);
       }
       return why == null
-          ? Outcome.of(change, Result.KEPT)
-          : Outcome.of(change, Result.BLOCKED, why);
+          ? ChangeOutcome.of(change, ChangeResult.KEPT)
+          : ChangeOutcome.of(change, ChangeResult.BLOCKED, why);
     } catch (ClusterException e) {
       return failed(change, e);
     }
   }
 
-  private Outcome write(
+  private ChangeOutcome write(
       PrimaryId primary,
       Change change,
       Manifest manifest,
       Predicate<Change> unread,
-      List<Outcome> earlier) {
-    for (Outcome outcome : earlier) {
+      List<ChangeOutcome> earlier) {
+    for (ChangeOutcome outcome : earlier) {
       if (isMissing(outcome) && References.refersTo(manifest, outcome.ref())) {
         Change.Blocked blocked = Changes.waitsFor(manifest, outcome.ref());
-        return Outcome.of(blocked, Result.BLOCKED, blocked.why());
+        return ChangeOutcome.of(blocked, ChangeResult.BLOCKED, blocked.why());
       }
     }
     boolean mayBeAbsent = change.action() == Change.Action.CREATE;
@@ -157,19 +157,20 @@ public final class Applier {
       try {
         if (asRecorded != null) {
           ObjectNode after = cluster.apply(manifest.ref(), asRecorded, mode);
-          return new Outcome(change, Result.APPLIED, null, after, List.of(), null);
+          return new ChangeOutcome(change, ChangeResult.APPLIED, null, after, List.of(), null);
         }
         return mayBeAbsent
             ? create(primary, change, manifest)
             : update(primary, change, manifest, attempt);
       } catch (ClusterException e) {
-        if (mode == WriteMode.DRY_RUN && !isOvertaken(e)) {
-          return mending.predict(primary, change, manifest, e).orElseThrow(() -> e);
+        if (mode == WriteMode.DRY_RUN && !isSuperseded(e)) {
+          return conflictResolver.predict(primary, change, manifest, e).orElseThrow(() -> e);
         }
         // Only the live object shows whether a refused update needs another way.
         boolean readsNext =
-            isOvertaken(e) || (asRecorded != null && e.failure() == Failure.REFUSED);
-        if (attempt == ATTEMPTS || !(readsNext || mending.makeRoom(primary, manifest, e))) {
+            isSuperseded(e) || (asRecorded != null && e.failure() == Failure.REFUSED);
+        if (attempt == ATTEMPTS
+            || !(readsNext || conflictResolver.transferFields(primary, manifest, e))) {
           throw e;
         }
         mayBeAbsent = false;
@@ -191,28 +192,34 @@ public final class Applier {
         : null;
   }
 
-  private Outcome create(PrimaryId primary, Change change, Manifest manifest) {
+  private ChangeOutcome create(PrimaryId primary, Change change, Manifest manifest) {
     ObjectNode body = ApplyBody.create(manifest, primary);
     ObjectNode after = cluster.apply(manifest.ref(), body, mode);
-    return new Outcome(change, Result.CREATED, null, after, List.of(), null);
+    return new ChangeOutcome(change, ChangeResult.CREATED, null, after, List.of(), null);
   }
 
-  private Outcome update(PrimaryId primary, Change change, Manifest manifest, int attempt) {
+  private ChangeOutcome update(PrimaryId primary, Change change, Manifest manifest, int attempt) {
     Optional<ObjectNode> found = cluster.get(manifest.ref());
     if (found.isEmpty()) {
       return create(primary, change, manifest);
     }
     ObjectNode before = found.get();
     LiveRecord record = reader.read(manifest.ref().kind(), before);
-    if (!record.belongsTo(primary) && !mayTakeBack(primary, change, record)) {
-      return new Outcome(
-          change, Result.BLOCKED, before, null, List.of(Conflict.with(primary, record)), null);
+    if (!record.belongsTo(primary) && !mayRestoreOwner(primary, change, record)) {
+      return new ChangeOutcome(
+          change,
+          ChangeResult.BLOCKED,
+          before,
+          null,
+          List.of(Conflict.with(primary, record)),
+          null);
     }
     if (record.terminating()) {
-      return Outcome.of(change, Result.BLOCKED, Changes.terminating(manifest).why());
+      return ChangeOutcome.of(change, ChangeResult.BLOCKED, Changes.terminating(manifest).why());
     }
     if (record.belongsTo(primary)) {
-      Optional<Outcome> instead = recreation.replacing(primary, change, manifest, before, record);
+      Optional<ChangeOutcome> instead =
+          recreation.replacing(primary, change, manifest, before, record);
       if (instead.isPresent()) {
         return instead.get();
       }
@@ -224,7 +231,7 @@ public final class Applier {
       body.withObjectProperty("metadata").put("resourceVersion", record.resourceVersion());
     }
     ObjectNode after = cluster.apply(manifest.ref(), body, mode);
-    return new Outcome(change, Result.APPLIED, before, after, List.of(), null);
+    return new ChangeOutcome(change, ChangeResult.APPLIED, before, after, List.of(), null);
   }
 
   /**
@@ -232,7 +239,7 @@ public final class Applier {
    * removes the references before the primary; if they were restored, the garbage collector would
    * delete the object.
    */
-  private boolean mayTakeBack(PrimaryId primary, Change change, LiveRecord record) {
+  private boolean mayRestoreOwner(PrimaryId primary, Change change, LiveRecord record) {
     LiveRecord known = change.live();
     if (known == null || !known.uid().equals(record.uid()) || !record.isUnowned()) {
       return false;
@@ -245,13 +252,13 @@ public final class Applier {
         .isPresent();
   }
 
-  private Outcome prune(
-      PrimaryId primary, Change change, LiveRecord unwanted, List<Outcome> earlier) {
-    if (earlier.stream().anyMatch(Outcome::isProblem)) {
+  private ChangeOutcome prune(
+      PrimaryId primary, Change change, LiveRecord unwanted, List<ChangeOutcome> earlier) {
+    if (earlier.stream().anyMatch(ChangeOutcome::isProblem)) {
       // Something may still need it.
-      return Outcome.of(
+      return ChangeOutcome.of(
           change,
-          Result.KEPT,
+          ChangeResult.KEPT,
           new Diagnostic(
               Severity.WARNING,
               Reason.BLOCKED,
@@ -267,28 +274,28 @@ public final class Applier {
    * may exist until no object uses it; if its users waited for it, neither would finish. A withheld
    * object may exist.
    */
-  private static boolean isMissing(Outcome outcome) {
+  private static boolean isMissing(ChangeOutcome outcome) {
     boolean withheld = outcome.change().action() == Change.Action.WITHHELD;
     return outcome.isProblem()
         && !(withheld && outcome.change().live() != null)
-        && outcome.result() != Result.RECREATED
+        && outcome.result() != ChangeResult.RECREATED
         && outcome.diagnostics().stream().noneMatch(d -> d.reason() == Reason.TERMINATING);
   }
 
   /** Another client was faster: it created, deleted, replaced or changed the object. */
-  private static boolean isOvertaken(ClusterException e) {
+  private static boolean isSuperseded(ClusterException e) {
     return e.failure() == Failure.CONFLICT || e.causeFields().contains("metadata.uid");
   }
 
-  private static Outcome failed(Change change, ClusterException e) {
+  private static ChangeOutcome failed(Change change, ClusterException e) {
     return failed(change, e, change.ref() + ": ");
   }
 
-  private static Outcome failed(Change change, ClusterException e, String what) {
-    Result result =
+  private static ChangeOutcome failed(Change change, ClusterException e, String what) {
+    ChangeResult result =
         switch (e.failure()) {
-          case FORBIDDEN, REFUSED, NOT_FOUND, NO_NAMESPACE -> Result.REFUSED;
-          case CONFLICT, GONE, UNAVAILABLE, UNREACHABLE -> Result.FAILED;
+          case FORBIDDEN, REFUSED, NOT_FOUND, NO_NAMESPACE -> ChangeResult.REFUSED;
+          case CONFLICT, GONE, UNAVAILABLE, UNREACHABLE -> ChangeResult.FAILED;
         };
     Reason reason =
         switch (e.failure()) {
@@ -297,7 +304,7 @@ public final class Applier {
           case REFUSED, NOT_FOUND -> Reason.REFUSED;
           case CONFLICT, GONE, UNAVAILABLE, UNREACHABLE -> Reason.UNREACHABLE;
         };
-    return new Outcome(
+    return new ChangeOutcome(
         change,
         result,
         null,

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param outcomes one for each change, in the order of their execution
  * @param warnings of the change set
  */
-public record ApplyResult(List<Outcome> outcomes, List<Diagnostic> warnings) {
+public record ApplyResult(List<ChangeOutcome> outcomes, List<Diagnostic> warnings) {
 
   public ApplyResult {
     outcomes = List.copyOf(outcomes);
@@ -38,14 +38,14 @@ public record ApplyResult(List<Outcome> outcomes, List<Diagnostic> warnings) {
         .filter(
             outcome ->
                 outcome.diagnostics().stream().anyMatch(d -> d.reason() == Reason.NAME_CONFLICT))
-        .map(Outcome::ref)
+        .map(ChangeOutcome::ref)
         .collect(Collectors.toSet());
   }
 
   /** Returns how long the server asks to wait, the longest if several times; or null. */
   public @Nullable Duration retryAfter() {
     return outcomes.stream()
-        .map(Outcome::retryAfter)
+        .map(ChangeOutcome::retryAfter)
         .filter(Objects::nonNull)
         .max(Duration::compareTo)
         .orElse(null);
@@ -53,12 +53,14 @@ public record ApplyResult(List<Outcome> outcomes, List<Diagnostic> warnings) {
 
   /** Returns whether every object is as desired. */
   public boolean isComplete() {
-    return outcomes.stream().noneMatch(Outcome::isProblem);
+    return outcomes.stream().noneMatch(ChangeOutcome::isProblem);
   }
 
   /** Returns whether an object differs from the desired state for a reason in the cluster. */
   public boolean isRefused() {
     return outcomes.stream()
-        .anyMatch(outcome -> outcome.isProblem() && outcome.result() != Outcome.Result.FAILED);
+        .anyMatch(
+            outcome ->
+                outcome.isProblem() && outcome.result() != ChangeOutcome.ChangeResult.FAILED);
   }
 }

@@ -1,7 +1,7 @@
 package io.appoperator.core.apply;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.appoperator.core.apply.Outcome.Result;
+import io.appoperator.core.apply.ChangeOutcome.ChangeResult;
 import io.appoperator.core.change.Change;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.Cluster.Propagation;
@@ -35,13 +35,13 @@ final class Deleter {
    * Deletes an object. If another client changes it at the same time, it is read again, and kept if
    * the primary does not own it any more.
    */
-  Outcome delete(PrimaryId primary, Change change, LiveRecord seen, Propagation propagation) {
+  ChangeOutcome delete(PrimaryId primary, Change change, LiveRecord seen, Propagation propagation) {
     LiveRecord record = seen;
     for (int attempt = 1; ; attempt++) {
       try {
         Precondition same = new Precondition(record.uid(), record.resourceVersion());
-        Optional<ObjectNode> lingering = cluster.delete(record.ref(), same, propagation, mode);
-        return deleted(change, lingering.orElse(null));
+        Optional<ObjectNode> terminating = cluster.delete(record.ref(), same, propagation, mode);
+        return deleted(change, terminating.orElse(null));
       } catch (ClusterException e) {
         if (e.failure() != Failure.CONFLICT || attempt == ATTEMPTS) {
           throw e;
@@ -52,7 +52,7 @@ final class Deleter {
         }
         record = reader.read(change.ref().kind(), live);
         if (!record.refersTo(primary)) {
-          return new Outcome(change, Result.KEPT, null, live, List.of(), null);
+          return new ChangeOutcome(change, ChangeResult.KEPT, null, live, List.of(), null);
         }
         if (record.terminating()) {
           return deleted(change, live);
@@ -61,7 +61,7 @@ final class Deleter {
     }
   }
 
-  private static Outcome deleted(Change change, @Nullable ObjectNode lingering) {
-    return new Outcome(change, Result.PRUNED, null, lingering, List.of(), null);
+  private static ChangeOutcome deleted(Change change, @Nullable ObjectNode terminating) {
+    return new ChangeOutcome(change, ChangeResult.PRUNED, null, terminating, List.of(), null);
   }
 }

@@ -3,7 +3,7 @@ package io.appoperator.core.apply;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.appoperator.core.apply.Outcome.Result;
+import io.appoperator.core.apply.ChangeOutcome.ChangeResult;
 import io.appoperator.core.change.Change;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.ClusterException;
@@ -35,21 +35,21 @@ final class Detacher {
   }
 
   /** Detaches an object, unless it is being deleted or does not refer to the primary any more. */
-  Outcome detach(PrimaryId primary, LiveRecord seen) {
-    Change change = new Change.Left(seen);
+  ChangeOutcome detach(PrimaryId primary, LiveRecord seen) {
+    Change change = new Change.Kept(seen);
     for (int attempt = 1; ; attempt++) {
       ObjectNode live = cluster.get(seen.ref()).orElse(null);
       if (live == null) {
-        return Outcome.of(new Change.Prune(seen), Result.PRUNED);
+        return ChangeOutcome.of(new Change.Prune(seen), ChangeResult.PRUNED);
       }
       LiveRecord record = reader.read(seen.ref().kind(), live);
       if (record.terminating() || !OwnerReferences.has(live, primary.uid())) {
-        return new Outcome(change, Result.KEPT, live, live, List.of(), null);
+        return new ChangeOutcome(change, ChangeResult.KEPT, live, live, List.of(), null);
       }
       try {
         Precondition same = new Precondition(record.uid(), record.resourceVersion());
         ObjectNode after = cluster.patchMetadata(record.ref(), marks(primary, live), same);
-        return new Outcome(change, Result.KEPT, live, after, List.of(), null);
+        return new ChangeOutcome(change, ChangeResult.KEPT, live, after, List.of(), null);
       } catch (ClusterException e) {
         if (e.failure() != Failure.CONFLICT || attempt == ATTEMPTS) {
           throw e;

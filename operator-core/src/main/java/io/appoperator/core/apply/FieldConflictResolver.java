@@ -3,7 +3,7 @@ package io.appoperator.core.apply;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceRef;
-import io.appoperator.core.apply.Outcome.Result;
+import io.appoperator.core.apply.ChangeOutcome.ChangeResult;
 import io.appoperator.core.change.Change;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.ClusterException;
@@ -42,7 +42,8 @@ final class FieldConflictResolver {
    * @param after the object after the operator's next apply, without the fields that only the
    *     server can set
    */
-  private record Room(ObjectNode live, String version, ArrayNode managedFields, ObjectNode after) {
+  private record ReleasedFields(
+      ObjectNode live, String version, ArrayNode managedFields, ObjectNode after) {
 
     /** Immutable fields cannot be resolved by a transfer. */
     boolean applies(ResourceRef ref) {
@@ -52,26 +53,33 @@ final class FieldConflictResolver {
   }
 
   /** Takes over the fields that the server complains about; returns whether to retry. */
-  boolean makeRoom(PrimaryId primary, Manifest manifest, ClusterException refusal) {
-    Optional<Room> room = find(primary, manifest, refusal);
-    room.ifPresent(
+  boolean transferFields(PrimaryId primary, Manifest manifest, ClusterException refusal) {
+    Optional<ReleasedFields> released = find(primary, manifest, refusal);
+    released.ifPresent(
         found -> cluster.assignFields(manifest.ref(), found.managedFields(), found.version()));
-    return room.isPresent();
+    return released.isPresent();
   }
 
   /**
    * Predicts the result. A dry run is not possible, because the second write depends on the stored
    * result of the first. Empty if the rejection cannot be resolved.
    */
-  Optional<Outcome> predict(
+  Optional<ChangeOutcome> predict(
       PrimaryId primary, Change change, Manifest manifest, ClusterException refusal) {
     return find(primary, manifest, refusal)
         .map(
-            room ->
-                new Outcome(change, Result.APPLIED, room.live(), room.after(), List.of(), null));
+            released ->
+                new ChangeOutcome(
+                    change,
+                    ChangeResult.APPLIED,
+                    released.live(),
+                    released.after(),
+                    List.of(),
+                    null));
   }
 
-  private Optional<Room> find(PrimaryId primary, Manifest manifest, ClusterException refusal) {
+  private Optional<ReleasedFields> find(
+      PrimaryId primary, Manifest manifest, ClusterException refusal) {
     if (refusal.causeFields().isEmpty()) {
       return Optional.empty();
     }
@@ -90,8 +98,8 @@ final class FieldConflictResolver {
               taken.withObjectProperty("metadata").set("managedFields", fields);
               ObjectNode body = ApplyBody.update(manifest, primary, taken, record);
               ObjectNode after = ApplyPrediction.of(taken, body, OperatorMetadata.OPERATOR);
-              return new Room(live, record.resourceVersion(), fields, after);
+              return new ReleasedFields(live, record.resourceVersion(), fields, after);
             })
-        .filter(room -> room.applies(manifest.ref()));
+        .filter(released -> released.applies(manifest.ref()));
   }
 }

@@ -44,12 +44,12 @@ final class ManagedFieldsTransfer {
             : Json.object().putArray("managedFields");
     for (JsonNode entry : entries) {
       if (isOurs(entry) && entry.path(FIELDS) instanceof ObjectNode fields) {
-        ManagedFieldsTransfer takeover = new ManagedFieldsTransfer(fields);
+        ManagedFieldsTransfer transfer = new ManagedFieldsTransfer(fields);
         for (String complaint : complaints) {
-          takeover.from(entries, entry, steps(complaint));
+          transfer.from(entries, entry, steps(complaint));
         }
         entries.removeIf(other -> other.path(FIELDS).isEmpty());
-        return takeover.isNews ? Optional.of(entries) : Optional.empty();
+        return transfer.isNews ? Optional.of(entries) : Optional.empty();
       }
     }
     return Optional.empty();

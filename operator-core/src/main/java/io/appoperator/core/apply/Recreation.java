@@ -7,7 +7,7 @@ import io.appoperator.api.Diagnostic;
 import io.appoperator.api.FieldPath;
 import io.appoperator.api.Reason;
 import io.appoperator.api.Severity;
-import io.appoperator.core.apply.Outcome.Result;
+import io.appoperator.core.apply.ChangeOutcome.ChangeResult;
 import io.appoperator.core.change.Change;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.Cluster.Propagation;
@@ -43,7 +43,7 @@ final class Recreation {
    *
    * @param record of the live object, which is the primary's
    */
-  Optional<Outcome> replacing(
+  Optional<ChangeOutcome> replacing(
       PrimaryId primary, Change change, Manifest manifest, ObjectNode live, LiveRecord record) {
     String fields =
         KindTable.fixed(manifest.ref().kind()).stream()
@@ -59,7 +59,7 @@ final class Recreation {
             : refuse(primary, change, manifest, live, record, fields));
   }
 
-  private Outcome recreate(
+  private ChangeOutcome recreate(
       PrimaryId primary,
       Change change,
       Manifest manifest,
@@ -67,11 +67,11 @@ final class Recreation {
       LiveRecord record,
       String fields) {
     Precondition same = new Precondition(record.uid(), record.resourceVersion());
-    ObjectNode lingering =
+    ObjectNode terminating =
         cluster.delete(manifest.ref(), same, Propagation.FOREGROUND, mode).orElse(null);
     if (mode == WriteMode.DRY_RUN) {
       ObjectNode next = ApplyBody.create(manifest, primary);
-      return new Outcome(change, Result.RECREATED, live, next, List.of(), null);
+      return new ChangeOutcome(change, ChangeResult.RECREATED, live, next, List.of(), null);
     }
     Diagnostic why =
         new Diagnostic(
@@ -80,10 +80,10 @@ final class Recreation {
             "",
             "%s is being deleted, because %s is immutable. The operator creates it again after the deletion."
                 .formatted(manifest.ref(), fields));
-    return new Outcome(change, Result.RECREATED, live, lingering, List.of(why), null);
+    return new ChangeOutcome(change, ChangeResult.RECREATED, live, terminating, List.of(why), null);
   }
 
-  private static Outcome refuse(
+  private static ChangeOutcome refuse(
       PrimaryId primary,
       Change change,
       Manifest manifest,
@@ -100,7 +100,7 @@ final class Recreation {
         "%s differs from the desired state in %s, which is immutable. %s"
             .formatted(manifest.ref(), fields, remedy);
     Diagnostic why = new Diagnostic(Severity.ERROR, Reason.IMMUTABLE, "", message);
-    return new Outcome(change, Result.BLOCKED, live, null, List.of(why), null);
+    return new ChangeOutcome(change, ChangeResult.BLOCKED, live, null, List.of(why), null);
   }
 
   private static boolean differs(JsonNode wanted, JsonNode live, FieldPath path) {

@@ -15,7 +15,7 @@ public sealed interface Change {
     UPDATE,
     PRUNE,
     UNCHANGED,
-    LEFT,
+    KEPT,
     BLOCKED,
     WITHHELD
   }
@@ -122,7 +122,7 @@ public sealed interface Change {
 
     @Override
     public Change kept() {
-      return new Left(live);
+      return new Kept(live);
     }
 
     @Override
@@ -148,7 +148,7 @@ public sealed interface Change {
    * The primary owns the object, which is no longer desired but kept: it is retained, or its
    * manager is not loaded.
    */
-  record Left(LiveRecord live) implements Change {
+  record Kept(LiveRecord live) implements Change {
     @Override
     public ResourceRef ref() {
       return live.ref();
@@ -156,7 +156,7 @@ public sealed interface Change {
 
     @Override
     public Action action() {
-      return Action.LEFT;
+      return Action.KEPT;
     }
   }
 

@@ -22,7 +22,7 @@ public record ChangeSet(List<Change> changes, List<Diagnostic> diagnostics) {
   }
 
   /** Returns whether the live objects are exactly the desired objects, as they were applied. */
-  public boolean isNothing() {
+  public boolean isEmpty() {
     return diagnostics.isEmpty()
         && changes.stream().allMatch(change -> change.action() == Change.Action.UNCHANGED);
   }

@@ -111,7 +111,7 @@ public final class Changes {
       wanted.put(manifest.ref(), change);
       applies.add(change);
     }
-    List<Change> leftovers =
+    List<Change> undesired =
         live.values().stream()
             .filter(record -> record.belongsTo(primary) && !wanted.containsKey(record.ref()))
             .filter(record -> !record.terminating() && !record.isDetached())
@@ -123,9 +123,9 @@ public final class Changes {
             .toList();
     // Referring objects are deleted first; referenced objects after the references are removed.
     List<Change> ordered = new ArrayList<>();
-    leftovers.stream().filter(Changes::points).forEach(ordered::add);
+    undesired.stream().filter(Changes::refersToWorkloads).forEach(ordered::add);
     ordered.addAll(applies);
-    leftovers.stream().filter(change -> !points(change)).forEach(ordered::add);
+    undesired.stream().filter(change -> !refersToWorkloads(change)).forEach(ordered::add);
     return new ChangeSet(ordered, diagnostics.stream().sorted().toList());
   }
 
@@ -147,9 +147,9 @@ public final class Changes {
     if (record != null && isAsApplied(manifest, record)) {
       return new Change.Unchanged(manifest, record);
     }
-    Change obstacle = obstacle(manifest, earlier);
-    if (obstacle != null) {
-      return obstacle;
+    Change blocked = findBlocker(manifest, earlier);
+    if (blocked != null) {
+      return blocked;
     }
     return record == null ? new Change.Create(manifest) : new Change.Update(manifest, record);
   }
@@ -203,7 +203,7 @@ public final class Changes {
         && last.isIntact(record, manifest);
   }
 
-  private @Nullable Change obstacle(Manifest manifest, Map<ResourceRef, Change> earlier) {
+  private @Nullable Change findBlocker(Manifest manifest, Map<ResourceRef, Change> earlier) {
     for (Change change : earlier.values()) {
       if (isMissing(change) && References.refersTo(manifest, change.ref())) {
         return waitsFor(manifest, change.ref());
@@ -228,7 +228,7 @@ public final class Changes {
 
   private Change leftover(LiveRecord record) {
     if (record.retained()) {
-      return new Change.Left(record);
+      return new Change.Kept(record);
     }
     Optional<Contributor> manager = ManagerLookup.of(record, rendering.contributors());
     if (manager.isEmpty()) {
@@ -244,8 +244,8 @@ public final class Changes {
                           ? "its manager"
                           : "its manager '" + record.manager() + "'")));
     }
-    boolean mayGo = manager.isPresent() && !manager.get().failed();
-    return mayGo ? new Change.Prune(record) : new Change.Left(record);
+    boolean prunable = manager.isPresent() && !manager.get().failed();
+    return prunable ? new Change.Prune(record) : new Change.Kept(record);
   }
 
   /** Returns the change of an object that refers to an object that cannot be applied. */
@@ -269,7 +269,7 @@ public final class Changes {
     return new Change.Blocked(manifest, new Diagnostic(Severity.ERROR, reason, "", message));
   }
 
-  private static boolean points(Change change) {
+  private static boolean refersToWorkloads(Change change) {
     return KindTable.refersToWorkloads(change.ref().kind());
   }
 }

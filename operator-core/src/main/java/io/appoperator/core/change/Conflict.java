@@ -22,7 +22,7 @@ public final class Conflict {
   public static Diagnostic with(PrimaryId primary, LiveRecord record) {
     ResourceRef ref = record.ref();
     Owner owner = record.owner();
-    if (primary.ref().equals(owner.primary()) && owner.tie() == OwnerLink.REFERENCE) {
+    if (primary.ref().equals(owner.primary()) && owner.ownerLink() == OwnerLink.REFERENCE) {
       return new Diagnostic(
           Severity.ERROR,
           Reason.TERMINATING,
@@ -44,7 +44,7 @@ public final class Conflict {
    */
   private static String relation(PrimaryId primary, LiveRecord record) {
     Owner owner = record.owner();
-    if (owner.tie() == OwnerLink.ANNOTATION) {
+    if (owner.ownerLink() == OwnerLink.ANNOTATION) {
       return "belongs to %s, which retains it even after its own deletion".formatted(owner.text());
     }
     if (!owner.equals(Owner.NONE)) {

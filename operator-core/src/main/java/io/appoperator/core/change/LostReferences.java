@@ -37,7 +37,7 @@ public final class LostReferences {
     for (JsonNode listed : status.path("resources")) {
       if (listed.path("kind").asText().equals(record.ref().kind().kind())
           && listed.path("name").asText().equals(record.ref().name())
-          && !NotApplied.isOn(listed)) {
+          && !NotApplied.isNotApplied(listed)) {
         return true;
       }
     }

@@ -23,7 +23,7 @@ public record NotApplied(ResourceRef ref, String why) {
   /**
    * Returns whether an entry of {@code status.resources} is about an object that is not applied.
    */
-  public static boolean isOn(JsonNode entry) {
+  public static boolean isNotApplied(JsonNode entry) {
     return entry.path("message").asText().startsWith(MARK);
   }
 }

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class ApplyPrediction {
 
   /** No step. */
-  private static final String NOWHERE = "";
+  private static final String NO_PATH = "";
 
   private final String kind;
 
@@ -83,7 +83,7 @@ public final class ApplyPrediction {
       JsonNode wanted = body.get(name);
       JsonNode kept =
           wanted == null
-              ? withoutOurs(member.getValue(), ours.path(step), below(others, step))
+              ? withoutOwnFields(member.getValue(), ours.path(step), below(others, step))
               : value(
                   path.member(name),
                   member.getValue(),
@@ -121,7 +121,7 @@ public final class ApplyPrediction {
     }
     for (JsonNode element : before) {
       String step = step(ours, rule.keysOf(element));
-      JsonNode kept = withoutOurs(element, ours.path(step), below(others, step));
+      JsonNode kept = withoutOwnFields(element, ours.path(step), below(others, step));
       if (kept != null) {
         result.add(kept);
       }
@@ -130,7 +130,7 @@ public final class ApplyPrediction {
   }
 
   /** Returns what remains of a value without the operator's fields; null if nothing remains. */
-  private static @Nullable JsonNode withoutOurs(
+  private static @Nullable JsonNode withoutOwnFields(
       JsonNode live, JsonNode ours, List<JsonNode> others) {
     if (ours.isMissingNode()) {
       return live.deepCopy();
@@ -146,7 +146,7 @@ public final class ApplyPrediction {
       String step = "f:" + member.getKey();
       List<JsonNode> theirs = below(others, step);
       JsonNode kept =
-          theirs.isEmpty() ? null : withoutOurs(member.getValue(), ours.path(step), theirs);
+          theirs.isEmpty() ? null : withoutOwnFields(member.getValue(), ours.path(step), theirs);
       if (kept != null) {
         result.set(member.getKey(), kept);
       }
@@ -169,7 +169,7 @@ public final class ApplyPrediction {
         .map(Map.Entry::getKey)
         .filter(name -> FieldStep.isKeyed(name) && FieldStep.keys(name).equals(keys))
         .findFirst()
-        .orElse(NOWHERE);
+        .orElse(NO_PATH);
   }
 
   private static List<JsonNode> below(List<JsonNode> fields, String step) {

@@ -31,7 +31,7 @@ public record Comparison(
     @Nullable JsonNode after,
     List<FieldChange> fields) {
 
-  private static final List<FieldPath> ASSIGNED =
+  private static final List<FieldPath> ASSIGNED_FIELDS =
       List.of(
           FieldPath.of("status"),
           FieldPath.of("metadata.uid"),
@@ -41,7 +41,7 @@ public record Comparison(
           FieldPath.of("metadata.managedFields"),
           FieldPath.of("metadata.selfLink"));
 
-  private static final List<FieldPath> ALLOCATED =
+  private static final List<FieldPath> ALLOCATED_FIELDS =
       List.of(
           FieldPath.of("spec.clusterIP"),
           FieldPath.of("spec.clusterIPs"),
@@ -112,7 +112,7 @@ public record Comparison(
     for (FieldChange change : fields) {
       FieldChange same =
           visible.stream()
-              .filter(change::isOfTheSame)
+              .filter(change::isSameField)
               .findFirst()
               .orElseGet(() -> change.as(hidden));
       visible.remove(same);
@@ -126,9 +126,9 @@ public record Comparison(
     if (from == null || to == null) {
       return new Comparison(ref, from, to, List.of());
     }
-    TreeComparer walk = new TreeComparer(ref.kind().kind());
-    JsonNode shown = walk.compare(ElementPath.ROOT, from, to);
-    return new Comparison(ref, from, ordered(shown), walk.changes());
+    TreeComparer comparer = new TreeComparer(ref.kind().kind());
+    JsonNode shown = comparer.compare(ElementPath.ROOT, from, to);
+    return new Comparison(ref, from, ordered(shown), comparer.changes());
   }
 
   /** Returns whether nothing changes. */
@@ -138,7 +138,7 @@ public record Comparison(
 
   /** Returns the compared part of a copy, which is modified. */
   private static JsonNode cleaned(ObjectNode copy) {
-    ASSIGNED.forEach(path -> Json.remove(copy, path));
+    ASSIGNED_FIELDS.forEach(path -> Json.remove(copy, path));
     if (copy.path("kind").asText().equals("Secret")) {
       decode(copy);
     }
@@ -152,7 +152,7 @@ public record Comparison(
       return null;
     }
     ObjectNode copy = object.deepCopy();
-    for (FieldPath path : ALLOCATED) {
+    for (FieldPath path : ALLOCATED_FIELDS) {
       if (rendered == null || Json.at(rendered, path) == null) {
         Json.remove(copy, path);
       }

@@ -21,7 +21,7 @@ public record FieldChange(ElementPath at, @Nullable JsonNode before, @Nullable J
   }
 
   /** Returns whether another change has the same field and type: set, changed or removed. */
-  boolean isOfTheSame(FieldChange other) {
+  boolean isSameField(FieldChange other) {
     return at.equals(other.at)
         && (before == null) == (other.before == null)
         && (after == null) == (other.after == null);

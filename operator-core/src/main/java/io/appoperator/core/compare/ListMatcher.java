@@ -43,22 +43,22 @@ final class ListMatcher {
 
   static ListMatcher of(
       ListRules.Row rule, ArrayNode before, ArrayNode after, BiPredicate<JsonNode, JsonNode> same) {
-    ListMatcher pairing = new ListMatcher();
+    ListMatcher matcher = new ListMatcher();
     List<Integer> from = new ArrayList<>();
     List<Integer> to = new ArrayList<>();
-    pairing.byKeys(Places.of(rule, before, from), Places.of(rule, after, to));
-    pairing.byValue(before, from, after, to, same);
-    return pairing;
+    matcher.byKeys(KeyedIndexes.of(rule, before, from), KeyedIndexes.of(rule, after, to));
+    matcher.byValue(before, from, after, to, same);
+    return matcher;
   }
 
   /**
    * Returns the pairs in the order of the first list and then the added elements, or vice versa.
    */
-  List<Pair> inOrder(boolean ofAfter) {
+  List<Pair> inOrder(boolean byIndexAfter) {
     return pairs.stream()
         .sorted(
-            Comparator.<Pair>comparingInt(pair -> pair.order(ofAfter))
-                .thenComparingInt(pair -> pair.order(!ofAfter)))
+            Comparator.<Pair>comparingInt(pair -> pair.order(byIndexAfter))
+                .thenComparingInt(pair -> pair.order(!byIndexAfter)))
         .toList();
   }
 
@@ -76,7 +76,7 @@ final class ListMatcher {
     return false;
   }
 
-  private void byKeys(Places before, Places after) {
+  private void byKeys(KeyedIndexes before, KeyedIndexes after) {
     before.byKeys.forEach(
         (keys, from) -> {
           Deque<Integer> to = after.byKeys.getOrDefault(keys, new ArrayDeque<>());
@@ -129,10 +129,10 @@ final class ListMatcher {
   }
 
   /** The indexes of the elements with keys. */
-  private record Places(Map<ObjectNode, Deque<Integer>> byKeys) {
+  private record KeyedIndexes(Map<ObjectNode, Deque<Integer>> byKeys) {
 
-    static Places of(ListRules.Row rule, ArrayNode list, List<Integer> withoutKeys) {
-      Places places = new Places(new HashMap<>());
+    static KeyedIndexes of(ListRules.Row rule, ArrayNode list, List<Integer> withoutKeys) {
+      KeyedIndexes places = new KeyedIndexes(new HashMap<>());
       for (int i = 0; i < list.size(); i++) {
         ObjectNode keys = rule.keysOf(list.get(i));
         if (keys == null) {

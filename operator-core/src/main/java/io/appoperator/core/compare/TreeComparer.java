@@ -85,14 +85,14 @@ final class TreeComparer {
 
   private JsonNode lists(ElementPath path, ArrayNode before, ArrayNode after) {
     ListRules.Row rule = ListRules.of(kind, path);
-    ListMatcher pairing =
+    ListMatcher matcher =
         ListMatcher.of(rule, before, after, (one, other) -> same(path, one, other));
-    if (rule.ordered() && (pairing.isReordered() || isResized(rule, before, after))) {
+    if (rule.ordered() && (matcher.isReordered() || isResized(rule, before, after))) {
       changes.add(new FieldChange(path, before, after));
       return after;
     }
     ArrayNode shown = JsonNodeFactory.instance.arrayNode();
-    for (ListMatcher.Pair pair : pairing.inOrder(rule.ordered())) {
+    for (ListMatcher.Pair pair : matcher.inOrder(rule.ordered())) {
       JsonNode from = pair.before() < 0 ? null : before.get(pair.before());
       JsonNode to = pair.after() < 0 ? null : after.get(pair.after());
       ElementPath at =

@@ -11,7 +11,7 @@ import io.appoperator.core.queue.QueueSnapshot;
 import io.appoperator.core.queue.WorkQueue;
 import io.appoperator.core.reconcile.BoundedRenderer;
 import io.appoperator.core.reconcile.FleetLimits;
-import io.appoperator.core.reconcile.PrimaryWork;
+import io.appoperator.core.reconcile.ReconcileFunction;
 import io.appoperator.core.reconcile.ReconcilerFactory;
 import io.appoperator.core.reconcile.report.Instrumentation;
 import io.appoperator.core.reconcile.report.ReconcileLogFields;
@@ -37,17 +37,17 @@ public final class Controller<S> implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Controller.class);
 
-  private static final Duration GRACE = Duration.ofSeconds(5);
-  private static final Duration LAST_GRACE = Duration.ofSeconds(1);
+  private static final Duration SHUTDOWN_GRACE = Duration.ofSeconds(5);
+  private static final Duration INTERRUPT_GRACE = Duration.ofSeconds(1);
 
   private final LoadedKind<S> kind;
   private final PrimaryStore primaries;
   private final BoundedRenderer<S> renderer;
-  private final PrimaryWork work;
+  private final ReconcileFunction reconciler;
   private final DailyVerification verification;
-  private final RunOnceTracker round;
+  private final RunOnceTracker runOnce;
   private final ReconcileRunner runner;
-  private final Duration hangs;
+  private final Duration stuckAfter;
   private final WorkQueue<ResourceRef> queue;
   private final Requeuer requeuer;
   private final FailureLog failures = new FailureLog(LOG);
@@ -66,8 +66,9 @@ public final class Controller<S> implements AutoCloseable {
   public Controller(LoadedKind<S> kind, Cluster cluster, ClusterView view, Options options) {
     this.kind = kind;
     this.primaries = new PrimaryStore(kind.kind());
-    this.renderer = new BoundedRenderer<>(new Renderer<>(kind), options.bounds().managerCall());
-    this.work =
+    this.renderer =
+        new BoundedRenderer<>(new Renderer<>(kind), options.reconcileLimits().managerTimeout());
+    this.reconciler =
         work(
             new ReconcilerFactory(
                 cluster,
@@ -78,17 +79,20 @@ public final class Controller<S> implements AutoCloseable {
                 options.clock()),
             options.writes());
     this.verification = new DailyVerification(System::nanoTime, options.clock());
-    this.round = options.round();
+    this.runOnce = options.runOnce();
     this.runner =
-        new ReconcileRunner(work, options.bounds().pass(), options.instrumentation().tracer());
-    this.hangs = options.bounds().pass().multipliedBy(2);
+        new ReconcileRunner(
+            reconciler,
+            options.reconcileLimits().reconcileTimeout(),
+            options.instrumentation().tracer());
+    this.stuckAfter = options.reconcileLimits().reconcileTimeout().multipliedBy(2);
     this.metrics = options.metrics();
     this.size = options.workers();
     this.queue =
         new WorkQueue<>(
             System::nanoTime,
-            Backoff.standard(),
-            Coalescing.standard(),
+            Backoff.defaults(),
+            Coalescing.defaults(),
             new Random(),
             metrics.queueObserver());
     this.requeuer = new Requeuer(queue);
@@ -99,25 +103,25 @@ public final class Controller<S> implements AutoCloseable {
    * The settings of a controller.
    *
    * @param workers the maximum number of concurrent reconciles
-   * @param bounds the limits of a reconcile
+   * @param reconcileLimits the limits of a reconcile
    * @param limits the limits that all controllers share
    * @param writes whether reconciles write, or only plan
-   * @param round receives the result of each reconcile
+   * @param runOnce receives the result of each reconcile
    * @param metrics the metrics of this operator
    * @param clock the time of condition transitions
    * @param instrumentation receives the changes, problems and steps of reconciles
    */
   public record Options(
       int workers,
-      Bounds bounds,
+      ReconcileLimits reconcileLimits,
       FleetLimits limits,
       WriteMode writes,
-      RunOnceTracker round,
+      RunOnceTracker runOnce,
       ControllerMetrics metrics,
       Clock clock,
       Instrumentation instrumentation) {}
 
-  private PrimaryWork work(ReconcilerFactory reconcilers, WriteMode writes) {
+  private ReconcileFunction work(ReconcilerFactory reconcilers, WriteMode writes) {
     return switch (writes) {
       case REAL -> reconcilers.reconciler(renderer, primaries);
       case DRY_RUN ->
@@ -135,7 +139,7 @@ public final class Controller<S> implements AutoCloseable {
    * Adds a primary of this kind to the queue. Before the start it has no effect, because the start
    * adds all.
    */
-  public void wake(ResourceRef primary, ReconcileTrigger.Cause cause) {
+  public void wake(ResourceRef primary, ReconcileTrigger.TriggerCause cause) {
     if (!started) {
       return;
     }
@@ -163,7 +167,7 @@ public final class Controller<S> implements AutoCloseable {
 
   /** Adds all primaries to the queue, after a change that concerns all of them. */
   public void wakeAll() {
-    primaries.refs().forEach(primary -> wake(primary, ReconcileTrigger.Cause.LISTED));
+    primaries.refs().forEach(primary -> wake(primary, ReconcileTrigger.TriggerCause.LISTED));
   }
 
   /**
@@ -171,11 +175,11 @@ public final class Controller<S> implements AutoCloseable {
    * thread, at any interval.
    */
   public void verifyDue() {
-    if (!started || !verification.isTime()) {
+    if (!started || !verification.isCheckDue()) {
       return;
     }
     for (ResourceRef primary : verification.due(primaries.refs())) {
-      work.verify(primary);
+      reconciler.verify(primary);
       queue.add(primary, Priority.TIMER);
     }
   }
@@ -203,7 +207,7 @@ public final class Controller<S> implements AutoCloseable {
 
   public Optional<String> failure(QueueSnapshot now) {
     Duration longest = now.longestRunning();
-    if (longest.compareTo(hangs) > 0) {
+    if (longest.compareTo(stuckAfter) > 0) {
       return Optional.of(
           "a reconciliation of one of the %s has been running for %s s and does not respond to its interruption"
               .formatted(kind.kind().plural(), longest.toSeconds()));
@@ -230,27 +234,27 @@ public final class Controller<S> implements AutoCloseable {
   }
 
   private void reconcile(ResourceRef primary) {
-    metrics.passStarted();
+    metrics.reconcileStarted();
     long started = System.nanoTime();
     ReconcileResult result = runner.run(primary);
     try {
       actOn(primary, result);
     } finally {
       ReconcileLogFields.clear();
-      metrics.passEnded(result.outcome(), Duration.ofNanos(System.nanoTime() - started));
+      metrics.reconcileEnded(result.outcome(), Duration.ofNanos(System.nanoTime() - started));
     }
   }
 
   private void actOn(ResourceRef primary, ReconcileResult result) {
     Duration delay = requeuer.requeue(primary, result);
     failures.write(primary, result, delay);
-    round.ended(primary, result);
+    runOnce.record(primary, result);
   }
 
   /** Waits a few seconds for active reconciles to end; then interrupts their requests. */
   @Override
   public void close() {
-    close(GRACE);
+    close(SHUTDOWN_GRACE);
   }
 
   public synchronized void close(Duration grace) {
@@ -258,7 +262,7 @@ public final class Controller<S> implements AutoCloseable {
     queue.close();
     if (!join(grace)) {
       workers.forEach(Thread::interrupt);
-      if (!join(LAST_GRACE)) {
+      if (!join(INTERRUPT_GRACE)) {
         LOG.warn(
             "A reconciliation of {} does not end; the operator rejects its writes",
             kind.kind().plural());

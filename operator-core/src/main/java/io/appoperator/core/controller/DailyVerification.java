@@ -17,7 +17,7 @@ final class DailyVerification {
   private static final long DAY = Duration.ofDays(1).toNanos();
 
   /** All primaries are checked at the same time, so that none of them needs a timer. */
-  private static final long STEP = Duration.ofMinutes(1).toNanos();
+  private static final long CHECK_INTERVAL = Duration.ofMinutes(1).toNanos();
 
   private final LongSupplier nanos;
   private final long start;
@@ -38,8 +38,8 @@ final class DailyVerification {
   }
 
   /** Returns whether a minute has passed since the last call of {@link #due}. */
-  boolean isTime() {
-    return nanos.getAsLong() - last >= STEP;
+  boolean isCheckDue() {
+    return nanos.getAsLong() - last >= CHECK_INTERVAL;
   }
 
   /** Returns the primaries whose time of day has passed since the last call. */

@@ -45,8 +45,8 @@ public final class OverloadListener implements InvocationHandler {
     } catch (InvocationTargetException e) {
       Throwable cause = e.getCause();
       // A request that this process aborted says nothing about the server.
-      boolean ownDoing = Thread.currentThread().isInterrupted();
-      if (cause instanceof ClusterException refusal && !ownDoing) {
+      boolean interrupted = Thread.currentThread().isInterrupted();
+      if (cause instanceof ClusterException refusal && !interrupted) {
         RetryAfter.ofAll(refusal).ifPresent(listener);
       }
       throw cause == null ? e : cause;

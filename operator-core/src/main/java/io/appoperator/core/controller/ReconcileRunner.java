@@ -1,7 +1,7 @@
 package io.appoperator.core.controller;
 
 import io.appoperator.api.ResourceRef;
-import io.appoperator.core.reconcile.PrimaryWork;
+import io.appoperator.core.reconcile.ReconcileFunction;
 import io.appoperator.core.reconcile.report.ReconcileLogFields;
 import io.appoperator.core.reconcile.result.ReconcileResult;
 import io.appoperator.core.timeout.TimeLimit;
@@ -13,20 +13,20 @@ import java.util.concurrent.atomic.AtomicLong;
 /** Runs one reconcile within its time limit, and converts exceptions into a result. */
 final class ReconcileRunner implements AutoCloseable {
 
-  private final PrimaryWork work;
+  private final ReconcileFunction reconciler;
   private final TimeLimit limit;
   private final Tracer tracer;
-  private final AtomicLong passes = new AtomicLong();
+  private final AtomicLong reconciliations = new AtomicLong();
 
-  ReconcileRunner(PrimaryWork work, Duration limit, Tracer tracer) {
-    this.work = work;
+  ReconcileRunner(ReconcileFunction reconciler, Duration limit, Tracer tracer) {
+    this.reconciler = reconciler;
     this.limit = new TimeLimit(limit, "reconcile-timeout");
     this.tracer = tracer;
   }
 
   /** Reconciles a primary on this thread. Its log marks remain until the caller clears them. */
   ReconcileResult run(ResourceRef primary) {
-    TimeLimit.Timed timed = limit.begin(Thread.currentThread()::interrupt);
+    TimeLimit.TimedWork timed = limit.begin(Thread.currentThread()::interrupt);
     ReconcileResult result;
     try {
       result = traced(primary);
@@ -43,7 +43,7 @@ final class ReconcileRunner implements AutoCloseable {
   }
 
   private ReconcileResult traced(ResourceRef primary) {
-    String number = Long.toString(passes.incrementAndGet());
+    String number = Long.toString(reconciliations.incrementAndGet());
     ReconcileLogFields.set(primary, number);
     Map<String, String> about =
         Map.of(
@@ -51,7 +51,7 @@ final class ReconcileRunner implements AutoCloseable {
             "k8s.namespace.name", primary.namespace(),
             "k8s.object.name", primary.name(),
             "pass", number);
-    return tracer.step("pass", about, () -> work.reconcile(primary));
+    return tracer.step("pass", about, () -> reconciler.reconcile(primary));
   }
 
   @Override

@@ -14,7 +14,7 @@ final class RetryAfter {
 
   private static final Duration LONGEST_OF_ONE = Duration.ofMinutes(5);
   private static final Duration LONGEST_OF_ALL = Duration.ofSeconds(30);
-  private static final Duration UNTIL_SOMEBODY_ANSWERS = Duration.ofSeconds(1);
+  private static final Duration DEFAULT_DELAY = Duration.ofSeconds(1);
   private static final int TOO_MANY_REQUESTS = 429;
   private static final int SERVICE_UNAVAILABLE = 503;
 
@@ -34,7 +34,7 @@ final class RetryAfter {
    */
   static Optional<Duration> ofAll(ClusterException e) {
     if (e.failure() == Failure.UNREACHABLE) {
-      return Optional.of(UNTIL_SOMEBODY_ANSWERS);
+      return Optional.of(DEFAULT_DELAY);
     }
     boolean overloaded =
         e.failure() == Failure.UNAVAILABLE

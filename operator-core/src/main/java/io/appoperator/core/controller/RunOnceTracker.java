@@ -19,10 +19,10 @@ import java.util.TreeMap;
 public final class RunOnceTracker {
 
   /** Conflicts, and a server that is busy for a moment, are not failures. */
-  private static final int TRIES = 3;
+  private static final int MAX_ATTEMPTS = 3;
 
   private final Set<ResourceRef> open = new HashSet<>();
-  private final Map<ResourceRef, Integer> tries = new HashMap<>();
+  private final Map<ResourceRef, Integer> attempts = new HashMap<>();
   private final SortedMap<ResourceRef, String> failures = new TreeMap<>();
   private int settled;
 
@@ -47,7 +47,7 @@ public final class RunOnceTracker {
   }
 
   /** Records the result of a reconcile. */
-  public synchronized void ended(ResourceRef primary, ReconcileResult result) {
+  public synchronized void record(ResourceRef primary, ReconcileResult result) {
     if (!open.contains(primary) || result.next() == NextAction.REQUEUE_UNFINISHED) {
       return;
     }
@@ -65,7 +65,7 @@ public final class RunOnceTracker {
   }
 
   private boolean isRetryable(ResourceRef primary) {
-    return tries.merge(primary, 1, Integer::sum) < TRIES;
+    return attempts.merge(primary, 1, Integer::sum) < MAX_ATTEMPTS;
   }
 
   private void close(ResourceRef primary, String errors) {

@@ -1,6 +1,6 @@
 package io.appoperator.core.decode;
 
-import io.appoperator.core.decode.RawDocument.Head;
+import io.appoperator.core.decode.RawDocument.DocumentStart;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -43,10 +43,10 @@ public final class DocumentSplitter {
 
   /** Returns the next document, or null after the last one. */
   public @Nullable RawDocument next() throws IOException {
-    Draft draft = new Draft(limit);
+    DocumentBuffer documentBuffer = new DocumentBuffer(limit);
     int first = line;
     boolean begun = false;
-    Head head = Head.NONE;
+    DocumentStart head = DocumentStart.NONE;
     while (peek(0) >= 0) {
       boolean start = isMark('-');
       if (start && begun) {
@@ -58,7 +58,7 @@ public final class DocumentSplitter {
         begun = start || !(last || isPrefix());
         head = head(start, head);
       }
-      copyLine(draft);
+      copyLine(documentBuffer);
       if (last && begun) {
         break;
       }
@@ -67,24 +67,24 @@ public final class DocumentSplitter {
       return null;
     }
     index++;
-    return new RawDocument(source, index, first, head, draft.bytes(), limit);
+    return new RawDocument(source, index, first, head, documentBuffer.bytes(), limit);
   }
 
-  private Head head(boolean start, Head before) throws IOException {
-    if (before == Head.NONE && start) {
-      return Head.SEPARATOR;
+  private DocumentStart head(boolean start, DocumentStart before) throws IOException {
+    if (before == DocumentStart.NONE && start) {
+      return DocumentStart.SEPARATOR;
     }
-    return peek(afterByteOrderMark()) == '%' ? Head.DIRECTIVES : before;
+    return peek(afterByteOrderMark()) == '%' ? DocumentStart.DIRECTIVES : before;
   }
 
   /** The bytes of a document, up to the limit. */
-  private static final class Draft {
+  private static final class DocumentBuffer {
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final int limit;
     private long size;
 
-    Draft(int limit) {
+    DocumentBuffer(int limit) {
       this.limit = limit;
     }
 
@@ -99,7 +99,7 @@ public final class DocumentSplitter {
     }
   }
 
-  private void copyLine(Draft draft) throws IOException {
+  private void copyLine(DocumentBuffer documentBuffer) throws IOException {
     while (peek(0) >= 0) {
       int at = position;
       while (at < end && buffer[at] != '\n' && buffer[at] != '\r') {
@@ -107,9 +107,9 @@ public final class DocumentSplitter {
       }
       boolean complete = at < end;
       int length = at - position + (complete ? 1 : 0);
-      draft.add(buffer, position, length);
+      documentBuffer.add(buffer, position, length);
       position += length;
-      if (draft.size > Math.max(limit, MAX_SKIPPED)) {
+      if (documentBuffer.size > Math.max(limit, MAX_SKIPPED)) {
         ended = true;
         position = end;
       }

@@ -45,7 +45,7 @@ final class MetadataCheck {
   /** Returns all problems, with the path from the root of the resource. */
   static List<Diagnostic> problems(JsonNode metadata) {
     List<Diagnostic> problems = new ArrayList<>(SCHEMA.check(metadata, "metadata"));
-    RefusedFields refused = RefusedFields.of(problems);
+    RejectedFields refused = RejectedFields.of(problems);
     syntax(metadata).stream().filter(p -> !refused.affect(p.path())).forEach(problems::add);
     return problems;
   }

@@ -150,7 +150,7 @@ public final class PrimaryDecoder<S> {
    */
   private List<Diagnostic> furtherErrors(
       JsonNode metadata, ObjectNode complete, List<Diagnostic> problems) {
-    RefusedFields refused = RefusedFields.of(problems);
+    RejectedFields refused = RejectedFields.of(problems);
     try {
       ObjectNode readable = refused.removeFrom(complete, definition);
       Primary<S> primary = primary(metadata, readable);

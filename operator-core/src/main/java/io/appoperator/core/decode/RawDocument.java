@@ -11,10 +11,11 @@ package io.appoperator.core.decode;
  * @param limit the maximum number of bytes; a larger document is truncated
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-public record RawDocument(String source, int index, int line, Head head, byte[] bytes, int limit) {
+public record RawDocument(
+    String source, int index, int line, DocumentStart head, byte[] bytes, int limit) {
 
   /** What precedes the content of a document, besides comments. */
-  public enum Head {
+  public enum DocumentStart {
     /** Nothing: it is the first document. */
     NONE,
     /** A line that begins with {@code ---}. */

@@ -5,7 +5,7 @@ import java.util.Map;
 /** Describes the patterns of the Kubernetes API in words, which are easier to follow. */
 final class TextFormats {
 
-  private static final String NAME_ENDS = " with a letter or digit at both ends";
+  private static final String BOTH_ENDS = " with a letter or digit at both ends";
 
   private static final Map<String, String> DESCRIPTIONS =
       Map.ofEntries(
@@ -19,13 +19,13 @@ final class TextFormats {
           Map.entry("^(0|[1-9][0-9]{0,3})%$", "a percentage; for example, 25%"),
           Map.entry(
               "^[a-z0-9]([-a-z0-9]*[a-z0-9])?$",
-              "a valid name: lower-case letters, digits and '-'," + NAME_ENDS),
+              "a valid name: lower-case letters, digits and '-'," + BOTH_ENDS),
           Map.entry(
               "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",
-              "a valid name: lower-case letters, digits, '-' and '.'," + NAME_ENDS),
+              "a valid name: lower-case letters, digits, '-' and '.'," + BOTH_ENDS),
           Map.entry(
               "^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$",
-              "a valid label value: letters, digits, '-', '_' and '.'," + NAME_ENDS),
+              "a valid label value: letters, digits, '-', '_' and '.'," + BOTH_ENDS),
           Map.entry(
               "^(\\*\\.)?([a-z0-9]([-a-z0-9]*[a-z0-9])?\\.)*[a-z]([-a-z0-9]*[a-z0-9])?$",
               "a valid host; for example, shop.example.com or *.example.com"),

@@ -20,50 +20,50 @@ import java.util.TreeMap;
  */
 public final class DriftHistory {
 
-  private final Map<ResourceRef, RepairBackoff> contests = new TreeMap<>();
+  private final Map<ResourceRef, RepairBackoff> backoffs = new TreeMap<>();
 
   /** Records that an object was applied or created again without a change of the desired state. */
   public void repaired(ResourceRef ref, long nanoTime) {
-    contests.computeIfAbsent(ref, key -> new RepairBackoff()).repaired(nanoTime);
+    backoffs.computeIfAbsent(ref, key -> new RepairBackoff()).repaired(nanoTime);
   }
 
   /** Returns the policy that delays repairs. A new desired state is applied at once. */
   public PlanPolicy policy(long nanoTime) {
-    contests.values().removeIf(contest -> contest.isOver(nanoTime));
+    backoffs.values().removeIf(backoff -> backoff.isOver(nanoTime));
     return (input, plan) ->
-        contests.isEmpty()
+        backoffs.isEmpty()
             ? plan
             : plan.replacing(change -> hold(change, input.applied(), nanoTime));
   }
 
   /** Returns a warning about each object that another client changes repeatedly. */
   public List<Diagnostic> warnings() {
-    return contests.entrySet().stream()
+    return backoffs.entrySet().stream()
         .filter(entry -> entry.getValue().isContested())
-        .map(entry -> contested(Severity.WARNING, entry.getKey()))
+        .map(entry -> repeatedDrift(Severity.WARNING, entry.getKey()))
         .toList();
   }
 
   /** Returns the time until a repair is due or a competition has ended; empty if there is none. */
   public Optional<Duration> untilNext(long nanoTime) {
-    return contests.values().stream()
+    return backoffs.values().stream()
         .filter(RepairBackoff::isContested)
-        .map(contest -> contest.untilNext(nanoTime))
+        .map(backoff -> backoff.untilNext(nanoTime))
         .min(Duration::compareTo);
   }
 
   private Change hold(Change change, Map<ResourceRef, Applied> applied, long nanoTime) {
-    RepairBackoff contest = contests.get(change.ref());
+    RepairBackoff backoff = backoffs.get(change.ref());
     Applied last = applied.get(change.ref());
-    if (contest == null || last == null || !contest.isHeld(nanoTime) || !last.isRepeated(change)) {
+    if (backoff == null || last == null || !backoff.isHeld(nanoTime) || !last.isRepeated(change)) {
       return change;
     }
     return change.action() == Change.Action.CREATE
-        ? change.blocked(contested(Severity.ERROR, change.ref()))
+        ? change.blocked(repeatedDrift(Severity.ERROR, change.ref()))
         : change.kept();
   }
 
-  private static Diagnostic contested(Severity severity, ResourceRef ref) {
+  private static Diagnostic repeatedDrift(Severity severity, ResourceRef ref) {
     return new Diagnostic(
         severity,
         Reason.DRIFT_CONTESTED,

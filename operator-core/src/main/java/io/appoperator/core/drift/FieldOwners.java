@@ -16,10 +16,11 @@ import java.util.Set;
 public final class FieldOwners {
 
   private static final String STATUS = "f:status";
-  private static final String ITSELF = ".";
+  private static final String OBJECT_ITSELF = ".";
 
   /** Fields that the controller of a kind maintains on its own objects are not reported. */
-  private static final Set<String> BOOKKEEPING = Set.of("f:deployment.kubernetes.io/revision");
+  private static final Set<String> CONTROLLER_FIELDS =
+      Set.of("f:deployment.kubernetes.io/revision");
 
   private final List<FieldEntry> ours = new ArrayList<>();
   private final List<FieldEntry> others = new ArrayList<>();
@@ -46,7 +47,7 @@ public final class FieldOwners {
    * @param settled whether the desired state was applied before, so that another client caused the
    *     difference
    */
-  public Origin originOf(FieldChange change, boolean settled) {
+  public DifferenceOrigin originOf(FieldChange change, boolean settled) {
     boolean isOurs = ours.stream().anyMatch(entry -> entry.owns(change.at()));
     if (!isOurs || settled) {
       FieldEntry latest =
@@ -55,10 +56,11 @@ public final class FieldOwners {
               .max(Comparator.comparing(FieldEntry::time))
               .orElse(null);
       if (latest != null) {
-        return new Origin(Origin.Cause.DRIFT, latest.manager(), latest.time());
+        return new DifferenceOrigin(
+            DifferenceOrigin.DifferenceCause.DRIFT, latest.manager(), latest.time());
       }
     }
-    return settled ? Origin.UNKNOWN : Origin.OURS;
+    return settled ? DifferenceOrigin.UNKNOWN : DifferenceOrigin.DESIRED_STATE;
   }
 
   /** Returns the fields that only other field managers own, without status fields, sorted. */
@@ -79,9 +81,9 @@ public final class FieldOwners {
       List<ForeignField> found) {
     for (Map.Entry<String, JsonNode> field : theirs.properties()) {
       String step = field.getKey();
-      if (step.equals(ITSELF)
+      if (step.equals(OBJECT_ITSELF)
           || (path.isEmpty() && step.equals(STATUS))
-          || BOOKKEEPING.contains(step)) {
+          || CONTROLLER_FIELDS.contains(step)) {
         continue;
       }
       List<JsonNode> below =

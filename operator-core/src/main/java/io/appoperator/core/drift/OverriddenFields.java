@@ -36,7 +36,7 @@ public final class OverriddenFields {
   private final Map<ResourceRef, Diagnostic> known = new HashMap<>();
 
   /** Records the difference between an apply and the response of the server. */
-  public void learn(Manifest manifest, ObjectNode stored) {
+  public void record(Manifest manifest, ObjectNode stored) {
     List<OwnedChange> changes =
         Overrides.of(manifest.json(), stored, OperatorMetadata.OPERATOR).stream()
             .filter(change -> !isUnowned(manifest, change))

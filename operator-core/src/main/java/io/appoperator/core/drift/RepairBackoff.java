@@ -8,7 +8,7 @@ import java.util.Deque;
 final class RepairBackoff {
 
   /** With this many repairs within a minute, another client reverts them repeatedly. */
-  private static final int MANY = 3;
+  private static final int MAX_IMMEDIATE_REPAIRS = 3;
 
   private static final Duration MINUTE = Duration.ofMinutes(1);
   private static final Duration FIRST = Duration.ofSeconds(1);
@@ -25,7 +25,7 @@ final class RepairBackoff {
     if (isContested()) {
       Duration doubled = pause.multipliedBy(2);
       pause = doubled.compareTo(LONGEST) > 0 ? LONGEST : doubled;
-    } else if (recent.size() >= MANY) {
+    } else if (recent.size() >= MAX_IMMEDIATE_REPAIRS) {
       pause = FIRST;
     }
   }

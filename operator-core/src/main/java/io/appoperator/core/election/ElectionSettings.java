@@ -52,7 +52,7 @@ public record ElectionSettings(
   }
 
   /** Returns settings with the usual times: 15 s, 10 s and 2 s. */
-  public static ElectionSettings standard(String namespace, String name, String identity) {
+  public static ElectionSettings defaults(String namespace, String name, String identity) {
     return new ElectionSettings(
         new ResourceRef(LEASE, namespace, name),
         identity,

@@ -8,17 +8,17 @@ import org.jspecify.annotations.Nullable;
 final class Fence {
 
   private final LongSupplier nanoTime;
-  private final long openNanos;
+  private final long validNanos;
   private volatile @Nullable Long renewedAt;
 
   /**
    * Creates a closed fence.
    *
-   * @param openFor how long it stays open after a renewal
+   * @param validity how long it stays open after a renewal
    */
-  Fence(LongSupplier nanoTime, Duration openFor) {
+  Fence(LongSupplier nanoTime, Duration validity) {
     this.nanoTime = nanoTime;
-    this.openNanos = openFor.toNanos();
+    this.validNanos = validity.toNanos();
   }
 
   /** Opens it, starting when the successful renewal was sent. */
@@ -32,6 +32,6 @@ final class Fence {
 
   boolean isOpen() {
     Long since = renewedAt;
-    return since != null && nanoTime.getAsLong() - since < openNanos;
+    return since != null && nanoTime.getAsLong() - since < validNanos;
   }
 }

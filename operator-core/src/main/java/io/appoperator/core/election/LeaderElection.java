@@ -30,10 +30,10 @@ public final class LeaderElection implements AutoCloseable {
   private final Cluster cluster;
   private final ElectionSettings settings;
   private final Fence fence;
-  private final Candidate candidate;
+  private final LeaseCandidate candidate;
   private final LeadershipListener listener;
   private final RandomGenerator random;
-  private final Thread thread = new Thread(this::campaign, "leader-election");
+  private final Thread thread = new Thread(this::elect, "leader-election");
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition closing = lock.newCondition();
   private volatile boolean closed;
@@ -59,7 +59,8 @@ public final class LeaderElection implements AutoCloseable {
     this.listener = listener;
     this.random = random;
     this.fence = new Fence(clocks.nanoTime(), settings.renewDeadline());
-    this.candidate = new Candidate(cluster, settings, clocks.nanoTime(), clocks.wallClock(), fence);
+    this.candidate =
+        new LeaseCandidate(cluster, settings, clocks.nanoTime(), clocks.wallClock(), fence);
     thread.setDaemon(true);
   }
 
@@ -138,14 +139,14 @@ public final class LeaderElection implements AutoCloseable {
     return mayWrite() ? settings.retryPeriod() : settings.retryPeriod().plus(jitter());
   }
 
-  private void campaign() {
+  private void elect() {
     try {
       while (!closed) {
         Duration pause = settings.retryPeriod();
         try {
           pause = step();
           boolean mayBeTaken = candidate.untilFree().isZero();
-          if (!mayWrite() && !mayBeTaken && standBy()) {
+          if (!mayWrite() && !mayBeTaken && watchLease()) {
             continue;
           }
         } catch (RuntimeException e) {
@@ -164,7 +165,7 @@ public final class LeaderElection implements AutoCloseable {
    *
    * @return false if the lease cannot be watched
    */
-  private boolean standBy() throws InterruptedException {
+  private boolean watchLease() throws InterruptedException {
     try (LeaseWatch watch = LeaseWatch.open(cluster, settings.lease())) {
       while (!mayWrite()) {
         Optional<ObjectNode> state = watch.next(candidate.untilFree().plus(jitter()));
@@ -187,14 +188,15 @@ public final class LeaderElection implements AutoCloseable {
   private void follow() {
     lock.lock();
     try {
-      boolean leads = mayWrite();
-      if (leads == leading) {
+      boolean isLeader = mayWrite();
+      if (isLeader == leading) {
         return;
       }
-      leading = leads;
+      leading = isLeader;
       String lease = settings.lease().name();
-      log.info("{} {} {}", settings.identity(), leads ? "leads by" : "no longer leads by", lease);
-      if (leads) {
+      log.info(
+          "{} {} {}", settings.identity(), isLeader ? "leads by" : "no longer leads by", lease);
+      if (isLeader) {
         listener.started();
       } else {
         listener.stopped();
@@ -216,13 +218,13 @@ public final class LeaderElection implements AutoCloseable {
     }
   }
 
-  private boolean end(Thread campaigner) {
-    campaigner.interrupt();
+  private boolean end(Thread electionThread) {
+    electionThread.interrupt();
     try {
-      campaigner.join(settings.renewDeadline().toMillis());
+      electionThread.join(settings.renewDeadline().toMillis());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    return !campaigner.isAlive();
+    return !electionThread.isAlive();
   }
 }

@@ -28,13 +28,14 @@ final class LeaseWatch implements AutoCloseable {
    * Without a version, the server first sends the current lease. This requires no permission to
    * list.
    */
-  private static final String FROM_NOW = "";
+  private static final String MOST_RECENT = "";
 
-  private static final int UNREAD = 16;
+  private static final int EVENT_CAPACITY = 16;
 
   private final Cluster cluster;
   private final ResourceRef lease;
-  private final BlockingQueue<Optional<ObjectNode>> states = new ArrayBlockingQueue<>(UNREAD);
+  private final BlockingQueue<Optional<ObjectNode>> states =
+      new ArrayBlockingQueue<>(EVENT_CAPACITY);
   private final Thread thread = new Thread(this::follow, "watch-lease");
   private volatile @Nullable WatchStream stream;
   private volatile boolean closed;
@@ -88,7 +89,7 @@ final class LeaseWatch implements AutoCloseable {
 
   private void read() throws InterruptedException {
     ListQuery onlyIt = ListQuery.in(lease.namespace()).where("metadata.name=" + lease.name());
-    try (WatchStream open = cluster.watch(lease.kind(), onlyIt, FROM_NOW)) {
+    try (WatchStream open = cluster.watch(lease.kind(), onlyIt, MOST_RECENT)) {
       stream = open;
       Optional<WatchEvent> next = closed ? Optional.empty() : open.next();
       while (next.isPresent()) {

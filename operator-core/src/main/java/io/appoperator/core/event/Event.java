@@ -17,7 +17,7 @@ public record Event(PrimaryId primary, Type type, String reason, String action, 
   /** The server counts bytes. */
   private static final int MAX_NOTE = 1024;
 
-  private static final String CUT = "...";
+  private static final String ELLIPSIS = "...";
 
   /** The type of an event. */
   public enum Type {
@@ -38,21 +38,21 @@ public record Event(PrimaryId primary, Type type, String reason, String action, 
   }
 
   public Event {
-    note = cut(note);
+    note = truncate(note);
   }
 
   /** Truncates a note to the byte limit, between two characters. */
-  private static String cut(String note) {
+  private static String truncate(String note) {
     if (note.getBytes(StandardCharsets.UTF_8).length <= MAX_NOTE) {
       return note;
     }
-    int bytes = CUT.length();
+    int bytes = ELLIPSIS.length();
     int end = 0;
     while (true) {
       int character = note.codePointAt(end);
       bytes += Character.toString(character).getBytes(StandardCharsets.UTF_8).length;
       if (bytes > MAX_NOTE) {
-        return note.substring(0, end) + CUT;
+        return note.substring(0, end) + ELLIPSIS;
       }
       end += Character.charCount(character);
     }

@@ -27,8 +27,8 @@ final class EventCorrelator {
 
   private static final int REMEMBERED_SERIES = 500;
   private static final int REMEMBERED_PRIMARIES = 2000;
-  private static final Duration SERIES_ENDS = Duration.ofMinutes(6);
-  private static final Duration BETWEEN_COUNTS = Duration.ofSeconds(30);
+  private static final Duration SERIES_TIMEOUT = Duration.ofMinutes(6);
+  private static final Duration COUNT_INTERVAL = Duration.ofSeconds(30);
   private static final int BURST_OF_ONE = 20;
   private static final Duration REFILL_OF_ONE = Duration.ofSeconds(15);
   private static final int BURST_OF_ALL = 100;
@@ -44,7 +44,7 @@ final class EventCorrelator {
   private long serial;
 
   /** Why an event is not written. */
-  enum Loss {
+  enum DropReason {
     /** The primary exceeded its event rate. */
     RATE,
     /** The queue is full. */
@@ -66,9 +66,9 @@ final class EventCorrelator {
   }
 
   /** Adds an event; returns the reason if it is dropped. */
-  Optional<Loss> add(Event event, Instant now, long nanoTime) {
+  Optional<DropReason> add(Event event, Instant now, long nanoTime) {
     Series known = series.get(event);
-    if (known != null && nanoTime - known.seen() < SERIES_ENDS.toNanos()) {
+    if (known != null && nanoTime - known.seen() < SERIES_TIMEOUT.toNanos()) {
       known.repeat(now, nanoTime);
       if (known.enqueue()) {
         repeated.add(known);
@@ -77,13 +77,13 @@ final class EventCorrelator {
     }
     int room = event.type() == Event.Type.WARNING ? CAPACITY : CAPACITY_FOR_NORMAL;
     if (unwritten.size() >= room) {
-      return Optional.of(Loss.QUEUE);
+      return Optional.of(DropReason.QUEUE);
     }
     TokenBucket own =
         buckets.computeIfAbsent(
             event.primary(), key -> new TokenBucket(BURST_OF_ONE, REFILL_OF_ONE, nanoTime));
     if (!own.take(nanoTime)) {
-      return Optional.of(Loss.RATE);
+      return Optional.of(DropReason.RATE);
     }
     ResourceRef about = event.primary().ref();
     String name = about.name() + "." + Long.toHexString(++serial);
@@ -110,7 +110,7 @@ final class EventCorrelator {
       due = 0;
     } else if (!repeated.isEmpty()) {
       long since = nanoTime - repeated.element().lastWrite();
-      due = Math.max(0, BETWEEN_COUNTS.toNanos() - since);
+      due = Math.max(0, COUNT_INTERVAL.toNanos() - since);
     }
     return Math.max(due, due == Long.MAX_VALUE ? 0 : all.nanosUntilNext(nanoTime));
   }
@@ -124,8 +124,8 @@ final class EventCorrelator {
   }
 
   /** Records that an event could not be written: the next occurrence is a new event. */
-  void failed(Series lost) {
-    series.remove(lost.event, lost);
+  void failed(Series failedSeries) {
+    series.remove(failedSeries.event, failedSeries);
   }
 
   /** Returns the number of queued events that are not in the cluster yet. */

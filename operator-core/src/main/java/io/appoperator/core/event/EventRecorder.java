@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.cluster.ClusterException;
-import io.appoperator.core.event.EventCorrelator.Loss;
+import io.appoperator.core.event.EventCorrelator.DropReason;
 import io.appoperator.core.telemetry.CounterFamily;
 import io.appoperator.core.telemetry.Metrics;
 import java.time.Clock;
@@ -31,7 +31,7 @@ public final class EventRecorder implements EventSink, AutoCloseable {
   /** How long closing waits for events that are not written yet; the lease is held meanwhile. */
   private static final Duration FLUSH = Duration.ofMillis(250);
 
-  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
+  private static final Duration MAX_DELAY = Duration.ofSeconds(30);
 
   private final Cluster cluster;
   private final Clock clock;
@@ -39,7 +39,7 @@ public final class EventRecorder implements EventSink, AutoCloseable {
   private final CounterFamily dropped;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
-  private final EventCorrelator journal;
+  private final EventCorrelator correlator;
   private @Nullable Thread writer;
   private long pausedUntil = System.nanoTime();
   private boolean closed;
@@ -55,22 +55,25 @@ public final class EventRecorder implements EventSink, AutoCloseable {
     this.cluster = cluster;
     this.clock = clock;
     this.instance = instance;
-    List<String> losses = Stream.of(Loss.values()).map(EventRecorder::label).toList();
+    List<String> losses = Stream.of(DropReason.values()).map(EventRecorder::label).toList();
     this.dropped =
         metrics.counters(
             "application_operator_events_dropped_total",
             "Number of events that were not written, by reason.",
             "reason",
             losses);
-    this.journal = new EventCorrelator(EventDocument.KIND, clock.millis() << 20, System.nanoTime());
+    this.correlator =
+        new EventCorrelator(EventDocument.KIND, clock.millis() << 20, System.nanoTime());
   }
 
   @Override
   public void record(Event event) {
     lock.lock();
     try {
-      Optional<Loss> loss =
-          closed ? Optional.of(Loss.WRITE) : journal.add(event, clock.instant(), System.nanoTime());
+      Optional<DropReason> loss =
+          closed
+              ? Optional.of(DropReason.WRITE)
+              : correlator.add(event, clock.instant(), System.nanoTime());
       loss.ifPresent(why -> dropped.increment(label(why)));
       if (loss.isEmpty()) {
         if (writer == null) {
@@ -106,11 +109,11 @@ public final class EventRecorder implements EventSink, AutoCloseable {
       while (true) {
         long now = System.nanoTime();
         if (closed) {
-          return journal.poll();
+          return correlator.poll();
         }
-        long wait = Math.max(pausedUntil - now, journal.nanosUntilNext(now));
+        long wait = Math.max(pausedUntil - now, correlator.nanosUntilNext(now));
         if (wait <= 0) {
-          return journal.next(now);
+          return correlator.next(now);
         }
         var unused = changed.awaitNanos(wait);
       }
@@ -139,7 +142,7 @@ public final class EventRecorder implements EventSink, AutoCloseable {
       ended(series, count, null);
     } catch (ClusterException e) {
       LOG.debug("An event of {} was not written: {}", series.event.primary().ref(), e.getMessage());
-      dropped.increment(label(Loss.WRITE));
+      dropped.increment(label(DropReason.WRITE));
       ended(series, count, e);
     }
   }
@@ -149,13 +152,13 @@ public final class EventRecorder implements EventSink, AutoCloseable {
     try {
       long now = System.nanoTime();
       if (failure == null) {
-        journal.written(series, count, now);
+        correlator.written(series, count, now);
         return;
       }
-      journal.failed(series);
-      Duration asked = failure.retryAfter();
-      if (asked != null) {
-        long nanos = Math.min(asked.toNanos(), LONGEST_PAUSE.toNanos());
+      correlator.failed(series);
+      Duration requestedDelay = failure.retryAfter();
+      if (requestedDelay != null) {
+        long nanos = Math.min(requestedDelay.toNanos(), MAX_DELAY.toNanos());
         pausedUntil = now + nanos;
       }
     } finally {
@@ -189,16 +192,16 @@ public final class EventRecorder implements EventSink, AutoCloseable {
     thread.interrupt();
     lock.lock();
     try {
-      while (journal.unwritten() > 0) {
-        journal.poll();
-        dropped.increment(label(Loss.WRITE));
+      while (correlator.unwritten() > 0) {
+        correlator.poll();
+        dropped.increment(label(DropReason.WRITE));
       }
     } finally {
       lock.unlock();
     }
   }
 
-  private static String label(Loss loss) {
-    return loss.name().toLowerCase(Locale.ROOT);
+  private static String label(DropReason reason) {
+    return reason.name().toLowerCase(Locale.ROOT);
   }
 }

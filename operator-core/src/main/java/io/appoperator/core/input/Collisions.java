@@ -15,9 +15,9 @@ import java.util.Map;
 final class Collisions {
 
   /** Keeps only the location of each object, because there may be a million of them. */
-  private final Map<ResourceRef, Place> places = new HashMap<>();
+  private final Map<ResourceRef, SourceLine> places = new HashMap<>();
 
-  private record Place(String source, int line) {
+  private record SourceLine(String source, int line) {
 
     @Override
     public String toString() {
@@ -28,15 +28,15 @@ final class Collisions {
   List<Problem> find(RenderedResource resource) {
     Document document = resource.document();
     Rendering rendering = resource.rendering();
-    Place place = new Place(document.source(), document.lineOf("metadata.name"));
-    Place twin = places.putIfAbsent(rendering.primary(), place);
-    if (twin != null) {
+    SourceLine sourceLine = new SourceLine(document.source(), document.lineOf("metadata.name"));
+    SourceLine earlier = places.putIfAbsent(rendering.primary(), sourceLine);
+    if (earlier != null) {
       return List.of(
-          collision(document, rendering.primary(), "is already in the input, at " + twin));
+          collision(document, rendering.primary(), "is already in the input, at " + earlier));
     }
     List<Problem> found = new ArrayList<>();
     for (Manifest manifest : rendering.manifests()) {
-      Place other = places.putIfAbsent(manifest.ref(), place);
+      SourceLine other = places.putIfAbsent(manifest.ref(), sourceLine);
       if (other != null) {
         found.add(collision(document, manifest.ref(), "is already rendered, for " + other));
       }

@@ -38,60 +38,62 @@ final class DocumentRenderer {
 
   LoadedDocument render(RawDocument raw) {
     YamlReader.Result read = yaml.read(raw);
-    Draft draft = new Draft(new ArrayList<>(), new ArrayList<>(read.problems()));
+    PartialDocument partial =
+        new PartialDocument(new ArrayList<>(), new ArrayList<>(read.problems()));
     for (Document document : read.documents()) {
       if (unknownKinds == UnknownKinds.SKIP && kinds.isForeign(document.json())) {
-        draft.parts.add(new UnknownObject(document));
+        partial.parts.add(new UnknownObject(document));
       } else {
-        render(document, draft);
+        render(document, partial);
       }
     }
-    draft.problems.sort(Comparator.comparingInt(Problem::line));
+    partial.problems.sort(Comparator.comparingInt(Problem::line));
     boolean empty = read.documents().isEmpty() && read.problems().isEmpty();
-    return new LoadedDocument(raw, draft.parts, draft.problems, empty);
+    return new LoadedDocument(raw, partial.parts, partial.problems, empty);
   }
 
   /** The intermediate result of a document. */
-  private record Draft(List<LoadedDocument.Part> parts, List<Problem> problems) {}
+  private record PartialDocument(List<LoadedDocument.Part> parts, List<Problem> problems) {}
 
-  private void render(Document document, Draft draft) {
+  private void render(Document document, PartialDocument partial) {
     ObjectNode json = document.json();
     Optional<LoadedKind<?>> kind = kinds.find(json);
     if (kind.isPresent()) {
-      render(document, path(kind.get()), draft);
+      render(document, path(kind.get()), partial);
     } else if (kinds.isList(json)) {
-      renderItems(document, draft);
+      renderItems(document, partial);
     } else if (unknownKinds != UnknownKinds.REFUSE && kinds.isUnrelated(json)) {
-      draft.parts.add(new UnknownObject(document));
+      partial.parts.add(new UnknownObject(document));
     } else {
-      draft.problems.add(locate(document, kinds.explain(json)));
+      partial.problems.add(locate(document, kinds.explain(json)));
     }
   }
 
-  private void render(Document document, RenderPath<?> path, Draft draft) {
+  private void render(Document document, RenderPath<?> path, PartialDocument partial) {
     List<Diagnostic> diagnostics = new ArrayList<>(otherNamespace(document));
-    RenderPath.Outcome outcome = path.render(inNamespace(document));
+    RenderPath.RenderOutcome outcome = path.render(inNamespace(document));
     diagnostics.addAll(outcome.diagnostics());
-    diagnostics.forEach(diagnostic -> draft.problems.add(locate(document, diagnostic)));
+    diagnostics.forEach(diagnostic -> partial.problems.add(locate(document, diagnostic)));
     Rendering rendering = outcome.rendering();
     if (rendering != null) {
-      draft.parts.add(new RenderedResource(document, rendering));
+      partial.parts.add(new RenderedResource(document, rendering));
     }
   }
 
-  private void renderItems(Document list, Draft draft) {
+  private void renderItems(Document list, PartialDocument partial) {
     JsonNode items = list.json().path("items");
     if (!items.isArray()) {
-      draft.problems.add(
+      partial.problems.add(
           locate(list, Diagnostic.invalid("items", "The field 'items' of a List must be a list.")));
     }
     int index = 0;
     for (JsonNode item : items) {
       String step = "items[" + index + "]";
       if (item instanceof ObjectNode object) {
-        render(list.part(step, KnownKinds.item(list.json(), object)), draft);
+        render(list.part(step, KnownKinds.item(list.json(), object)), partial);
       } else {
-        draft.problems.add(locate(list, Diagnostic.invalid(step, "Each item must be an object.")));
+        partial.problems.add(
+            locate(list, Diagnostic.invalid(step, "Each item must be an object.")));
       }
       index++;
     }

@@ -18,12 +18,12 @@ import java.util.concurrent.TimeoutException;
 final class FileOpener {
 
   /** A shell starts the writer of {@code <(...)} together with the reader. */
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration OPEN_TIMEOUT = Duration.ofSeconds(10);
 
   private FileOpener() {}
 
   static InputStream open(Path file) throws IOException {
-    return open(file, PATIENCE);
+    return open(file, OPEN_TIMEOUT);
   }
 
   static InputStream open(Path file, Duration patience) throws IOException {

@@ -19,10 +19,10 @@ public record InputNames(List<String> files, boolean recursive) {
   /** Returns the names for messages. */
   @Override
   public String toString() {
-    return String.join(", ", files.stream().map(InputNames::inWords).toList());
+    return String.join(", ", files.stream().map(InputNames::describe).toList());
   }
 
-  static String inWords(String name) {
+  static String describe(String name) {
     return name.equals(STANDARD_INPUT) ? "stdin" : name;
   }
 }

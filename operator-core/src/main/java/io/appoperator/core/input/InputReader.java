@@ -77,7 +77,7 @@ public final class InputReader {
     if (!name.equals(InputNames.STANDARD_INPUT)) {
       return YamlFile.read(InputFiles.path(name));
     }
-    String title = InputNames.inWords(name);
+    String title = InputNames.describe(name);
     return yaml.read(title, InputFiles.read(standardInput, title));
   }
 
@@ -85,7 +85,7 @@ public final class InputReader {
     if (Collections.frequency(names.files(), InputNames.STANDARD_INPUT) > 1) {
       throw new InputException("The standard input, '-', is set more than once. Set it once.");
     }
-    Counted counted = new Counted(sink);
+    DocumentCounter counted = new DocumentCounter(sink);
     // Missing files are reported before any file is read.
     for (InputSource source : sources(names)) {
       String title = source.title();
@@ -105,7 +105,7 @@ public final class InputReader {
     List<String> problems = new ArrayList<>();
     for (String name : names.files()) {
       if (name.equals(InputNames.STANDARD_INPUT)) {
-        sources.add(new InputSource(InputNames.inWords(name), null));
+        sources.add(new InputSource(InputNames.describe(name), null));
         continue;
       }
       try {
@@ -123,12 +123,12 @@ public final class InputReader {
   }
 
   /** Throws an exception if there are too many documents. */
-  private static final class Counted {
+  private static final class DocumentCounter {
 
     private final DocumentSink sink;
     private int count;
 
-    Counted(DocumentSink sink) {
+    DocumentCounter(DocumentSink sink) {
       this.sink = sink;
     }
 

@@ -15,13 +15,13 @@ import org.jspecify.annotations.Nullable;
 record InputSource(String title, @Nullable Path file) {
 
   InputStream open(InputStream standardInput) throws IOException {
-    return file == null ? new Unclosed(standardInput) : FileOpener.open(file);
+    return file == null ? new NonClosingStream(standardInput) : FileOpener.open(file);
   }
 
   /** The standard input must not be closed here. */
-  private static final class Unclosed extends FilterInputStream {
+  private static final class NonClosingStream extends FilterInputStream {
 
-    Unclosed(InputStream in) {
+    NonClosingStream(InputStream in) {
       super(in);
     }
 

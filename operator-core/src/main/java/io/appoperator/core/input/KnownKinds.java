@@ -115,11 +115,11 @@ final class KnownKinds {
       return "No primary kind is loaded. Add the jar of one to the class path.";
     }
     return "Known kinds: "
-        + String.join(", ", plugins.kinds().stream().map(k -> inWords(k.kind())).toList())
+        + String.join(", ", plugins.kinds().stream().map(k -> describe(k.kind())).toList())
         + ".";
   }
 
-  private static String inWords(ResourceKind kind) {
+  private static String describe(ResourceKind kind) {
     return "%s (%s)".formatted(kind.kind(), kind.apiVersion());
   }
 

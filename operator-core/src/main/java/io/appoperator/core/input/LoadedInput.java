@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 public final class LoadedInput implements Iterable<LoadedDocument> {
 
   /** The number of rendered documents to keep: enough for usual inputs, a few MB. */
-  private static final int KEPT = 100;
+  private static final int MAX_KEPT = 100;
 
   /** The size of the texts to keep, in bytes: those of more than 1,000 usual resources. */
   private static final long MOST_PACKED = 16L * 1024 * 1024;
@@ -57,7 +57,7 @@ public final class LoadedInput implements Iterable<LoadedDocument> {
     /** Adds the next document, which has no errors. */
     public void add(LoadedDocument document) {
       document.resources().forEach(resource -> input.primaries.add(resource.rendering().primary()));
-      if (input.kept.size() < KEPT) {
+      if (input.kept.size() < MAX_KEPT) {
         input.kept.add(document);
       } else {
         input.addOther(document);
@@ -140,7 +140,7 @@ public final class LoadedInput implements Iterable<LoadedDocument> {
 
   private static List<RawDocument> next(Iterator<RawDocument> rest) {
     List<RawDocument> raws = new ArrayList<>();
-    while (raws.size() < ResourceLoader.AT_A_TIME && rest.hasNext()) {
+    while (raws.size() < ResourceLoader.BATCH_SIZE && rest.hasNext()) {
       raws.add(rest.next());
     }
     return raws;

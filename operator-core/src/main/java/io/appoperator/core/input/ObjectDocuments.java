@@ -22,14 +22,14 @@ public final class ObjectDocuments {
 
   private final List<Document> objects = new ArrayList<>();
   private final List<Problem> problems = new ArrayList<>();
-  private final Map<Identity, String> places = new HashMap<>();
+  private final Map<ObjectIdentity, String> places = new HashMap<>();
 
   /** The identity of an object, independent of the version. */
-  private record Identity(String group, String kind, String namespace, String name) {
+  private record ObjectIdentity(String group, String kind, String namespace, String name) {
 
-    static Identity of(ObjectNode object) {
+    static ObjectIdentity of(ObjectNode object) {
       JsonNode metadata = object.path("metadata");
-      return new Identity(
+      return new ObjectIdentity(
           GroupVersion.of(object.path("apiVersion").asText()).group(),
           object.path("kind").asText(),
           metadata.path("namespace").asText(),
@@ -82,10 +82,10 @@ public final class ObjectDocuments {
   }
 
   private void addObject(Document document) {
-    Identity identity = Identity.of(document.json());
+    ObjectIdentity identity = ObjectIdentity.of(document.json());
     String place = document.source() + ":" + document.lineOf("metadata.name");
-    String twin = places.putIfAbsent(identity, place);
-    if (twin == null) {
+    String earlier = places.putIfAbsent(identity, place);
+    if (earlier == null) {
       objects.add(document);
     } else {
       addProblem(
@@ -93,7 +93,7 @@ public final class ObjectDocuments {
           Diagnostic.invalid(
               "metadata.name",
               "%s is already defined at %s. Rename or remove one of the two."
-                  .formatted(identity, twin)));
+                  .formatted(identity, earlier)));
     }
   }
 

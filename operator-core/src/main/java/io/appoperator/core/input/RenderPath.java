@@ -29,7 +29,7 @@ public final class RenderPath<S> {
    * @param rendering what it renders to; null if it is invalid
    * @param diagnostics all errors and warnings
    */
-  public record Outcome(@Nullable Rendering rendering, List<Diagnostic> diagnostics) {}
+  public record RenderOutcome(@Nullable Rendering rendering, List<Diagnostic> diagnostics) {}
 
   /**
    * Creates the path of a kind.
@@ -46,16 +46,16 @@ public final class RenderPath<S> {
   }
 
   /** Decodes and renders a document. */
-  public Outcome render(ObjectNode json) {
+  public RenderOutcome render(ObjectNode json) {
     Decoded<S> decoded = decoder.decode(json);
     Primary<S> primary = decoded.primary();
     if (primary == null) {
-      return new Outcome(null, decoded.diagnostics());
+      return new RenderOutcome(null, decoded.diagnostics());
     }
     Rendering rendering = renderer.render(primary);
     List<Diagnostic> diagnostics = new ArrayList<>(decoded.diagnostics());
     diagnostics.addAll(rendering.diagnostics());
     rendering.collisions().forEach(collision -> diagnostics.add(collision.diagnostic()));
-    return new Outcome(rendering, diagnostics);
+    return new RenderOutcome(rendering, diagnostics);
   }
 }

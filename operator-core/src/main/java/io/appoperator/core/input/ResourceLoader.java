@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class ResourceLoader {
 
   /** The number of documents to load at once: more are not faster, and take more memory. */
-  public static final int AT_A_TIME = 20;
+  public static final int BATCH_SIZE = 20;
 
   private final PluginRegistry plugins;
   private final DocumentRenderer renderer;

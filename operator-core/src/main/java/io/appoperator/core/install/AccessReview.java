@@ -39,10 +39,10 @@ public final class AccessReview {
   private static final ResourceKind USER =
       new ResourceKind("authentication.k8s.io", "v1", "SelfSubjectReview", "selfsubjectreviews");
 
-  private static final int AT_A_TIME = 8;
+  private static final int MAX_CONCURRENT_REQUESTS = 8;
 
   /** All namespaces, as in an access review. */
-  private static final String EVERYWHERE = "";
+  private static final String ALL_NAMESPACES = "";
 
   private final Cluster cluster;
 
@@ -59,9 +59,9 @@ public final class AccessReview {
    * A permission that is missing.
    *
    * @param permission the missing permission and its namespaces
-   * @param vital whether the operator cannot work without it
+   * @param required whether the operator cannot work without it
    */
-  public record Denial(String permission, boolean vital) {}
+  public record MissingPermission(String permission, boolean required) {}
 
   /**
    * Returns the missing permissions, vital ones first. A permission that is missing in one
@@ -73,30 +73,31 @@ public final class AccessReview {
    * @param lease the lease that replicas share; null if there is none
    * @throws io.appoperator.core.cluster.ClusterException if the server does not respond
    */
-  public List<Denial> denials(
+  public List<MissingPermission> denials(
       Collection<ResourceKind> primaries,
       Collection<ResourceKind> managed,
       Collection<String> namespaces,
       @Nullable ResourceRef lease) {
     Collection<String> served =
-        namespaces.isEmpty() ? List.of(EVERYWHERE) : new TreeSet<>(namespaces);
-    List<Need> lasting =
+        namespaces.isEmpty() ? List.of(ALL_NAMESPACES) : new TreeSet<>(namespaces);
+    List<RequiredPermission> permanent =
         lease == null
             ? List.of()
             : needs(OperatorPermissions.inOwnNamespace(lease.name()), List.of(lease.namespace()));
-    List<Need> vital = needs(OperatorPermissions.vital(primaries), served);
-    List<Need> further = needs(OperatorPermissions.further(managed), served);
-    Set<Question> refused = refused(Stream.of(lasting, vital, further).flatMap(List::stream));
+    List<RequiredPermission> required = needs(OperatorPermissions.required(primaries), served);
+    List<RequiredPermission> further = needs(OperatorPermissions.further(managed), served);
+    Set<AccessQuery> refused =
+        refused(Stream.of(permanent, required, further).flatMap(List::stream));
 
     boolean nothingWorks =
-        vital.stream()
+        required.stream()
             .filter(need -> need.isRefused(refused))
-            .map(Need::namespace)
+            .map(RequiredPermission::namespace)
             .collect(Collectors.toSet())
             .containsAll(served);
-    List<Denial> denials = new ArrayList<>();
-    lasting.forEach(need -> need.denial(refused, true).ifPresent(denials::add));
-    vital.forEach(need -> need.denial(refused, nothingWorks).ifPresent(denials::add));
+    List<MissingPermission> denials = new ArrayList<>();
+    permanent.forEach(need -> need.denial(refused, true).ifPresent(denials::add));
+    required.forEach(need -> need.denial(refused, nothingWorks).ifPresent(denials::add));
     further.forEach(need -> need.denial(refused, false).ifPresent(denials::add));
     return List.copyOf(denials);
   }
@@ -106,50 +107,53 @@ public final class AccessReview {
     return ask(USER, question(USER)).at("/userInfo/username").asText();
   }
 
-  private static List<Need> needs(List<Permission> permissions, Collection<String> namespaces) {
+  private static List<RequiredPermission> needs(
+      List<Permission> permissions, Collection<String> namespaces) {
     return namespaces.stream()
-        .flatMap(namespace -> permissions.stream().map(each -> new Need(each, namespace)))
+        .flatMap(
+            namespace -> permissions.stream().map(each -> new RequiredPermission(each, namespace)))
         .toList();
   }
 
   /** Verbs on one resource in one namespace. */
-  private record Need(Permission permission, String namespace) {
+  private record RequiredPermission(Permission permission, String namespace) {
 
-    Stream<Question> questions() {
+    Stream<AccessQuery> questions() {
       return new TreeSet<>(permission.verbs())
-          .stream().map(verb -> new Question(permission, verb, namespace));
+          .stream().map(verb -> new AccessQuery(permission, verb, namespace));
     }
 
-    boolean isRefused(Set<Question> refused) {
+    boolean isRefused(Set<AccessQuery> refused) {
       return questions().anyMatch(refused::contains);
     }
 
-    Optional<Denial> denial(Set<Question> refused, boolean vital) {
+    Optional<MissingPermission> denial(Set<AccessQuery> refused, boolean required) {
       String verbs =
           questions()
               .filter(refused::contains)
-              .map(question -> question.verb().word())
+              .map(query -> query.verb().word())
               .collect(Collectors.joining(", "));
-      String place = namespace.equals(EVERYWHERE) ? "all namespaces" : "namespace " + namespace;
+      String place = namespace.equals(ALL_NAMESPACES) ? "all namespaces" : "namespace " + namespace;
       return verbs.isEmpty()
           ? Optional.empty()
           : Optional.of(
-              new Denial("%s %s in %s".formatted(verbs, permission.objects(), place), vital));
+              new MissingPermission(
+                  "%s %s in %s".formatted(verbs, permission.objects(), place), required));
     }
   }
 
-  private record Question(Permission permission, Verb verb, String namespace) {}
+  private record AccessQuery(Permission permission, Verb verb, String namespace) {}
 
   /** Sends a few reviews at a time: sequentially, they would take most of the start. */
-  private Set<Question> refused(Stream<Need> needs) {
-    ExecutorService askers = Executors.newFixedThreadPool(AT_A_TIME);
+  private Set<AccessQuery> refused(Stream<RequiredPermission> needs) {
+    ExecutorService requestThreads = Executors.newFixedThreadPool(MAX_CONCURRENT_REQUESTS);
     try {
-      Map<Question, Future<Boolean>> answers = new LinkedHashMap<>();
+      Map<AccessQuery, Future<Boolean>> answers = new LinkedHashMap<>();
       needs
-          .flatMap(Need::questions)
-          .forEach(question -> answers.put(question, askers.submit(() -> isAllowed(question))));
-      Set<Question> refused = new HashSet<>();
-      for (Map.Entry<Question, Future<Boolean>> answer : answers.entrySet()) {
+          .flatMap(RequiredPermission::questions)
+          .forEach(query -> answers.put(query, requestThreads.submit(() -> isAllowed(query))));
+      Set<AccessQuery> refused = new HashSet<>();
+      for (Map.Entry<AccessQuery, Future<Boolean>> answer : answers.entrySet()) {
         if (!answer.getValue().get()) {
           refused.add(answer.getKey());
         }
@@ -164,11 +168,11 @@ public final class AccessReview {
       }
       throw new IllegalStateException(e.getCause());
     } finally {
-      askers.shutdownNow();
+      requestThreads.shutdownNow();
     }
   }
 
-  private boolean isAllowed(Question asked) {
+  private boolean isAllowed(AccessQuery asked) {
     Permission need = asked.permission();
     String[] resource = need.resource().split("/", 2);
     ObjectNode question = question(ACCESS);

@@ -23,13 +23,13 @@ final class OperatorPermissions {
   /** Returns the permissions in every managed namespace. */
   static List<Permission> inServedNamespaces(
       Collection<ResourceKind> primaries, Collection<ResourceKind> managed) {
-    List<Permission> permissions = new ArrayList<>(vital(primaries));
+    List<Permission> permissions = new ArrayList<>(required(primaries));
     permissions.addAll(further(managed));
     return permissions;
   }
 
   /** Returns the vital permissions: reading the primaries and writing their status. */
-  static List<Permission> vital(Collection<ResourceKind> primaries) {
+  static List<Permission> required(Collection<ResourceKind> primaries) {
     List<Permission> permissions = new ArrayList<>();
     for (ResourceKind kind : primaries) {
       // The patch adds and removes the finalizer.

@@ -22,10 +22,10 @@ final class PolicyRules {
     @Override
     public int compareTo(Key other) {
       int byGroup = group.compareTo(other.group);
-      return byGroup == 0 ? rest().compareTo(other.rest()) : byGroup;
+      return byGroup == 0 ? namesAndVerbs().compareTo(other.namesAndVerbs()) : byGroup;
     }
 
-    private String rest() {
+    private String namesAndVerbs() {
       return new TreeSet<>(names) + " " + new TreeSet<>(verbs);
     }
   }

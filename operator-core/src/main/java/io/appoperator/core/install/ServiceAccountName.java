@@ -19,7 +19,7 @@ public record ServiceAccountName(String namespace, String name) {
   }
 
   /** Returns the default, {@code operator-system:application-operator}. */
-  public static ServiceAccountName standard() {
+  public static ServiceAccountName defaults() {
     return new ServiceAccountName("operator-system", "application-operator");
   }
 
@@ -33,7 +33,7 @@ public record ServiceAccountName(String namespace, String name) {
     if (colon < 0) {
       throw new IllegalArgumentException(
           "'%s' does not contain a namespace. Use NAMESPACE:NAME; for example, %s."
-              .formatted(text, standard()));
+              .formatted(text, defaults()));
     }
     return new ServiceAccountName(text.substring(0, colon), text.substring(colon + 1));
   }

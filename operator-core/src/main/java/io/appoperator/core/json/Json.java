@@ -35,7 +35,7 @@ public final class Json {
           .enable(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8)
           .build();
 
-  private static final ObjectMapper SORTING = MAPPER.copy().setNodeFactory(new SortedNodes());
+  private static final ObjectMapper SORTED_MAPPER = MAPPER.copy().setNodeFactory(new SortedNodes());
 
   private static final ObjectMapper FIELDS =
       MAPPER
@@ -64,7 +64,7 @@ public final class Json {
 
   /** Converts a model object into a tree that keeps its keys sorted, including added ones. */
   public static JsonNode sortedTree(Object value) {
-    return SORTING.valueToTree(value);
+    return SORTED_MAPPER.valueToTree(value);
   }
 
   /** Converts a tree into a type; unknown fields are ignored. */

@@ -19,12 +19,12 @@ public final class KindTable {
   private static final int USED_BY_PODS = 0;
   private static final int SERVICES = 1;
   private static final int WORKLOADS = 2;
-  private static final int POINTING = 3;
+  private static final int DEPENDENT_WAVE = 3;
 
-  private static final int ROUTES_GO = 0;
-  private static final int SERVICES_GO = 1;
-  private static final int WORKLOADS_GO = 2;
-  private static final int THE_REST_GOES = 3;
+  private static final int ROUTE_DELETION_WAVE = 0;
+  private static final int SERVICE_DELETION_WAVE = 1;
+  private static final int WORKLOAD_DELETION_WAVE = 2;
+  private static final int LAST_DELETION_WAVE = 3;
 
   private static final String RBAC = "rbac.authorization.k8s.io";
   private static final String TEMPLATE = "spec.template.spec.";
@@ -50,31 +50,33 @@ public final class KindTable {
                   .holdsData()
                   .sharedByManagers(),
               // The waves of kinds that are not listed: no pod names a volume.
-              KindDescription.of("", "PersistentVolume", WORKLOADS, WORKLOADS_GO).holdsData(),
+              KindDescription.of("", "PersistentVolume", WORKLOADS, WORKLOAD_DELETION_WAVE)
+                  .holdsData(),
               usedByPods("networking.k8s.io", "NetworkPolicy").sharedByManagers(),
-              KindDescription.of("", "Service", SERVICES, SERVICES_GO)
+              KindDescription.of("", "Service", SERVICES, SERVICE_DELETION_WAVE)
                   .readyIf(ReadinessRules::service)
                   .listKeys("spec.ports", "port", "protocol")
                   .sharedByManagers(),
-              rolledOut("Deployment", PodReferences.below(TEMPLATE))
+              rolledOut("Deployment", PodReferences.withPrefix(TEMPLATE))
                   .readyIf(WorkloadReadiness::deployment)
                   .sharedByManagers(),
-              workload("apps", "ReplicaSet", PodReferences.below(TEMPLATE))
+              workload("apps", "ReplicaSet", PodReferences.withPrefix(TEMPLATE))
                   .readyIf(WorkloadReadiness::replicaSet)
                   .recreatedFor(SELECTOR),
               rolledOut(
                       "StatefulSet",
-                      PodReferences.below(TEMPLATE, new Reference("spec.serviceName", "Service")))
+                      PodReferences.withPrefix(
+                          TEMPLATE, new Reference("spec.serviceName", "Service")))
                   .readyIf(WorkloadReadiness::statefulSet)
                   .fields(
                       FieldEffect.IMMUTABLE,
                       "spec.serviceName",
                       "spec.podManagementPolicy",
                       "spec.volumeClaimTemplates"),
-              rolledOut("DaemonSet", PodReferences.below(TEMPLATE))
+              rolledOut("DaemonSet", PodReferences.withPrefix(TEMPLATE))
                   .readyIf(WorkloadReadiness::daemonSet)
                   .onePodPerNode(),
-              workload("batch", "Job", PodReferences.below(TEMPLATE))
+              workload("batch", "Job", PodReferences.withPrefix(TEMPLATE))
                   .readyIf(TaskReadiness::job)
                   .fields(
                       FieldEffect.IMMUTABLE,
@@ -85,15 +87,21 @@ public final class KindTable {
                       "spec.backoffLimitPerIndex",
                       "spec.successPolicy",
                       "spec.managedBy"),
-              workload("batch", "CronJob", PodReferences.below("spec.jobTemplate." + TEMPLATE))
+              workload("batch", "CronJob", PodReferences.withPrefix("spec.jobTemplate." + TEMPLATE))
                   .readyIf(TaskReadiness::cronJob),
-              workload("", "Pod", PodReferences.below("spec.")).readyIf(TaskReadiness::pod),
-              KindDescription.of("autoscaling", "HorizontalPodAutoscaler", POINTING, SERVICES_GO)
+              workload("", "Pod", PodReferences.withPrefix("spec.")).readyIf(TaskReadiness::pod),
+              KindDescription.of(
+                      "autoscaling",
+                      "HorizontalPodAutoscaler",
+                      DEPENDENT_WAVE,
+                      SERVICE_DELETION_WAVE)
                   .references(List.of(new Reference("spec.scaleTargetRef.name", "Deployment")))
                   .sharedByManagers(),
-              KindDescription.of("policy", "PodDisruptionBudget", POINTING, SERVICES_GO)
+              KindDescription.of(
+                      "policy", "PodDisruptionBudget", DEPENDENT_WAVE, SERVICE_DELETION_WAVE)
                   .sharedByManagers(),
-              KindDescription.of("networking.k8s.io", "Ingress", POINTING, ROUTES_GO)
+              KindDescription.of(
+                      "networking.k8s.io", "Ingress", DEPENDENT_WAVE, ROUTE_DELETION_WAVE)
                   .readyIf(ReadinessRules::ingress)
                   .references(
                       List.of(
@@ -104,12 +112,13 @@ public final class KindTable {
           .toList();
 
   private static KindDescription.Builder usedByPods(String group, String kind) {
-    return KindDescription.of(group, kind, USED_BY_PODS, THE_REST_GOES);
+    return KindDescription.of(group, kind, USED_BY_PODS, LAST_DELETION_WAVE);
   }
 
   private static KindDescription.Builder workload(
       String group, String kind, List<Reference> references) {
-    return KindDescription.of(group, kind, WORKLOADS, WORKLOADS_GO).references(references);
+    return KindDescription.of(group, kind, WORKLOADS, WORKLOAD_DELETION_WAVE)
+        .references(references);
   }
 
   /** A workload that replaces its pods when their template changes. */
@@ -161,7 +170,7 @@ public final class KindTable {
    * the objects that they refer to change.
    */
   public static boolean refersToWorkloads(ResourceKind kind) {
-    return wave(kind) >= POINTING;
+    return wave(kind) >= DEPENDENT_WAVE;
   }
 
   /**
@@ -169,12 +178,12 @@ public final class KindTable {
    * Objects that route traffic are deleted before workloads, and objects that pods use after them.
    */
   public static int deletionWave(ResourceKind kind) {
-    return find(kind).map(KindDescription::deletionWave).orElse(WORKLOADS_GO);
+    return find(kind).map(KindDescription::deletionWave).orElse(WORKLOAD_DELETION_WAVE);
   }
 
   /** Returns whether objects of a kind may have dependents that terminate slowly, such as pods. */
   public static boolean mayOwnOthers(ResourceKind kind) {
-    return deletionWave(kind) == WORKLOADS_GO;
+    return deletionWave(kind) == WORKLOAD_DELETION_WAVE;
   }
 
   /** Returns whether objects of a kind hold data that cannot be created again. */

@@ -32,7 +32,7 @@ final class PodReferences {
    * @param prefix the path of that spec, with a dot at its end
    * @param others other references of the kind
    */
-  static List<Reference> below(String prefix, Reference... others) {
+  static List<Reference> withPrefix(String prefix, Reference... others) {
     List<Reference> references = new ArrayList<>(List.of(others));
     OF_A_POD.forEach(field -> references.add(at(prefix, field)));
     for (String containers : List.of("containers[].", "initContainers[].")) {

@@ -17,7 +17,8 @@ final class SecretFields {
   private static final String LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
 
   /** Not a secret in spite of its name: {@code SMTP_AUTH=true}. */
-  private static final Pattern SWITCH = Pattern.compile("true|false", Pattern.CASE_INSENSITIVE);
+  private static final Pattern BOOLEAN_TEXT =
+      Pattern.compile("true|false", Pattern.CASE_INSENSITIVE);
 
   private final UnaryOperator<String> marks;
 
@@ -80,7 +81,7 @@ final class SecretFields {
     if (element instanceof ObjectNode variable
         && variable.path("value").isTextual()
         && SecretNames.matches(variable.path("name").asText())
-        && !SWITCH.matcher(variable.path("value").textValue()).matches()) {
+        && !BOOLEAN_TEXT.matcher(variable.path("value").textValue()).matches()) {
       variable.put("value", marked(variable.path("value").textValue()));
     }
   }

@@ -31,7 +31,7 @@ public record FieldStep(String text, int position, List<JsonNode> targets) {
   private static final ObjectReader JSON =
       new ObjectMapper().reader().with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
-  private static final String ITSELF = ".";
+  private static final String OBJECT_ITSELF = ".";
   private static final String MEMBER = "f:";
   private static final String INDEX = "i:";
   private static final String VALUE = "v:";
@@ -50,7 +50,7 @@ public record FieldStep(String text, int position, List<JsonNode> targets) {
     if (step.startsWith(INDEX)) {
       return PLACE.matcher(step.substring(PREFIX)).matches();
     }
-    return step.equals(ITSELF) || step.startsWith(MEMBER) || json(step).isPresent();
+    return step.equals(OBJECT_ITSELF) || step.startsWith(MEMBER) || json(step).isPresent();
   }
 
   /** Returns whether a step selects an element by keys. */
@@ -72,7 +72,7 @@ public record FieldStep(String text, int position, List<JsonNode> targets) {
    * that list: an apply restores the order of its elements, so another order is drift although no
    * manager owns it.
    */
-  static List<FieldStep> outOf(JsonNode fields, JsonNode live) {
+  static List<FieldStep> listFrom(JsonNode fields, JsonNode live) {
     List<FieldStep> steps = new ArrayList<>(fields.size());
     for (String text : CanonicalDigest.sortedNames(fields)) {
       steps.add(of(text, live));
@@ -83,8 +83,8 @@ public record FieldStep(String text, int position, List<JsonNode> targets) {
     return steps;
   }
 
-  boolean isItself() {
-    return text.equals(ITSELF);
+  boolean isObjectItself() {
+    return text.equals(OBJECT_ITSELF);
   }
 
   /** Returns the member of a step, or the step if it does not select a member. */
@@ -109,7 +109,7 @@ public record FieldStep(String text, int position, List<JsonNode> targets) {
       if (step.startsWith(MEMBER)) {
         text.append(text.isEmpty() ? "" : ".").append(step.substring(PREFIX));
       } else {
-        text.append('[').append(isKeyed(step) ? inWords(step) : step.substring(PREFIX));
+        text.append('[').append(isKeyed(step) ? describe(step) : step.substring(PREFIX));
         text.append(']');
       }
     }
@@ -124,7 +124,7 @@ public record FieldStep(String text, int position, List<JsonNode> targets) {
 
   /** Returns one step of a node. */
   static FieldStep of(String text, JsonNode live) {
-    if (text.equals(ITSELF)) {
+    if (text.equals(OBJECT_ITSELF)) {
       return new FieldStep(text, 0, List.of(live));
     }
     if (text.startsWith(MEMBER)) {
@@ -153,7 +153,7 @@ public record FieldStep(String text, int position, List<JsonNode> targets) {
         text, position, found.isEmpty() ? List.of(MissingNode.getInstance()) : found);
   }
 
-  private static String inWords(String step) {
+  private static String describe(String step) {
     return keys(step).properties().stream()
         .map(key -> key.getKey() + "=" + key.getValue().asText())
         .collect(Collectors.joining(","));

@@ -137,9 +137,9 @@ public final class LiveReader {
   }
 
   private Readiness readiness(ResourceKind kind, ObjectNode live) {
-    boolean ruled = rules.containsKey(kind) && !KindTable.takesPrecedence(kind);
+    boolean hasReadinessRule = rules.containsKey(kind) && !KindTable.takesPrecedence(kind);
     Readiness found =
-        ruled
+        hasReadinessRule
             ? byRule(kind, live)
             : KindTable.readiness(kind, live).orElseGet(() -> byRule(kind, live));
     if (found.message().isEmpty()) {

@@ -45,9 +45,9 @@ public record LiveRecord(
    *     retained object, by annotation; null if no loaded kind owns it
    * @param uid the uid in the controller reference; empty for a retained object
    * @param text the owner for messages, such as {@code Application/shop}, or {@code no owner}
-   * @param tie how the owner is recorded
+   * @param ownerLink how the owner is recorded
    */
-  public record Owner(@Nullable ResourceRef primary, String uid, String text, OwnerLink tie) {
+  public record Owner(@Nullable ResourceRef primary, String uid, String text, OwnerLink ownerLink) {
 
     /** The owner of an object that belongs to no loaded kind. */
     public static final Owner NONE = new Owner(null, "", "no owner", OwnerLink.NONE);
@@ -58,8 +58,8 @@ public record LiveRecord(
     }
 
     /** Returns the same owner, after another client removed the owner reference. */
-    public Owner lost() {
-      return tie == OwnerLink.REFERENCE
+    public Owner withoutReference() {
+      return ownerLink == OwnerLink.REFERENCE
           ? new Owner(primary, uid, text, OwnerLink.LOST_REFERENCE)
           : this;
     }
@@ -85,22 +85,22 @@ public record LiveRecord(
 
   /** Returns whether it is retained rather than owned: it is not deleted with the primary. */
   public boolean retained() {
-    return owner.tie() == OwnerLink.ANNOTATION;
+    return owner.ownerLink() == OwnerLink.ANNOTATION;
   }
 
   /** Returns whether it has no owner. */
   public boolean isUnowned() {
-    return owner.tie() == OwnerLink.NONE;
+    return owner.ownerLink() == OwnerLink.NONE;
   }
 
   /** Returns whether it has an owner reference to the primary, with which it is deleted. */
   public boolean refersTo(PrimaryId id) {
-    return belongsTo(id) && owner.tie() == OwnerLink.REFERENCE;
+    return belongsTo(id) && owner.ownerLink() == OwnerLink.REFERENCE;
   }
 
   /** Returns whether a client removed the reference to its primary. */
   public boolean isDetached() {
-    return owner.tie() == OwnerLink.LOST_REFERENCE;
+    return owner.ownerLink() == OwnerLink.LOST_REFERENCE;
   }
 
   /** Returns whether it is a workload with a rollout in progress that has not failed. */
@@ -123,7 +123,7 @@ public record LiveRecord(
   }
 
   /** Returns the same object with another readiness. */
-  public LiveRecord judged(Readiness other) {
+  public LiveRecord withReadiness(Readiness other) {
     return with(ref, owner, other);
   }
 

@@ -41,7 +41,7 @@ final class ManifestComparer {
     }
     steps.forEach(
         (step, below) -> {
-          if (!FieldStep.of(step, before).isItself()) {
+          if (!FieldStep.of(step, before).isObjectItself()) {
             path.add(step);
             walk(below, target(step, before), target(step, after));
             path.remove(path.size() - 1);

@@ -32,9 +32,9 @@ public record OwnedChange(String path, JsonNode before, JsonNode after, Set<Stri
    */
   public static List<OwnedChange> between(
       ObjectNode before, ObjectNode after, String fieldManager) {
-    TreeComparer walk = new TreeComparer(before, fieldManager);
-    walk.compare(applied(before, fieldManager), applied(after, fieldManager), before, after);
-    return List.copyOf(walk.changes);
+    OwnedFieldComparer comparer = new OwnedFieldComparer(before, fieldManager);
+    comparer.compare(applied(before, fieldManager), applied(after, fieldManager), before, after);
+    return List.copyOf(comparer.changes);
   }
 
   /**
@@ -59,35 +59,35 @@ public record OwnedChange(String path, JsonNode before, JsonNode after, Set<Stri
     return MissingNode.getInstance();
   }
 
-  private static final class TreeComparer {
+  private static final class OwnedFieldComparer {
 
     private final JsonNode entries;
     private final String fieldManager;
     private final List<String> path = new ArrayList<>();
     private final List<OwnedChange> changes = new ArrayList<>();
 
-    TreeComparer(ObjectNode before, String fieldManager) {
+    OwnedFieldComparer(ObjectNode before, String fieldManager) {
       this.entries = before.path("metadata").path("managedFields");
       this.fieldManager = fieldManager;
     }
 
-    void compare(JsonNode oursBefore, JsonNode oursAfter, JsonNode before, JsonNode after) {
+    void compare(JsonNode ownedBefore, JsonNode ownedAfter, JsonNode before, JsonNode after) {
       Set<String> steps = new TreeSet<>();
-      oursBefore.fieldNames().forEachRemaining(steps::add);
-      oursAfter.fieldNames().forEachRemaining(steps::add);
+      ownedBefore.fieldNames().forEachRemaining(steps::add);
+      ownedAfter.fieldNames().forEachRemaining(steps::add);
       boolean isLeaf = steps.isEmpty();
-      boolean cameOrWent = before.isMissingNode() != after.isMissingNode();
-      if (cameOrWent || (isLeaf && !before.equals(after))) {
+      boolean addedOrRemoved = before.isMissingNode() != after.isMissingNode();
+      if (addedOrRemoved || (isLeaf && !before.equals(after))) {
         changes.add(new OwnedChange(FieldStep.written(path), before, after, owners()));
         return;
       }
       for (String step : steps) {
         FieldStep from = FieldStep.of(step, before);
-        if (!from.isItself()) {
+        if (!from.isObjectItself()) {
           path.add(step);
           compare(
-              oursBefore.path(step),
-              oursAfter.path(step),
+              ownedBefore.path(step),
+              ownedAfter.path(step),
               from.targets().get(0),
               FieldStep.of(step, after).targets().get(0));
           path.remove(path.size() - 1);

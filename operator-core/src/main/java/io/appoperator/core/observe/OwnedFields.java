@@ -20,7 +20,7 @@ final class OwnedFields {
   private final List<JsonNode> foreign;
   private final List<String> path = new ArrayList<>();
   private final Map<FieldPath, Long> pieces = new HashMap<>();
-  private PathDigest trail = new PathDigest();
+  private PathDigest pathDigest = new PathDigest();
 
   /**
    * Prepares the traversal.
@@ -36,29 +36,29 @@ final class OwnedFields {
   /** Traverses the fields, once; returns the hash of all fields that are not markable. */
   long hash(JsonNode fields, JsonNode live) {
     if (!fields.isEmpty()) {
-      walk(fields, live);
+      addFields(fields, live);
     }
-    return trail.finish();
+    return pathDigest.finish();
   }
 
   /** Returns the hashes of the markable paths that were found. */
-  Map<FieldPath, Long> pieces() {
+  Map<FieldPath, Long> markableHashes() {
     return pieces;
   }
 
-  private void walk(JsonNode fields, JsonNode live) {
+  private void addFields(JsonNode fields, JsonNode live) {
     if (fields.isEmpty()) {
       leaf(live);
       return;
     }
-    for (FieldStep step : FieldStep.outOf(fields, live)) {
-      if (step.isItself()) {
-        trail.at(path).tag(live.isMissingNode() ? ABSENT : PRESENT);
+    for (FieldStep step : FieldStep.listFrom(fields, live)) {
+      if (step.isObjectItself()) {
+        pathDigest.at(path).tag(live.isMissingNode() ? ABSENT : PRESENT);
       } else {
         path.add(step.text());
         enter(fields.get(step.text()), step.targets());
         path.remove(path.size() - 1);
-        trail.back(path.size());
+        pathDigest.back(path.size());
       }
     }
   }
@@ -66,15 +66,15 @@ final class OwnedFields {
   private void enter(JsonNode fields, List<JsonNode> targets) {
     for (FieldPath mark : markable) {
       if (isOwned(mark)) {
-        PathDigest outer = trail;
-        trail = new PathDigest();
-        targets.forEach(target -> walk(fields, target));
-        pieces.put(mark, trail.finish());
-        trail = outer;
+        PathDigest outer = pathDigest;
+        pathDigest = new PathDigest();
+        targets.forEach(target -> addFields(fields, target));
+        pieces.put(mark, pathDigest.finish());
+        pathDigest = outer;
         return;
       }
     }
-    targets.forEach(target -> walk(fields, target));
+    targets.forEach(target -> addFields(fields, target));
   }
 
   private boolean isOwned(FieldPath mark) {
@@ -91,7 +91,7 @@ final class OwnedFields {
   }
 
   private void leaf(JsonNode live) {
-    CanonicalDigest digest = trail.at(path);
+    CanonicalDigest digest = pathDigest.at(path);
     if (live.isMissingNode()) {
       digest.tag(ABSENT);
       return;

@@ -50,9 +50,9 @@ public final class Ownership {
     if (ours.isEmpty()) {
       return NONE;
     }
-    OwnedFields walk = new OwnedFields(markable, foreign);
-    long base = walk.hash(ours.get(0), live);
-    return new Ownership(base, walk.pieces());
+    OwnedFields ownedFields = new OwnedFields(markable, foreign);
+    long base = ownedFields.hash(ours.get(0), live);
+    return new Ownership(base, ownedFields.markableHashes());
   }
 
   /** Returns the hash without some of the markable fields; empty if the manager owns nothing. */

@@ -8,8 +8,8 @@ import java.util.List;
  */
 final class PathDigest {
 
-  private static final char ENTER = '>';
-  private static final char LEAVE = '<';
+  private static final char DESCEND = '>';
+  private static final char ASCEND = '<';
 
   private final CanonicalDigest digest = new CanonicalDigest();
   private int written;
@@ -17,7 +17,7 @@ final class PathDigest {
   /** Positions the digest at a path and returns it, so that a leaf can be added. */
   CanonicalDigest at(List<String> path) {
     for (; written < path.size(); written++) {
-      digest.tag(ENTER);
+      digest.tag(DESCEND);
       digest.text(path.get(written));
     }
     return digest;
@@ -26,7 +26,7 @@ final class PathDigest {
   /** Records that the traversal has returned to a depth. */
   void back(int depth) {
     if (written > depth) {
-      digest.tag(LEAVE);
+      digest.tag(ASCEND);
       written = depth;
     }
   }

@@ -26,7 +26,7 @@ public final class SettledDigest {
    * These change when the operator writes the first status and adds its finalizer; no object is
    * rendered from them.
    */
-  private static final Set<String> BOOKKEEPING =
+  private static final Set<String> SERVER_FIELDS =
       Set.of("resourceVersion", "managedFields", "finalizers");
 
   private final String code;
@@ -55,7 +55,7 @@ public final class SettledDigest {
     CanonicalDigest digest = new CanonicalDigest();
     digest.text(code);
     digest.value(document, Set.of("metadata", "status"));
-    digest.value(document.path("metadata"), BOOKKEEPING);
+    digest.value(document.path("metadata"), SERVER_FIELDS);
     digest.value(status, Set.of(FIELD));
     records.forEach(record -> add(digest, record));
     return Optional.of(VERSION + HexFormat.of().toHexDigits(digest.finish()));
@@ -77,7 +77,7 @@ public final class SettledDigest {
    *
    * @param records all objects that belong to it, sorted
    */
-  public boolean isOn(PrimaryId id, ObjectNode document, List<LiveRecord> records) {
+  public boolean matchesStatus(PrimaryId id, ObjectNode document, List<LiveRecord> records) {
     JsonNode status = document.path("status");
     String told = status.path(FIELD).asText();
     return !told.isEmpty() && of(id, document, status, records).filter(told::equals).isPresent();
@@ -102,7 +102,7 @@ public final class SettledDigest {
     digest.text(record.ref().kind().toString());
     digest.text(record.ref().name());
     digest.text(record.manager());
-    digest.text(record.owner().tie().name());
+    digest.text(record.owner().ownerLink().name());
     digest.text(hash.isPresent() ? Long.toHexString(hash.getAsLong()) : "");
     digest.text(record.readiness().state().name());
     digest.text(String.valueOf(record.readiness().replicas()));

@@ -20,11 +20,11 @@ public record UnlistedObjects(ResourceKind kind, @Nullable String namespace, Str
    * @param kind the kind of the objects
    * @param namespace their namespace, or null for all
    */
-  public record Place(ResourceKind kind, @Nullable String namespace) {}
+  public record UnlistedScope(ResourceKind kind, @Nullable String namespace) {}
 
   /** Returns the scope, without the message of the server. */
-  public Place place() {
-    return new Place(kind, namespace);
+  public UnlistedScope scope() {
+    return new UnlistedScope(kind, namespace);
   }
 
   /** Returns whether an object is in the scope. */

@@ -24,7 +24,7 @@ public sealed interface Hold {
    *
    * @param changed the objects that change
    */
-  default Optional<Hold> onlyIf(Set<ResourceRef> changed) {
+  default Optional<Hold> restrictTo(Set<ResourceRef> changed) {
     return Optional.of(this);
   }
 
@@ -40,14 +40,18 @@ public sealed interface Hold {
   /**
    * No edit of the primary causes this rollout, so that it waits until one of a few places is free.
    *
-   * @param most how many such rollouts are in progress at a time
+   * @param maxConcurrent how many such rollouts are in progress at a time
    * @param previous the digest of the rendering that was applied before
    * @param wasReady whether the workloads that change are ready now
-   * @param meanwhile the changes that are carried out while the rollout waits
+   * @param permitted the changes that are carried out while the rollout waits
    * @param workloads the workloads that may change
    */
   record Paced(
-      int most, Digest previous, boolean wasReady, ChangeSet meanwhile, List<ResourceRef> workloads)
+      int maxConcurrent,
+      Digest previous,
+      boolean wasReady,
+      ChangeSet permitted,
+      List<ResourceRef> workloads)
       implements Hold {
 
     public Paced {
@@ -60,11 +64,11 @@ public sealed interface Hold {
     }
 
     @Override
-    public Optional<Hold> onlyIf(Set<ResourceRef> changed) {
+    public Optional<Hold> restrictTo(Set<ResourceRef> changed) {
       List<ResourceRef> known = workloads.stream().filter(changed::contains).toList();
       return known.isEmpty()
           ? Optional.empty()
-          : Optional.of(new Paced(most, previous, wasReady, meanwhile, known));
+          : Optional.of(new Paced(maxConcurrent, previous, wasReady, permitted, known));
     }
 
     @Override

@@ -53,7 +53,7 @@ public record Plan(ChangeSet changes, List<Hold> holds) {
       Rendering rendering,
       Iterable<LiveRecord> records,
       Map<ResourceRef, Applied> applied) {
-    return Changes.of(primary, rendering, records, applied).isNothing();
+    return Changes.of(primary, rendering, records, applied).isEmpty();
   }
 
   /** Returns whether nothing is carried out, because the primary is paused. */
@@ -74,7 +74,7 @@ public record Plan(ChangeSet changes, List<Hold> holds) {
    */
   public Plan withKnownChanges(Set<ResourceRef> changed) {
     return new Plan(
-        changes, holds.stream().flatMap(hold -> hold.onlyIf(changed).stream()).toList());
+        changes, holds.stream().flatMap(hold -> hold.restrictTo(changed).stream()).toList());
   }
 
   /** Returns the plan with each change replaced. */

@@ -23,13 +23,13 @@ public final class RolloutPacingPolicy implements PlanPolicy {
   /** How many rollouts are in progress at a time, if the user sets no other number. */
   public static final int DEFAULT_MOST = 10;
 
-  private final int most;
+  private final int maxConcurrent;
 
   /**
-   * @param most how many such rollouts are in progress at a time; 0 for none
+   * @param maxConcurrent how many such rollouts are in progress at a time; 0 for none
    */
-  public RolloutPacingPolicy(int most) {
-    this.most = most;
+  public RolloutPacingPolicy(int maxConcurrent) {
+    this.maxConcurrent = maxConcurrent;
   }
 
   @Override
@@ -47,7 +47,9 @@ public final class RolloutPacingPolicy implements PlanPolicy {
     boolean ready =
         workloads.stream().allMatch(workload -> workload.readiness().state() == State.READY);
     List<ResourceRef> refs = workloads.stream().map(LiveRecord::ref).toList();
-    return plan.with(new Hold.Paced(most, new Digest(previous), ready, meanwhile(changes), refs));
+    return plan.with(
+        new Hold.Paced(
+            maxConcurrent, new Digest(previous), ready, permittedChanges(changes), refs));
   }
 
   private static List<LiveRecord> updatedWorkloads(ChangeSet changes) {
@@ -59,7 +61,7 @@ public final class RolloutPacingPolicy implements PlanPolicy {
         .toList();
   }
 
-  private ChangeSet meanwhile(ChangeSet changes) {
+  private ChangeSet permittedChanges(ChangeSet changes) {
     List<Diagnostic> diagnostics = new ArrayList<>(changes.diagnostics());
     diagnostics.add(
         new Diagnostic(
@@ -67,7 +69,7 @@ public final class RolloutPacingPolicy implements PlanPolicy {
             Reason.ROLLOUT_WAITING,
             "",
             "The operator renders this resource differently than before. Its rollout waits for other rollouts: at most %s at once (--max-upgrade-rollouts). An edit of the spec does not wait."
-                .formatted(most)));
+                .formatted(maxConcurrent)));
     return new ChangeSet(changes.changes().stream().map(Change::kept).toList(), diagnostics);
   }
 }

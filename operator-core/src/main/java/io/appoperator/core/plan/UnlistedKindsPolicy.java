@@ -28,27 +28,27 @@ public final class UnlistedKindsPolicy implements PlanPolicy {
 
   private Change hold(Change change) {
     return unlisted.stream()
-        .filter(spot -> spot.hides(change.ref()))
+        .filter(hidden -> hidden.hides(change.ref()))
         .findFirst()
-        .map(spot -> hold(change, spot))
+        .map(hidden -> hold(change, hidden))
         .orElse(change);
   }
 
-  private static Change hold(Change change, UnlistedObjects spot) {
+  private static Change hold(Change change, UnlistedObjects hidden) {
     Manifest manifest = change.manifest();
     // Whether a desired object is unchanged is unknown, too.
     return manifest == null || change.action() == Change.Action.BLOCKED
         ? change.kept()
-        : new Change.Blocked(manifest, unobserved(manifest.ref(), spot));
+        : new Change.Blocked(manifest, unobserved(manifest.ref(), hidden));
   }
 
-  private static Diagnostic unobserved(ResourceRef ref, UnlistedObjects spot) {
+  private static Diagnostic unobserved(ResourceRef ref, UnlistedObjects hidden) {
     return new Diagnostic(
         Severity.ERROR,
         Reason.UNOBSERVED,
         "",
         "%s is not changed, because %s cannot be listed: %s Grant the permissions that 'operator rbac' prints, or install the kind."
-            .formatted(ref, spot.kind().plural(), sentence(spot.why())));
+            .formatted(ref, hidden.kind().plural(), sentence(hidden.why())));
   }
 
   private static String sentence(String text) {

@@ -12,7 +12,7 @@ final class CallBatch<T extends @Nullable Object> implements Callable<CallBatch.
 
   private final Supplier<T> work;
   private final PluginCalls limit;
-  private volatile @Nullable Running current;
+  private volatile @Nullable RunningCall current;
   private volatile boolean abandoned;
 
   /**
@@ -27,7 +27,7 @@ final class CallBatch<T extends @Nullable Object> implements Callable<CallBatch.
   record Result<T extends @Nullable Object>(T value) {}
 
   /** A call in progress. Compared by identity, because equal calls are distinct. */
-  static final class Running {
+  static final class RunningCall {
 
     private final PluginCall call;
     private final PluginCalls limit;
@@ -37,7 +37,7 @@ final class CallBatch<T extends @Nullable Object> implements Callable<CallBatch.
      * @param limit time limit of the call; exceeding it disables the method
      * @param about the subject of the call
      */
-    Running(PluginCall call, PluginCalls limit, Object about) {
+    RunningCall(PluginCall call, PluginCalls limit, Object about) {
       this.call = call;
       this.limit = limit;
       this.about = about;
@@ -71,7 +71,7 @@ final class CallBatch<T extends @Nullable Object> implements Callable<CallBatch.
     return limit;
   }
 
-  @Nullable Running current() {
+  @Nullable RunningCall current() {
     return current;
   }
 
@@ -81,11 +81,11 @@ final class CallBatch<T extends @Nullable Object> implements Callable<CallBatch.
   }
 
   /** Calls a plug-in on this thread. */
-  <R extends @Nullable Object> R run(Running call, Supplier<R> code) {
+  <R extends @Nullable Object> R run(RunningCall call, Supplier<R> code) {
     if (abandoned) {
       throw new CallInterruptedException(new InterruptedException());
     }
-    Running outer = current;
+    RunningCall outer = current;
     current = call;
     try {
       return code.get();

@@ -46,7 +46,7 @@ public record ClassPath(List<Path> entries) {
    * @throws IOException if an entry cannot be read, an entry is empty, which means the current
    *     directory, or a directory has more than 20,000 files and thus does not contain classes
    */
-  public String fingerprint() throws IOException {
+  public String hash() throws IOException {
     List<String> checksums = new ArrayList<>();
     byte[] buffer = new byte[BUFFER];
     for (Path entry : entries) {

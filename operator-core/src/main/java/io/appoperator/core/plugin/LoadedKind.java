@@ -36,12 +36,12 @@ public record LoadedKind<S>(
   }
 
   /** Returns the same kind with all loaded primary kinds as reserved. */
-  LoadedKind<S> beside(Set<ResourceKind> loaded) {
+  LoadedKind<S> withReservedKinds(Set<ResourceKind> loaded) {
     return new LoadedKind<>(primary, managers, code, loaded);
   }
 
   /** Returns the same kind, with the fingerprint of its code. */
-  LoadedKind<S> identifiedBy(String knownCode) {
+  LoadedKind<S> withCodeDigest(String knownCode) {
     return new LoadedKind<>(primary, managers, knownCode, reserved);
   }
 

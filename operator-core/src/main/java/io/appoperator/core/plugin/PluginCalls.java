@@ -1,7 +1,7 @@
 package io.appoperator.core.plugin;
 
 import io.appoperator.core.plugin.CallBatch.Result;
-import io.appoperator.core.plugin.CallBatch.Running;
+import io.appoperator.core.plugin.CallBatch.RunningCall;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
@@ -101,7 +101,7 @@ public final class PluginCalls implements AutoCloseable {
     if (off.contains(call)) {
       throw new PluginOffException(limit);
     }
-    return batch.run(new Running(call, this, about), code);
+    return batch.run(new RunningCall(call, this, about), code);
   }
 
   /**
@@ -123,14 +123,14 @@ public final class PluginCalls implements AutoCloseable {
   private <T extends @Nullable Object> Optional<Result<T>> attempt(CallBatch<T> batch) {
     Future<Result<T>> future = threads.submit(batch);
     try {
-      Running slow = null;
+      RunningCall slow = null;
       int slices = 0;
       while (slices < SLICES) {
         Result<T> result = await(future);
         if (result != null) {
           return Optional.of(result);
         }
-        Running current = batch.current();
+        RunningCall current = batch.current();
         slices = current == null || current != slow ? 0 : slices + 1;
         slow = current;
       }
@@ -165,7 +165,7 @@ public final class PluginCalls implements AutoCloseable {
     }
   }
 
-  private void disable(Running slow) {
+  private void disable(RunningCall slow) {
     if (off.add(slow.call())) {
       log.accept(
           "%s did not return within %s ms for %s. It is disabled until the operator restarts."

@@ -72,22 +72,22 @@ record PluginJars(List<Path> own, List<Path> plugins) {
 
   private static void checkVersions(Map<String, JarContent> providers, JarContent jar) {
     for (String provider : jar.providers()) {
-      JarContent twin = providers.putIfAbsent(provider, jar);
-      if (twin != null && !twin.checksums().equals(jar.checksums())) {
+      JarContent duplicate = providers.putIfAbsent(provider, jar);
+      if (duplicate != null && !duplicate.checksums().equals(jar.checksums())) {
         throw new PluginException(
             "%s and %s are two versions of the same plug-in: both list %s. Remove one of the two."
-                .formatted(twin.path(), jar.path(), provider));
+                .formatted(duplicate.path(), jar.path(), provider));
       }
     }
   }
 
   private static void checkClasses(Map<String, JarContent> classes, JarContent jar) {
     for (String name : jar.classes()) {
-      JarContent twin = classes.putIfAbsent(name, jar);
-      if (twin != null && !twin.checksum(name).equals(jar.checksum(name))) {
+      JarContent duplicate = classes.putIfAbsent(name, jar);
+      if (duplicate != null && !duplicate.checksum(name).equals(jar.checksum(name))) {
         throw new PluginException(
             "The class %s is in %s and, with other content, in %s. All plug-ins share one class path: remove one of the two jars, or rename the class in the plug-in."
-                .formatted(JarContent.className(name), twin.path(), jar.path()));
+                .formatted(JarContent.className(name), duplicate.path(), jar.path()));
       }
     }
   }

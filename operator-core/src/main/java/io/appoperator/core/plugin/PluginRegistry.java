@@ -67,12 +67,12 @@ public final class PluginRegistry {
     List<PrimaryKind<?>> sorted = new ArrayList<>();
     for (PrimaryKind<?> primary : primaries) {
       check(primary);
-      PrimaryKind<?> twin = bySpecType.put(primary.specType(), primary);
-      if (twin != null) {
+      PrimaryKind<?> existing = bySpecType.put(primary.specType(), primary);
+      if (existing != null) {
         throw new PluginException(
             "%s and %s both claim the spec type %s. Remove one of the two jars."
                 .formatted(
-                    PluginOrigin.of(twin.getClass()),
+                    PluginOrigin.of(existing.getClass()),
                     PluginOrigin.of(primary.getClass()),
                     primary.specType().getName()));
       }
@@ -86,7 +86,7 @@ public final class PluginRegistry {
     PluginRegistry registry =
         new PluginRegistry(
             sorted.stream()
-                .<LoadedKind<?>>map(primary -> load(primary, managers).beside(loaded))
+                .<LoadedKind<?>>map(primary -> load(primary, managers).withReservedKinds(loaded))
                 .toList(),
             null);
     checkVersions(registry.declaredKinds(), "managed");
@@ -99,9 +99,9 @@ public final class PluginRegistry {
    *
    * @param code differs if rendering or validation may differ, see {@link ClassPath}
    */
-  public PluginRegistry identifiedBy(String code) {
+  public PluginRegistry withCodeDigest(String code) {
     return new PluginRegistry(
-        kinds.stream().<LoadedKind<?>>map(kind -> kind.identifiedBy(code)).toList(), calls);
+        kinds.stream().<LoadedKind<?>>map(kind -> kind.withCodeDigest(code)).toList(), calls);
   }
 
   /** Returns the same plug-ins, called within a time limit. */
@@ -198,12 +198,12 @@ public final class PluginRegistry {
             "The manager %s of %s has the id '%s'. An id has lower-case letters, digits and hyphens, at most 63."
                 .formatted(manager.getClass().getName(), PluginOrigin.of(manager.getClass()), id));
       }
-      ResourceManager<?> twin = byId.put(id, manager);
-      if (twin != null) {
+      ResourceManager<?> existing = byId.put(id, manager);
+      if (existing != null) {
         throw new PluginException(
             "The manager id '%s' is used twice, by %s and by %s. Remove one of the two jars."
                 .formatted(
-                    id, PluginOrigin.of(twin.getClass()), PluginOrigin.of(manager.getClass())));
+                    id, PluginOrigin.of(existing.getClass()), PluginOrigin.of(manager.getClass())));
       }
       if (!bySpecType.containsKey(specType(manager))) {
         throw new PluginException(
@@ -221,22 +221,22 @@ public final class PluginRegistry {
     Map<String, ResourceKind> byName = new HashMap<>();
     Map<String, ResourceKind> byPlural = new HashMap<>();
     for (ResourceKind kind : kinds) {
-      ResourceKind twin = byName.put(kind.kind() + "." + kind.group(), kind);
-      if (twin != null && twin.version().equals(kind.version())) {
+      ResourceKind existing = byName.put(kind.kind() + "." + kind.group(), kind);
+      if (existing != null && existing.version().equals(kind.version())) {
         throw new PluginException(
             "The %s kind %s has two plurals, '%s' and '%s'. Use the same plural as the API server in all jars."
-                .formatted(role, kind, twin.plural(), kind.plural()));
+                .formatted(role, kind, existing.plural(), kind.plural()));
       }
-      if (twin != null) {
+      if (existing != null) {
         throw new PluginException(
             "The %s kinds %s and %s are the same kind. Use one version in all jars."
-                .formatted(role, twin, kind));
+                .formatted(role, existing, kind));
       }
-      ResourceKind namesake = byPlural.put(kind.plural() + "." + kind.group(), kind);
-      if (namesake != null) {
+      ResourceKind existingPlural = byPlural.put(kind.plural() + "." + kind.group(), kind);
+      if (existingPlural != null) {
         throw new PluginException(
             "The %s kinds %s and %s have the same plural '%s'. Use the same plurals as the API server in all jars."
-                .formatted(role, namesake, kind, kind.plural()));
+                .formatted(role, existingPlural, kind, kind.plural()));
       }
     }
   }

@@ -53,14 +53,14 @@ final class ProviderLoader<T> {
     } catch (CallInterruptedException e) {
       throw e;
     } catch (PluginOffException e) {
-      throw endless(provider.type(), e);
+      throw timedOut(provider.type(), e);
     } catch (Throwable e) {
       // The constructor of a plug-in may throw anything.
       throw failure(provider.type().getName(), PluginOrigin.of(provider.type()), e);
     }
   }
 
-  private static PluginException endless(Class<?> type, PluginOffException e) {
+  private static PluginException timedOut(Class<?> type, PluginOffException e) {
     return new PluginException(
         "The plug-in %s of %s cannot be loaded: its constructor or static initializer %s. Report this to its author, or remove the jar."
             .formatted(type.getName(), PluginOrigin.of(type), e.overrun()),

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** Describes in one line why plug-in code failed. */
 public final class RootCause {
 
-  private static final int DEEPEST = 100;
+  private static final int MAX_DEPTH = 100;
 
   private RootCause() {}
 
@@ -24,7 +24,7 @@ public final class RootCause {
     Throwable innermost = failure;
     try {
       @Nullable Throwable next = failure.getCause();
-      for (int depth = 0; next != null && depth < DEEPEST; depth++) {
+      for (int depth = 0; next != null && depth < MAX_DEPTH; depth++) {
         innermost = next;
         next = next.getCause();
       }

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.compare.Comparison;
 import io.appoperator.core.input.RenderPath;
-import io.appoperator.core.preview.PrimaryDryRun.Answer;
+import io.appoperator.core.preview.PrimaryDryRun.DryRunResponse;
 import java.util.List;
 
 /** Compares a primary resource in a file with what the API server admits. Pure. */
@@ -16,7 +16,7 @@ final class AdmissionComparison {
 
   /** A live field that is not in the file does not result from this admission. */
   static Comparison of(
-      ResourceRef ref, RenderPath<?> path, ObjectNode document, Answer.Admitted admitted) {
+      ResourceRef ref, RenderPath<?> path, ObjectNode document, DryRunResponse.Accepted admitted) {
     ObjectNode written = managed(path.complete(document));
     ObjectNode result = managed(path.complete(admitted.object()));
     admitted.live().ifPresent(live -> keep(written, managed(path.complete(live)), result));

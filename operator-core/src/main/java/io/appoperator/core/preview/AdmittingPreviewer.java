@@ -5,8 +5,8 @@ import io.appoperator.api.Diagnostic;
 import io.appoperator.api.Reason;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.api.Severity;
-import io.appoperator.core.apply.Outcome;
-import io.appoperator.core.apply.Outcome.Result;
+import io.appoperator.core.apply.ChangeOutcome;
+import io.appoperator.core.apply.ChangeOutcome.ChangeResult;
 import io.appoperator.core.change.Change;
 import io.appoperator.core.cluster.ApplyDryRun;
 import io.appoperator.core.cluster.Cluster;
@@ -16,9 +16,9 @@ import io.appoperator.core.input.RenderedResource;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.preview.Admission.Check;
+import io.appoperator.core.preview.Preview.PrimaryExistence;
 import io.appoperator.core.preview.Preview.Source;
-import io.appoperator.core.preview.Preview.Standing;
-import io.appoperator.core.preview.PrimaryDryRun.Answer;
+import io.appoperator.core.preview.PrimaryDryRun.DryRunResponse;
 import io.appoperator.core.render.Rendering;
 import java.util.List;
 import java.util.Map;
@@ -75,23 +75,23 @@ public final class AdmittingPreviewer {
   public Preview preview(RenderedResource resource) {
     ResourceRef ref = resource.rendering().primary();
     ObjectNode document = inNamespace(resource.document().json(), ref.namespace());
-    Answer answer = dryRun.ask(ref, document);
-    if (answer instanceof Answer.Admitted admitted) {
+    DryRunResponse response = dryRun.ask(ref, document);
+    if (response instanceof DryRunResponse.Accepted admitted) {
       return preview(ref, document, admitted);
     }
-    if (answer instanceof Answer.Refused refused) {
+    if (response instanceof DryRunResponse.Rejected refused) {
       return refused(ref, refused.exists(), refused.check(), ref + ": " + refused.message());
     }
-    String reason = ((Answer.NotChecked) answer).reason();
+    String reason = ((DryRunResponse.NotChecked) response).reason();
     return previewer
         .preview(resource.rendering(), live -> prediction.ofDocument(document, live))
         .after(admission(Check.NONE, reason, ref));
   }
 
-  private Preview preview(ResourceRef ref, ObjectNode document, Answer.Admitted admitted) {
+  private Preview preview(ResourceRef ref, ObjectNode document, DryRunResponse.Accepted admitted) {
     RenderPath<?> path = prediction.path(document);
     ObjectNode object = admitted.object();
-    RenderPath.Outcome outcome = path.render(object);
+    RenderPath.RenderOutcome outcome = path.render(object);
     Rendering rendering = outcome.rendering();
     if (rendering == null) {
       String why =
@@ -113,7 +113,9 @@ public final class AdmittingPreviewer {
             .filter(Diagnostic::isError)
             .map(d -> error(d.reason(), asAdmitted(ref, d.toString())))
             .toList();
-    return failures.isEmpty() ? preview : preview.withFirst(of(ref, Result.BLOCKED, failures));
+    return failures.isEmpty()
+        ? preview
+        : preview.withFirst(of(ref, ChangeResult.BLOCKED, failures));
   }
 
   private static String asAdmitted(ResourceRef ref, String why) {
@@ -125,10 +127,10 @@ public final class AdmittingPreviewer {
   }
 
   private static Preview refused(ResourceRef ref, boolean exists, Check check, String message) {
-    ObjectPreview object = of(ref, Result.REFUSED, List.of(error(Reason.REFUSED, message)));
+    ObjectPreview object = of(ref, ChangeResult.REFUSED, List.of(error(Reason.REFUSED, message)));
     return new Preview(
             ref,
-            exists ? Standing.LIVE : Standing.ABSENT,
+            exists ? PrimaryExistence.LIVE : PrimaryExistence.ABSENT,
             Source.DRY_RUN,
             List.of(object),
             List.of(),
@@ -138,10 +140,10 @@ public final class AdmittingPreviewer {
   }
 
   /** Returns the primary itself as an object with a problem. */
-  private static ObjectPreview of(ResourceRef ref, Result result, List<Diagnostic> why) {
+  private static ObjectPreview of(ResourceRef ref, ChangeResult result, List<Diagnostic> why) {
     Change change = new Change.Create(FolderComparison.manifest(ref, Json.object()));
     return new ObjectPreview(
-        new Outcome(change, result, null, null, why, null),
+        new ChangeOutcome(change, result, null, null, why, null),
         Comparison.of(ref, null, null, null),
         Map.of(),
         List.of());

@@ -22,25 +22,25 @@ import java.util.function.Consumer;
 public final class DumpedCluster extends ReadOnlyCluster {
 
   private final List<ObjectNode> objects;
-  private final Map<Place, List<ObjectNode>> byPlace = new HashMap<>();
-  private final Map<Key, ObjectNode> byKey = new HashMap<>();
-  private final Map<Key, String> uidsOfOwners = new HashMap<>();
+  private final Map<KindInNamespace, List<ObjectNode>> byPlace = new HashMap<>();
+  private final Map<ObjectKey, ObjectNode> byKey = new HashMap<>();
+  private final Map<ObjectKey, String> uidsOfOwners = new HashMap<>();
 
   /** The objects of one kind in one namespace. */
-  private record Place(String group, String kind, String namespace) {
+  private record KindInNamespace(String group, String kind, String namespace) {
 
-    static Place of(ResourceKind kind, String namespace) {
-      return new Place(kind.group(), kind.kind(), namespace);
+    static KindInNamespace of(ResourceKind kind, String namespace) {
+      return new KindInNamespace(kind.group(), kind.kind(), namespace);
     }
 
     /** Returns the location of an object, or of a referenced object in its namespace. */
-    static Place of(JsonNode object, String namespace) {
+    static KindInNamespace of(JsonNode object, String namespace) {
       String group = GroupVersion.of(object.path("apiVersion").asText()).group();
-      return new Place(group, object.path("kind").asText(), namespace);
+      return new KindInNamespace(group, object.path("kind").asText(), namespace);
     }
   }
 
-  private record Key(Place place, String name) {}
+  private record ObjectKey(KindInNamespace kindInNamespace, String name) {}
 
   /**
    * Creates the cluster from a dump.
@@ -52,12 +52,12 @@ public final class DumpedCluster extends ReadOnlyCluster {
     for (ObjectNode object : objects) {
       JsonNode metadata = object.path("metadata");
       String namespace = metadata.path("namespace").asText();
-      Place place = Place.of(object, namespace);
-      byPlace.computeIfAbsent(place, unused -> new ArrayList<>()).add(object);
-      byKey.putIfAbsent(new Key(place, metadata.path("name").asText()), object);
+      KindInNamespace kindInNamespace = KindInNamespace.of(object, namespace);
+      byPlace.computeIfAbsent(kindInNamespace, unused -> new ArrayList<>()).add(object);
+      byKey.putIfAbsent(new ObjectKey(kindInNamespace, metadata.path("name").asText()), object);
       for (JsonNode owner : metadata.path("ownerReferences")) {
         uidsOfOwners.putIfAbsent(
-            new Key(Place.of(owner, namespace), owner.path("name").asText()),
+            new ObjectKey(KindInNamespace.of(owner, namespace), owner.path("name").asText()),
             owner.path("uid").asText());
       }
     }
@@ -70,7 +70,7 @@ public final class DumpedCluster extends ReadOnlyCluster {
 
   @Override
   public Optional<ObjectNode> get(ResourceRef ref) {
-    Key key = new Key(Place.of(ref.kind(), ref.namespace()), ref.name());
+    ObjectKey key = new ObjectKey(KindInNamespace.of(ref.kind(), ref.namespace()), ref.name());
     return Optional.ofNullable(byKey.get(key))
         .map(ObjectNode::deepCopy)
         .or(() -> Optional.ofNullable(uidsOfOwners.get(key)).map(uid -> owner(ref, uid)));
@@ -89,10 +89,12 @@ public final class DumpedCluster extends ReadOnlyCluster {
   private List<ObjectNode> candidates(ResourceKind kind, ListQuery query) {
     String namespace = query.namespace();
     if (namespace != null) {
-      return byPlace.getOrDefault(Place.of(kind, namespace), List.of());
+      return byPlace.getOrDefault(KindInNamespace.of(kind, namespace), List.of());
     }
-    Place anywhere = Place.of(kind, "");
-    return objects.stream().filter(object -> Place.of(object, "").equals(anywhere)).toList();
+    KindInNamespace anywhere = KindInNamespace.of(kind, "");
+    return objects.stream()
+        .filter(object -> KindInNamespace.of(object, "").equals(anywhere))
+        .toList();
   }
 
   private static ObjectNode owner(ResourceRef ref, String uid) {

@@ -7,8 +7,8 @@ import io.appoperator.api.Reason;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.api.Severity;
-import io.appoperator.core.apply.Outcome;
-import io.appoperator.core.apply.Outcome.Result;
+import io.appoperator.core.apply.ChangeOutcome;
+import io.appoperator.core.apply.ChangeOutcome.ChangeResult;
 import io.appoperator.core.change.Change;
 import io.appoperator.core.compare.Comparison;
 import io.appoperator.core.disruption.Disruption;
@@ -18,8 +18,8 @@ import io.appoperator.core.kind.GroupVersion;
 import io.appoperator.core.kind.KindTable;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.preview.Preview.PrimaryExistence;
 import io.appoperator.core.preview.Preview.Source;
-import io.appoperator.core.preview.Preview.Standing;
 import io.appoperator.core.render.Digest;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.Manifest.ImmutableFieldPolicy;
@@ -56,28 +56,28 @@ public final class FolderComparison {
       List<ObjectNode> to,
       Set<ResourceRef> recreated,
       LiveReader reader) {
-    Set<Identity> free = recreated.stream().map(Identity::of).collect(Collectors.toSet());
+    Set<FileIdentity> free = recreated.stream().map(FileIdentity::of).collect(Collectors.toSet());
     Map<ResourceRef, ObjectNode> before = byRef(from);
     Map<ResourceRef, ObjectNode> after = byRef(to);
     Map<ResourceRef, ObjectNode> all = new TreeMap<>(order());
     all.putAll(before);
     all.putAll(after);
-    ScaledObjects scaled = ScaledObjects.among(after);
+    ScaledObjects scaled = ScaledObjects.find(after);
     List<ObjectPreview> objects = new ArrayList<>();
     for (ResourceRef ref : all.keySet()) {
-      Identity identity = Identity.of(ref);
+      FileIdentity identity = FileIdentity.of(ref);
       ObjectNode old = before.get(ref);
       ObjectNode next = after.get(ref);
       if (next == null) {
-        objects.add(gone(reader.read(ref.kind(), Objects.requireNonNull(old)), old));
+        objects.add(deleted(reader.read(ref.kind(), Objects.requireNonNull(old)), old));
       } else {
-        ObjectNode aim = old == null ? next : scaled.next(identity, old, next);
-        objects.add(compare(ref, old, aim, free.contains(identity)));
+        ObjectNode target = old == null ? next : scaled.next(identity, old, next);
+        objects.add(compare(ref, old, target, free.contains(identity)));
       }
     }
     return new Preview(
         new ResourceRef(LIST, "", name),
-        Standing.ABSENT,
+        PrimaryExistence.ABSENT,
         Source.RENDERED,
         objects,
         List.of(),
@@ -86,15 +86,15 @@ public final class FolderComparison {
   }
 
   /** Retained objects are kept although they are no longer desired. */
-  private static ObjectPreview gone(LiveRecord record, ObjectNode before) {
+  private static ObjectPreview deleted(LiveRecord record, ObjectNode before) {
     ResourceRef ref = record.ref();
     if (record.retained()) {
       return preview(
-          outcome(new Change.Left(record), Result.KEPT, List.of()),
+          outcome(new Change.Kept(record), ChangeResult.KEPT, List.of()),
           Comparison.ofRendered(ref, null, null));
     }
     return preview(
-        outcome(new Change.Prune(record), Result.PRUNED, List.of()),
+        outcome(new Change.Prune(record), ChangeResult.PRUNED, List.of()),
         Comparison.ofRendered(ref, before, null));
   }
 
@@ -104,23 +104,25 @@ public final class FolderComparison {
     Change.Create create = new Change.Create(manifest(ref, after));
     Verdict verdict = Disruptions.ofUpdate(comparison);
     if (verdict.disruption() == Disruption.REFUSED && free) {
-      return preview(outcome(create, Result.RECREATED, List.of()), comparison);
+      return preview(outcome(create, ChangeResult.RECREATED, List.of()), comparison);
     }
     if (verdict.disruption() == Disruption.REFUSED) {
       Diagnostic why =
           new Diagnostic(Severity.ERROR, Reason.REFUSED, "", ref + ": " + verdict.detail() + ".");
       return preview(
-          outcome(create, Result.REFUSED, List.of(why)), Comparison.ofRendered(ref, null, null));
+          outcome(create, ChangeResult.REFUSED, List.of(why)),
+          Comparison.ofRendered(ref, null, null));
     }
-    return preview(outcome(create, Result.APPLIED, List.of()), comparison);
+    return preview(outcome(create, ChangeResult.APPLIED, List.of()), comparison);
   }
 
-  private static ObjectPreview preview(Outcome outcome, Comparison comparison) {
+  private static ObjectPreview preview(ChangeOutcome outcome, Comparison comparison) {
     return new ObjectPreview(outcome, comparison, Map.of(), List.of());
   }
 
-  private static Outcome outcome(Change change, Result result, List<Diagnostic> diagnostics) {
-    return new Outcome(change, result, null, null, diagnostics, null);
+  private static ChangeOutcome outcome(
+      Change change, ChangeResult result, List<Diagnostic> diagnostics) {
+    return new ChangeOutcome(change, result, null, null, diagnostics, null);
   }
 
   static Manifest manifest(ResourceRef ref, ObjectNode json) {

@@ -31,13 +31,14 @@ public final class NamespaceRecords {
 
   private static final int PAGE = 500;
 
-  private record Place(String namespace, ResourceKind kind) {}
+  private record ListedKind(String namespace, ResourceKind kind) {}
 
   private final Cluster cluster;
   private final LiveReader reader;
   private final PreviewScope scope;
   private final @Nullable Map<ResourceKind, Set<FieldPath>> initialOnly;
-  private final Map<Place, Map<ResourceRef, List<LiveObject>>> listed = new ConcurrentHashMap<>();
+  private final Map<ListedKind, Map<ResourceRef, List<LiveObject>>> listed =
+      new ConcurrentHashMap<>();
 
   /**
    * @param plugins the kinds of all primaries in the scope
@@ -90,20 +91,20 @@ public final class NamespaceRecords {
   /** Returns the objects of a kind that name a primary as their owner. */
   List<LiveObject> objects(ResourceRef primary, ResourceKind kind) {
     return listed
-        .computeIfAbsent(new Place(primary.namespace(), kind), this::list)
+        .computeIfAbsent(new ListedKind(primary.namespace(), kind), this::list)
         .getOrDefault(primary, List.of());
   }
 
-  private Map<ResourceRef, List<LiveObject>> list(Place place) {
+  private Map<ResourceRef, List<LiveObject>> list(ListedKind listedKind) {
     Map<ResourceRef, List<LiveObject>> byPrimary = new HashMap<>();
     ListQuery query =
-        ListQuery.in(place.namespace)
+        ListQuery.in(listedKind.namespace)
             .labelled(OperatorMetadata.MANAGED_BY + "=" + OperatorMetadata.OPERATOR)
             .limit(PAGE);
     try {
       ListPage.End end;
       do {
-        end = cluster.list(place.kind, query, item -> add(place.kind, item, byPrimary));
+        end = cluster.list(listedKind.kind, query, item -> add(listedKind.kind, item, byPrimary));
         query = query.from(end.continueToken());
       } while (!end.continueToken().isEmpty());
     } catch (ClusterException e) {

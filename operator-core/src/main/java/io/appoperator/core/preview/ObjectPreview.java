@@ -3,12 +3,12 @@ package io.appoperator.core.preview;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.Reason;
 import io.appoperator.api.ResourceRef;
-import io.appoperator.core.apply.Outcome;
+import io.appoperator.core.apply.ChangeOutcome;
 import io.appoperator.core.compare.Comparison;
 import io.appoperator.core.disruption.Disruptions;
 import io.appoperator.core.disruption.Verdict;
+import io.appoperator.core.drift.DifferenceOrigin;
 import io.appoperator.core.drift.ForeignField;
-import io.appoperator.core.drift.Origin;
 import io.appoperator.core.mask.Mask;
 import java.util.List;
 import java.util.Map;
@@ -24,9 +24,9 @@ import java.util.stream.Stream;
  * @param foreign the fields of other field managers, which are not changed
  */
 public record ObjectPreview(
-    Outcome outcome,
+    ChangeOutcome outcome,
     Comparison comparison,
-    Map<String, Origin> origins,
+    Map<String, DifferenceOrigin> origins,
     List<ForeignField> foreign) {
 
   /** The change of an object. */
@@ -106,8 +106,8 @@ public record ObjectPreview(
 
   /** Returns the same preview without secrets and server documents. */
   public ObjectPreview masked(Mask mask) {
-    Outcome told =
-        new Outcome(
+    ChangeOutcome told =
+        new ChangeOutcome(
             outcome.change(),
             outcome.result(),
             null,
@@ -135,11 +135,11 @@ public record ObjectPreview(
   }
 
   private boolean isRecreated() {
-    return outcome.result() == Outcome.Result.RECREATED;
+    return outcome.result() == ChangeOutcome.ChangeResult.RECREATED;
   }
 
   /** A prune that waits for other objects. */
   private boolean isHeldBack() {
-    return outcome.result() == Outcome.Result.KEPT && !outcome.diagnostics().isEmpty();
+    return outcome.result() == ChangeOutcome.ChangeResult.KEPT && !outcome.diagnostics().isEmpty();
   }
 }

@@ -3,7 +3,7 @@ package io.appoperator.core.preview;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.Reason;
 import io.appoperator.api.ResourceRef;
-import io.appoperator.core.apply.Outcome;
+import io.appoperator.core.apply.ChangeOutcome;
 import io.appoperator.core.disruption.Disruption;
 import io.appoperator.core.mask.Mask;
 import io.appoperator.core.plan.Hold;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Preview(
     ResourceRef primary,
-    Standing standing,
+    PrimaryExistence standing,
     Source source,
     List<ObjectPreview> objects,
     List<Diagnostic> warnings,
@@ -34,7 +34,7 @@ public record Preview(
     @Nullable Admission admission) {
 
   /** The state of a primary resource in the cluster. */
-  public enum Standing {
+  public enum PrimaryExistence {
     /** It exists. */
     LIVE,
     /** It exists and is being deleted. */
@@ -129,8 +129,8 @@ public record Preview(
         admission == null ? null : admission.masked(mask));
   }
 
-  private static boolean isUnanswered(Outcome outcome) {
-    return outcome.result() == Outcome.Result.FAILED
+  private static boolean isUnanswered(ChangeOutcome outcome) {
+    return outcome.result() == ChangeOutcome.ChangeResult.FAILED
         || outcome.diagnostics().stream().anyMatch(d -> d.reason() == Reason.FORBIDDEN);
   }
 }

@@ -9,16 +9,16 @@ import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.apply.Applier;
 import io.appoperator.core.apply.ApplyResult;
-import io.appoperator.core.apply.Outcome;
-import io.appoperator.core.apply.Outcome.Result;
+import io.appoperator.core.apply.ChangeOutcome;
+import io.appoperator.core.apply.ChangeOutcome.ChangeResult;
 import io.appoperator.core.change.Change;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.compare.ApplyPrediction;
 import io.appoperator.core.compare.Comparison;
 import io.appoperator.core.compare.FieldChange;
+import io.appoperator.core.drift.DifferenceOrigin;
 import io.appoperator.core.drift.FieldOwners;
-import io.appoperator.core.drift.Origin;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.PrimaryId;
@@ -29,8 +29,8 @@ import io.appoperator.core.plan.PlanInput;
 import io.appoperator.core.plan.PlanPolicy;
 import io.appoperator.core.plan.RolloutPacingPolicy;
 import io.appoperator.core.preview.ObjectPreview.Effect;
+import io.appoperator.core.preview.Preview.PrimaryExistence;
 import io.appoperator.core.preview.Preview.Source;
-import io.appoperator.core.preview.Preview.Standing;
 import io.appoperator.core.render.Collision;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.OperatorMetadata;
@@ -174,7 +174,8 @@ final class Previewer {
     return List.copyOf(records.values());
   }
 
-  private ObjectPreview preview(Outcome outcome, @Nullable Manifest manifest, boolean settled) {
+  private ObjectPreview preview(
+      ChangeOutcome outcome, @Nullable Manifest manifest, boolean settled) {
     ObjectNode rendered = manifest == null ? null : manifest.json();
     Comparison comparison =
         switch (outcome.result()) {
@@ -189,7 +190,7 @@ final class Previewer {
       return new ObjectPreview(outcome, comparison, Map.of(), List.of());
     }
     FieldOwners owners = FieldOwners.of(outcome.before(), OperatorMetadata.OPERATOR);
-    Map<String, Origin> origins = new HashMap<>();
+    Map<String, DifferenceOrigin> origins = new HashMap<>();
     for (FieldChange change : comparison.fields()) {
       origins.put(change.path(), owners.originOf(change, settled));
     }
@@ -197,7 +198,7 @@ final class Previewer {
   }
 
   /** A dry run of the next object of a name is not possible while this object exists. */
-  private static Comparison recreated(Outcome outcome, @Nullable ObjectNode rendered) {
+  private static Comparison recreated(ChangeOutcome outcome, @Nullable ObjectNode rendered) {
     ObjectNode before = Objects.requireNonNull(outcome.before());
     ObjectNode next = Objects.requireNonNull(outcome.after());
     ObjectNode after = ApplyPrediction.of(before, next, OperatorMetadata.OPERATOR);
@@ -224,7 +225,7 @@ final class Previewer {
             .toList();
     return new Preview(
         rendering.primary(),
-        Standing.WITHOUT_NAMESPACE,
+        PrimaryExistence.WITHOUT_NAMESPACE,
         Source.RENDERED,
         objects,
         List.of(),
@@ -236,7 +237,7 @@ final class Previewer {
     Diagnostic why = collision.diagnostic();
     Change change = new Change.Withheld(collision.ref(), null, why);
     return new ObjectPreview(
-        new Outcome(change, Result.BLOCKED, null, null, List.of(why), null),
+        new ChangeOutcome(change, ChangeResult.BLOCKED, null, null, List.of(why), null),
         Comparison.of(collision.ref(), null, null, null),
         Map.of(),
         List.of());
@@ -245,7 +246,8 @@ final class Previewer {
   private static ObjectPreview created(Manifest manifest) {
     ObjectNode json = manifest.json();
     return new ObjectPreview(
-        new Outcome(new Change.Create(manifest), Result.CREATED, null, json, List.of(), null),
+        new ChangeOutcome(
+            new Change.Create(manifest), ChangeResult.CREATED, null, json, List.of(), null),
         Comparison.of(manifest.ref(), null, json, json),
         Map.of(),
         List.of());
@@ -256,12 +258,12 @@ final class Previewer {
         .anyMatch(diagnostic -> diagnostic.reason() == Reason.NAMESPACE_MISSING);
   }
 
-  private static Standing standing(Optional<ObjectNode> primary) {
+  private static PrimaryExistence standing(Optional<ObjectNode> primary) {
     if (primary.isEmpty()) {
-      return Standing.ABSENT;
+      return PrimaryExistence.ABSENT;
     }
     return primary.get().path("metadata").has("deletionTimestamp")
-        ? Standing.TERMINATING
-        : Standing.LIVE;
+        ? PrimaryExistence.TERMINATING
+        : PrimaryExistence.LIVE;
   }
 }

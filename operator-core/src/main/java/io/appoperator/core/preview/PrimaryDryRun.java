@@ -39,7 +39,7 @@ final class PrimaryDryRun {
   }
 
   /** The response of the server. */
-  sealed interface Answer {
+  sealed interface DryRunResponse {
 
     /**
      * The server accepts the resource.
@@ -48,14 +48,14 @@ final class PrimaryDryRun {
      * @param live the resource as it is
      * @param note a remark; may be empty
      */
-    record Admitted(Check check, ObjectNode object, Optional<ObjectNode> live, String note)
-        implements Answer {}
+    record Accepted(Check check, ObjectNode object, Optional<ObjectNode> live, String note)
+        implements DryRunResponse {}
 
     /** The server rejects the resource, with its message. */
-    record Refused(Check check, boolean exists, String message) implements Answer {}
+    record Rejected(Check check, boolean exists, String message) implements DryRunResponse {}
 
     /** There was no dry run, or the server does not support it. */
-    record NotChecked(String reason) implements Answer {}
+    record NotChecked(String reason) implements DryRunResponse {}
   }
 
   /**
@@ -64,13 +64,13 @@ final class PrimaryDryRun {
    * @param document the resource in the file, with its namespace
    * @throws ClusterException if the server does not respond, or the resource cannot be read
    */
-  Answer ask(ResourceRef ref, ObjectNode document) {
+  DryRunResponse ask(ResourceRef ref, ObjectNode document) {
     for (int i = 1; true; i++) {
       Optional<ObjectNode> live = cluster.get(ref);
       Set<String> managers =
           live.map(PrimaryDryRun::applyManagers).orElseGet(() -> new TreeSet<>());
       if (fieldManager == null && managers.size() > 1) {
-        return new Answer.NotChecked(
+        return new DryRunResponse.NotChecked(
             "several field managers apply it (%s); choose one with --field-manager."
                 .formatted(String.join(", ", managers)));
       }
@@ -93,7 +93,7 @@ final class PrimaryDryRun {
    *
    * @param live the resource as it is
    */
-  Optional<Answer.Admitted> predictUnchanged(
+  Optional<DryRunResponse.Accepted> predictUnchanged(
       RenderPath<?> path, ObjectNode document, ObjectNode live) {
     Set<String> managers = applyManagers(live);
     if (fieldManager == null && managers.size() > 1) {
@@ -108,12 +108,12 @@ final class PrimaryDryRun {
             : ApplyPrediction.of(live, written, manager);
     return PrimaryBody.isSame(path.complete(next), path.complete(live))
         ? Optional.of(
-            new Answer.Admitted(
+            new DryRunResponse.Accepted(
                 manager == null ? Check.REPLACE : Check.APPLY, live, Optional.of(live), ""))
         : Optional.empty();
   }
 
-  private Answer send(
+  private DryRunResponse send(
       ResourceRef ref, ObjectNode document, Optional<ObjectNode> live, @Nullable String manager) {
     ObjectNode wanted = PrimaryBody.written(document);
     if (manager != null) {
@@ -121,25 +121,25 @@ final class PrimaryDryRun {
     }
     if (live.isEmpty()) {
       ObjectNode created = cluster.create(ref, wanted, WriteMode.DRY_RUN);
-      return new Answer.Admitted(Check.CREATE, created, live, "");
+      return new DryRunResponse.Accepted(Check.CREATE, created, live, "");
     }
     ObjectNode body = PrimaryBody.replacing(live.get(), wanted);
     ObjectNode replaced = cluster.replace(ref, body, WriteMode.DRY_RUN);
-    return new Answer.Admitted(Check.REPLACE, replaced, live, "");
+    return new DryRunResponse.Accepted(Check.REPLACE, replaced, live, "");
   }
 
-  private Answer apply(
+  private DryRunResponse apply(
       ResourceRef ref, ObjectNode wanted, Optional<ObjectNode> live, String manager) {
     try {
       ObjectNode applied = applier.apply(ref, wanted, manager, false);
-      return new Answer.Admitted(Check.APPLY, applied, live, "");
+      return new DryRunResponse.Accepted(Check.APPLY, applied, live, "");
     } catch (ClusterException e) {
       if (e.failure() != Failure.CONFLICT) {
         throw e;
       }
       // It is unknown whether its author forces the apply.
       ObjectNode applied = applier.apply(ref, wanted, manager, true);
-      return new Answer.Admitted(
+      return new DryRunResponse.Accepted(
           Check.APPLY,
           applied,
           live,
@@ -147,14 +147,14 @@ final class PrimaryDryRun {
     }
   }
 
-  private static Answer failed(ClusterException e, Check check, boolean exists) {
+  private static DryRunResponse failed(ClusterException e, Check check, boolean exists) {
     return switch (e.failure()) {
-      case FORBIDDEN, NOT_FOUND, CONFLICT -> new Answer.NotChecked(e.getMessage());
-      case NO_NAMESPACE -> new Answer.NotChecked("");
+      case FORBIDDEN, NOT_FOUND, CONFLICT -> new DryRunResponse.NotChecked(e.getMessage());
+      case NO_NAMESPACE -> new DryRunResponse.NotChecked("");
       case REFUSED ->
           NO_DRY_RUN.matcher(e.getMessage()).find()
-              ? new Answer.NotChecked(e.getMessage())
-              : new Answer.Refused(check, exists, e.getMessage());
+              ? new DryRunResponse.NotChecked(e.getMessage())
+              : new DryRunResponse.Rejected(check, exists, e.getMessage());
       case GONE, UNAVAILABLE, UNREACHABLE -> throw e;
     };
   }

@@ -14,13 +14,13 @@ import java.util.stream.Collectors;
  *
  * @param targets the scaled objects
  */
-record ScaledObjects(Set<Identity> targets) {
+record ScaledObjects(Set<FileIdentity> targets) {
 
   private static final String AUTOSCALER = "HorizontalPodAutoscaler";
   private static final FieldPath REPLICAS = FieldPath.of("spec.replicas");
 
   /** Finds the targets of the autoscalers among some objects. */
-  static ScaledObjects among(Map<ResourceRef, ObjectNode> objects) {
+  static ScaledObjects find(Map<ResourceRef, ObjectNode> objects) {
     return new ScaledObjects(
         objects.entrySet().stream()
             .filter(entry -> entry.getKey().kind().kind().equals(AUTOSCALER))
@@ -28,9 +28,9 @@ record ScaledObjects(Set<Identity> targets) {
             .collect(Collectors.toUnmodifiableSet()));
   }
 
-  private static Identity target(ResourceRef autoscaler, ObjectNode object) {
+  private static FileIdentity target(ResourceRef autoscaler, ObjectNode object) {
     JsonNode target = object.path("spec").path("scaleTargetRef");
-    return new Identity(
+    return new FileIdentity(
         target.path("apiVersion").asText(),
         target.path("kind").asText(),
         autoscaler.namespace(),
@@ -38,7 +38,7 @@ record ScaledObjects(Set<Identity> targets) {
   }
 
   /** Returns the object after a run, given the object before. */
-  ObjectNode next(Identity identity, ObjectNode before, ObjectNode after) {
+  ObjectNode next(FileIdentity identity, ObjectNode before, ObjectNode after) {
     JsonNode count = Json.at(before, REPLICAS);
     boolean none = count != null && count.asInt() == 0;
     if (!targets.contains(identity) || none || Json.at(after, REPLICAS) == null) {

@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
-import io.appoperator.core.apply.Outcome;
-import io.appoperator.core.apply.Outcome.Result;
+import io.appoperator.core.apply.ChangeOutcome;
+import io.appoperator.core.apply.ChangeOutcome.ChangeResult;
 import io.appoperator.core.change.Change;
 import io.appoperator.core.change.Changes.Applied;
 import io.appoperator.core.cluster.Cluster;
@@ -19,9 +19,9 @@ import io.appoperator.core.input.RenderedResource;
 import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.plan.Plan;
 import io.appoperator.core.plan.PlanInput;
+import io.appoperator.core.preview.Preview.PrimaryExistence;
 import io.appoperator.core.preview.Preview.Source;
-import io.appoperator.core.preview.Preview.Standing;
-import io.appoperator.core.preview.PrimaryDryRun.Answer;
+import io.appoperator.core.preview.PrimaryDryRun.DryRunResponse;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.Rendering;
 import io.appoperator.core.status.AppliedDigest;
@@ -86,7 +86,7 @@ final class SettledPreviewer {
   private Optional<Preview> preview(Rendering ofFile, ObjectNode document, ObjectNode live) {
     ResourceRef ref = ofFile.primary();
     RenderPath<?> path = prediction.path(document);
-    Answer.Admitted admitted = dryRun.predictUnchanged(path, document, live).orElse(null);
+    DryRunResponse.Accepted admitted = dryRun.predictUnchanged(path, document, live).orElse(null);
     if (admitted == null) {
       return Optional.empty();
     }
@@ -162,7 +162,7 @@ final class SettledPreviewer {
 
   private static boolean isNothing(Change change) {
     return switch (change.action()) {
-      case UNCHANGED, LEFT -> true;
+      case UNCHANGED, KEPT -> true;
       case CREATE, UPDATE, PRUNE, BLOCKED, WITHHELD -> false;
     };
   }
@@ -178,14 +178,14 @@ final class SettledPreviewer {
           manifest == null || object == null ? List.of() : object.foreign();
       previews.add(
           new ObjectPreview(
-              new Outcome(change, Result.KEPT, null, null, List.of(), null),
+              new ChangeOutcome(change, ChangeResult.KEPT, null, null, List.of(), null),
               Comparison.unchanged(change.ref(), json),
               Map.of(),
               foreign));
     }
     return new Preview(
         primary,
-        Standing.LIVE,
+        PrimaryExistence.LIVE,
         Source.DRY_RUN,
         previews,
         plan.changes().diagnostics(),

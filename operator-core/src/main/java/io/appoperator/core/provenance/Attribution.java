@@ -1,6 +1,6 @@
 package io.appoperator.core.provenance;
 
-import io.appoperator.core.provenance.RenderingDifference.Move;
+import io.appoperator.core.provenance.RenderingDifference.FieldDifference;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -11,17 +11,17 @@ import java.util.Optional;
 /** Collects which fields change with which field of the primary. */
 final class Attribution {
 
-  private final Map<PrimaryField, Map<ObjectField, Move>> varied = new LinkedHashMap<>();
+  private final Map<PrimaryField, Map<ObjectField, FieldDifference>> varied = new LinkedHashMap<>();
   private final Map<ObjectField, List<PrimaryField>> changing = new HashMap<>();
   private final Map<ObjectField, List<PrimaryField>> removing = new HashMap<>();
   private final List<PrimaryField> unvaried = new ArrayList<>();
 
   /** Records the fields that change with a field. */
-  void moved(PrimaryField field, Map<ObjectField, Move> moves) {
+  void moved(PrimaryField field, Map<ObjectField, FieldDifference> moves) {
     varied.put(field, moves);
     moves.forEach(
-        (place, move) ->
-            (move == Move.CHANGED ? changing : removing)
+        (place, fieldDifference) ->
+            (fieldDifference == FieldDifference.CHANGED ? changing : removing)
                 .computeIfAbsent(place, p -> new ArrayList<>())
                 .add(field));
   }
@@ -52,12 +52,12 @@ final class Attribution {
 
   /** Returns the fields that could not be varied and may affect a field. */
   List<PrimaryField> possibleFields(ObjectField place) {
-    return unvaried.stream().filter(field -> mayMatter(field, place)).toList();
+    return unvaried.stream().filter(field -> mayAffect(field, place)).toList();
   }
 
   /** Fields that do not change with a section do not change with its subfields. */
-  private boolean mayMatter(PrimaryField field, ObjectField place) {
-    Optional<Map<ObjectField, Move>> around =
+  private boolean mayAffect(PrimaryField field, ObjectField place) {
+    Optional<Map<ObjectField, FieldDifference>> around =
         varied.entrySet().stream()
             .filter(entry -> field.at().isWithin(entry.getKey().at()))
             .map(Map.Entry::getValue)

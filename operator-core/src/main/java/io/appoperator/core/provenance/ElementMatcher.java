@@ -8,12 +8,12 @@ final class ElementMatcher {
 
   private static final int NONE = -1;
 
-  private final int[] partners;
+  private final int[] matches;
   private final BitSet free = new BitSet();
 
   ElementMatcher(int size, int others) {
-    partners = new int[size];
-    Arrays.fill(partners, NONE);
+    matches = new int[size];
+    Arrays.fill(matches, NONE);
     free.set(0, others);
   }
 
@@ -24,11 +24,11 @@ final class ElementMatcher {
 
   /** Pairs unmatched elements that match, in order. */
   void pair(Match match) {
-    for (int i = 0; i < partners.length; i++) {
+    for (int i = 0; i < matches.length; i++) {
       int j = free.nextSetBit(0);
-      while (partners[i] == NONE && j >= 0) {
+      while (matches[i] == NONE && j >= 0) {
         if (match.test(i, j)) {
-          partners[i] = j;
+          matches[i] = j;
           free.clear(j);
         }
         j = free.nextSetBit(j + 1);
@@ -38,6 +38,6 @@ final class ElementMatcher {
 
   /** Returns the index of the matched element, negative if there is none. */
   int of(int element) {
-    return partners[element];
+    return matches[element];
   }
 }

@@ -13,7 +13,7 @@ import java.util.List;
  * @param sources the fields of the primary that determine its value
  * @param because fields of the primary without which, or with other values of which, the field
  *     would not exist, although other sources determine its value
- * @param doubts fields of the primary that could not be varied, and may be sources, too
+ * @param possibleFields fields of the primary that could not be varied, and may be sources, too
  * @param author the author of a field that depends on no field of the primary
  */
 public record ExplainedField(
@@ -22,11 +22,11 @@ public record ExplainedField(
     JsonNode value,
     List<PrimaryField> sources,
     List<PrimaryField> because,
-    List<PrimaryField> doubts,
-    Author author) {
+    List<PrimaryField> possibleFields,
+    FieldAuthor author) {
 
   /** The author of a field that depends on no field of the primary. */
-  public enum Author {
+  public enum FieldAuthor {
     /** The manager of the object. */
     MANAGER,
     /** The operator, which adds the same metadata to all objects. */
@@ -34,7 +34,7 @@ public record ExplainedField(
   }
 
   /** What determines a value. */
-  public enum Origin {
+  public enum ValueSource {
     /** Fields that the user wrote. */
     FIELD("field"),
     /** Only fields with default values, which the user did not write. */
@@ -46,7 +46,7 @@ public record ExplainedField(
 
     private final String word;
 
-    Origin(String word) {
+    ValueSource(String word) {
       this.word = word;
     }
 
@@ -60,14 +60,16 @@ public record ExplainedField(
   public ExplainedField {
     sources = List.copyOf(sources);
     because = List.copyOf(because);
-    doubts = List.copyOf(doubts);
+    possibleFields = List.copyOf(possibleFields);
   }
 
   /** Returns what determines the value. */
-  public Origin origin() {
+  public ValueSource origin() {
     if (!sources.isEmpty()) {
-      return sources.stream().allMatch(PrimaryField::isDefaulted) ? Origin.DEFAULT : Origin.FIELD;
+      return sources.stream().allMatch(PrimaryField::isDefaulted)
+          ? ValueSource.DEFAULT
+          : ValueSource.FIELD;
     }
-    return doubts.isEmpty() ? Origin.RULE : Origin.UNKNOWN;
+    return possibleFields.isEmpty() ? ValueSource.RULE : ValueSource.UNKNOWN;
   }
 }

@@ -6,7 +6,7 @@ import io.appoperator.core.compare.ElementPath;
 import io.appoperator.core.decode.Document;
 import io.appoperator.core.decode.PrimaryDecoder;
 import io.appoperator.core.plugin.LoadedKind;
-import io.appoperator.core.provenance.ExplainedField.Author;
+import io.appoperator.core.provenance.ExplainedField.FieldAuthor;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.core.render.Renderer;
@@ -51,29 +51,29 @@ public final class Explainer<S> {
    * @param namespace its default namespace
    * @throws IllegalArgumentException if it cannot be rendered
    */
-  public Provenance explain(Document document, String namespace, Progress progress) {
+  public Provenance explain(Document document, String namespace, ProgressListener listener) {
     ObjectNode complete = decoder.complete(document.json());
     ObjectNode metadata = complete.withObjectProperty("metadata");
     if (!metadata.hasNonNull("namespace")) {
       metadata.put("namespace", namespace);
     }
-    SensitivityAnalysis<S> experiment = new SensitivityAnalysis<>(decoder, renderer, complete);
+    SensitivityAnalysis<S> analysis = new SensitivityAnalysis<>(decoder, renderer, complete);
     List<PrimaryField> fields = PrimaryFields.of(document, complete);
     Attribution attribution = new Attribution();
     int done = 0;
     for (PrimaryField field : fields) {
-      experiment
+      analysis
           .vary(field, fields)
           .ifPresentOrElse(
               moves -> attribution.moved(field, moves), () -> attribution.unknown(field));
       done++;
-      progress.varied(done, fields.size());
+      listener.varied(done, fields.size());
     }
     return new Provenance(
-        explained(experiment.base(), attribution),
+        explained(analysis.base(), attribution),
         fields,
         attribution.unvaried(),
-        experiment.renderings());
+        analysis.renderings());
   }
 
   private List<ExplainedObject> explained(Rendering rendering, Attribution attribution) {
@@ -94,7 +94,7 @@ public final class Explainer<S> {
                     attribution.sources(place),
                     attribution.because(place),
                     attribution.possibleFields(place),
-                    isStamp(at) ? Author.OPERATOR : Author.MANAGER));
+                    isStamp(at) ? FieldAuthor.OPERATOR : FieldAuthor.MANAGER));
           });
       objects.add(new ExplainedObject(manifest, fields));
     }

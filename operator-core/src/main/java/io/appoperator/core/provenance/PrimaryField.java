@@ -8,13 +8,13 @@ import io.appoperator.core.compare.ElementPath;
  *
  * @param at the field; elements of lists by their index
  * @param value its value
- * @param writing the origin of the value
+ * @param source the origin of the value
  * @param line its line in the source, from 1; 0 if the source does not contain it
  */
-public record PrimaryField(ElementPath at, JsonNode value, Writing writing, int line) {
+public record PrimaryField(ElementPath at, JsonNode value, FieldSource source, int line) {
 
   /** The origin of a value. */
-  public enum Writing {
+  public enum FieldSource {
     /** The user wrote it. */
     WRITTEN,
     /** It is a default of the CustomResourceDefinition, or the namespace that the command uses. */
@@ -28,7 +28,7 @@ public record PrimaryField(ElementPath at, JsonNode value, Writing writing, int 
 
   /** Returns whether the value is a default. */
   public boolean isDefaulted() {
-    return writing == Writing.DEFAULTED;
+    return source == FieldSource.DEFAULTED;
   }
 
   /** Returns whether it has subfields. */

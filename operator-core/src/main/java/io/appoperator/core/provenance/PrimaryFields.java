@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.compare.ElementPath;
 import io.appoperator.core.decode.Document;
-import io.appoperator.core.provenance.PrimaryField.Writing;
+import io.appoperator.core.provenance.PrimaryField.FieldSource;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -36,7 +36,7 @@ final class PrimaryFields {
             member -> {
               // The body is everything but metadata; its root cannot be removed like a section.
               if (!List.of("apiVersion", "kind", "metadata").contains(member.getKey())) {
-                found.below(ElementPath.ROOT.member(member.getKey()), member.getValue());
+                found.addFields(ElementPath.ROOT.member(member.getKey()), member.getValue());
               }
             });
     return found.fields;
@@ -49,10 +49,10 @@ final class PrimaryFields {
         add(METADATA.member(name), metadata.get(name));
       }
     }
-    below(METADATA.member("annotations"), metadata.path("annotations"));
+    addFields(METADATA.member("annotations"), metadata.path("annotations"));
   }
 
-  private void below(ElementPath at, JsonNode value) {
+  private void addFields(ElementPath at, JsonNode value) {
     if (value instanceof ObjectNode object) {
       object.properties().forEach(m -> add(at.member(m.getKey()), m.getValue()));
     } else if (value instanceof ArrayNode list) {
@@ -63,9 +63,10 @@ final class PrimaryFields {
   }
 
   private void add(ElementPath at, JsonNode value) {
-    boolean written = Tree.at(source.json(), at) != null;
+    boolean written = DocumentPaths.at(source.json(), at) != null;
     int line = written ? source.lines().getOrDefault(at.toString(), 0) : 0;
-    fields.add(new PrimaryField(at, value, written ? Writing.WRITTEN : Writing.DEFAULTED, line));
-    below(at, value);
+    fields.add(
+        new PrimaryField(at, value, written ? FieldSource.WRITTEN : FieldSource.DEFAULTED, line));
+    addFields(at, value);
   }
 }

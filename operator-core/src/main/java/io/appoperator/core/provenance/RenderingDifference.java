@@ -23,14 +23,14 @@ import org.jspecify.annotations.Nullable;
 final class RenderingDifference {
 
   /** How a field differs. */
-  enum Move {
+  enum FieldDifference {
     /** Its value differs. */
     CHANGED,
     /** It does not exist. */
     VANISHED
   }
 
-  private final Map<ObjectField, Move> moves = new HashMap<>();
+  private final Map<ObjectField, FieldDifference> moves = new HashMap<>();
   private final ResourceRef object;
 
   private RenderingDifference(ResourceRef object) {
@@ -38,16 +38,16 @@ final class RenderingDifference {
   }
 
   /** Returns the fields of a rendering that differ in another one. */
-  static Map<ObjectField, Move> between(Rendering base, Rendering other) {
-    Map<ObjectField, Move> all = new HashMap<>();
+  static Map<ObjectField, FieldDifference> between(Rendering base, Rendering other) {
+    Map<ObjectField, FieldDifference> all = new HashMap<>();
     List<Manifest> rest = new ArrayList<>(other.manifests());
     List<Manifest> renamed = new ArrayList<>();
     for (Manifest manifest : base.manifests()) {
-      Manifest twin = take(rest, manifest, true);
-      if (twin == null) {
+      Manifest counterpart = take(rest, manifest, true);
+      if (counterpart == null) {
         renamed.add(manifest);
       } else {
-        all.putAll(of(manifest, twin));
+        all.putAll(of(manifest, counterpart));
       }
     }
     renamed.forEach(manifest -> all.putAll(of(manifest, take(rest, manifest, false))));
@@ -68,10 +68,10 @@ final class RenderingDifference {
     return null;
   }
 
-  private static Map<ObjectField, Move> of(Manifest base, @Nullable Manifest other) {
-    RenderingDifference movement = new RenderingDifference(base.ref());
-    movement.compare(ElementPath.ROOT, base.json(), other == null ? null : other.json());
-    return movement.moves;
+  private static Map<ObjectField, FieldDifference> of(Manifest base, @Nullable Manifest other) {
+    RenderingDifference difference = new RenderingDifference(base.ref());
+    difference.compare(ElementPath.ROOT, base.json(), other == null ? null : other.json());
+    return difference.moves;
   }
 
   private void compare(ElementPath at, JsonNode base, @Nullable JsonNode other) {
@@ -80,7 +80,9 @@ final class RenderingDifference {
     }
     if (other == null) {
       ObjectField.visit(
-          at, base, (place, value) -> moves.put(new ObjectField(object, place), Move.VANISHED));
+          at,
+          base,
+          (place, value) -> moves.put(new ObjectField(object, place), FieldDifference.VANISHED));
     } else if (base instanceof ObjectNode from && !from.isEmpty() && other.isObject()) {
       from.properties()
           .forEach(m -> compare(at.member(m.getKey()), m.getValue(), other.get(m.getKey())));
@@ -88,7 +90,9 @@ final class RenderingDifference {
       lists(at, from, to);
     } else {
       ObjectField.visit(
-          at, base, (place, value) -> moves.put(new ObjectField(object, place), Move.CHANGED));
+          at,
+          base,
+          (place, value) -> moves.put(new ObjectField(object, place), FieldDifference.CHANGED));
     }
   }
 
@@ -96,12 +100,12 @@ final class RenderingDifference {
     String kind = object.kind().kind();
     List<@Nullable ObjectNode> from = ElementKeys.of(kind, at, base);
     List<@Nullable ObjectNode> to = ElementKeys.of(kind, at, other);
-    ElementMatcher partners = new ElementMatcher(base.size(), other.size());
-    partners.pair((i, j) -> from.get(i) != null && Objects.equals(from.get(i), to.get(j)));
-    partners.pair((i, j) -> base.get(i).equals(other.get(j)));
-    partners.pair((i, j) -> true);
+    ElementMatcher matcher = new ElementMatcher(base.size(), other.size());
+    matcher.pair((i, j) -> from.get(i) != null && Objects.equals(from.get(i), to.get(j)));
+    matcher.pair((i, j) -> base.get(i).equals(other.get(j)));
+    matcher.pair((i, j) -> true);
     for (int i = 0; i < base.size(); i++) {
-      int partner = partners.of(i);
+      int partner = matcher.of(i);
       compare(at.index(i), base.get(i), partner < 0 ? null : other.get(partner));
     }
   }

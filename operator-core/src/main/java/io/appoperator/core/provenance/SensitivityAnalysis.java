@@ -6,7 +6,7 @@ import io.appoperator.api.Primary;
 import io.appoperator.core.compare.ElementPath;
 import io.appoperator.core.decode.Decoded;
 import io.appoperator.core.decode.PrimaryDecoder;
-import io.appoperator.core.provenance.RenderingDifference.Move;
+import io.appoperator.core.provenance.RenderingDifference.FieldDifference;
 import io.appoperator.core.render.Contributor;
 import io.appoperator.core.render.Renderer;
 import io.appoperator.core.render.Rendering;
@@ -84,20 +84,20 @@ final class SensitivityAnalysis<S> {
    *
    * @param fields all fields
    */
-  Optional<Map<ObjectField, Move>> vary(PrimaryField field, List<PrimaryField> fields) {
-    Map<ObjectField, Move> moves = new HashMap<>();
+  Optional<Map<ObjectField, FieldDifference>> vary(PrimaryField field, List<PrimaryField> fields) {
+    Map<ObjectField, FieldDifference> moves = new HashMap<>();
     boolean altered = !field.isSection() && alter(field, moves);
-    boolean removed = collect(Tree.without(document, field.at()), moves);
+    boolean removed = collect(DocumentPaths.without(document, field.at()), moves);
     if (!altered && !removed && !field.isSection()) {
-      return alterAlone(field, fields);
+      return varyAlone(field, fields);
     }
     return altered || removed ? Optional.of(moves) : Optional.empty();
   }
 
-  private boolean alter(PrimaryField field, Map<ObjectField, Move> moves) {
+  private boolean alter(PrimaryField field, Map<ObjectField, FieldDifference> moves) {
     int valid = 0;
     for (JsonNode value : alternatives.of(field)) {
-      if (valid < MAX_VALUES && collect(Tree.with(document, field.at(), value), moves)) {
+      if (valid < MAX_VALUES && collect(DocumentPaths.with(document, field.at(), value), moves)) {
         valid++;
       }
     }
@@ -108,24 +108,24 @@ final class SensitivityAnalysis<S> {
    * Varies a field whose value another field restricts, as sourceRanges restrict the type of a
    * Service: the other field is removed on both sides, and its effects are excluded.
    */
-  private Optional<Map<ObjectField, Move>> alterAlone(
+  private Optional<Map<ObjectField, FieldDifference>> varyAlone(
       PrimaryField field, List<PrimaryField> fields) {
     List<PrimaryField> neighbours =
         fields.stream()
-            .filter(other -> isNeighbour(other.at(), field.at()))
+            .filter(other -> isSibling(other.at(), field.at()))
             .sorted((a, b) -> b.at().steps().size() - a.at().steps().size())
             .limit(MAX_NEIGHBOURS)
             .toList();
     for (PrimaryField neighbour : neighbours) {
-      ObjectNode reduced = Tree.without(document, neighbour.at());
+      ObjectNode reduced = DocumentPaths.without(document, neighbour.at());
       if (render(reduced).isPresent()) {
-        SensitivityAnalysis<S> experiment =
+        SensitivityAnalysis<S> analysis =
             new SensitivityAnalysis<>(decoder, renderer, alternatives, reduced);
-        Map<ObjectField, Move> moves = new HashMap<>();
-        boolean valid = experiment.alter(field, moves);
-        renderings += experiment.renderings;
+        Map<ObjectField, FieldDifference> moves = new HashMap<>();
+        boolean valid = analysis.alter(field, moves);
+        renderings += analysis.renderings;
         if (valid) {
-          moves.keySet().removeIf(p -> !Objects.equals(experiment.values.get(p), values.get(p)));
+          moves.keySet().removeIf(p -> !Objects.equals(analysis.values.get(p), values.get(p)));
           return Optional.of(moves);
         }
       }
@@ -134,7 +134,7 @@ final class SensitivityAnalysis<S> {
   }
 
   /** A sibling of the field or of one of its parents. */
-  private static boolean isNeighbour(ElementPath other, ElementPath field) {
+  private static boolean isSibling(ElementPath other, ElementPath field) {
     int above = other.steps().size() - 1;
     return !field.isWithin(other)
         && above > 0
@@ -142,18 +142,22 @@ final class SensitivityAnalysis<S> {
         && field.steps().subList(0, above).equals(other.steps().subList(0, above));
   }
 
-  private boolean collect(ObjectNode variation, Map<ObjectField, Move> moves) {
+  private boolean collect(ObjectNode variation, Map<ObjectField, FieldDifference> moves) {
     Optional<Rendering> rendering = render(variation);
     rendering.ifPresent(
         other ->
             RenderingDifference.between(base, other)
-                .forEach((place, move) -> moves.merge(place, move, SensitivityAnalysis::stronger)));
+                .forEach(
+                    (place, fieldDifference) ->
+                        moves.merge(place, fieldDifference, SensitivityAnalysis::strongest)));
     return rendering.isPresent();
   }
 
   /** A field that changes in one case and disappears in another depends on the value. */
-  private static Move stronger(Move one, Move other) {
-    return one == Move.CHANGED || other == Move.CHANGED ? Move.CHANGED : Move.VANISHED;
+  private static FieldDifference strongest(FieldDifference one, FieldDifference other) {
+    return one == FieldDifference.CHANGED || other == FieldDifference.CHANGED
+        ? FieldDifference.CHANGED
+        : FieldDifference.VANISHED;
   }
 
   /** A failed manager omits its objects, which does not show their origin. */

@@ -24,7 +24,7 @@ public record Backoff(Duration initial, double factor, Duration cap) {
   }
 
   /** Returns the default: 200 ms, doubled each time, at most 5 minutes. */
-  public static Backoff standard() {
+  public static Backoff defaults() {
     return new Backoff(Duration.ofMillis(200), 2, Duration.ofMinutes(5));
   }
 

@@ -6,9 +6,9 @@ import java.util.Comparator;
 final class Entry<K> {
 
   /** The state of an entry. */
-  enum Place {
+  enum EntryState {
     /** Not scheduled yet. */
-    NOWHERE,
+    UNSCHEDULED,
     /** Delayed until its due time. */
     DELAYED,
     /** Ready for a worker. */
@@ -23,7 +23,7 @@ final class Entry<K> {
   final long number;
 
   Priority priority;
-  Place place = Place.NOWHERE;
+  EntryState state = EntryState.UNSCHEDULED;
 
   /** The due time while delayed; afterwards the time since when it is ready. */
   long since;

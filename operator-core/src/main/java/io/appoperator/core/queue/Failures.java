@@ -9,16 +9,16 @@ import java.util.random.RandomGenerator;
 final class Failures<K> {
 
   /** Maximum delay after external failures, unless a fraction of their duration is longer. */
-  private static final Duration SOON = Duration.ofSeconds(2);
+  private static final Duration MAX_EXTERNAL_DELAY = Duration.ofSeconds(2);
 
-  private static final int PART = 10;
+  private static final int DURATION_DIVISOR = 10;
 
   /** Minimum delay of a failing key after a change of its objects. */
-  private static final Duration CALM = Duration.ofSeconds(5);
+  private static final Duration MIN_DELAY_AFTER_CHANGE = Duration.ofSeconds(5);
 
   private final Backoff backoff;
   private final RandomGenerator random;
-  private final Map<K, Failing> failing = new HashMap<>();
+  private final Map<K, FailingKey> failing = new HashMap<>();
 
   /**
    * The failures of a key.
@@ -27,7 +27,7 @@ final class Failures<K> {
    * @param since when the first of them occurred
    * @param notBefore the earliest time of a retry
    */
-  private record Failing(int times, long since, long notBefore) {}
+  private record FailingKey(int times, long since, long notBefore) {}
 
   Failures(Backoff backoff, RandomGenerator random) {
     this.backoff = backoff;
@@ -36,8 +36,10 @@ final class Failures<K> {
 
   /** Returns the delay of a key that is queued only because of a changed object. */
   Duration withoutFailure(K key, Duration unlessFailing, long now) {
-    Failing known = failing.get(key);
-    return known == null ? unlessFailing : longer(CALM, Duration.ofNanos(known.notBefore() - now));
+    FailingKey known = failing.get(key);
+    return known == null
+        ? unlessFailing
+        : longer(MIN_DELAY_AFTER_CHANGE, Duration.ofNanos(known.notBefore() - now));
   }
 
   /** Records a failure; returns the increasing delay, which has a minimum. */
@@ -47,15 +49,16 @@ final class Failures<K> {
 
   /** Records an external failure: the delay is limited by the duration of the failures. */
   Duration addWithoutFailure(K key, Duration atLeast, long now) {
-    Failing before = failing.get(key);
-    long lasted = before == null ? 0 : now - before.since();
-    Duration longest = longer(SOON, Duration.ofNanos(lasted / PART));
+    FailingKey before = failing.get(key);
+    long failingNanos = before == null ? 0 : now - before.since();
+    Duration longest =
+        longer(MAX_EXTERNAL_DELAY, Duration.ofNanos(failingNanos / DURATION_DIVISOR));
     return add(key, atLeast, now, backoff.upTo(longest));
   }
 
   /** Returns whether a key has failed more than once in a row. */
   boolean isRepeated(K key) {
-    Failing known = failing.get(key);
+    FailingKey known = failing.get(key);
     return known != null && known.times() > 1;
   }
 
@@ -65,10 +68,10 @@ final class Failures<K> {
   }
 
   private Duration add(K key, Duration atLeast, long now, Backoff waits) {
-    Failing before = failing.getOrDefault(key, new Failing(0, now, now));
+    FailingKey before = failing.getOrDefault(key, new FailingKey(0, now, now));
     // Not incremented beyond the cap, so that other failures do not start with a huge count.
     int times = waits.isAtCap(before.times()) ? before.times() : before.times() + 1;
-    failing.put(key, new Failing(times, before.since(), now + atLeast.toNanos()));
+    failing.put(key, new FailingKey(times, before.since(), now + atLeast.toNanos()));
     return longer(atLeast, waits.delay(times, random));
   }
 

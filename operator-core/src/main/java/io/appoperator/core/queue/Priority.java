@@ -11,7 +11,7 @@ public enum Priority {
   /** A timer expired, without a change. */
   TIMER;
 
-  Priority moreUrgent(Priority other) {
+  Priority higher(Priority other) {
     return compareTo(other) <= 0 ? this : other;
   }
 }

@@ -2,7 +2,7 @@ package io.appoperator.core.queue;
 
 import static java.util.Objects.requireNonNull;
 
-import io.appoperator.core.queue.Entry.Place;
+import io.appoperator.core.queue.Entry.EntryState;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -35,9 +35,9 @@ final class Schedule<K> {
   /** Returns the existing or new entry of a key, with at least a priority. */
   Entry<K> raise(K key, Priority priority) {
     Entry<K> entry = entries.computeIfAbsent(key, k -> new Entry<>(k, counter++, priority));
-    Priority better = entry.priority.moreUrgent(priority);
+    Priority better = entry.priority.higher(priority);
     if (better != entry.priority) {
-      if (entry.place == Place.READY) {
+      if (entry.state == EntryState.READY) {
         line(entry).remove(key);
         line(better).put(key, entry);
       }
@@ -48,9 +48,10 @@ final class Schedule<K> {
 
   /** Delays an entry until a time, unless it is due earlier. */
   void delay(Entry<K> entry, long due) {
-    if (entry.place == Place.NOWHERE || (entry.place == Place.DELAYED && due - entry.since < 0)) {
+    if (entry.state == EntryState.UNSCHEDULED
+        || (entry.state == EntryState.DELAYED && due - entry.since < 0)) {
       leave(entry);
-      entry.place = Place.DELAYED;
+      entry.state = EntryState.DELAYED;
       entry.since = due;
       delayed.add(entry);
     }
@@ -62,10 +63,10 @@ final class Schedule<K> {
     if (entry == null || entry.priority != Priority.CHILD) {
       return;
     }
-    boolean early = entry.place == Place.DELAYED && entry.since - due < 0;
-    if (early || entry.place == Place.PARKED) {
+    boolean early = entry.state == EntryState.DELAYED && entry.since - due < 0;
+    if (early || entry.state == EntryState.PARKED) {
       leave(entry);
-      entry.place = Place.DELAYED;
+      entry.state = EntryState.DELAYED;
       entry.since = due;
       delayed.add(entry);
     }
@@ -74,7 +75,7 @@ final class Schedule<K> {
   /** Appends an entry to the queue of its priority. */
   void ready(Entry<K> entry, long since) {
     leave(entry);
-    entry.place = Place.READY;
+    entry.state = EntryState.READY;
     entry.since = since;
     line(entry).put(entry.key, entry);
   }
@@ -82,7 +83,7 @@ final class Schedule<K> {
   /** Keeps an entry ready, but outside of the queues, until {@link #unpark}. */
   void park(Entry<K> entry, long since) {
     leave(entry);
-    entry.place = Place.PARKED;
+    entry.state = EntryState.PARKED;
     entry.since = since;
     parked++;
   }
@@ -90,7 +91,7 @@ final class Schedule<K> {
   /** Appends the parked entry of a key to the queue of its priority. */
   boolean unpark(K key) {
     Entry<K> entry = entries.get(key);
-    if (entry == null || entry.place != Place.PARKED) {
+    if (entry == null || entry.state != EntryState.PARKED) {
       return false;
     }
     ready(entry, entry.since);
@@ -134,15 +135,15 @@ final class Schedule<K> {
     ready.forEach((priority, line) -> depth.put(priority, line.size()));
     if (parked > 0) {
       entries.values().stream()
-          .filter(entry -> entry.place == Place.PARKED)
+          .filter(entry -> entry.state == EntryState.PARKED)
           .forEach(entry -> depth.merge(entry.priority, 1, Integer::sum));
     }
     return depth;
   }
 
   private void leave(Entry<K> entry) {
-    switch (entry.place) {
-      case NOWHERE -> {}
+    switch (entry.state) {
+      case UNSCHEDULED -> {}
       case DELAYED -> delayed.remove(entry);
       case READY -> line(entry).remove(entry.key);
       case PARKED -> parked--;

@@ -1,6 +1,6 @@
 package io.appoperator.core.queue;
 
-import io.appoperator.core.queue.Entry.Place;
+import io.appoperator.core.queue.Entry.EntryState;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -39,13 +39,13 @@ public final class WorkQueue<K> implements AutoCloseable {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private final Schedule<K> schedule = new Schedule<>();
-  private final Map<K, Running> running = new HashMap<>();
+  private final Map<K, RunningKey> running = new HashMap<>();
   private final Failures<K> failures;
   private final RecentlyTaken<K> recentlyTaken;
   private @Nullable Long pausedUntil;
   private boolean closed;
 
-  private record Running(long since, Priority priority) {}
+  private record RunningKey(long since, Priority priority) {}
 
   /**
    * Creates an empty queue.
@@ -167,7 +167,7 @@ public final class WorkQueue<K> implements AutoCloseable {
   private Duration addAgain(K key, Duration delay) {
     long now = nanoTime.getAsLong();
     Duration withoutFailure = failures.withoutFailure(key, delay, now);
-    Running run = running.get(key);
+    RunningKey run = running.get(key);
     observer.retried();
     // Changes during the failed reconciliation do not shorten the delay.
     schedule.postpone(
@@ -237,7 +237,7 @@ public final class WorkQueue<K> implements AutoCloseable {
       if (next == null) {
         return Optional.empty();
       }
-      running.put(next.key, new Running(now, next.priority));
+      running.put(next.key, new RunningKey(now, next.priority));
       recentlyTaken.add(next.key, now);
       observer.taken(Duration.ofNanos(now - next.since));
       if (schedule.hasReady()) {
@@ -257,7 +257,7 @@ public final class WorkQueue<K> implements AutoCloseable {
   public void done(K key) {
     lock.lock();
     try {
-      Running run = running.remove(key);
+      RunningKey run = running.remove(key);
       if (run == null) {
         throw new IllegalStateException("'" + key + "' was returned without being taken");
       }
@@ -290,7 +290,7 @@ public final class WorkQueue<K> implements AutoCloseable {
       promote(now);
       long longest = 0;
       long sum = 0;
-      for (Running run : running.values()) {
+      for (RunningKey run : running.values()) {
         long nanos = now - run.since();
         longest = Math.max(longest, nanos);
         sum += nanos;
@@ -313,7 +313,7 @@ public final class WorkQueue<K> implements AutoCloseable {
   }
 
   private void makeReady(Entry<K> entry, long since) {
-    if (entry.place == Place.READY || entry.place == Place.PARKED) {
+    if (entry.state == EntryState.READY || entry.state == EntryState.PARKED) {
       return;
     }
     observer.becameReady();

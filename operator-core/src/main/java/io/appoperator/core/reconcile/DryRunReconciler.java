@@ -41,20 +41,20 @@ import org.jspecify.annotations.Nullable;
  * Reconciles as a dry run: plans and requests the same changes, but only logs them. Writes no
  * status and no events. Thread-safe.
  */
-final class DryRunReconciler<S> implements PrimaryWork {
+final class DryRunReconciler<S> implements ReconcileFunction {
 
   private final PrimaryDecoder<S> decoder;
   private final BoundedRenderer<S> renderer;
   private final PrimaryStore primaries;
   private final ClusterView view;
   private final Applier applier;
-  private final Pause pause;
+  private final PendingChanges pendingChanges;
   private final String finalizer;
   private final List<Contributor> managers;
   private final PlanPolicy pacing;
-  private final Consumer<String> journal;
-  private final Consumer<String> alarm;
-  private final ConcurrentMap<ResourceRef, Findings> reported = new ConcurrentHashMap<>();
+  private final Consumer<String> resultPrinter;
+  private final Consumer<String> errorPrinter;
+  private final ConcurrentMap<ResourceRef, DryRunFindings> reported = new ConcurrentHashMap<>();
 
   /**
    * The findings of a reconcile, as lines.
@@ -62,12 +62,12 @@ final class DryRunReconciler<S> implements PrimaryWork {
    * @param plan the changes that would be made, and warnings
    * @param errors the errors
    */
-  private record Findings(List<String> plan, List<String> errors) {}
+  private record DryRunFindings(List<String> plan, List<String> errors) {}
 
   /**
    * @param pacing finds the rollouts that would wait
-   * @param journal receives the lines of plans
-   * @param alarm receives the lines of errors
+   * @param resultPrinter receives the lines of plans
+   * @param errorPrinter receives the lines of errors
    */
   DryRunReconciler(
       BoundedRenderer<S> renderer,
@@ -75,19 +75,19 @@ final class DryRunReconciler<S> implements PrimaryWork {
       ClusterView view,
       Cluster cluster,
       PlanPolicy pacing,
-      Consumer<String> journal,
-      Consumer<String> alarm) {
+      Consumer<String> resultPrinter,
+      Consumer<String> errorPrinter) {
     this.decoder = new PrimaryDecoder<>(renderer.kind());
     this.renderer = renderer;
     this.primaries = primaries;
     this.view = view;
     this.applier = new Applier(cluster, view.reader(), WriteMode.DRY_RUN);
-    this.pause = new Pause(applier);
+    this.pendingChanges = new PendingChanges(applier);
     this.finalizer = OperatorMetadata.finalizer(renderer.kind().kind());
     this.managers = Deletion.contributors(renderer.kind());
     this.pacing = pacing;
-    this.journal = journal;
-    this.alarm = alarm;
+    this.resultPrinter = resultPrinter;
+    this.errorPrinter = errorPrinter;
   }
 
   @Override
@@ -101,7 +101,7 @@ final class DryRunReconciler<S> implements PrimaryWork {
     Decoded<S> decoded = decoder.decode(document);
     Primary<S> primary = decoded.primary();
     if (stored.terminating()) {
-      report(ref, planOfDeletion(stored.id(), primary, document), List.of());
+      report(ref, describeDeletion(stored.id(), primary, document), List.of());
       return ReconcileResult.DONE;
     }
     if (primary == null) {
@@ -112,7 +112,7 @@ final class DryRunReconciler<S> implements PrimaryWork {
     Plan plan = plan(stored, document, rendering);
     ApplyResult result =
         plan.isPaused()
-            ? pause.pending(stored.id(), plan.changes())
+            ? pendingChanges.pending(stored.id(), plan.changes())
             : applier.apply(stored.id(), plan.changes());
 
     List<Diagnostic> diagnostics = new ArrayList<>(decoded.diagnostics());
@@ -120,7 +120,7 @@ final class DryRunReconciler<S> implements PrimaryWork {
     diagnostics.addAll(result.diagnostics());
     List<String> lines = new ArrayList<>();
     if (!plan.isPaused()) {
-      lines.addAll(planOfFinalizer(document, plan.changes()));
+      lines.addAll(describeFinalizer(document, plan.changes()));
       plan.withKnownChanges(DryRunReport.changed(result))
           .paced()
           .map(DryRunReport::of)
@@ -148,14 +148,15 @@ final class DryRunReconciler<S> implements PrimaryWork {
         List.of(new PausePolicy(), new UnlistedKindsPolicy(view.coverage().unlisted()), pacing));
   }
 
-  private List<String> planOfFinalizer(ObjectNode document, ChangeSet changes) {
-    boolean due = !Finalizer.isOn(finalizer, document) && (changes.creates() || changes.updates());
+  private List<String> describeFinalizer(ObjectNode document, ChangeSet changes) {
+    boolean due =
+        !Finalizer.isPresent(finalizer, document) && (changes.creates() || changes.updates());
     return due ? List.of("would add the finalizer " + finalizer) : List.of();
   }
 
-  private List<String> planOfDeletion(
+  private List<String> describeDeletion(
       PrimaryId id, @Nullable Primary<S> primary, ObjectNode document) {
-    if (!Finalizer.isOn(finalizer, document)) {
+    if (!Finalizer.isPresent(finalizer, document)) {
       return List.of();
     }
     List<String> plan = new ArrayList<>();
@@ -192,19 +193,19 @@ final class DryRunReconciler<S> implements PrimaryWork {
     plan.addAll(DryRunReport.of(diagnostics.stream().filter(d -> !d.isError()).toList()));
     List<String> errors =
         DryRunReport.of(diagnostics.stream().filter(Diagnostic::isError).toList());
-    Findings now = new Findings(plan, errors);
-    Findings before = reported.put(ref, now);
+    DryRunFindings now = new DryRunFindings(plan, errors);
+    DryRunFindings before = reported.put(ref, now);
     if (now.equals(before)) {
       return;
     }
     if (before == null || !plan.equals(before.plan())) {
-      plan.forEach(line -> journal.accept(ref + ": " + line));
+      plan.forEach(line -> resultPrinter.accept(ref + ": " + line));
     }
     if (before == null || !errors.equals(before.errors())) {
-      errors.forEach(line -> alarm.accept(ref + ": " + line));
+      errors.forEach(line -> errorPrinter.accept(ref + ": " + line));
     }
     if (plan.isEmpty() && errors.isEmpty()) {
-      journal.accept(ref + ": no changes");
+      resultPrinter.accept(ref + ": no changes");
     }
   }
 }

@@ -3,7 +3,7 @@ package io.appoperator.core.reconcile;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.apply.ApplyResult;
-import io.appoperator.core.apply.Outcome;
+import io.appoperator.core.apply.ChangeOutcome;
 import io.appoperator.core.change.DeletionPlan;
 import io.appoperator.core.compare.Comparison;
 import io.appoperator.core.compare.FieldChange;
@@ -42,14 +42,14 @@ final class DryRunReport {
             rollout.workloads().stream()
                 .map(ResourceRef::toString)
                 .collect(Collectors.joining(" and ")),
-            rollout.most());
+            rollout.maxConcurrent());
   }
 
   /** Returns the objects that would change. */
   static Set<ResourceRef> changed(ApplyResult result) {
     return result.outcomes().stream()
         .filter(outcome -> of(outcome).findAny().isPresent())
-        .map(Outcome::ref)
+        .map(ChangeOutcome::ref)
         .collect(Collectors.toSet());
   }
 
@@ -57,7 +57,7 @@ final class DryRunReport {
     return diagnostics.stream().map(Diagnostic::toString).toList();
   }
 
-  private static Stream<String> of(Outcome outcome) {
+  private static Stream<String> of(ChangeOutcome outcome) {
     return switch (outcome.result()) {
       case CREATED -> Stream.of("would create " + outcome.ref());
       case PRUNED -> Stream.of("would delete " + outcome.ref());
@@ -73,7 +73,7 @@ final class DryRunReport {
     };
   }
 
-  private static String fields(Outcome outcome) {
+  private static String fields(ChangeOutcome outcome) {
     return Comparison.of(outcome.ref(), outcome.before(), outcome.after(), null).fields().stream()
         .map(FieldChange::path)
         .collect(Collectors.joining(", "));

@@ -1,7 +1,7 @@
 package io.appoperator.core.reconcile;
 
 import io.appoperator.api.Primary;
-import io.appoperator.core.apply.Outcome;
+import io.appoperator.core.apply.ChangeOutcome;
 import io.appoperator.core.change.Change;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.decode.PrimaryDecoder;
@@ -76,14 +76,15 @@ final class EditTracker<S> {
 
   /** Reports the objects that were updated without a read. */
   void report(PrimaryState<S> state, Edit edit, ReconcileProgress progress) {
-    List<Outcome> updated =
-        progress.result().outcomes().stream().filter(Outcome::isUnread).toList();
+    List<ChangeOutcome> updated =
+        progress.result().outcomes().stream().filter(ChangeOutcome::isUnread).toList();
     if (!updated.isEmpty()) {
       events.ofEdit(state.id(), updated, rendering(edit.previous(), updated));
     }
   }
 
-  private @Nullable Rendering rendering(@Nullable StoredPrimary previous, List<Outcome> updated) {
+  private @Nullable Rendering rendering(
+      @Nullable StoredPrimary previous, List<ChangeOutcome> updated) {
     if (previous == null) {
       return null;
     }
@@ -99,7 +100,7 @@ final class EditTracker<S> {
   }
 
   /** The managers of the updated objects suffice: they are one or two of many. */
-  private Rendering rendering(Primary<S> primary, List<Outcome> updated) {
+  private Rendering rendering(Primary<S> primary, List<ChangeOutcome> updated) {
     Set<String> managers =
         updated.stream()
             .flatMap(outcome -> Stream.ofNullable(outcome.change().toApply()))

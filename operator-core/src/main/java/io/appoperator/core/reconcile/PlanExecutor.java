@@ -7,7 +7,7 @@ import io.appoperator.core.change.Change;
 import io.appoperator.core.change.ChangeSet;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.Cluster.WriteMode;
-import io.appoperator.core.reconcile.ReconcilePlanner.Planned;
+import io.appoperator.core.reconcile.ReconcilePlanner.PlannedChanges;
 import io.appoperator.core.reconcile.memory.PrimaryState;
 import io.appoperator.core.reconcile.memory.ResponseRecorder;
 import io.appoperator.core.reconcile.report.EventReporter;
@@ -27,7 +27,7 @@ final class PlanExecutor {
 
   private final ClusterView view;
   private final Applier applier;
-  private final Pause pause;
+  private final PendingChanges pendingChanges;
   private final RolloutPacing pacing;
   private final ResponseRecorder responses;
   private final EventReporter events;
@@ -46,7 +46,8 @@ final class PlanExecutor {
       LongSupplier nanos) {
     this.view = view;
     this.applier = new Applier(cluster, view.reader(), WriteMode.REAL);
-    this.pause = new Pause(new Applier(cluster, view.reader(), WriteMode.DRY_RUN));
+    this.pendingChanges =
+        new PendingChanges(new Applier(cluster, view.reader(), WriteMode.DRY_RUN));
     this.pacing = pacing;
     this.responses = new ResponseRecorder(view.live(), view.reader(), nanos);
     this.events = events;
@@ -66,10 +67,10 @@ final class PlanExecutor {
   }
 
   /** Finds the pending changes of a paused primary by a dry run. */
-  ReconcileProgress dryRun(PrimaryState<?> state, Planned planned) {
+  ReconcileProgress dryRun(PrimaryState<?> state, PlannedChanges planned) {
     pacing.forget(state.ref());
     ApplyResult pending =
-        tracer.step("changes", () -> pause.pending(state.id(), planned.plan().changes()));
+        tracer.step("changes", () -> pendingChanges.pending(state.id(), planned.plan().changes()));
     view.conflictWatcher().set(state.ref(), pending.conflicts());
     Rendering rendering = planned.rendering();
     return new ReconcileProgress(
@@ -83,7 +84,7 @@ final class PlanExecutor {
   }
 
   /** Returns the changes that may be made now, without those that must wait for other rollouts. */
-  RolloutPacing.Turn begin(PrimaryState<?> state, Planned planned) {
+  RolloutPacing.PermittedChanges begin(PrimaryState<?> state, PlannedChanges planned) {
     return pacing.take(state.ref(), planned.plan(), planned.rendering().digest());
   }
 
@@ -95,7 +96,7 @@ final class PlanExecutor {
    */
   ReconcileProgress apply(
       PrimaryState<?> state,
-      Planned planned,
+      PlannedChanges planned,
       ChangeSet changes,
       Digest digest,
       Predicate<Change> unread) {
@@ -105,9 +106,9 @@ final class PlanExecutor {
     responses.recordResponse(state.memory(), result);
     view.conflictWatcher().set(state.ref(), result.conflicts());
     boolean refused =
-        state.memory().rejections().learn(result, state.generation(), nanos.getAsLong());
+        state.memory().rejections().record(result, state.generation(), nanos.getAsLong());
     ObservedObjects objects = observed(state, planned.rendering());
-    pacing.seen(state.ref(), objects.current());
+    pacing.observe(state.ref(), objects.current());
     return new ReconcileProgress(
         Stage.ACTIVE, planned.rendering(), digest, result, objects, refused, planned.resumed());
   }

@@ -50,14 +50,14 @@ final class ReconcilePlanner<S> {
    * @param plan the changes
    * @param resumed whether this process continues where another one ended
    */
-  record Planned(Rendering rendering, Plan plan, boolean resumed) {}
+  record PlannedChanges(Rendering rendering, Plan plan, boolean resumed) {}
 
   /**
    * Plans the changes of a primary.
    *
    * @param verifies whether objects that admission has changed are applied again
    */
-  Planned plan(PrimaryState<S> state, Primary<S> primary, boolean verifies) {
+  PlannedChanges plan(PrimaryState<S> state, Primary<S> primary, boolean verifies) {
     PrimaryMemory memory = state.memory();
     Rendering rendering = tracer.step("render", () -> renderings.render(primary));
     PlanInput input =
@@ -75,7 +75,7 @@ final class ReconcilePlanner<S> {
       memory.applied().keySet().removeAll(memory.overridden().objects());
     }
     Plan plan = Plan.of(input.withApplied(memory.applied()), policies(state));
-    return new Planned(rendering, plan, resumed);
+    return new PlannedChanges(rendering, plan, resumed);
   }
 
   private List<PlanPolicy> policies(PrimaryState<S> state) {

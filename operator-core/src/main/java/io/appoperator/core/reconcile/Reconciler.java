@@ -20,7 +20,7 @@ import io.appoperator.core.watch.StoredPrimary;
  * deleted, it makes the next step of the deletion. Each reconcile starts from the live state and
  * does not depend on earlier ones. Thread-safe; at most one reconcile of a primary at a time.
  */
-final class Reconciler<S> implements PrimaryWork {
+final class Reconciler<S> implements ReconcileFunction {
 
   private final PrimaryStore primaries;
   private final PrimaryMemories memories = new PrimaryMemories();
@@ -97,19 +97,19 @@ final class Reconciler<S> implements PrimaryWork {
     return apply(state, planner.plan(state, primary, verifies));
   }
 
-  private ReconcileResult apply(PrimaryState<S> state, ReconcilePlanner.Planned planned) {
+  private ReconcileResult apply(PrimaryState<S> state, ReconcilePlanner.PlannedChanges planned) {
     if (planned.plan().isPaused()) {
       return reporter.report(state, executor.dryRun(state, planned));
     }
-    RolloutPacing.Turn turn = executor.begin(state, planned);
-    Finalizer.Preparation prepared =
-        finalizer.prepare(state.id(), state.document(), turn.changes());
+    RolloutPacing.PermittedChanges permitted = executor.begin(state, planned);
+    Finalizer.PreparedChanges prepared =
+        finalizer.prepare(state.id(), state.document(), permitted.changes());
     if (prepared.instead() != null) {
       return prepared.instead();
     }
     EditTracker.Edit edit = edits.begin(state);
     ReconcileProgress progress =
-        executor.apply(state, planned, prepared.changes(), turn.digest(), edit.unread());
+        executor.apply(state, planned, prepared.changes(), permitted.digest(), edit.unread());
     edits.recordApplied(state, progress);
     try {
       return reporter.report(state, progress);

@@ -57,7 +57,7 @@ public final class ReconcilerFactory {
   }
 
   /** Returns a reconciler that makes changes. */
-  public <S> PrimaryWork reconciler(BoundedRenderer<S> renderer, PrimaryStore primaries) {
+  public <S> ReconcileFunction reconciler(BoundedRenderer<S> renderer, PrimaryStore primaries) {
     LoadedKind<S> kind = renderer.kind();
     EventReporter events =
         new EventReporter(
@@ -100,7 +100,7 @@ public final class ReconcilerFactory {
    * @param plans receives the lines of plans
    * @param errors receives the lines of errors
    */
-  public <S> PrimaryWork dryRun(
+  public <S> ReconcileFunction dryRun(
       BoundedRenderer<S> renderer,
       PrimaryStore primaries,
       Consumer<String> plans,
@@ -110,7 +110,7 @@ public final class ReconcilerFactory {
         primaries,
         view,
         cluster,
-        new RolloutPacingPolicy(limits.rollouts().most()),
+        new RolloutPacingPolicy(limits.rollouts().maxConcurrent()),
         plans,
         errors);
   }

@@ -22,7 +22,7 @@ final class RenderMemo<S> {
   private static final float LOAD_FACTOR = 0.75f;
 
   private final Function<Primary<S>, Rendering> renderer;
-  private final Map<ResourceRef, Known<S>> latest;
+  private final Map<ResourceRef, RememberedRendering<S>> latest;
 
   RenderMemo(Function<Primary<S>, Rendering> renderer) {
     this(renderer, SIZE);
@@ -36,19 +36,20 @@ final class RenderMemo<S> {
     this.latest =
         new LinkedHashMap<>(most, LOAD_FACTOR, true) {
           @Override
-          protected boolean removeEldestEntry(Map.Entry<ResourceRef, Known<S>> eldest) {
+          protected boolean removeEldestEntry(
+              Map.Entry<ResourceRef, RememberedRendering<S>> eldest) {
             return size() > most;
           }
         };
   }
 
-  private record Known<S>(Primary<S> primary, Rendering rendering) {}
+  private record RememberedRendering<S>(Primary<S> primary, Rendering rendering) {}
 
   /** Returns the rendering of an equal primary, if it is kept. */
   Optional<Rendering> find(Primary<S> primary) {
     return Optional.ofNullable(latest(primary.ref()))
         .filter(known -> known.primary().equals(primary))
-        .map(Known::rendering);
+        .map(RememberedRendering::rendering);
   }
 
   /** Renders a primary, or returns the rendering of an equal one. */
@@ -60,16 +61,16 @@ final class RenderMemo<S> {
     Rendering rendering = renderer.apply(primary);
     // A failed manager may succeed the next time, or be disabled.
     if (rendering.contributors().stream().noneMatch(Contributor::failed)) {
-      remember(new Known<>(primary, rendering));
+      remember(new RememberedRendering<>(primary, rendering));
     }
     return rendering;
   }
 
-  private synchronized @Nullable Known<S> latest(ResourceRef ref) {
+  private synchronized @Nullable RememberedRendering<S> latest(ResourceRef ref) {
     return latest.get(ref);
   }
 
-  private synchronized void remember(Known<S> known) {
+  private synchronized void remember(RememberedRendering<S> known) {
     latest.put(known.primary().ref(), known);
   }
 }

@@ -21,7 +21,7 @@ final class RolloutPacing {
 
   /** Returns the policy that finds the rollouts to pace. */
   PlanPolicy policy() {
-    return new RolloutPacingPolicy(rollouts.most());
+    return new RolloutPacingPolicy(rollouts.maxConcurrent());
   }
 
   /**
@@ -29,15 +29,15 @@ final class RolloutPacing {
    *
    * @param rendering the digest of the desired objects
    */
-  Turn take(ResourceRef primary, Plan plan, Digest rendering) {
+  PermittedChanges take(ResourceRef primary, Plan plan, Digest rendering) {
     Hold.Paced paced = plan.paced().orElse(null);
     if (paced == null) {
       rollouts.leave(primary);
-      return new Turn(plan.changes(), rendering);
+      return new PermittedChanges(plan.changes(), rendering);
     }
     return rollouts.begin(primary, paced.wasReady())
-        ? new Turn(plan.changes(), rendering)
-        : new Turn(paced.meanwhile(), paced.previous());
+        ? new PermittedChanges(plan.changes(), rendering)
+        : new PermittedChanges(paced.permitted(), paced.previous());
   }
 
   /**
@@ -46,11 +46,11 @@ final class RolloutPacing {
    * @param changes the changes
    * @param digest the digest of the desired objects
    */
-  record Turn(ChangeSet changes, Digest digest) {}
+  record PermittedChanges(ChangeSet changes, Digest digest) {}
 
   /** Records the rollout state of the objects of a primary. */
-  void seen(ResourceRef primary, List<LiveRecord> records) {
-    rollouts.seen(primary, records.stream().anyMatch(LiveRecord::isRollingOut));
+  void observe(ResourceRef primary, List<LiveRecord> records) {
+    rollouts.observe(primary, records.stream().anyMatch(LiveRecord::isRollingOut));
   }
 
   /** Removes a deleted primary. */

@@ -24,9 +24,9 @@ public final class Rollouts {
   /** A rollout that takes longer is stuck; a Deployment has the same progress deadline. */
   private static final Duration LONGEST = Duration.ofMinutes(10);
 
-  private final int most;
+  private final int maxConcurrent;
   private final LongSupplier nanoTime;
-  private final Consumer<ResourceRef> wake;
+  private final Consumer<ResourceRef> trigger;
   private final Map<ResourceRef, Slot> running = new HashMap<>();
   private final Set<ResourceRef> waiting = new LinkedHashSet<>();
 
@@ -34,12 +34,12 @@ public final class Rollouts {
    * A slot of an active rollout.
    *
    * @param since when it was reserved
-   * @param hold how long it is kept
+   * @param duration how long it is kept
    */
-  private record Slot(long since, Hold hold) {}
+  private record Slot(long since, SlotDuration duration) {}
 
   /** How long a slot is kept. */
-  private enum Hold {
+  private enum SlotDuration {
     /** Until the primary is ready, has failed, or the maximum time has passed. */
     UNTIL_OVER,
     /** The same, for a rollout that an earlier process may have started. */
@@ -52,20 +52,20 @@ public final class Rollouts {
   }
 
   /**
-   * @param most the maximum number of concurrent rollouts
+   * @param maxConcurrent the maximum number of concurrent rollouts
    * @param nanoTime monotonic time in nanoseconds
-   * @param wake requests a reconcile of a primary that may start its rollout
+   * @param trigger requests a reconcile of a primary that may start its rollout
    */
-  public Rollouts(int most, LongSupplier nanoTime, Consumer<ResourceRef> wake) {
-    this.most = most;
+  public Rollouts(int maxConcurrent, LongSupplier nanoTime, Consumer<ResourceRef> trigger) {
+    this.maxConcurrent = maxConcurrent;
     this.nanoTime = nanoTime;
-    this.wake = wake;
+    this.trigger = trigger;
   }
 
   /** Counts active rollouts of an earlier process, whose cause is unknown. */
   public synchronized void resume(Collection<ResourceRef> primaries) {
     long now = nanoTime.getAsLong();
-    primaries.forEach(primary -> running.put(primary, new Slot(now, Hold.RESUMED)));
+    primaries.forEach(primary -> running.put(primary, new Slot(now, SlotDuration.RESUMED)));
   }
 
   /** Returns the number of active rollouts. */
@@ -79,12 +79,12 @@ public final class Rollouts {
   }
 
   /** Returns the waiting primaries. */
-  public synchronized Set<ResourceRef> held() {
+  public synchronized Set<ResourceRef> waitingPrimaries() {
     return Set.copyOf(waiting);
   }
 
-  public int most() {
-    return most;
+  public int maxConcurrent() {
+    return maxConcurrent;
   }
 
   /**
@@ -98,12 +98,12 @@ public final class Rollouts {
     running.values().removeIf(slot -> now - slot.since() >= LONGEST.toNanos());
     Slot slot = running.get(primary);
     if (slot != null) {
-      if (slot.hold() == Hold.RESUMED) {
-        running.put(primary, new Slot(slot.since(), hold(wasReady)));
+      if (slot.duration() == SlotDuration.RESUMED) {
+        running.put(primary, new Slot(slot.since(), slotDuration(wasReady)));
       }
       return true;
     }
-    if (running.size() >= most) {
+    if (running.size() >= maxConcurrent) {
       if (waiting.add(primary)) {
         LOG.info(
             "{}: a rollout that no edit caused waits; {} in progress, {} waiting",
@@ -114,20 +114,23 @@ public final class Rollouts {
       return false;
     }
     waiting.remove(primary);
-    running.put(primary, new Slot(now, hold(wasReady)));
+    running.put(primary, new Slot(now, slotDuration(wasReady)));
     return true;
   }
 
-  private static Hold hold(boolean wasReady) {
-    return wasReady ? Hold.UNTIL_OVER : Hold.FOR_THE_WRITE;
+  private static SlotDuration slotDuration(boolean wasReady) {
+    return wasReady ? SlotDuration.UNTIL_OVER : SlotDuration.FOR_THE_WRITE;
   }
 
   /** Records whether workloads of a primary have a rollout in progress. */
-  public synchronized void seen(ResourceRef primary, boolean underWay) {
+  public synchronized void observe(ResourceRef primary, boolean inProgress) {
     Slot slot = running.get(primary);
-    if (slot != null && (!underWay || slot.hold() == Hold.FOR_THE_WRITE || isOld(slot.since()))) {
+    if (slot != null
+        && (!inProgress
+            || slot.duration() == SlotDuration.FOR_THE_WRITE
+            || hasExpired(slot.since()))) {
       running.remove(primary);
-      wakeNext();
+      triggerNext();
     }
   }
 
@@ -135,25 +138,26 @@ public final class Rollouts {
   public synchronized void leave(ResourceRef primary) {
     if (waiting.remove(primary)) {
       // It may have been woken for a slot that it does not need.
-      wakeNext();
+      triggerNext();
     }
   }
 
   /** Removes a deleted primary. */
   public synchronized void forget(ResourceRef primary) {
-    boolean woken = waiting.remove(primary);
+    boolean triggered = waiting.remove(primary);
     boolean ended = running.remove(primary) != null;
-    if (woken || ended) {
-      wakeNext();
+    if (triggered || ended) {
+      triggerNext();
     }
   }
 
-  private boolean isOld(long since) {
+  private boolean hasExpired(long since) {
     return nanoTime.getAsLong() - since >= LONGEST.toNanos();
   }
 
-  private void wakeNext() {
-    List<ResourceRef> next = waiting.stream().limit(Math.max(0, most - running.size())).toList();
-    next.forEach(wake);
+  private void triggerNext() {
+    List<ResourceRef> next =
+        waiting.stream().limit(Math.max(0, maxConcurrent - running.size())).toList();
+    next.forEach(trigger);
   }
 }

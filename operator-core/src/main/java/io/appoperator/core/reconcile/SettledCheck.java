@@ -65,7 +65,7 @@ final class SettledCheck<S> {
       return false;
     }
     List<LiveRecord> records = view.live().of(stored.id().ref(), List.of());
-    if (!settled.isOn(stored.id(), document, records)) {
+    if (!settled.matchesStatus(stored.id(), document, records)) {
       return false;
     }
     if (verifies
@@ -94,10 +94,10 @@ final class SettledCheck<S> {
   }
 
   /** Other kinds may be missing in the cluster. */
-  private boolean concerns(UnlistedObjects spot) {
+  private boolean concerns(UnlistedObjects unlisted) {
     LoadedKind<S> kind = renderer.kind();
-    return spot.kind().equals(kind.kind())
-        || kind.managed().stream().anyMatch(managed -> managed.kind().equals(spot.kind()));
+    return unlisted.kind().equals(kind.kind())
+        || kind.managed().stream().anyMatch(managed -> managed.kind().equals(unlisted.kind()));
   }
 
   /**

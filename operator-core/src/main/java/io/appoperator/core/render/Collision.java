@@ -12,9 +12,9 @@ import java.util.stream.Collectors;
  * is not changed, so that no plug-in takes over the objects of another manager.
  *
  * @param ref the object
- * @param claimants the managers that return it, sorted by id; two or more
+ * @param managers the managers that return it, sorted by id; two or more
  */
-public record Collision(ResourceRef ref, List<Claimant> claimants) {
+public record Collision(ResourceRef ref, List<RenderingManager> managers) {
 
   /**
    * A manager that returns the object.
@@ -22,15 +22,15 @@ public record Collision(ResourceRef ref, List<Claimant> claimants) {
    * @param id its id
    * @param name its name in messages, with its jar
    */
-  public record Claimant(String id, String name) {}
+  public record RenderingManager(String id, String name) {}
 
   public Collision {
-    claimants = List.copyOf(claimants);
+    managers = List.copyOf(managers);
   }
 
   /** Describes the collision without the live objects. */
   public Diagnostic diagnostic() {
-    return error("The managers %s return the same object %s.".formatted(names(claimants), ref));
+    return error("The managers %s return the same object %s.".formatted(names(managers), ref));
   }
 
   /**
@@ -40,11 +40,11 @@ public record Collision(ResourceRef ref, List<Claimant> claimants) {
    * @param writer the id of the manager that wrote the object; empty if it is not known
    */
   public Diagnostic diagnostic(String writer) {
-    List<Claimant> others = claimants.stream().filter(c -> !c.id().equals(writer)).toList();
-    if (others.size() == claimants.size()) {
+    List<RenderingManager> others = managers.stream().filter(c -> !c.id().equals(writer)).toList();
+    if (others.size() == managers.size()) {
       return diagnostic();
     }
-    List<Claimant> writers = claimants.stream().filter(c -> c.id().equals(writer)).toList();
+    List<RenderingManager> writers = managers.stream().filter(c -> c.id().equals(writer)).toList();
     return error(
         "The %s %s %s %s, which the manager %s created."
             .formatted(
@@ -64,7 +64,7 @@ public record Collision(ResourceRef ref, List<Claimant> claimants) {
             + " The operator neither writes nor deletes it. Remove one of the plug-ins, or change the name that one of them returns.");
   }
 
-  private static String names(List<Claimant> claimants) {
-    return claimants.stream().map(Claimant::name).collect(Collectors.joining(" and "));
+  private static String names(List<RenderingManager> claimants) {
+    return claimants.stream().map(RenderingManager::name).collect(Collectors.joining(" and "));
   }
 }

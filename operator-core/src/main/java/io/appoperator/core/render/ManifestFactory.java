@@ -42,11 +42,11 @@ final class ManifestFactory {
   /**
    * Creates the manifest of an object.
    *
-   * @throws RefusedObjectException if this manager must not render the object
+   * @throws RejectedObjectException if this manager must not render the object
    */
-  Manifest make(DesiredObject desired) {
+  Manifest create(DesiredObject desired) {
     if (!(Json.sortedTree(desired.object()) instanceof ObjectNode json)) {
-      throw new RefusedObjectException("returned a value that is not an object");
+      throw new RejectedObjectException("returned a value that is not an object");
     }
     ManagedKind kind = kindOf(json);
     checkMarks(desired.initialOnly(), kind.initialOnly(), "initial only", kind);
@@ -57,13 +57,13 @@ final class ManifestFactory {
     ObjectNode metadata = json.withObjectProperty("metadata");
     String name = metadata.path("name").asText();
     if (name.isEmpty()) {
-      throw new RefusedObjectException(
+      throw new RejectedObjectException(
           "returned a %s without a name".formatted(kind.kind().kind()));
     }
     ResourceRef ref = new ResourceRef(kind.kind(), primary.namespace(), name);
     checkScope(metadata, ref);
     reserved.check(json, ref, labels);
-    stamp(metadata, ref, desired.retention());
+    addOperatorMetadata(metadata, ref, desired.retention());
     return new Manifest(
         ref,
         manager.id(),
@@ -92,7 +92,7 @@ final class ManifestFactory {
         return managed;
       }
     }
-    throw new RefusedObjectException(
+    throw new RejectedObjectException(
         "returned a %s of %s, which it does not declare in manages()".formatted(kind, apiVersion));
   }
 
@@ -103,7 +103,7 @@ final class ManifestFactory {
     }
     for (FieldPath path : new TreeSet<>(marked)) {
       if (!declared.contains(path)) {
-        throw new RefusedObjectException(
+        throw new RejectedObjectException(
             "marked %s of a %s as %s without declaring it in manages()"
                 .formatted(path, kind.kind().kind(), as));
       }
@@ -112,7 +112,7 @@ final class ManifestFactory {
 
   private static void checkRetention(Retention retention, ManagedKind kind) {
     if (retention == Retention.RETAINED && !kind.retainable()) {
-      throw new RefusedObjectException(
+      throw new RejectedObjectException(
           "marked a %s as retained without declaring it in manages()"
               .formatted(kind.kind().kind()));
     }
@@ -121,24 +121,24 @@ final class ManifestFactory {
   private void checkScope(ObjectNode metadata, ResourceRef ref) {
     String namespace = metadata.path("namespace").asText(primary.namespace());
     if (!namespace.equals(primary.namespace())) {
-      throw new RefusedObjectException(
+      throw new RejectedObjectException(
           "returned %s in the namespace '%s'; it must be in the namespace of its primary, '%s'"
               .formatted(ref, namespace, primary.namespace()));
     }
     if (metadata.has("ownerReferences")) {
-      throw new RefusedObjectException(
+      throw new RejectedObjectException(
           "returned %s with ownerReferences; the operator sets them".formatted(ref));
     }
   }
 
-  private void stamp(ObjectNode metadata, ResourceRef ref, Retention retention) {
+  private void addOperatorMetadata(ObjectNode metadata, ResourceRef ref, Retention retention) {
     metadata.put("namespace", primary.namespace());
     ObjectNode all = metadata.withObjectProperty("labels");
     labels.forEach(
         (key, value) -> {
           String given = all.path(key).asText(value);
           if (!given.equals(value)) {
-            throw new RefusedObjectException(
+            throw new RejectedObjectException(
                 "returned %s with the label %s: %s; the operator sets it to %s"
                     .formatted(ref, key, given, value));
           }

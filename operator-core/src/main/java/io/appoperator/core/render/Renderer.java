@@ -39,22 +39,22 @@ public final class Renderer<S> {
           .thenComparing(Manifest::ref);
 
   private final LoadedKind<S> kind;
-  private final List<Part<S>> parts;
+  private final List<ManagerPart<S>> parts;
   private final ReservedKeys reserved;
 
   public Renderer(LoadedKind<S> kind) {
     this.kind = kind;
-    this.parts = kind.managers().stream().map(Part::of).toList();
+    this.parts = kind.managers().stream().map(ManagerPart::of).toList();
     this.reserved = new ReservedKeys(kind.reserved());
   }
 
   /** A manager, and its part of a rendering if it succeeds and if it fails. */
-  private record Part<S>(LoadedManager<S> manager, Contributor works, Contributor fails) {
+  private record ManagerPart<S>(LoadedManager<S> manager, Contributor works, Contributor fails) {
 
-    static <S> Part<S> of(LoadedManager<S> manager) {
+    static <S> ManagerPart<S> of(LoadedManager<S> manager) {
       Set<ResourceKind> kinds =
           manager.manages().stream().map(ManagedKind::kind).collect(Collectors.toSet());
-      return new Part<>(
+      return new ManagerPart<>(
           manager,
           new Contributor(manager.id(), kinds, false),
           new Contributor(manager.id(), kinds, true));
@@ -77,7 +77,7 @@ public final class Renderer<S> {
         primary, parts.stream().filter(part -> managers.contains(part.manager().id())).toList());
   }
 
-  private Rendering render(Primary<S> primary, List<Part<S>> some) {
+  private Rendering render(Primary<S> primary, List<ManagerPart<S>> some) {
     Map<String, String> labels;
     try {
       labels = OperatorMetadata.labels(kind.primary(), primary);
@@ -86,14 +86,14 @@ public final class Renderer<S> {
       return new Rendering(
           primary.ref(),
           List.of(),
-          some.stream().map(Part::fails).toList(),
+          some.stream().map(ManagerPart::fails).toList(),
           List.of(e.diagnostic()));
     }
     RenderRequest<S> request = new RenderRequest<>(primary, labels);
-    Claims claims = new Claims();
+    ObjectOwnership claims = new ObjectOwnership();
     List<Diagnostic> diagnostics = new ArrayList<>();
     List<Contributor> contributors = new ArrayList<>();
-    for (Part<S> part : some) {
+    for (ManagerPart<S> part : some) {
       LoadedManager<S> manager = part.manager();
       boolean failed = false;
       try {
@@ -101,7 +101,7 @@ public final class Renderer<S> {
         List<Manifest> made = new ArrayList<>();
         ManifestFactory factory = new ManifestFactory(manager, primary, labels, reserved);
         for (DesiredObject object : state.objects()) {
-          made.add(factory.make(object));
+          made.add(factory.create(object));
         }
         checkUnique(made);
         diagnostics.addAll(state.diagnostics());
@@ -118,7 +118,7 @@ public final class Renderer<S> {
     }
     return new Rendering(
         primary.ref(),
-        claims.unconflicted().stream().sorted(APPLY_ORDER).toList(),
+        claims.unique().stream().sorted(APPLY_ORDER).toList(),
         claims.collisions(),
         contributors,
         diagnostics);
@@ -128,7 +128,7 @@ public final class Renderer<S> {
   private static <S> DesiredState answer(LoadedManager<S> manager, RenderRequest<S> request) {
     @Nullable DesiredState state = manager.manager().render(request);
     if (state == null) {
-      throw new RefusedObjectException("returned null");
+      throw new RejectedObjectException("returned null");
     }
     return state;
   }
@@ -137,7 +137,7 @@ public final class Renderer<S> {
     Set<ResourceRef> seen = new TreeSet<>();
     for (Manifest manifest : made) {
       if (!seen.add(manifest.ref())) {
-        throw new RefusedObjectException("returned %s twice".formatted(manifest.ref()));
+        throw new RejectedObjectException("returned %s twice".formatted(manifest.ref()));
       }
     }
   }
@@ -156,7 +156,7 @@ public final class Renderer<S> {
   /** The message comes from the manager, and may quote secrets of its input. */
   private static String fault(LoadedManager<?> manager, Primary<?> primary, Throwable cause) {
     PrimarySecrets secrets = PrimarySecrets.of(primary);
-    if (cause instanceof RefusedObjectException) {
+    if (cause instanceof RejectedObjectException) {
       return secrets.text(String.valueOf(cause.getMessage()));
     }
     PluginFaultLog.write("The manager " + manager, cause, secrets);

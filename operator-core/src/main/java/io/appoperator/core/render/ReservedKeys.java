@@ -38,7 +38,7 @@ final class ReservedKeys {
    * Checks an object before the operator's metadata is added.
    *
    * @param labels the labels that the operator sets itself
-   * @throws RefusedObjectException if the object has a reserved key
+   * @throws RejectedObjectException if the object has a reserved key
    */
   void check(JsonNode object, ResourceRef ref, Map<String, String> labels) {
     for (String map : MAPS) {
@@ -77,8 +77,8 @@ final class ReservedKeys {
     return slash > 0 && prefixes.contains(key.substring(0, slash + 1));
   }
 
-  private static RefusedObjectException refused(ResourceRef ref, String map, String key) {
-    return new RefusedObjectException(
+  private static RejectedObjectException refused(ResourceRef ref, String map, String key) {
+    return new RejectedObjectException(
         "returned %s with the %s %s; keys under %s are reserved for the operator, use another prefix"
             .formatted(
                 ref,

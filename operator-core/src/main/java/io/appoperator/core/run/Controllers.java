@@ -32,7 +32,7 @@ final class Controllers implements ReconcileTrigger, AutoCloseable {
 
   /** A secondary resource may name a primary of a kind that is not loaded. */
   @Override
-  public void wake(ResourceRef primary, Cause cause) {
+  public void trigger(ResourceRef primary, TriggerCause cause) {
     Controller<?> controller = byKind.get(primary.kind());
     if (controller != null) {
       controller.wake(primary, cause);

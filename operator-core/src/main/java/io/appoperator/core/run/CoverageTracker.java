@@ -11,15 +11,15 @@ import java.util.stream.Collectors;
  */
 final class CoverageTracker {
 
-  private Set<UnlistedObjects.Place> known = Set.of();
+  private Set<UnlistedObjects.UnlistedScope> known = Set.of();
 
   /**
    * Stores the scopes that cannot be listed now; returns whether one of the earlier ones is visible
    * again.
    */
   boolean haveRecovered(List<UnlistedObjects> now) {
-    Set<UnlistedObjects.Place> places =
-        now.stream().map(UnlistedObjects::place).collect(Collectors.toSet());
+    Set<UnlistedObjects.UnlistedScope> places =
+        now.stream().map(UnlistedObjects::scope).collect(Collectors.toSet());
     boolean recovered = !places.containsAll(known);
     known = places;
     return recovered;

@@ -55,7 +55,7 @@ public final class Operator implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Operator.class);
   private static final long SYNC_POLL_MILLIS = 20;
-  private static final long LOOK_AGAIN_MILLIS = 1000;
+  private static final long POLL_INTERVAL_MILLIS = 1000;
   private static final long FIRST_TRY_MILLIS = 1000;
 
   private final List<LoadedKind<?>> kinds;
@@ -65,8 +65,8 @@ public final class Operator implements AutoCloseable {
   private final PluginCalls rules;
   private final Rollouts rollouts;
   private final CauseReads causeReads;
-  private final RunOptions.Pace pace;
-  private final RunOnceTracker round = new RunOnceTracker();
+  private final RunOptions.RunMode mode;
+  private final RunOnceTracker runOnce = new RunOnceTracker();
   private final Controllers controllers = new Controllers();
   private final @Nullable LeaderElection election;
   private final EventRecorder events;
@@ -102,30 +102,31 @@ public final class Operator implements AutoCloseable {
             ? null
             : new LeaderElection(
                 leases, lease, LeaderElection.Clocks.system(), new Random(), new Leadership());
-    Cluster fenced = new FencedCluster(cluster, this::mayWrite);
-    Cluster heard = OverloadListener.on(telemetry.traced(fenced), controllers::pauseFor);
-    this.rules = new PluginCalls(options.bounds().managerCall(), LOG::error);
+    Cluster fencedCluster = new FencedCluster(cluster, this::mayWrite);
+    Cluster observedCluster =
+        OverloadListener.on(telemetry.traced(fencedCluster), controllers::pauseFor);
+    this.rules = new PluginCalls(options.reconcileLimits().managerTimeout(), LOG::error);
     LiveReader reader = new LiveReader(plugins.boundedBy(rules).kinds());
     this.kinds = plugins.kinds();
     this.rollouts =
         new Rollouts(
-            options.bounds().upgradeRollouts(),
+            options.reconcileLimits().upgradeRollouts(),
             System::nanoTime,
-            primary -> controllers.wake(primary, ReconcileTrigger.Cause.LISTED));
-    this.causeReads = new CauseReads(heard, System::nanoTime);
+            primary -> controllers.trigger(primary, ReconcileTrigger.TriggerCause.LISTED));
+    this.causeReads = new CauseReads(observedCluster, System::nanoTime);
     metrics.gauges(
         "application_operator_upgrade_rollouts",
         "Number of rollouts that no edit caused, by state.",
         "state",
         List.of("running", "waiting"),
         state -> state.equals("running") ? rollouts.running() : rollouts.waiting());
-    this.events = new EventRecorder(fenced, Clock.systemUTC(), options.instance(), metrics);
-    this.pace = options.pace();
+    this.events = new EventRecorder(fencedCluster, Clock.systemUTC(), options.instance(), metrics);
+    this.mode = options.mode();
     this.watches = new Watches(cluster, options.scope(), controllers);
     this.conflictWatcher = new ConflictWatcher(cluster, reader, live, controllers);
     ClusterView view = new ClusterView(live, reader, watches, conflictWatcher, controllers);
     for (LoadedKind<?> kind : plugins.kinds()) {
-      Controller<?> controller = controller(kind, heard, view, telemetry, options);
+      Controller<?> controller = controller(kind, observedCluster, view, telemetry, options);
       controllers.add(kind.kind(), controller);
       watches.primaries(kind.kind(), controller.primaries());
       FleetMetrics.showPrimaries(kind, controller.primaries(), metrics);
@@ -146,25 +147,25 @@ public final class Operator implements AutoCloseable {
   }
 
   /** Runs until it is closed, the lease is lost, or everything was reconciled once. */
-  public Ending run() throws InterruptedException {
+  public StopReason run() throws InterruptedException {
     if (election != null) {
       election.start();
       // The lists before the lease is acquired are repeated; usually it is acquired at once.
       leading.await(FIRST_TRY_MILLIS, TimeUnit.MILLISECONDS);
     }
     watches.start();
-    if (awaitLeadership() && keepControllersGoing()) {
-      return Ending.ROUND_OVER;
+    if (awaitLeadership() && startReadyControllers()) {
+      return StopReason.RUN_ONCE_COMPLETED;
     }
-    return lostLease ? Ending.LEASE_LOST : Ending.STOPPED;
+    return lostLease ? StopReason.LEASE_LOST : StopReason.STOPPED;
   }
 
   /** Why the operator stopped. */
-  public enum Ending {
+  public enum StopReason {
     /** It was closed. */
     STOPPED,
-    /** Everything was reconciled once, as requested; {@link #round} has the result. */
-    ROUND_OVER,
+    /** Everything was reconciled once, as requested; {@link #runOnce} has the result. */
+    RUN_ONCE_COMPLETED,
     /** This replica must not write any more, because another one may lead; it must be restarted. */
     LEASE_LOST
   }
@@ -177,13 +178,13 @@ public final class Operator implements AutoCloseable {
   /**
    * Returns the result of the primaries that existed at the start, if each is reconciled only once.
    */
-  public RunOnceTracker round() {
-    return round;
+  public RunOnceTracker runOnce() {
+    return runOnce;
   }
 
   /** Returns the primaries that wait for other rollouts before they are changed. */
-  public Set<ResourceRef> held() {
-    return rollouts.held();
+  public Set<ResourceRef> waitingForRollouts() {
+    return rollouts.waitingPrimaries();
   }
 
   /**
@@ -240,10 +241,10 @@ public final class Operator implements AutoCloseable {
         view,
         new Controller.Options(
             options.workers(),
-            options.bounds(),
+            options.reconcileLimits(),
             new FleetLimits(rollouts, causeReads),
             options.writes(),
-            round,
+            runOnce,
             telemetry.metrics().controller(name, options.workers()),
             Clock.systemUTC(),
             new Instrumentation(
@@ -265,7 +266,7 @@ public final class Operator implements AutoCloseable {
    *
    * @return whether the single run is complete; false once it is closed
    */
-  private boolean keepControllersGoing() throws InterruptedException {
+  private boolean startReadyControllers() throws InterruptedException {
     Set<LoadedKind<?>> waiting = new HashSet<>(kinds);
     CoverageTracker coverage = new CoverageTracker();
     do {
@@ -274,12 +275,12 @@ public final class Operator implements AutoCloseable {
         controllers.wakeAll();
       }
       controllers.verifyDue();
-      if (pace == RunOptions.Pace.ONCE && waiting.isEmpty() && round.isOver()) {
+      if (mode == RunOptions.RunMode.ONCE && waiting.isEmpty() && runOnce.isOver()) {
         return true;
       }
     } while (!stopped.await(
-        waiting.isEmpty() && pace == RunOptions.Pace.UNTIL_STOPPED
-            ? LOOK_AGAIN_MILLIS
+        waiting.isEmpty() && mode == RunOptions.RunMode.UNTIL_STOPPED
+            ? POLL_INTERVAL_MILLIS
             : SYNC_POLL_MILLIS,
         TimeUnit.MILLISECONDS));
     return false;
@@ -303,12 +304,12 @@ public final class Operator implements AutoCloseable {
       rollouts.resume(
           live.unsettled(kind.kind()).stream().filter(ours::contains).collect(Collectors.toSet()));
       Set<ResourceRef> expected =
-          pace == RunOptions.Pace.ONCE ? controller.primaries().refs() : Set.of();
-      round.expect(expected);
+          mode == RunOptions.RunMode.ONCE ? controller.primaries().refs() : Set.of();
+      runOnce.expect(expected);
       controller.start();
       // The controllers start with the primaries that exist now. Those deleted meanwhile are
       // reconciled, too.
-      expected.forEach(primary -> controller.wake(primary, ReconcileTrigger.Cause.LISTED));
+      expected.forEach(primary -> controller.wake(primary, ReconcileTrigger.TriggerCause.LISTED));
     }
     return listed;
   }

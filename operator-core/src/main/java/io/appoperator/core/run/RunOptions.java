@@ -1,7 +1,7 @@
 package io.appoperator.core.run;
 
 import io.appoperator.core.cluster.Cluster.WriteMode;
-import io.appoperator.core.controller.Bounds;
+import io.appoperator.core.controller.ReconcileLimits;
 import io.appoperator.core.election.ElectionSettings;
 import io.appoperator.core.telemetry.BindAddress;
 import io.appoperator.core.watch.Scope;
@@ -11,28 +11,28 @@ import org.jspecify.annotations.Nullable;
  * The options of a running operator.
  *
  * @param scope which primary resources are managed
- * @param pace when it ends
+ * @param mode when it ends
  * @param writes whether it writes, or only logs what it would change
  * @param workers the maximum number of concurrent reconciles of a kind
  * @param health the address of {@code /healthz} and {@code /readyz}
  * @param metrics the address of {@code /metrics}
  * @param election the lease to hold while writing, or null to write without one
  * @param instance the name of this replica in events
- * @param bounds the limits of reconciles
+ * @param reconcileLimits the limits of reconciles
  */
 public record RunOptions(
     Scope scope,
-    Pace pace,
+    RunMode mode,
     WriteMode writes,
     int workers,
     BindAddress health,
     BindAddress metrics,
     @Nullable ElectionSettings election,
     String instance,
-    Bounds bounds) {
+    ReconcileLimits reconcileLimits) {
 
   /** When the operator ends. */
-  public enum Pace {
+  public enum RunMode {
     /** When it is closed. */
     UNTIL_STOPPED,
     /** When everything that existed at the start was reconciled once. */

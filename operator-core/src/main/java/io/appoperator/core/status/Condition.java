@@ -59,10 +59,10 @@ record Condition(Type type, boolean holds, Reason reason, String message) {
         .put("observedGeneration", generation)
         .put("lastTransitionTime", since)
         .put("reason", reason.toString())
-        .put("message", shortened(message));
+        .put("message", truncate(message));
   }
 
-  private static String shortened(String text) {
+  private static String truncate(String text) {
     return text.length() <= MAX_MESSAGE ? text : text.substring(0, MAX_MESSAGE - 3) + "...";
   }
 }

@@ -38,7 +38,7 @@ final class ConditionEvaluator {
 
   private Verdict ofObjects() {
     boolean failed =
-        errors.stream().anyMatch(error -> !isPassing(error.reason())) || anyIn(State.FAILED);
+        errors.stream().anyMatch(error -> !isTransient(error.reason())) || anyIn(State.FAILED);
     if (failed) {
       return Verdict.FAILED;
     }
@@ -102,7 +102,7 @@ final class ConditionEvaluator {
       return isScaledToZero()
           ? new Condition(
               Condition.Type.READY, true, Reason.SCALED_TO_ZERO, "Scaled to zero replicas.")
-          : new Condition(Condition.Type.READY, true, Reason.AVAILABLE, allButWhatIsPending());
+          : new Condition(Condition.Type.READY, true, Reason.AVAILABLE, readyMessage());
     }
     boolean fails = anyIn(State.FAILED) || anyIn(State.FAILING);
     Reason reason = fails ? Reason.FAILED : Reason.PROGRESSING;
@@ -114,7 +114,7 @@ final class ConditionEvaluator {
   }
 
   /** Objects that do not block readiness may be incomplete, such as an Ingress without address. */
-  private String allButWhatIsPending() {
+  private String readyMessage() {
     String pending =
         report.resources().stream()
             .filter(record -> !gates(record))
@@ -168,7 +168,7 @@ final class ConditionEvaluator {
   }
 
   /** A reason that disappears without an edit. */
-  private static boolean isPassing(Reason reason) {
+  private static boolean isTransient(Reason reason) {
     return reason == Reason.TERMINATING || reason == Reason.UNREACHABLE;
   }
 

@@ -18,7 +18,7 @@ import java.util.Set;
 final class KstatusConditions {
 
   /** Errors that retries cannot fix: a user must change something. */
-  private static final Set<Reason> LASTING =
+  private static final Set<Reason> PERMANENT_REASONS =
       Set.of(
           Reason.INVALID,
           Reason.UNKNOWN_FIELD,
@@ -44,7 +44,7 @@ final class KstatusConditions {
       return Optional.of(reconciling(find(Condition.Type.PROGRESSING, others)));
     }
     Optional<Diagnostic> lasting =
-        errors.stream().filter(error -> LASTING.contains(error.reason())).findFirst();
+        errors.stream().filter(error -> PERMANENT_REASONS.contains(error.reason())).findFirst();
     if (lasting.isPresent()) {
       return Optional.of(stalled(lasting.get().reason(), ready.message()));
     }

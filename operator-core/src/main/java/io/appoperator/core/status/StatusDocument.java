@@ -187,14 +187,14 @@ public final class StatusDocument<S> {
   private static ObjectNode entry(NotApplied object) {
     return entry(object.ref())
         .put("ready", false)
-        .put("message", shortened(object.message(), MAX_MESSAGE));
+        .put("message", truncate(object.message(), MAX_MESSAGE));
   }
 
   private static ObjectNode entry(ResourceRef ref) {
     return Json.object().put("kind", ref.kind().kind()).put("name", ref.name());
   }
 
-  private static String shortened(String text, int most) {
+  private static String truncate(String text, int most) {
     if (text.length() <= most) {
       return text;
     }
@@ -208,7 +208,7 @@ public final class StatusDocument<S> {
         diagnostics.stream()
             .filter(diagnostic -> !diagnostic.isError())
             .map(Diagnostic::toString)
-            .map(text -> shortened(text, MAX_WARNING))
+            .map(text -> truncate(text, MAX_WARNING))
             .limit(MAX_WARNINGS)
             .toList();
     if (!warnings.isEmpty()) {

@@ -26,7 +26,7 @@ public final class ControllerMetrics {
   private final Counter terminalErrors;
   private final Counter panics;
   private final Counter timeouts;
-  private final Timer passTime;
+  private final Timer reconcileTime;
 
   ControllerMetrics(MeterRegistry registry, String controller, int workers) {
     this.registry = registry;
@@ -51,7 +51,7 @@ public final class ControllerMetrics {
         counter(
             "reconcile_timeouts_total",
             "Number of reconciliations that exceeded their time limit.");
-    passTime =
+    reconcileTime =
         Timer.builder("controller_runtime_reconcile_time_seconds")
             .description("Duration of a reconciliation.")
             .tags("controller", controller)
@@ -72,14 +72,14 @@ public final class ControllerMetrics {
   }
 
   /** Records that a worker started a reconcile. */
-  public void passStarted() {
+  public void reconcileStarted() {
     activeWorkers.incrementAndGet();
   }
 
   /** Records that a worker ended a reconcile that it started. */
-  public void passEnded(ReconcileOutcome result, Duration length) {
+  public void reconcileEnded(ReconcileOutcome result, Duration duration) {
     activeWorkers.decrementAndGet();
-    passTime.record(length);
+    reconcileTime.record(duration);
     requireNonNull(results.get(result)).increment();
     if (result.isError()) {
       errors.increment();

@@ -17,7 +17,7 @@ final class HttpConnection {
   static final Duration REQUEST_TIME = Duration.ofSeconds(2);
 
   private static final Duration RESPONSE_TIME = Duration.ofSeconds(10);
-  private static final Duration CLOSING_TIME = Duration.ofSeconds(1);
+  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(1);
 
   private static final int FIRST_BUFFER = 512;
   private static final int LONGEST_REQUEST = 8 * 1024;
@@ -56,7 +56,7 @@ final class HttpConnection {
    * @return what to wait for next, as an operation of a {@link SelectionKey}; 0 if it has ended
    * @throws IOException if the connection is broken
    */
-  int proceed(HttpPages pages, long now) throws IOException {
+  int transfer(HttpPages pages, long now) throws IOException {
     if (answered) {
       return discard();
     }
@@ -75,7 +75,7 @@ final class HttpConnection {
       return SelectionKey.OP_WRITE;
     }
     answered = true;
-    deadline = now + CLOSING_TIME.toNanos();
+    deadline = now + CLOSE_TIMEOUT.toNanos();
     // Closing while bytes of the client are unread would reset the connection and lose the
     // response.
     channel.shutdownOutput();

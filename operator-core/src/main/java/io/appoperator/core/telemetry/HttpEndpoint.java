@@ -103,7 +103,7 @@ final class HttpEndpoint implements AutoCloseable {
         listener) {
       while (!closed) {
         selector.select(connections.isEmpty() && accepts ? 0 : TICK_MILLIS);
-        turn();
+        poll();
       }
     } catch (IOException e) {
       LOG.error("{} cannot serve more requests", thread.getName(), e);
@@ -113,11 +113,11 @@ final class HttpEndpoint implements AutoCloseable {
   }
 
   /** Reads pending requests before it accepts connections that may replace theirs. */
-  private void turn() {
+  private void poll() {
     boolean accepting = !accepts;
     for (SelectionKey key : selector.selectedKeys()) {
       if (key.attachment() instanceof HttpConnection connection) {
-        proceed(key, connection);
+        transfer(key, connection);
       } else {
         accepting = true;
       }
@@ -130,9 +130,9 @@ final class HttpEndpoint implements AutoCloseable {
     }
   }
 
-  private void proceed(SelectionKey key, HttpConnection connection) {
+  private void transfer(SelectionKey key, HttpConnection connection) {
     try {
-      int next = key.isValid() ? connection.proceed(pages, System.nanoTime()) : 0;
+      int next = key.isValid() ? connection.transfer(pages, System.nanoTime()) : 0;
       if (next == 0) {
         end(connection);
       } else {
@@ -155,16 +155,16 @@ final class HttpEndpoint implements AutoCloseable {
         }
         add(channel, now);
       }
-      listenAgain(true);
+      setAccepting(true);
     } catch (IOException e) {
       // Usually the process has no file descriptor left. The next turn tries again, not sooner.
       LOG.debug("A connection to {} failed", thread.getName(), e);
       connections.all().stream().filter(HttpConnection::isUnfinished).forEach(this::end);
-      listenAgain(false);
+      setAccepting(false);
     }
   }
 
-  private void listenAgain(boolean now) {
+  private void setAccepting(boolean now) {
     accepts = now;
     SelectionKey key = listener.keyFor(selector);
     if (key != null && key.isValid()) {

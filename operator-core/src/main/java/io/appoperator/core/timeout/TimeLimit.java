@@ -21,7 +21,7 @@ public final class TimeLimit implements AutoCloseable {
 
   private final long limit;
   private final long interval;
-  private final Set<Timed> inProgress = ConcurrentHashMap.newKeySet();
+  private final Set<TimedWork> inProgress = ConcurrentHashMap.newKeySet();
   private final AtomicBoolean checking = new AtomicBoolean();
   private final ScheduledThreadPoolExecutor clock;
 
@@ -42,10 +42,10 @@ public final class TimeLimit implements AutoCloseable {
    * Begins work.
    *
    * @param stop stops the work, from another thread; called at most once, and not after {@link
-   *     Timed#end} has returned
+   *     TimedWork#end} has returned
    */
-  public Timed begin(Runnable stop) {
-    Timed timed = new Timed(stop);
+  public TimedWork begin(Runnable stop) {
+    TimedWork timed = new TimedWork(stop);
     inProgress.add(timed);
     checkLater();
     return timed;
@@ -87,14 +87,14 @@ public final class TimeLimit implements AutoCloseable {
   }
 
   /** Work in progress. */
-  public final class Timed {
+  public final class TimedWork {
 
     private final Runnable stop;
     private final long begun = System.nanoTime();
     private boolean ended;
     private boolean exceeded;
 
-    private Timed(Runnable stop) {
+    private TimedWork(Runnable stop) {
       this.stop = stop;
     }
 

@@ -9,11 +9,11 @@ import io.appoperator.core.observe.LiveReader;
  * @param reader creates records of live objects
  * @param coverage reports where unknown objects may exist
  * @param conflictWatcher watches the objects that conflict with desired objects
- * @param wakeup receives the primaries to reconcile because of a change that another primary found
+ * @param trigger receives the primaries to reconcile because of a change that another primary found
  */
 public record ClusterView(
     LiveStore live,
     LiveReader reader,
     WatchCoverage coverage,
     ConflictWatcher conflictWatcher,
-    ReconcileTrigger wakeup) {}
+    ReconcileTrigger trigger) {}

@@ -22,25 +22,25 @@ import org.jspecify.annotations.Nullable;
 public final class ConflictWatcher implements AutoCloseable {
 
   /** Each watch needs a thread and a connection. */
-  private static final int MOST = 16;
+  private static final int MAX_WATCHES = 16;
 
   private final Cluster cluster;
   private final LiveReader reader;
   private final LiveStore live;
-  private final ReconcileTrigger wakeup;
-  private final Map<ResourceRef, Obstacle> watched = new HashMap<>();
+  private final ReconcileTrigger trigger;
+  private final Map<ResourceRef, WatchedConflict> watched = new HashMap<>();
   private boolean closed;
 
   /**
    * @param live the store to update when an object is deleted or changes
-   * @param wakeup receives the primaries to reconcile
+   * @param trigger receives the primaries to reconcile
    */
   public ConflictWatcher(
-      Cluster cluster, LiveReader reader, LiveStore live, ReconcileTrigger wakeup) {
+      Cluster cluster, LiveReader reader, LiveStore live, ReconcileTrigger trigger) {
     this.cluster = cluster;
     this.reader = reader;
     this.live = live;
-    this.wakeup = wakeup;
+    this.trigger = trigger;
   }
 
   /** Sets the objects that currently conflict with those of a primary. */
@@ -51,7 +51,7 @@ public final class ConflictWatcher implements AutoCloseable {
       }
     }
     for (ResourceRef object : objects) {
-      if (!closed && (watched.containsKey(object) || watched.size() < MOST)) {
+      if (!closed && (watched.containsKey(object) || watched.size() < MAX_WATCHES)) {
         watched.computeIfAbsent(object, this::watch).primaries.add(primary);
       }
     }
@@ -62,56 +62,56 @@ public final class ConflictWatcher implements AutoCloseable {
     Set<ResourceRef> primaries = new HashSet<>();
     synchronized (this) {
       for (ResourceRef object : objects) {
-        Obstacle obstacle = watched.get(object);
-        if (obstacle != null) {
-          primaries.addAll(obstacle.primaries);
+        WatchedConflict conflict = watched.get(object);
+        if (conflict != null) {
+          primaries.addAll(conflict.primaries);
         }
       }
     }
-    primaries.forEach(primary -> wakeup.wake(primary, ReconcileTrigger.Cause.SECONDARY));
+    primaries.forEach(primary -> trigger.trigger(primary, ReconcileTrigger.TriggerCause.SECONDARY));
   }
 
   @Override
   public synchronized void close() {
     closed = true;
-    watched.values().forEach(obstacle -> obstacle.reflector.close());
+    watched.values().forEach(conflict -> conflict.reflector.close());
     watched.clear();
   }
 
   private void leave(ResourceRef object, ResourceRef primary) {
     watched.computeIfPresent(
         object,
-        (key, obstacle) -> {
-          obstacle.primaries.remove(primary);
-          if (!obstacle.primaries.isEmpty()) {
-            return obstacle;
+        (key, conflict) -> {
+          conflict.primaries.remove(primary);
+          if (!conflict.primaries.isEmpty()) {
+            return conflict;
           }
-          obstacle.reflector.close();
+          conflict.reflector.close();
           return null;
         });
   }
 
-  private Obstacle watch(ResourceRef object) {
-    Obstacle obstacle = new Obstacle(object);
-    obstacle.reflector.start();
-    return obstacle;
+  private WatchedConflict watch(ResourceRef object) {
+    WatchedConflict conflict = new WatchedConflict(object);
+    conflict.reflector.start();
+    return conflict;
   }
 
-  private void gone(ResourceRef object) {
+  private void reportRemoval(ResourceRef object) {
     Set<ResourceRef> primaries;
     synchronized (this) {
-      Obstacle obstacle = watched.remove(object);
-      if (obstacle == null) {
+      WatchedConflict conflict = watched.remove(object);
+      if (conflict == null) {
         return;
       }
-      obstacle.reflector.close();
-      primaries = obstacle.primaries;
+      conflict.reflector.close();
+      primaries = conflict.primaries;
     }
-    primaries.forEach(primary -> wakeup.wake(primary, ReconcileTrigger.Cause.CLEARED));
+    primaries.forEach(primary -> trigger.trigger(primary, ReconcileTrigger.TriggerCause.CLEARED));
   }
 
   /** One object, and the primaries that it blocks. */
-  private final class Obstacle implements ObjectSink {
+  private final class WatchedConflict implements ObjectSink {
 
     private final ResourceRef ref;
     private final Reflector reflector;
@@ -119,7 +119,7 @@ public final class ConflictWatcher implements AutoCloseable {
     private boolean listed;
     private @Nullable Owner owner;
 
-    private Obstacle(ResourceRef ref) {
+    private WatchedConflict(ResourceRef ref) {
       this.ref = ref;
       ListQuery query = ListQuery.in(ref.namespace()).where("metadata.name=" + ref.name());
       this.reflector = new Reflector(cluster, ref.kind(), query, this);
@@ -139,7 +139,7 @@ public final class ConflictWatcher implements AutoCloseable {
     @Override
     public void listEnded(String resourceVersion) {
       if (!listed) {
-        gone(ref);
+        reportRemoval(ref);
       }
     }
 
@@ -152,7 +152,7 @@ public final class ConflictWatcher implements AutoCloseable {
     private void see(ObjectNode object) {
       LiveRecord record = reader.read(ref.kind(), object);
       live.refresh(record)
-          .forEach(primary -> wakeup.wake(primary, ReconcileTrigger.Cause.SECONDARY));
+          .forEach(primary -> trigger.trigger(primary, ReconcileTrigger.TriggerCause.SECONDARY));
       Owner before = owner;
       owner = record.owner();
       if (before != null && !before.equals(record.owner())) {
@@ -164,7 +164,7 @@ public final class ConflictWatcher implements AutoCloseable {
     public void deleted(ObjectNode object) {
       LiveRecord record = reader.read(ref.kind(), object);
       var unused = live.remove(ref, record.uid(), record.resourceVersion());
-      gone(ref);
+      reportRemoval(ref);
     }
   }
 }

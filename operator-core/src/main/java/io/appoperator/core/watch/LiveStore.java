@@ -26,7 +26,7 @@ public final class LiveStore {
   private final Map<ResourceRef, LiveRecord> records = new HashMap<>();
   private final Map<ResourceRef, OwnedObjects> byPrimary = new HashMap<>();
   private final Map<String, Integer> counts = new HashMap<>();
-  private final Tombstones gone = new Tombstones();
+  private final Tombstones tombstones = new Tombstones();
 
   /**
    * Returns whether an object is known in this version or a later one. A successor of the same name
@@ -47,7 +47,7 @@ public final class LiveStore {
    *     if no known primary owns the object
    */
   public synchronized Set<ResourceRef> put(LiveRecord record) {
-    if (gone.covers(record.uid(), record.resourceVersion())) {
+    if (tombstones.covers(record.uid(), record.resourceVersion())) {
       return Set.of();
     }
     LiveRecord known = records.get(record.ref());
@@ -60,7 +60,7 @@ public final class LiveStore {
         && record.isUnowned()
         && isRemembered(known.owner())) {
       // The owner reference was removed; the object stays assigned until the primary is deleted.
-      taken = record.ownedBy(known.owner().lost());
+      taken = record.ownedBy(known.owner().withoutReference());
     }
     replace(known, taken);
     Set<ResourceRef> primaries = new HashSet<>();
@@ -76,7 +76,7 @@ public final class LiveStore {
    * reference.
    */
   private static boolean isRemembered(Owner owner) {
-    return owner.primary() != null || owner.tie() == OwnerLink.NONE;
+    return owner.primary() != null || owner.ownerLink() == OwnerLink.NONE;
   }
 
   /**
@@ -95,12 +95,12 @@ public final class LiveStore {
    * @return the objects
    */
   public synchronized Set<ResourceRef> release(ResourceRef primary, String uid) {
-    OwnedObjects siblings = byPrimary.get(primary);
-    if (siblings == null) {
+    OwnedObjects ownedObjects = byPrimary.get(primary);
+    if (ownedObjects == null) {
       return Set.of();
     }
     Set<ResourceRef> released = new HashSet<>();
-    for (ResourceRef ref : List.copyOf(siblings.refs())) {
+    for (ResourceRef ref : List.copyOf(ownedObjects.refs())) {
       LiveRecord record = records.get(ref);
       if (record != null && record.isDetached() && !record.owner().uid().equals(uid)) {
         LiveRecord orphan = record.ownedBy(Owner.earlier(primary));
@@ -118,7 +118,7 @@ public final class LiveStore {
    * @return its primary; empty if it was not known or is known in a later state
    */
   synchronized Optional<ResourceRef> remove(ResourceRef ref, String uid, String resourceVersion) {
-    gone.add(uid, resourceVersion);
+    tombstones.add(uid, resourceVersion);
     LiveRecord known = records.get(ref);
     if (known == null || Versions.isLater(known.resourceVersion(), resourceVersion)) {
       return Optional.empty();
@@ -158,7 +158,7 @@ public final class LiveStore {
             .toList();
     Set<ResourceRef> primaries = new HashSet<>();
     for (LiveRecord record : missing) {
-      gone.add(record.uid(), resourceVersion);
+      tombstones.add(record.uid(), resourceVersion);
       replace(record, null);
       primaryOf(record).ifPresent(primaries::add);
     }
@@ -173,7 +173,7 @@ public final class LiveStore {
    * @param resourceVersion the version of the list
    * @return the primaries to reconcile because of new states
    */
-  public synchronized Set<ResourceRef> recordResponse(
+  public synchronized Set<ResourceRef> replaceListed(
       ResourceKind kind, String namespace, List<LiveRecord> listed, String resourceVersion) {
     Set<ResourceRef> primaries = new HashSet<>();
     listed.forEach(record -> primaries.addAll(put(record)));
@@ -193,9 +193,9 @@ public final class LiveStore {
    */
   public synchronized List<LiveRecord> of(ResourceRef primary, Collection<ResourceRef> wanted) {
     Set<ResourceRef> refs = new HashSet<>(wanted);
-    OwnedObjects siblings = byPrimary.get(primary);
-    if (siblings != null) {
-      refs.addAll(siblings.refs());
+    OwnedObjects ownedObjects = byPrimary.get(primary);
+    if (ownedObjects != null) {
+      refs.addAll(ownedObjects.refs());
     }
     return refs.stream()
         .map(records::get)
@@ -232,7 +232,8 @@ public final class LiveStore {
     ResourceRef primary = record.owner().primary();
     if (primary != null) {
       counts.merge(record.ref().kind().kind(), -1, Integer::sum);
-      byPrimary.computeIfPresent(primary, (key, siblings) -> siblings.without(record.ref()));
+      byPrimary.computeIfPresent(
+          primary, (key, ownedObjects) -> ownedObjects.without(record.ref()));
     }
   }
 

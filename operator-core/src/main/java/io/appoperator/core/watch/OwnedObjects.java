@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class OwnedObjects {
 
-  private static final int USUAL = 6;
+  private static final int TYPICAL_SIZE = 6;
 
   private final Owner owner;
-  private final List<ResourceRef> refs = new ArrayList<>(USUAL);
+  private final List<ResourceRef> refs = new ArrayList<>(TYPICAL_SIZE);
 
   OwnedObjects(Owner owner) {
     this.owner = owner;

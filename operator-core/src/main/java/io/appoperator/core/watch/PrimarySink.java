@@ -12,16 +12,16 @@ final class PrimarySink implements ObjectSink {
 
   private final PrimaryStore store;
   private final @Nullable String namespace;
-  private final ReconcileTrigger wakeup;
+  private final ReconcileTrigger trigger;
   private Set<ResourceRef> listed = new HashSet<>();
 
   /**
    * @param namespace the namespace that is listed, or null for all
    */
-  PrimarySink(PrimaryStore store, @Nullable String namespace, ReconcileTrigger wakeup) {
+  PrimarySink(PrimaryStore store, @Nullable String namespace, ReconcileTrigger trigger) {
     this.store = store;
     this.namespace = namespace;
-    this.wakeup = wakeup;
+    this.trigger = trigger;
   }
 
   @Override
@@ -32,14 +32,14 @@ final class PrimarySink implements ObjectSink {
   @Override
   public void listed(ObjectNode object) {
     listed.add(store.ref(object));
-    store.put(object).ifPresent(ref -> wakeup.wake(ref, ReconcileTrigger.Cause.LISTED));
+    store.put(object).ifPresent(ref -> trigger.trigger(ref, ReconcileTrigger.TriggerCause.LISTED));
   }
 
   @Override
   public void listEnded(String resourceVersion) {
     store
         .retain(namespace, listed)
-        .forEach(ref -> wakeup.wake(ref, ReconcileTrigger.Cause.PRIMARY));
+        .forEach(ref -> trigger.trigger(ref, ReconcileTrigger.TriggerCause.PRIMARY));
     listed = new HashSet<>();
   }
 
@@ -55,11 +55,11 @@ final class PrimarySink implements ObjectSink {
 
   @Override
   public void changed(ObjectNode object) {
-    store.put(object).ifPresent(ref -> wakeup.wake(ref, ReconcileTrigger.Cause.PRIMARY));
+    store.put(object).ifPresent(ref -> trigger.trigger(ref, ReconcileTrigger.TriggerCause.PRIMARY));
   }
 
   @Override
   public void deleted(ObjectNode object) {
-    wakeup.wake(store.remove(object), ReconcileTrigger.Cause.PRIMARY);
+    trigger.trigger(store.remove(object), ReconcileTrigger.TriggerCause.PRIMARY);
   }
 }

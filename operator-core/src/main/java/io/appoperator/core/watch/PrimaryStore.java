@@ -148,15 +148,15 @@ public final class PrimaryStore {
    * @param namespace the namespace that was listed, or null for all
    */
   Set<ResourceRef> retain(@Nullable String namespace, Set<ResourceRef> listed) {
-    Set<ResourceRef> gone = ConcurrentHashMap.newKeySet();
+    Set<ResourceRef> deleted = ConcurrentHashMap.newKeySet();
     for (ResourceRef ref : primaries.keySet()) {
       boolean meant = namespace == null || namespace.equals(ref.namespace());
       if (meant && !listed.contains(ref) && primaries.remove(ref) != null) {
         superseded.remove(ref);
-        gone.add(ref);
+        deleted.add(ref);
       }
     }
-    return gone;
+    return deleted;
   }
 
   ResourceRef ref(ObjectNode live) {

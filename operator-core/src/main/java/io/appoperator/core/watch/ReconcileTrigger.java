@@ -7,7 +7,7 @@ import io.appoperator.api.ResourceRef;
 public interface ReconcileTrigger {
 
   /** Why a primary is reconciled. */
-  enum Cause {
+  enum TriggerCause {
     /** The primary was created, edited or deleted. */
     PRIMARY,
     /** One of its secondary resources changed. */
@@ -19,5 +19,5 @@ public interface ReconcileTrigger {
   }
 
   /** Requests a reconcile. */
-  void wake(ResourceRef primary, Cause cause);
+  void trigger(ResourceRef primary, TriggerCause cause);
 }

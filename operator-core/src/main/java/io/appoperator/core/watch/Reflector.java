@@ -29,23 +29,23 @@ final class Reflector implements Runnable, AutoCloseable {
   /** Several kinds are listed at the same time, each with the bytes of one page in memory. */
   private static final int PAGE = 100;
 
-  private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
-  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(3);
+  private static final Duration INITIAL_DELAY = Duration.ofMillis(200);
+  private static final Duration MAX_DELAY = Duration.ofSeconds(3);
 
   /** The longest delay that is accepted from a server's {@code Retry-After}. */
-  private static final Duration LONGEST_ASKED = Duration.ofSeconds(30);
+  private static final Duration MAX_RETRY_AFTER = Duration.ofSeconds(30);
 
   /**
    * A watch that ended sooner than this counts as broken, so that it is not opened again in a hot
    * loop.
    */
-  private static final Duration SHORT_LIFE = Duration.ofSeconds(1);
+  private static final Duration MIN_WATCH_DURATION = Duration.ofSeconds(1);
 
   /**
    * A server that has just started, or whose RBAC rules just changed, rejects requests for a
    * moment.
    */
-  private static final int MANY_REFUSALS = 4;
+  private static final int REPORTED_REJECTIONS = 4;
 
   private final Cluster cluster;
   private final ResourceKind kind;
@@ -67,7 +67,7 @@ final class Reflector implements Runnable, AutoCloseable {
   private int refusals;
 
   /** The last delay that the server asked for. Used by the thread only. */
-  private Duration asked = Duration.ZERO;
+  private Duration requestedDelay = Duration.ZERO;
 
   private volatile @Nullable UnlistedObjects unlisted;
   private volatile String failure = "";
@@ -139,13 +139,13 @@ final class Reflector implements Runnable, AutoCloseable {
 
   @Override
   public void run() {
-    Duration pause = FIRST_PAUSE;
+    Duration pause = INITIAL_DELAY;
     while (!isClosed()) {
       long began = System.nanoTime();
-      boolean followed = keepUp();
-      boolean lasted = followed && System.nanoTime() - began >= SHORT_LIFE.toNanos();
-      boolean atOnce = asked.isZero() && (lasted || (followed && !isFresh()));
-      pause = atOnce ? FIRST_PAUSE : paused(pause);
+      boolean watched = listAndWatch();
+      boolean wasStable = watched && System.nanoTime() - began >= MIN_WATCH_DURATION.toNanos();
+      boolean atOnce = requestedDelay.isZero() && (wasStable || (watched && !isFresh()));
+      pause = atOnce ? INITIAL_DELAY : paused(pause);
     }
   }
 
@@ -154,9 +154,9 @@ final class Reflector implements Runnable, AutoCloseable {
    *
    * @return whether the watch was opened
    */
-  private boolean keepUp() {
+  private boolean listAndWatch() {
     boolean following = false;
-    asked = Duration.ZERO;
+    requestedDelay = Duration.ZERO;
     try {
       if (version.isEmpty() || !isFresh()) {
         long began = System.nanoTime();
@@ -174,7 +174,7 @@ final class Reflector implements Runnable, AutoCloseable {
         follow(open);
       }
     } catch (ClusterException e) {
-      asked = asked(e);
+      requestedDelay = requestedDelay(e);
       if (e.failure() == Failure.GONE) {
         version = "";
       } else if (!isClosed()) {
@@ -183,7 +183,7 @@ final class Reflector implements Runnable, AutoCloseable {
           version = "";
         }
         refusals = isRefusal(e) ? refusals + 1 : 0;
-        if (refusals >= MANY_REFUSALS && (version.isEmpty() || !isFresh())) {
+        if (refusals >= REPORTED_REJECTIONS && (version.isEmpty() || !isFresh())) {
           unlisted = new UnlistedObjects(kind, query.namespace(), e.getMessage());
         }
         report("%s cannot be watched: %s".formatted(kind.plural(), e.getMessage()));
@@ -206,9 +206,9 @@ final class Reflector implements Runnable, AutoCloseable {
     failure = problem;
   }
 
-  private static Duration asked(ClusterException e) {
-    Duration asked = e.retryAfter() == null ? Duration.ZERO : e.retryAfter();
-    return asked.compareTo(LONGEST_ASKED) > 0 ? LONGEST_ASKED : asked;
+  private static Duration requestedDelay(ClusterException e) {
+    Duration delay = e.retryAfter() == null ? Duration.ZERO : e.retryAfter();
+    return delay.compareTo(MAX_RETRY_AFTER) > 0 ? MAX_RETRY_AFTER : delay;
   }
 
   private static boolean isRefusal(ClusterException e) {
@@ -256,7 +256,7 @@ final class Reflector implements Runnable, AutoCloseable {
   private Duration paused(Duration pause) {
     try {
       long millis =
-          asked.toMillis()
+          requestedDelay.toMillis()
               + ThreadLocalRandom.current().nextLong(pause.toMillis() / 2, pause.toMillis() + 1);
       if (closed.await(millis, TimeUnit.MILLISECONDS)) {
         return pause;
@@ -265,7 +265,7 @@ final class Reflector implements Runnable, AutoCloseable {
       close();
     }
     Duration next = pause.multipliedBy(2);
-    return next.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : next;
+    return next.compareTo(MAX_DELAY) > 0 ? MAX_DELAY : next;
   }
 
   private boolean isClosed() {

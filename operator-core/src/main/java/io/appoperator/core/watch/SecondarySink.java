@@ -17,7 +17,7 @@ final class SecondarySink implements ObjectSink {
   private final @Nullable String namespace;
   private final LiveReader reader;
   private final LiveStore store;
-  private final ReconcileTrigger wakeup;
+  private final ReconcileTrigger trigger;
   private Set<ResourceRef> listed = new HashSet<>();
 
   /**
@@ -28,12 +28,12 @@ final class SecondarySink implements ObjectSink {
       @Nullable String namespace,
       LiveReader reader,
       LiveStore store,
-      ReconcileTrigger wakeup) {
+      ReconcileTrigger trigger) {
     this.kind = kind;
     this.namespace = namespace;
     this.reader = reader;
     this.store = store;
-    this.wakeup = wakeup;
+    this.trigger = trigger;
   }
 
   @Override
@@ -45,14 +45,16 @@ final class SecondarySink implements ObjectSink {
   public void listed(ObjectNode object) {
     LiveRecord record = reader.read(kind, object);
     listed.add(record.ref());
-    store.put(record).forEach(primary -> wakeup.wake(primary, ReconcileTrigger.Cause.LISTED));
+    store
+        .put(record)
+        .forEach(primary -> trigger.trigger(primary, ReconcileTrigger.TriggerCause.LISTED));
   }
 
   @Override
   public void listEnded(String resourceVersion) {
     store
         .retain(kind, namespace, listed, resourceVersion)
-        .forEach(primary -> wakeup.wake(primary, ReconcileTrigger.Cause.SECONDARY));
+        .forEach(primary -> trigger.trigger(primary, ReconcileTrigger.TriggerCause.SECONDARY));
     listed = new HashSet<>();
   }
 
@@ -65,7 +67,7 @@ final class SecondarySink implements ObjectSink {
   public void changed(ObjectNode object) {
     store
         .put(reader.read(kind, object))
-        .forEach(primary -> wakeup.wake(primary, ReconcileTrigger.Cause.SECONDARY));
+        .forEach(primary -> trigger.trigger(primary, ReconcileTrigger.TriggerCause.SECONDARY));
   }
 
   @Override
@@ -73,6 +75,6 @@ final class SecondarySink implements ObjectSink {
     LiveRecord record = reader.read(kind, object);
     store
         .remove(record.ref(), record.uid(), record.resourceVersion())
-        .ifPresent(primary -> wakeup.wake(primary, ReconcileTrigger.Cause.SECONDARY));
+        .ifPresent(primary -> trigger.trigger(primary, ReconcileTrigger.TriggerCause.SECONDARY));
   }
 }

@@ -11,14 +11,14 @@ import java.util.Map;
 final class Tombstones {
 
   /** Far more than can be deleted during one write. */
-  private static final int MOST = 4096;
+  private static final int CAPACITY = 4096;
 
   private final Map<String, String> versions = new LinkedHashMap<>();
 
   void add(String uid, String resourceVersion) {
     versions.remove(uid);
     versions.put(uid, resourceVersion);
-    if (versions.size() > MOST) {
+    if (versions.size() > CAPACITY) {
       Iterator<String> oldest = versions.keySet().iterator();
       oldest.next();
       oldest.remove();

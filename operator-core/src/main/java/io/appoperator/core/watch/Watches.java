@@ -19,29 +19,29 @@ public final class Watches implements WatchCoverage, AutoCloseable {
   private final Cluster cluster;
   private final List<@Nullable String> namespaces;
   private final String selector;
-  private final ReconcileTrigger wakeup;
+  private final ReconcileTrigger trigger;
   private final List<Reflector> primaries = new ArrayList<>();
   private final List<Reflector> reflectors = new ArrayList<>();
 
   /**
    * @param scope the primary resources to watch
-   * @param wakeup receives the primaries to reconcile
+   * @param trigger receives the primaries to reconcile
    */
-  public Watches(Cluster cluster, Scope scope, ReconcileTrigger wakeup) {
+  public Watches(Cluster cluster, Scope scope, ReconcileTrigger trigger) {
     this.cluster = cluster;
     this.namespaces =
         scope.namespaces().isEmpty()
             ? Collections.singletonList(null)
             : List.copyOf(scope.namespaces());
     this.selector = scope.selector();
-    this.wakeup = wakeup;
+    this.trigger = trigger;
   }
 
   /** Adds the watch of a primary kind. It sees only selected objects. */
   public void primaries(ResourceKind kind, PrimaryStore store) {
     for (String namespace : namespaces) {
       ListQuery query = ListQuery.in(namespace).labelled(selector);
-      ObjectSink sink = new PrimarySink(store, namespace, wakeup);
+      ObjectSink sink = new PrimarySink(store, namespace, trigger);
       Reflector reflector = new Reflector(cluster, kind, query, sink);
       primaries.add(reflector);
       reflectors.add(reflector);
@@ -54,7 +54,7 @@ public final class Watches implements WatchCoverage, AutoCloseable {
       ListQuery ours =
           ListQuery.in(namespace)
               .labelled(OperatorMetadata.MANAGED_BY + "=" + OperatorMetadata.OPERATOR);
-      ObjectSink sink = new SecondarySink(kind, namespace, reader, store, wakeup);
+      ObjectSink sink = new SecondarySink(kind, namespace, reader, store, trigger);
       reflectors.add(new Reflector(cluster, kind, ours, sink));
     }
   }

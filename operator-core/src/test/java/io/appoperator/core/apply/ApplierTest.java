@@ -1,6 +1,6 @@
 package io.appoperator.core.apply;
 
-import static io.appoperator.core.sample.Sites.PRIMARY;
+import static io.appoperator.core.sample.SampleSite.PRIMARY;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -20,7 +20,7 @@ import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.Rendering;
-import io.appoperator.core.sample.Sites;
+import io.appoperator.core.sample.SampleSite;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,9 +29,9 @@ import org.junit.jupiter.api.Test;
 
 class ApplierTest {
 
-  private static final Manifest CONFIG = Sites.configMap("a");
-  private static final Manifest SERVICE = Sites.service();
-  private static final Manifest DEPLOYMENT = Sites.deployment(2);
+  private static final Manifest CONFIG = SampleSite.configMap("a");
+  private static final Manifest SERVICE = SampleSite.service();
+  private static final Manifest DEPLOYMENT = SampleSite.deployment(2);
 
   private final MemoryCluster cluster = new MemoryCluster();
 
@@ -44,7 +44,7 @@ class ApplierTest {
 
   @Test
   void createsWithOwnerReferenceWithoutAdopting() {
-    ApplyResult result = run(Sites.rendering(CONFIG));
+    ApplyResult result = run(SampleSite.rendering(CONFIG));
 
     assertThat(text(result)).containsExactly("CREATED ConfigMap/config");
     assertThat(result.isComplete()).isTrue();
@@ -58,25 +58,25 @@ class ApplierTest {
 
   @Test
   void setsNoOwnerReferenceOnARetainedObject() {
-    run(Sites.rendering(Sites.claim("1Gi")));
+    run(SampleSite.rendering(SampleSite.claim("1Gi")));
 
     assertThat(cluster.lastBody().path("metadata").has("ownerReferences")).isFalse();
   }
 
   @Test
   void setsNoOwnerReferenceWhileThePrimaryDoesNotExist() {
-    PrimaryId absent = new PrimaryId(Sites.SHOP, "");
+    PrimaryId absent = new PrimaryId(SampleSite.SHOP, "");
 
-    dryRun(absent, Sites.rendering(CONFIG));
+    dryRun(absent, SampleSite.rendering(CONFIG));
 
     assertThat(cluster.lastBody().path("metadata").has("ownerReferences")).isFalse();
   }
 
   @Test
   void neverAdoptsAnObjectThatTheCacheHasNotSeen() {
-    cluster.at("apply ConfigMap/config", () -> cluster.put(CONFIG.ref(), Sites.live(CONFIG)));
+    cluster.at("apply ConfigMap/config", () -> cluster.put(CONFIG.ref(), SampleSite.live(CONFIG)));
 
-    ApplyResult result = run(Sites.rendering(CONFIG));
+    ApplyResult result = run(SampleSite.rendering(CONFIG));
 
     assertThat(text(result)).containsExactly("BLOCKED ConfigMap/config");
     assertThat(reasons(result)).containsExactly(Reason.NAME_CONFLICT);
@@ -85,9 +85,9 @@ class ApplierTest {
 
   @Test
   void appliesToAnOwnObjectThatTheCacheHasNotSeen() {
-    run(Sites.rendering(CONFIG));
-    Manifest edited = Sites.configMap("b");
-    ChangeSet unseen = changes(PRIMARY, Sites.rendering(edited), List.of());
+    run(SampleSite.rendering(CONFIG));
+    Manifest edited = SampleSite.configMap("b");
+    ChangeSet unseen = changes(PRIMARY, SampleSite.rendering(edited), List.of());
 
     ApplyResult result = applier(WriteMode.REAL).apply(PRIMARY, unseen);
 
@@ -97,12 +97,12 @@ class ApplierTest {
 
   @Test
   void readsAgainWhenAnotherClientReplacedTheObject() {
-    run(Sites.rendering(CONFIG));
+    run(SampleSite.rendering(CONFIG));
     ObjectNode replacement = cluster.stored(CONFIG.ref()).deepCopy();
     replacement.withObjectProperty("metadata").put("uid", "another");
     cluster.at("apply ConfigMap/config", () -> cluster.put(CONFIG.ref(), replacement));
 
-    ApplyResult result = run(Sites.rendering(Sites.configMap("b")));
+    ApplyResult result = run(SampleSite.rendering(SampleSite.configMap("b")));
 
     assertThat(text(result)).containsExactly("APPLIED ConfigMap/config");
     assertThat(cluster.lastBody().at("/metadata/uid").asText()).isEqualTo("another");
@@ -110,10 +110,10 @@ class ApplierTest {
 
   @Test
   void createsAgainAnObjectDeletedByAnotherClient() {
-    run(Sites.rendering(CONFIG));
+    run(SampleSite.rendering(CONFIG));
     cluster.at("apply ConfigMap/config", () -> cluster.remove(CONFIG.ref()));
 
-    assertThat(text(run(Sites.rendering(CONFIG)))).containsExactly("CREATED ConfigMap/config");
+    assertThat(text(run(SampleSite.rendering(CONFIG)))).containsExactly("CREATED ConfigMap/config");
   }
 
   @Test
@@ -122,7 +122,7 @@ class ApplierTest {
       cluster.failAt("apply ConfigMap/config", Failure.CONFLICT, "modified");
     }
 
-    ApplyResult result = run(Sites.rendering(CONFIG));
+    ApplyResult result = run(SampleSite.rendering(CONFIG));
 
     assertThat(text(result)).containsExactly("FAILED ConfigMap/config");
     assertThat(cluster.bodies()).hasSize(4);
@@ -130,7 +130,7 @@ class ApplierTest {
 
   @Test
   void restoresALostOwnerReferenceWhileThePrimaryExists() {
-    run(Sites.rendering(CONFIG));
+    run(SampleSite.rendering(CONFIG));
     LiveRecord known = record(CONFIG);
     removeOwner(CONFIG);
 
@@ -142,7 +142,7 @@ class ApplierTest {
 
   @Test
   void leavesAnUnownedObjectAloneWhileThePrimaryIsBeingDeleted() {
-    run(Sites.rendering(CONFIG));
+    run(SampleSite.rendering(CONFIG));
     LiveRecord known = record(CONFIG);
     removeOwner(CONFIG);
     cluster.edit(PRIMARY.ref(), "metadata.deletionTimestamp", Json.tree("2026-01-01T00:00:00Z"));
@@ -155,7 +155,7 @@ class ApplierTest {
 
   @Test
   void leavesAnUnownedObjectAloneWhenThePrimaryHasAnotherUid() {
-    run(Sites.rendering(CONFIG));
+    run(SampleSite.rendering(CONFIG));
     LiveRecord known = record(CONFIG);
     removeOwner(CONFIG);
     cluster.edit(PRIMARY.ref(), "metadata.uid", Json.tree("another"));
@@ -166,7 +166,7 @@ class ApplierTest {
 
   @Test
   void waitsForAnObjectThatIsBeingDeleted() {
-    run(Sites.rendering(CONFIG));
+    run(SampleSite.rendering(CONFIG));
     LiveRecord known = record(CONFIG);
     cluster.edit(CONFIG.ref(), "metadata.deletionTimestamp", Json.tree("2026-01-01T00:00:00Z"));
 
@@ -177,8 +177,8 @@ class ApplierTest {
 
   @Test
   void appliesTheLiveValueOfAnInitialOnlyFieldWhileItOwnsIt() {
-    run(Sites.rendering(DEPLOYMENT));
-    run(Sites.rendering(Sites.autoscaled(5)));
+    run(SampleSite.rendering(DEPLOYMENT));
+    run(SampleSite.rendering(SampleSite.autoscaled(5)));
 
     JsonNode body = cluster.lastBody();
     assertThat(body.at("/spec/replicas").asInt()).isEqualTo(2);
@@ -189,12 +189,12 @@ class ApplierTest {
 
   @Test
   void readsAgainWhenTheLiveValueOfAnInitialOnlyFieldChanges() {
-    run(Sites.rendering(DEPLOYMENT));
+    run(SampleSite.rendering(DEPLOYMENT));
     cluster.at(
         "apply Deployment/shop",
         () -> cluster.edit(DEPLOYMENT.ref(), "spec.replicas", Json.tree(7)));
 
-    ApplyResult result = run(Sites.rendering(Sites.autoscaled(5)));
+    ApplyResult result = run(SampleSite.rendering(SampleSite.autoscaled(5)));
 
     assertThat(text(result)).containsExactly("APPLIED Deployment/shop");
     assertThat(cluster.stored(DEPLOYMENT.ref()).at("/spec/replicas").asInt()).isEqualTo(7);
@@ -202,10 +202,10 @@ class ApplierTest {
 
   @Test
   void doesNotReclaimAnInitialOnlyFieldThatAnotherManagerSet() {
-    run(Sites.rendering(Sites.autoscaled(5)));
+    run(SampleSite.rendering(SampleSite.autoscaled(5)));
     cluster.edit(DEPLOYMENT.ref(), "spec.replicas", Json.tree(7));
 
-    run(Sites.rendering(Sites.autoscaled(5)));
+    run(SampleSite.rendering(SampleSite.autoscaled(5)));
 
     assertThat(Json.at(cluster.lastBody(), FieldPath.of("spec.replicas"))).isNull();
     assertThat(cluster.stored(DEPLOYMENT.ref()).at("/spec/replicas").asInt()).isEqualTo(7);
@@ -213,20 +213,20 @@ class ApplierTest {
 
   @Test
   void scalesUpAWorkloadFromZeroWhenItGetsAnAutoscaler() {
-    run(Sites.rendering(Sites.deployment(0)));
+    run(SampleSite.rendering(SampleSite.deployment(0)));
 
-    run(Sites.rendering(Sites.autoscaled(5)));
+    run(SampleSite.rendering(SampleSite.autoscaled(5)));
 
     assertThat(cluster.stored(DEPLOYMENT.ref()).at("/spec/replicas").asInt()).isEqualTo(5);
   }
 
   @Test
   void keepsALargerVolumeSizeAndWarns() {
-    Manifest claim = Sites.claim("1Gi");
-    run(Sites.rendering(claim));
+    Manifest claim = SampleSite.claim("1Gi");
+    run(SampleSite.rendering(claim));
     cluster.edit(claim.ref(), "spec.resources.requests.storage", Json.tree("2048Mi"));
 
-    ApplyResult result = run(Sites.rendering(claim));
+    ApplyResult result = run(SampleSite.rendering(claim));
 
     assertThat(cluster.lastBody().at("/spec/resources/requests/storage").asText())
         .isEqualTo("2048Mi");
@@ -239,11 +239,11 @@ class ApplierTest {
 
   @Test
   void appliesALargerVolumeSizeAndTreatsEqualQuantitiesAsEqual() {
-    Manifest claim = Sites.claim("1024Mi");
-    run(Sites.rendering(Sites.claim("1Gi")));
+    Manifest claim = SampleSite.claim("1024Mi");
+    run(SampleSite.rendering(SampleSite.claim("1Gi")));
 
-    assertThat(run(Sites.rendering(claim)).diagnostics()).isEmpty();
-    run(Sites.rendering(Sites.claim("3Gi")));
+    assertThat(run(SampleSite.rendering(claim)).diagnostics()).isEmpty();
+    run(SampleSite.rendering(SampleSite.claim("3Gi")));
 
     assertThat(cluster.stored(claim.ref()).at("/spec/resources/requests/storage").asText())
         .isEqualTo("3Gi");
@@ -253,7 +253,7 @@ class ApplierTest {
   void failsOneObjectAndBlocksItsDependents() {
     cluster.failAt("apply ConfigMap/config", Failure.REFUSED, "too large");
 
-    ApplyResult result = run(Sites.rendering(CONFIG, SERVICE, DEPLOYMENT));
+    ApplyResult result = run(SampleSite.rendering(CONFIG, SERVICE, DEPLOYMENT));
 
     assertThat(text(result))
         .containsExactly(
@@ -279,7 +279,7 @@ class ApplierTest {
     reasons.forEach(
         (failure, reason) -> {
           cluster.failAt("apply ConfigMap/config", failure, "no");
-          assertThat(reasons(run(Sites.rendering(CONFIG))))
+          assertThat(reasons(run(SampleSite.rendering(CONFIG))))
               .as("%s", failure)
               .containsExactly(reason);
         });
@@ -287,9 +287,9 @@ class ApplierTest {
 
   @Test
   void prunesWithAPreconditionOnTheSeenVersion() {
-    run(Sites.rendering(CONFIG, SERVICE));
+    run(SampleSite.rendering(CONFIG, SERVICE));
 
-    ApplyResult result = run(Sites.rendering(CONFIG));
+    ApplyResult result = run(SampleSite.rendering(CONFIG));
 
     assertThat(text(result)).containsExactly("APPLIED ConfigMap/config", "PRUNED Service/shop");
     assertThat(cluster.has(SERVICE.ref())).isFalse();
@@ -297,30 +297,30 @@ class ApplierTest {
 
   @Test
   void prunesAChangedObjectThatIsStillOwned() {
-    run(Sites.rendering(SERVICE));
+    run(SampleSite.rendering(SERVICE));
     cluster.at(
         "delete Service/shop", () -> cluster.edit(SERVICE.ref(), "metadata.note", Json.tree("x")));
 
-    assertThat(text(run(Sites.rendering()))).containsExactly("PRUNED Service/shop");
+    assertThat(text(run(SampleSite.rendering()))).containsExactly("PRUNED Service/shop");
     assertThat(cluster.has(SERVICE.ref())).isFalse();
   }
 
   @Test
   void neverPrunesAnObjectThatAnotherClientRecreated() {
-    run(Sites.rendering(SERVICE));
-    ObjectNode foreign = Sites.live(SERVICE);
+    run(SampleSite.rendering(SERVICE));
+    ObjectNode foreign = SampleSite.live(SERVICE);
     cluster.at("delete Service/shop", () -> cluster.put(SERVICE.ref(), foreign));
 
-    assertThat(text(run(Sites.rendering()))).containsExactly("KEPT Service/shop");
+    assertThat(text(run(SampleSite.rendering()))).containsExactly("KEPT Service/shop");
     assertThat(cluster.has(SERVICE.ref())).isTrue();
   }
 
   @Test
   void prunesNothingAfterAFailure() {
-    run(Sites.rendering(SERVICE));
+    run(SampleSite.rendering(SERVICE));
     cluster.failAt("apply ConfigMap/config", Failure.REFUSED, "too large");
 
-    ApplyResult result = run(Sites.rendering(CONFIG));
+    ApplyResult result = run(SampleSite.rendering(CONFIG));
 
     assertThat(text(result)).containsExactly("REFUSED ConfigMap/config", "KEPT Service/shop");
     assertThat(result.diagnostics())
@@ -332,10 +332,11 @@ class ApplierTest {
 
   @Test
   void writesNothingInADryRun() {
-    run(Sites.rendering(CONFIG, SERVICE));
+    run(SampleSite.rendering(CONFIG, SERVICE));
     String before = cluster.stored(CONFIG.ref()).toString();
 
-    ApplyResult result = dryRun(PRIMARY, Sites.rendering(Sites.configMap("b"), DEPLOYMENT));
+    ApplyResult result =
+        dryRun(PRIMARY, SampleSite.rendering(SampleSite.configMap("b"), DEPLOYMENT));
 
     assertThat(text(result))
         .containsExactly(
@@ -358,7 +359,7 @@ class ApplierTest {
   }
 
   private Applier applier(WriteMode mode) {
-    return new Applier(cluster, Sites.reader(), mode);
+    return new Applier(cluster, SampleSite.reader(), mode);
   }
 
   private static ChangeSet changes(
@@ -369,7 +370,7 @@ class ApplierTest {
   /** Returns the objects of the managed kinds, as watches would have reported them. */
   private List<LiveRecord> records() {
     List<LiveRecord> records = new ArrayList<>();
-    for (Manifest manifest : List.of(CONFIG, SERVICE, DEPLOYMENT, Sites.claim("1Gi"))) {
+    for (Manifest manifest : List.of(CONFIG, SERVICE, DEPLOYMENT, SampleSite.claim("1Gi"))) {
       if (cluster.has(manifest.ref())) {
         records.add(record(manifest));
       }
@@ -379,7 +380,7 @@ class ApplierTest {
 
   private LiveRecord record(Manifest manifest) {
     ResourceRef ref = manifest.ref();
-    return Sites.reader().read(ref.kind(), cluster.stored(ref));
+    return SampleSite.reader().read(ref.kind(), cluster.stored(ref));
   }
 
   private void removeOwner(Manifest manifest) {

@@ -1,12 +1,12 @@
 package io.appoperator.core.apply;
 
-import static io.appoperator.core.sample.Sites.PRIMARY;
+import static io.appoperator.core.sample.SampleSite.PRIMARY;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.Reason;
-import io.appoperator.core.apply.Outcome.Result;
+import io.appoperator.core.apply.ChangeOutcome.ChangeResult;
 import io.appoperator.core.change.Change;
 import io.appoperator.core.change.ChangeSet;
 import io.appoperator.core.cluster.Cluster.WriteMode;
@@ -16,7 +16,7 @@ import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.Manifest.ImmutableFieldPolicy;
 import io.appoperator.core.render.OperatorMetadata;
-import io.appoperator.core.sample.Sites;
+import io.appoperator.core.sample.SampleSite;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class RecreationTest {
 
-  private static final Manifest OLD = Sites.selecting("old", ImmutableFieldPolicy.REFUSE);
+  private static final Manifest OLD = SampleSite.selecting("old", ImmutableFieldPolicy.REFUSE);
 
   private final MemoryCluster cluster = new MemoryCluster();
 
@@ -36,9 +36,10 @@ class RecreationTest {
 
   @Test
   void rejectsTheChangeNamingTheFieldAndTheAnnotation() {
-    Outcome outcome = update(WriteMode.REAL, Sites.selecting("new", ImmutableFieldPolicy.REFUSE));
+    ChangeOutcome outcome =
+        update(WriteMode.REAL, SampleSite.selecting("new", ImmutableFieldPolicy.REFUSE));
 
-    assertThat(outcome.result()).isEqualTo(Result.BLOCKED);
+    assertThat(outcome.result()).isEqualTo(ChangeResult.BLOCKED);
     Diagnostic why = outcome.diagnostics().get(0);
     assertThat(why.reason()).isEqualTo(Reason.IMMUTABLE);
     assertThat(why.message())
@@ -50,15 +51,16 @@ class RecreationTest {
   @ParameterizedTest
   @EnumSource
   void updatesWhenNoImmutableFieldDiffers(ImmutableFieldPolicy whenFixed) {
-    assertThat(update(WriteMode.REAL, Sites.selecting("old", whenFixed)).result())
-        .isEqualTo(Result.APPLIED);
+    assertThat(update(WriteMode.REAL, SampleSite.selecting("old", whenFixed)).result())
+        .isEqualTo(ChangeResult.APPLIED);
   }
 
   @Test
   void deletesInTheForegroundAndReportsTheNextStep() {
-    Outcome outcome = update(WriteMode.REAL, Sites.selecting("new", ImmutableFieldPolicy.RECREATE));
+    ChangeOutcome outcome =
+        update(WriteMode.REAL, SampleSite.selecting("new", ImmutableFieldPolicy.RECREATE));
 
-    assertThat(outcome.result()).isEqualTo(Result.RECREATED);
+    assertThat(outcome.result()).isEqualTo(ChangeResult.RECREATED);
     assertThat(outcome.isProblem()).isTrue();
     assertThat(outcome.diagnostics())
         .extracting(Diagnostic::reason)
@@ -70,12 +72,14 @@ class RecreationTest {
   @Test
   void neverDeletesARetainedObjectAlthoughTheSpecOwnsIt() {
     cluster.edit(OLD.ref(), "metadata.ownerReferences", Json.tree(List.of()));
-    JsonNode retained = Json.object().put(OperatorMetadata.primaryAnnotation(Sites.KIND), "shop");
+    JsonNode retained =
+        Json.object().put(OperatorMetadata.primaryAnnotation(SampleSite.KIND), "shop");
     cluster.edit(OLD.ref(), "metadata.annotations", retained);
 
-    Outcome outcome = update(WriteMode.REAL, Sites.selecting("new", ImmutableFieldPolicy.RECREATE));
+    ChangeOutcome outcome =
+        update(WriteMode.REAL, SampleSite.selecting("new", ImmutableFieldPolicy.RECREATE));
 
-    assertThat(outcome.result()).isEqualTo(Result.BLOCKED);
+    assertThat(outcome.result()).isEqualTo(ChangeResult.BLOCKED);
     assertThat(outcome.diagnostics().get(0).message())
         .endsWith("The object is retained, so the operator does not delete it. Delete it by hand.");
     assertThat(cluster.has(OLD.ref())).isTrue();
@@ -86,9 +90,9 @@ class RecreationTest {
     cluster.at(
         "delete-foreground Deployment/shop",
         () -> cluster.edit(OLD.ref(), "metadata.ownerReferences", Json.tree(List.of())));
-    Manifest manifest = Sites.selecting("new", ImmutableFieldPolicy.RECREATE);
+    Manifest manifest = SampleSite.selecting("new", ImmutableFieldPolicy.RECREATE);
 
-    Outcome outcome = apply(WriteMode.REAL, new Change.Create(manifest));
+    ChangeOutcome outcome = apply(WriteMode.REAL, new Change.Create(manifest));
 
     assertThat(outcome.diagnostics())
         .extracting(Diagnostic::reason)
@@ -98,20 +102,20 @@ class RecreationTest {
 
   @Test
   void deletesNothingInADryRun() {
-    Outcome outcome =
-        update(WriteMode.DRY_RUN, Sites.selecting("new", ImmutableFieldPolicy.RECREATE));
+    ChangeOutcome outcome =
+        update(WriteMode.DRY_RUN, SampleSite.selecting("new", ImmutableFieldPolicy.RECREATE));
 
-    assertThat(outcome.result()).isEqualTo(Result.RECREATED);
+    assertThat(outcome.result()).isEqualTo(ChangeResult.RECREATED);
     assertThat(outcome.diagnostics()).isEmpty();
     assertThat(cluster.requests()).contains("dry-run delete-foreground Deployment/shop");
     assertThat(cluster.has(OLD.ref())).isTrue();
   }
 
-  private Outcome update(WriteMode mode, Manifest manifest) {
+  private ChangeOutcome update(WriteMode mode, Manifest manifest) {
     return apply(mode, new Change.Update(manifest, record()));
   }
 
-  private Outcome apply(WriteMode mode, Change change) {
+  private ChangeOutcome apply(WriteMode mode, Change change) {
     return applier(mode)
         .apply(PRIMARY, new ChangeSet(List.of(change), List.of()))
         .outcomes()
@@ -119,10 +123,10 @@ class RecreationTest {
   }
 
   private Applier applier(WriteMode mode) {
-    return new Applier(cluster, Sites.reader(), mode);
+    return new Applier(cluster, SampleSite.reader(), mode);
   }
 
   private LiveRecord record() {
-    return Sites.reader().read(OLD.ref().kind(), cluster.stored(OLD.ref()));
+    return SampleSite.reader().read(OLD.ref().kind(), cluster.stored(OLD.ref()));
   }
 }

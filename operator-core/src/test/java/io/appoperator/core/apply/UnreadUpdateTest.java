@@ -1,12 +1,12 @@
 package io.appoperator.core.apply;
 
-import static io.appoperator.core.sample.Sites.PRIMARY;
+import static io.appoperator.core.sample.SampleSite.PRIMARY;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.FieldPath;
-import io.appoperator.core.apply.Outcome.Result;
+import io.appoperator.core.apply.ChangeOutcome.ChangeResult;
 import io.appoperator.core.change.Change;
 import io.appoperator.core.change.ChangeSet;
 import io.appoperator.core.cluster.Cluster.WriteMode;
@@ -16,7 +16,7 @@ import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.Manifest.ImmutableFieldPolicy;
-import io.appoperator.core.sample.Sites;
+import io.appoperator.core.sample.SampleSite;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
@@ -29,8 +29,8 @@ import org.junit.jupiter.api.TestFactory;
 /** Updates of objects that are not read before, because their records suffice. */
 class UnreadUpdateTest {
 
-  private static final Manifest OLD = Sites.configMap("a");
-  private static final Manifest NEW = Sites.configMap("b");
+  private static final Manifest OLD = SampleSite.configMap("a");
+  private static final Manifest NEW = SampleSite.configMap("b");
 
   /** What another client does between the record and the update. */
   private static final Map<String, BiConsumer<MemoryCluster, Manifest>> INTERVENTIONS =
@@ -47,7 +47,7 @@ class UnreadUpdateTest {
           "gives it another owner",
               (cluster, manifest) -> {
                 replace(cluster, manifest, "another");
-                Sites.own(cluster.stored(manifest.ref()), "Shop", "theirs", "their-uid");
+                SampleSite.own(cluster.stored(manifest.ref()), "Shop", "theirs", "their-uid");
               },
           "removes the owner reference",
               (cluster, manifest) ->
@@ -80,7 +80,7 @@ class UnreadUpdateTest {
   void sendsTheRecordedVersionAndReadsNothing() {
     LiveRecord record = create(OLD);
 
-    Outcome outcome = update(NEW, record);
+    ChangeOutcome outcome = update(NEW, record);
 
     assertThat(outcome.isUnread()).isTrue();
     assertThat(reads()).isZero();
@@ -96,9 +96,9 @@ class UnreadUpdateTest {
     cluster.edit(OLD.ref(), "status.seen", text("now"));
     String version = cluster.stored(OLD.ref()).at("/metadata/resourceVersion").asText();
 
-    Outcome outcome = update(NEW, record);
+    ChangeOutcome outcome = update(NEW, record);
 
-    assertThat(outcome.result()).isEqualTo(Result.APPLIED);
+    assertThat(outcome.result()).isEqualTo(ChangeResult.APPLIED);
     assertThat(outcome.isUnread()).isFalse();
     assertThat(reads()).isEqualTo(1);
     assertThat(cluster.lastBody().at("/metadata/resourceVersion").asText()).isEqualTo(version);
@@ -113,18 +113,18 @@ class UnreadUpdateTest {
           "apply ConfigMap/config", () -> cluster.edit(OLD.ref(), "status.seen", text(seen)));
     }
 
-    assertThat(update(NEW, record).result()).isEqualTo(Result.APPLIED);
+    assertThat(update(NEW, record).result()).isEqualTo(ChangeResult.APPLIED);
     assertThat(cluster.lastBody().at("/metadata").has("resourceVersion")).isFalse();
     assertThat(cluster.lastBody().at("/metadata/uid").asText()).isEqualTo(record.uid());
   }
 
   @Test
   void readsAfterARefusalBecauseTheObjectMayHaveToBeCreatedAgain() {
-    LiveRecord record = create(Sites.selecting("old", ImmutableFieldPolicy.RECREATE));
-    Manifest next = Sites.selecting("new", ImmutableFieldPolicy.RECREATE);
+    LiveRecord record = create(SampleSite.selecting("old", ImmutableFieldPolicy.RECREATE));
+    Manifest next = SampleSite.selecting("new", ImmutableFieldPolicy.RECREATE);
     cluster.failAt("apply Deployment/shop", Failure.REFUSED, "field is immutable");
 
-    assertThat(update(next, record).result()).isEqualTo(Result.RECREATED);
+    assertThat(update(next, record).result()).isEqualTo(ChangeResult.RECREATED);
     assertThat(cluster.has(next.ref())).isFalse();
   }
 
@@ -133,15 +133,15 @@ class UnreadUpdateTest {
     LiveRecord record = create(OLD);
     cluster.failAt("apply ConfigMap/config", Failure.FORBIDDEN, "no");
 
-    assertThat(update(NEW, record).result()).isEqualTo(Result.REFUSED);
+    assertThat(update(NEW, record).result()).isEqualTo(ChangeResult.REFUSED);
     assertThat(reads()).isZero();
   }
 
   @Test
   void readsFirstIfItAppliesTheLiveValueOfAnInitialOnlyField() {
-    LiveRecord record = create(Sites.deployment(2));
+    LiveRecord record = create(SampleSite.deployment(2));
 
-    update(Sites.autoscaled(5), record);
+    update(SampleSite.autoscaled(5), record);
 
     assertThat(reads()).isEqualTo(1);
     assertThat(cluster.lastBody().at("/spec/replicas").asInt()).isEqualTo(2);
@@ -149,26 +149,28 @@ class UnreadUpdateTest {
 
   @Test
   void leavesOutAnInitialOnlyFieldThatItDoesNotOwn() {
-    create(Sites.autoscaled(2));
-    cluster.edit(Sites.autoscaled(2).ref(), "spec.replicas", Json.tree(7));
+    create(SampleSite.autoscaled(2));
+    cluster.edit(SampleSite.autoscaled(2).ref(), "spec.replicas", Json.tree(7));
 
-    update(Sites.autoscaled(5), record(Sites.autoscaled(5)));
+    update(SampleSite.autoscaled(5), record(SampleSite.autoscaled(5)));
 
     assertThat(reads()).isZero();
     assertThat(Json.at(cluster.lastBody(), FieldPath.of("spec.replicas"))).isNull();
-    assertThat(cluster.stored(Sites.autoscaled(5).ref()).at("/spec/replicas").asInt()).isEqualTo(7);
+    assertThat(cluster.stored(SampleSite.autoscaled(5).ref()).at("/spec/replicas").asInt())
+        .isEqualTo(7);
   }
 
   @Test
   void readsFirstIfALowerBoundIsExceeded() {
-    create(Sites.claim("1Gi"));
-    cluster.edit(Sites.claim("1Gi").ref(), "spec.resources.requests.storage", Json.tree("4Gi"));
+    create(SampleSite.claim("1Gi"));
+    cluster.edit(
+        SampleSite.claim("1Gi").ref(), "spec.resources.requests.storage", Json.tree("4Gi"));
 
-    update(Sites.claim("2Gi"), record(Sites.claim("2Gi")));
+    update(SampleSite.claim("2Gi"), record(SampleSite.claim("2Gi")));
     assertThat(reads()).isEqualTo(1);
     assertThat(cluster.lastBody().at("/spec/resources/requests/storage").asText()).isEqualTo("4Gi");
 
-    update(Sites.claim("8Gi"), record(Sites.claim("8Gi")));
+    update(SampleSite.claim("8Gi"), record(SampleSite.claim("8Gi")));
     assertThat(reads()).isEqualTo(1);
     assertThat(cluster.lastBody().at("/spec/resources/requests/storage").asText()).isEqualTo("8Gi");
   }
@@ -190,7 +192,7 @@ class UnreadUpdateTest {
     create(cluster, OLD);
     LiveRecord record = record(cluster, OLD);
     intervention.accept(cluster, OLD);
-    Outcome outcome = apply(cluster, WriteMode.REAL, NEW, record, unread);
+    ChangeOutcome outcome = apply(cluster, WriteMode.REAL, NEW, record, unread);
     String stored =
         cluster.has(NEW.ref()) ? withoutVersion(cluster.stored(NEW.ref())) : "not found";
     return outcome.result() + " " + outcome.diagnostics() + " " + stored;
@@ -210,7 +212,7 @@ class UnreadUpdateTest {
   private static void create(MemoryCluster cluster, Manifest manifest) {
     ChangeSet creation = new ChangeSet(List.of(new Change.Create(manifest)), List.of());
     ApplyResult created =
-        new Applier(cluster, Sites.reader(), WriteMode.REAL).apply(PRIMARY, creation);
+        new Applier(cluster, SampleSite.reader(), WriteMode.REAL).apply(PRIMARY, creation);
     assertThat(created.isComplete()).isTrue();
   }
 
@@ -219,17 +221,18 @@ class UnreadUpdateTest {
   }
 
   private static LiveRecord record(MemoryCluster cluster, Manifest manifest) {
-    return Sites.reader().read(manifest.ref().kind(), cluster.stored(manifest.ref()).deepCopy());
+    return SampleSite.reader()
+        .read(manifest.ref().kind(), cluster.stored(manifest.ref()).deepCopy());
   }
 
-  private Outcome update(Manifest manifest, LiveRecord record) {
+  private ChangeOutcome update(Manifest manifest, LiveRecord record) {
     return apply(cluster, WriteMode.REAL, manifest, record, true);
   }
 
-  private static Outcome apply(
+  private static ChangeOutcome apply(
       MemoryCluster cluster, WriteMode mode, Manifest manifest, LiveRecord record, boolean unread) {
     Change change = new Change.Update(manifest, record);
-    return new Applier(cluster, Sites.reader(), mode)
+    return new Applier(cluster, SampleSite.reader(), mode)
         .apply(PRIMARY, new ChangeSet(List.of(change), List.of()), any -> unread)
         .outcomes()
         .get(0);

@@ -8,7 +8,7 @@ import io.appoperator.api.Severity;
 import io.appoperator.core.change.Change.Action;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.render.Manifest;
-import io.appoperator.core.sample.Sites;
+import io.appoperator.core.sample.SampleSite;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -17,8 +17,9 @@ class ChangeTest {
 
   private static final Diagnostic WHY =
       new Diagnostic(Severity.ERROR, Reason.BLOCKED, "", "It has to wait.");
-  private static final Manifest MANIFEST = Sites.service();
-  private static final LiveRecord LIVE = Sites.reader().read(Sites.SERVICE, Sites.live(MANIFEST));
+  private static final Manifest MANIFEST = SampleSite.service();
+  private static final LiveRecord LIVE =
+      SampleSite.reader().read(SampleSite.SERVICE, SampleSite.live(MANIFEST));
 
   /** One change of each kind, in the order of {@link Action}. */
   private static final List<Change> CHANGES =
@@ -27,7 +28,7 @@ class ChangeTest {
           new Change.Update(MANIFEST, LIVE),
           new Change.Prune(LIVE),
           new Change.Unchanged(MANIFEST, LIVE),
-          new Change.Left(LIVE),
+          new Change.Kept(LIVE),
           new Change.Blocked(MANIFEST, WHY),
           new Change.Withheld(MANIFEST.ref(), LIVE, WHY));
 
@@ -50,9 +51,9 @@ class ChangeTest {
         .containsExactly(
             Action.BLOCKED,
             Action.BLOCKED,
-            Action.LEFT,
+            Action.KEPT,
             Action.UNCHANGED,
-            Action.LEFT,
+            Action.KEPT,
             Action.BLOCKED,
             Action.WITHHELD);
     assertThat(blocked.get(0).why()).isEqualTo(WHY);
@@ -65,9 +66,9 @@ class ChangeTest {
         .containsExactly(
             Action.CREATE,
             Action.UNCHANGED,
-            Action.LEFT,
+            Action.KEPT,
             Action.UNCHANGED,
-            Action.LEFT,
+            Action.KEPT,
             Action.BLOCKED,
             Action.WITHHELD);
   }

@@ -1,6 +1,6 @@
 package io.appoperator.core.change;
 
-import static io.appoperator.core.sample.Sites.PRIMARY;
+import static io.appoperator.core.sample.SampleSite.PRIMARY;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -18,7 +18,7 @@ import io.appoperator.core.render.Contributor;
 import io.appoperator.core.render.Digest;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.Rendering;
-import io.appoperator.core.sample.Sites;
+import io.appoperator.core.sample.SampleSite;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -26,21 +26,21 @@ import org.junit.jupiter.api.Test;
 
 class ChangesTest {
 
-  private static final Manifest CONFIG = Sites.configMap("a");
-  private static final Manifest CLAIM = Sites.claim("1Gi");
-  private static final Manifest SERVICE = Sites.service();
-  private static final Manifest DEPLOYMENT = Sites.deployment(1);
-  private static final Manifest INGRESS = Sites.ingress();
+  private static final Manifest CONFIG = SampleSite.configMap("a");
+  private static final Manifest CLAIM = SampleSite.claim("1Gi");
+  private static final Manifest SERVICE = SampleSite.service();
+  private static final Manifest DEPLOYMENT = SampleSite.deployment(1);
+  private static final Manifest INGRESS = SampleSite.ingress();
 
   @Test
   void createsAnAbsentObject() {
-    assertThat(decide(Sites.rendering(CONFIG, SERVICE)))
+    assertThat(decide(SampleSite.rendering(CONFIG, SERVICE)))
         .containsExactly("CREATE ConfigMap/config", "CREATE Service/shop");
   }
 
   @Test
   void updatesAnOwnedObjectWithoutARecordedApply() {
-    assertThat(decide(Sites.rendering(CONFIG), ours(CONFIG)))
+    assertThat(decide(SampleSite.rendering(CONFIG), ours(CONFIG)))
         .containsExactly("UPDATE ConfigMap/config");
   }
 
@@ -49,7 +49,8 @@ class ChangesTest {
     LiveRecord record = ours(CONFIG);
     Applied applied = new Applied(CONFIG.digest(), hash(record));
 
-    ChangeSet changes = changes(Sites.rendering(CONFIG), Map.of(CONFIG.ref(), applied), record);
+    ChangeSet changes =
+        changes(SampleSite.rendering(CONFIG), Map.of(CONFIG.ref(), applied), record);
 
     assertThat(text(changes)).containsExactly("UNCHANGED ConfigMap/config");
   }
@@ -59,7 +60,8 @@ class ChangesTest {
     LiveRecord record = ours(CONFIG);
     Applied applied = new Applied(Digest.of("another"), hash(record));
 
-    ChangeSet changes = changes(Sites.rendering(CONFIG), Map.of(CONFIG.ref(), applied), record);
+    ChangeSet changes =
+        changes(SampleSite.rendering(CONFIG), Map.of(CONFIG.ref(), applied), record);
 
     assertThat(text(changes)).containsExactly("UPDATE ConfigMap/config");
   }
@@ -69,17 +71,17 @@ class ChangesTest {
     Applied applied = new Applied(CONFIG.digest(), hash(ours(CONFIG)) + 1);
 
     ChangeSet changes =
-        changes(Sites.rendering(CONFIG), Map.of(CONFIG.ref(), applied), ours(CONFIG));
+        changes(SampleSite.rendering(CONFIG), Map.of(CONFIG.ref(), applied), ours(CONFIG));
 
     assertThat(text(changes)).containsExactly("UPDATE ConfigMap/config");
   }
 
   @Test
   void neverTouchesAnObjectOfAnotherOwner() {
-    ObjectNode foreign = Sites.live(CONFIG);
-    Sites.own(foreign, "Widget", "lamp", "lamp-uid");
+    ObjectNode foreign = SampleSite.live(CONFIG);
+    SampleSite.own(foreign, "Widget", "lamp", "lamp-uid");
 
-    ChangeSet changes = changes(Sites.rendering(CONFIG), Map.of(), read(CONFIG, foreign));
+    ChangeSet changes = changes(SampleSite.rendering(CONFIG), Map.of(), read(CONFIG, foreign));
 
     assertThat(text(changes)).containsExactly("BLOCKED ConfigMap/config");
     assertThat(why(changes, 0).reason()).isEqualTo(Reason.NAME_CONFLICT);
@@ -90,33 +92,35 @@ class ChangesTest {
 
   @Test
   void neverTouchesAnUnownedObject() {
-    LiveRecord orphan = read(CONFIG, Sites.live(CONFIG));
+    LiveRecord orphan = read(CONFIG, SampleSite.live(CONFIG));
 
-    assertThat(decide(Sites.rendering(CONFIG), orphan)).containsExactly("BLOCKED ConfigMap/config");
-    assertThat(decide(Sites.rendering(), orphan)).isEmpty();
+    assertThat(decide(SampleSite.rendering(CONFIG), orphan))
+        .containsExactly("BLOCKED ConfigMap/config");
+    assertThat(decide(SampleSite.rendering(), orphan)).isEmpty();
   }
 
   @Test
   void neverTouchesAnObjectOfAnEarlierPrimaryWithTheSameName() {
-    ObjectNode inherited = Sites.live(CONFIG);
-    Sites.own(inherited, "Site", "shop", "uid-of-the-earlier-one");
+    ObjectNode inherited = SampleSite.live(CONFIG);
+    SampleSite.own(inherited, "Site", "shop", "uid-of-the-earlier-one");
     LiveRecord record = read(CONFIG, inherited);
 
-    assertThat(decide(Sites.rendering(CONFIG), record)).containsExactly("BLOCKED ConfigMap/config");
-    assertThat(decide(Sites.rendering(), record)).isEmpty();
+    assertThat(decide(SampleSite.rendering(CONFIG), record))
+        .containsExactly("BLOCKED ConfigMap/config");
+    assertThat(decide(SampleSite.rendering(), record)).isEmpty();
   }
 
   @Test
   void adoptsAClaimRetainedByAnEarlierPrimaryWithTheSameName() {
     LiveRecord retained = read(CLAIM, CLAIM.json());
 
-    assertThat(decide(Sites.rendering(CLAIM), retained))
+    assertThat(decide(SampleSite.rendering(CLAIM), retained))
         .containsExactly("UPDATE PersistentVolumeClaim/data");
     assertThat(
             text(
                 Changes.of(
-                    new PrimaryId(Sites.SHOP, ""),
-                    Sites.rendering(CLAIM),
+                    new PrimaryId(SampleSite.SHOP, ""),
+                    SampleSite.rendering(CLAIM),
                     List.of(retained),
                     Map.of())))
         .containsExactly("UPDATE PersistentVolumeClaim/data");
@@ -124,25 +128,27 @@ class ChangesTest {
 
   @Test
   void waitsForAnObjectThatIsBeingDeleted() {
-    ObjectNode beingDeleted = Sites.live(CONFIG);
-    Sites.own(beingDeleted, "Site", "shop", PRIMARY.uid());
+    ObjectNode beingDeleted = SampleSite.live(CONFIG);
+    SampleSite.own(beingDeleted, "Site", "shop", PRIMARY.uid());
     beingDeleted.withObjectProperty("metadata").put("deletionTimestamp", "2026-01-01T00:00:00Z");
     LiveRecord record = read(CONFIG, beingDeleted);
 
-    ChangeSet changes = changes(Sites.rendering(CONFIG), Map.of(), record);
+    ChangeSet changes = changes(SampleSite.rendering(CONFIG), Map.of(), record);
 
     assertThat(why(changes, 0).reason()).isEqualTo(Reason.TERMINATING);
-    assertThat(decide(Sites.rendering(), record)).as("no second delete").isEmpty();
+    assertThat(decide(SampleSite.rendering(), record)).as("no second delete").isEmpty();
   }
 
   @Test
   void blocksDependentsOfABlockedObject() {
-    ObjectNode foreign = Sites.live(CONFIG);
-    Sites.own(foreign, "Widget", "lamp", "lamp-uid");
+    ObjectNode foreign = SampleSite.live(CONFIG);
+    SampleSite.own(foreign, "Widget", "lamp", "lamp-uid");
 
     ChangeSet changes =
         changes(
-            Sites.rendering(CONFIG, SERVICE, DEPLOYMENT, INGRESS), Map.of(), read(CONFIG, foreign));
+            SampleSite.rendering(CONFIG, SERVICE, DEPLOYMENT, INGRESS),
+            Map.of(),
+            read(CONFIG, foreign));
 
     assertThat(text(changes))
         .containsExactly(
@@ -156,14 +162,14 @@ class ChangesTest {
 
   @Test
   void keepsASettledObjectThatDependsOnABlockedObject() {
-    ObjectNode foreign = Sites.live(CONFIG);
-    Sites.own(foreign, "Widget", "lamp", "lamp-uid");
+    ObjectNode foreign = SampleSite.live(CONFIG);
+    SampleSite.own(foreign, "Widget", "lamp", "lamp-uid");
     LiveRecord deployment = ours(DEPLOYMENT);
     Applied applied = new Applied(DEPLOYMENT.digest(), hash(deployment));
 
     ChangeSet changes =
         changes(
-            Sites.rendering(CONFIG, DEPLOYMENT),
+            SampleSite.rendering(CONFIG, DEPLOYMENT),
             Map.of(DEPLOYMENT.ref(), applied),
             read(CONFIG, foreign),
             deployment);
@@ -174,18 +180,18 @@ class ChangesTest {
 
   @Test
   void blocksDependentsOfAnAbsentObjectWhoseManagerFailed() {
-    assertThat(decide(withheld(Sites.CONFIG_MAP, DEPLOYMENT)))
+    assertThat(decide(withheld(SampleSite.CONFIG_MAP, DEPLOYMENT)))
         .containsExactly("BLOCKED Deployment/shop");
-    assertThat(decide(withheld(Sites.CONFIG_MAP, DEPLOYMENT), ours(CONFIG)))
+    assertThat(decide(withheld(SampleSite.CONFIG_MAP, DEPLOYMENT), ours(CONFIG)))
         .as("the object of an earlier rendering is there")
-        .containsExactly("CREATE Deployment/shop", "LEFT ConfigMap/config");
+        .containsExactly("CREATE Deployment/shop", "KEPT ConfigMap/config");
   }
 
   @Test
   void prunesDependentsBeforeTheirDependencies() {
     assertThat(
             decide(
-                Sites.rendering(CLAIM),
+                SampleSite.rendering(CLAIM),
                 ours(CONFIG),
                 ours(SERVICE),
                 ours(DEPLOYMENT),
@@ -200,28 +206,28 @@ class ChangesTest {
 
   @Test
   void keepsARetainedObjectThatIsNoLongerDesired() {
-    assertThat(decide(Sites.rendering(), read(CLAIM, CLAIM.json())))
-        .containsExactly("LEFT PersistentVolumeClaim/data");
+    assertThat(decide(SampleSite.rendering(), read(CLAIM, CLAIM.json())))
+        .containsExactly("KEPT PersistentVolumeClaim/data");
   }
 
   @Test
   void neverPrunesObjectsOfAManagerThatFailed() {
-    assertThat(decide(withheld(Sites.SERVICE), ours(SERVICE), ours(CONFIG)))
-        .containsExactly("LEFT Service/shop", "PRUNE ConfigMap/config");
+    assertThat(decide(withheld(SampleSite.SERVICE), ours(SERVICE), ours(CONFIG)))
+        .containsExactly("KEPT Service/shop", "PRUNE ConfigMap/config");
   }
 
   @Test
   void warnsAboutObjectsWhoseManagerIsNotLoaded() {
     Rendering rendering =
         new Rendering(
-            Sites.SHOP,
+            SampleSite.SHOP,
             List.of(),
-            List.of(new Contributor("site", Set.of(Sites.CONFIG_MAP), false)),
+            List.of(new Contributor("site", Set.of(SampleSite.CONFIG_MAP), false)),
             List.of());
 
     ChangeSet changes = changes(rendering, Map.of(), ours(SERVICE));
 
-    assertThat(text(changes)).containsExactly("LEFT Service/shop");
+    assertThat(text(changes)).containsExactly("KEPT Service/shop");
     assertThat(changes.diagnostics())
         .extracting(Diagnostic::reason)
         .containsExactly(Reason.MANAGER_MISSING);
@@ -229,40 +235,42 @@ class ChangesTest {
 
   @Test
   void neverPrunesObjectsOfAManagerThatIsNotLoaded() {
-    ObjectNode live = Sites.live(CONFIG);
-    Sites.own(live, "Site", "shop", PRIMARY.uid());
+    ObjectNode live = SampleSite.live(CONFIG);
+    SampleSite.own(live, "Site", "shop", PRIMARY.uid());
     Json.set(
         live,
         new FieldPath(List.of("metadata", "annotations", "example.org/manager")),
         Json.tree("extra"));
 
-    ChangeSet changes = changes(Sites.rendering(), Map.of(), read(CONFIG, live));
+    ChangeSet changes = changes(SampleSite.rendering(), Map.of(), read(CONFIG, live));
 
-    assertThat(text(changes)).containsExactly("LEFT ConfigMap/config");
+    assertThat(text(changes)).containsExactly("KEPT ConfigMap/config");
     assertThat(changes.diagnostics()).singleElement().asString().contains("'extra' is not loaded");
   }
 
   private static Rendering withheld(ResourceKind kind, Manifest... manifests) {
     return new Rendering(
-        Sites.SHOP,
+        SampleSite.SHOP,
         List.of(manifests),
         List.of(
-            new Contributor("site", Sites.managed(), false),
+            new Contributor("site", SampleSite.managed(), false),
             new Contributor("broken", Set.of(kind), true)),
         List.of());
   }
 
   private static LiveRecord ours(Manifest manifest) {
-    ObjectNode live = Sites.live(manifest);
-    Sites.own(live, "Site", "shop", PRIMARY.uid());
+    ObjectNode live = SampleSite.live(manifest);
+    SampleSite.own(live, "Site", "shop", PRIMARY.uid());
     ObjectNode entry = Json.object().put("manager", "application-operator");
-    entry.put("operation", "Apply").set("fieldsV1", Sites.json("{'f:data': {}, 'f:spec': {}}"));
+    entry
+        .put("operation", "Apply")
+        .set("fieldsV1", SampleSite.json("{'f:data': {}, 'f:spec': {}}"));
     live.withObjectProperty("metadata").putArray("managedFields").add(entry);
     return read(manifest, live);
   }
 
   private static LiveRecord read(Manifest manifest, ObjectNode live) {
-    return Sites.reader().read(manifest.ref().kind(), live);
+    return SampleSite.reader().read(manifest.ref().kind(), live);
   }
 
   private static long hash(LiveRecord record) {

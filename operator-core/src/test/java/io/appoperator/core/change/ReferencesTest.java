@@ -9,7 +9,7 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.core.render.Digest;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.Manifest.ImmutableFieldPolicy;
-import io.appoperator.core.sample.Sites;
+import io.appoperator.core.sample.SampleSite;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.batch.v1.CronJob;
 import java.util.Set;
@@ -21,10 +21,10 @@ class ReferencesTest {
 
   @Test
   void findsMountedConfigMapsAndClaims() {
-    Manifest deployment = Sites.deployment(1);
+    Manifest deployment = SampleSite.deployment(1);
 
-    assertThat(References.refersTo(deployment, Sites.configMap("a").ref())).isTrue();
-    assertThat(References.refersTo(deployment, Sites.claim("1Gi").ref())).isTrue();
+    assertThat(References.refersTo(deployment, SampleSite.configMap("a").ref())).isTrue();
+    assertThat(References.refersTo(deployment, SampleSite.claim("1Gi").ref())).isTrue();
     assertThat(References.names(deployment, "ConfigMap")).containsExactly("config");
   }
 
@@ -38,26 +38,28 @@ class ReferencesTest {
         "{'initContainers': [{'env': [{'valueFrom': {'secretKeyRef': {'name': 'key'}}}]}]}"
       })
   void findsTheSecretsOfPods(String pod) {
-    ResourceRef secret = new ResourceRef(ResourceKind.of(Secret.class), Sites.NAMESPACE, "key");
-    ResourceRef job = new ResourceRef(ResourceKind.of(CronJob.class), Sites.NAMESPACE, "night");
+    ResourceRef secret =
+        new ResourceRef(ResourceKind.of(Secret.class), SampleSite.NAMESPACE, "key");
+    ResourceRef job =
+        new ResourceRef(ResourceKind.of(CronJob.class), SampleSite.NAMESPACE, "night");
     ObjectNode json =
-        Sites.json("{'spec': {'jobTemplate': {'spec': {'template': {'spec': " + pod + "}}}}}");
+        SampleSite.json("{'spec': {'jobTemplate': {'spec': {'template': {'spec': " + pod + "}}}}}");
 
     assertThat(References.refersTo(manifest(job, json), secret)).isTrue();
   }
 
   @Test
   void findsTheServicesBehindAnIngress() {
-    assertThat(References.refersTo(Sites.ingress(), Sites.service().ref())).isTrue();
+    assertThat(References.refersTo(SampleSite.ingress(), SampleSite.service().ref())).isTrue();
   }
 
   @Test
   void distinguishesKindsAndNames() {
-    Manifest deployment = Sites.deployment(1);
+    Manifest deployment = SampleSite.deployment(1);
 
     assertThat(References.refersTo(deployment, named("other"))).isFalse();
-    assertThat(References.refersTo(deployment, Sites.service().ref())).isFalse();
-    assertThat(References.refersTo(Sites.service(), Sites.service().ref())).isFalse();
+    assertThat(References.refersTo(deployment, SampleSite.service().ref())).isFalse();
+    assertThat(References.refersTo(SampleSite.service(), SampleSite.service().ref())).isFalse();
   }
 
   private static Manifest manifest(ResourceRef ref, ObjectNode json) {
@@ -73,6 +75,6 @@ class ReferencesTest {
   }
 
   private static ResourceRef named(String name) {
-    return new ResourceRef(Sites.CONFIG_MAP, Sites.NAMESPACE, name);
+    return new ResourceRef(SampleSite.CONFIG_MAP, SampleSite.NAMESPACE, name);
   }
 }

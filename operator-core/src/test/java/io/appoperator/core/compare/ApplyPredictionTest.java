@@ -3,7 +3,7 @@ package io.appoperator.core.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.appoperator.core.sample.Sites;
+import io.appoperator.core.sample.SampleSite;
 import org.junit.jupiter.api.Test;
 
 class ApplyPredictionTest {
@@ -67,7 +67,7 @@ class ApplyPredictionTest {
 
   private static ObjectNode predicted(String live, String ours, String theirs, String body) {
     ObjectNode object =
-        Sites.json(
+        SampleSite.json(
             """
             {'kind': 'Pod', 'metadata': {'managedFields': [
               {'manager': 'us', 'operation': 'Apply', 'fieldsV1': %s},
@@ -84,6 +84,6 @@ class ApplyPredictionTest {
   }
 
   private static ObjectNode object(String content) {
-    return Sites.json("{'kind': 'Pod', %s}".formatted(content));
+    return SampleSite.json("{'kind': 'Pod', %s}".formatted(content));
   }
 }

@@ -6,20 +6,20 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.appoperator.api.ResourceRef;
-import io.appoperator.core.sample.Sites;
+import io.appoperator.core.sample.SampleSite;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class ComparisonTest {
 
-  private static final ResourceRef REF = Sites.service().ref();
+  private static final ResourceRef REF = SampleSite.service().ref();
 
   @Test
   void ignoresFieldsThatTheServerAssigns() {
     Comparison comparison =
         Comparison.of(
             REF,
-            Sites.json(
+            SampleSite.json(
                 """
                 {'kind': 'Service',
                  'metadata': {'name': 'a', 'uid': '1', 'resourceVersion': '1', 'generation': 1,
@@ -64,7 +64,7 @@ class ComparisonTest {
 
   @Test
   void comparesARenderedAddress() {
-    ObjectNode headless = Sites.json("{'kind': 'Service', 'spec': {'clusterIP': 'None'}}");
+    ObjectNode headless = SampleSite.json("{'kind': 'Service', 'spec': {'clusterIP': 'None'}}");
 
     assertThat(Comparison.of(REF, service("{'port': 80}"), headless, headless).fields())
         .extracting(FieldChange::path)
@@ -74,9 +74,9 @@ class ComparisonTest {
   @Test
   void comparesServerAssignedFieldsThatEitherRenderingSets() {
     ObjectNode asking =
-        Sites.json(
+        SampleSite.json(
             "{'kind': 'Service', 'spec': {'clusterIP': 'None', 'externalTrafficPolicy': 'Local', 'ports': [{'port': 80, 'nodePort': 30001}]}}");
-    ObjectNode not = Sites.json("{'kind': 'Service', 'spec': {'ports': [{'port': 80}]}}");
+    ObjectNode not = SampleSite.json("{'kind': 'Service', 'spec': {'ports': [{'port': 80}]}}");
     String[] asked = {
       "spec.clusterIP",
       "spec.externalTrafficPolicy",
@@ -97,8 +97,8 @@ class ComparisonTest {
     Comparison comparison =
         Comparison.of(
             REF,
-            Sites.json("{'data': {'gone': '1', 'changed': '2', 'same': '3'}, 'list': [1, 2]}"),
-            Sites.json("{'data': {'new': '1', 'changed': '9', 'same': '3'}, 'list': [1, 3]}"),
+            SampleSite.json("{'data': {'gone': '1', 'changed': '2', 'same': '3'}, 'list': [1, 2]}"),
+            SampleSite.json("{'data': {'new': '1', 'changed': '9', 'same': '3'}, 'list': [1, 3]}"),
             null);
 
     assertThat(comparison.fields())
@@ -108,8 +108,8 @@ class ComparisonTest {
 
   @Test
   void namesAddedAndRemovedListElements() {
-    ObjectNode two = Sites.json("{'list': ['a', 'b']}");
-    ObjectNode other = Sites.json("{'list': ['c', 'd', 'a']}");
+    ObjectNode two = SampleSite.json("{'list': ['a', 'b']}");
+    ObjectNode other = SampleSite.json("{'list': ['c', 'd', 'a']}");
 
     assertThat(Comparison.of(REF, two, other, null).fields())
         .extracting(f -> f.path() + " " + text(f.before()) + " " + text(f.after()))
@@ -125,7 +125,7 @@ class ComparisonTest {
         Comparison.of(
             REF,
             null,
-            Sites.json(
+            SampleSite.json(
                 "{'data': {'b': 1, 'a': 2}, 'metadata': {}, 'kind': 'K', 'apiVersion': 'v1'}"),
             null);
 
@@ -149,13 +149,13 @@ class ComparisonTest {
     Comparison comparison =
         Comparison.of(
             REF,
-            Sites.json("{'data': {'a': 'x', 'b': 'y', 'c': 'z'}}"),
-            Sites.json("{'data': {'a': 'v', 'b': 'w', 'd': 'z'}}"),
+            SampleSite.json("{'data': {'a': 'x', 'b': 'y', 'c': 'z'}}"),
+            SampleSite.json("{'data': {'a': 'v', 'b': 'w', 'd': 'z'}}"),
             null);
 
     Comparison shown =
         comparison.shown(
-            state -> Sites.json(state.toString().replaceAll("[vx]", "?").replace('"', '\'')),
+            state -> SampleSite.json(state.toString().replaceAll("[vx]", "?").replace('"', '\'')),
             TextNode.valueOf("-?-"));
 
     assertThat(shown.fields())
@@ -177,7 +177,7 @@ class ComparisonTest {
   }
 
   private static ObjectNode service(String ports) {
-    return Sites.json(
+    return SampleSite.json(
         """
         {'kind': 'Service', 'metadata': {'name': 'a'}, 'spec': {'ports': [%s]}}
         """

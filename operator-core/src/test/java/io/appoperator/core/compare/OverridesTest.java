@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class OverridesTest {
 
-  private static final String US = "us";
+  private static final String OPERATOR = "us";
 
   @ParameterizedTest
   @CsvSource(
@@ -99,7 +99,7 @@ class OverridesTest {
     ObjectNode stored = stored("{'spec':{'x':2}}", "{'f:spec':{'f:x':{}}}");
     ObjectNode before = applied.deepCopy();
 
-    assertThat(Overrides.of(applied, stored, US)).hasSize(1);
+    assertThat(Overrides.of(applied, stored, OPERATOR)).hasSize(1);
     assertThat(applied).isEqualTo(before);
   }
 
@@ -109,7 +109,7 @@ class OverridesTest {
   }
 
   private static List<String> paths(String applied, String stored, String ours) {
-    return Overrides.of(json(applied), stored(stored, ours), US).stream()
+    return Overrides.of(json(applied), stored(stored, ours), OPERATOR).stream()
         .map(OwnedChange::path)
         .toList();
   }
@@ -117,7 +117,7 @@ class OverridesTest {
   private static ObjectNode stored(String object, String ours) {
     ObjectNode stored = json(object);
     ObjectNode entry = stored.putObject("metadata").putArray("managedFields").addObject();
-    entry.put("manager", US).put("operation", "Apply").set("fieldsV1", json(ours));
+    entry.put("manager", OPERATOR).put("operation", "Apply").set("fieldsV1", json(ours));
     return stored;
   }
 

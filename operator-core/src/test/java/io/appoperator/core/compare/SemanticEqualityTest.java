@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
-import io.appoperator.core.sample.Sites;
+import io.appoperator.core.sample.SampleSite;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -221,8 +221,8 @@ class SemanticEqualityTest {
   }
 
   private static ObjectNode object(Row row, String content) {
-    ObjectNode object = Sites.json("{'kind': '%s', 'metadata': {}}".formatted(row.kind));
-    JsonNode rest = Sites.json(content);
+    ObjectNode object = SampleSite.json("{'kind': '%s', 'metadata': {}}".formatted(row.kind));
+    JsonNode rest = SampleSite.json(content);
     rest.properties().forEach(member -> object.set(member.getKey(), member.getValue()));
     return object;
   }

@@ -18,9 +18,9 @@ import io.appoperator.core.reconcile.FleetLimits;
 import io.appoperator.core.reconcile.Rollouts;
 import io.appoperator.core.reconcile.report.CauseReads;
 import io.appoperator.core.reconcile.report.Instrumentation;
+import io.appoperator.core.sample.GreetingKind;
+import io.appoperator.core.sample.Greetings;
 import io.appoperator.core.telemetry.Metrics;
-import io.appoperator.core.toy.GreetingKind;
-import io.appoperator.core.toy.Greetings;
 import io.appoperator.core.trace.Tracer;
 import io.appoperator.core.watch.ClusterViews;
 import io.appoperator.core.watch.LiveStore;
@@ -36,12 +36,12 @@ import org.junit.jupiter.api.Test;
 
 class ControllerTest {
 
-  private static final ResourceRef GHOST = new ResourceRef(GreetingKind.KIND, "team", "ghost");
+  private static final ResourceRef UNKNOWN = new ResourceRef(GreetingKind.KIND, "team", "ghost");
 
   private final MemoryCluster cluster = new MemoryCluster();
   private final RunOnceTracker tracker = new RunOnceTracker();
   private final Metrics metrics = new Metrics();
-  private final Controller<?> controller = controller(Bounds.STANDARD);
+  private final Controller<?> controller = controller(ReconcileLimits.STANDARD);
 
   @AfterEach
   void stop() {
@@ -50,9 +50,9 @@ class ControllerTest {
 
   @Test
   void reconcilesListedPrimariesAtTheStartAndIgnoresEarlierTriggers() {
-    controller.wake(GHOST, ReconcileTrigger.Cause.PRIMARY);
+    controller.wake(UNKNOWN, ReconcileTrigger.TriggerCause.PRIMARY);
     controller.primaries().put(Greetings.create(cluster, "good morning"));
-    controller.wake(Greetings.HELLO, ReconcileTrigger.Cause.LISTED);
+    controller.wake(Greetings.HELLO, ReconcileTrigger.TriggerCause.LISTED);
 
     controller.start();
     awaitReconciles("success", 1);
@@ -113,7 +113,7 @@ class ControllerTest {
 
   @Test
   void reportsThatAWorkerHangs() {
-    assertThat(controller.failure(running(Bounds.STANDARD.pass()))).isEmpty();
+    assertThat(controller.failure(running(ReconcileLimits.STANDARD.reconcileTimeout()))).isEmpty();
     assertThat(controller.failure(running(Duration.ofSeconds(999))))
         .contains(
             "a reconciliation of one of the greetings has been running for 999 s and does not respond to its interruption");
@@ -144,7 +144,7 @@ class ControllerTest {
 
     controller.start();
     awaitReconciles("error", 1);
-    controller.wake(GHOST, ReconcileTrigger.Cause.PRIMARY);
+    controller.wake(UNKNOWN, ReconcileTrigger.TriggerCause.PRIMARY);
     awaitReconciles("success", 1);
   }
 
@@ -162,7 +162,8 @@ class ControllerTest {
 
   @Test
   void interruptsAReconcileThatExceedsItsTimeLimitAndRetries() {
-    Bounds shortTimeLimit = new Bounds(Duration.ofMinutes(1), Duration.ofMillis(300), 10);
+    ReconcileLimits shortTimeLimit =
+        new ReconcileLimits(Duration.ofMinutes(1), Duration.ofMillis(300), 10);
     cluster.at("status Greeting/hello", () -> hang(new CountDownLatch(1)));
     try (Controller<?> other = controller(shortTimeLimit)) {
       other.primaries().put(Greetings.create(cluster, "good morning"));
@@ -178,7 +179,8 @@ class ControllerTest {
 
   @Test
   void countsATimeoutThatTheReconcileHandledItself() {
-    Bounds shortTimeLimit = new Bounds(Duration.ofMinutes(1), Duration.ofMillis(300), 10);
+    ReconcileLimits shortTimeLimit =
+        new ReconcileLimits(Duration.ofMinutes(1), Duration.ofMillis(300), 10);
     cluster.at("status Greeting/hello", ControllerTest::sleepThroughAnInterruption);
     try (Controller<?> other = controller(shortTimeLimit)) {
       other.primaries().put(Greetings.create(cluster, "good morning"));
@@ -245,16 +247,17 @@ class ControllerTest {
         .sum();
   }
 
-  private Controller<?> controller(Bounds bounds) {
+  private Controller<?> controller(ReconcileLimits reconcileLimits) {
     PluginRegistry plugins = Greetings.plugins(Greetings.manager("text"));
-    return of(plugins.kinds().get(0), new LiveReader(plugins.kinds()), bounds);
+    return of(plugins.kinds().get(0), new LiveReader(plugins.kinds()), reconcileLimits);
   }
 
-  private <S> Controller<S> of(LoadedKind<S> kind, LiveReader reader, Bounds bounds) {
+  private <S> Controller<S> of(
+      LoadedKind<S> kind, LiveReader reader, ReconcileLimits reconcileLimits) {
     Controller.Options options =
         new Controller.Options(
             1,
-            bounds,
+            reconcileLimits,
             new FleetLimits(
                 new Rollouts(10, System::nanoTime, primary -> {}),
                 new CauseReads(cluster, System::nanoTime)),

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.clock.ManualClock;
-import io.appoperator.core.toy.GreetingKind;
+import io.appoperator.core.sample.GreetingKind;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -31,7 +31,7 @@ class DailyVerificationTest {
 
   @Test
   void verifiesNothingAtTheStart() {
-    assertThat(verification.isTime()).isFalse();
+    assertThat(verification.isCheckDue()).isFalse();
     assertThat(verification.due(fleet)).isEmpty();
   }
 
@@ -41,7 +41,7 @@ class DailyVerificationTest {
     int most = 0;
     for (int minute = 0; minute < MINUTES; minute++) {
       clock.advance(MINUTE);
-      assertThat(verification.isTime()).isTrue();
+      assertThat(verification.isCheckDue()).isTrue();
       List<ResourceRef> due = verification.due(fleet);
       most = Math.max(most, due.size());
       seen.addAll(due);

@@ -9,7 +9,7 @@ import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.cluster.MemoryCluster;
 import io.appoperator.core.json.Json;
-import io.appoperator.core.toy.Greetings;
+import io.appoperator.core.sample.Greetings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -12,8 +12,8 @@ import io.appoperator.core.queue.Coalescing;
 import io.appoperator.core.queue.QueueObserver;
 import io.appoperator.core.queue.WorkQueue;
 import io.appoperator.core.reconcile.result.ReconcileResult;
+import io.appoperator.core.sample.GreetingKind;
 import io.appoperator.core.telemetry.ReconcileOutcome;
-import io.appoperator.core.toy.GreetingKind;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
@@ -37,7 +37,7 @@ class RequeuerTest {
   // Without jitter.
   private final WorkQueue<ResourceRef> queue =
       new WorkQueue<>(
-          clock, Backoff.standard(), Coalescing.standard(), () -> -1L, QueueObserver.NONE);
+          clock, Backoff.defaults(), Coalescing.defaults(), () -> -1L, QueueObserver.NONE);
 
   static Stream<Arguments> results() {
     Duration tenSeconds = Duration.ofSeconds(10);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.reconcile.result.ReconcileResult;
-import io.appoperator.core.toy.GreetingKind;
+import io.appoperator.core.sample.GreetingKind;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -23,9 +23,9 @@ class RunOnceTrackerTest {
     assertThat(tracker.isOver()).as("without primaries").isTrue();
     tracker.expect(List.of(HELLO, OTHER));
 
-    tracker.ended(HELLO, ReconcileResult.DONE);
+    tracker.record(HELLO, ReconcileResult.DONE);
     assertThat(tracker.isOver()).isFalse();
-    tracker.ended(OTHER, ReconcileResult.INVALID.with(WRONG));
+    tracker.record(OTHER, ReconcileResult.INVALID.with(WRONG));
 
     assertThat(tracker.isOver()).isTrue();
     assertThat(tracker.settled()).isEqualTo(1);
@@ -36,7 +36,7 @@ class RunOnceTrackerTest {
   @Test
   void doesNotWaitForPods() {
     tracker.expect(List.of(HELLO));
-    tracker.ended(HELLO, ReconcileResult.requeueAfter(Duration.ofSeconds(1)));
+    tracker.record(HELLO, ReconcileResult.requeueAfter(Duration.ofSeconds(1)));
 
     assertThat(tracker.settled()).isEqualTo(1);
   }
@@ -44,20 +44,20 @@ class RunOnceTrackerTest {
   @Test
   void waitsForADeletion() {
     tracker.expect(List.of(HELLO));
-    tracker.ended(HELLO, ReconcileResult.requeueUnfinishedAfter(Duration.ofMinutes(2)));
+    tracker.record(HELLO, ReconcileResult.requeueUnfinishedAfter(Duration.ofMinutes(2)));
     assertThat(tracker.isOver()).isFalse();
 
-    tracker.ended(HELLO, ReconcileResult.DONE);
+    tracker.record(HELLO, ReconcileResult.DONE);
     assertThat(tracker.settled()).isEqualTo(1);
   }
 
   @Test
   void retriesAnErrorThreeTimesBeforeItCountsAsFailed() {
     tracker.expect(List.of(HELLO));
-    tracker.ended(HELLO, ReconcileResult.retry(null).with(WRONG));
-    tracker.ended(HELLO, ReconcileResult.failed(new IllegalStateException("The server is away.")));
+    tracker.record(HELLO, ReconcileResult.retry(null).with(WRONG));
+    tracker.record(HELLO, ReconcileResult.failed(new IllegalStateException("The server is away.")));
     assertThat(tracker.isOver()).isFalse();
-    tracker.ended(HELLO, ReconcileResult.retry(null).with(WRONG));
+    tracker.record(HELLO, ReconcileResult.retry(null).with(WRONG));
 
     assertThat(tracker.failures()).containsOnlyKeys(HELLO);
   }
@@ -65,19 +65,19 @@ class RunOnceTrackerTest {
   @Test
   void waitsForTheRetryOfAReconcileThatTimedOut() {
     tracker.expect(List.of(HELLO));
-    tracker.ended(HELLO, ReconcileResult.DONE.timedOut());
+    tracker.record(HELLO, ReconcileResult.DONE.timedOut());
     assertThat(tracker.isOver()).isFalse();
 
-    tracker.ended(HELLO, ReconcileResult.DONE);
+    tracker.record(HELLO, ReconcileResult.DONE);
     assertThat(tracker.settled()).isEqualTo(1);
   }
 
   @Test
   void forgetsAnErrorAfterASuccessfulRetry() {
     tracker.expect(List.of(HELLO));
-    tracker.ended(HELLO, ReconcileResult.failed(new IllegalStateException("The server is away.")));
-    tracker.ended(HELLO, ReconcileResult.REQUEUE_NOW);
-    tracker.ended(HELLO, ReconcileResult.DONE);
+    tracker.record(HELLO, ReconcileResult.failed(new IllegalStateException("The server is away.")));
+    tracker.record(HELLO, ReconcileResult.REQUEUE_NOW);
+    tracker.record(HELLO, ReconcileResult.DONE);
 
     assertThat(tracker.failures()).isEmpty();
     assertThat(tracker.settled()).isEqualTo(1);
@@ -87,7 +87,7 @@ class RunOnceTrackerTest {
   void namesTheClassOfAnErrorWithoutAMessage() {
     tracker.expect(List.of(HELLO));
     for (int i = 0; i < 3; i++) {
-      tracker.ended(HELLO, ReconcileResult.failed(new NullPointerException()));
+      tracker.record(HELLO, ReconcileResult.failed(new NullPointerException()));
     }
     assertThat(tracker.failures().get(HELLO)).isEqualTo("java.lang.NullPointerException");
   }
@@ -95,9 +95,9 @@ class RunOnceTrackerTest {
   @Test
   void countsEachExpectedPrimaryOnceAndNoOthers() {
     tracker.expect(List.of(HELLO));
-    tracker.ended(OTHER, ReconcileResult.INVALID.with(WRONG));
-    tracker.ended(HELLO, ReconcileResult.DONE);
-    tracker.ended(HELLO, ReconcileResult.DONE);
+    tracker.record(OTHER, ReconcileResult.INVALID.with(WRONG));
+    tracker.record(HELLO, ReconcileResult.DONE);
+    tracker.record(HELLO, ReconcileResult.DONE);
 
     assertThat(tracker.settled()).isEqualTo(1);
     assertThat(tracker.failures()).isEmpty();

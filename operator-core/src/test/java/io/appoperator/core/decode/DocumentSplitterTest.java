@@ -3,7 +3,7 @@ package io.appoperator.core.decode;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.appoperator.core.decode.RawDocument.Head;
+import io.appoperator.core.decode.RawDocument.DocumentStart;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -62,7 +62,7 @@ class DocumentSplitterTest {
   void detectsSeparatorsAndDirectivesBeforeTheContent() throws IOException {
     assertThat(read("# c\na: 1\n# c\n---\nb: 2\n...\n%YAML 1.1\n---\nc: 3\n", LIMIT))
         .extracting(RawDocument::head)
-        .containsExactly(Head.NONE, Head.SEPARATOR, Head.DIRECTIVES);
+        .containsExactly(DocumentStart.NONE, DocumentStart.SEPARATOR, DocumentStart.DIRECTIVES);
   }
 
   @Test

@@ -3,7 +3,7 @@ package io.appoperator.core.disruption;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
-import io.appoperator.core.sample.Sites;
+import io.appoperator.core.sample.SampleSite;
 import java.util.List;
 import java.util.Locale;
 
@@ -58,6 +58,6 @@ record DisruptionRow(String kind, String content, String edit, Disruption disrup
 
   /** Replaces the namespace last: its name is random and must not match an edit. */
   private static ObjectNode object(String text, String namespace) {
-    return Sites.json(text.replace(NAMESPACE, namespace));
+    return SampleSite.json(text.replace(NAMESPACE, namespace));
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.compare.Comparison;
 import io.appoperator.core.compare.FieldChange;
-import io.appoperator.core.sample.Sites;
+import io.appoperator.core.sample.SampleSite;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -28,26 +28,31 @@ class FieldOwnersTest {
              {'name': 'app', 'image': 'evil', 'command': ['x']}]}}
           """;
 
-  private static final ObjectNode LIVE = Sites.json(LIVE_TEXT.replace("~", "\\\""));
+  private static final ObjectNode LIVE = SampleSite.json(LIVE_TEXT.replace("~", "\\\""));
 
   private final FieldOwners owners = FieldOwners.of(LIVE, "us");
 
   @Test
   void attributesAnOwnedFieldToTheOperator() {
-    assertThat(origin("'command': ['x']", "'command': ['y']", false)).isEqualTo(Origin.OURS);
-    assertThat(origin("{'a': 'b'}}", "{'a': 'c'}}", false)).isEqualTo(Origin.OURS);
+    assertThat(origin("'command': ['x']", "'command': ['y']", false))
+        .isEqualTo(DifferenceOrigin.DESIRED_STATE);
+    assertThat(origin("{'a': 'b'}}", "{'a': 'c'}}", false))
+        .isEqualTo(DifferenceOrigin.DESIRED_STATE);
   }
 
   @Test
   void namesTheLastManagerThatChangedADesiredField() {
     assertThat(origin("'evil'", "'good'", false))
-        .isEqualTo(new Origin(Origin.Cause.DRIFT, "kubectl", "2026-01-02T00:00:00Z"));
+        .isEqualTo(
+            new DifferenceOrigin(
+                DifferenceOrigin.DifferenceCause.DRIFT, "kubectl", "2026-01-02T00:00:00Z"));
   }
 
   @Test
   void treatsAnyDifferenceToASettledRenderingAsDrift() {
-    assertThat(origin("'replicas': 2", "'replicas': 3", false)).isEqualTo(Origin.OURS);
-    assertThat(origin("'replicas': 2", "'replicas': 3", true)).isEqualTo(Origin.UNKNOWN);
+    assertThat(origin("'replicas': 2", "'replicas': 3", false))
+        .isEqualTo(DifferenceOrigin.DESIRED_STATE);
+    assertThat(origin("'replicas': 2", "'replicas': 3", true)).isEqualTo(DifferenceOrigin.UNKNOWN);
   }
 
   @Test
@@ -61,10 +66,10 @@ class FieldOwnersTest {
             "spec.paused us");
   }
 
-  private Origin origin(String from, String to, boolean settled) {
-    ObjectNode after = Sites.json(LIVE_TEXT.replace(from, to).replace("~", "\\\""));
+  private DifferenceOrigin origin(String from, String to, boolean settled) {
+    ObjectNode after = SampleSite.json(LIVE_TEXT.replace(from, to).replace("~", "\\\""));
     List<FieldChange> changes =
-        Comparison.of(Sites.deployment(1).ref(), LIVE, after, null).fields();
+        Comparison.of(SampleSite.deployment(1).ref(), LIVE, after, null).fields();
     assertThat(changes).hasSize(1);
     return owners.originOf(changes.get(0), settled);
   }

@@ -30,16 +30,16 @@ class OverriddenFieldsTest {
 
   @Test
   void warnsUntilTheServerStoresTheAppliedValue() {
-    fields.learn(manifest(REF, "x", 7), stored("x", 3));
+    fields.record(manifest(REF, "x", 7), stored("x", 3));
     assertThat(texts(REF)).containsExactly(WARNING);
 
-    fields.learn(manifest(REF, "x", 7), stored("x", 7));
+    fields.record(manifest(REF, "x", 7), stored("x", 7));
     assertThat(texts(REF)).isEmpty();
   }
 
   @Test
   void forgetsObjectsThatAreNoLongerDesired() {
-    fields.learn(manifest(REF, "x", 7), stored("x", 3));
+    fields.record(manifest(REF, "x", 7), stored("x", 3));
     assertThat(texts(SECRET)).isEmpty();
     assertThat(texts(REF)).isEmpty();
   }
@@ -47,7 +47,7 @@ class OverriddenFieldsTest {
   @Test
   void ignoresFieldsThatTheManifestLeavesToOthers() {
     Manifest manifest = manifest(REF, "x", 7);
-    fields.learn(
+    fields.record(
         new Manifest(
             REF,
             "toys",
@@ -80,7 +80,7 @@ class OverriddenFieldsTest {
     stored.withObjectProperty("data").put("token", "c3dvcmRmaXNo");
     own(stored, "data", "token");
 
-    fields.learn(manifest(SECRET, json), stored);
+    fields.record(manifest(SECRET, json), stored);
     assertThat(texts(SECRET))
         .singleElement()
         .asString()
@@ -98,7 +98,7 @@ class OverriddenFieldsTest {
     }
     own(stored, "spec", "a", "b", "c", "d", "e");
 
-    fields.learn(manifest(REF, json), stored);
+    fields.record(manifest(REF, json), stored);
     assertThat(texts(REF)).singleElement().asString().contains("spec.c", "and 2 more.");
   }
 

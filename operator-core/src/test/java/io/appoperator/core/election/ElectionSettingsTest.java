@@ -8,7 +8,7 @@ class ElectionSettingsTest {
 
   @Test
   void leavesTimeForARetryWhenALeaseRequestHangs() {
-    ElectionSettings settings = ElectionSettings.standard("team", "lease", "replica-1");
+    ElectionSettings settings = ElectionSettings.defaults("team", "lease", "replica-1");
     assertThat(settings.requestTimeout().multipliedBy(2)).isLessThan(settings.renewDeadline());
   }
 }

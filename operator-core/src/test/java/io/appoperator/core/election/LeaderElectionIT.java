@@ -166,7 +166,7 @@ class LeaderElectionIT {
   }
 
   private ElectionSettings settings(String identity) {
-    return ElectionSettings.standard(namespace, ElectionSettings.STANDARD_NAME, identity);
+    return ElectionSettings.defaults(namespace, ElectionSettings.STANDARD_NAME, identity);
   }
 
   private ElectionSettings shortLease(String identity) {

@@ -262,7 +262,7 @@ class LeaderElectionTest {
     LeaderElection slow =
         candidate(
             new ElectionSettings(
-                ElectionSettings.standard("operator-system", "operator", "slow").lease(),
+                ElectionSettings.defaults("operator-system", "operator", "slow").lease(),
                 "slow",
                 Duration.ofSeconds(60),
                 Duration.ofSeconds(40),
@@ -346,7 +346,7 @@ class LeaderElectionTest {
 
   @Test
   void rejectsDurationsThatWouldAllowTwoLeaders() {
-    ElectionSettings good = ElectionSettings.standard("ns", "lease", "me");
+    ElectionSettings good = ElectionSettings.defaults("ns", "lease", "me");
     assertThatThrownBy(() -> new ElectionSettings(good.lease(), "me", DEADLINE, DEADLINE, RETRY))
         .hasMessageContaining("longer than the renew deadline");
     assertThatThrownBy(() -> new ElectionSettings(good.lease(), "me", LEASE, RETRY, RETRY))
@@ -356,7 +356,7 @@ class LeaderElectionTest {
                 new ElectionSettings(
                     good.lease(), "me", Duration.ofMillis(15_500), DEADLINE, RETRY))
         .hasMessageContaining("whole seconds");
-    assertThatThrownBy(() -> ElectionSettings.standard("ns", "lease", " "))
+    assertThatThrownBy(() -> ElectionSettings.defaults("ns", "lease", " "))
         .hasMessageContaining("identity");
   }
 
@@ -376,7 +376,7 @@ class LeaderElectionTest {
   }
 
   private LeaderElection candidate(String identity, Instant wallClock) {
-    return candidate(ElectionSettings.standard("operator-system", "operator", identity), wallClock);
+    return candidate(ElectionSettings.defaults("operator-system", "operator", identity), wallClock);
   }
 
   private LeaderElection candidate(ElectionSettings settings, Instant wallClock) {

@@ -135,7 +135,7 @@ class LeaderElectionThreadTest {
   }
 
   private LeaderElection election(String identity, Duration retry, CountDownLatch changed) {
-    ElectionSettings usual = ElectionSettings.standard("operator-system", "operator", identity);
+    ElectionSettings usual = ElectionSettings.defaults("operator-system", "operator", identity);
     return new LeaderElection(
         leases,
         new ElectionSettings(

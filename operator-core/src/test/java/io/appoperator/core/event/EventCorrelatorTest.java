@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.core.clock.ManualClock;
-import io.appoperator.core.event.EventCorrelator.Loss;
+import io.appoperator.core.event.EventCorrelator.DropReason;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -21,8 +21,8 @@ class EventCorrelatorTest {
 
   @Test
   void returnsEventsInOrderUnderUniqueNames() {
-    add(Sample.event("one"));
-    add(Sample.event("two"));
+    add(SampleEvents.event("one"));
+    add(SampleEvents.event("two"));
 
     assertThat(write()).isEqualTo("one");
     assertThat(write()).isEqualTo("two");
@@ -31,11 +31,11 @@ class EventCorrelatorTest {
 
   @Test
   void countsRepetitionsAndWritesTheCountInIntervals() {
-    add(Sample.event("again"));
+    add(SampleEvents.event("again"));
     write();
     for (int i = 0; i < 100; i++) {
       clock.advance(Duration.ofMillis(100));
-      assertThat(add(Sample.event("again"))).isEmpty();
+      assertThat(add(SampleEvents.event("again"))).isEmpty();
     }
 
     assertThat(next()).isNull();
@@ -50,9 +50,9 @@ class EventCorrelatorTest {
 
   @Test
   void countsRepetitionsDuringAWrite() {
-    add(Sample.event("again"));
+    add(SampleEvents.event("again"));
     Series series = requireNonNull(next());
-    add(Sample.event("again"));
+    add(SampleEvents.event("again"));
     correlator.written(series, 1, clock.getAsLong());
 
     clock.advance(Duration.ofSeconds(30));
@@ -61,12 +61,12 @@ class EventCorrelatorTest {
 
   @Test
   void startsANewSeriesAfterSixMinutesWithoutARepetition() {
-    add(Sample.event("again"));
+    add(SampleEvents.event("again"));
     Series first = requireNonNull(next());
     correlator.written(first, 1, clock.getAsLong());
 
     clock.advance(Duration.ofMinutes(6));
-    add(Sample.event("again"));
+    add(SampleEvents.event("again"));
     Series second = requireNonNull(next());
     assertThat(second.isStored()).isFalse();
     assertThat(second.ref).isNotEqualTo(first.ref);
@@ -74,37 +74,37 @@ class EventCorrelatorTest {
 
   @Test
   void startsANewSeriesAfterAFailedWrite() {
-    add(Sample.event("again"));
+    add(SampleEvents.event("again"));
     correlator.failed(requireNonNull(next()));
 
-    add(Sample.event("again"));
+    add(SampleEvents.event("again"));
     assertThat(requireNonNull(next()).isStored()).isFalse();
   }
 
   @Test
   void limitsTheEventsOfOnePrimaryWithoutAffectingOthers() {
     int taken = 0;
-    while (add(Sample.event("talkative", "event " + taken)).isEmpty()) {
+    while (add(SampleEvents.event("talkative", "event " + taken)).isEmpty()) {
       taken++;
     }
 
     assertThat(taken).isEqualTo(20);
-    assertThat(add(Sample.event("talkative", "more"))).contains(Loss.RATE);
-    assertThat(add(Sample.event("quiet", "once"))).isEmpty();
+    assertThat(add(SampleEvents.event("talkative", "more"))).contains(DropReason.RATE);
+    assertThat(add(SampleEvents.event("quiet", "once"))).isEmpty();
     clock.advance(Duration.ofSeconds(15));
-    assertThat(add(Sample.event("talkative", "later"))).isEmpty();
+    assertThat(add(SampleEvents.event("talkative", "later"))).isEmpty();
   }
 
   @Test
   void reservesRoomForWarningsWhenTheQueueIsFull() {
     int waiting = 0;
-    while (add(Sample.event("site-" + waiting, "Created")).isEmpty()) {
+    while (add(SampleEvents.event("site-" + waiting, "Created")).isEmpty()) {
       waiting++;
     }
     assertThat(waiting).isEqualTo(EventCorrelator.CAPACITY_FOR_NORMAL);
-    assertThat(add(Sample.event("one-more", "Created"))).contains(Loss.QUEUE);
+    assertThat(add(SampleEvents.event("one-more", "Created"))).contains(DropReason.QUEUE);
 
-    while (add(Sample.warning("site-" + waiting, "wrong")).isEmpty()) {
+    while (add(SampleEvents.warning("site-" + waiting, "wrong")).isEmpty()) {
       waiting++;
     }
     assertThat(waiting).isEqualTo(EventCorrelator.CAPACITY);
@@ -114,7 +114,7 @@ class EventCorrelatorTest {
   @Test
   void writesAtMostTwentyFivePerSecondAfterABurst() {
     for (int i = 0; i < 300; i++) {
-      add(Sample.event("site-" + i, "Created"));
+      add(SampleEvents.event("site-" + i, "Created"));
     }
 
     assertThat(writable()).isEqualTo(100);
@@ -129,7 +129,7 @@ class EventCorrelatorTest {
     assertThat(correlator.nanosUntilNext(clock.getAsLong())).isEqualTo(Long.MAX_VALUE);
   }
 
-  private Optional<Loss> add(Event event) {
+  private Optional<DropReason> add(Event event) {
     return correlator.add(event, NOON, clock.getAsLong());
   }
 

@@ -31,7 +31,7 @@ class EventRecorderTest {
 
   @Test
   void writesAnEventInTheEventsV1Format() throws Exception {
-    recorder.record(Sample.event("Service/shop: spec.ports"));
+    recorder.record(SampleEvents.event("Service/shop: spec.ports"));
     recorder.close();
 
     ObjectNode event = cluster.lastBody();
@@ -67,10 +67,10 @@ class EventRecorderTest {
             CLOCK,
             "test",
             metrics);
-    blocked.record(Sample.event("one"));
+    blocked.record(SampleEvents.event("one"));
     reached.await();
-    blocked.record(Sample.event("two"));
-    blocked.record(Sample.event("two"));
+    blocked.record(SampleEvents.event("two"));
+    blocked.record(SampleEvents.event("two"));
     assertThat(cluster.bodies()).isEmpty();
 
     slow.countDown();
@@ -82,9 +82,9 @@ class EventRecorderTest {
 
   @Test
   void countsARepetitionOfAStoredEvent() {
-    recorder.record(Sample.event("again"));
+    recorder.record(SampleEvents.event("again"));
     await().untilAsserted(() -> assertThat(written()).isEqualTo("create"));
-    recorder.record(Sample.event("again"));
+    recorder.record(SampleEvents.event("again"));
     recorder.close();
 
     assertThat(written()).isEqualTo("create, apply");
@@ -96,7 +96,7 @@ class EventRecorderTest {
   void dropsAndCountsEventsBehindAClosedFence() {
     try (EventRecorder fenced =
         new EventRecorder(new FencedCluster(cluster, () -> false), CLOCK, "test", metrics)) {
-      fenced.record(Sample.event("two leaders"));
+      fenced.record(SampleEvents.event("two leaders"));
     }
 
     assertThat(cluster.requests()).isEmpty();
@@ -110,8 +110,8 @@ class EventRecorderTest {
         () -> {
           throw new ClusterException(Failure.FORBIDDEN, 403, "no", List.of(), null);
         });
-    recorder.record(Sample.event("refused"));
-    recorder.record(Sample.event("taken"));
+    recorder.record(SampleEvents.event("refused"));
+    recorder.record(SampleEvents.event("taken"));
     recorder.close();
 
     assertThat(cluster.lastBody().path("note").asText()).isEqualTo("taken");
@@ -121,7 +121,7 @@ class EventRecorderTest {
   @Test
   void dropsEventsAfterClose() {
     recorder.close();
-    recorder.record(Sample.event("too late"));
+    recorder.record(SampleEvents.event("too late"));
 
     assertThat(cluster.requests()).isEmpty();
     assertThat(dropped("write")).isEqualTo(1);
@@ -130,7 +130,7 @@ class EventRecorderTest {
   @Test
   void countsEventsAboveTheLimitOfAPrimary() {
     for (int i = 0; i < 25; i++) {
-      recorder.record(Sample.event("event " + i));
+      recorder.record(SampleEvents.event("event " + i));
     }
     recorder.close();
 

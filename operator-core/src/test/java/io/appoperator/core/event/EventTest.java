@@ -12,13 +12,13 @@ class EventTest {
   @Test
   void keepsANoteOfTheMaximumLength() {
     String note = "\u00e9".repeat(512);
-    assertThat(Sample.event(note).note()).isEqualTo(note);
+    assertThat(SampleEvents.event(note).note()).isEqualTo(note);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"a", "\u00e9", "\u4e2d", "\ud83d\ude80", "a\ud83d\ude80"})
   void truncatesALongNoteBetweenCharacters(String characters) {
-    String note = Sample.event(characters.repeat(1025)).note();
+    String note = SampleEvents.event(characters.repeat(1025)).note();
 
     byte[] bytes = note.getBytes(StandardCharsets.UTF_8);
     assertThat(bytes).hasSizeBetween(1021, 1024);

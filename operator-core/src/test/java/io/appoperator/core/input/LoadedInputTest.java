@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.render.Rendering;
-import io.appoperator.core.toy.GreetingKind;
-import io.appoperator.core.toy.Greetings;
+import io.appoperator.core.sample.GreetingKind;
+import io.appoperator.core.sample.Greetings;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;

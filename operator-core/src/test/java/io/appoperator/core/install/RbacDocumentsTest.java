@@ -28,7 +28,7 @@ class RbacDocumentsTest {
   @Test
   void grantsExactlyWhatTheOperatorNeeds() {
     List<ObjectNode> documents =
-        RbacDocuments.of(List.of(PRIMARY), MANAGED, ServiceAccountName.standard(), List.of());
+        RbacDocuments.of(List.of(PRIMARY), MANAGED, ServiceAccountName.defaults(), List.of());
 
     GoldenFiles.of(RbacDocumentsTest.class)
         .in("install")
@@ -38,7 +38,7 @@ class RbacDocumentsTest {
   @Test
   void grantsNoWildcardNoSecretsAndNoEscalatingVerb() {
     String text =
-        RbacDocuments.of(List.of(PRIMARY), MANAGED, ServiceAccountName.standard(), List.of())
+        RbacDocuments.of(List.of(PRIMARY), MANAGED, ServiceAccountName.defaults(), List.of())
             .toString();
 
     assertThat(text)
@@ -50,7 +50,7 @@ class RbacDocumentsTest {
     assertThatThrownBy(
             () ->
                 RbacDocuments.of(
-                    List.of(PRIMARY), MANAGED, ServiceAccountName.standard(), List.of(), ""))
+                    List.of(PRIMARY), MANAGED, ServiceAccountName.defaults(), List.of(), ""))
         .isInstanceOf(IllegalArgumentException.class);
   }
 
@@ -58,7 +58,7 @@ class RbacDocumentsTest {
   void grantsNothingOutsideTheGivenNamespaces() {
     List<ObjectNode> documents =
         RbacDocuments.of(
-            List.of(PRIMARY), MANAGED, ServiceAccountName.standard(), List.of("team-b", "team-a"));
+            List.of(PRIMARY), MANAGED, ServiceAccountName.defaults(), List.of("team-b", "team-a"));
 
     GoldenFiles.of(RbacDocumentsTest.class)
         .in("install")
@@ -68,7 +68,7 @@ class RbacDocumentsTest {
 
   @Test
   void namesRolesUniquelyIfItManagesItsOwnNamespace() {
-    ServiceAccountName account = ServiceAccountName.standard();
+    ServiceAccountName account = ServiceAccountName.defaults();
     List<ObjectNode> documents =
         RbacDocuments.of(List.of(PRIMARY), MANAGED, account, List.of(account.namespace()));
 
@@ -84,16 +84,16 @@ class RbacDocumentsTest {
     Collections.reverse(reversed);
 
     assertThat(
-            RbacDocuments.of(List.of(PRIMARY), reversed, ServiceAccountName.standard(), List.of()))
+            RbacDocuments.of(List.of(PRIMARY), reversed, ServiceAccountName.defaults(), List.of()))
         .isEqualTo(
-            RbacDocuments.of(List.of(PRIMARY), MANAGED, ServiceAccountName.standard(), List.of()));
+            RbacDocuments.of(List.of(PRIMARY), MANAGED, ServiceAccountName.defaults(), List.of()));
   }
 
   @Test
   void mergesTheVerbsOfAKindThatIsNeededTwice() {
     ResourceKind pods = new ResourceKind("", "v1", "Pod", "pods");
     ObjectNode role =
-        RbacDocuments.of(List.of(), List.of(pods), ServiceAccountName.standard(), List.of()).get(0);
+        RbacDocuments.of(List.of(), List.of(pods), ServiceAccountName.defaults(), List.of()).get(0);
 
     assertThat(role.path("rules").toString())
         .containsOnlyOnce("\"pods\"")
@@ -120,7 +120,7 @@ class RbacDocumentsTest {
 
     assertThatThrownBy(
             () ->
-                RbacDocuments.of(List.of(), List.of(all), ServiceAccountName.standard(), List.of()))
+                RbacDocuments.of(List.of(), List.of(all), ServiceAccountName.defaults(), List.of()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("'*'");
   }

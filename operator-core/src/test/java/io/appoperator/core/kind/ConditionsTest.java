@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.core.json.Json;
-import io.appoperator.core.sample.Sites;
+import io.appoperator.core.sample.SampleSite;
 import org.junit.jupiter.api.Test;
 
 class ConditionsTest {
 
   private static final JsonNode STATUS =
-      Sites.json(
+      SampleSite.json(
           """
           {'conditions': [{'type': 'Ready', 'status': 'False', 'reason': 'Waiting'},
                           {'type': 'Reconciled', 'status': 'True'}]}

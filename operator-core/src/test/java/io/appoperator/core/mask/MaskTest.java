@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.appoperator.core.sample.Sites;
+import io.appoperator.core.sample.SampleSite;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,12 +20,12 @@ class MaskTest {
   void masksTheValuesOfSecretsInBothForms() {
     JsonNode masked =
         mask.document(
-            Sites.json(
+            SampleSite.json(
                 "{'kind': 'Secret', 'data': {'a': 'c3dvcmRmaXNo'}, 'stringData': {'b': 'other', 'c': 'swordfish'}}"));
 
     assertThat(masked)
         .isEqualTo(
-            Sites.json(
+            SampleSite.json(
                 "{'kind': 'Secret', 'data': {'a': '<masked 1>'}, 'stringData': {'b': '<masked 2>', 'c': '<masked 1>'}}"));
   }
 
@@ -33,12 +33,12 @@ class MaskTest {
   void distinguishesBinaryValues() {
     JsonNode masked =
         mask.document(
-            Sites.json(
+            SampleSite.json(
                 "{'kind': 'Secret', 'data': {'a': '/w==', 'b': '/g==', 'c': 'AP8A/w=='}, 'stringData': {'d': '/w=='}}"));
 
     assertThat(masked)
         .isEqualTo(
-            Sites.json(
+            SampleSite.json(
                 "{'kind': 'Secret', 'data': {'a': '<masked 1>', 'b': '<masked 2>', 'c': '<masked 3>'}, 'stringData': {'d': '<masked 4>'}}"));
     assertThat(mask.text("\"/g==\" and AP8A/w==")).isEqualTo("\"<masked 2>\" and <masked 3>");
   }
@@ -78,15 +78,15 @@ class MaskTest {
 
   @Test
   void masksAKnownValueInEveryOtherField() {
-    mask.learn(Sites.json("{'kind': 'Secret', 'stringData': {'a': 'swordfish'}}"));
+    mask.learn(SampleSite.json("{'kind': 'Secret', 'stringData': {'a': 'swordfish'}}"));
 
     assertThat(
             mask.document(
-                Sites.json(
+                SampleSite.json(
                     "{'kind': 'ConfigMap', 'metadata': {'name': 'swordfish', 'annotations': {'a': 'xswordfishx'}},"
                         + " 'data': {'name': 'swordfish', 'b': 'c3dvcmRmaXNo'}, 'list': ['swordfish']}")))
         .isEqualTo(
-            Sites.json(
+            SampleSite.json(
                 "{'kind': 'ConfigMap', 'metadata': {'name': 'swordfish', 'annotations': {'a': 'x<masked 1>x'}},"
                     + " 'data': {'name': '<masked 1>', 'b': '<masked 1>'}, 'list': ['<masked 1>']}"));
   }
@@ -94,24 +94,25 @@ class MaskTest {
   @Test
   void masksTheLongerOfTwoKnownValues() {
     mask.learn(
-        Sites.json("{'kind': 'Secret', 'stringData': {'a': 'swordfish', 'b': 'swordfish-7'}}"));
+        SampleSite.json(
+            "{'kind': 'Secret', 'stringData': {'a': 'swordfish', 'b': 'swordfish-7'}}"));
 
-    assertThat(mask.document(Sites.json("{'x': 'swordfish-7 swordfish'}")))
-        .isEqualTo(Sites.json("{'x': '<masked 1> <masked 2>'}"));
+    assertThat(mask.document(SampleSite.json("{'x': 'swordfish-7 swordfish'}")))
+        .isEqualTo(SampleSite.json("{'x': '<masked 1> <masked 2>'}"));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"short", "masked", "$(OTHER)", "<masked 1>"})
   void keepsShortValuesReferencesAndMarksInOtherFields(String value) {
     mask.learn(variable("PASSWORD", value));
-    ObjectNode other = Sites.json("{'x': '%s and <masked 2>'}".formatted(value));
+    ObjectNode other = SampleSite.json("{'x': '%s and <masked 2>'}".formatted(value));
 
     assertThat(mask.document(other)).isEqualTo(other);
   }
 
   @Test
   void keepsAConfigMapUnmasked() {
-    ObjectNode config = Sites.json("{'kind': 'ConfigMap', 'data': {'a': 'c3dvcmRmaXNo'}}");
+    ObjectNode config = SampleSite.json("{'kind': 'ConfigMap', 'data': {'a': 'c3dvcmRmaXNo'}}");
 
     assertThat(mask.document(config)).isEqualTo(config);
     assertThat(mask.size()).isZero();
@@ -217,7 +218,7 @@ class MaskTest {
         "{\"db\":\"mysql://u:pa55@h/d\"}          | {\"db\":\"mysql://u:<masked 1>@h/d\"}",
       })
   void masksOnlyThePasswordsOfUrls(String text, String masked) {
-    ObjectNode config = Sites.json("{'kind': 'ConfigMap', 'data': {}, 'args': []}");
+    ObjectNode config = SampleSite.json("{'kind': 'ConfigMap', 'data': {}, 'args': []}");
     config.withObjectProperty("data").put("a", text);
     config.withArrayProperty("args").add(text);
 
@@ -246,7 +247,7 @@ class MaskTest {
         "a <masked 1> b"
       })
   void keepsUrlsWithoutPasswordUnmasked(String text) {
-    ObjectNode config = Sites.json("{'kind': 'ConfigMap', 'data': {}}");
+    ObjectNode config = SampleSite.json("{'kind': 'ConfigMap', 'data': {}}");
     config.withObjectProperty("data").put("a", text);
 
     assertThat(mask.document(config)).isEqualTo(config);
@@ -266,7 +267,7 @@ class MaskTest {
   void masksTheLastAppliedAnnotationOfKubectl() {
     JsonNode masked =
         mask.document(
-            Sites.json(
+            SampleSite.json(
                 "{'kind': 'Service', 'metadata': {'annotations': {'kubectl.kubernetes.io/last-applied-configuration': '{swordfish}', 'a': 'b'}}}"));
 
     assertThat(masked.toString()).doesNotContain("swordfish").contains("\"a\":\"b\"");
@@ -296,7 +297,7 @@ class MaskTest {
   }
 
   private static ObjectNode variable(String name, String value) {
-    return Sites.json(
+    return SampleSite.json(
         "{'kind': 'Deployment', 'spec': {'containers': [{'env': [{'name': '%s', 'value': '%s'}]}]}}"
             .formatted(name, value));
   }

@@ -26,14 +26,14 @@ class CreateWithoutAdoptingIT {
         controlPlane,
         namespace,
         live -> {
-          assertThat(create(live, LiveObject.DRY_RUN).code()).isEqualTo(201);
+          assertThat(create(live, AppliedObject.DRY_RUN).code()).isEqualTo(201);
           assertThat(read(live).code()).isEqualTo(404);
 
-          assertThat(create(live, LiveObject.FORCED).code()).isEqualTo(201);
+          assertThat(create(live, AppliedObject.FORCED).code()).isEqualTo(201);
           assertThat(live.ourFields().toString())
               .contains("f:labels")
               .doesNotContain("f:resourceVersion", "f:uid\"");
-          live.assertOutcome(ReapplyOutcome.IN_PLACE, LiveObject.hash(live.get()));
+          live.assertOutcome(ReapplyOutcome.IN_PLACE, AppliedObject.hash(live.get()));
         });
   }
 
@@ -44,10 +44,10 @@ class CreateWithoutAdoptingIT {
         controlPlane,
         namespace,
         live -> {
-          ObjectNode theirs = live.applyAs(LiveObject.OTHER_MANAGER, live.desired());
+          ObjectNode theirs = live.applyAs(AppliedObject.OTHER_MANAGER, live.desired());
 
-          assertThat(create(live, LiveObject.DRY_RUN).code()).isEqualTo(409);
-          assertThat(create(live, LiveObject.FORCED).code()).isEqualTo(409);
+          assertThat(create(live, AppliedObject.DRY_RUN).code()).isEqualTo(409);
+          assertThat(create(live, AppliedObject.FORCED).code()).isEqualTo(409);
           assertThat(live.ourFields().isMissingNode()).isTrue();
           assertThat(live.get().at("/metadata/uid")).isEqualTo(theirs.at("/metadata/uid"));
         });
@@ -128,7 +128,7 @@ class CreateWithoutAdoptingIT {
   }
 
   private static Stream<DynamicTest> onEachKind(
-      ControlPlane controlPlane, TestNamespace namespace, Consumer<LiveObject> test) {
+      ControlPlane controlPlane, TestNamespace namespace, Consumer<AppliedObject> test) {
     OwnedNamespace ownedNamespace = OwnedNamespace.in(controlPlane, namespace);
     return DriftSample.ALL.stream()
         .map(
@@ -136,29 +136,29 @@ class CreateWithoutAdoptingIT {
                 dynamicTest(kind.kind().kind(), () -> test.accept(ownedNamespace.object(kind))));
   }
 
-  private static Answer read(LiveObject live) {
+  private static Answer read(AppliedObject live) {
     return live.server().send("GET", live.path(), ApiServer.JSON, null);
   }
 
   /** No object ever has the resourceVersion 1: the store counts from there. */
-  private static Answer create(LiveObject live, String query) {
+  private static Answer create(AppliedObject live, String query) {
     return live.server().apply(live.path(), query, with(live, "resourceVersion", "1"));
   }
 
-  private static Answer apply(LiveObject live, String field, String value) {
-    return live.server().apply(live.path(), LiveObject.FORCED, with(live, field, value));
+  private static Answer apply(AppliedObject live, String field, String value) {
+    return live.server().apply(live.path(), AppliedObject.FORCED, with(live, field, value));
   }
 
-  private static int applySeen(LiveObject live, ObjectNode seen) {
+  private static int applySeen(AppliedObject live, ObjectNode seen) {
     ObjectNode document = live.desired().deepCopy();
     document
         .withObjectProperty("metadata")
         .put("uid", seen.at("/metadata/uid").asText())
         .put("resourceVersion", seen.at("/metadata/resourceVersion").asText());
-    return live.server().apply(live.path(), LiveObject.FORCED, document).code();
+    return live.server().apply(live.path(), AppliedObject.FORCED, document).code();
   }
 
-  private static int delete(LiveObject live, String field, String value) {
+  private static int delete(AppliedObject live, String field, String value) {
     JsonNode options =
         DriftSample.yaml(
             """
@@ -174,7 +174,7 @@ class CreateWithoutAdoptingIT {
     return DriftSample.yaml("{metadata: {labels: {x: '%s'}}}".formatted(value));
   }
 
-  private static ObjectNode with(LiveObject live, String field, String value) {
+  private static ObjectNode with(AppliedObject live, String field, String value) {
     ObjectNode document = live.desired().deepCopy();
     document.withObjectProperty("metadata").put(field, value);
     return document;

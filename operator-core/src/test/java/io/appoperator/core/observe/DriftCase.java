@@ -2,9 +2,9 @@ package io.appoperator.core.observe;
 
 import static io.appoperator.core.observe.ApiServer.MERGE_PATCH;
 import static io.appoperator.core.observe.ApiServer.STRATEGIC_PATCH;
+import static io.appoperator.core.observe.AppliedObject.OTHER_MANAGER;
+import static io.appoperator.core.observe.AppliedObject.OURS;
 import static io.appoperator.core.observe.DriftSample.yaml;
-import static io.appoperator.core.observe.LiveObject.OTHER_MANAGER;
-import static io.appoperator.core.observe.LiveObject.OURS;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -23,7 +23,7 @@ record DriftCase(
     String what,
     ReapplyOutcome outcome,
     Predicate<DriftSample> applicable,
-    Consumer<LiveObject> action) {
+    Consumer<AppliedObject> action) {
 
   static final List<DriftCase> ALL =
       List.of(
@@ -31,7 +31,7 @@ record DriftCase(
                   "only writes of controllers",
                   live -> await().until(() -> live.get().at("/status/readyReplicas").asInt() == 1))
               .on(DriftSample.DEPLOYMENT),
-          inPlace("repeated apply of the operator", LiveObject::apply),
+          inPlace("repeated apply of the operator", AppliedObject::apply),
           drifted("PUT of another value", live -> live.put(OTHER_MANAGER, live::changed)),
           inPlace("PUT of the same values", live -> live.put(OTHER_MANAGER, same -> same)),
           drifted(
@@ -165,7 +165,7 @@ record DriftCase(
               live -> live.patch(MERGE_PATCH, yaml("{metadata: {labels: {tier: null}}}"))));
 
   /** Makes the change. */
-  void to(LiveObject live) {
+  void to(AppliedObject live) {
     action.accept(live);
   }
 
@@ -174,15 +174,15 @@ record DriftCase(
     return what + " -> " + outcome;
   }
 
-  private static DriftCase inPlace(String what, Consumer<LiveObject> action) {
+  private static DriftCase inPlace(String what, Consumer<AppliedObject> action) {
     return new DriftCase(what, ReapplyOutcome.IN_PLACE, kind -> true, action);
   }
 
-  private static DriftCase ownershipLost(String what, Consumer<LiveObject> action) {
+  private static DriftCase ownershipLost(String what, Consumer<AppliedObject> action) {
     return new DriftCase(what, ReapplyOutcome.OWNERSHIP_LOST, kind -> true, action);
   }
 
-  private static DriftCase drifted(String what, Consumer<LiveObject> action) {
+  private static DriftCase drifted(String what, Consumer<AppliedObject> action) {
     return new DriftCase(what, ReapplyOutcome.DRIFTED, kind -> true, action);
   }
 
@@ -194,11 +194,11 @@ record DriftCase(
     return new DriftCase(what, outcome, kind -> place.apply(kind).isPresent(), action);
   }
 
-  private static Edit change(LiveObject live) {
+  private static Edit change(AppliedObject live) {
     return live.sample().change();
   }
 
-  private static Edit keyedList(LiveObject live) {
+  private static Edit keyedList(AppliedObject live) {
     return live.sample().foreignElement().orElseThrow();
   }
 
@@ -215,7 +215,7 @@ record DriftCase(
     return reversed;
   }
 
-  private static ObjectNode withoutTier(LiveObject live) {
+  private static ObjectNode withoutTier(AppliedObject live) {
     ObjectNode fewer = live.desired().deepCopy();
     fewer.withObject("/metadata/labels").remove("tier");
     return fewer;

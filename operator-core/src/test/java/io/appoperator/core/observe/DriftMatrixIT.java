@@ -36,8 +36,8 @@ class DriftMatrixIT {
                                     () -> check(ownedNamespace.object(sample), driftCase)))));
   }
 
-  private static void check(LiveObject live, DriftCase driftCase) {
-    OptionalLong expected = LiveObject.hash(live.apply());
+  private static void check(AppliedObject live, DriftCase driftCase) {
+    OptionalLong expected = AppliedObject.hash(live.apply());
 
     driftCase.to(live);
     live.assertOutcome(driftCase.outcome(), expected);

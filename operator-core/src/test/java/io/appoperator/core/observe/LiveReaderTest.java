@@ -10,9 +10,9 @@ import io.appoperator.api.ReadinessRule;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.OperatorMetadata;
-import io.appoperator.core.sample.Sites;
-import io.appoperator.core.toy.Greeting;
-import io.appoperator.core.toy.Greetings;
+import io.appoperator.core.sample.Greeting;
+import io.appoperator.core.sample.Greetings;
+import io.appoperator.core.sample.SampleSite;
 import io.appoperator.testkit.TestManager;
 import io.fabric8.kubernetes.api.model.batch.v1.CronJob;
 import java.util.Map;
@@ -21,14 +21,14 @@ import org.junit.jupiter.api.Test;
 
 class LiveReaderTest {
 
-  private static final Manifest SERVICE = Sites.service();
-  private static final Manifest CLAIM = Sites.claim("1Gi");
+  private static final Manifest SERVICE = SampleSite.service();
+  private static final Manifest CLAIM = SampleSite.claim("1Gi");
 
-  private final LiveReader reader = Sites.reader();
+  private final LiveReader reader = SampleSite.reader();
 
   @Test
   void readsIdentityAndVersion() {
-    LiveRecord record = reader.read(Sites.SERVICE, Sites.live(SERVICE));
+    LiveRecord record = reader.read(SampleSite.SERVICE, SampleSite.live(SERVICE));
 
     assertThat(record.ref()).isEqualTo(SERVICE.ref());
     assertThat(record.uid()).isEqualTo("live-uid");
@@ -40,7 +40,7 @@ class LiveReaderTest {
   @Test
   void masksSecretsRepeatedInAMessage() {
     ObjectNode live =
-        Sites.json(
+        SampleSite.json(
             """
             {'metadata': {'name': 'shop'},
              'spec': {'replicas': 1, 'template': {'spec': {'containers': [
@@ -49,7 +49,7 @@ class LiveReaderTest {
                'reason': 'FailedCreate', 'message': 'I will not run swordfish'}]}}
             """);
 
-    assertThat(reader.read(Sites.DEPLOYMENT, live).readiness().message())
+    assertThat(reader.read(SampleSite.DEPLOYMENT, live).readiness().message())
         .contains("I will not run <masked>")
         .doesNotContain("swordfish");
   }
@@ -59,32 +59,33 @@ class LiveReaderTest {
     LiveReader managed = new LiveReader(Greetings.plugins(readinessManager()).kinds());
     ResourceKind cronJob = ResourceKind.of(CronJob.class);
 
-    assertThat(managed.read(cronJob, Sites.live(SERVICE)).readiness().message())
+    assertThat(managed.read(cronJob, SampleSite.live(SERVICE)).readiness().message())
         .isEqualTo("Judged by a manager.");
-    assertThat(managed.read(Sites.DEPLOYMENT, Sites.live(SERVICE)).readiness().message())
+    assertThat(managed.read(SampleSite.DEPLOYMENT, SampleSite.live(SERVICE)).readiness().message())
         .isNotEqualTo("Judged by a manager.");
-    assertThat(reader.read(cronJob, Sites.live(SERVICE)).readiness()).isEqualTo(Readiness.ready());
+    assertThat(reader.read(cronJob, SampleSite.live(SERVICE)).readiness())
+        .isEqualTo(Readiness.ready());
   }
 
   @Test
   void findsThePrimaryByTheControllerReference() {
-    ObjectNode live = Sites.live(SERVICE);
-    Sites.own(live, "Site", "shop", "shop-uid");
+    ObjectNode live = SampleSite.live(SERVICE);
+    SampleSite.own(live, "Site", "shop", "shop-uid");
 
-    LiveRecord record = reader.read(Sites.SERVICE, live);
+    LiveRecord record = reader.read(SampleSite.SERVICE, live);
 
-    assertThat(record.belongsTo(Sites.PRIMARY)).isTrue();
+    assertThat(record.belongsTo(SampleSite.PRIMARY)).isTrue();
     assertThat(record.retained()).isFalse();
-    assertThat(record.belongsTo(new PrimaryId(Sites.SHOP, "another"))).isFalse();
-    assertThat(record.belongsTo(new PrimaryId(Sites.SHOP, ""))).isFalse();
+    assertThat(record.belongsTo(new PrimaryId(SampleSite.SHOP, "another"))).isFalse();
+    assertThat(record.belongsTo(new PrimaryId(SampleSite.SHOP, ""))).isFalse();
   }
 
   @Test
   void treatsAControllerOfAnUnknownKindAsAnotherOwner() {
-    ObjectNode live = Sites.live(SERVICE);
-    Sites.own(live, "Widget", "lamp", "lamp-uid");
+    ObjectNode live = SampleSite.live(SERVICE);
+    SampleSite.own(live, "Widget", "lamp", "lamp-uid");
 
-    LiveRecord record = reader.read(Sites.SERVICE, live);
+    LiveRecord record = reader.read(SampleSite.SERVICE, live);
 
     assertThat(record.owner().primary()).isNull();
     assertThat(record.owner().text()).isEqualTo("Widget/lamp");
@@ -93,20 +94,20 @@ class LiveReaderTest {
 
   @Test
   void ignoresOwnerReferencesWithoutController() {
-    ObjectNode live = Sites.live(SERVICE);
-    Sites.own(live, "Site", "shop", "shop-uid");
+    ObjectNode live = SampleSite.live(SERVICE);
+    SampleSite.own(live, "Site", "shop", "shop-uid");
     ((ObjectNode) live.at("/metadata/ownerReferences/0")).put("controller", false);
 
-    assertThat(reader.read(Sites.SERVICE, live).isUnowned()).isTrue();
+    assertThat(reader.read(SampleSite.SERVICE, live).isUnowned()).isTrue();
   }
 
   @Test
   void findsThePrimaryOfARetainedObjectByItsAnnotation() {
-    LiveRecord record = reader.read(Sites.CLAIM, CLAIM.json());
+    LiveRecord record = reader.read(SampleSite.CLAIM, CLAIM.json());
 
     assertThat(record.retained()).isTrue();
-    assertThat(record.belongsTo(Sites.PRIMARY)).isTrue();
-    assertThat(record.belongsTo(new PrimaryId(Sites.SHOP, "a later one"))).isTrue();
+    assertThat(record.belongsTo(SampleSite.PRIMARY)).isTrue();
+    assertThat(record.belongsTo(new PrimaryId(SampleSite.SHOP, "a later one"))).isTrue();
   }
 
   @Test
@@ -114,32 +115,32 @@ class LiveReaderTest {
     ObjectNode live = CLAIM.json().deepCopy();
     live.withObjectProperty("metadata").remove("labels");
 
-    assertThat(reader.read(Sites.CLAIM, live).isUnowned()).isTrue();
+    assertThat(reader.read(SampleSite.CLAIM, live).isUnowned()).isTrue();
   }
 
   @Test
   void ignoresTheAnnotationOnAKindThatIsNeverRetained() {
-    ObjectNode live = Sites.live(SERVICE);
+    ObjectNode live = SampleSite.live(SERVICE);
     live.withObjectProperty("metadata")
         .putObject("annotations")
-        .put(OperatorMetadata.primaryAnnotation(Sites.KIND), Sites.SHOP.name());
+        .put(OperatorMetadata.primaryAnnotation(SampleSite.KIND), SampleSite.SHOP.name());
 
-    assertThat(reader.read(Sites.SERVICE, live).isUnowned()).isTrue();
+    assertThat(reader.read(SampleSite.SERVICE, live).isUnowned()).isTrue();
   }
 
   @Test
   void recognizesARetainedObjectReadFromAFile() {
     ResourceKind guessed = new ResourceKind("", "v1", "PersistentVolumeClaim", "guessed");
 
-    assertThat(reader.read(guessed, CLAIM.json()).belongsTo(Sites.PRIMARY)).isTrue();
+    assertThat(reader.read(guessed, CLAIM.json()).belongsTo(SampleSite.PRIMARY)).isTrue();
   }
 
   @Test
   void reportsThatAnObjectIsBeingDeleted() {
-    ObjectNode live = Sites.live(SERVICE);
+    ObjectNode live = SampleSite.live(SERVICE);
     live.withObjectProperty("metadata").put("deletionTimestamp", "2026-01-01T00:00:00Z");
 
-    assertThat(reader.read(Sites.SERVICE, live).terminating()).isTrue();
+    assertThat(reader.read(SampleSite.SERVICE, live).terminating()).isTrue();
   }
 
   /** Returns a resource manager with its own readiness rules. */
@@ -148,8 +149,8 @@ class LiveReaderTest {
     return new TestManager<>(
         "readiness",
         Greeting.class,
-        Set.of(ManagedKind.of(CronJob.class), ManagedKind.of(Sites.DEPLOYMENT)),
-        Map.of(ResourceKind.of(CronJob.class), rule, Sites.DEPLOYMENT, rule),
+        Set.of(ManagedKind.of(CronJob.class), ManagedKind.of(SampleSite.DEPLOYMENT)),
+        Map.of(ResourceKind.of(CronJob.class), rule, SampleSite.DEPLOYMENT, rule),
         request -> DesiredState.none());
   }
 }

@@ -21,7 +21,7 @@ class MarkedFieldsIT {
   void ignoresScalingWhereReplicasAreInitialOnly(
       ControlPlane controlPlane, TestNamespace namespace) {
     FieldPath replicas = FieldPath.of("spec.replicas");
-    LiveObject live = OwnedNamespace.in(controlPlane, namespace).object(DriftSample.DEPLOYMENT);
+    AppliedObject live = OwnedNamespace.in(controlPlane, namespace).object(DriftSample.DEPLOYMENT);
     Ownership applied = ownership(live.apply(), replicas);
 
     live.patch("replace", "/spec/replicas", DriftSample.yaml("2"));
@@ -37,7 +37,7 @@ class MarkedFieldsIT {
   void ignoresVolumeExpansionWhereTheSizeIsALowerBound(
       ControlPlane controlPlane, TestNamespace namespace) {
     FieldPath size = FieldPath.of("spec.resources.requests.storage");
-    LiveObject live = OwnedNamespace.in(controlPlane, namespace).object(DriftSample.CLAIM);
+    AppliedObject live = OwnedNamespace.in(controlPlane, namespace).object(DriftSample.CLAIM);
     String name = live.desired().at("/metadata/name").asText();
     ((ObjectNode) live.desired().get("spec")).put("storageClassName", namespace.name());
     provideVolume(controlPlane, namespace, name);
@@ -70,13 +70,13 @@ class MarkedFieldsIT {
 
     server.apply(
         path.formatted("v1", namespace),
-        LiveObject.FORCED,
+        AppliedObject.FORCED,
         DriftSample.yaml(document.formatted("v1")));
     ObjectNode live =
         server
             .apply(
                 path.formatted("v2", namespace),
-                LiveObject.FORCED,
+                AppliedObject.FORCED,
                 DriftSample.yaml(document.formatted("v2")))
             .object();
 
@@ -108,6 +108,6 @@ class MarkedFieldsIT {
   }
 
   private static Ownership ownership(JsonNode live, FieldPath markable) {
-    return Ownership.of((ObjectNode) live, LiveObject.OURS, Set.of(markable));
+    return Ownership.of((ObjectNode) live, AppliedObject.OURS, Set.of(markable));
   }
 }

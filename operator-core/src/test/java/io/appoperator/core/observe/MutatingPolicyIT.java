@@ -43,12 +43,12 @@ class MutatingPolicyIT {
   Stream<DynamicTest> expectsMutationsOfItsOwnWritesByAPolicy(
       ControlPlane controlPlane, TestNamespace namespace) {
     OwnedNamespace ownedNamespace = OwnedNamespace.in(controlPlane, namespace);
-    install(controlPlane, ownedNamespace, LiveObject.OURS);
+    install(controlPlane, ownedNamespace, AppliedObject.OURS);
 
     return onEachKind(
         ownedNamespace::object,
         live -> {
-          OptionalLong expected = LiveObject.hash(live.apply());
+          OptionalLong expected = AppliedObject.hash(live.apply());
           assertThat(live.get().at(LABEL).asText()).isEqualTo("policy");
           live.assertOutcome(ReapplyOutcome.IN_PLACE, expected);
 
@@ -64,12 +64,12 @@ class MutatingPolicyIT {
   Stream<DynamicTest> reportsMutationsOfOtherClientsWritesAsDrift(
       ControlPlane controlPlane, TestNamespace namespace) {
     OwnedNamespace ownedNamespace = OwnedNamespace.in(controlPlane, namespace);
-    install(controlPlane, ownedNamespace, LiveObject.OTHER_MANAGER);
+    install(controlPlane, ownedNamespace, AppliedObject.OTHER_MANAGER);
 
     return onEachKind(
         ownedNamespace::object,
         live -> {
-          OptionalLong expected = LiveObject.hash(live.apply());
+          OptionalLong expected = AppliedObject.hash(live.apply());
           live.assertOutcome(ReapplyOutcome.IN_PLACE, expected);
           JsonNode owned = live.ourFields();
 
@@ -87,26 +87,27 @@ class MutatingPolicyIT {
   Stream<DynamicTest> appliesOnceWithoutEffectAfterAPolicyIsAdded(
       ControlPlane controlPlane, TestNamespace namespace) {
     OwnedNamespace ownedNamespace = OwnedNamespace.in(controlPlane, namespace);
-    Map<DriftSample, LiveObject> objects = new LinkedHashMap<>();
+    Map<DriftSample, AppliedObject> objects = new LinkedHashMap<>();
     DriftSample.ALL.forEach(kind -> objects.put(kind, ownedNamespace.object(kind)));
-    objects.values().forEach(LiveObject::apply);
-    install(controlPlane, ownedNamespace, LiveObject.OURS + "', '" + LiveObject.OTHER_MANAGER);
+    objects.values().forEach(AppliedObject::apply);
+    install(
+        controlPlane, ownedNamespace, AppliedObject.OURS + "', '" + AppliedObject.OTHER_MANAGER);
 
     return onEachKind(
         objects::get,
         live -> {
-          OptionalLong expected = LiveObject.hash(live.get());
+          OptionalLong expected = AppliedObject.hash(live.get());
 
           live.patch(ApiServer.MERGE_PATCH, ANNOTATION);
           assertThat(live.outcome()).isEqualTo(ReapplyOutcome.IN_PLACE);
-          assertThat(LiveObject.hash(live.get())).isNotEqualTo(expected);
+          assertThat(AppliedObject.hash(live.get())).isNotEqualTo(expected);
 
-          live.assertOutcome(ReapplyOutcome.IN_PLACE, LiveObject.hash(live.apply()));
+          live.assertOutcome(ReapplyOutcome.IN_PLACE, AppliedObject.hash(live.apply()));
         });
   }
 
   private static Stream<DynamicTest> onEachKind(
-      Function<DriftSample, LiveObject> objects, Consumer<LiveObject> test) {
+      Function<DriftSample, AppliedObject> objects, Consumer<AppliedObject> test) {
     return DriftSample.ALL.stream()
         .map(kind -> dynamicTest(kind.kind().kind(), () -> test.accept(objects.apply(kind))));
   }
@@ -148,7 +149,7 @@ class MutatingPolicyIT {
 
   /** The API server activates a policy some time after its creation. */
   private static void awaitPolicy(OwnedNamespace ownedNamespace, String manager) {
-    LiveObject probe = ownedNamespace.object(DriftSample.ALL.get(0));
+    AppliedObject probe = ownedNamespace.object(DriftSample.ALL.get(0));
     String dryRun = "dryRun=All&fieldManager=" + manager;
     await()
         .atMost(Duration.ofSeconds(60))

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /** JSON is written with single quotes here. */
 class OwnedChangeTest {
 
-  private static final String US = "application-operator";
+  private static final String OPERATOR = "application-operator";
 
   private final ObjectMapper json =
       JsonMapper.builder().enable(JsonReadFeature.ALLOW_SINGLE_QUOTES).build();
@@ -28,7 +28,7 @@ class OwnedChangeTest {
         OwnedChange.between(
             object(container.formatted("evil:1"), applied(name), update("kubectl-set", image)),
             object(container.formatted("nginx:1"), applied(image)),
-            US);
+            OPERATOR);
 
     assertThat(changes).hasSize(1);
     assertThat(changes.get(0).path()).isEqualTo("spec.containers[name=app].image");
@@ -138,18 +138,19 @@ class OwnedChangeTest {
   }
 
   private List<String> changedInManifests(String before, String after, String fields) {
-    return OwnedChange.ofManifests(object(before), object(after), object("{}", applied(fields)), US)
+    return OwnedChange.ofManifests(
+            object(before), object(after), object("{}", applied(fields)), OPERATOR)
         .stream()
         .map(OwnedChange::path)
         .toList();
   }
 
   private static List<String> paths(ObjectNode before, ObjectNode after) {
-    return OwnedChange.between(before, after, US).stream().map(OwnedChange::path).toList();
+    return OwnedChange.between(before, after, OPERATOR).stream().map(OwnedChange::path).toList();
   }
 
   private static String applied(String fields) {
-    return "{'manager': '%s', 'operation': 'Apply', 'fieldsV1': %s}".formatted(US, fields);
+    return "{'manager': '%s', 'operation': 'Apply', 'fieldsV1': %s}".formatted(OPERATOR, fields);
   }
 
   private static String update(String manager, String fields) {

@@ -23,9 +23,9 @@ record OwnedNamespace(ApiServer server, String namespace, String ownerUid, Atomi
   }
 
   /** Returns an object with a unique name; does not create it. */
-  LiveObject object(DriftSample sample) {
+  AppliedObject object(DriftSample sample) {
     String name = "object-" + count.incrementAndGet();
-    return new LiveObject(
+    return new AppliedObject(
         server, sample, sample.path(namespace, name), sample.desired(name, ownerUid));
   }
 }

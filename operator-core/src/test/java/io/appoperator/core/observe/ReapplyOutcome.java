@@ -20,7 +20,7 @@ enum ReapplyOutcome {
     if (!withoutBookkeeping(live).equals(withoutBookkeeping(reapplied))) {
       return DRIFTED;
     }
-    return LiveObject.ourFields(live).equals(LiveObject.ourFields(reapplied))
+    return AppliedObject.ourFields(live).equals(AppliedObject.ourFields(reapplied))
         ? IN_PLACE
         : OWNERSHIP_LOST;
   }

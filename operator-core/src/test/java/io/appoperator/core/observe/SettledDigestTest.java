@@ -9,7 +9,7 @@ import io.appoperator.api.Readiness.State;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.json.Json;
-import io.appoperator.core.toy.GreetingKind;
+import io.appoperator.core.sample.GreetingKind;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -42,14 +42,14 @@ class SettledDigestTest {
     ObjectNode primary = primary(PRIMARY);
     primary.withObjectProperty("status").put(SettledDigest.FIELD, digest(primary).orElseThrow());
 
-    assertThat(DIGESTS.isOn(HELLO, primary, List.of(record()))).isTrue();
-    assertThat(new SettledDigest("1.1").isOn(HELLO, primary, List.of(record()))).isFalse();
-    assertThat(DIGESTS.isOn(HELLO, primary, List.of())).isFalse();
+    assertThat(DIGESTS.matchesStatus(HELLO, primary, List.of(record()))).isTrue();
+    assertThat(new SettledDigest("1.1").matchesStatus(HELLO, primary, List.of(record()))).isFalse();
+    assertThat(DIGESTS.matchesStatus(HELLO, primary, List.of())).isFalse();
   }
 
   @Test
   void isNotRecognizedOnAPrimaryWithoutDigest() throws IOException {
-    assertThat(DIGESTS.isOn(HELLO, primary(PRIMARY), List.of(record()))).isFalse();
+    assertThat(DIGESTS.matchesStatus(HELLO, primary(PRIMARY), List.of(record()))).isFalse();
   }
 
   @ParameterizedTest
@@ -88,8 +88,8 @@ class SettledDigestTest {
     assertThat(
             List.of(
                 of(primary, record()),
-                of(primary, record().judged(scaled)),
-                of(primary, record().judged(pending)),
+                of(primary, record().withReadiness(scaled)),
+                of(primary, record().withReadiness(pending)),
                 of(primary, record("good evening", "u1")),
                 of(primary, record(), record().sharing(other(), record().owner()))))
         .allMatch(Optional::isPresent)
@@ -99,7 +99,7 @@ class SettledDigestTest {
   @ParameterizedTest
   @EnumSource(names = {"PROGRESSING", "FAILING", "FAILED"})
   void isAbsentWhileAnObjectIsNotReady(State state) throws IOException {
-    assertThat(of(primary(PRIMARY), record().judged(Readiness.of(state, "")))).isEmpty();
+    assertThat(of(primary(PRIMARY), record().withReadiness(Readiness.of(state, "")))).isEmpty();
   }
 
   @Test
@@ -107,7 +107,9 @@ class SettledDigestTest {
     ObjectNode primary = primary(PRIMARY);
 
     assertThat(of(primary, record("good morning", "u2"))).as("of a predecessor").isEmpty();
-    assertThat(of(primary, record().ownedBy(record().owner().lost()))).as("detached").isEmpty();
+    assertThat(of(primary, record().ownedBy(record().owner().withoutReference())))
+        .as("detached")
+        .isEmpty();
     assertThat(of(primary, record().ownedBy(LiveRecord.Owner.NONE))).as("unowned").isEmpty();
   }
 

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.render.OperatorMetadata;
-import io.appoperator.core.toy.GreetingKind;
+import io.appoperator.core.sample.GreetingKind;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -42,7 +42,8 @@ class UserInputTest {
   void ignoresBookkeeping(Consumer<ObjectNode> change) {
     ObjectNode changed = document();
     change.accept(changed);
-    assertThat(UserInput.of(HELLO, changed)).isEqualTo(UserInput.of(HELLO, document()));
+    assertThat(PrimaryWithoutStatus.of(HELLO, changed))
+        .isEqualTo(PrimaryWithoutStatus.of(HELLO, document()));
   }
 
   @ParameterizedTest
@@ -50,7 +51,8 @@ class UserInputTest {
   void noticesEdits(Consumer<ObjectNode> change) {
     ObjectNode changed = document();
     change.accept(changed);
-    assertThat(UserInput.of(HELLO, changed)).isNotEqualTo(UserInput.of(HELLO, document()));
+    assertThat(PrimaryWithoutStatus.of(HELLO, changed))
+        .isNotEqualTo(PrimaryWithoutStatus.of(HELLO, document()));
   }
 
   @Test
@@ -58,7 +60,7 @@ class UserInputTest {
     ObjectNode document = document();
     metadata(document).putArray("finalizers").add(OUR_FINALIZER);
     ObjectNode before = document.deepCopy();
-    UserInput.of(HELLO, document);
+    PrimaryWithoutStatus.of(HELLO, document);
     assertThat(document).isEqualTo(before);
   }
 

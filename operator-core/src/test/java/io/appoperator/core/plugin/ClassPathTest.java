@@ -62,15 +62,15 @@ class ClassPathTest {
   void differsForAnotherClassBehindASymbolicLink() throws IOException {
     Path link = Files.createSymbolicLink(folder.resolve("current"), folder.resolve("classes"));
     ClassPath linked = new ClassPath(List.of(link));
-    String before = linked.fingerprint();
+    String before = linked.hash();
     Files.writeString(classes.resolve("Manager.class"), "another");
 
-    assertThat(linked.fingerprint()).isNotEqualTo(before).contains("Manager.class");
+    assertThat(linked.hash()).isNotEqualTo(before).contains("Manager.class");
   }
 
   @Test
   void isIndependentOfTheFileSystemsOrder() throws IOException {
-    assertThat(new ClassPath(List.of(folder.resolve("classes"), jar)).fingerprint())
+    assertThat(new ClassPath(List.of(folder.resolve("classes"), jar)).hash())
         .isEqualTo(fingerprint());
   }
 
@@ -79,7 +79,7 @@ class ClassPathTest {
   void ignoresMissingEntries() throws IOException {
     Path none = folder.resolve("plugins/*");
 
-    assertThat(new ClassPath(List.of(jar, folder.resolve("classes"), none)).fingerprint())
+    assertThat(new ClassPath(List.of(jar, folder.resolve("classes"), none)).hash())
         .isEqualTo(fingerprint());
   }
 
@@ -93,18 +93,18 @@ class ClassPathTest {
   @Test
   void rejectsTheCurrentDirectory() {
     assertThatExceptionOfType(IOException.class)
-        .isThrownBy(() -> new ClassPath(List.of(jar, Path.of(""))).fingerprint())
+        .isThrownBy(() -> new ClassPath(List.of(jar, Path.of(""))).hash())
         .withMessageContaining("current directory");
   }
 
   @Test
   void isEmptyWithoutAnyClasses() throws IOException {
-    assertThat(new ClassPath(List.of()).fingerprint()).isEmpty();
-    assertThat(new ClassPath(List.of(Files.createDirectory(folder.resolve("none")))).fingerprint())
+    assertThat(new ClassPath(List.of()).hash()).isEmpty();
+    assertThat(new ClassPath(List.of(Files.createDirectory(folder.resolve("none")))).hash())
         .isEmpty();
   }
 
   private String fingerprint() throws IOException {
-    return new ClassPath(List.of(jar, folder.resolve("classes"))).fingerprint();
+    return new ClassPath(List.of(jar, folder.resolve("classes"))).hash();
   }
 }

@@ -3,7 +3,7 @@ package io.appoperator.core.plugin;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.api.Primary;
-import io.appoperator.core.toy.GreetingKind;
+import io.appoperator.core.sample.GreetingKind;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;

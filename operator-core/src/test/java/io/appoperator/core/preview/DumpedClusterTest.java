@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
-import io.appoperator.core.sample.Sites;
+import io.appoperator.core.sample.SampleSite;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -18,7 +18,7 @@ class DumpedClusterTest {
   private static final ResourceKind SITE = new ResourceKind("x.org", "v1", "Site", "sites");
 
   private static final ObjectNode OWNED =
-      Sites.json(
+      SampleSite.json(
           """
           {'apiVersion': 'v1', 'kind': 'ConfigMap', 'metadata': {'namespace': 'town', 'name': 'a',
             'ownerReferences': [{'apiVersion': 'x.org/v1', 'kind': 'Site', 'name': 'shop', 'uid': '7'}]}}

@@ -7,16 +7,16 @@ import io.appoperator.api.FieldPath;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.preview.LiveObject.Details;
 import io.appoperator.core.render.Manifest;
-import io.appoperator.core.sample.Sites;
+import io.appoperator.core.sample.SampleSite;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class LiveObjectTest {
 
   private static final FieldPath REPLICAS = FieldPath.of("spec.replicas");
-  private static final Manifest DEPLOYMENT = Sites.deployment(1);
+  private static final Manifest DEPLOYMENT = SampleSite.deployment(1);
 
-  private final ObjectNode object = Sites.live(DEPLOYMENT);
+  private final ObjectNode object = SampleSite.live(DEPLOYMENT);
 
   @Test
   void isAsInTheManifestThatWasApplied() {
@@ -25,7 +25,7 @@ class LiveObjectTest {
 
   @Test
   void mayDifferIfTheDetailsWereNotRead() {
-    LiveRecord record = Sites.reader().read(DEPLOYMENT.ref().kind(), object);
+    LiveRecord record = SampleSite.reader().read(DEPLOYMENT.ref().kind(), object);
 
     assertThat(new LiveObject(record, null).isAsIn(DEPLOYMENT)).isFalse();
   }
@@ -54,7 +54,7 @@ class LiveObjectTest {
   }
 
   private LiveObject live() {
-    LiveRecord record = Sites.reader().read(DEPLOYMENT.ref().kind(), object);
+    LiveRecord record = SampleSite.reader().read(DEPLOYMENT.ref().kind(), object);
     return new LiveObject(record, Details.of(object.deepCopy(), Set.of(REPLICAS)));
   }
 

@@ -6,14 +6,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.MemoryCluster;
 import io.appoperator.core.render.Manifest;
-import io.appoperator.core.sample.Sites;
+import io.appoperator.core.sample.SampleSite;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class NamespaceRecordsTest {
 
-  private static final Manifest CONFIG = Sites.configMap("a");
-  private static final ResourceRef OWNER = Sites.rendering(CONFIG).primary();
+  private static final Manifest CONFIG = SampleSite.configMap("a");
+  private static final ResourceRef OWNER = SampleSite.rendering(CONFIG).primary();
   private static final ResourceRef OTHER =
       new ResourceRef(OWNER.kind(), OWNER.namespace(), "other");
 
@@ -21,8 +21,8 @@ class NamespaceRecordsTest {
 
   @Test
   void keepsOnlyObjectsOfPrimariesInTheScope() {
-    ObjectNode live = Sites.live(CONFIG);
-    Sites.own(live, OWNER.kind().kind(), OWNER.name(), "owner-uid");
+    ObjectNode live = SampleSite.live(CONFIG);
+    SampleSite.own(live, OWNER.kind().kind(), OWNER.name(), "owner-uid");
     cluster.put(CONFIG.ref(), live);
 
     assertThat(records(PreviewScope.UNLIMITED)).hasSize(1);
@@ -33,7 +33,7 @@ class NamespaceRecordsTest {
   @Test
   void listsAKindOnce() {
     NamespaceRecords listed =
-        NamespaceRecords.withoutDetails(cluster, Sites.reader(), PreviewScope.UNLIMITED);
+        NamespaceRecords.withoutDetails(cluster, SampleSite.reader(), PreviewScope.UNLIMITED);
 
     listed.of(OWNER, CONFIG.ref().kind());
     listed.of(OTHER, CONFIG.ref().kind());
@@ -42,7 +42,7 @@ class NamespaceRecordsTest {
   }
 
   private List<?> records(PreviewScope scope) {
-    return NamespaceRecords.withoutDetails(cluster, Sites.reader(), scope)
+    return NamespaceRecords.withoutDetails(cluster, SampleSite.reader(), scope)
         .of(OWNER, CONFIG.ref().kind());
   }
 }

@@ -14,32 +14,32 @@ import io.appoperator.core.cluster.MemoryCluster;
 import io.appoperator.core.compare.FieldChange;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.plan.Hold;
-import io.appoperator.core.preview.Preview.Standing;
+import io.appoperator.core.preview.Preview.PrimaryExistence;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.Manifest.ImmutableFieldPolicy;
 import io.appoperator.core.render.Rendering;
-import io.appoperator.core.sample.Sites;
+import io.appoperator.core.sample.SampleSite;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class PreviewerTest {
 
-  private static final Manifest CONFIG = Sites.configMap("a");
-  private static final Manifest SERVICE = Sites.service();
-  private static final Manifest DEPLOYMENT = Sites.deployment(1);
+  private static final Manifest CONFIG = SampleSite.configMap("a");
+  private static final Manifest SERVICE = SampleSite.service();
+  private static final Manifest DEPLOYMENT = SampleSite.deployment(1);
 
   private final MemoryCluster cluster = new MemoryCluster();
   private final Previewer previewer =
       Previewer.asking(
           cluster,
-          NamespaceRecords.withoutDetails(cluster, Sites.reader(), PreviewScope.UNLIMITED));
+          NamespaceRecords.withoutDetails(cluster, SampleSite.reader(), PreviewScope.UNLIMITED));
 
   @Test
   void showsAllObjectsOfAnAbsentPrimaryAsCreated() {
-    Preview preview = preview(Sites.rendering(CONFIG, SERVICE));
+    Preview preview = preview(SampleSite.rendering(CONFIG, SERVICE));
 
-    assertThat(preview.standing()).isEqualTo(Standing.ABSENT);
+    assertThat(preview.standing()).isEqualTo(PrimaryExistence.ABSENT);
     assertThat(text(preview)).containsExactly("CREATED ConfigMap/config", "CREATED Service/shop");
     assertThat(preview.isSame()).isFalse();
     assertThat(cluster.has(CONFIG.ref())).isFalse();
@@ -49,9 +49,9 @@ class PreviewerTest {
   void showsNoDifferenceAfterAReconcile() {
     run(CONFIG, SERVICE);
 
-    Preview preview = preview(Sites.rendering(CONFIG, SERVICE));
+    Preview preview = preview(SampleSite.rendering(CONFIG, SERVICE));
 
-    assertThat(preview.standing()).isEqualTo(Standing.LIVE);
+    assertThat(preview.standing()).isEqualTo(PrimaryExistence.LIVE);
     assertThat(text(preview))
         .containsExactly("UNCHANGED ConfigMap/config", "UNCHANGED Service/shop");
     assertThat(preview.isSame()).isTrue();
@@ -65,20 +65,21 @@ class PreviewerTest {
     Preview preview =
         Previewer.predicting(
                 cluster,
-                NamespaceRecords.withoutDetails(cluster, Sites.reader(), PreviewScope.UNLIMITED))
-            .preview(Sites.rendering(CONFIG), live -> new DesiredPrimary(false, 1));
+                NamespaceRecords.withoutDetails(
+                    cluster, SampleSite.reader(), PreviewScope.UNLIMITED))
+            .preview(SampleSite.rendering(CONFIG), live -> new DesiredPrimary(false, 1));
 
     assertThat(text(preview)).containsExactly("UNCHANGED ConfigMap/config");
     assertThat(cluster.requests().stream().skip(before))
         .filteredOn(request -> request.startsWith("get "))
-        .containsExactly("get " + Sites.SHOP, "get " + CONFIG.ref());
+        .containsExactly("get " + SampleSite.SHOP, "get " + CONFIG.ref());
   }
 
   @Test
   void showsOneEditOnly() {
     run(CONFIG, SERVICE);
 
-    Preview preview = preview(Sites.rendering(Sites.configMap("b"), SERVICE));
+    Preview preview = preview(SampleSite.rendering(SampleSite.configMap("b"), SERVICE));
 
     assertThat(text(preview)).containsExactly("UPDATED ConfigMap/config", "UNCHANGED Service/shop");
     assertThat(preview.objects().get(0).comparison().fields())
@@ -90,7 +91,7 @@ class PreviewerTest {
   void showsAPrunedObjectWithItsLiveState() {
     run(CONFIG, SERVICE);
 
-    Preview preview = preview(Sites.rendering(CONFIG));
+    Preview preview = preview(SampleSite.rendering(CONFIG));
 
     ObjectPreview pruned = preview.objects().get(1);
     assertThat(text(preview)).containsExactly("UNCHANGED ConfigMap/config", "PRUNED Service/shop");
@@ -101,10 +102,10 @@ class PreviewerTest {
 
   @Test
   void showsARecreation() {
-    run(Sites.selecting("old", ImmutableFieldPolicy.REFUSE));
+    run(SampleSite.selecting("old", ImmutableFieldPolicy.REFUSE));
 
     Preview preview =
-        preview(Sites.rendering(Sites.selecting("new", ImmutableFieldPolicy.RECREATE)));
+        preview(SampleSite.rendering(SampleSite.selecting("new", ImmutableFieldPolicy.RECREATE)));
 
     assertThat(text(preview)).containsExactly("UPDATED Deployment/shop");
     assertThat(preview.objects().get(0).verdict())
@@ -118,11 +119,11 @@ class PreviewerTest {
 
   @Test
   void countsConflictingObjectsAndTheirDependentsAsDifferent() {
-    ObjectNode foreign = Sites.live(CONFIG);
+    ObjectNode foreign = SampleSite.live(CONFIG);
     foreign.withObjectProperty("metadata").remove("labels");
     cluster.put(CONFIG.ref(), foreign);
 
-    Preview preview = preview(Sites.rendering(CONFIG, DEPLOYMENT));
+    Preview preview = preview(SampleSite.rendering(CONFIG, DEPLOYMENT));
 
     assertThat(text(preview))
         .containsExactly("REFUSED ConfigMap/config", "REFUSED Deployment/shop");
@@ -136,7 +137,7 @@ class PreviewerTest {
     run(SERVICE);
     cluster.failAt("dry-run apply ConfigMap/config", Failure.REFUSED, "too large");
 
-    Preview preview = preview(Sites.rendering(CONFIG));
+    Preview preview = preview(SampleSite.rendering(CONFIG));
 
     assertThat(text(preview)).containsExactly("REFUSED ConfigMap/config", "REFUSED Service/shop");
   }
@@ -144,18 +145,19 @@ class PreviewerTest {
   @Test
   void reportsThatThePrimaryIsBeingDeleted() {
     run(CONFIG);
-    cluster.edit(Sites.SHOP, "metadata.deletionTimestamp", Json.tree("2026-01-01T00:00:00Z"));
+    cluster.edit(SampleSite.SHOP, "metadata.deletionTimestamp", Json.tree("2026-01-01T00:00:00Z"));
 
-    assertThat(preview(Sites.rendering(CONFIG)).standing()).isEqualTo(Standing.TERMINATING);
+    assertThat(preview(SampleSite.rendering(CONFIG)).standing())
+        .isEqualTo(PrimaryExistence.TERMINATING);
   }
 
   @Test
   void showsTheDesiredObjectsIfTheNamespaceIsAbsent() {
     cluster.failAt("dry-run apply ConfigMap/config", Failure.NO_NAMESPACE, "no town");
 
-    Preview preview = preview(Sites.rendering(CONFIG, SERVICE));
+    Preview preview = preview(SampleSite.rendering(CONFIG, SERVICE));
 
-    assertThat(preview.standing()).isEqualTo(Standing.WITHOUT_NAMESPACE);
+    assertThat(preview.standing()).isEqualTo(PrimaryExistence.WITHOUT_NAMESPACE);
     assertThat(text(preview)).containsExactly("CREATED ConfigMap/config", "CREATED Service/shop");
     assertThat(preview.objects().get(0).comparison().after()).isEqualTo(CONFIG.json());
   }
@@ -163,17 +165,18 @@ class PreviewerTest {
   @Test
   void queriesAnAbsentNamespaceOnce() {
     cluster.failAt("dry-run apply ConfigMap/config", Failure.NO_NAMESPACE, "no town");
-    preview(Sites.rendering(CONFIG));
+    preview(SampleSite.rendering(CONFIG));
     int requests = cluster.requests().size();
 
-    assertThat(preview(Sites.rendering(CONFIG)).standing()).isEqualTo(Standing.WITHOUT_NAMESPACE);
+    assertThat(preview(SampleSite.rendering(CONFIG)).standing())
+        .isEqualTo(PrimaryExistence.WITHOUT_NAMESPACE);
     assertThat(cluster.requests()).hasSize(requests);
   }
 
   @Test
   void listsEachKindOncePerNamespace() {
-    preview(Sites.rendering(CONFIG));
-    preview(Sites.rendering(CONFIG));
+    preview(SampleSite.rendering(CONFIG));
+    preview(SampleSite.rendering(CONFIG));
 
     assertThat(cluster.requests()).containsOnlyOnce("list ConfigMap", "list Service");
   }
@@ -182,14 +185,15 @@ class PreviewerTest {
   void treatsAKindThatTheClusterDoesNotServeAsEmpty() {
     cluster.failAt("list ConfigMap", Failure.NOT_FOUND, "unknown");
 
-    assertThat(text(preview(Sites.rendering(CONFIG)))).containsExactly("CREATED ConfigMap/config");
+    assertThat(text(preview(SampleSite.rendering(CONFIG))))
+        .containsExactly("CREATED ConfigMap/config");
   }
 
   @Test
   void failsWhenTheLiveObjectsCannotBeRead() {
     cluster.failAt("list Service", Failure.FORBIDDEN, "not you");
 
-    assertThatThrownBy(() -> preview(Sites.rendering(CONFIG)))
+    assertThatThrownBy(() -> preview(SampleSite.rendering(CONFIG)))
         .isInstanceOf(ClusterException.class)
         .hasMessage("not you");
   }
@@ -199,7 +203,7 @@ class PreviewerTest {
     for (Failure failure : List.of(Failure.FORBIDDEN, Failure.UNAVAILABLE, Failure.UNREACHABLE)) {
       cluster.failAt("dry-run apply ConfigMap/config", failure, "not now");
 
-      assertThat(preview(Sites.rendering(CONFIG)).obstacles())
+      assertThat(preview(SampleSite.rendering(CONFIG)).obstacles())
           .as("%s", failure)
           .extracting(Diagnostic::message)
           .containsExactly("ConfigMap/config: not now");
@@ -211,7 +215,7 @@ class PreviewerTest {
     run(CONFIG, DEPLOYMENT);
     status(1, "earlier");
 
-    assertThat(preview(Sites.rendering(CONFIG, Sites.deployment(2))).holds())
+    assertThat(preview(SampleSite.rendering(CONFIG, SampleSite.deployment(2))).holds())
         .singleElement()
         .isInstanceOfSatisfying(
             Hold.Paced.class,
@@ -223,7 +227,7 @@ class PreviewerTest {
     run(CONFIG, DEPLOYMENT);
     status(1, "earlier");
 
-    Preview preview = preview(Sites.rendering(CONFIG, SERVICE, DEPLOYMENT));
+    Preview preview = preview(SampleSite.rendering(CONFIG, SERVICE, DEPLOYMENT));
 
     assertThat(text(preview))
         .containsExactly(
@@ -235,10 +239,10 @@ class PreviewerTest {
   void pacesNeitherEditsNorChangesWithoutPods() {
     run(CONFIG, DEPLOYMENT);
     status(0, "earlier");
-    assertThat(preview(Sites.rendering(CONFIG, Sites.deployment(2))).holds()).isEmpty();
+    assertThat(preview(SampleSite.rendering(CONFIG, SampleSite.deployment(2))).holds()).isEmpty();
 
     status(1, "earlier");
-    assertThat(preview(Sites.rendering(Sites.configMap("b"))).holds()).isEmpty();
+    assertThat(preview(SampleSite.rendering(SampleSite.configMap("b"))).holds()).isEmpty();
   }
 
   @Test
@@ -247,7 +251,7 @@ class PreviewerTest {
 
     Preview preview =
         previewer.preview(
-            Sites.rendering(Sites.configMap("b"), Sites.deployment(2)),
+            SampleSite.rendering(SampleSite.configMap("b"), SampleSite.deployment(2)),
             live -> new DesiredPrimary(true, 1));
 
     assertThat(preview.holds()).containsExactly(new Hold.Paused());
@@ -262,7 +266,8 @@ class PreviewerTest {
 
     Preview preview =
         previewer.preview(
-            Sites.rendering(CONFIG, Sites.deployment(2)), live -> new DesiredPrimary(true, 1));
+            SampleSite.rendering(CONFIG, SampleSite.deployment(2)),
+            live -> new DesiredPrimary(true, 1));
 
     assertThat(preview.holds())
         .satisfiesExactly(
@@ -281,16 +286,16 @@ class PreviewerTest {
   private void status(long observedGeneration, String digest) {
     ObjectNode status = Json.object();
     status.put("observedGeneration", observedGeneration).put("renderDigest", digest);
-    cluster.edit(Sites.SHOP, "status", status);
+    cluster.edit(SampleSite.SHOP, "status", status);
   }
 
   private void run(Manifest... manifests) {
     ObjectNode primary = Json.object();
-    primary.putObject("metadata").put("uid", Sites.PRIMARY.uid());
-    cluster.put(Sites.SHOP, primary);
-    Rendering rendering = Sites.rendering(manifests);
-    new Applier(cluster, Sites.reader(), WriteMode.REAL)
-        .apply(Sites.PRIMARY, Changes.of(Sites.PRIMARY, rendering, List.of(), Map.of()));
+    primary.putObject("metadata").put("uid", SampleSite.PRIMARY.uid());
+    cluster.put(SampleSite.SHOP, primary);
+    Rendering rendering = SampleSite.rendering(manifests);
+    new Applier(cluster, SampleSite.reader(), WriteMode.REAL)
+        .apply(SampleSite.PRIMARY, Changes.of(SampleSite.PRIMARY, rendering, List.of(), Map.of()));
   }
 
   private static List<String> text(Preview preview) {

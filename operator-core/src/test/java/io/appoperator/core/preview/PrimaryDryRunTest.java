@@ -9,8 +9,8 @@ import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.cluster.MemoryCluster;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.preview.Admission.Check;
-import io.appoperator.core.preview.PrimaryDryRun.Answer;
-import io.appoperator.core.toy.GreetingKind;
+import io.appoperator.core.preview.PrimaryDryRun.DryRunResponse;
+import io.appoperator.core.sample.GreetingKind;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -58,7 +58,7 @@ class PrimaryDryRunTest {
 
     assertThat(ask(null))
         .isEqualTo(
-            new Answer.NotChecked(
+            new DryRunResponse.NotChecked(
                 "several field managers apply it (gitops, kubectl); choose one with"
                     + " --field-manager."));
     assertThat(applies).isEmpty();
@@ -84,9 +84,10 @@ class PrimaryDryRunTest {
   void reportsThatTheApplyNeedsForce() {
     live(List.of("f:spec gitops"));
 
-    Answer answer = new PrimaryDryRun(cluster, this::contested, null).ask(HELLO, document());
+    DryRunResponse response =
+        new PrimaryDryRun(cluster, this::contested, null).ask(HELLO, document());
 
-    assertThat(((Answer.Admitted) answer).note())
+    assertThat(((DryRunResponse.Accepted) response).note())
         .isEqualTo("the API server accepts only a forced apply: taken by hpa");
     assertThat(applies).containsExactly("gitops", "gitops, forced");
   }
@@ -95,7 +96,8 @@ class PrimaryDryRunTest {
   void reportsTheServersRejection() {
     cluster.failAt("dry-run create " + HELLO, Failure.REFUSED, "denied by policy");
 
-    assertThat(ask(null)).isEqualTo(new Answer.Refused(Check.CREATE, false, "denied by policy"));
+    assertThat(ask(null))
+        .isEqualTo(new DryRunResponse.Rejected(Check.CREATE, false, "denied by policy"));
   }
 
   @Test
@@ -103,15 +105,15 @@ class PrimaryDryRunTest {
     String message = "admission webhook \"a\" does not support dry run";
     cluster.failAt("dry-run create " + HELLO, Failure.REFUSED, message);
 
-    assertThat(ask(null)).isEqualTo(new Answer.NotChecked(message));
+    assertThat(ask(null)).isEqualTo(new DryRunResponse.NotChecked(message));
   }
 
-  private Answer ask(@Nullable String fieldManager) {
+  private DryRunResponse ask(@Nullable String fieldManager) {
     return new PrimaryDryRun(cluster, this::applied, fieldManager).ask(HELLO, document());
   }
 
   private Check check(@Nullable String fieldManager) {
-    return ((Answer.Admitted) ask(fieldManager)).check();
+    return ((DryRunResponse.Accepted) ask(fieldManager)).check();
   }
 
   private ObjectNode applied(ResourceRef ref, ObjectNode object, String manager, boolean force) {

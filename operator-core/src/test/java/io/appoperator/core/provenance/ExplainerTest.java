@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.appoperator.core.decode.Document;
 import io.appoperator.core.decode.YamlReader;
-import io.appoperator.core.provenance.ExplainedField.Author;
-import io.appoperator.core.provenance.ExplainedField.Origin;
+import io.appoperator.core.provenance.ExplainedField.FieldAuthor;
+import io.appoperator.core.provenance.ExplainedField.ValueSource;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -26,7 +26,7 @@ class ExplainerTest {
 
   @Test
   void tracesAValueToItsFieldAndLine() {
-    assertThat(field(HEAD, "data.title").origin()).isEqualTo(Origin.FIELD);
+    assertThat(field(HEAD, "data.title").origin()).isEqualTo(ValueSource.FIELD);
     assertThat(sources(HEAD, "data.title")).containsExactly("spec.title:6");
     assertThat(sources(HEAD, "metadata.name")).containsExactly("metadata.name:4");
   }
@@ -35,7 +35,7 @@ class ExplainerTest {
   void tracesAValueToAnUnsetFieldsDefault() {
     ExplainedField lines = field(HEAD, "data.lines");
 
-    assertThat(lines.origin()).isEqualTo(Origin.DEFAULT);
+    assertThat(lines.origin()).isEqualTo(ValueSource.DEFAULT);
     assertThat(lines.sources().get(0).value().intValue()).isEqualTo(2);
     assertThat(sources(HEAD, "data.lines")).containsExactly("spec.lines:0");
     assertThat(sources(HEAD + "  lines: 2\n", "data.lines")).containsExactly("spec.lines:7");
@@ -43,10 +43,10 @@ class ExplainerTest {
 
   @Test
   void attributesAConstantValueToARule() {
-    assertThat(field(HEAD, "data.paper").origin()).isEqualTo(Origin.RULE);
-    assertThat(field(HEAD, "data.paper").author()).isEqualTo(Author.MANAGER);
+    assertThat(field(HEAD, "data.paper").origin()).isEqualTo(ValueSource.RULE);
+    assertThat(field(HEAD, "data.paper").author()).isEqualTo(FieldAuthor.MANAGER);
     assertThat(field(HEAD, "metadata.annotations.example.org/manager").author())
-        .isEqualTo(Author.OPERATOR);
+        .isEqualTo(FieldAuthor.OPERATOR);
   }
 
   @Test
@@ -75,7 +75,7 @@ class ExplainerTest {
   void namesTheFieldThatCausesAnObject() {
     String poem = HEAD + "  couplets: [one]\n";
 
-    assertThat(field(poem, "data.binding").origin()).isEqualTo(Origin.RULE);
+    assertThat(field(poem, "data.binding").origin()).isEqualTo(ValueSource.RULE);
     assertThat(field(poem, "data.binding").because())
         .extracting(PrimaryField::path)
         .containsExactly("spec.couplets[0]");
@@ -95,12 +95,12 @@ class ExplainerTest {
     assertThat(explain(poem).unvaried())
         .extracting(PrimaryField::path)
         .containsExactly("spec.frame.wood");
-    assertThat(field(poem, "data.frame").origin()).isEqualTo(Origin.UNKNOWN);
-    assertThat(field(poem, "data.frame").doubts())
+    assertThat(field(poem, "data.frame").origin()).isEqualTo(ValueSource.UNKNOWN);
+    assertThat(field(poem, "data.frame").possibleFields())
         .extracting(PrimaryField::path)
         .containsExactly("spec.frame.wood");
     // A value that does not change with the whole section cannot depend on one of its fields.
-    assertThat(field(poem, "data.paper").origin()).isEqualTo(Origin.RULE);
+    assertThat(field(poem, "data.paper").origin()).isEqualTo(ValueSource.RULE);
   }
 
   @Test
@@ -139,7 +139,7 @@ class ExplainerTest {
 
   private static Provenance explain(String yaml) {
     return new Explainer<>(ProvenanceSample.kind())
-        .explain(document(yaml), "default", Progress.NONE);
+        .explain(document(yaml), "default", ProgressListener.NONE);
   }
 
   private static Document document(String yaml) {

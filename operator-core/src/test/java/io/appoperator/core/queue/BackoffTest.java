@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class BackoffTest {
 
-  private final Backoff backoff = Backoff.standard();
+  private final Backoff backoff = Backoff.defaults();
 
   @Test
   void staysBelowTheCapAfterAnyNumberOfFailures() {

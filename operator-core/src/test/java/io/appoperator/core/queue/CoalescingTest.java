@@ -12,11 +12,11 @@ import org.junit.jupiter.api.Test;
 
 class CoalescingTest {
 
-  private static final Coalescing COALESCING = Coalescing.standard();
+  private static final Coalescing COALESCING = Coalescing.defaults();
 
   private final ManualClock clock = new ManualClock();
   private final WorkQueue<String> queue =
-      new WorkQueue<>(clock, Backoff.standard(), COALESCING, new Random(1), QueueObserver.NONE);
+      new WorkQueue<>(clock, Backoff.defaults(), COALESCING, new Random(1), QueueObserver.NONE);
 
   @Test
   void coalescesABurstWithoutDelayingAUsersEdit() {

@@ -29,8 +29,8 @@ class WorkQueueConcurrencyTest {
   private final WorkQueue<Integer> queue =
       new WorkQueue<>(
           System::nanoTime,
-          Backoff.standard(),
-          Coalescing.standard(),
+          Backoff.defaults(),
+          Coalescing.defaults(),
           new Random(1),
           QueueObserver.NONE);
   private final ExecutorService threads = Executors.newCachedThreadPool();

@@ -31,7 +31,7 @@ class WorkQueueModelTest {
     ManualClock clock = new ManualClock();
     WorkQueue<Integer> queue =
         new WorkQueue<>(
-            clock, Backoff.standard(), Coalescing.standard(), new Random(seed), QueueObserver.NONE);
+            clock, Backoff.defaults(), Coalescing.defaults(), new Random(seed), QueueObserver.NONE);
     Model model = new Model();
 
     for (int step = 0; step < STEPS; step++) {

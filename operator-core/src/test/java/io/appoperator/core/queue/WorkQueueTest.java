@@ -19,7 +19,7 @@ class WorkQueueTest {
   private final List<String> observed = new ArrayList<>();
   private final WorkQueue<String> queue =
       new WorkQueue<>(
-          clock, Backoff.standard(), Coalescing.standard(), new Random(1), new Recorder());
+          clock, Backoff.defaults(), Coalescing.defaults(), new Random(1), new Recorder());
 
   @Test
   void returnsKeysByPriority() {

@@ -13,9 +13,9 @@ import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.reconcile.result.ReconcileResult;
 import io.appoperator.core.render.OperatorMetadata;
-import io.appoperator.core.toy.Greeting;
-import io.appoperator.core.toy.GreetingKind;
-import io.appoperator.core.toy.Greetings;
+import io.appoperator.core.sample.Greeting;
+import io.appoperator.core.sample.GreetingKind;
+import io.appoperator.core.sample.Greetings;
 import io.appoperator.core.watch.ClusterViews;
 import io.appoperator.core.watch.LiveStore;
 import io.appoperator.core.watch.PrimaryStore;
@@ -38,7 +38,7 @@ class DryRunReconcilerTest {
   private final LiveReader reader = new LiveReader(plugins.kinds());
   private final List<String> logged = new ArrayList<>();
   private final List<String> warnings = new ArrayList<>();
-  private final PrimaryWork dryRunReconciler = dryRunReconciler(plugins.kinds().get(0));
+  private final ReconcileFunction dryRunReconciler = dryRunReconciler(plugins.kinds().get(0));
 
   @Test
   void logsPlannedChangesOnceAndWritesNothing() {
@@ -163,7 +163,7 @@ class DryRunReconcilerTest {
     primaries.put(cluster.stored(Greetings.HELLO).deepCopy());
   }
 
-  private <S> PrimaryWork reconciler(LoadedKind<S> kind) {
+  private <S> ReconcileFunction reconciler(LoadedKind<S> kind) {
     return TestReconcilers.of(
         kind,
         primaries,
@@ -173,7 +173,7 @@ class DryRunReconcilerTest {
         TestReconcilers.instrumentation(event -> {}));
   }
 
-  private <S> PrimaryWork dryRunReconciler(LoadedKind<S> kind) {
+  private <S> ReconcileFunction dryRunReconciler(LoadedKind<S> kind) {
     return TestReconcilers.dryRun(
         kind,
         primaries,

@@ -11,8 +11,8 @@ import io.appoperator.core.event.Event;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.plugin.PluginRegistry;
-import io.appoperator.core.toy.GreetingKind;
-import io.appoperator.core.toy.Greetings;
+import io.appoperator.core.sample.GreetingKind;
+import io.appoperator.core.sample.Greetings;
 import io.appoperator.core.watch.ClusterViews;
 import io.appoperator.core.watch.LiveStore;
 import io.appoperator.core.watch.PrimaryStore;
@@ -30,7 +30,7 @@ class EditTrackerTest {
   private final PluginRegistry plugins = Greetings.plugins(Greetings.manager("text"));
   private final LiveReader reader = new LiveReader(plugins.kinds());
   private final List<Event> events = new ArrayList<>();
-  private final PrimaryWork reconciler = reconciler();
+  private final ReconcileFunction reconciler = reconciler();
 
   @BeforeEach
   void createGreeting() {
@@ -149,7 +149,7 @@ class EditTrackerTest {
   void updatesWithoutAReadAfterARestartOnASettledGreeting() {
     PrimaryStore listed = new PrimaryStore(GreetingKind.KIND);
     listed.put(cluster.stored(Greetings.HELLO).deepCopy());
-    PrimaryWork restarted = reconciler(listed);
+    ReconcileFunction restarted = reconciler(listed);
     reconcile(restarted);
     Greetings.edit(cluster, "good evening");
     listed.put(cluster.stored(Greetings.HELLO).deepCopy());
@@ -160,11 +160,11 @@ class EditTrackerTest {
     assertThat(notes()).containsExactly("Updated: ConfigMap/hello-text: data.text");
   }
 
-  private PrimaryWork reconciler() {
+  private ReconcileFunction reconciler() {
     return reconciler(primaries);
   }
 
-  private PrimaryWork reconciler(PrimaryStore store) {
+  private ReconcileFunction reconciler(PrimaryStore store) {
     return TestReconcilers.of(
         plugins.kinds().get(0),
         store,
@@ -174,8 +174,8 @@ class EditTrackerTest {
         TestReconcilers.instrumentation(events::add));
   }
 
-  private static void reconcile(PrimaryWork work) {
-    var unused = work.reconcile(Greetings.HELLO);
+  private static void reconcile(ReconcileFunction reconciler) {
+    var unused = reconciler.reconcile(Greetings.HELLO);
   }
 
   private void edit(Object text) {

@@ -11,7 +11,7 @@ import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.observe.SettledDigest;
 import io.appoperator.core.reconcile.result.ReconcileResult;
 import io.appoperator.core.render.Digest;
-import io.appoperator.core.toy.Greetings;
+import io.appoperator.core.sample.Greetings;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

@@ -25,7 +25,7 @@ final class OperatorProcess {
   private final LiveStore live = new LiveStore();
   private final PrimaryStore primaries = new PrimaryStore(SmallApplications.SHOP.kind());
   private final ClusterView view;
-  private final PrimaryWork reconciler;
+  private final ReconcileFunction reconciler;
 
   /**
    * @param slots how many paced rollouts are in progress at a time
@@ -67,7 +67,7 @@ final class OperatorProcess {
     }
   }
 
-  private <S> PrimaryWork reconciler(LoadedKind<S> kind, int slots) {
+  private <S> ReconcileFunction reconciler(LoadedKind<S> kind, int slots) {
     ManualClock clock = new ManualClock();
     return TestReconcilers.of(
         kind,
@@ -79,7 +79,7 @@ final class OperatorProcess {
         TestReconcilers.instrumentation(event -> {}));
   }
 
-  private <S> PrimaryWork dryRun(LoadedKind<S> kind, List<String> lines) {
+  private <S> ReconcileFunction dryRun(LoadedKind<S> kind, List<String> lines) {
     return TestReconcilers.dryRun(kind, primaries, view, cluster, lines::add, error -> {});
   }
 }

@@ -25,7 +25,7 @@ class PlanContractTest {
   private static final int FEW = 5;
 
   /** What the states contain. */
-  private enum Seen {
+  private enum CommonDecision {
     NO_CHANGES,
     NOTHING_HELD,
     PAUSED,
@@ -45,7 +45,7 @@ class PlanContractTest {
   }
 
   private final RandomApplications applications = new RandomApplications(1);
-  private final Map<Seen, Integer> seen = new EnumMap<>(Seen.class);
+  private final Map<CommonDecision, Integer> seen = new EnumMap<>(CommonDecision.class);
 
   @Test
   void allCallersMakeTheSameDecisions() {
@@ -62,7 +62,7 @@ class PlanContractTest {
       compareRunAfterRestart(scenario, diff);
       compareRunWithoutSlot(scenario, diff);
     }
-    assertThat(seen.keySet()).containsExactlyInAnyOrder(Seen.values());
+    assertThat(seen.keySet()).containsExactlyInAnyOrder(CommonDecision.values());
     assertThat(seen.values()).as("%s", seen).allMatch(states -> states >= FEW);
   }
 
@@ -97,7 +97,7 @@ class PlanContractTest {
     assertThat(PlanCallers.diff(state.cluster()))
         .as("diff of the resumed resource, seed %s", scenario.seed())
         .isEqualTo(new Decision(diff.changes(), false, diff.paced()));
-    record(Seen.PAUSED_AND_PACED, diff.paced());
+    record(CommonDecision.PAUSED_AND_PACED, diff.paced());
   }
 
   private void compareRun(Scenario scenario, Decision diff) {
@@ -106,13 +106,13 @@ class PlanContractTest {
     assertThat(PlanCallers.run(state))
         .as("run, seed %s", scenario.seed())
         .isEqualTo(diff.paused() ? Set.of() : changes);
-    record(Seen.NO_CHANGES, diff.changes().isEmpty());
-    record(Seen.PAUSED, diff.paused());
+    record(CommonDecision.NO_CHANGES, diff.changes().isEmpty());
+    record(CommonDecision.PAUSED, diff.paused());
     if (!diff.paused()) {
-      record(Seen.NOTHING_HELD, !changes.isEmpty() && changes.equals(diff.changes()));
-      record(Seen.CONTESTED, hasAny(diff, state::isContested));
-      record(Seen.UNLISTED, hasAny(diff, state::isUnlisted));
-      record(Seen.REJECTED, hasAny(diff, state::isRejected));
+      record(CommonDecision.NOTHING_HELD, !changes.isEmpty() && changes.equals(diff.changes()));
+      record(CommonDecision.CONTESTED, hasAny(diff, state::isContested));
+      record(CommonDecision.UNLISTED, hasAny(diff, state::isUnlisted));
+      record(CommonDecision.REJECTED, hasAny(diff, state::isRejected));
     }
   }
 
@@ -135,7 +135,7 @@ class PlanContractTest {
     assertThat(PlanCallers.run(state))
         .as("run without a free slot, seed %s", scenario.seed())
         .isEqualTo(creations);
-    record(Seen.PACED, !changes.equals(creations));
+    record(CommonDecision.PACED, !changes.equals(creations));
   }
 
   private static boolean isPaced(Decision diff, RandomState state) {
@@ -177,7 +177,7 @@ class PlanContractTest {
         && (state.isUnlisted(ref) || state.isRejected(ref) || changes.contains("create " + ref));
   }
 
-  private void record(Seen what, boolean isSeen) {
+  private void record(CommonDecision what, boolean isSeen) {
     if (isSeen) {
       seen.merge(what, 1, Integer::sum);
     }

@@ -12,9 +12,9 @@ import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.reconcile.result.ReconcileResult;
+import io.appoperator.core.sample.GreetingKind;
+import io.appoperator.core.sample.Greetings;
 import io.appoperator.core.telemetry.Metrics;
-import io.appoperator.core.toy.GreetingKind;
-import io.appoperator.core.toy.Greetings;
 import io.appoperator.core.watch.ClusterViews;
 import io.appoperator.core.watch.LiveStore;
 import io.appoperator.core.watch.PrimaryStore;
@@ -33,7 +33,7 @@ class ReconcilerTest {
   private final LiveReader reader = new LiveReader(plugins.kinds());
   private final List<Event> events = new ArrayList<>();
   private final Metrics metrics = new Metrics();
-  private final PrimaryWork reconciler =
+  private final ReconcileFunction reconciler =
       TestReconcilers.of(
           plugins.kinds().get(0),
           primaries,

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.clock.ManualClock;
-import io.appoperator.core.toy.GreetingKind;
+import io.appoperator.core.sample.GreetingKind;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,9 +37,9 @@ class RolloutsTest {
     fill();
     rollouts.begin(D, true);
 
-    rollouts.seen(A, true);
+    rollouts.observe(A, true);
     assertThat(requeued).isEmpty();
-    rollouts.seen(A, false);
+    rollouts.observe(A, false);
     assertThat(requeued).containsExactly(C);
     assertThat(rollouts.begin(C, true)).isTrue();
     assertThat(rollouts.begin(D, true)).isFalse();
@@ -49,7 +49,7 @@ class RolloutsTest {
   void startsAnotherPrimaryWhenTheChosenOneIsDeleted() {
     fill();
     rollouts.begin(D, true);
-    rollouts.seen(A, false);
+    rollouts.observe(A, false);
 
     rollouts.forget(C);
 
@@ -60,7 +60,7 @@ class RolloutsTest {
   void startsAnotherPrimaryWhenTheChosenOneNeedsNoRollout() {
     fill();
     rollouts.begin(D, true);
-    rollouts.seen(A, false);
+    rollouts.observe(A, false);
 
     rollouts.leave(C);
 
@@ -81,7 +81,7 @@ class RolloutsTest {
     fill();
     clock.advance(Duration.ofMinutes(10));
 
-    rollouts.seen(A, true);
+    rollouts.observe(A, true);
 
     assertThat(requeued).containsExactly(C);
     assertThat(rollouts.begin(C, true)).isTrue();
@@ -92,7 +92,7 @@ class RolloutsTest {
     rollouts.resume(List.of(A, B));
 
     assertThat(rollouts.begin(C, true)).isFalse();
-    rollouts.seen(B, false);
+    rollouts.observe(B, false);
     assertThat(requeued).containsExactly(C);
   }
 
@@ -102,7 +102,7 @@ class RolloutsTest {
     rollouts.begin(B, false);
     assertThat(rollouts.begin(C, true)).as("it waits for the writes").isFalse();
 
-    rollouts.seen(A, true);
+    rollouts.observe(A, true);
     assertThat(requeued).containsExactly(C);
     assertThat(rollouts.running()).isEqualTo(1);
   }
@@ -111,7 +111,7 @@ class RolloutsTest {
   void keepsTheSlotOfAPrimaryThatBecameUnreadyAfterItsWrite() {
     rollouts.begin(A, true);
     rollouts.begin(A, false);
-    rollouts.seen(A, true);
+    rollouts.observe(A, true);
 
     assertThat(rollouts.running()).isEqualTo(1);
   }
@@ -123,7 +123,7 @@ class RolloutsTest {
     assertThat(rollouts.begin(C, true)).isFalse();
 
     assertThat(rollouts.begin(A, false)).isTrue();
-    rollouts.seen(A, true);
+    rollouts.observe(A, true);
     assertThat(requeued).containsExactly(C);
   }
 
@@ -142,7 +142,7 @@ class RolloutsTest {
     fill();
     rollouts.leave(C);
 
-    rollouts.seen(A, false);
+    rollouts.observe(A, false);
 
     assertThat(requeued).isEmpty();
   }

@@ -6,7 +6,7 @@ import io.appoperator.core.event.Event;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.UnlistedObjects;
 import io.appoperator.core.reconcile.result.ReconcileResult;
-import io.appoperator.core.toy.Greetings;
+import io.appoperator.core.sample.Greetings;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

@@ -16,10 +16,10 @@ import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.reconcile.report.Instrumentation;
 import io.appoperator.core.reconcile.result.ReconcileResult;
 import io.appoperator.core.render.Renderer;
+import io.appoperator.core.sample.Greeting;
+import io.appoperator.core.sample.GreetingKind;
+import io.appoperator.core.sample.Greetings;
 import io.appoperator.core.telemetry.Metrics;
-import io.appoperator.core.toy.Greeting;
-import io.appoperator.core.toy.GreetingKind;
-import io.appoperator.core.toy.Greetings;
 import io.appoperator.core.trace.Tracer;
 import io.appoperator.core.watch.ClusterViews;
 import io.appoperator.core.watch.LiveStore;
@@ -67,7 +67,7 @@ abstract class SettledGreeting {
     final PrimaryStore primaries = new PrimaryStore(GreetingKind.KIND);
     final LiveStore live = new LiveStore();
     final LiveReader reader;
-    final PrimaryWork reconciler;
+    final ReconcileFunction reconciler;
     final LoadedKind<?> kind;
 
     Replica(String code) {
@@ -78,13 +78,13 @@ abstract class SettledGreeting {
                 renderings.incrementAndGet();
                 return Greetings.manager("text").render(request);
               });
-      PluginRegistry plugins = Greetings.plugins(counted).identifiedBy(code);
+      PluginRegistry plugins = Greetings.plugins(counted).withCodeDigest(code);
       this.reader = new LiveReader(plugins.kinds());
       this.kind = plugins.kinds().get(0);
       this.reconciler = reconciler(kind);
     }
 
-    <S> PrimaryWork reconciler(LoadedKind<S> kind) {
+    <S> ReconcileFunction reconciler(LoadedKind<S> kind) {
       return TestReconcilers.of(
           kind,
           primaries,

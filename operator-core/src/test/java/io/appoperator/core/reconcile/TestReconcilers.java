@@ -1,7 +1,7 @@
 package io.appoperator.core.reconcile;
 
 import io.appoperator.core.cluster.Cluster;
-import io.appoperator.core.controller.Bounds;
+import io.appoperator.core.controller.ReconcileLimits;
 import io.appoperator.core.event.EventSink;
 import io.appoperator.core.plan.RolloutPacingPolicy;
 import io.appoperator.core.plugin.LoadedKind;
@@ -25,11 +25,11 @@ public final class TestReconcilers {
   public static final Clock CLOCK =
       Clock.fixed(Instant.parse("2026-01-01T12:00:00Z"), ZoneOffset.UTC);
 
-  private static final int PLACES = 10;
+  private static final int MAX_ROLLOUTS = 10;
 
   private TestReconcilers() {}
 
-  public static <S> PrimaryWork of(
+  public static <S> ReconcileFunction of(
       LoadedKind<S> kind,
       PrimaryStore primaries,
       ClusterView view,
@@ -41,12 +41,12 @@ public final class TestReconcilers {
         primaries,
         view,
         cluster,
-        new Rollouts(PLACES, nanos, primary -> {}),
+        new Rollouts(MAX_ROLLOUTS, nanos, primary -> {}),
         nanos,
         instrumentation);
   }
 
-  static <S> PrimaryWork of(
+  static <S> ReconcileFunction of(
       LoadedKind<S> kind,
       PrimaryStore primaries,
       ClusterView view,
@@ -64,7 +64,7 @@ public final class TestReconcilers {
         .reconciler(renderer(kind), primaries);
   }
 
-  public static <S> PrimaryWork dryRun(
+  public static <S> ReconcileFunction dryRun(
       LoadedKind<S> kind,
       PrimaryStore primaries,
       ClusterView view,
@@ -72,11 +72,17 @@ public final class TestReconcilers {
       Consumer<String> plans,
       Consumer<String> errors) {
     return new DryRunReconciler<>(
-        renderer(kind), primaries, view, cluster, new RolloutPacingPolicy(PLACES), plans, errors);
+        renderer(kind),
+        primaries,
+        view,
+        cluster,
+        new RolloutPacingPolicy(MAX_ROLLOUTS),
+        plans,
+        errors);
   }
 
   static <S> BoundedRenderer<S> renderer(LoadedKind<S> kind) {
-    return new BoundedRenderer<>(new Renderer<>(kind), Bounds.STANDARD.managerCall());
+    return new BoundedRenderer<>(new Renderer<>(kind), ReconcileLimits.STANDARD.managerTimeout());
   }
 
   public static Instrumentation instrumentation(EventSink events) {

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.render.OperatorMetadata;
-import io.appoperator.core.toy.Greetings;
+import io.appoperator.core.sample.Greetings;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

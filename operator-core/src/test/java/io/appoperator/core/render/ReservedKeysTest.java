@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.appoperator.api.DesiredObject;
 import io.appoperator.api.DesiredState;
 import io.appoperator.api.ManagedKind;
-import io.appoperator.core.toy.Greetings;
+import io.appoperator.core.sample.Greetings;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.HasMetadata;

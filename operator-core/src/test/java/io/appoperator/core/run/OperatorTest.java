@@ -6,12 +6,12 @@ import static org.awaitility.Awaitility.await;
 import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.cluster.MemoryCluster;
-import io.appoperator.core.controller.Bounds;
+import io.appoperator.core.controller.ReconcileLimits;
 import io.appoperator.core.election.ElectionSettings;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.sample.GreetingKind;
 import io.appoperator.core.telemetry.BindAddress;
 import io.appoperator.core.telemetry.Metrics;
-import io.appoperator.core.toy.GreetingKind;
 import io.appoperator.core.watch.Scope;
 import java.io.IOException;
 import java.net.URI;
@@ -38,7 +38,7 @@ class OperatorTest {
 
   @Test
   void electsWithItsOwnClient() throws IOException, InterruptedException {
-    ElectionSettings election = ElectionSettings.standard("team", "lease", "replica-1");
+    ElectionSettings election = ElectionSettings.defaults("team", "lease", "replica-1");
     Operator operator = operator(election, PluginRegistry.of(List.of(), List.of()));
     Thread thread = start(operator);
     await().until(this::isLeading);
@@ -119,14 +119,14 @@ class OperatorTest {
     RunOptions options =
         new RunOptions(
             new Scope(List.of(), ""),
-            RunOptions.Pace.UNTIL_STOPPED,
+            RunOptions.RunMode.UNTIL_STOPPED,
             WriteMode.REAL,
             1,
             FREE_PORT,
             FREE_PORT,
             election,
             "replica-1",
-            Bounds.STANDARD);
+            ReconcileLimits.STANDARD);
     return new Operator(cluster, leases, plugins, Telemetry.of(metrics), options);
   }
 

@@ -12,7 +12,7 @@ final class SiteKind implements PrimaryKind<SiteKind.Spec> {
 
   @Override
   public ResourceKind kind() {
-    return Sites.KIND;
+    return SampleSite.KIND;
   }
 
   @Override

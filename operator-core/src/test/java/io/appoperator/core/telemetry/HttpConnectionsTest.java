@@ -98,7 +98,7 @@ class HttpConnectionsTest {
     client.shutdownOutput();
     HttpPages pages = new HttpPages(Map.of("/healthz", query -> HttpPageResponse.text(200, "ok")));
     while (connection.isUnfinished()) {
-      connection.proceed(pages, 0);
+      connection.transfer(pages, 0);
     }
   }
 

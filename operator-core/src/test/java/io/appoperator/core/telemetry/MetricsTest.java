@@ -71,10 +71,10 @@ class MetricsTest {
   void countsReconcilesByResultAndDuration() {
     ControllerMetrics controller = metrics.controller("toy", 1);
     for (ReconcileOutcome result : ReconcileOutcome.values()) {
-      controller.passStarted();
-      controller.passEnded(result, Duration.ofMillis(70));
+      controller.reconcileStarted();
+      controller.reconcileEnded(result, Duration.ofMillis(70));
     }
-    controller.passStarted();
+    controller.reconcileStarted();
 
     assertThat(lines())
         .contains(

@@ -22,7 +22,7 @@ class TimeLimitTest {
 
   @Test
   void stopsWorkThatExceedsTheLimit() {
-    TimeLimit.Timed work = limit.begin(stopped::incrementAndGet);
+    TimeLimit.TimedWork work = limit.begin(stopped::incrementAndGet);
     await().until(work::exceeded);
     assertThat(work.end()).isTrue();
     assertThat(stopped).hasValue(1);
@@ -30,9 +30,9 @@ class TimeLimitTest {
 
   @Test
   void doesNotStopWorkThatHasEnded() {
-    TimeLimit.Timed ended = limit.begin(stopped::incrementAndGet);
+    TimeLimit.TimedWork ended = limit.begin(stopped::incrementAndGet);
     assertThat(ended.end()).isFalse();
-    TimeLimit.Timed later = limit.begin(() -> {});
+    TimeLimit.TimedWork later = limit.begin(() -> {});
     await().until(later::exceeded);
     assertThat(stopped).hasValue(0);
     assertThat(ended.exceeded()).isFalse();
@@ -40,11 +40,11 @@ class TimeLimitTest {
 
   @Test
   void stopsAllWorkInProgressOnce() {
-    List<TimeLimit.Timed> works = new ArrayList<>();
+    List<TimeLimit.TimedWork> works = new ArrayList<>();
     for (int i = 0; i < 100; i++) {
       works.add(limit.begin(stopped::incrementAndGet));
     }
-    await().untilAsserted(() -> assertThat(works).allMatch(TimeLimit.Timed::exceeded));
+    await().untilAsserted(() -> assertThat(works).allMatch(TimeLimit.TimedWork::exceeded));
     await().until(limit::isIdle);
     assertThat(stopped).hasValue(100);
   }
@@ -54,7 +54,7 @@ class TimeLimitTest {
     assertThat(limit.isIdle()).isTrue();
     limit.begin(() -> {}).end();
     await().until(limit::isIdle);
-    TimeLimit.Timed next = limit.begin(() -> {});
+    TimeLimit.TimedWork next = limit.begin(() -> {});
     await().until(next::exceeded);
     await().until(limit::isIdle);
   }
@@ -65,19 +65,19 @@ class TimeLimitTest {
         () -> {
           throw new IllegalStateException("cannot be stopped");
         });
-    List<TimeLimit.Timed> others = new ArrayList<>();
+    List<TimeLimit.TimedWork> others = new ArrayList<>();
     for (int i = 0; i < 10; i++) {
       others.add(limit.begin(stopped::incrementAndGet));
     }
-    await().untilAsserted(() -> assertThat(others).allMatch(TimeLimit.Timed::exceeded));
+    await().untilAsserted(() -> assertThat(others).allMatch(TimeLimit.TimedWork::exceeded));
     assertThat(stopped).hasValue(10);
   }
 
   @Test
   void stopsNothingAfterItIsClosed() {
-    TimeLimit.Timed before = limit.begin(stopped::incrementAndGet);
+    TimeLimit.TimedWork before = limit.begin(stopped::incrementAndGet);
     limit.close();
-    TimeLimit.Timed after = limit.begin(stopped::incrementAndGet);
+    TimeLimit.TimedWork after = limit.begin(stopped::incrementAndGet);
     await().until(limit::isIdle);
     assertThat(before.end()).isFalse();
     assertThat(after.end()).isFalse();

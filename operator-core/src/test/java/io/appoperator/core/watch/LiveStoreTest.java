@@ -164,9 +164,9 @@ class LiveStoreTest {
     store.put(service("gone", "1", "5", OF_CAR));
     LiveRecord changed = service("rails", "2", "9", OF_TRAIN);
 
-    assertThat(store.recordResponse(SERVICE, "team", List.of(changed), "10"))
+    assertThat(store.replaceListed(SERVICE, "team", List.of(changed), "10"))
         .containsExactlyInAnyOrder(CAR, TRAIN);
-    assertThat(store.recordResponse(SERVICE, "team", List.of(changed), "10")).isEmpty();
+    assertThat(store.replaceListed(SERVICE, "team", List.of(changed), "10")).isEmpty();
   }
 
   @Test

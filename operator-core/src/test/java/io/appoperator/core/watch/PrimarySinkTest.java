@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.json.Json;
-import io.appoperator.core.watch.ReconcileTrigger.Cause;
+import io.appoperator.core.watch.ReconcileTrigger.TriggerCause;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -40,7 +40,7 @@ class PrimarySinkTest {
     assertThat(store.size()).isEqualTo(1);
   }
 
-  private void requeue(ResourceRef primary, Cause cause) {
+  private void requeue(ResourceRef primary, TriggerCause cause) {
     requeued.add(primary.name() + " " + cause);
   }
 

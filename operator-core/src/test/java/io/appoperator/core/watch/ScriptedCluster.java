@@ -88,7 +88,7 @@ final class ScriptedCluster extends InterceptedCluster {
   public WatchStream watch(ResourceKind kind, ListQuery query, String resourceVersion) {
     requests.add("watch " + resourceVersion);
     Supplier<WatchStream> answer = watches.poll();
-    return answer == null ? new Silence() : answer.get();
+    return answer == null ? new SilentStream() : answer.get();
   }
 
   @Override
@@ -141,7 +141,7 @@ final class ScriptedCluster extends InterceptedCluster {
     return new WatchEvent(WatchEvent.Type.BOOKMARK, event.object());
   }
 
-  private static final class Silence implements WatchStream {
+  private static final class SilentStream implements WatchStream {
 
     private final BlockingQueue<Boolean> closed = new LinkedBlockingQueue<>();
 

@@ -36,7 +36,7 @@ public abstract class PausingBenchmark {
 
   /** Warms up without pauses, so that the code is compiled after as many calls in both cases. */
   @Setup(Level.Iteration)
-  public void choosePause(IterationParams iteration) {
+  public void setPause(IterationParams iteration) {
     pauses = pauseMillis > 0 && iteration.getType() == IterationType.MEASUREMENT;
   }
 

@@ -52,6 +52,10 @@ public class QueueBenchmark {
 
   private static WorkQueue<Integer> emptyQueue() {
     return new WorkQueue<>(
-        System::nanoTime, Backoff.standard(), Coalescing.standard(), new SplittableRandom(1), QueueObserver.NONE);
+        System::nanoTime,
+        Backoff.defaults(),
+        Coalescing.defaults(),
+        new SplittableRandom(1),
+        QueueObserver.NONE);
   }
 }

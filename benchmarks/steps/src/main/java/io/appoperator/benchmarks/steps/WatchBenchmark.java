@@ -55,28 +55,28 @@ public class WatchBenchmark extends PausingBenchmark {
   }
 
   @Benchmark
-  public WatchEvent echoOfDeployment() {
-    return echo(ofDeployment.next(ofSecondaries(live)));
+  public WatchEvent knownEventOfDeployment() {
+    return requireKnown(ofDeployment.next(ofSecondaries(live)));
   }
 
   @Benchmark
-  public WatchEvent echoOfApplication() {
-    return echo(ofApplication.next(ofPrimaries(primaries)));
+  public WatchEvent knownEventOfApplication() {
+    return requireKnown(ofApplication.next(ofPrimaries(primaries)));
   }
 
   @Benchmark
-  public Object newsOfDeployment() {
+  public Object newEventOfDeployment() {
     LiveStore empty = new LiveStore();
     return empty.put(reader.read(deployments, ofDeployment.next(ofSecondaries(empty)).object()));
   }
 
   @Benchmark
-  public Object newsOfApplication() {
+  public Object newEventOfApplication() {
     PrimaryStore empty = new PrimaryStore(applications);
     return empty.put(ofApplication.next(ofPrimaries(empty)).object());
   }
 
-  private static WatchEvent echo(WatchEvent event) {
+  private static WatchEvent requireKnown(WatchEvent event) {
     if (event.type() != WatchEvent.Type.BOOKMARK) {
       throw new IllegalStateException("not recognised as an echo");
     }

@@ -18,7 +18,7 @@ final class BlockingBody implements AsyncBody {
 
   private final HttpUriRequestBase request;
   private final ClassicHttpResponse response;
-  private final TimeLimit.Timed timed;
+  private final TimeLimit.TimedWork timed;
   private final Consumer<List<ByteBuffer>> consumer;
   private final CompletableFuture<Void> done = new CompletableFuture<>();
   private boolean consumed;
@@ -26,7 +26,7 @@ final class BlockingBody implements AsyncBody {
   BlockingBody(
       HttpUriRequestBase request,
       ClassicHttpResponse response,
-      TimeLimit.Timed timed,
+      TimeLimit.TimedWork timed,
       Consumer<List<ByteBuffer>> consumer) {
     this.request = request;
     this.response = response;

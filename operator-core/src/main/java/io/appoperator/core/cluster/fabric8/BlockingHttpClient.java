@@ -81,7 +81,7 @@ final class BlockingHttpClient
     HttpUriRequestBase http = new HttpUriRequestBase(request.method(), request.uri());
     request.headers().forEach((name, values) -> values.forEach(v -> http.addHeader(name, v)));
     http.setEntity(entity(request));
-    TimeLimit.Timed timed = transport.limit().begin(http::cancel);
+    TimeLimit.TimedWork timed = transport.limit().begin(http::cancel);
     try {
       ClassicHttpResponse response = transport.http().executeOpen(null, http, null);
       BlockingBody body = new BlockingBody(http, response, timed, consumer);

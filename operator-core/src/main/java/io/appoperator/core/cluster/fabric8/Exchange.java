@@ -46,7 +46,7 @@ final class Exchange {
   }
 
   /** Converts a response. */
-  interface Reading<T> {
+  interface ResponseReader<T> {
 
     /**
      * Reads a response.
@@ -57,11 +57,11 @@ final class Exchange {
   }
 
   /** Sends a request and converts its response. */
-  <T> T answer(String method, HttpRequest request, Reading<T> reading) {
-    Answer answer = send(method, request);
-    byte[] bytes = read(request, answer);
-    if (!HttpResponse.isSuccessful(answer.code())) {
-      throw refusal(answer, bytes);
+  <T> T answer(String method, HttpRequest request, ResponseReader<T> reading) {
+    HttpReply reply = send(method, request);
+    byte[] bytes = read(request, reply);
+    if (!HttpResponse.isSuccessful(reply.code())) {
+      throw refusal(reply, bytes);
     }
     try {
       return reading.read(bytes);
@@ -75,20 +75,20 @@ final class Exchange {
 
   /** Sends a request whose response is read as a stream. */
   InputStream stream(HttpRequest request) {
-    Answer answer = send("GET", request);
-    if (!HttpResponse.isSuccessful(answer.code())) {
-      throw refusal(answer, read(request, answer));
+    HttpReply reply = send("GET", request);
+    if (!HttpResponse.isSuccessful(reply.code())) {
+      throw refusal(reply, read(request, reply));
     }
     try {
-      return answer.body().stream();
+      return reply.body().stream();
     } catch (IOException e) {
       throw ClusterException.unreachable(explain(request, e), e);
     }
   }
 
   /** For wrong credentials, the server only returns "Unauthorized". */
-  private ClusterException refusal(Answer answer, byte[] body) {
-    ClusterException refusal = Refusal.of(answer.code(), answer.retryAfter(), body);
+  private ClusterException refusal(HttpReply reply, byte[] body) {
+    ClusterException refusal = ErrorStatus.of(reply.code(), reply.retryAfter(), body);
     if (!refusal.isUnauthenticated()) {
       return refusal;
     }
@@ -101,16 +101,16 @@ final class Exchange {
         refusal.retryAfter());
   }
 
-  private record Answer(int code, @Nullable String retryAfter, BlockingBody body) {}
+  private record HttpReply(int code, @Nullable String retryAfter, BlockingBody body) {}
 
   /** The client works on this thread, so its future is already complete. */
-  private Answer send(String method, HttpRequest request) {
+  private HttpReply send(String method, HttpRequest request) {
     int code = 0;
     try {
       HttpResponse<AsyncBody> response =
           http.consumeBytes(request, (buffers, body) -> body.consume()).join();
       code = response.code();
-      return new Answer(code, response.header("Retry-After"), (BlockingBody) response.body());
+      return new HttpReply(code, response.header("Retry-After"), (BlockingBody) response.body());
     } catch (CompletionException e) {
       Throwable cause = e.getCause() == null ? e : e.getCause();
       throw ClusterException.unreachable(explain(request, cause), cause);
@@ -119,9 +119,9 @@ final class Exchange {
     }
   }
 
-  private byte[] read(HttpRequest request, Answer answer) {
+  private byte[] read(HttpRequest request, HttpReply reply) {
     try {
-      return answer.body().bytes();
+      return reply.body().bytes();
     } catch (IOException e) {
       throw ClusterException.unreachable(explain(request, e), e);
     }
@@ -144,7 +144,7 @@ final class Exchange {
       return INTERRUPTED;
     }
     if (root instanceof SocketTimeoutException) {
-      return "%s did not answer within %s.".formatted(server, inWords(timeout));
+      return "%s did not answer within %s.".formatted(server, describe(timeout));
     }
     if (unknownHost) {
       return "%s cannot be reached: the host is unknown.".formatted(server);
@@ -156,7 +156,7 @@ final class Exchange {
     return "%s cannot be reached: %s.".formatted(server, what);
   }
 
-  private static String inWords(Duration time) {
+  private static String describe(Duration time) {
     return time.toMillisPart() == 0 ? time.toSeconds() + " s" : time.toMillis() + " ms";
   }
 }

@@ -41,7 +41,7 @@ public final class Fabric8Cluster implements Cluster {
   private static final int WATCH_SECONDS = 600;
 
   /** The server sends bookmarks about every minute, even without changes. */
-  private static final Duration LONGEST_SILENCE = Duration.ofMinutes(3);
+  private static final Duration MAX_WATCH_SILENCE = Duration.ofMinutes(3);
 
   private static final Duration LONGEST_WATCH = Duration.ofSeconds(WATCH_SECONDS + 30);
 
@@ -52,7 +52,7 @@ public final class Fabric8Cluster implements Cluster {
 
   Fabric8Cluster(
       KubernetesClient client, String fieldManager, Duration timeout, RequestListener listener) {
-    this(client, fieldManager, timeout, listener, new Watchdog(LONGEST_SILENCE, LONGEST_WATCH));
+    this(client, fieldManager, timeout, listener, new Watchdog(MAX_WATCH_SILENCE, LONGEST_WATCH));
   }
 
   /** Takes ownership of the watchdog, which is closed with the cluster. */

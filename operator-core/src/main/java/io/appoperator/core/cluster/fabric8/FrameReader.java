@@ -51,7 +51,7 @@ final class FrameReader {
     JsonNode object = MissingNode.getInstance();
     if (!parser.isExpectedStartObjectToken()) {
       parser.skipChildren();
-      throw Refusal.of(500, null, object);
+      throw ErrorStatus.of(500, null, object);
     }
     while (parser.nextToken() == JsonToken.FIELD_NAME) {
       String field = parser.currentName();
@@ -82,7 +82,7 @@ final class FrameReader {
         }
       }
     }
-    throw Refusal.of(object.path("code").asInt(500), null, object);
+    throw ErrorStatus.of(object.path("code").asInt(500), null, object);
   }
 
   private static boolean isChange(String type) {

@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
 final class JsonWatch implements WatchStream {
 
   private final InputStream body;
-  private final Watchdog.Guard guard;
+  private final Watchdog.StreamGuard guard;
   private @Nullable FrameReader frames;
   private volatile boolean closed;
 
-  JsonWatch(InputStream body, Watchdog.Guard guard) {
+  JsonWatch(InputStream body, Watchdog.StreamGuard guard) {
     this.body = body;
     this.guard = guard;
   }

@@ -17,26 +17,26 @@ import org.jspecify.annotations.Nullable;
 final class Watchdog implements AutoCloseable {
 
   private final Duration silence;
-  private final Duration life;
+  private final Duration maxAge;
   private final ScheduledThreadPoolExecutor clock;
 
   /**
    * Does not start a thread yet.
    *
    * @param silence maximum time without a frame
-   * @param life maximum age of a watch
+   * @param maxAge maximum age of a watch
    */
-  Watchdog(Duration silence, Duration life) {
+  Watchdog(Duration silence, Duration maxAge) {
     this.silence = silence;
-    this.life = life;
+    this.maxAge = maxAge;
     // A watch that is opened while the cluster is being closed fails without the watchdog.
     this.clock = new ScheduledThreadPoolExecutor(1, Watchdog::thread, new DiscardPolicy());
     clock.setRemoveOnCancelPolicy(true);
   }
 
   /** Supervises a stream until it is released. */
-  Guard guard(InputStream stream) {
-    Guard guard = new Guard(stream);
+  StreamGuard guard(InputStream stream) {
+    StreamGuard guard = new StreamGuard(stream);
     guard.check();
     return guard;
   }
@@ -53,7 +53,7 @@ final class Watchdog implements AutoCloseable {
   }
 
   /** Measures one stream. Only the time in which the reader waits counts. */
-  final class Guard {
+  final class StreamGuard {
 
     private final InputStream stream;
     private final long opened = System.nanoTime();
@@ -63,7 +63,7 @@ final class Watchdog implements AutoCloseable {
     private String verdict = "";
     private @Nullable ScheduledFuture<?> nextCheck;
 
-    private Guard(InputStream stream) {
+    private StreamGuard(InputStream stream) {
       this.stream = stream;
     }
 
@@ -104,7 +104,7 @@ final class Watchdog implements AutoCloseable {
 
     private synchronized boolean isDue() {
       long now = System.nanoTime();
-      long untilOld = life.toNanos() - (now - opened);
+      long untilOld = maxAge.toNanos() - (now - opened);
       long untilSilent = silence.toNanos() - (waiting ? now - waitingSince : 0);
       long left = Math.min(untilOld, untilSilent);
       if (released) {
@@ -116,7 +116,7 @@ final class Watchdog implements AutoCloseable {
       }
       verdict =
           untilOld <= 0
-              ? "the server did not close it within %s s.".formatted(life.toSeconds())
+              ? "the server did not close it within %s s.".formatted(maxAge.toSeconds())
               : "the server sent nothing for %s s.".formatted(silence.toSeconds());
       return true;
     }

@@ -5,7 +5,7 @@ import io.appoperator.api.ManagedKind;
 import io.appoperator.api.Primary;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.apply.ApplyResult;
-import io.appoperator.core.apply.Outcome;
+import io.appoperator.core.apply.ChangeOutcome;
 import io.appoperator.core.change.DeletionPlan;
 import io.appoperator.core.change.RetentionPolicy;
 import io.appoperator.core.cluster.Cluster;
@@ -66,7 +66,7 @@ public final class Deletion<S> {
   public ReconcileResult advance(PrimaryState<S> state) {
     PrimaryId id = state.id();
     PrimaryMemory memory = state.memory();
-    if (!finalizer.isOn(state.document()) || memory.isFinalizerReleased()) {
+    if (!finalizer.isPresent(state.document()) || memory.isFinalizerReleased()) {
       return ReconcileResult.DONE;
     }
     if (Finalizer.isOrphaning(state.document())) {
@@ -79,9 +79,9 @@ public final class Deletion<S> {
     List<LiveRecord> retained = retained(id, retention, hidden.isEmpty());
     // In a namespace that is being deleted, detached objects are deleted, too.
     boolean ending = !retained.isEmpty() && namespaces.isTerminating(retained.get(0).ref());
-    List<Outcome> outcomes =
+    List<ChangeOutcome> outcomes =
         new ArrayList<>(ending ? List.of() : remover.detach(id, memory, retained));
-    boolean isDetached = outcomes.stream().noneMatch(Outcome::isProblem);
+    boolean isDetached = outcomes.stream().noneMatch(ChangeOutcome::isProblem);
     outcomes.addAll(remover.deleteDueWaves(id, memory, retention));
     ApplyResult result = new ApplyResult(outcomes, List.of());
     reporter.reportWrites(state, result);
@@ -90,7 +90,7 @@ public final class Deletion<S> {
     if (rest.waves().isEmpty() && keepsData && hidden.isEmpty()) {
       return releaseFinalizer(state);
     }
-    return reporter.report(state, new DeletionReporter.Step(hidden, result, rest));
+    return reporter.report(state, new DeletionReporter.DeletionStep(hidden, result, rest));
   }
 
   private ReconcileResult releaseFinalizer(PrimaryState<S> state) {

@@ -51,7 +51,7 @@ public final class DeletionReporter<S> {
    * @param result the results of the deletes of this reconcile
    * @param rest the objects that still exist
    */
-  record Step(List<Diagnostic> hidden, ApplyResult result, DeletionPlan rest) {}
+  record DeletionStep(List<Diagnostic> hidden, ApplyResult result, DeletionPlan rest) {}
 
   /** Reports what was deleted and detached. */
   void reportWrites(PrimaryState<S> state, ApplyResult result) {
@@ -73,12 +73,12 @@ public final class DeletionReporter<S> {
   }
 
   /** Reports the objects that still exist. */
-  ReconcileResult report(PrimaryState<S> state, Step step) {
+  ReconcileResult report(PrimaryState<S> state, DeletionStep step) {
     PrimaryMemory memory = state.memory();
     List<Diagnostic> diagnostics = new ArrayList<>(step.hidden());
     diagnostics.addAll(step.result().diagnostics());
     List<LiveRecord> remaining = new ArrayList<>();
-    step.rest().retained().stream().map(DeletionReporter::judgeRetained).forEach(remaining::add);
+    step.rest().retained().stream().map(DeletionReporter::evaluateRetained).forEach(remaining::add);
     step.rest()
         .waves()
         .forEach(
@@ -86,7 +86,8 @@ public final class DeletionReporter<S> {
               boolean late = memory.deletionTimeouts().hasBegun(wave) && isOver(memory, wave);
               for (LiveRecord record : records) {
                 remaining.add(
-                    record.judged(judge(record, memory.deletionTimeouts().hasBegun(wave))));
+                    record.withReadiness(
+                        evaluate(record, memory.deletionTimeouts().hasBegun(wave))));
                 if (late && record.terminating()) {
                   diagnostics.add(held(state.id(), record));
                 }
@@ -125,13 +126,13 @@ public final class DeletionReporter<S> {
     return memory.deletionTimeouts().isOver(wave, nanos.getAsLong());
   }
 
-  private static LiveRecord judgeRetained(LiveRecord record) {
-    return record.judged(
+  private static LiveRecord evaluateRetained(LiveRecord record) {
+    return record.withReadiness(
         readiness(
             record, State.PROGRESSING, "Retained; the operator removes its owner reference."));
   }
 
-  private static Readiness judge(LiveRecord record, boolean due) {
+  private static Readiness evaluate(LiveRecord record, boolean due) {
     if (record.terminating()) {
       return readiness(record, State.PROGRESSING, "Waiting for %s.".formatted(holders(record)));
     }

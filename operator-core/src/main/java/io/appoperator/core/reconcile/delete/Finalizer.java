@@ -16,7 +16,7 @@ import io.appoperator.core.cluster.Precondition;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.mask.Mask;
 import io.appoperator.core.observe.PrimaryId;
-import io.appoperator.core.observe.UserInput;
+import io.appoperator.core.observe.PrimaryWithoutStatus;
 import io.appoperator.core.reconcile.result.ReconcileResult;
 import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.core.watch.PrimaryStore;
@@ -50,12 +50,12 @@ public final class Finalizer {
   }
 
   /** Returns whether a primary has this finalizer. */
-  public boolean isOn(JsonNode document) {
-    return isOn(name, document);
+  public boolean isPresent(JsonNode document) {
+    return isPresent(name, document);
   }
 
   /** Returns whether a primary has a finalizer. */
-  public static boolean isOn(String name, JsonNode document) {
+  public static boolean isPresent(String name, JsonNode document) {
     return names(document).contains(name);
   }
 
@@ -70,7 +70,7 @@ public final class Finalizer {
    * @param changes the changes; none of them writes if the server rejects the finalizer
    * @param instead the result of the reconcile if there is nothing to do; or null
    */
-  public record Preparation(ChangeSet changes, @Nullable ReconcileResult instead) {}
+  public record PreparedChanges(ChangeSet changes, @Nullable ReconcileResult instead) {}
 
   /**
    * Adds the finalizer before objects are written. Before objects are created, checks that the
@@ -80,20 +80,20 @@ public final class Finalizer {
    * @param changes the planned changes
    * @throws ClusterException if the server cannot be reached
    */
-  public Preparation prepare(PrimaryId primary, ObjectNode seen, ChangeSet changes) {
-    boolean missing = !isOn(seen) && (changes.creates() || changes.updates());
+  public PreparedChanges prepare(PrimaryId primary, ObjectNode seen, ChangeSet changes) {
+    boolean missing = !isPresent(seen) && (changes.creates() || changes.updates());
     if (!missing && !changes.creates()) {
-      return new Preparation(changes, null);
+      return new PreparedChanges(changes, null);
     }
     try {
       Optional<ObjectNode> now = missing ? addFinalizer(primary) : read(primary);
       now.ifPresent(primaries::update);
-      return new Preparation(changes, instead(primary, seen, now));
+      return new PreparedChanges(changes, instead(primary, seen, now));
     } catch (ClusterException e) {
       String message =
           "%s cannot get the finalizer %s, so the operator writes nothing: %s"
               .formatted(primary.ref(), name, e.getMessage());
-      return new Preparation(changes.blocked(refused(e, message)), null);
+      return new PreparedChanges(changes.blocked(refused(e, message)), null);
     }
   }
 
@@ -103,7 +103,8 @@ public final class Finalizer {
       // A watch event follows; a successor of the same name has another uid.
       return ReconcileResult.retry(null);
     }
-    boolean same = UserInput.of(primary, now.get()).equals(UserInput.of(primary, seen));
+    boolean same =
+        PrimaryWithoutStatus.of(primary, now.get()).equals(PrimaryWithoutStatus.of(primary, seen));
     return same ? null : ReconcileResult.REQUEUE_NOW;
   }
 
@@ -133,12 +134,12 @@ public final class Finalizer {
     try {
       return Optional.of(cluster.apply(ref, document, WriteMode.REAL));
     } catch (ClusterException e) {
-      if (!isPossiblyGone(e)) {
+      if (!mayBeDeleted(e)) {
         throw e;
       }
       // The server rejects new finalizers of a primary that is being deleted.
       Optional<ObjectNode> now = read(primary);
-      if (now.filter(live -> !UserInput.isTerminating(live)).isPresent()) {
+      if (now.filter(live -> !PrimaryWithoutStatus.isTerminating(live)).isPresent()) {
         throw e;
       }
       return now;
@@ -162,10 +163,10 @@ public final class Finalizer {
             cluster.setFinalizers(primary.ref(), others, new Precondition(primary.uid(), version)));
         return Optional.empty();
       } catch (ClusterException e) {
-        if (attempt == ATTEMPTS || !isPossiblyGone(e)) {
+        if (attempt == ATTEMPTS || !mayBeDeleted(e)) {
           return Optional.of(refused(e, notRemoved(primary, live, e)));
         }
-        Optional<ObjectNode> now = read(primary).filter(this::isOn);
+        Optional<ObjectNode> now = read(primary).filter(this::isPresent);
         if (now.isEmpty()) {
           return Optional.empty();
         }
@@ -196,7 +197,7 @@ public final class Finalizer {
         .filter(live -> live.path("metadata").path("uid").asText().equals(primary.uid()));
   }
 
-  private static boolean isPossiblyGone(ClusterException e) {
+  private static boolean mayBeDeleted(ClusterException e) {
     return e.failure() == Failure.NOT_FOUND
         || e.failure() == Failure.CONFLICT
         || e.failure() == Failure.REFUSED;

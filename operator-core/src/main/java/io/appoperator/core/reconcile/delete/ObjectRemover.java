@@ -2,7 +2,7 @@ package io.appoperator.core.reconcile.delete;
 
 import io.appoperator.core.apply.Applier;
 import io.appoperator.core.apply.ApplyResult;
-import io.appoperator.core.apply.Outcome;
+import io.appoperator.core.apply.ChangeOutcome;
 import io.appoperator.core.change.DeletionPlan;
 import io.appoperator.core.change.RetentionPolicy;
 import io.appoperator.core.cluster.Cluster;
@@ -41,15 +41,16 @@ final class ObjectRemover {
   }
 
   /** Removes the owner references of objects that are kept. */
-  List<Outcome> detach(PrimaryId primary, PrimaryMemory memory, List<LiveRecord> records) {
+  List<ChangeOutcome> detach(PrimaryId primary, PrimaryMemory memory, List<LiveRecord> records) {
     ApplyResult result = applier.detach(primary, records);
     responses.recordResponse(memory, result);
     return result.outcomes();
   }
 
   /** Deletes each wave whose predecessors are deleted or have taken too long. */
-  List<Outcome> deleteDueWaves(PrimaryId primary, PrimaryMemory memory, RetentionPolicy retention) {
-    List<Outcome> outcomes = new ArrayList<>();
+  List<ChangeOutcome> deleteDueWaves(
+      PrimaryId primary, PrimaryMemory memory, RetentionPolicy retention) {
+    List<ChangeOutcome> outcomes = new ArrayList<>();
     for (int wave : plan(primary, retention).waves().keySet()) {
       List<LiveRecord> due =
           plan(primary, retention).of(wave).stream().filter(r -> !r.terminating()).toList();

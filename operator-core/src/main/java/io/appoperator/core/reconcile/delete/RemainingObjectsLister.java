@@ -46,7 +46,7 @@ final class RemainingObjectsLister {
    * The namespaces that were listed since this replica became the leader. No other replica creates
    * objects since then.
    */
-  private final Set<UnlistedObjects.Place> seen = ConcurrentHashMap.newKeySet();
+  private final Set<UnlistedObjects.UnlistedScope> seen = ConcurrentHashMap.newKeySet();
 
   /**
    * @param kind the kind of the primaries
@@ -69,9 +69,9 @@ final class RemainingObjectsLister {
     List<Diagnostic> hidden = new ArrayList<>();
     String namespace = primary.ref().namespace();
     for (ResourceKind kind : kinds) {
-      UnlistedObjects.Place place = new UnlistedObjects.Place(kind, namespace);
-      if (!seen.contains(place) || view.coverage().isIncomplete(kind, namespace)) {
-        look(primary, kind).ifPresentOrElse(hidden::add, () -> seen.add(place));
+      UnlistedObjects.UnlistedScope scope = new UnlistedObjects.UnlistedScope(kind, namespace);
+      if (!seen.contains(scope) || view.coverage().isIncomplete(kind, namespace)) {
+        look(primary, kind).ifPresentOrElse(hidden::add, () -> seen.add(scope));
       }
     }
     return hidden;
@@ -144,9 +144,9 @@ final class RemainingObjectsLister {
             kind,
             query,
             page -> page.items().forEach(object -> records.add(view.reader().read(kind, object))));
-    view.live().recordResponse(kind, namespace, records, last.resourceVersion()).stream()
+    view.live().replaceListed(kind, namespace, records, last.resourceVersion()).stream()
         .filter(other -> !other.equals(primary.ref()))
-        .forEach(other -> view.wakeup().wake(other, ReconcileTrigger.Cause.SECONDARY));
+        .forEach(other -> view.trigger().trigger(other, ReconcileTrigger.TriggerCause.SECONDARY));
   }
 
   /** Lists page by page, and returns the last one. */

@@ -23,7 +23,7 @@ public final class CauseSchedule {
   private Map<ResourceRef, String> known = Map.of();
 
   /** Resets if the desired state changes: the pods of an old image explain nothing. */
-  public void about(String next) {
+  public void resetIfChanged(String next) {
     if (!subject.equals(next)) {
       subject = next;
       reset();

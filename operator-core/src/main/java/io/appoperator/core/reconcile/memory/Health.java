@@ -18,10 +18,10 @@ public final class Health {
    * How long a primary may be unready after a write of the operator before it counts as unhealthy.
    * The API server responds to an apply before the controller of the object has observed it.
    */
-  private static final Duration SETTLING = Duration.ofSeconds(1);
+  private static final Duration UNREADY_TOLERANCE = Duration.ofSeconds(1);
 
   /** The significance of a new status. */
-  public enum News {
+  public enum HealthTransition {
     /** Nothing to report. */
     NONE,
     /** It became unready without a change by a user, or the cause is now known. */
@@ -33,10 +33,10 @@ public final class Health {
   }
 
   private boolean known;
-  private boolean atRest;
-  private int wantedAtRest;
-  private boolean ill;
-  private boolean explained;
+  private boolean wasReady;
+  private int desiredWhenReady;
+  private boolean unhealthy;
+  private boolean causeReported;
   private boolean failed;
   private boolean written;
   private long settled;
@@ -45,7 +45,7 @@ public final class Health {
   /** Records that the operator has just written an object of the primary. */
   public void recordWrite(long nanoTime) {
     written = true;
-    settled = nanoTime + SETTLING.toNanos();
+    settled = nanoTime + UNREADY_TOLERANCE.toNanos();
   }
 
   /**
@@ -64,56 +64,57 @@ public final class Health {
    * @param report the report that the status was computed from
    * @param nanoTime monotonic time
    */
-  public News after(JsonNode previous, JsonNode next, ReconcileReport report, long nanoTime) {
+  public HealthTransition after(
+      JsonNode previous, JsonNode next, ReconcileReport report, long nanoTime) {
     held = false;
     if (!known) {
       known = true;
       // An earlier process has reported it.
-      ill = is(previous, "Ready", "False");
-      explained = ill;
+      unhealthy = is(previous, "Ready", "False");
+      causeReported = unhealthy;
       failed = is(previous, "Degraded", "True");
     }
-    int wanted = wanted(report);
+    int desired = desiredReplicas(report);
     if (is(next, "Ready", "True")) {
-      News news = ill ? News.RECOVERED : News.NONE;
-      atRest = true;
-      wantedAtRest = wanted;
-      ill = false;
-      explained = false;
+      HealthTransition transition = unhealthy ? HealthTransition.RECOVERED : HealthTransition.NONE;
+      wasReady = true;
+      desiredWhenReady = desired;
+      unhealthy = false;
+      causeReported = false;
       failed = false;
-      return news;
+      return transition;
     }
-    if (wanted != wantedAtRest || isRequested(previous, next)) {
-      atRest = false;
+    if (desired != desiredWhenReady || isRequested(previous, next)) {
+      wasReady = false;
     }
     return unready(next, report, nanoTime);
   }
 
-  private News unready(JsonNode next, ReconcileReport report, long nanoTime) {
+  private HealthTransition unready(JsonNode next, ReconcileReport report, long nanoTime) {
     if (!is(next, "Reconciled", "True")) {
       // The problem itself is reported.
-      ill = true;
-      return News.NONE;
+      unhealthy = true;
+      return HealthTransition.NONE;
     }
     if (is(next, "Degraded", "True")) {
-      News news = failed ? News.NONE : News.FAILED;
+      HealthTransition transition = failed ? HealthTransition.NONE : HealthTransition.FAILED;
       failed = true;
-      ill = true;
-      return news;
+      unhealthy = true;
+      return transition;
     }
     // The cause is read later than the primary becomes unhealthy.
-    boolean explains = !explained && !report.causes().isEmpty();
-    boolean fellIll = !ill && atRest;
-    if (fellIll && !explains && isSettling(nanoTime)) {
+    boolean causeIsNew = !causeReported && !report.causes().isEmpty();
+    boolean becameUnhealthy = !unhealthy && wasReady;
+    if (becameUnhealthy && !causeIsNew && isSettling(nanoTime)) {
       held = true;
-      return News.NONE;
+      return HealthTransition.NONE;
     }
-    if (explains || fellIll) {
-      ill = true;
-      explained = explains;
-      return News.UNHEALTHY;
+    if (causeIsNew || becameUnhealthy) {
+      unhealthy = true;
+      causeReported = causeIsNew;
+      return HealthTransition.UNHEALTHY;
     }
-    return News.NONE;
+    return HealthTransition.NONE;
   }
 
   private boolean isSettling(long nanoTime) {
@@ -126,7 +127,7 @@ public final class Health {
         || !previous.path("renderDigest").equals(next.path("renderDigest"));
   }
 
-  private static int wanted(ReconcileReport report) {
+  private static int desiredReplicas(ReconcileReport report) {
     return report.resources().stream()
         .map(record -> record.readiness().replicas())
         .filter(Objects::nonNull)

@@ -37,12 +37,12 @@ public final class PrimaryMemory {
   private final RejectionBackoff rejections = new RejectionBackoff();
   private final DeletionTimeouts deletionTimeouts = new DeletionTimeouts();
   private long appliedGeneration = UNKNOWN;
-  private boolean recalled;
+  private boolean restored;
   private @Nullable SettledSnapshot settled;
   private boolean releaseFinalizer;
   private String problems = "";
   private String logged = "";
-  private boolean stumbled;
+  private boolean failedTransiently;
   private @Nullable Digest inherited;
 
   public PrimaryMemory(String uid) {
@@ -99,7 +99,7 @@ public final class PrimaryMemory {
    * @return whether nothing was known of the primary before
    */
   public boolean isSettledAt(SettledSnapshot state) {
-    if (recalled) {
+    if (restored) {
       return false;
     }
     boolean isNews = settled == null;
@@ -123,10 +123,10 @@ public final class PrimaryMemory {
    *     ended
    */
   public boolean restore(JsonNode status, Rendering rendering, List<LiveRecord> records) {
-    if (recalled) {
+    if (restored) {
       return false;
     }
-    recalled = true;
+    restored = true;
     settled = null;
     if (!status.path("renderDigest").asText().equals(rendering.digest().text())) {
       return false;
@@ -220,8 +220,8 @@ public final class PrimaryMemory {
    * Records whether a reconcile had a transient failure; returns whether the one before had none.
    */
   public boolean startsFailing(boolean now) {
-    boolean begins = now && !stumbled;
-    stumbled = now;
+    boolean begins = now && !failedTransiently;
+    failedTransiently = now;
     return begins;
   }
 

@@ -4,7 +4,7 @@ import io.appoperator.api.Diagnostic;
 import io.appoperator.api.Reason;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.apply.ApplyResult;
-import io.appoperator.core.apply.Outcome;
+import io.appoperator.core.apply.ChangeOutcome;
 import io.appoperator.core.change.Change;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.plan.PlanPolicy;
@@ -23,20 +23,21 @@ import java.util.TreeMap;
  */
 public final class RejectionBackoff {
 
-  private static final Duration PAUSE = Duration.ofSeconds(10);
+  private static final Duration INITIAL_DELAY = Duration.ofSeconds(10);
 
   /** A server that has just started rejects permitted requests for a moment. */
   private static final List<Duration> FIRST_PAUSES_OF_FORBIDDEN =
       List.of(Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofSeconds(5));
 
   /** Nothing can be created in a namespace that is being deleted. */
-  private static final Duration LONG_PAUSE = Duration.ofMinutes(1);
+  private static final Duration LONG_DELAY = Duration.ofMinutes(1);
 
-  private final Map<ResourceRef, Refused> refused = new TreeMap<>();
+  private final Map<ResourceRef, RejectedChange> refused = new TreeMap<>();
 
-  private record Refused(long generation, Digest digest, Diagnostic why, int times, long until) {
+  private record RejectedChange(
+      long generation, Digest digest, Diagnostic why, int times, long until) {
 
-    boolean isAbout(long currentGeneration, Digest currentDigest) {
+    boolean appliesTo(long currentGeneration, Digest currentDigest) {
       return generation == currentGeneration && digest.equals(currentDigest);
     }
 
@@ -53,34 +54,34 @@ public final class RejectionBackoff {
   }
 
   /** Records rejections; returns whether this reconcile had any. */
-  public boolean learn(ApplyResult result, long generation, long nanoTime) {
-    boolean learnt = false;
-    for (Outcome outcome : result.outcomes()) {
+  public boolean record(ApplyResult result, long generation, long nanoTime) {
+    boolean recorded = false;
+    for (ChangeOutcome outcome : result.outcomes()) {
       Manifest manifest = outcome.change().toApply();
-      if (outcome.result() == Outcome.Result.REFUSED && manifest != null) {
+      if (outcome.result() == ChangeOutcome.ChangeResult.REFUSED && manifest != null) {
         add(outcome.ref(), generation, manifest.digest(), outcome.diagnostics().get(0), nanoTime);
-        learnt = true;
+        recorded = true;
       } else if (!outcome.isProblem()) {
         refused.remove(outcome.ref());
       }
     }
-    return learnt;
+    return recorded;
   }
 
   private void add(ResourceRef ref, long generation, Digest digest, Diagnostic why, long nanoTime) {
-    Refused last = refused.get(ref);
-    int times = last != null && last.isAbout(generation, digest) ? last.times() + 1 : 1;
-    long until = nanoTime + pause(why, times).toNanos();
-    refused.put(ref, new Refused(generation, digest, why, times, until));
+    RejectedChange last = refused.get(ref);
+    int times = last != null && last.appliesTo(generation, digest) ? last.times() + 1 : 1;
+    long until = nanoTime + delay(why, times).toNanos();
+    refused.put(ref, new RejectedChange(generation, digest, why, times, until));
   }
 
-  private static Duration pause(Diagnostic why, int times) {
+  private static Duration delay(Diagnostic why, int times) {
     if (ClusterException.isOfTerminatingNamespace(why.message())) {
-      return LONG_PAUSE;
+      return LONG_DELAY;
     }
     return why.reason() == Reason.FORBIDDEN && times <= FIRST_PAUSES_OF_FORBIDDEN.size()
         ? FIRST_PAUSES_OF_FORBIDDEN.get(times - 1)
-        : PAUSE;
+        : INITIAL_DELAY;
   }
 
   /** Returns the time until the next retry; empty if no object waits. */
@@ -92,7 +93,7 @@ public final class RejectionBackoff {
   }
 
   private Change hold(Change change, long nanoTime) {
-    Refused last = refused.get(change.ref());
+    RejectedChange last = refused.get(change.ref());
     Manifest manifest = change.toApply();
     return last != null
             && manifest != null

@@ -3,7 +3,7 @@ package io.appoperator.core.reconcile.memory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.apply.ApplyResult;
-import io.appoperator.core.apply.Outcome;
+import io.appoperator.core.apply.ChangeOutcome;
 import io.appoperator.core.change.Change;
 import io.appoperator.core.change.Changes.Applied;
 import io.appoperator.core.observe.LiveReader;
@@ -27,7 +27,7 @@ public final class ResponseRecorder {
 
   /** Stores the results of a change set. */
   public void recordResponse(PrimaryMemory memory, ApplyResult result) {
-    for (Outcome outcome : result.outcomes()) {
+    for (ChangeOutcome outcome : result.outcomes()) {
       ObjectNode after = outcome.after();
       switch (outcome.result()) {
         case CREATED, APPLIED -> {
@@ -65,7 +65,7 @@ public final class ResponseRecorder {
   private void remember(PrimaryMemory memory, Change change, LiveRecord record, ObjectNode answer) {
     Manifest manifest = change.toApply();
     if (manifest != null) {
-      memory.overridden().learn(manifest, answer);
+      memory.overridden().record(manifest, answer);
       record
           .ownership()
           .hash(manifest.unownedFields())

@@ -33,7 +33,7 @@ public final class CauseReads {
 
   private static final Duration REFILL = Duration.ofMillis(500);
 
-  private static final Duration TIDYING = Duration.ofSeconds(10);
+  private static final Duration CLEANUP_INTERVAL = Duration.ofSeconds(10);
   private static final int PAGE = 100;
 
   /** A namespace with more pages than these is read for each primary alone. */
@@ -43,7 +43,7 @@ public final class CauseReads {
   private final LongSupplier nanos;
   private final ReadBudget budget;
   private final Map<Object, CauseSource> sources = new HashMap<>();
-  private long tidied;
+  private long cleanedAt;
 
   /**
    * @param cluster where to read
@@ -52,25 +52,25 @@ public final class CauseReads {
   public CauseReads(Cluster cluster, LongSupplier nanos) {
     this.cluster = cluster;
     this.nanos = nanos;
-    this.tidied = nanos.getAsLong();
-    this.budget = new ReadBudget(BURST, REFILL, tidied);
+    this.cleanedAt = nanos.getAsLong();
+    this.budget = new ReadBudget(BURST, REFILL, cleanedAt);
   }
 
   /**
    * A query about one object.
    *
-   * @param asker the object that is not ready
+   * @param requester the object that is not ready
    * @param kind the kind of the objects that contain the cause
    * @param own selects those that are about this object
    * @param all selects those that are about any object of its kind in its namespace
    * @param reader reads the cause from such an object, if it has one
    */
-  record Question(
-      ResourceRef asker,
+  record CauseQuery(
+      ResourceRef requester,
       ResourceKind kind,
       ListQuery own,
       ListQuery all,
-      Function<ObjectNode, Optional<Finding>> reader) {
+      Function<ObjectNode, Optional<CauseRecord>> reader) {
 
     private Object shared() {
       return List.of(kind, all);
@@ -89,26 +89,26 @@ public final class CauseReads {
    * @param time when it was created or last seen
    * @param text the cause
    */
-  record Finding(Map<String, String> labels, String about, String time, String text) {}
+  record CauseRecord(Map<String, String> labels, String about, String time, String text) {}
 
   /**
    * The response to a query.
    *
-   * @param findings the causes in objects of the kind, also for other askers
-   * @param pause how long the asker must wait before its next query; null if the findings are known
+   * @param records the causes in objects of the kind, also for other requesters
+   * @param delay how long the asker must wait before its next query; null if the records are known
    */
-  record Reply(List<Finding> findings, @Nullable Duration pause) {
+  record CauseResult(List<CauseRecord> records, @Nullable Duration delay) {
 
-    Reply {
-      findings = List.copyOf(findings);
+    CauseResult {
+      records = List.copyOf(records);
     }
 
-    static Reply known(List<Finding> findings) {
-      return new Reply(findings, null);
+    static CauseResult known(List<CauseRecord> findings) {
+      return new CauseResult(findings, null);
     }
 
-    static Reply later(Duration pause) {
-      return new Reply(List.of(), pause);
+    static CauseResult later(Duration pause) {
+      return new CauseResult(List.of(), pause);
     }
   }
 
@@ -117,31 +117,31 @@ public final class CauseReads {
    *
    * @param notBefore monotonic time; earlier results do not count
    */
-  public Reply ask(Question question, long notBefore) {
+  public CauseResult find(CauseQuery causeQuery, long notBefore) {
     CauseSource source;
     boolean whole;
     synchronized (this) {
       long now = nanos.getAsLong();
-      source = source(question, now);
-      source.addRequester(question.asker(), now);
-      Optional<List<Finding>> known = source.answer(question.asker(), notBefore);
+      source = source(causeQuery, now);
+      source.addRequester(causeQuery.requester(), now);
+      Optional<List<CauseRecord>> known = source.find(causeQuery.requester(), notBefore);
       if (known.isPresent()) {
-        return Reply.known(known.get());
+        return CauseResult.known(known.get());
       }
-      Duration wait = source.untilTurn(now, budget);
+      Duration wait = source.untilReadAllowed(now, budget);
       if (!wait.isZero()) {
-        return Reply.later(wait);
+        return CauseResult.later(wait);
       }
       whole = source.hasManyRequesters();
       source.begin(now);
     }
-    List<Finding> found = new ArrayList<>();
+    List<CauseRecord> found = new ArrayList<>();
     boolean complete = true;
     boolean failed = false;
     try {
-      complete = read(question, whole ? question.all() : question.own(), found, whole);
+      complete = read(causeQuery, whole ? causeQuery.all() : causeQuery.own(), found, whole);
     } catch (ClusterException e) {
-      LOG.debug("The cause of {} is unknown: {}", question.asker(), e.getMessage());
+      LOG.debug("The cause of {} is unknown: {}", causeQuery.requester(), e.getMessage());
       // Without the permission, no cause can be found. Other failures say nothing about the cause.
       failed = e.isTransient();
     } finally {
@@ -149,38 +149,39 @@ public final class CauseReads {
         if (failed) {
           source.fail();
         } else {
-          source.end(found, whole ? null : question.asker(), complete);
+          source.end(found, whole ? null : causeQuery.requester(), complete);
         }
       }
     }
     if (failed) {
-      return Reply.later(CauseSource.SPACING);
+      return CauseResult.later(CauseSource.MIN_READ_INTERVAL);
     }
-    return complete ? Reply.known(found) : ask(question, notBefore);
+    return complete ? CauseResult.known(found) : find(causeQuery, notBefore);
   }
 
   /** Returns the scope of a read: only the object itself if its namespace is too large. */
-  private CauseSource source(Question question, long now) {
-    if (now - tidied >= TIDYING.toNanos()) {
-      tidied = now;
+  private CauseSource source(CauseQuery causeQuery, long now) {
+    if (now - cleanedAt >= CLEANUP_INTERVAL.toNanos()) {
+      cleanedAt = now;
       sources.values().removeIf(source -> source.isIdle(now));
     }
-    CauseSource shared = sources.computeIfAbsent(question.shared(), key -> new CauseSource());
+    CauseSource shared = sources.computeIfAbsent(causeQuery.shared(), key -> new CauseSource());
     return shared.isTooLarge(now)
-        ? sources.computeIfAbsent(question.single(), key -> new CauseSource())
+        ? sources.computeIfAbsent(causeQuery.single(), key -> new CauseSource())
         : shared;
   }
 
   /** Reads all pages, which the server sorts by name; returns false if there are too many. */
-  private boolean read(Question question, ListQuery query, List<Finding> found, boolean bounded) {
+  private boolean read(
+      CauseQuery causeQuery, ListQuery query, List<CauseRecord> found, boolean bounded) {
     String token = "";
     int pages = 0;
     do {
       if (pages > 0) {
         charge();
       }
-      ListPage page = cluster.list(question.kind(), query.limit(PAGE).from(token));
-      page.items().forEach(item -> question.reader().apply(item).ifPresent(found::add));
+      ListPage page = cluster.list(causeQuery.kind(), query.limit(PAGE).from(token));
+      page.items().forEach(item -> causeQuery.reader().apply(item).ifPresent(found::add));
       token = page.continueToken();
       pages++;
     } while (!token.isEmpty() && !(bounded && pages == MAX_PAGES));

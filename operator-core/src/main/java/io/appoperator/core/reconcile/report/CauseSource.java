@@ -1,7 +1,7 @@
 package io.appoperator.core.reconcile.report;
 
 import io.appoperator.api.ResourceRef;
-import io.appoperator.core.reconcile.report.CauseReads.Finding;
+import io.appoperator.core.reconcile.report.CauseReads.CauseRecord;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -16,61 +16,62 @@ import org.jspecify.annotations.Nullable;
 final class CauseSource {
 
   /** The minimum time between two reads. */
-  static final Duration SPACING = Duration.ofSeconds(3);
+  static final Duration MIN_READ_INTERVAL = Duration.ofSeconds(3);
 
   /** The delay of a query while another thread reads. */
-  private static final Duration BUSY = Duration.ofMillis(200);
+  private static final Duration BUSY_RETRY = Duration.ofMillis(200);
 
-  /** How long an asker is remembered after its last query. */
-  private static final Duration LATELY = Duration.ofMinutes(1);
+  /** How long an requester is remembered after its last query. */
+  private static final Duration REQUESTER_LIFETIME = Duration.ofMinutes(1);
 
   private static final Duration TOO_LARGE = Duration.ofMinutes(10);
 
-  private final Map<ResourceRef, Long> askers = new HashMap<>();
-  private List<Finding> findings = List.of();
-  private @Nullable ResourceRef only;
+  private final Map<ResourceRef, Long> requesters = new HashMap<>();
+  private List<CauseRecord> records = List.of();
+  private @Nullable ResourceRef onlyAbout;
   private boolean known;
   private boolean begun;
-  private long read;
+  private long readAt;
   private boolean busy;
-  private @Nullable Long turn;
-  private @Nullable Long tooLarge;
+  private @Nullable Long readTime;
+  private @Nullable Long tooLargeAt;
 
-  void addRequester(ResourceRef asker, long now) {
-    askers.values().removeIf(last -> isOver(last, LATELY, now));
-    askers.put(asker, now);
+  void addRequester(ResourceRef requester, long now) {
+    requesters.values().removeIf(last -> isOver(last, REQUESTER_LIFETIME, now));
+    requesters.put(requester, now);
   }
 
   boolean hasManyRequesters() {
-    return askers.size() > 1;
+    return requesters.size() > 1;
   }
 
-  /** Returns the known content, if it is recent enough and is about the asker. */
-  Optional<List<Finding>> answer(ResourceRef asker, long notBefore) {
-    boolean fits = known && read - notBefore >= 0 && (only == null || only.equals(asker));
-    return fits ? Optional.of(findings) : Optional.empty();
+  /** Returns the known content, if it is recent enough and is about the requester. */
+  Optional<List<CauseRecord>> find(ResourceRef requester, long notBefore) {
+    boolean fits =
+        known && readAt - notBefore >= 0 && (onlyAbout == null || onlyAbout.equals(requester));
+    return fits ? Optional.of(records) : Optional.empty();
   }
 
   /** Returns the time until it may be read; zero if it may be read now. */
-  Duration untilTurn(long now, ReadBudget budget) {
+  Duration untilReadAllowed(long now, ReadBudget budget) {
     if (busy) {
-      return BUSY;
+      return BUSY_RETRY;
     }
-    if (begun && !isOver(read, SPACING, now)) {
-      return SPACING.minusNanos(now - read);
+    if (begun && !isOver(readAt, MIN_READ_INTERVAL, now)) {
+      return MIN_READ_INTERVAL.minusNanos(now - readAt);
     }
-    if (turn == null) {
-      turn = now + budget.take(now).toNanos();
+    if (readTime == null) {
+      readTime = now + budget.take(now).toNanos();
     }
-    return Duration.ofNanos(Math.max(0, turn - now));
+    return Duration.ofNanos(Math.max(0, readTime - now));
   }
 
   void begin(long now) {
     busy = true;
     begun = true;
     known = false;
-    turn = null;
-    read = now;
+    readTime = null;
+    readAt = now;
   }
 
   /**
@@ -79,12 +80,12 @@ final class CauseSource {
    * @param about the only object that it is about; null if it is about all
    * @param complete whether all pages were read; if not, the namespace is too large
    */
-  void end(List<Finding> found, @Nullable ResourceRef about, boolean complete) {
+  void end(List<CauseRecord> found, @Nullable ResourceRef about, boolean complete) {
     busy = false;
     known = complete;
-    findings = complete ? List.copyOf(found) : List.of();
-    only = about;
-    tooLarge = complete ? null : Long.valueOf(read);
+    records = complete ? List.copyOf(found) : List.of();
+    onlyAbout = about;
+    tooLargeAt = complete ? null : Long.valueOf(readAt);
   }
 
   /** The read had a transient failure; nothing is known. */
@@ -93,15 +94,15 @@ final class CauseSource {
   }
 
   boolean isTooLarge(long now) {
-    return tooLarge != null && !isOver(tooLarge, TOO_LARGE, now);
+    return tooLargeAt != null && !isOver(tooLargeAt, TOO_LARGE, now);
   }
 
   /** Returns whether there was no query for a while, so that this can be removed. */
   boolean isIdle(long now) {
     return !busy
         && !isTooLarge(now)
-        && (turn == null || isOver(turn, LATELY, now))
-        && askers.values().stream().allMatch(last -> isOver(last, LATELY, now));
+        && (readTime == null || isOver(readTime, REQUESTER_LIFETIME, now))
+        && requesters.values().stream().allMatch(last -> isOver(last, REQUESTER_LIFETIME, now));
   }
 
   private static boolean isOver(long since, Duration longest, long now) {

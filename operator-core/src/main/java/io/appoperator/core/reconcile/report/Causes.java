@@ -10,9 +10,9 @@ import io.appoperator.core.cluster.ListQuery;
 import io.appoperator.core.kind.Conditions;
 import io.appoperator.core.mask.Mask;
 import io.appoperator.core.observe.LiveRecord;
-import io.appoperator.core.reconcile.report.CauseReads.Finding;
-import io.appoperator.core.reconcile.report.CauseReads.Question;
-import io.appoperator.core.reconcile.report.CauseReads.Reply;
+import io.appoperator.core.reconcile.report.CauseReads.CauseQuery;
+import io.appoperator.core.reconcile.report.CauseReads.CauseRecord;
+import io.appoperator.core.reconcile.report.CauseReads.CauseResult;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.OperatorMetadata;
 import io.fabric8.kubernetes.api.model.Event;
@@ -46,25 +46,25 @@ public final class Causes {
    * The known causes of the objects that are not ready.
    *
    * @param causes the causes; incomplete while a query waits
-   * @param later the time until all queries can be answered; null if they are
+   * @param delay the time until all queries can be answered; null if they are
    */
-  public record Answer(Map<ResourceRef, String> causes, @Nullable Duration later) {}
+  public record KnownCauses(Map<ResourceRef, String> causes, @Nullable Duration delay) {}
 
   /**
    * Finds the causes of all objects that are not ready.
    *
    * @param notBefore monotonic time; earlier results do not count
    */
-  public Answer of(List<Manifest> manifests, List<LiveRecord> records, long notBefore) {
+  public KnownCauses of(List<Manifest> manifests, List<LiveRecord> records, long notBefore) {
     Map<ResourceRef, String> causes = new HashMap<>();
     Duration later = null;
     for (LiveRecord record : records) {
       if (record.readiness().state() == State.READY) {
         continue;
       }
-      Cause cause = of(record, manifests, notBefore);
-      if (cause.later() != null && (later == null || cause.later().compareTo(later) < 0)) {
-        later = cause.later();
+      ObjectCause cause = of(record, manifests, notBefore);
+      if (cause.delay() != null && (later == null || cause.delay().compareTo(later) < 0)) {
+        later = cause.delay();
       }
       cause.text().ifPresent(text -> causes.put(record.ref(), text));
     }
@@ -74,50 +74,50 @@ public final class Causes {
       manifests.forEach(manifest -> mask.learn(manifest.json()));
       causes.replaceAll((ref, text) -> mask.text(text));
     }
-    return new Answer(causes, later);
+    return new KnownCauses(causes, later);
   }
 
-  private record Cause(Optional<String> text, @Nullable Duration later) {
+  private record ObjectCause(Optional<String> text, @Nullable Duration delay) {
 
-    static final Cause NONE = new Cause(Optional.empty(), null);
+    static final ObjectCause NONE = new ObjectCause(Optional.empty(), null);
   }
 
-  private Cause of(LiveRecord record, List<Manifest> manifests, long notBefore) {
+  private ObjectCause of(LiveRecord record, List<Manifest> manifests, long notBefore) {
     Replicas replicas = record.readiness().replicas();
     if (replicas == null) {
       return ofEvents(record, notBefore);
     }
-    Cause ofPods = ofPods(record, manifests, notBefore);
+    ObjectCause ofPods = ofPods(record, manifests, notBefore);
     boolean lacksPods = replicas.updated() < replicas.wanted();
-    return ofPods.text().isPresent() || ofPods.later() != null || !lacksPods
+    return ofPods.text().isPresent() || ofPods.delay() != null || !lacksPods
         ? ofPods
         : ofCondition(record, notBefore);
   }
 
   /** If a pod cannot be created, the reason is only in a condition of its workload. */
-  private Cause ofCondition(LiveRecord workload, long notBefore) {
+  private ObjectCause ofCondition(LiveRecord workload, long notBefore) {
     ResourceRef ref = workload.ref();
     ListQuery namespace = ListQuery.in(ref.namespace());
-    Question question =
-        new Question(
+    CauseQuery causeQuery =
+        new CauseQuery(
             ref,
             ref.kind(),
             namespace.where("metadata.name=" + ref.name()),
             namespace.labelled(OperatorMetadata.MANAGED_BY + "=" + OperatorMetadata.OPERATOR),
             Causes::replicaFailure);
-    return newest(question, finding -> finding.about().equals(ref.name()), notBefore);
+    return newest(causeQuery, finding -> finding.about().equals(ref.name()), notBefore);
   }
 
-  private static Optional<Finding> replicaFailure(ObjectNode live) {
+  private static Optional<CauseRecord> replicaFailure(ObjectNode live) {
     JsonNode failure = Conditions.find(live.path("status"), "ReplicaFailure");
     if (!Conditions.isTrue(failure)) {
       return Optional.empty();
     }
     String name = live.path("metadata").path("name").asText();
-    return Optional.of(new Finding(Map.of(), name, "", failure.path("message").asText()));
+    return Optional.of(new CauseRecord(Map.of(), name, "", failure.path("message").asText()));
   }
 
-  private Cause ofPods(LiveRecord workload, List<Manifest> manifests, long notBefore) {
+  private ObjectCause ofPods(LiveRecord workload, List<Manifest> manifests, long notBefore) {
     Map<String, String> labels =
         manifests.stream()
             .filter(manifest -> manifest.ref().equals(workload.ref()))
@@ -126,7 +126,7 @@ public final class Causes {
             .findFirst()
             .orElse(Map.of());
     if (labels.isEmpty()) {
-      return Cause.NONE;
+      return ObjectCause.NONE;
     }
     String selector =
         labels.entrySet().stream()
@@ -134,19 +134,22 @@ public final class Causes {
             .sorted()
             .collect(Collectors.joining(","));
     ListQuery namespace = ListQuery.in(workload.ref().namespace());
-    Question question =
-        new Question(
+    CauseQuery causeQuery =
+        new CauseQuery(
             workload.ref(), POD, namespace.labelled(selector), namespace, Causes::podProblem);
     // Old pods that are being replaced may have old problems.
     return newest(
-        question, finding -> finding.labels().entrySet().containsAll(labels.entrySet()), notBefore);
+        causeQuery,
+        finding -> finding.labels().entrySet().containsAll(labels.entrySet()),
+        notBefore);
   }
 
-  private static Optional<Finding> podProblem(ObjectNode pod) {
+  private static Optional<CauseRecord> podProblem(ObjectNode pod) {
     return PodProblem.of(pod)
         .map(
             text ->
-                new Finding(texts(pod.path("metadata").path("labels")), "", created(pod), text));
+                new CauseRecord(
+                    texts(pod.path("metadata").path("labels")), "", created(pod), text));
   }
 
   private static Map<String, String> texts(JsonNode labels) {
@@ -155,12 +158,12 @@ public final class Causes {
     return texts;
   }
 
-  private Cause ofEvents(LiveRecord record, long notBefore) {
+  private ObjectCause ofEvents(LiveRecord record, long notBefore) {
     ResourceRef ref = record.ref();
     ListQuery namespace = ListQuery.in(ref.namespace());
     String ofKind = "involvedObject.kind=" + ref.kind().kind();
-    Question question =
-        new Question(
+    CauseQuery causeQuery =
+        new CauseQuery(
             ref,
             EVENT,
             namespace.where(
@@ -168,25 +171,25 @@ public final class Causes {
                     .formatted(ofKind, ref.name(), record.uid())),
             namespace.where(ofKind + ",type=Warning"),
             Causes::warning);
-    return newest(question, finding -> finding.about().equals(record.uid()), notBefore);
+    return newest(causeQuery, finding -> finding.about().equals(record.uid()), notBefore);
   }
 
-  private static Optional<Finding> warning(ObjectNode event) {
+  private static Optional<CauseRecord> warning(ObjectNode event) {
     if (!event.path("type").asText().equals("Warning")) {
       return Optional.empty();
     }
     String uid = event.path("involvedObject").path("uid").asText();
-    return Optional.of(new Finding(Map.of(), uid, seen(event), event.path("message").asText()));
+    return Optional.of(new CauseRecord(Map.of(), uid, seen(event), event.path("message").asText()));
   }
 
-  private Cause newest(Question question, Predicate<Finding> fits, long notBefore) {
-    Reply reply = reads.ask(question, notBefore);
-    return new Cause(
-        reply.findings().stream()
+  private ObjectCause newest(CauseQuery causeQuery, Predicate<CauseRecord> fits, long notBefore) {
+    CauseResult result = reads.find(causeQuery, notBefore);
+    return new ObjectCause(
+        result.records().stream()
             .filter(fits)
-            .max(Comparator.comparing(Finding::time))
-            .map(Finding::text),
-        reply.pause());
+            .max(Comparator.comparing(CauseRecord::time))
+            .map(CauseRecord::text),
+        result.delay());
   }
 
   private static String created(JsonNode pod) {

@@ -6,7 +6,7 @@ import io.appoperator.api.Diagnostic;
 import io.appoperator.api.Reason;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.apply.ApplyResult;
-import io.appoperator.core.apply.Outcome;
+import io.appoperator.core.apply.ChangeOutcome;
 import io.appoperator.core.change.Change;
 import io.appoperator.core.change.Changes.Applied;
 import io.appoperator.core.event.Event;
@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 public final class EventReporter {
 
   private static final int MAX_FIELDS = 6;
-  private static final Set<Reason> UNHEEDED =
+  private static final Set<Reason> UNREPORTED_REASONS =
       Set.of(Reason.LARGER_THAN_ASKED, Reason.CHANGED_BY_ADMISSION);
   private static final String REPLICAS = "spec.replicas";
 
@@ -61,7 +61,7 @@ public final class EventReporter {
   public void ofWrites(PrimaryId primary, PrimaryMemory memory, ApplyResult result) {
     List<ResourceRef> created = new ArrayList<>();
     List<ResourceRef> deleted = new ArrayList<>();
-    for (Outcome outcome : result.outcomes()) {
+    for (ChangeOutcome outcome : result.outcomes()) {
       boolean repair = isRepair(outcome.change(), memory);
       switch (outcome.result()) {
         case CREATED -> {
@@ -76,11 +76,11 @@ public final class EventReporter {
         case KEPT, BLOCKED, REFUSED, FAILED -> {}
       }
     }
-    if (result.outcomes().stream().anyMatch(Outcome::isWritten)) {
+    if (result.outcomes().stream().anyMatch(ChangeOutcome::isWritten)) {
       memory.health().recordWrite(nanos.getAsLong());
     }
-    tell(primary, "Created", "Create", named(created));
-    tell(primary, "Deleted", "Delete", named(deleted));
+    report(primary, "Created", "Create", named(created));
+    report(primary, "Deleted", "Delete", named(deleted));
   }
 
   /**
@@ -88,13 +88,13 @@ public final class EventReporter {
    *
    * @param previous the rendering before the edit; null if it is unknown
    */
-  public void ofEdit(PrimaryId primary, List<Outcome> updated, @Nullable Rendering previous) {
-    for (Outcome outcome : updated) {
+  public void ofEdit(PrimaryId primary, List<ChangeOutcome> updated, @Nullable Rendering previous) {
+    for (ChangeOutcome outcome : updated) {
       Manifest next = outcome.change().toApply();
       ObjectNode stored = outcome.after();
       Manifest before = previous == null ? null : previous.find(outcome.ref()).orElse(null);
       if (next == null || stored == null || before == null) {
-        tell(primary, "Updated", "Update", outcome.ref().toString());
+        report(primary, "Updated", "Update", outcome.ref().toString());
       } else {
         updated(
             primary,
@@ -138,7 +138,7 @@ public final class EventReporter {
   public void ofStatus(
       PrimaryId primary, Health health, JsonNode previous, JsonNode next, ReconcileReport report) {
     report.diagnostics().stream()
-        .filter(diagnostic -> UNHEEDED.contains(diagnostic.reason()))
+        .filter(diagnostic -> UNREPORTED_REASONS.contains(diagnostic.reason()))
         .filter(diagnostic -> !hasWarning(previous, diagnostic.toString()))
         .forEach(
             diagnostic ->
@@ -147,7 +147,7 @@ public final class EventReporter {
       case NONE -> {}
       case UNHEALTHY -> warn(primary, "Unhealthy", "Observe", message(next));
       case FAILED -> warn(primary, Reason.FAILED.toString(), "Observe", message(next));
-      case RECOVERED -> tell(primary, "Recovered", "Observe", message(next));
+      case RECOVERED -> report(primary, "Recovered", "Observe", message(next));
     }
   }
 
@@ -157,7 +157,7 @@ public final class EventReporter {
     return last != null && last.isRepeated(change);
   }
 
-  private void ofApply(PrimaryId primary, Outcome outcome, boolean repair) {
+  private void ofApply(PrimaryId primary, ChangeOutcome outcome, boolean repair) {
     ObjectNode before = outcome.before();
     ObjectNode after = outcome.after();
     if (before == null || after == null) {
@@ -182,19 +182,19 @@ public final class EventReporter {
     for (OwnedChange change : changes) {
       if (change.path().equals(REPLICAS)) {
         String note = "%s: %s → %s".formatted(ref, text(change.before()), text(change.after()));
-        tell(primary, "Scaled", "Scale", note);
+        report(primary, "Scaled", "Scale", note);
       } else {
         others.add(change);
       }
     }
     if (!others.isEmpty()) {
-      tell(primary, "Updated", "Update", ref + ": " + paths(others));
+      report(primary, "Updated", "Update", ref + ": " + paths(others));
     }
   }
 
   private void repaired(PrimaryId primary, ResourceRef ref, String what) {
     repairMetrics.repaired(ref.kind());
-    tell(primary, "DriftRepaired", "Repair", ref + ": " + what);
+    report(primary, "DriftRepaired", "Repair", ref + ": " + what);
   }
 
   private static boolean hasWarning(JsonNode status, String text) {
@@ -206,7 +206,7 @@ public final class EventReporter {
     return false;
   }
 
-  private void tell(PrimaryId primary, String reason, String action, String note) {
+  private void report(PrimaryId primary, String reason, String action, String note) {
     if (!note.isEmpty()) {
       record(new Event(primary, Event.Type.NORMAL, reason, action, note));
     }

@@ -9,7 +9,8 @@ import java.util.Set;
 final class PodProblem {
 
   /** Reasons of a container that is starting, which are not problems. */
-  private static final Set<String> ORDINARY = Set.of("ContainerCreating", "PodInitializing");
+  private static final Set<String> STARTING_REASONS =
+      Set.of("ContainerCreating", "PodInitializing");
 
   private PodProblem() {}
 
@@ -20,7 +21,7 @@ final class PodProblem {
       for (JsonNode container : status.path(list)) {
         JsonNode waiting = container.path("state").path("waiting");
         String reason = waiting.path("reason").asText();
-        if (!reason.isEmpty() && !ORDINARY.contains(reason)) {
+        if (!reason.isEmpty() && !STARTING_REASONS.contains(reason)) {
           String text =
               "Pod %s, container %s: %s. %s"
                   .formatted(

@@ -10,16 +10,16 @@ public final class ReconcileLogFields {
   private static final String KIND = "kind";
   private static final String NAMESPACE = "namespace";
   private static final String NAME = "name";
-  private static final String PASS = "pass";
+  private static final String RECONCILE_NUMBER = "pass";
   private static final String REASON = "reason";
 
   private ReconcileLogFields() {}
 
-  public static void set(ResourceRef primary, String pass) {
+  public static void set(ResourceRef primary, String reconcileNumber) {
     MDC.put(KIND, primary.kind().kind());
     MDC.put(NAMESPACE, primary.namespace());
     MDC.put(NAME, primary.name());
-    MDC.put(PASS, pass);
+    MDC.put(RECONCILE_NUMBER, reconcileNumber);
   }
 
   /** Adds the reason of an event to the next lines. */
@@ -32,6 +32,6 @@ public final class ReconcileLogFields {
   }
 
   public static void clear() {
-    List.of(KIND, NAMESPACE, NAME, PASS).forEach(MDC::remove);
+    List.of(KIND, NAMESPACE, NAME, RECONCILE_NUMBER).forEach(MDC::remove);
   }
 }

@@ -1,7 +1,7 @@
 package io.appoperator.core.reconcile.report;
 
 import io.appoperator.core.apply.ApplyResult;
-import io.appoperator.core.apply.Outcome;
+import io.appoperator.core.apply.ChangeOutcome;
 import io.appoperator.core.reconcile.memory.PrimaryMemory;
 import io.appoperator.core.reconcile.result.ReconcileResult;
 import java.time.Duration;
@@ -36,7 +36,8 @@ final class RequeuePolicy {
     Optional<Duration> held = untilNextTry(memory, nanoTime);
     boolean failed =
         progress.refused()
-            || result.outcomes().stream().anyMatch(o -> o.result() == Outcome.Result.FAILED);
+            || result.outcomes().stream()
+                .anyMatch(o -> o.result() == ChangeOutcome.ChangeResult.FAILED);
     if (!failed && held.isPresent()) {
       return ReconcileResult.requeueAfter(held.get());
     }

@@ -13,7 +13,7 @@ import io.appoperator.core.reconcile.result.ReconcileResult;
 import io.appoperator.core.render.Rendering;
 import io.appoperator.core.status.ReconcileReport;
 import io.appoperator.core.status.ReconcileReport.Stage;
-import io.appoperator.core.status.StatedCauses;
+import io.appoperator.core.status.ReportedCauses;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +29,7 @@ import java.util.stream.Collectors;
 public final class StatusReporter<S> {
 
   /** A failure is not reported yet if its first retry is sooner than this. */
-  private static final Duration SOON = Duration.ofSeconds(5);
+  private static final Duration RECHECK_DELAY = Duration.ofSeconds(5);
 
   private final Causes causes;
   private final StatusWriter<S> statuses;
@@ -57,12 +57,12 @@ public final class StatusReporter<S> {
       return RequeuePolicy.afterFailure(progress, memory, now).with(diagnostics);
     }
     List<LiveRecord> current = progress.objects().current();
-    memory.causes().about(state.generation() + " " + progress.rendering().digest());
+    memory.causes().resetIfChanged(state.generation() + " " + progress.rendering().digest());
     if (progress.resumed()) {
-      memory.causes().resume(StatedCauses.of(state.status(), current), nanos.getAsLong());
+      memory.causes().resume(ReportedCauses.of(state.status(), current), nanos.getAsLong());
     }
     boolean waiting = readCauses(memory, progress.rendering(), current);
-    boolean overtaken = statuses.write(state, passReport(state, progress, diagnostics));
+    boolean overtaken = statuses.write(state, reconcileReport(state, progress, diagnostics));
     eventReporter.ofProblems(state.id(), memory, diagnostics);
     if (overtaken) {
       return ReconcileResult.REQUEUE_NOW;
@@ -99,7 +99,7 @@ public final class StatusReporter<S> {
     return diagnostics;
   }
 
-  private ReconcileReport passReport(
+  private ReconcileReport reconcileReport(
       PrimaryState<S> state, ReconcileProgress progress, List<Diagnostic> diagnostics) {
     PrimaryMemory memory = state.memory();
     return new ReconcileReport(
@@ -140,7 +140,7 @@ public final class StatusReporter<S> {
     return progress.stage() == Stage.ACTIVE
         && reasons.contains(Reason.UNREACHABLE)
         && Set.of(Reason.UNREACHABLE, Reason.BLOCKED).containsAll(reasons)
-        && (pause == null || pause.compareTo(SOON) <= 0);
+        && (pause == null || pause.compareTo(RECHECK_DELAY) <= 0);
   }
 
   /** Reads why objects are not ready, if a read is due; returns whether an object is not ready. */
@@ -153,11 +153,11 @@ public final class StatusReporter<S> {
       memory.causes().reset();
     } else if (memory.causes().isDue(nanos.getAsLong())) {
       CauseSchedule schedule = memory.causes();
-      Causes.Answer answer = causes.of(rendering.manifests(), records, schedule.notBefore());
-      if (answer.later() == null) {
+      Causes.KnownCauses answer = causes.of(rendering.manifests(), records, schedule.notBefore());
+      if (answer.delay() == null) {
         schedule.answered(answer.causes(), nanos.getAsLong());
       } else {
-        schedule.deferred(answer.later(), nanos.getAsLong());
+        schedule.deferred(answer.delay(), nanos.getAsLong());
       }
     }
     return waiting;

@@ -6,8 +6,8 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.PrimaryId;
+import io.appoperator.core.observe.PrimaryWithoutStatus;
 import io.appoperator.core.observe.SettledDigest;
-import io.appoperator.core.observe.UserInput;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.reconcile.memory.PrimaryMemory;
 import io.appoperator.core.reconcile.memory.PrimaryState;
@@ -75,7 +75,8 @@ public final class StatusWriter<S> {
     ObjectNode answer = cluster.applyStatus(ref, document);
     // The watch does not report a version before this response again, so an edit in it would be
     // missed.
-    boolean overtaken = !UserInput.of(id, answer).equals(UserInput.of(id, seen));
+    boolean overtaken =
+        !PrimaryWithoutStatus.of(id, answer).equals(PrimaryWithoutStatus.of(id, seen));
     primaries.update(answer);
     eventReporter.ofStatus(id, memory.health(), previous, status, report);
     return overtaken;

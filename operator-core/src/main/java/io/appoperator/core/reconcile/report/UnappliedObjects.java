@@ -5,7 +5,7 @@ import io.appoperator.api.Diagnostic;
 import io.appoperator.api.Reason;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.apply.ApplyResult;
-import io.appoperator.core.apply.Outcome;
+import io.appoperator.core.apply.ChangeOutcome;
 import io.appoperator.core.change.NotApplied;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.Ownership;
@@ -35,7 +35,7 @@ final class UnappliedObjects {
   static List<NotApplied> of(ApplyResult result, List<LiveRecord> live) {
     List<NotApplied> found = new ArrayList<>();
     Set<String> listed = new HashSet<>();
-    for (Outcome outcome : result.outcomes()) {
+    for (ChangeOutcome outcome : result.outcomes()) {
       if (outcome.isProblem()
           && !outcome.diagnostics().isEmpty()
           && mayBeListed(outcome, live)
@@ -47,7 +47,7 @@ final class UnappliedObjects {
     return List.copyOf(found);
   }
 
-  private static boolean mayBeListed(Outcome outcome, List<LiveRecord> live) {
+  private static boolean mayBeListed(ChangeOutcome outcome, List<LiveRecord> live) {
     // An entry does not contain the group, so objects of equal kind and name count as one.
     List<LiveRecord> same =
         live.stream().filter(record -> isSame(record.ref(), outcome.ref())).toList();

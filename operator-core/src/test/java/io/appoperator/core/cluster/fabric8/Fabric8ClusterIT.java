@@ -18,7 +18,7 @@ import io.appoperator.core.cluster.WatchEvent;
 import io.appoperator.core.cluster.WatchStream;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.render.OperatorMetadata;
-import io.appoperator.core.sample.Sites;
+import io.appoperator.core.sample.SampleSite;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
@@ -54,7 +54,7 @@ class Fabric8ClusterIT {
     this.controlPlane = controlPlane;
     this.namespace = namespace.name();
     this.cluster = open(controlPlane.kubeconfig());
-    this.config = ref(Sites.CONFIG_MAP, "config");
+    this.config = ref(SampleSite.CONFIG_MAP, "config");
   }
 
   @AfterEach
@@ -140,7 +140,7 @@ class Fabric8ClusterIT {
 
   @Test
   void appliesAStatus() {
-    ResourceRef service = ref(Sites.SERVICE, "shop");
+    ResourceRef service = ref(SampleSite.SERVICE, "shop");
     cluster.create(
         service, object("Service", "shop", "{'spec': {'ports': [{'port': 80}]}}"), WriteMode.REAL);
 
@@ -198,14 +198,14 @@ class Fabric8ClusterIT {
     for (String name : List.of("a", "b", "c", "d", "e")) {
       ObjectNode object = object("ConfigMap", name, "{}");
       object.withObjectProperty("metadata").putObject("labels").put("part", "list");
-      cluster.create(ref(Sites.CONFIG_MAP, name), object, WriteMode.REAL);
+      cluster.create(ref(SampleSite.CONFIG_MAP, name), object, WriteMode.REAL);
     }
     ListQuery query = ListQuery.in(namespace).labelled("part=list").limit(2);
     List<String> names = new ArrayList<>();
     List<Integer> sizes = new ArrayList<>();
     ListPage page;
     do {
-      page = cluster.list(Sites.CONFIG_MAP, query);
+      page = cluster.list(SampleSite.CONFIG_MAP, query);
       page.items().forEach(item -> names.add(item.at("/metadata/name").asText()));
       sizes.add(page.items().size());
       query = query.from(page.continueToken());
@@ -225,7 +225,7 @@ class Fabric8ClusterIT {
     assertThat(
             cluster
                 .list(
-                    Sites.CONFIG_MAP,
+                    SampleSite.CONFIG_MAP,
                     ListQuery.in(null)
                         .where("metadata.name=config,metadata.namespace=" + namespace))
                 .items())
@@ -236,9 +236,9 @@ class Fabric8ClusterIT {
   void watchesFromAGivenResourceVersion() {
     cluster.create(config, configMap("before"), WriteMode.REAL);
     ListQuery query = ListQuery.in(namespace).where("metadata.name=config");
-    String version = cluster.list(Sites.CONFIG_MAP, query).resourceVersion();
+    String version = cluster.list(SampleSite.CONFIG_MAP, query).resourceVersion();
 
-    try (WatchStream watch = cluster.watch(Sites.CONFIG_MAP, query, version)) {
+    try (WatchStream watch = cluster.watch(SampleSite.CONFIG_MAP, query, version)) {
       ObjectNode live = cluster.apply(config, configMap("after"), WriteMode.REAL);
       cluster.delete(config, precondition(live), Propagation.BACKGROUND, WriteMode.REAL);
       cluster.create(config, configMap("again"), WriteMode.REAL);
@@ -251,9 +251,9 @@ class Fabric8ClusterIT {
   @Test
   void reportsADeletionWithAHigherVersionThanTheLastState() {
     ListQuery query = ListQuery.in(namespace).where("metadata.name=config");
-    String version = cluster.list(Sites.CONFIG_MAP, query).resourceVersion();
+    String version = cluster.list(SampleSite.CONFIG_MAP, query).resourceVersion();
 
-    try (WatchStream watch = cluster.watch(Sites.CONFIG_MAP, query, version)) {
+    try (WatchStream watch = cluster.watch(SampleSite.CONFIG_MAP, query, version)) {
       ObjectNode live = cluster.create(config, configMap("a"), WriteMode.REAL);
       cluster.delete(config, precondition(live), Propagation.BACKGROUND, WriteMode.REAL);
 
@@ -265,8 +265,8 @@ class Fabric8ClusterIT {
   @Test
   void endsAWatchThatIsClosedByAnotherThread() throws Exception {
     ListQuery query = ListQuery.in(namespace).where("metadata.name=config");
-    String version = cluster.list(Sites.CONFIG_MAP, query).resourceVersion();
-    WatchStream watch = cluster.watch(Sites.CONFIG_MAP, query, version);
+    String version = cluster.list(SampleSite.CONFIG_MAP, query).resourceVersion();
+    WatchStream watch = cluster.watch(SampleSite.CONFIG_MAP, query, version);
     CompletableFuture<Optional<WatchEvent>> waiting = CompletableFuture.supplyAsync(watch::next);
 
     watch.close();
@@ -276,7 +276,7 @@ class Fabric8ClusterIT {
 
   @Test
   void distinguishesMissingObjectsNamespacesAndKinds() {
-    ResourceRef nowhere = new ResourceRef(Sites.CONFIG_MAP, "nowhere", "config");
+    ResourceRef nowhere = new ResourceRef(SampleSite.CONFIG_MAP, "nowhere", "config");
     ObjectNode object = configMap("a");
     object.withObjectProperty("metadata").put("namespace", "nowhere");
 
@@ -293,7 +293,7 @@ class Fabric8ClusterIT {
         caught(
             () ->
                 cluster.apply(
-                    ref(Sites.SERVICE, "shop"),
+                    ref(SampleSite.SERVICE, "shop"),
                     object("Service", "shop", "{'spec': {'ports': [{'port': 99999}]}}"),
                     WriteMode.REAL));
 
@@ -341,7 +341,7 @@ class Fabric8ClusterIT {
   private ObjectNode object(String kind, String name, String content) {
     ObjectNode object = Json.object().put("apiVersion", "v1").put("kind", kind);
     object.putObject("metadata").put("name", name).put("namespace", namespace);
-    object.setAll(Sites.json(content));
+    object.setAll(SampleSite.json(content));
     return object;
   }
 

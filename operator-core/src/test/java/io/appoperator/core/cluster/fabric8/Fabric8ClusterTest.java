@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import com.sun.net.httpserver.HttpServer;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.ClusterException.Failure;
-import io.appoperator.core.sample.Sites;
+import io.appoperator.core.sample.SampleSite;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -117,7 +117,8 @@ class Fabric8ClusterTest {
         Fabric8Cluster cluster =
             open("http://localhost:" + silent.getLocalPort(), Duration.ofSeconds(1))) {
       ClusterException e =
-          catchThrowableOfType(ClusterException.class, () -> cluster.get(Sites.service().ref()));
+          catchThrowableOfType(
+              ClusterException.class, () -> cluster.get(SampleSite.service().ref()));
 
       assertThat(e.failure()).isEqualTo(Failure.UNREACHABLE);
       assertThat(e.getMessage()).endsWith(" did not answer within 1 s.");
@@ -154,7 +155,8 @@ class Fabric8ClusterTest {
       interrupter.start();
 
       ClusterException e =
-          catchThrowableOfType(ClusterException.class, () -> cluster.get(Sites.service().ref()));
+          catchThrowableOfType(
+              ClusterException.class, () -> cluster.get(SampleSite.service().ref()));
 
       assertThat(Thread.interrupted()).as("the flag stays set").isTrue();
       assertThat(e).hasMessage("The request was interrupted.");
@@ -206,7 +208,8 @@ class Fabric8ClusterTest {
   private ClusterException failure() {
     String url = "http://localhost:" + server.getAddress().getPort();
     try (Fabric8Cluster cluster = open(url, Duration.ofSeconds(5))) {
-      return catchThrowableOfType(ClusterException.class, () -> cluster.get(Sites.service().ref()));
+      return catchThrowableOfType(
+          ClusterException.class, () -> cluster.get(SampleSite.service().ref()));
     } catch (IOException e) {
       throw new AssertionError(e);
     }

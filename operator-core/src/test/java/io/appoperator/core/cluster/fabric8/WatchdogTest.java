@@ -10,7 +10,7 @@ import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.cluster.ListQuery;
 import io.appoperator.core.cluster.WatchEvent;
 import io.appoperator.core.cluster.WatchStream;
-import io.appoperator.core.sample.Sites;
+import io.appoperator.core.sample.SampleSite;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.io.IOException;
@@ -120,6 +120,6 @@ class WatchdogTest {
   }
 
   private static WatchStream watch(Fabric8Cluster cluster) {
-    return cluster.watch(Sites.service().ref().kind(), ListQuery.in(null), "1");
+    return cluster.watch(SampleSite.service().ref().kind(), ListQuery.in(null), "1");
   }
 }

@@ -1,6 +1,6 @@
 package io.appoperator.core.reconcile.delete;
 
-import static io.appoperator.core.sample.Sites.PRIMARY;
+import static io.appoperator.core.sample.SampleSite.PRIMARY;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -15,13 +15,13 @@ import io.appoperator.core.json.Json;
 import io.appoperator.core.kind.Conditions;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.observe.UnlistedObjects;
-import io.appoperator.core.reconcile.PrimaryWork;
+import io.appoperator.core.reconcile.ReconcileFunction;
 import io.appoperator.core.reconcile.TestReconcilers;
 import io.appoperator.core.reconcile.memory.DeletionTimeouts;
 import io.appoperator.core.reconcile.result.ReconcileResult;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.OperatorMetadata;
-import io.appoperator.core.sample.Sites;
+import io.appoperator.core.sample.SampleSite;
 import io.appoperator.core.watch.ClusterViews;
 import io.appoperator.core.watch.LiveStore;
 import io.appoperator.core.watch.PrimaryStore;
@@ -32,23 +32,23 @@ import org.junit.jupiter.api.Test;
 
 class DeletionTest {
 
-  private static final String OURS = OperatorMetadata.finalizer(Sites.KIND);
-  private static final Manifest CONFIG = Sites.configMap("a");
-  private static final Manifest SERVICE = Sites.service();
-  private static final Manifest DEPLOYMENT = Sites.deployment(2);
-  private static final Manifest INGRESS = Sites.ingress();
+  private static final String OURS = OperatorMetadata.finalizer(SampleSite.KIND);
+  private static final Manifest CONFIG = SampleSite.configMap("a");
+  private static final Manifest SERVICE = SampleSite.service();
+  private static final Manifest DEPLOYMENT = SampleSite.deployment(2);
+  private static final Manifest INGRESS = SampleSite.ingress();
 
   private final MemoryCluster cluster = new MemoryCluster();
-  private final PrimaryStore primaries = new PrimaryStore(Sites.KIND);
+  private final PrimaryStore primaries = new PrimaryStore(SampleSite.KIND);
   private final LiveStore live = new LiveStore();
-  private final LiveReader reader = Sites.reader();
+  private final LiveReader reader = SampleSite.reader();
   private final ClusterViews.PartialCoverage coverage = new ClusterViews.PartialCoverage();
   private final ManualClock nanos = new ManualClock();
   private final List<Event> events = new ArrayList<>();
   private final List<ResourceRef> requeued = new ArrayList<>();
-  private final PrimaryWork reconciler =
+  private final ReconcileFunction reconciler =
       TestReconcilers.of(
-          Sites.plugins().kinds().get(0),
+          SampleSite.plugins().kinds().get(0),
           primaries,
           ClusterViews.of(
               cluster, live, reader, coverage, (primary, cause) -> requeued.add(primary)),
@@ -75,7 +75,7 @@ class DeletionTest {
             "delete-foreground Deployment/shop",
             "delete ConfigMap/config",
             "finalizers Site/shop");
-    assertThat(cluster.has(Sites.SHOP)).isFalse();
+    assertThat(cluster.has(SampleSite.SHOP)).isFalse();
     assertThat(events)
         .extracting(Event::note)
         .containsExactly("Ingress/shop, Service/shop, Deployment/shop, ConfigMap/config");
@@ -98,7 +98,7 @@ class DeletionTest {
     live.remove(DEPLOYMENT.ref(), uid(DEPLOYMENT));
     assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
     assertThat(cluster.has(CONFIG.ref())).isFalse();
-    assertThat(cluster.has(Sites.SHOP)).isFalse();
+    assertThat(cluster.has(SampleSite.SHOP)).isFalse();
   }
 
   @Test
@@ -113,7 +113,7 @@ class DeletionTest {
 
     assertThat(cluster.has(DEPLOYMENT.ref())).isFalse();
     assertThat(cluster.has(CONFIG.ref())).isFalse();
-    assertThat(cluster.has(Sites.SHOP)).isTrue();
+    assertThat(cluster.has(SampleSite.SHOP)).isTrue();
     assertThat(condition("Degraded").path("status").asText()).isEqualTo("True");
     assertThat(condition("Degraded").path("reason").asText()).isEqualTo("Held");
     assertThat(condition("Degraded").path("message").asText())
@@ -124,7 +124,7 @@ class DeletionTest {
 
   @Test
   void deletesTheRestOfAWaveIfOneDeletionFailsAndRetries() {
-    Manifest other = Sites.manifest(Sites.SERVICE, "other", "{'spec': {}}");
+    Manifest other = SampleSite.manifest(SampleSite.SERVICE, "other", "{'spec': {}}");
     make(other, PRIMARY.uid());
     cluster.failAt("delete Service/other", Failure.FORBIDDEN, "a policy denies it");
     delete(OURS);
@@ -136,12 +136,12 @@ class DeletionTest {
         .isEqualTo("Service/other: a policy denies it");
 
     assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
-    assertThat(cluster.has(Sites.SHOP)).isFalse();
+    assertThat(cluster.has(SampleSite.SHOP)).isFalse();
   }
 
   @Test
   void keepsTheFinalizerWhileAKindCannotBeListed() {
-    coverage.refused.add(new UnlistedObjects(Sites.INGRESS, null, "ingresses is forbidden"));
+    coverage.refused.add(new UnlistedObjects(SampleSite.INGRESS, null, "ingresses is forbidden"));
     removeFromCache(INGRESS);
     delete(OURS);
     cluster.failAt("list Ingress", Failure.FORBIDDEN, "ingresses is forbidden");
@@ -149,7 +149,7 @@ class DeletionTest {
     assertThat(reconcile()).isEqualTo(ReconcileResult.retry(null));
     assertThat(cluster.has(DEPLOYMENT.ref())).isFalse();
     assertThat(cluster.has(INGRESS.ref())).isTrue();
-    assertThat(cluster.has(Sites.SHOP)).isTrue();
+    assertThat(cluster.has(SampleSite.SHOP)).isTrue();
     assertThat(condition("Degraded").path("reason").asText()).isEqualTo("Unobserved");
     assertThat(condition("Degraded").path("message").asText())
         .startsWith("Site/shop is kept, because it may own ingresses, which cannot be listed:")
@@ -158,7 +158,7 @@ class DeletionTest {
     coverage.refused.clear();
     assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
     assertThat(cluster.has(INGRESS.ref())).isFalse();
-    assertThat(cluster.has(Sites.SHOP)).isFalse();
+    assertThat(cluster.has(SampleSite.SHOP)).isFalse();
   }
 
   @Test
@@ -172,10 +172,10 @@ class DeletionTest {
 
   @Test
   void requeuesAnotherPrimaryWhoseObjectItSawFirst() {
-    ResourceRef other = new ResourceRef(Sites.KIND, Sites.SHOP.namespace(), "other");
-    Manifest theirs = Sites.manifest(Sites.CONFIG_MAP, "theirs", "{'data': {}}");
+    ResourceRef other = new ResourceRef(SampleSite.KIND, SampleSite.SHOP.namespace(), "other");
+    Manifest theirs = SampleSite.manifest(SampleSite.CONFIG_MAP, "theirs", "{'data': {}}");
     ObjectNode object = theirs.json().deepCopy();
-    Sites.own(object, Sites.KIND.kind(), other.name(), "other-uid");
+    SampleSite.own(object, SampleSite.KIND.kind(), other.name(), "other-uid");
     cluster.put(theirs.ref(), object);
     delete(OURS);
     reconcile();
@@ -188,10 +188,10 @@ class DeletionTest {
     hold(DEPLOYMENT, "foregroundDeletion");
     delete(OURS);
     reconcile();
-    Manifest late = Sites.manifest(Sites.CONFIG_MAP, "late", "{'data': {}}");
+    Manifest late = SampleSite.manifest(SampleSite.CONFIG_MAP, "late", "{'data': {}}");
     make(late, PRIMARY.uid());
     removeFromCache(late);
-    coverage.broken.add(Sites.CONFIG_MAP);
+    coverage.broken.add(SampleSite.CONFIG_MAP);
 
     cluster.remove(DEPLOYMENT.ref());
     live.remove(DEPLOYMENT.ref(), uid(DEPLOYMENT));
@@ -201,14 +201,14 @@ class DeletionTest {
 
   @Test
   void removesTheFinalizerWhenAKindIsNotServed() {
-    coverage.refused.add(new UnlistedObjects(Sites.INGRESS, null, "not found"));
+    coverage.refused.add(new UnlistedObjects(SampleSite.INGRESS, null, "not found"));
     removeFromCache(INGRESS);
     cluster.remove(INGRESS.ref());
     delete(OURS);
     cluster.failAt("list Ingress", Failure.NOT_FOUND, "not found");
 
     assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
-    assertThat(cluster.has(Sites.SHOP)).isFalse();
+    assertThat(cluster.has(SampleSite.SHOP)).isFalse();
   }
 
   @Test
@@ -227,19 +227,19 @@ class DeletionTest {
 
     assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
     assertThat(writes()).containsExactly("finalizers Site/shop");
-    assertThat(cluster.stored(Sites.SHOP).at("/metadata/finalizers").toString())
+    assertThat(cluster.stored(SampleSite.SHOP).at("/metadata/finalizers").toString())
         .isEqualTo("[\"orphan\"]");
   }
 
   @Test
   void keepsObjectsOrphanedByTheGarbageCollector() {
     detach(SERVICE);
-    live.put(reader.read(Sites.SERVICE, cluster.stored(SERVICE.ref()).deepCopy()));
+    live.put(reader.read(SampleSite.SERVICE, cluster.stored(SERVICE.ref()).deepCopy()));
     delete(OURS);
 
     reconcile();
     assertThat(cluster.has(SERVICE.ref())).isTrue();
-    assertThat(cluster.has(Sites.SHOP)).isFalse();
+    assertThat(cluster.has(SampleSite.SHOP)).isFalse();
   }
 
   @Test
@@ -250,23 +250,23 @@ class DeletionTest {
     reconcile();
     assertThat(cluster.has(SERVICE.ref())).isTrue();
     assertThat(cluster.has(DEPLOYMENT.ref())).isFalse();
-    assertThat(cluster.has(Sites.SHOP)).isFalse();
+    assertThat(cluster.has(SampleSite.SHOP)).isFalse();
   }
 
   @Test
   void leavesObjectsOfAnAbsentManagerToTheGarbageCollector() {
-    Manifest unmanaged = Sites.manifest(Sites.CONFIG_MAP, "strange", "{'data': {}}");
+    Manifest unmanaged = SampleSite.manifest(SampleSite.CONFIG_MAP, "strange", "{'data': {}}");
     unmanaged
         .json()
         .withObjectProperty("metadata")
         .putObject("annotations")
-        .put(OperatorMetadata.managerAnnotation(Sites.KIND), "absent");
+        .put(OperatorMetadata.managerAnnotation(SampleSite.KIND), "absent");
     make(unmanaged, PRIMARY.uid());
     delete(OURS);
 
     reconcile();
     assertThat(cluster.has(unmanaged.ref())).isTrue();
-    assertThat(cluster.has(Sites.SHOP)).isFalse();
+    assertThat(cluster.has(SampleSite.SHOP)).isFalse();
   }
 
   @Test
@@ -284,10 +284,12 @@ class DeletionTest {
         "finalizers Site/shop",
         () ->
             cluster.edit(
-                Sites.SHOP, "metadata.finalizers", Json.tree(List.of(OURS, "example.com/other"))));
+                SampleSite.SHOP,
+                "metadata.finalizers",
+                Json.tree(List.of(OURS, "example.com/other"))));
 
     reconcile();
-    assertThat(cluster.stored(Sites.SHOP).at("/metadata/finalizers").toString())
+    assertThat(cluster.stored(SampleSite.SHOP).at("/metadata/finalizers").toString())
         .isEqualTo("[\"example.com/other\"]");
   }
 
@@ -316,20 +318,20 @@ class DeletionTest {
         .contains(OURS + ": " + words + ". Correct the named fields of the resource.");
 
     assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
-    assertThat(cluster.has(Sites.SHOP)).isFalse();
+    assertThat(cluster.has(SampleSite.SHOP)).isFalse();
   }
 
   @Test
   void isDoneWhenAnotherClientRemovedTheFinalizer() {
     delete(OURS);
-    cluster.at("finalizers Site/shop", () -> cluster.remove(Sites.SHOP));
+    cluster.at("finalizers Site/shop", () -> cluster.remove(SampleSite.SHOP));
 
     assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
   }
 
   private void make(Manifest manifest, String ownerUid) {
     ObjectNode object = manifest.json().deepCopy();
-    Sites.own(object, Sites.KIND.kind(), Sites.SHOP.name(), ownerUid);
+    SampleSite.own(object, SampleSite.KIND.kind(), SampleSite.SHOP.name(), ownerUid);
     cluster.put(manifest.ref(), object);
     live.put(reader.read(manifest.ref().kind(), cluster.stored(manifest.ref()).deepCopy()));
   }
@@ -353,13 +355,13 @@ class DeletionTest {
     ObjectNode metadata = primary.putObject("metadata");
     metadata.put("uid", PRIMARY.uid()).put("deletionTimestamp", "2026-01-01T12:00:00Z");
     List.of(finalizers).forEach(metadata.putArray("finalizers")::add);
-    cluster.put(Sites.SHOP, primary);
-    primaries.put(cluster.stored(Sites.SHOP).deepCopy());
+    cluster.put(SampleSite.SHOP, primary);
+    primaries.put(cluster.stored(SampleSite.SHOP).deepCopy());
   }
 
   /** Reconciles once; returns the result without the errors, which are in the status. */
   private ReconcileResult reconcile() {
-    return reconciler.reconcile(Sites.SHOP).with(List.of());
+    return reconciler.reconcile(SampleSite.SHOP).with(List.of());
   }
 
   private List<String> writes() {
@@ -369,7 +371,7 @@ class DeletionTest {
   }
 
   private JsonNode status() {
-    return cluster.stored(Sites.SHOP).path("status");
+    return cluster.stored(SampleSite.SHOP).path("status");
   }
 
   private JsonNode condition(String type) {
@@ -378,7 +380,7 @@ class DeletionTest {
 
   private String uid(Manifest manifest) {
     ResourceRef ref = manifest.ref();
-    return live.of(Sites.SHOP, List.of(ref)).stream()
+    return live.of(SampleSite.SHOP, List.of(ref)).stream()
         .filter(record -> record.ref().equals(ref))
         .findFirst()
         .orElseThrow()

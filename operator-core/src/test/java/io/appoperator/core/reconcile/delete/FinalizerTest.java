@@ -11,11 +11,11 @@ import io.appoperator.core.event.Event;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.plugin.PluginRegistry;
-import io.appoperator.core.reconcile.PrimaryWork;
+import io.appoperator.core.reconcile.ReconcileFunction;
 import io.appoperator.core.reconcile.TestReconcilers;
 import io.appoperator.core.reconcile.result.ReconcileResult;
-import io.appoperator.core.toy.GreetingKind;
-import io.appoperator.core.toy.Greetings;
+import io.appoperator.core.sample.GreetingKind;
+import io.appoperator.core.sample.Greetings;
 import io.appoperator.core.watch.ClusterViews;
 import io.appoperator.core.watch.LiveStore;
 import io.appoperator.core.watch.PrimaryStore;
@@ -32,7 +32,7 @@ class FinalizerTest {
   private final PluginRegistry plugins = Greetings.plugins(Greetings.manager("text"));
   private final LiveReader reader = new LiveReader(plugins.kinds());
   private final List<Event> events = new ArrayList<>();
-  private final PrimaryWork reconciler = reconciler(primaries, live);
+  private final ReconcileFunction reconciler = reconciler(primaries, live);
 
   @Test
   void addsTheFinalizerBeforeTheFirstObject() {
@@ -152,7 +152,7 @@ class FinalizerTest {
     return cluster.requests().stream().filter(r -> !r.startsWith("get")).toList();
   }
 
-  private PrimaryWork reconciler(PrimaryStore seen, LiveStore listed) {
+  private ReconcileFunction reconciler(PrimaryStore seen, LiveStore listed) {
     return TestReconcilers.of(
         plugins.kinds().get(0),
         seen,

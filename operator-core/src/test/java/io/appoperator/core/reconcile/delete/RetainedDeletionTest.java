@@ -13,13 +13,13 @@ import io.appoperator.core.json.Json;
 import io.appoperator.core.kind.Conditions;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.plugin.PluginRegistry;
-import io.appoperator.core.reconcile.PrimaryWork;
+import io.appoperator.core.reconcile.ReconcileFunction;
 import io.appoperator.core.reconcile.TestReconcilers;
 import io.appoperator.core.reconcile.result.ReconcileResult;
 import io.appoperator.core.render.OperatorMetadata;
-import io.appoperator.core.toy.Greeting;
-import io.appoperator.core.toy.GreetingKind;
-import io.appoperator.core.toy.Greetings;
+import io.appoperator.core.sample.Greeting;
+import io.appoperator.core.sample.GreetingKind;
+import io.appoperator.core.sample.Greetings;
 import io.appoperator.core.watch.ClusterViews;
 import io.appoperator.core.watch.LiveStore;
 import io.appoperator.core.watch.PrimaryStore;
@@ -42,7 +42,7 @@ class RetainedDeletionTest {
       Greetings.plugins(Greetings.manager("text", RetainedDeletionTest::answer));
   private final LiveReader reader = new LiveReader(plugins.kinds());
   private final List<String> plan = new ArrayList<>();
-  private final PrimaryWork reconciler =
+  private final ReconcileFunction reconciler =
       TestReconcilers.of(
           plugins.kinds().get(0),
           primaries,

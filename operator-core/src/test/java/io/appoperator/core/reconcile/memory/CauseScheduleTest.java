@@ -3,7 +3,7 @@ package io.appoperator.core.reconcile.memory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.core.clock.ManualClock;
-import io.appoperator.core.toy.Greetings;
+import io.appoperator.core.sample.Greetings;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -15,7 +15,7 @@ class CauseScheduleTest {
 
   @Test
   void readsCausesAfterASecondThenWithBackoff() {
-    schedule.about("one");
+    schedule.resetIfChanged("one");
     assertThat(schedule.isDue(clock.getAsLong())).isFalse();
     clock.advance(Duration.ofSeconds(1));
     assertThat(schedule.isDue(clock.getAsLong())).isTrue();
@@ -25,12 +25,12 @@ class CauseScheduleTest {
 
   @Test
   void forgetsTheCausesOfAnOldImage() {
-    schedule.about("one");
+    schedule.resetIfChanged("one");
     schedule.answered(Map.of(Greetings.CONFIG, "ImagePullBackOff"), clock.getAsLong());
 
-    schedule.about("one");
+    schedule.resetIfChanged("one");
     assertThat(schedule.known()).isNotEmpty();
-    schedule.about("two");
+    schedule.resetIfChanged("two");
     assertThat(schedule.known()).isEmpty();
     assertThat(schedule.isDue(clock.getAsLong())).isFalse();
     assertThat(schedule.untilDue(clock.getAsLong())).hasSeconds(1);
@@ -38,7 +38,7 @@ class CauseScheduleTest {
 
   @Test
   void delaysReadingCausesThatTheStatusHas() {
-    schedule.about("one");
+    schedule.resetIfChanged("one");
     schedule.resume(Map.of(Greetings.CONFIG, "ImagePullBackOff"), clock.getAsLong());
 
     assertThat(schedule.known()).containsEntry(Greetings.CONFIG, "ImagePullBackOff");
@@ -47,7 +47,7 @@ class CauseScheduleTest {
 
   @Test
   void keepsKnownCausesWhileAReadIsDeferred() {
-    schedule.about("one");
+    schedule.resetIfChanged("one");
     schedule.resume(Map.of(Greetings.CONFIG, "ImagePullBackOff"), clock.getAsLong());
     clock.advance(Duration.ofSeconds(10));
     long asked = clock.getAsLong();

@@ -11,9 +11,9 @@ import io.appoperator.core.clock.ManualClock;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.observe.LiveRecord;
-import io.appoperator.core.reconcile.memory.Health.News;
+import io.appoperator.core.reconcile.memory.Health.HealthTransition;
+import io.appoperator.core.sample.Greetings;
 import io.appoperator.core.status.ReconcileReport;
-import io.appoperator.core.toy.Greetings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -32,124 +32,124 @@ class HealthTest {
 
   @Test
   void reportsNothingForASuccessfulCreation() {
-    assertThat(becomes("False", "False")).isEqualTo(News.NONE);
-    assertThat(becomes("True", "False")).isEqualTo(News.NONE);
+    assertThat(transition("False", "False")).isEqualTo(HealthTransition.NONE);
+    assertThat(transition("True", "False")).isEqualTo(HealthTransition.NONE);
   }
 
   @Test
   void reportsThatAnUnchangedPrimaryBecomesUnhealthyAndRecovers() {
-    becomes("True", "False");
+    transition("True", "False");
 
-    assertThat(becomes("False", "False")).isEqualTo(News.UNHEALTHY);
-    assertThat(becomes("False", "False")).isEqualTo(News.NONE);
-    assertThat(becomes("True", "False")).isEqualTo(News.RECOVERED);
-    assertThat(becomes("True", "False")).isEqualTo(News.NONE);
+    assertThat(transition("False", "False")).isEqualTo(HealthTransition.UNHEALTHY);
+    assertThat(transition("False", "False")).isEqualTo(HealthTransition.NONE);
+    assertThat(transition("True", "False")).isEqualTo(HealthTransition.RECOVERED);
+    assertThat(transition("True", "False")).isEqualTo(HealthTransition.NONE);
   }
 
   @Test
   void reportsNothingForAnUpdateInProgress() {
-    becomes("True", "False");
+    transition("True", "False");
     digest = "b";
 
-    assertThat(becomes("False", "False")).isEqualTo(News.NONE);
-    assertThat(becomes("False", "False")).isEqualTo(News.NONE);
-    assertThat(becomes("True", "False")).isEqualTo(News.NONE);
-    assertThat(becomes("False", "False")).isEqualTo(News.UNHEALTHY);
+    assertThat(transition("False", "False")).isEqualTo(HealthTransition.NONE);
+    assertThat(transition("False", "False")).isEqualTo(HealthTransition.NONE);
+    assertThat(transition("True", "False")).isEqualTo(HealthTransition.NONE);
+    assertThat(transition("False", "False")).isEqualTo(HealthTransition.UNHEALTHY);
   }
 
   @Test
   void reportsNothingWhenAnAutoscalerScalesUp() {
-    becomes("True", "False");
+    transition("True", "False");
     wanted = 5;
 
-    assertThat(becomes("False", "False")).isEqualTo(News.NONE);
-    assertThat(becomes("True", "False")).isEqualTo(News.NONE);
+    assertThat(transition("False", "False")).isEqualTo(HealthTransition.NONE);
+    assertThat(transition("True", "False")).isEqualTo(HealthTransition.NONE);
   }
 
   @Test
   void reportsTheCauseThatBlocksAnUpdate() {
-    becomes("True", "False");
+    transition("True", "False");
     digest = "b";
-    becomes("False", "False");
+    transition("False", "False");
     causes = Map.of(WEB, "ImagePullBackOff");
 
-    assertThat(becomes("False", "False")).isEqualTo(News.UNHEALTHY);
+    assertThat(transition("False", "False")).isEqualTo(HealthTransition.UNHEALTHY);
     causes = Map.of();
-    assertThat(becomes("True", "False")).isEqualTo(News.RECOVERED);
+    assertThat(transition("True", "False")).isEqualTo(HealthTransition.RECOVERED);
   }
 
   @Test
   void reportsAKnownCauseOnce() {
-    becomes("True", "False");
+    transition("True", "False");
 
-    assertThat(becomes("False", "False")).isEqualTo(News.UNHEALTHY);
+    assertThat(transition("False", "False")).isEqualTo(HealthTransition.UNHEALTHY);
     causes = Map.of(WEB, "back-off 10s restarting failed container");
-    assertThat(becomes("False", "False")).isEqualTo(News.UNHEALTHY);
+    assertThat(transition("False", "False")).isEqualTo(HealthTransition.UNHEALTHY);
     causes = Map.of(WEB, "back-off 20s restarting failed container");
-    assertThat(becomes("False", "False")).isEqualTo(News.NONE);
-    assertThat(becomes("True", "False")).isEqualTo(News.RECOVERED);
+    assertThat(transition("False", "False")).isEqualTo(HealthTransition.NONE);
+    assertThat(transition("True", "False")).isEqualTo(HealthTransition.RECOVERED);
   }
 
   @Test
   void reportsOnceThatARolloutFailed() {
-    becomes("False", "False");
+    transition("False", "False");
 
-    assertThat(becomes("False", "True")).isEqualTo(News.FAILED);
-    assertThat(becomes("False", "True")).isEqualTo(News.NONE);
-    assertThat(becomes("True", "False")).isEqualTo(News.RECOVERED);
+    assertThat(transition("False", "True")).isEqualTo(HealthTransition.FAILED);
+    assertThat(transition("False", "True")).isEqualTo(HealthTransition.NONE);
+    assertThat(transition("True", "False")).isEqualTo(HealthTransition.RECOVERED);
   }
 
   @Test
   void repeatsNothingReportedBeforeARestart() {
     previous = status("False", "True");
 
-    assertThat(becomes("False", "True")).isEqualTo(News.NONE);
-    assertThat(becomes("True", "False")).isEqualTo(News.RECOVERED);
+    assertThat(transition("False", "True")).isEqualTo(HealthTransition.NONE);
+    assertThat(transition("True", "False")).isEqualTo(HealthTransition.RECOVERED);
   }
 
   @Test
   void ignoresUnreadinessOfUnderASecondAfterAWrite() {
-    becomes("True", "False");
+    transition("True", "False");
     health.recordWrite(clock.getAsLong());
 
-    assertThat(becomes("False", "False")).isEqualTo(News.NONE);
+    assertThat(transition("False", "False")).isEqualTo(HealthTransition.NONE);
     assertThat(health.untilUnhealthy(clock.getAsLong()).orElseThrow()).hasSeconds(1);
     clock.advance(Duration.ofMillis(900));
-    assertThat(becomes("False", "False")).isEqualTo(News.NONE);
-    assertThat(becomes("True", "False")).isEqualTo(News.NONE);
+    assertThat(transition("False", "False")).isEqualTo(HealthTransition.NONE);
+    assertThat(transition("True", "False")).isEqualTo(HealthTransition.NONE);
     assertThat(health.untilUnhealthy(clock.getAsLong())).isEmpty();
   }
 
   @Test
   void reportsAPrimaryThatStaysUnreadyAfterAWrite() {
-    becomes("True", "False");
+    transition("True", "False");
     health.recordWrite(clock.getAsLong());
-    becomes("False", "False");
+    transition("False", "False");
     clock.advance(Duration.ofSeconds(1));
 
-    assertThat(becomes("False", "False")).isEqualTo(News.UNHEALTHY);
-    assertThat(becomes("True", "False")).isEqualTo(News.RECOVERED);
+    assertThat(transition("False", "False")).isEqualTo(HealthTransition.UNHEALTHY);
+    assertThat(transition("True", "False")).isEqualTo(HealthTransition.RECOVERED);
   }
 
   @Test
   void reportsAFailedRolloutOrAKnownCauseImmediately() {
-    becomes("True", "False");
+    transition("True", "False");
     health.recordWrite(clock.getAsLong());
     causes = Map.of(WEB, "back-off 10s restarting failed container");
-    assertThat(becomes("False", "False")).isEqualTo(News.UNHEALTHY);
-    assertThat(becomes("False", "True")).isEqualTo(News.FAILED);
+    assertThat(transition("False", "False")).isEqualTo(HealthTransition.UNHEALTHY);
+    assertThat(transition("False", "True")).isEqualTo(HealthTransition.FAILED);
   }
 
   @Test
   void reportsUnreadinessWithoutAWriteImmediately() {
-    becomes("True", "False");
+    transition("True", "False");
     health.recordWrite(clock.getAsLong());
     clock.advance(Duration.ofSeconds(1));
 
-    assertThat(becomes("False", "False")).isEqualTo(News.UNHEALTHY);
+    assertThat(transition("False", "False")).isEqualTo(HealthTransition.UNHEALTHY);
   }
 
-  private News becomes(String ready, String degraded) {
+  private HealthTransition transition(String ready, String degraded) {
     ObjectNode next = status(ready, degraded);
     LiveRecord record = new LiveReader(List.of()).read(WEB.kind(), Json.object());
     LiveRecord workload =
@@ -174,9 +174,9 @@ class HealthTest {
             null,
             null,
             false);
-    News news = health.after(previous, next, report, clock.getAsLong());
+    HealthTransition transition = health.after(previous, next, report, clock.getAsLong());
     previous = next;
-    return news;
+    return transition;
   }
 
   private ObjectNode status(String ready, String degraded) {

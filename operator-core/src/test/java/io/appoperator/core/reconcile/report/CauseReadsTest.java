@@ -10,10 +10,10 @@ import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.cluster.ListQuery;
 import io.appoperator.core.cluster.MemoryCluster;
 import io.appoperator.core.json.Json;
-import io.appoperator.core.reconcile.report.CauseReads.Finding;
-import io.appoperator.core.reconcile.report.CauseReads.Question;
-import io.appoperator.core.reconcile.report.CauseReads.Reply;
-import io.appoperator.core.sample.Sites;
+import io.appoperator.core.reconcile.report.CauseReads.CauseQuery;
+import io.appoperator.core.reconcile.report.CauseReads.CauseRecord;
+import io.appoperator.core.reconcile.report.CauseReads.CauseResult;
+import io.appoperator.core.sample.SampleSite;
 import io.fabric8.kubernetes.api.model.Pod;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -46,16 +46,16 @@ class CauseReadsTest {
     "100, 100, 100, 41",
   })
   void answersAllQueriesInOrderWithFewRequests(int askers, int namespaces, int most, int seconds) {
-    Deque<Question> open = new ArrayDeque<>();
+    Deque<CauseQuery> open = new ArrayDeque<>();
     for (int i = 0; i < askers; i++) {
       open.add(question("team-" + i % namespaces, "app-" + i));
     }
     long asked = clock.getAsLong();
     while (!open.isEmpty()) {
       for (int left = open.size(); left > 0; left--) {
-        Question question = open.remove();
-        if (reads.ask(question, asked).pause() != null) {
-          open.add(question);
+        CauseQuery causeQuery = open.remove();
+        if (reads.find(causeQuery, asked).delay() != null) {
+          open.add(causeQuery);
         }
       }
       clock.advance(STEP);
@@ -70,16 +70,16 @@ class CauseReadsTest {
   void retriesAFailedReadAfterADelay() {
     cluster.failAt("list Pod", Failure.UNREACHABLE, "no route");
 
-    assertThat(ask("a", "app")).isEqualTo(Reply.later(Duration.ofSeconds(3)));
+    assertThat(ask("a", "app")).isEqualTo(CauseResult.later(Duration.ofSeconds(3)));
     clock.advance(Duration.ofSeconds(3));
-    assertThat(ask("a", "app")).extracting(Reply::pause).isNull();
+    assertThat(ask("a", "app")).extracting(CauseResult::delay).isNull();
   }
 
   @Test
   void returnsNoCauseWithoutThePermissionToReadIt() {
     cluster.failAt("list Pod", Failure.FORBIDDEN, "not you");
 
-    assertThat(ask("a", "app")).isEqualTo(Reply.known(List.of()));
+    assertThat(ask("a", "app")).isEqualTo(CauseResult.known(List.of()));
   }
 
   @Test
@@ -88,11 +88,11 @@ class CauseReadsTest {
       ask("busy-" + i, "app");
     }
 
-    assertThat(ask("a", "app")).isEqualTo(Reply.later(Duration.ofMillis(500)));
-    assertThat(ask("b", "app")).isEqualTo(Reply.later(Duration.ofSeconds(1)));
+    assertThat(ask("a", "app")).isEqualTo(CauseResult.later(Duration.ofMillis(500)));
+    assertThat(ask("b", "app")).isEqualTo(CauseResult.later(Duration.ofSeconds(1)));
     clock.advance(Duration.ofMillis(500));
-    assertThat(ask("b", "app")).isEqualTo(Reply.later(Duration.ofMillis(500)));
-    assertThat(ask("a", "app")).extracting(Reply::pause).isNull();
+    assertThat(ask("b", "app")).isEqualTo(CauseResult.later(Duration.ofMillis(500)));
+    assertThat(ask("a", "app")).extracting(CauseResult::delay).isNull();
   }
 
   @Test
@@ -100,7 +100,7 @@ class CauseReadsTest {
     ask("team", "one");
     clock.advance(Duration.ofSeconds(4));
 
-    assertThat(ask("team", "one")).extracting(Reply::pause).isNull();
+    assertThat(ask("team", "one")).extracting(CauseResult::delay).isNull();
     assertThat(cluster.requests()).hasSize(2);
   }
 
@@ -111,15 +111,15 @@ class CauseReadsTest {
     }
     long asked = clock.getAsLong();
     ask("team", "one");
-    assertThat(ask("team", "two")).isEqualTo(Reply.later(Duration.ofSeconds(3)));
+    assertThat(ask("team", "two")).isEqualTo(CauseResult.later(Duration.ofSeconds(3)));
     clock.advance(Duration.ofSeconds(3));
 
-    assertThat(reads.ask(question("team", "two"), asked)).extracting(Reply::pause).isNull();
+    assertThat(reads.find(question("team", "two"), asked)).extracting(CauseResult::delay).isNull();
     assertThat(cluster.requests()).as("11 pages, 10 of all pods, its own").hasSize(22);
   }
 
-  private Reply ask(String namespace, String name) {
-    return reads.ask(question(namespace, name), clock.getAsLong());
+  private CauseResult ask(String namespace, String name) {
+    return reads.find(question(namespace, name), clock.getAsLong());
   }
 
   private void put(String name) {
@@ -128,13 +128,13 @@ class CauseReadsTest {
     cluster.put(new ResourceRef(POD, "team", name), pod);
   }
 
-  private static Question question(String namespace, String name) {
+  private static CauseQuery question(String namespace, String name) {
     ListQuery all = ListQuery.in(namespace);
-    return new Question(
-        new ResourceRef(Sites.DEPLOYMENT, namespace, name),
+    return new CauseQuery(
+        new ResourceRef(SampleSite.DEPLOYMENT, namespace, name),
         POD,
         all.labelled("app=" + name),
         all,
-        pod -> Optional.of(new Finding(Map.of(), "", "", "")));
+        pod -> Optional.of(new CauseRecord(Map.of(), "", "", "")));
   }
 }

@@ -16,7 +16,7 @@ import io.appoperator.core.observe.LiveRecord.Owner;
 import io.appoperator.core.observe.LiveRecord.OwnerLink;
 import io.appoperator.core.observe.Ownership;
 import io.appoperator.core.render.Manifest;
-import io.appoperator.core.sample.Sites;
+import io.appoperator.core.sample.SampleSite;
 import io.fabric8.kubernetes.api.model.Pod;
 import java.util.List;
 import java.util.Map;
@@ -26,8 +26,10 @@ import org.junit.jupiter.api.Test;
 class CausesTest {
 
   private static final Manifest DEPLOYMENT =
-      Sites.manifest(
-          Sites.DEPLOYMENT, "shop", "{'spec': {'selector': {'matchLabels': {'app': 'shop'}}}}");
+      SampleSite.manifest(
+          SampleSite.DEPLOYMENT,
+          "shop",
+          "{'spec': {'selector': {'matchLabels': {'app': 'shop'}}}}");
 
   private final MemoryCluster cluster = new MemoryCluster();
   private final ManualClock clock = new ManualClock();
@@ -56,7 +58,7 @@ class CausesTest {
   @Test
   void reportsHowARestartingContainerEnded() {
     ObjectNode pod =
-        Sites.json(
+        SampleSite.json(
             """
             {'metadata': {'labels': {'app': 'shop'}},
              'status': {'containerStatuses': [
@@ -64,7 +66,7 @@ class CausesTest {
                 'state': {'waiting': {'reason': 'CrashLoopBackOff', 'message': 'back-off 10s'}},
                 'lastState': {'terminated': {'reason': 'OOMKilled', 'exitCode': 137}}}]}}
             """);
-    cluster.put(new ResourceRef(ResourceKind.of(Pod.class), Sites.NAMESPACE, "shop-a"), pod);
+    cluster.put(new ResourceRef(ResourceKind.of(Pod.class), SampleSite.NAMESPACE, "shop-a"), pod);
 
     assertThat(causes(List.of(DEPLOYMENT), List.of(waiting(DEPLOYMENT.ref()))))
         .containsEntry(
@@ -76,7 +78,7 @@ class CausesTest {
   @Test
   void quotesTheWorkloadIfItsPodsCannotBeCreated() {
     ObjectNode live =
-        Sites.json(
+        SampleSite.json(
             """
             {'status': {'conditions': [
               {'type': 'Available', 'status': 'False', 'message': 'too few'},
@@ -91,8 +93,8 @@ class CausesTest {
   @Test
   void masksTheSecretsOfTheObjects() {
     Manifest deployment =
-        Sites.manifest(
-            Sites.DEPLOYMENT,
+        SampleSite.manifest(
+            SampleSite.DEPLOYMENT,
             "shop",
             "{'spec': {'selector': {'matchLabels': {'app': 'shop'}}, 'env': [{'name': 'TOKEN',"
                 + " 'value': 'swordfish'}]}}");
@@ -109,21 +111,21 @@ class CausesTest {
 
   private void pod(String name, String created, String reason) {
     ObjectNode pod =
-        Sites.json(
+        SampleSite.json(
             """
             {'metadata': {'creationTimestamp': '%s', 'labels': {'app': 'shop'}},
              'status': {'containerStatuses': [
                {'name': 'main', 'state': {'waiting': {'reason': '%s'}}}]}}
             """
                 .formatted(created, reason));
-    cluster.put(new ResourceRef(ResourceKind.of(Pod.class), Sites.NAMESPACE, name), pod);
+    cluster.put(new ResourceRef(ResourceKind.of(Pod.class), SampleSite.NAMESPACE, name), pod);
   }
 
   private static LiveRecord waiting(ResourceRef ref) {
     Readiness readiness =
         new Readiness(State.PROGRESSING, "0 of 1 pods are ready.", new Replicas(1, 1, 0, 0));
     Ownership none = Ownership.of(Json.object(), "application-operator", Set.of());
-    Owner owner = new Owner(Sites.SHOP, "shop-uid", "Site/shop", OwnerLink.REFERENCE);
+    Owner owner = new Owner(SampleSite.SHOP, "shop-uid", "Site/shop", OwnerLink.REFERENCE);
     return new LiveRecord(
         ref, "uid", "1", false, List.of(), owner, "site", none, readiness, Map.of());
   }

@@ -6,7 +6,7 @@ import io.appoperator.api.Diagnostic;
 import io.appoperator.api.Reason;
 import io.appoperator.api.Severity;
 import io.appoperator.core.apply.ApplyResult;
-import io.appoperator.core.apply.Outcome;
+import io.appoperator.core.apply.ChangeOutcome;
 import io.appoperator.core.change.Change;
 import io.appoperator.core.cluster.MemoryCluster;
 import io.appoperator.core.event.Event;
@@ -16,8 +16,8 @@ import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.reconcile.memory.PrimaryMemory;
+import io.appoperator.core.sample.Greetings;
 import io.appoperator.core.telemetry.Metrics;
-import io.appoperator.core.toy.Greetings;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -86,8 +86,14 @@ class EventReporterTest {
   }
 
   private void writeAndFail(EventReporter reporter) {
-    Outcome outcome =
-        new Outcome(new Change.Prune(config()), Outcome.Result.PRUNED, null, null, List.of(), null);
+    ChangeOutcome outcome =
+        new ChangeOutcome(
+            new Change.Prune(config()),
+            ChangeOutcome.ChangeResult.PRUNED,
+            null,
+            null,
+            List.of(),
+            null);
     reporter.ofWrites(HELLO, memory, new ApplyResult(List.of(outcome), List.of()));
     reporter.ofProblems(HELLO, memory, List.of(TAKEN));
   }

@@ -1,0 +1,73 @@
+package io.appoperator.core.render;
+
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.plugin.LoadedManager;
+import io.appoperator.core.render.Collision.RenderingManager;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Records which managers return which objects for a primary resource. An object that several
+ * managers return is withheld from all of them. For one rendering; not thread-safe.
+ */
+final class ObjectOwnership {
+
+  /** The API server stores all versions of a kind as one object. */
+  private static final Comparator<ResourceRef> SAME_OBJECT =
+      Comparator.<ResourceRef, String>comparing(ref -> ref.kind().kind())
+          .thenComparing(ref -> ref.kind().group())
+          .thenComparing(ResourceRef::namespace)
+          .thenComparing(ResourceRef::name);
+
+  private final Map<ResourceRef, List<ReturnedObject>> byObject = new TreeMap<>(SAME_OBJECT);
+
+  /**
+   * A manager that returns an object.
+   *
+   * @param manifest the object; null if the manager reported an error, so that its objects are not
+   *     applied
+   */
+  private record ReturnedObject(RenderingManager renderingManager, @Nullable Manifest manifest) {}
+
+  /**
+   * Adds the objects that a manager returned. The objects of a failed manager count, too, so that
+   * no other manager takes them over.
+   */
+  void add(LoadedManager<?> manager, List<Manifest> manifests, boolean failed) {
+    RenderingManager renderingManager = new RenderingManager(manager.id(), manager.toString());
+    for (Manifest manifest : manifests) {
+      byObject
+          .computeIfAbsent(manifest.ref(), ref -> new ArrayList<>(1))
+          .add(new ReturnedObject(renderingManager, failed ? null : manifest));
+    }
+  }
+
+  /** Returns the objects that exactly one manager returned, if that manager has not failed. */
+  List<Manifest> unique() {
+    List<Manifest> manifests = new ArrayList<>();
+    for (List<ReturnedObject> claims : byObject.values()) {
+      Manifest manifest = claims.get(0).manifest();
+      if (claims.size() == 1 && manifest != null) {
+        manifests.add(manifest);
+      }
+    }
+    return manifests;
+  }
+
+  /** Returns the objects that several managers returned, sorted. */
+  List<Collision> collisions() {
+    List<Collision> collisions = new ArrayList<>();
+    byObject.forEach(
+        (ref, claims) -> {
+          if (claims.size() > 1) {
+            collisions.add(
+                new Collision(ref, claims.stream().map(ReturnedObject::renderingManager).toList()));
+          }
+        });
+    return collisions;
+  }
+}

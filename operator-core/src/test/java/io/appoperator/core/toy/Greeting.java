@@ -1,6 +1,0 @@
-package io.appoperator.core.toy;
-
-import org.jspecify.annotations.Nullable;
-
-/** The spec of the toy kind. */
-public record Greeting(String text, int times, @Nullable String tone) {}
