@@ -211,6 +211,8 @@ class RetainedDeletionTest {
 
   @Test
   void warnsWhileTheOwnerReferenceCannotBeRemoved() {
+    // The operator reads the object after the first refusal, and tries again.
+    cluster.failAt("apply ConfigMap/hello-text", Failure.REFUSED, "storage is frozen");
     cluster.failAt("apply ConfigMap/hello-text", Failure.REFUSED, "storage is frozen");
     Greetings.edit(cluster, KEEP);
     refreshCaches();
