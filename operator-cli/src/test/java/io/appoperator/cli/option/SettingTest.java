@@ -61,7 +61,7 @@ class SettingTest {
             "lease-name: \"lease-b\" # OPERATOR_LEASE_NAME\n",
             "retry-period: \"1s\" # stdin:1\n",
             "renew-deadline: \"10s\" # default\n",
-            "# kubeconfig: not set; $KUBECONFIG, the pod's account or ~/.kube/config\n")
+            "# kubeconfig: not set; $KUBECONFIG, the pod's service account, or ~/.kube/config\n")
         .doesNotContain("print-config");
     ParsedRun second = ParsedRun.of(Map.of("config", "-"), Map.of(), printed).checked();
     assertThat(ParsedRun.settings())
