@@ -100,7 +100,14 @@ final class DocumentRenderer {
   }
 
   private RenderPath<?> path(LoadedKind<?> kind) {
-    return paths.computeIfAbsent(kind, RenderPath::of);
+    RenderPath<?> known = paths.get(kind);
+    if (known != null) {
+      return known;
+    }
+    // Not under a lock of the map: the code of a plug-in may never return.
+    RenderPath<?> path = RenderPath.of(kind);
+    RenderPath<?> other = paths.putIfAbsent(kind, path);
+    return other == null ? path : other;
   }
 
   private List<Diagnostic> otherNamespace(Document document) {
