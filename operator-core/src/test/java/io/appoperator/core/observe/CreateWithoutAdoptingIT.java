@@ -79,9 +79,10 @@ class CreateWithoutAdoptingIT {
         namespace,
         live -> {
           live.apply();
-          ObjectNode seen = live.patch(ApiServer.MERGE_PATCH, label("1"));
-          assertThat(applySeen(live, seen)).isEqualTo(200);
+          // Controllers of the cluster change new objects, too.
+          await().until(() -> applySeen(live, live.get()) == 200);
 
+          ObjectNode seen = live.get();
           live.patch(ApiServer.MERGE_PATCH, label("2"));
           assertThat(applySeen(live, seen)).isEqualTo(409);
           assertThat(live.get().at("/metadata/labels/x").asText()).isEqualTo("2");
