@@ -22,7 +22,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 @Command(
@@ -84,17 +83,6 @@ public final class DiffCommand extends OperatorCommand {
 
   /** Characters that code forges accept as a comment. */
   private static final int COMMENT = 60_000;
-
-  private static final int SMALLEST_COMMENT = 2_000;
-
-  private static final List<String> OF_CONNECTIONS =
-      List.of("--kubeconfig", "--context", "--timeout");
-
-  private static final List<String> OF_LIVE_OBJECTS =
-      List.of("--mode", "--field-manager", "--show-foreign");
-
-  private static final List<String> OF_RESOURCES =
-      List.of("--recursive", "--namespace", "--skip-unknown", "--strict");
 
   @Spec
   @SuppressWarnings("NullAway.Init")
@@ -231,7 +219,7 @@ public final class DiffCommand extends OperatorCommand {
   @Override
   public ExitCode execute() throws InputException, UserException {
     stopSignal.onAbort(new InterruptionReporter(terminal));
-    requireOnePlace();
+    new DiffOptionRules(command.commandLine()).check();
     DiffTask task = new DiffTask(terminal, options());
     try {
       return compare(new DiffInput(terminal, input.bounded(plugins), options(), task));
@@ -249,62 +237,6 @@ public final class DiffCommand extends OperatorCommand {
     return liveFolder == null
         ? comparison.compareWithCluster(input.value(), connection, mode, fieldManager)
         : comparison.compareWithDump(input.value(), liveFolder);
-  }
-
-  /** Rejects options that would have no effect. */
-  private void requireOnePlace() throws UserException {
-    if (!input.isGiven() && liveFolder == null && folders == null) {
-      throw new ParameterException(
-          command.commandLine(),
-          "Missing required option: '--filename=FILE', or '--from-dir=DIR' and '--to-dir=DIR'.");
-    }
-    if (folders != null && why) {
-      throw new UserException(
-          ExitCode.USAGE,
-          "--why requires resources, but --from-dir contains rendered objects. Remove --why, or compare the resources of -f with a cluster or --live-dir.");
-    }
-    if (maxSize != null && format != DiffFormat.MARKDOWN) {
-      throw new UserException(
-          ExitCode.USAGE, "--max-size is only valid with -o markdown. Remove it.");
-    }
-    if (maxSize() != 0 && maxSize() < SMALLEST_COMMENT) {
-      throw new UserException(
-          ExitCode.USAGE,
-          "--max-size must be 0 or at least %s, which is the length of the heading and the counts."
-              .formatted(SMALLEST_COMMENT));
-    }
-    if (folders != null) {
-      refuse(OF_CONNECTIONS, "applies to a cluster, but --from-dir compares with a directory");
-      refuse(OF_LIVE_OBJECTS, "applies to a cluster, but --from-dir compares with a directory");
-      if (!input.isGiven()) {
-        refuse(OF_RESOURCES, "requires resources, but -f is not set");
-      }
-    }
-    if (folders != null && liveFolder != null) {
-      throw new UserException(
-          ExitCode.USAGE, "--live-dir and --from-dir are mutually exclusive. Remove one of them.");
-    }
-    if (liveFolder != null) {
-      refuse(OF_CONNECTIONS, "applies to a cluster, but --live-dir compares with a directory");
-    }
-    if (fieldManager != null && (liveFolder != null || mode == DiffMode.CLIENT)) {
-      throw new UserException(
-          ExitCode.USAGE,
-          "--field-manager only applies to dry runs. Remove it, or use --mode=server.");
-    }
-    if (liveFolder != null && mode == DiffMode.SERVER) {
-      throw new UserException(
-          ExitCode.USAGE,
-          "--mode=server requires a cluster, but --live-dir compares with a directory. Remove one of them.");
-    }
-  }
-
-  private void refuse(List<String> options, String why) throws UserException {
-    for (String option : options) {
-      if (command.commandLine().getParseResult().hasMatchedOption(option)) {
-        throw new UserException(ExitCode.USAGE, "%s %s. Remove it.".formatted(option, why));
-      }
-    }
   }
 
   private int maxSize() {
