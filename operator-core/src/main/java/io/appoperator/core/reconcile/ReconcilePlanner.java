@@ -19,7 +19,7 @@ final class ReconcilePlanner<S> {
 
   private final RenderMemo<S> renderings;
   private final ClusterView view;
-  private final SettledCheck<S> settledCheck;
+  private final MemoryRestorer<S> restorer;
   private final PlanPolicy pacing;
   private final Tracer tracer;
   private final LongSupplier nanos;
@@ -31,13 +31,13 @@ final class ReconcilePlanner<S> {
   ReconcilePlanner(
       RenderMemo<S> renderings,
       ClusterView view,
-      SettledCheck<S> settledCheck,
+      MemoryRestorer<S> restorer,
       PlanPolicy pacing,
       Tracer tracer,
       LongSupplier nanos) {
     this.renderings = renderings;
     this.view = view;
-    this.settledCheck = settledCheck;
+    this.restorer = restorer;
     this.pacing = pacing;
     this.tracer = tracer;
     this.nanos = nanos;
@@ -68,8 +68,7 @@ final class ReconcilePlanner<S> {
             rendering,
             state.status(),
             view.live().of(state.ref(), rendering.refs()));
-    boolean resumed =
-        settledCheck.restore(memory, input.status(), primary, rendering, input.records());
+    boolean resumed = restorer.restore(memory, primary, input);
     if (verifies) {
       // Only another write shows whether admission still overrides the field.
       memory.applied().keySet().removeAll(memory.overridden().objects());

@@ -72,14 +72,18 @@ public final class ReconcilerFactory {
     Finalizer finalizer = new Finalizer(kind.kind(), cluster, primaries);
     RolloutPacing pacing = new RolloutPacing(limits.rollouts());
     SettledCheck<S> settledCheck =
-        new SettledCheck<>(
-            new SettledDigest(kind.code()), view, decoder, renderer, earlier, events);
+        new SettledCheck<>(new SettledDigest(kind.code()), view, decoder, renderer, events);
     return new Reconciler<>(
         primaries,
         decoder,
         settledCheck,
         new ReconcilePlanner<>(
-            renderings, view, settledCheck, pacing.policy(), instrumentation.tracer(), nanos),
+            renderings,
+            view,
+            new MemoryRestorer<>(decoder, earlier),
+            pacing.policy(),
+            instrumentation.tracer(),
+            nanos),
         finalizer,
         new PlanExecutor(cluster, view, pacing, events, instrumentation.tracer(), nanos),
         new EditTracker<>(primaries, decoder, renderer, earlier, events),

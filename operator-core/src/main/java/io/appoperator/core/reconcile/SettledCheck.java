@@ -32,24 +32,18 @@ final class SettledCheck<S> {
   private final ClusterView view;
   private final PrimaryDecoder<S> decoder;
   private final BoundedRenderer<S> renderer;
-  private final RenderMemo<S> earlier;
   private final EventReporter eventReporter;
 
-  /**
-   * @param earlier the renderings of primaries as they were before an edit
-   */
   SettledCheck(
       SettledDigest settled,
       ClusterView view,
       PrimaryDecoder<S> decoder,
       BoundedRenderer<S> renderer,
-      RenderMemo<S> earlier,
       EventReporter eventReporter) {
     this.settled = settled;
     this.view = view;
     this.decoder = decoder;
     this.renderer = renderer;
-    this.earlier = earlier;
     this.eventReporter = eventReporter;
   }
 
@@ -98,34 +92,6 @@ final class SettledCheck<S> {
     LoadedKind<S> kind = renderer.kind();
     return unlisted.kind().equals(kind.kind())
         || kind.managed().stream().anyMatch(managed -> managed.kind().equals(unlisted.kind()));
-  }
-
-  /**
-   * Restores what an earlier process applied. If the primary was recognized as settled and has
-   * changed now, its former state is rendered for that.
-   *
-   * @param primary the primary as it is now
-   * @param rendering its rendering
-   * @return whether this process continues where another one ended; false for a primary that it
-   *     recognized as settled, because no change was in progress
-   */
-  boolean restore(
-      PrimaryMemory memory,
-      JsonNode status,
-      Primary<S> primary,
-      Rendering rendering,
-      List<LiveRecord> records) {
-    SettledSnapshot settled = memory.settled();
-    if (settled == null) {
-      return memory.restore(status, rendering, records);
-    }
-    ObjectNode then = settled.primary().document();
-    Primary<S> before = decoder.decode(then).primary();
-    Rendering applied =
-        before == null || before.equals(primary) ? rendering : earlier.render(before);
-    memory.restore(then.path("status"), applied, settled.records());
-    memory.recordApplied(applied, settled.primary().generation());
-    return false;
   }
 
   private static ReconcileReport report(StoredPrimary stored, List<LiveRecord> records) {
