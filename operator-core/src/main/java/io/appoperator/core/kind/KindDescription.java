@@ -93,7 +93,9 @@ record KindDescription(
       return this;
     }
 
+    /** An immutable field for which an object may be deleted and created again. */
     Builder recreatedFor(String path) {
+      fields(FieldEffect.IMMUTABLE, path);
       recreatedFor = List.of(FieldPath.of(path));
       return this;
     }

@@ -124,7 +124,6 @@ public final class KindTable {
   /** A workload that replaces its pods when their template changes. */
   private static KindDescription.Builder rolledOut(String kind, List<Reference> references) {
     return workload("apps", kind, references)
-        .fields(FieldEffect.IMMUTABLE, SELECTOR)
         .fields(FieldEffect.RESTART, "spec.template")
         .recreatedFor(SELECTOR);
   }

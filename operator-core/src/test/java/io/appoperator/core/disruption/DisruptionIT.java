@@ -219,7 +219,7 @@ class DisruptionIT {
   private ObjectNode settled(ResourceRef ref, ObjectNode live) {
     int wanted =
         switch (ref.kind().kind()) {
-          case "Deployment", "StatefulSet" -> live.at("/spec/replicas").asInt();
+          case "Deployment", "ReplicaSet", "StatefulSet" -> live.at("/spec/replicas").asInt();
           case "DaemonSet" -> 1;
           default -> -1;
         };

@@ -22,7 +22,7 @@ record DisruptionRow(String kind, String content, String edit, Disruption disrup
   ResourceRef ref(String namespace) {
     String group =
         switch (kind) {
-          case "Deployment", "StatefulSet", "DaemonSet" -> "apps";
+          case "Deployment", "ReplicaSet", "StatefulSet", "DaemonSet" -> "apps";
           case "Job" -> "batch";
           case "RoleBinding" -> "rbac.authorization.k8s.io";
           case "NetworkPolicy", "Ingress" -> "networking.k8s.io";

@@ -40,6 +40,8 @@ final class DisruptionTable {
         row("Deployment", spec("'paused': true, " + WORKLOAD), NEW_IMAGE, Disruption.IN_PLACE),
         row("Deployment", spec(WORKLOAD.replace(": 2", ": 0")), NEW_IMAGE, Disruption.IN_PLACE),
         row("Deployment", spec(WORKLOAD), SELECTOR, Disruption.REFUSED),
+        row("ReplicaSet", spec(WORKLOAD), NEW_IMAGE, Disruption.IN_PLACE),
+        row("ReplicaSet", spec(WORKLOAD), SELECTOR, Disruption.REFUSED),
         row("StatefulSet", spec(SET), LABEL, Disruption.METADATA),
         row("StatefulSet", spec(SET), NEW_IMAGE, Disruption.ROLLING_RESTART),
         row(

@@ -3,7 +3,6 @@ package io.appoperator.core.disruption;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.appoperator.api.ResourceRef;
 import io.appoperator.core.compare.Comparison;
 import io.appoperator.core.kind.FieldEffect;
 import java.util.ArrayList;
@@ -34,6 +33,18 @@ class FieldRulesTest {
     assertThat(unproven).as("add edits of these fields to DisruptionTable").isEmpty();
   }
 
+  @Test
+  void namesTheFieldForWhichAWorkloadIsCreatedAgain() {
+    for (String kind : List.of("Deployment", "ReplicaSet", "StatefulSet", "DaemonSet")) {
+      assertThat(editsOf(kind).map(Disruptions::ofRecreation))
+          .as(kind)
+          .contains(
+              new Verdict(
+                  Disruption.RECREATE,
+                  "spec.selector.matchLabels.a, spec.selector.matchLabels.c cannot be changed"));
+    }
+  }
+
   /** A rule with a condition needs a row for each result. */
   private static Set<Disruption> expected(FieldEffect effect) {
     return switch (effect) {
@@ -56,11 +67,20 @@ class FieldRulesTest {
 
   /** Returns the rules of the fields that an edit changes. */
   private static Set<String> rules(DisruptionRow row) {
-    ResourceRef ref = row.ref(NAMESPACE);
-    ObjectNode after = row.after(NAMESPACE);
-    return Comparison.of(ref, row.before(NAMESPACE), after, after).fields().stream()
+    return comparison(row).fields().stream()
         .map(change -> FieldRules.rule(row.kind(), change.path()))
         .map(rule -> rule.map(FieldRules.Row::toString).orElse("none"))
         .collect(Collectors.toSet());
+  }
+
+  private static Stream<Comparison> editsOf(String kind) {
+    return DisruptionTable.rows().stream()
+        .filter(row -> row.kind().equals(kind))
+        .map(FieldRulesTest::comparison);
+  }
+
+  private static Comparison comparison(DisruptionRow row) {
+    ObjectNode after = row.after(NAMESPACE);
+    return Comparison.of(row.ref(NAMESPACE), row.before(NAMESPACE), after, after);
   }
 }

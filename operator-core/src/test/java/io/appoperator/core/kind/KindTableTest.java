@@ -96,6 +96,20 @@ class KindTableTest {
   }
 
   @Test
+  void treatsTheFieldsForWhichAnObjectIsCreatedAgainAsImmutable() {
+    for (Class<? extends HasMetadata> workload : WORKLOADS) {
+      for (FieldPath field : KindTable.fixed(ResourceKind.of(workload))) {
+        assertThat(KindTable.fieldRules())
+            .contains(
+                new KindTable.FieldRule(
+                    workload.getSimpleName(), field.toString(), FieldEffect.IMMUTABLE));
+      }
+    }
+    assertThat(KindTable.fixed(ResourceKind.of(ReplicaSet.class)))
+        .containsExactly(FieldPath.of("spec.selector"));
+  }
+
+  @Test
   void treatsARoleBindingAsDependentOnItsRole() {
     assertThat(KindTable.references(ResourceKind.of(RoleBinding.class)))
         .containsExactly(new KindTable.Reference("roleRef.name", "Role"));
