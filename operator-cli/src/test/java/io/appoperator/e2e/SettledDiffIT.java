@@ -41,6 +41,7 @@ class SettledDiffIT {
   private static final String CHILDREN =
       "*.apps,*.autoscaling,*.networking.k8s.io,*.policy,configmaps,services,persistentvolumeclaims";
 
+  private static final String SETTLED = "\"source\": \"settled\"";
   private static final int FORBIDDEN = 403;
   private static final int FEW = 12;
   private static final int MANY = 24;
@@ -94,9 +95,19 @@ class SettledDiffIT {
             List.of("--show-foreign"),
             List.of("-o", "markdown", "--why"))) {
       CommandRun auto = diff(admin, MANY, "auto", options);
-      assertThat(auto).as("%s", options).isEqualTo(diff(admin, MANY, "server", options));
+      CommandRun server = diff(admin, MANY, "server", options);
+      boolean json = options.contains("json");
+      assertThat(server.out()).doesNotContain(SETTLED);
+      assertThat(auto.out().contains(SETTLED)).as("says that no dry run was made").isEqualTo(json);
+      assertThat(asDryRun(auto)).as("%s", options).isEqualTo(server);
       assertThat(auto.code()).isZero();
     }
+  }
+
+  /** The source of the preview is all that differs. */
+  private static CommandRun asDryRun(CommandRun run) {
+    return new CommandRun(
+        run.code(), run.out().replace(SETTLED, "\"source\": \"dry-run\""), run.err());
   }
 
   @Test

@@ -52,6 +52,8 @@ public record Preview(
   public enum Source {
     /** The API server, with defaults, admission and rejections. */
     DRY_RUN("dry-run"),
+    /** The status and the live objects: nothing is left to change, so there was no dry run. */
+    SETTLED("settled"),
     /** The live objects and their managedFields; the server was only read. */
     PREDICTED("predicted"),
     /** The rendering alone. */

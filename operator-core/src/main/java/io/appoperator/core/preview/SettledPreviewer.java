@@ -186,7 +186,7 @@ final class SettledPreviewer {
     return new Preview(
         primary,
         PrimaryExistence.LIVE,
-        Source.DRY_RUN,
+        Source.SETTLED,
         previews,
         plan.changes().diagnostics(),
         plan.withKnownChanges(Set.of()).holds(),
