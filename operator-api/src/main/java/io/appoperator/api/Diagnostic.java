@@ -5,7 +5,7 @@ import java.util.Comparator;
 /**
  * A problem, as a value: the command line, a condition and an event show the same one.
  *
- * @param severity how much it weighs
+ * @param severity how serious the problem is
  * @param reason the word for it
  * @param path the field of the primary it is about, such as {@code spec.ports[1].name}, or empty
  * @param message the error and its remedy, in one line without the path

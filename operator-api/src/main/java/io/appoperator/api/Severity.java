@@ -1,9 +1,9 @@
 package io.appoperator.api;
 
-/** How much a {@link Diagnostic} weighs. */
+/** How serious the problem of a {@link Diagnostic} is. */
 public enum Severity {
-  /** The resource, or the objects of one manager, cannot be had as asked for. */
+  /** The resource is invalid, or the objects of one manager cannot be rendered or applied. */
   ERROR,
-  /** It works, but probably not as its author expects. */
+  /** The resource is applied, but probably does not work as its author expects. */
   WARNING
 }

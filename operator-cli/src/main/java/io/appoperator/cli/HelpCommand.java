@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
 final class HelpCommand extends OperatorCommand {
 
   @Spec
-  @SuppressWarnings("NullAway.Init")
+  @SuppressWarnings("NullAway.Init") // set by picocli
   private CommandSpec spec;
 
   @Parameters(paramLabel = "COMMAND", arity = "0..1", description = "Command (default: all).")

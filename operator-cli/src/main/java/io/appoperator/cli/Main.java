@@ -81,9 +81,9 @@ public final class Main {
    * provides the details.
    */
   private static boolean isTerminal(int descriptor) {
-    String told = System.getProperty("operator.terminals");
-    if (told != null) {
-      return told.contains(String.valueOf(descriptor));
+    String descriptors = System.getProperty("operator.terminals");
+    if (descriptors != null) {
+      return descriptors.contains(String.valueOf(descriptor));
     }
     String device = device(descriptor);
     return device.startsWith("/dev/pts/") || device.startsWith("/dev/tty");

@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
 final class RootCommand implements Callable<Integer> {
 
   @Spec
-  @SuppressWarnings("NullAway.Init")
+  @SuppressWarnings("NullAway.Init") // set by picocli
   private CommandSpec spec;
 
   @Option(

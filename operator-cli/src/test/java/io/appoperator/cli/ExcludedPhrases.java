@@ -17,7 +17,7 @@ final class ExcludedPhrases {
 
   private record Rule(Pattern pattern, String instead) {}
 
-  /** Parses a line: a comment, or a regular expression and its replacement between two bars. */
+  /** Each line is a comment, or a regular expression and its replacement after two bars. */
   private static final String RESOURCE = "/style/excluded-phrases.txt";
 
   private static final String SEPARATOR = " \\|\\| ";

@@ -119,9 +119,11 @@ final class PredictionChecker {
           }
         });
     String message = primary.message("Reconciled");
-    List<String> told = OBJECT.matcher(message).results().map(match -> match.group(1)).toList();
+    List<String> reported = OBJECT.matcher(message).results().map(match -> match.group(1)).toList();
     boolean equal =
-        primary.is("Reconciled") ? refused.isEmpty() : refused.containsAll(told) && !told.isEmpty();
+        primary.is("Reconciled")
+            ? refused.isEmpty()
+            : refused.containsAll(reported) && !reported.isEmpty();
     if (!equal) {
       wrong.add("%s: said to be refused %s, but: %s".formatted(primary.name(), refused, message));
     }

@@ -49,7 +49,7 @@ public final class CompletionCommand extends OperatorCommand {
   }
 
   @Parameters(paramLabel = "SHELL", description = "Shell: ${COMPLETION-CANDIDATES}.")
-  @SuppressWarnings("NullAway.Init")
+  @SuppressWarnings("NullAway.Init") // set by picocli
   private Shell shell;
 
   private final Terminal terminal;

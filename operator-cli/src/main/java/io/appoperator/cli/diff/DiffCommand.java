@@ -29,8 +29,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Show what 'run' would change in a cluster for these resources, without writing anything.",
       "Uses dry runs on the API server, so its defaults and rejections are included.",
-      "There is a dry run of each resource, and of each object that the admitted resource renders to;",
-      "but none of resources whose objects are as 'run' has applied them, except with --mode=server.",
+      "There is a dry run of each resource, and of each object that the admitted resource renders to.",
+      "Resources whose objects are as 'run' has applied them need none; --mode=server sends them, too.",
       "If dry runs are forbidden, the differences are predicted from the live objects and the file.",
       "Fields that the server assigns are omitted: uid, versions, times, status, addresses, node ports."
     },
@@ -85,7 +85,7 @@ public final class DiffCommand extends OperatorCommand {
   private static final int COMMENT = 60_000;
 
   @Spec
-  @SuppressWarnings("NullAway.Init")
+  @SuppressWarnings("NullAway.Init") // set by picocli
   private CommandSpec command;
 
   @Mixin private final InputOptions input = new InputOptions();

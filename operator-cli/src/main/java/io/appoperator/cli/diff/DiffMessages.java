@@ -22,7 +22,7 @@ final class DiffMessages {
 
   void print(Preview preview, ObjectNames names) {
     String primary = PrintableText.of(names.of(preview.primary()));
-    switch (preview.standing()) {
+    switch (preview.existence()) {
       case TERMINATING ->
           err.printf(
               "note: %s is being deleted; the operator will not apply these changes.%n", primary);

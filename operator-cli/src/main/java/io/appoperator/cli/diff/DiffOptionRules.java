@@ -57,11 +57,11 @@ final class DiffOptionRules {
   }
 
   private void checkSize() throws UserException {
-    Integer size = value("--max-size");
+    Integer size = value("--max-size", Integer.class);
     if (size == null) {
       return;
     }
-    if (value("--output") != DiffFormat.MARKDOWN) {
+    if (value("--output", DiffFormat.class) != DiffFormat.MARKDOWN) {
       throw usage("--max-size is only valid with -o markdown. Remove it.");
     }
     if (size != 0 && size < SMALLEST_COMMENT) {
@@ -83,7 +83,7 @@ final class DiffOptionRules {
   }
 
   private void checkDryRuns() throws UserException {
-    DiffMode mode = value("--mode");
+    DiffMode mode = value("--mode", DiffMode.class);
     if (isSet("--field-manager") && (isSet("--live-dir") || mode == DiffMode.CLIENT)) {
       throw usage("--field-manager only applies to dry runs. Remove it, or use --mode=server.");
     }
@@ -105,8 +105,9 @@ final class DiffOptionRules {
     return parsed.hasMatchedOption(option);
   }
 
-  private <T> @Nullable T value(String option) {
-    return parsed.matchedOptionValue(option, null);
+  private <T> @Nullable T value(String option, Class<T> type) {
+    Object value = parsed.matchedOptionValue(option, null);
+    return value == null ? null : type.cast(value);
   }
 
   private static UserException usage(String message) {

@@ -43,7 +43,7 @@ final class JsonDiffPrinter implements DiffPrinter {
   @Override
   public void print(Preview preview, DifferenceCauses causes) {
     ObjectNode resource = identity(resources.addObject(), preview.primary());
-    resource.put("standing", preview.standing().name().toLowerCase(Locale.ROOT).replace('_', '-'));
+    resource.put("standing", preview.existence().name().toLowerCase(Locale.ROOT).replace('_', '-'));
     resource.put("source", preview.source().toString());
     resource.put("disruption", preview.disruption().toString());
     Admission admission = preview.admission();

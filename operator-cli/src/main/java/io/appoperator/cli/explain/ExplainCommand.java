@@ -77,7 +77,7 @@ public final class ExplainCommand extends OperatorCommand {
   private boolean showSecrets;
 
   @Spec
-  @SuppressWarnings("NullAway.Init")
+  @SuppressWarnings("NullAway.Init") // set by picocli
   private CommandSpec command;
 
   private final Terminal terminal;

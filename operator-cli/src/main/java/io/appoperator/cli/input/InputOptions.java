@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
 public final class InputOptions {
 
   @Spec(Spec.Target.MIXEE)
-  @SuppressWarnings("NullAway.Init")
+  @SuppressWarnings("NullAway.Init") // set by picocli
   private CommandSpec command;
 
   @Option(

@@ -69,7 +69,7 @@ public final class RbacCommand extends OperatorCommand {
       converter = NameTypes.NamespaceName.class,
       split = ",",
       description = {
-        "The namespaces that 'run' manages, repeatable; all if not given.",
+        "Namespace that 'run' manages; repeatable (default: all).",
         "Each gets a Role and a RoleBinding; no cluster-wide permission is granted."
       })
   private List<String> namespaces = List.of();

@@ -83,7 +83,7 @@ public final class RenderCommand extends OperatorCommand {
   private boolean showSecrets;
 
   @Spec
-  @SuppressWarnings("NullAway.Init")
+  @SuppressWarnings("NullAway.Init") // set by picocli
   private CommandSpec command;
 
   private final Terminal terminal;

@@ -130,10 +130,10 @@ final class RenderTask {
   }
 
   private void abort(RenderDirectory folder, Path path) {
-    String told =
+    String message =
         folder.abort()
             ? "Interrupted. Nothing was written to %s."
             : "Interrupted, but all files of %s are written.";
-    terminal.printMessage(told.formatted(path));
+    terminal.printMessage(message.formatted(path));
   }
 }

@@ -62,7 +62,7 @@ import picocli.CommandLine.Spec;
       "  operator crd | kubectl apply -f -    # once, before the first run",
       "  operator run",
       "  operator run -n staging -n test --health-address 127.0.0.1:0 --metrics-address 127.0.0.1:0",
-      "  operator run -l team=shop --lease-name shop-operator    # another operator has the others",
+      "  operator run -l team=shop --lease-name shop-operator    # one of several operators",
       "  operator run --once",
       "  operator run --dry-run --once",
       "  operator run --config operator.yaml --print-config"
@@ -74,7 +74,7 @@ public final class RunCommand extends OperatorCommand {
   @Mixin private final RunFlags flags = new RunFlags();
 
   @Spec
-  @SuppressWarnings("NullAway.Init")
+  @SuppressWarnings("NullAway.Init") // set by picocli
   private CommandSpec command;
 
   private final Terminal terminal;
@@ -164,7 +164,7 @@ public final class RunCommand extends OperatorCommand {
     return EnumSet.of(ExitCode.OK, ExitCode.USAGE, ExitCode.CLUSTER, ExitCode.FAILED);
   }
 
-  /** Returns a fingerprint of this code; empty if it cannot be determined. */
+  /** Returns a digest of this code; empty if it cannot be determined. */
   private String code() {
     try {
       return ClassPath.ofThisProcess().hash();

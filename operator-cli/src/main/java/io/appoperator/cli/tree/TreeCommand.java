@@ -77,7 +77,7 @@ public final class TreeCommand extends OperatorCommand {
   private boolean watch;
 
   @Spec
-  @SuppressWarnings("NullAway.Init")
+  @SuppressWarnings("NullAway.Init") // set by picocli
   private CommandSpec command;
 
   private final Terminal terminal;

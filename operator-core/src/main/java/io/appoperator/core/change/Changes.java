@@ -23,8 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -101,7 +99,7 @@ public final class Changes {
   }
 
   private ChangeSet decide() {
-    Map<ResourceRef, Change> wanted = new TreeMap<>();
+    Map<ResourceRef, Change> wanted = new HashMap<>();
     List<Change> applies = new ArrayList<>();
     for (Collision collision : rendering.collisions()) {
       Change change = withheld(collision);
@@ -205,14 +203,13 @@ public final class Changes {
         && last.isIntact(record, manifest);
   }
 
-  /** Names the first of several objects: the message is the same in each reconcile. */
   private @Nullable Change findBlocker(Manifest manifest, Map<ResourceRef, Change> earlier) {
     for (Change change : earlier.values()) {
       if (isMissing(change) && References.refersTo(manifest, change.ref())) {
         return waitsFor(manifest, change.ref());
       }
     }
-    for (ResourceKind kind : new TreeSet<>(rendering.withheld())) {
+    for (ResourceKind kind : rendering.withheld()) {
       for (String name : References.names(manifest, kind.kind())) {
         ResourceRef target = new ResourceRef(kind, manifest.ref().namespace(), name);
         if (!live.containsKey(target) && !earlier.containsKey(target)) {

@@ -79,8 +79,9 @@ public final class SettledDigest {
    */
   public boolean matchesStatus(PrimaryId id, ObjectNode document, List<LiveRecord> records) {
     JsonNode status = document.path("status");
-    String told = status.path(FIELD).asText();
-    return !told.isEmpty() && of(id, document, status, records).filter(told::equals).isPresent();
+    String reported = status.path(FIELD).asText();
+    return !reported.isEmpty()
+        && of(id, document, status, records).filter(reported::equals).isPresent();
   }
 
   private static boolean isSettled(LiveRecord record, PrimaryId id) {

@@ -38,11 +38,11 @@ public record ClassPath(List<Path> entries) {
   }
 
   /**
-   * Returns a fingerprint of the content of all entries and of the Java version. Locations and
-   * order do not count, because Java uses the jars of a directory in the order of the file system.
-   * It distinguishes builds, but does not protect against forgery.
+   * Returns a digest of the content of all entries and of the Java version. Locations and order do
+   * not count, because Java uses the jars of a directory in the order of the file system. It
+   * distinguishes builds, but does not protect against forgery.
    *
-   * @return the fingerprint; empty if the path is empty
+   * @return the digest; empty if the path is empty
    * @throws IOException if an entry cannot be read, an entry is empty, which means the current
    *     directory, or a directory has more than 20,000 files and thus does not contain classes
    */

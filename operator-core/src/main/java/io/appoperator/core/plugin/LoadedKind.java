@@ -15,7 +15,7 @@ import java.util.TreeMap;
  *
  * @param primary the kind
  * @param managers its managers, sorted by id
- * @param code the fingerprint of the code that renders and validates; empty if unknown
+ * @param code the digest of the code that renders and validates; empty if unknown
  * @param reserved the kinds whose groups are reserved prefixes of labels and annotations: all
  *     loaded primary kinds, including this one
  */
@@ -30,7 +30,7 @@ public record LoadedKind<S>(
     reserved = Set.copyOf(reserved);
   }
 
-  /** A kind whose code has no known fingerprint. */
+  /** A kind whose code has no known digest. */
   public LoadedKind(PrimaryKind<S> primary, List<LoadedManager<S>> managers) {
     this(primary, managers, "", Set.of(primary.kind()));
   }
@@ -40,7 +40,7 @@ public record LoadedKind<S>(
     return new LoadedKind<>(primary, managers, code, loaded);
   }
 
-  /** Returns the same kind, with the fingerprint of its code. */
+  /** Returns the same kind, with the digest of its code. */
   LoadedKind<S> withCodeDigest(String knownCode) {
     return new LoadedKind<>(primary, managers, knownCode, reserved);
   }

@@ -94,8 +94,8 @@ public final class PluginRegistry {
   }
 
   /**
-   * Returns the same plug-ins with a fingerprint of the code: resources that equal code has settled
-   * need not be reconciled again.
+   * Returns the same plug-ins with a digest of the code: resources that equal code has settled need
+   * not be reconciled again.
    *
    * @param code differs if rendering or validation may differ, see {@link ClassPath}
    */
@@ -151,7 +151,7 @@ public final class PluginRegistry {
         .toList();
   }
 
-  @SuppressWarnings("rawtypes")
+  @SuppressWarnings("rawtypes") // as ServiceLoader returns them
   private static <S> LoadedKind<S> load(
       PrimaryKind<S> primary, Collection<? extends ResourceManager> managers) {
     List<LoadedManager<S>> own = new ArrayList<>();
@@ -187,7 +187,7 @@ public final class PluginRegistry {
         PluginOrigin.of(manager.getClass()));
   }
 
-  @SuppressWarnings("rawtypes")
+  @SuppressWarnings("rawtypes") // as ServiceLoader returns them
   private static void checkManagers(
       Collection<? extends ResourceManager> managers, Map<Class<?>, PrimaryKind<?>> bySpecType) {
     Map<String, ResourceManager<?>> byId = new HashMap<>();

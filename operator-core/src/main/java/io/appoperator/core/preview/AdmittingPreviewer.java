@@ -49,7 +49,7 @@ public final class AdmittingPreviewer {
       @Nullable String fieldManager,
       NamespaceRecords listed) {
     this.dryRun = new PrimaryDryRun(cluster, applier, fieldManager);
-    this.previewer = Previewer.asking(cluster, listed);
+    this.previewer = Previewer.withDryRuns(cluster, listed);
     this.prediction = new PrimaryPrediction(plugins);
     this.settled = new SettledPreviewer(cluster, listed, dryRun, prediction);
   }

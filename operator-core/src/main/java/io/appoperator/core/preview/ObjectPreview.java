@@ -106,7 +106,7 @@ public record ObjectPreview(
 
   /** Returns the same preview without secrets and server documents. */
   public ObjectPreview masked(Mask mask) {
-    ChangeOutcome told =
+    ChangeOutcome withoutSecrets =
         new ChangeOutcome(
             outcome.change(),
             outcome.result(),
@@ -115,7 +115,7 @@ public record ObjectPreview(
             outcome.diagnostics().stream().map(d -> masked(d, mask)).toList(),
             outcome.retryAfter());
     return new ObjectPreview(
-        told, comparison.shown(mask::document, Mask.hidden()), origins, foreign);
+        withoutSecrets, comparison.shown(mask::document, Mask.hidden()), origins, foreign);
   }
 
   /** Records the secrets of this object in a mask, before and after. */

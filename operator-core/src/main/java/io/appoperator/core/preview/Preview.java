@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * The changes in the cluster for one primary resource.
  *
  * @param primary the primary resource
- * @param standing its state in the cluster
+ * @param existence its state in the cluster
  * @param source the source of the predictions
  * @param objects its objects, in the order of their writes
  * @param warnings about objects that are not changed
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Preview(
     ResourceRef primary,
-    PrimaryExistence standing,
+    PrimaryExistence existence,
     Source source,
     List<ObjectPreview> objects,
     List<Diagnostic> warnings,
@@ -80,13 +80,13 @@ public record Preview(
 
   /** Returns the same preview with the result of a dry run of the primary resource. */
   Preview after(Admission checked) {
-    return new Preview(primary, standing, source, objects, warnings, holds, checked);
+    return new Preview(primary, existence, source, objects, warnings, holds, checked);
   }
 
   /** Returns the same preview with one more object, before the others. */
   Preview withFirst(ObjectPreview first) {
     List<ObjectPreview> all = Stream.concat(Stream.of(first), objects.stream()).toList();
-    return new Preview(primary, standing, source, all, warnings, holds, admission);
+    return new Preview(primary, existence, source, all, warnings, holds, admission);
   }
 
   /** Returns whether there are no changes; a rejected change counts as a change. */
@@ -123,7 +123,7 @@ public record Preview(
     objects.forEach(object -> object.learn(mask));
     return new Preview(
         primary,
-        standing,
+        existence,
         source,
         objects.stream().map(object -> object.masked(mask)).toList(),
         warnings.stream().map(warning -> ObjectPreview.masked(warning, mask)).toList(),

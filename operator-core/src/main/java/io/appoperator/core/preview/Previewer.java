@@ -77,7 +77,7 @@ final class Previewer {
   }
 
   /** Creates a previewer that uses dry runs. */
-  static Previewer asking(Cluster cluster, NamespaceRecords listed) {
+  static Previewer withDryRuns(Cluster cluster, NamespaceRecords listed) {
     return new Previewer(UnaryOperator.identity(), cluster, Source.DRY_RUN, listed);
   }
 
@@ -141,7 +141,7 @@ final class Previewer {
             .map(outcome -> preview(outcome, manifests.get(outcome.ref()), settled))
             .toList();
     List<Hold> holds = plan.withKnownChanges(updated(objects)).holds();
-    return new Preview(ref, standing(live), source, objects, result.warnings(), holds, null);
+    return new Preview(ref, existence(live), source, objects, result.warnings(), holds, null);
   }
 
   private static Set<ResourceRef> updated(List<ObjectPreview> objects) {
@@ -258,7 +258,7 @@ final class Previewer {
         .anyMatch(diagnostic -> diagnostic.reason() == Reason.NAMESPACE_MISSING);
   }
 
-  private static PrimaryExistence standing(Optional<ObjectNode> primary) {
+  private static PrimaryExistence existence(Optional<ObjectNode> primary) {
     if (primary.isEmpty()) {
       return PrimaryExistence.ABSENT;
     }

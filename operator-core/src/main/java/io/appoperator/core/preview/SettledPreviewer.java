@@ -66,7 +66,7 @@ final class SettledPreviewer {
     try {
       return primaries
           .take(resource.rendering().primary())
-          .filter(SettledPreviewer::isAtRest)
+          .filter(SettledPreviewer::mayBeSettled)
           .flatMap(live -> preview(resource.rendering(), document, live));
     } catch (ClusterException e) {
       // The dry runs report it.
@@ -75,7 +75,7 @@ final class SettledPreviewer {
   }
 
   /** Only another write shows whether admission still changes what is applied. */
-  private static boolean isAtRest(ObjectNode live) {
+  private static boolean mayBeSettled(ObjectNode live) {
     JsonNode status = live.path("status");
     return !live.path("metadata").has("deletionTimestamp")
         && status.has("renderDigest")

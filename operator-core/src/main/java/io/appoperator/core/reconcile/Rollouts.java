@@ -137,7 +137,7 @@ public final class Rollouts {
   /** Removes a primary that need not wait any more: it was edited, or its change is void. */
   public synchronized void leave(ResourceRef primary) {
     if (waiting.remove(primary)) {
-      // It may have been woken for a slot that it does not need.
+      // It may have been triggered for a slot that it does not need.
       triggerNext();
     }
   }

@@ -26,36 +26,36 @@ class ClassPathTest {
 
   @Test
   void isTheSameForACopyInAnotherDirectory() throws IOException {
-    String before = fingerprint();
+    String before = digest();
     jar = Files.move(jar, folder.resolve("moved.jar"));
 
-    assertThat(fingerprint()).isEqualTo(before).isNotEmpty();
+    assertThat(digest()).isEqualTo(before).isNotEmpty();
   }
 
   @Test
   void differsForOtherContentWithTheSameSizeAndTime() throws IOException {
-    String before = fingerprint();
+    String before = digest();
     var time = Files.getLastModifiedTime(jar);
     Files.writeString(jar, "content of a jaR");
     Files.setLastModifiedTime(jar, time);
 
-    assertThat(fingerprint()).isNotEqualTo(before);
+    assertThat(digest()).isNotEqualTo(before);
   }
 
   @Test
   void differsForAnotherClassInASubdirectory() throws IOException {
-    String before = fingerprint();
+    String before = digest();
     Files.writeString(classes.resolve("Manager.class"), "another");
 
-    assertThat(fingerprint()).isNotEqualTo(before);
+    assertThat(digest()).isNotEqualTo(before);
   }
 
   @Test
   void differsForAnotherFileNameInADirectory() throws IOException {
-    String before = fingerprint();
+    String before = digest();
     Files.move(classes.resolve("Manager.class"), classes.resolve("Other.class"));
 
-    assertThat(fingerprint()).isNotEqualTo(before);
+    assertThat(digest()).isNotEqualTo(before);
   }
 
   @Test
@@ -70,8 +70,7 @@ class ClassPathTest {
 
   @Test
   void isIndependentOfTheFileSystemsOrder() throws IOException {
-    assertThat(new ClassPath(List.of(folder.resolve("classes"), jar)).hash())
-        .isEqualTo(fingerprint());
+    assertThat(new ClassPath(List.of(folder.resolve("classes"), jar)).hash()).isEqualTo(digest());
   }
 
   /** The container image has a plug-in directory on its class path that may not exist. */
@@ -80,14 +79,14 @@ class ClassPathTest {
     Path none = folder.resolve("plugins/*");
 
     assertThat(new ClassPath(List.of(jar, folder.resolve("classes"), none)).hash())
-        .isEqualTo(fingerprint());
+        .isEqualTo(digest());
   }
 
   @Test
   void failsForAnEntryThatCannotBeResolved() throws IOException {
     Files.createSymbolicLink(classes.resolve("loop"), folder.resolve("classes"));
 
-    assertThatExceptionOfType(IOException.class).isThrownBy(this::fingerprint);
+    assertThatExceptionOfType(IOException.class).isThrownBy(this::digest);
   }
 
   @Test
@@ -104,7 +103,7 @@ class ClassPathTest {
         .isEmpty();
   }
 
-  private String fingerprint() throws IOException {
+  private String digest() throws IOException {
     return new ClassPath(List.of(jar, folder.resolve("classes"))).hash();
   }
 }

@@ -31,7 +31,7 @@ class PreviewerTest {
 
   private final MemoryCluster cluster = new MemoryCluster();
   private final Previewer previewer =
-      Previewer.asking(
+      Previewer.withDryRuns(
           cluster,
           NamespaceRecords.withoutDetails(cluster, SampleSite.reader(), PreviewScope.UNLIMITED));
 
@@ -39,7 +39,7 @@ class PreviewerTest {
   void showsAllObjectsOfAnAbsentPrimaryAsCreated() {
     Preview preview = preview(SampleSite.rendering(CONFIG, SERVICE));
 
-    assertThat(preview.standing()).isEqualTo(PrimaryExistence.ABSENT);
+    assertThat(preview.existence()).isEqualTo(PrimaryExistence.ABSENT);
     assertThat(text(preview)).containsExactly("CREATED ConfigMap/config", "CREATED Service/shop");
     assertThat(preview.isSame()).isFalse();
     assertThat(cluster.has(CONFIG.ref())).isFalse();
@@ -51,7 +51,7 @@ class PreviewerTest {
 
     Preview preview = preview(SampleSite.rendering(CONFIG, SERVICE));
 
-    assertThat(preview.standing()).isEqualTo(PrimaryExistence.LIVE);
+    assertThat(preview.existence()).isEqualTo(PrimaryExistence.LIVE);
     assertThat(text(preview))
         .containsExactly("UNCHANGED ConfigMap/config", "UNCHANGED Service/shop");
     assertThat(preview.isSame()).isTrue();
@@ -147,7 +147,7 @@ class PreviewerTest {
     run(CONFIG);
     cluster.edit(SampleSite.SHOP, "metadata.deletionTimestamp", Json.tree("2026-01-01T00:00:00Z"));
 
-    assertThat(preview(SampleSite.rendering(CONFIG)).standing())
+    assertThat(preview(SampleSite.rendering(CONFIG)).existence())
         .isEqualTo(PrimaryExistence.TERMINATING);
   }
 
@@ -157,7 +157,7 @@ class PreviewerTest {
 
     Preview preview = preview(SampleSite.rendering(CONFIG, SERVICE));
 
-    assertThat(preview.standing()).isEqualTo(PrimaryExistence.WITHOUT_NAMESPACE);
+    assertThat(preview.existence()).isEqualTo(PrimaryExistence.WITHOUT_NAMESPACE);
     assertThat(text(preview)).containsExactly("CREATED ConfigMap/config", "CREATED Service/shop");
     assertThat(preview.objects().get(0).comparison().after()).isEqualTo(CONFIG.json());
   }
@@ -168,7 +168,7 @@ class PreviewerTest {
     preview(SampleSite.rendering(CONFIG));
     int requests = cluster.requests().size();
 
-    assertThat(preview(SampleSite.rendering(CONFIG)).standing())
+    assertThat(preview(SampleSite.rendering(CONFIG)).existence())
         .isEqualTo(PrimaryExistence.WITHOUT_NAMESPACE);
     assertThat(cluster.requests()).hasSize(requests);
   }

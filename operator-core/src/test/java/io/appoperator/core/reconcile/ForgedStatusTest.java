@@ -39,15 +39,15 @@ class ForgedStatusTest extends SettledGreeting {
     PrimaryId id = new PrimaryId(Greetings.HELLO, forged.at("/metadata/uid").asText());
     start("1.0");
     List<LiveRecord> records = replica.live.of(Greetings.HELLO, List.of());
-    String fingerprint =
+    String digest =
         new SettledDigest("1.0")
             .of(id, forged, SettledDigest.without(forged.path("status")), records)
             .orElseThrow();
-    forge(SettledDigest.FIELD, Json.tree(fingerprint));
+    forge(SettledDigest.FIELD, Json.tree(digest));
     start("1.0");
     assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
     assertThat(Greetings.storedText(cluster))
-        .as("the fingerprint is accepted")
+        .as("the digest is accepted")
         .isEqualTo("good morning");
 
     replica.reconciler.verify(Greetings.HELLO);

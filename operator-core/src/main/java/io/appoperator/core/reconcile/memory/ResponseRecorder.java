@@ -73,7 +73,7 @@ public final class ResponseRecorder {
     }
   }
 
-  /** Uses the reference in the record, which is kept anyway, to save memory. */
+  /** Uses the reference in the record, which stays in memory, instead of an equal one. */
   private void remember(PrimaryMemory memory, ResourceRef ref, Applied now) {
     Applied before = memory.applied().put(ref, now);
     boolean asBefore = before != null && before.digest().equals(now.digest());

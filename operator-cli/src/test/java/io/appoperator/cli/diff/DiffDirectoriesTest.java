@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every format, {@code --fail-on} and exit code on directories, without a cluster. */
-class DiffFoldersTest {
+class DiffDirectoriesTest {
 
   private static final String DEPLOYMENT =
       """

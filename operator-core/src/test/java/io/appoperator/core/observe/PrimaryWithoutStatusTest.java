@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class UserInputTest {
+class PrimaryWithoutStatusTest {
 
   private static final PrimaryId HELLO =
       new PrimaryId(new ResourceRef(GreetingKind.KIND, "team", "hello"), "u1");

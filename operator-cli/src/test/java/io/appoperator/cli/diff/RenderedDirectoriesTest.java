@@ -1,4 +1,4 @@
-package io.appoperator.cli.render;
+package io.appoperator.cli.diff;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Compares two directories that {@code render} wrote, like a run would. */
-class RenderedFoldersTest {
+class RenderedDirectoriesTest {
 
   private static final String SCALING =
       "scaling: {minReplicas: 2, maxReplicas: 9, targetCPUUtilizationPercentage: 70}";

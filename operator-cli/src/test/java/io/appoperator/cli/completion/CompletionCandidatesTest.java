@@ -35,7 +35,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** The output of {@code operator __complete}, which the completion scripts of all shells call. */
-class CandidatesTest {
+class CompletionCandidatesTest {
 
   private static final String NONE = ":4\n";
 
@@ -111,7 +111,7 @@ class CandidatesTest {
         .flatMap(
             command ->
                 command.getValue().getCommandSpec().options().stream()
-                    .filter(CandidatesTest::takesWords)
+                    .filter(CompletionCandidatesTest::takesWords)
                     .map(option -> offersAll(command.getKey(), option)));
   }
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The command {@code build} with a fake Go that only records what it should build. */
 @DisabledOnOs(OS.WINDOWS)
-class BuildTest {
+class ControlPlaneBuildTest {
 
   private static final List<String> BINARIES =
       List.of(
