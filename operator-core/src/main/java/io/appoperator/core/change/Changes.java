@@ -23,6 +23,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -99,7 +101,7 @@ public final class Changes {
   }
 
   private ChangeSet decide() {
-    Map<ResourceRef, Change> wanted = new HashMap<>();
+    Map<ResourceRef, Change> wanted = new TreeMap<>();
     List<Change> applies = new ArrayList<>();
     for (Collision collision : rendering.collisions()) {
       Change change = withheld(collision);
@@ -203,13 +205,14 @@ public final class Changes {
         && last.isIntact(record, manifest);
   }
 
+  /** Names the first of several objects: the message is the same in each reconcile. */
   private @Nullable Change findBlocker(Manifest manifest, Map<ResourceRef, Change> earlier) {
     for (Change change : earlier.values()) {
       if (isMissing(change) && References.refersTo(manifest, change.ref())) {
         return waitsFor(manifest, change.ref());
       }
     }
-    for (ResourceKind kind : rendering.withheld()) {
+    for (ResourceKind kind : new TreeSet<>(rendering.withheld())) {
       for (String name : References.names(manifest, kind.kind())) {
         ResourceRef target = new ResourceRef(kind, manifest.ref().namespace(), name);
         if (!live.containsKey(target) && !earlier.containsKey(target)) {

@@ -19,13 +19,17 @@ import io.appoperator.core.render.Digest;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.Rendering;
 import io.appoperator.core.sample.SampleSite;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class ChangesTest {
 
+  private static final ResourceKind SECRET = new ResourceKind("", "v1", "Secret", "secrets");
   private static final Manifest CONFIG = SampleSite.configMap("a");
   private static final Manifest CLAIM = SampleSite.claim("1Gi");
   private static final Manifest SERVICE = SampleSite.service();
@@ -161,6 +165,57 @@ class ChangesTest {
   }
 
   @Test
+  void namesTheSameBlockedObjectInEveryOrder() {
+    List<Manifest> claims = new ArrayList<>();
+    StringBuilder volumes = new StringBuilder();
+    for (int i = 1; i <= 9; i++) {
+      claims.add(SampleSite.manifest(SampleSite.CLAIM, "data-" + i, "{}"));
+      volumes.append("{'persistentVolumeClaim': {'claimName': 'data-%s'}},".formatted(i));
+    }
+    Manifest user = pods(volumes.substring(0, volumes.length() - 1));
+    Random random = new Random(1);
+    for (int i = 0; i < 20; i++) {
+      Collections.shuffle(claims, random);
+      List<Manifest> desired = new ArrayList<>(claims);
+      desired.add(user);
+      LiveRecord[] foreign =
+          claims.stream()
+              .map(claim -> read(claim, SampleSite.live(claim)))
+              .toArray(LiveRecord[]::new);
+
+      ChangeSet changes =
+          changes(SampleSite.rendering(desired.toArray(Manifest[]::new)), Map.of(), foreign);
+
+      assertThat(why(changes, claims.size()).message())
+          .startsWith("Deployment/shop is not applied")
+          .endsWith(" PersistentVolumeClaim/data-1 failed.");
+    }
+  }
+
+  @Test
+  void namesTheSameAbsentObjectInEveryOrderOfFailedManagers() {
+    List<ResourceKind> kinds =
+        new ArrayList<>(List.of(SampleSite.CONFIG_MAP, SECRET, SampleSite.CLAIM));
+    Manifest user =
+        pods(
+            """
+            {'secret': {'secretName': 'a'}}, {'persistentVolumeClaim': {'claimName': 'a'}},
+            {'configMap': {'name': 'z'}}
+            """);
+    Random random = new Random(1);
+    for (int i = 0; i < 20; i++) {
+      Collections.shuffle(kinds, random);
+      List<Contributor> failed =
+          kinds.stream().map(kind -> new Contributor(kind.kind(), Set.of(kind), true)).toList();
+
+      ChangeSet changes =
+          changes(new Rendering(SampleSite.SHOP, List.of(user), failed, List.of()), Map.of());
+
+      assertThat(why(changes, 0).message()).endsWith(" ConfigMap/z failed.");
+    }
+  }
+
+  @Test
   void keepsASettledObjectThatDependsOnABlockedObject() {
     ObjectNode foreign = SampleSite.live(CONFIG);
     SampleSite.own(foreign, "Widget", "lamp", "lamp-uid");
@@ -246,6 +301,13 @@ class ChangesTest {
 
     assertThat(text(changes)).containsExactly("KEPT ConfigMap/config");
     assertThat(changes.diagnostics()).singleElement().asString().contains("'extra' is not loaded");
+  }
+
+  private static Manifest pods(String volumes) {
+    return SampleSite.manifest(
+        SampleSite.DEPLOYMENT,
+        "shop",
+        "{'spec': {'template': {'spec': {'volumes': [%s]}}}}".formatted(volumes));
   }
 
   private static Rendering withheld(ResourceKind kind, Manifest... manifests) {
