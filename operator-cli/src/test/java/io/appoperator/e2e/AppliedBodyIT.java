@@ -123,10 +123,10 @@ class AppliedBodyIT {
         .withObjectProperty("requests")
         .put("storage", "3Gi");
     assertThat(bodiesSince(grown)).isEqualTo(Map.of("PersistentVolumeClaim/shop-data", expected));
-    int passes = scenario.operator().passes();
+    int reconciles = scenario.operator().reconciles();
     AuditLog.Position applied = scenario.now();
     scenario.kubectl("annotate", "application/shop", "note=look-again");
-    OperatorScenario.soon().until(() -> scenario.operator().passes() > passes);
+    OperatorScenario.soon().until(() -> scenario.operator().reconciles() > reconciles);
     scenario.awaitIdle();
     assertThat(scenario.application("shop").status().path("warnings").toString())
         .contains("PersistentVolumeClaim/shop-data")

@@ -51,7 +51,7 @@ class CauseReadsIT {
     AuditLog.Position restart = scenario.now();
     begin = Instant.now();
     scenario.operator().restart();
-    OperatorScenario.soon().until(() -> scenario.operator().passes() >= UNSCHEDULABLE);
+    OperatorScenario.soon().until(() -> scenario.operator().reconciles() >= UNSCHEDULABLE);
     scenario.awaitIdle();
     spacings = Duration.between(begin, Instant.now()).dividedBy(SPACING);
     assertThat(podLists(restart)).isLessThanOrEqualTo(spacings + 2);

@@ -75,7 +75,7 @@ class LogsAndTracesIT {
                           assertThat(line.path("namespace").asText())
                               .isEqualTo(scenario.namespace());
                           assertThat(line.path("name").asText()).isEqualTo("shop");
-                          assertThat(line.path("pass").asText()).matches("[0-9]+");
+                          assertThat(line.path("reconcile").asText()).matches("[0-9]+");
                         });
               });
       assertThat(log())
@@ -125,7 +125,7 @@ class LogsAndTracesIT {
                   .contains("no deployment today");
               assertThat(line.path("level").asText()).isEqualTo("warn");
               assertThat(line.path("namespace").asText()).isEqualTo(scenario.namespace());
-              assertThat(line.path("pass").asText()).matches("[0-9]+");
+              assertThat(line.path("reconcile").asText()).matches("[0-9]+");
             });
     assertThat(lines("Created"))
         .allSatisfy(line -> assertThat(line.path("level").asText()).isEqualTo("info"));
@@ -152,7 +152,7 @@ class LogsAndTracesIT {
           .untilAsserted(
               () ->
                   assertThat(String.join("", bodies))
-                      .contains("pass", "render", "changes", "shop")
+                      .contains("reconcile", "render", "changes", "shop")
                       .contains("apply Deployment", "apply status Application"));
     } finally {
       end(process);

@@ -57,7 +57,7 @@ class OtherKindIT {
     scenario.awaitIdle();
     AuditLog.Position settled = scenario.now();
     scenario.operator().restart();
-    OperatorScenario.soon().until(() -> scenario.operator().passes() >= 2);
+    OperatorScenario.soon().until(() -> scenario.operator().reconciles() >= 2);
     scenario.awaitIdle();
     assertThat(scenario.writesSince(settled)).isEmpty();
 

@@ -63,7 +63,7 @@ class RestartIT {
 
     AuditLog.Position settled = scenario.now();
     scenario.operator().restart();
-    OperatorScenario.soon().until(() -> scenario.operator().passes() >= 3);
+    OperatorScenario.soon().until(() -> scenario.operator().reconciles() >= 3);
     scenario.awaitIdle();
 
     assertThat(scenario.writesSince(settled)).isEmpty();
@@ -81,7 +81,7 @@ class RestartIT {
 
     AuditLog.Position settled = scenario.now();
     scenario.operator().restart();
-    OperatorScenario.soon().until(() -> scenario.operator().passes() >= 1);
+    OperatorScenario.soon().until(() -> scenario.operator().reconciles() >= 1);
     scenario.awaitIdle();
 
     assertThat(scenario.writesSince(settled)).isEmpty();
@@ -103,7 +103,7 @@ class RestartIT {
     List<String> settled = versions();
 
     scenario.operator().restart();
-    OperatorScenario.soon().until(() -> scenario.operator().passes() >= 1);
+    OperatorScenario.soon().until(() -> scenario.operator().reconciles() >= 1);
     scenario.awaitIdle();
 
     assertThat(versions()).isEqualTo(settled);
@@ -180,7 +180,7 @@ class RestartIT {
     scenario.operator().stop();
     AuditLog.Position settled = scenario.now();
     scenario.operator().start();
-    OperatorScenario.soon().until(() -> scenario.operator().passes() >= applications);
+    OperatorScenario.soon().until(() -> scenario.operator().reconciles() >= applications);
     scenario.awaitIdle();
     return scenario.writesSince(settled).stream()
         .filter(write -> !(write.resource().equals("events") && write.verb().equals("patch")))

@@ -73,7 +73,7 @@ class RunBadInputIT {
         "--renew-deadline=20s      | lease-duration is 15s (default); it must be longer than renew-deadline, which is 20s (--renew-deadline)",
         "--retry-period=10s        | renew-deadline is 10s (default); it must be longer than retry-period, which is 10s (--retry-period)",
         "--lease-duration=15500ms  | --lease-duration: '15500ms' is not a duration from 1s to 1h",
-        "--pass-timeout=20s        | pass-timeout is 20s (--pass-timeout); it must be longer than manager-timeout, which is 30s (default)",
+        "--reconcile-timeout=20s   | reconcile-timeout is 20s (--reconcile-timeout); it must be longer than manager-timeout, which is 30s (default)",
         "--context=elsewhere       | has no context 'elsewhere'. Available:",
       })
   void namesTheInvalidOption(String option, String message) {

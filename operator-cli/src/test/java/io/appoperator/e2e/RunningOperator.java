@@ -143,7 +143,7 @@ final class RunningOperator implements AutoCloseable {
   }
 
   /** Returns the number of completed reconciles since the start. */
-  int passes() {
+  int reconciles() {
     return requireNonNull(running)
         .metrics()
         .scrape()
@@ -161,8 +161,8 @@ final class RunningOperator implements AutoCloseable {
         .during(REST)
         .until(
             () -> {
-              int passes = passes();
-              return last.getAndSet(passes) == passes;
+              int reconciles = reconciles();
+              return last.getAndSet(reconciles) == reconciles;
             });
   }
 

@@ -54,9 +54,9 @@ class StaleWatchIT {
     OperatorScenario.soon().until(() -> shop.is("Reconciled"));
     shop.patch("{\"spec\":{\"image\":\"nginx:2.0\"}}");
     OperatorScenario.soon().until(() -> image().equals("nginx:2.0") && shop.is("Reconciled"));
-    int passes = scenario.operator().passes();
+    int reconciles = scenario.operator().reconciles();
     scenario.kubectl("annotate", "application", "shop", "example.com/note=look-again");
-    OperatorScenario.soon().until(() -> scenario.operator().passes() > passes);
+    OperatorScenario.soon().until(() -> scenario.operator().reconciles() > reconciles);
 
     assertThat(shop.is("Ready")).as("no watch reports it").isFalse();
     proxy.follow(FaultPlan.NONE);

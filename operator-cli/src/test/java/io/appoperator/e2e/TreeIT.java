@@ -155,7 +155,7 @@ class TreeIT {
   @Test
   void needsOnlyTheViewRole() throws IOException {
     Path roles = folder.resolve("people.yaml");
-    Files.writeString(roles, CommandRun.of("rbac", "--people").out());
+    Files.writeString(roles, CommandRun.of("rbac", "--user-roles").out());
     controlPlane.kubectl("apply", "--server-side", "-f", roles.toString());
     scenario.kubectl("create", "serviceaccount", "jane");
     scenario.kubectl(
@@ -208,7 +208,7 @@ class TreeIT {
     assertThat(run.err())
         .startsWith(
             "operator: Permission to read the resource is denied: applications.apps.example.com \"shop\" is")
-        .contains("'operator rbac --people'")
+        .contains("'operator rbac --user-roles'")
         .hasLineCount(1);
   }
 

@@ -10,28 +10,26 @@ import picocli.CommandLine.Option;
 /** The connection options of commands that read a cluster once. */
 public final class ConnectionOptions {
 
+  public static final String KUBECONFIG =
+      "Path to the kubeconfig (default: $KUBECONFIG, the pod's service account, or ~/.kube/config).";
+
+  public static final String CONTEXT = "Context of the kubeconfig (default: the current context).";
+
   static final class Timeout extends TimeSpan {
     Timeout() {
       super(Duration.ofMillis(100), Duration.ofHours(1));
     }
   }
 
-  @Option(
-      names = "--kubeconfig",
-      paramLabel = "FILE",
-      description =
-          "Path to the kubeconfig (default: $$KUBECONFIG, the pod's service account, or ~/.kube/config).")
+  @Option(names = "--kubeconfig", paramLabel = "FILE", description = KUBECONFIG)
   private @Nullable Path kubeconfig;
 
-  @Option(
-      names = "--context",
-      paramLabel = "NAME",
-      description = "Context of the kubeconfig (default: the current context).")
+  @Option(names = "--context", paramLabel = "NAME", description = CONTEXT)
   private @Nullable String context;
 
   @Option(
       names = "--timeout",
-      paramLabel = "TIME",
+      paramLabel = "DURATION",
       converter = Timeout.class,
       description = "Time limit for each request, such as 500ms or 1m30s (default: 30s).")
   private Duration timeout = ClusterAccess.TIMEOUT;

@@ -55,12 +55,13 @@ public final class InstallCommand extends OperatorCommand {
   @Option(
       names = {"-n", "--namespace"},
       order = -7,
-      paramLabel = "NAME",
+      paramLabel = "NAMESPACE",
       converter = NameTypes.NamespaceName.class,
       defaultValue = "operator-system",
       description = {
-        "Namespace of the operator (default: ${DEFAULT-VALUE}).",
-        "It is created with the Pod Security Standard 'restricted'."
+        "Namespace in which the operator itself runs (default: ${DEFAULT-VALUE}).",
+        "It is created with the Pod Security Standard 'restricted'.",
+        "--namespaces sets those whose resources it manages."
       })
   private String namespace = "";
 
@@ -88,11 +89,11 @@ public final class InstallCommand extends OperatorCommand {
   @Option(
       names = "--namespaces",
       order = -4,
-      paramLabel = "NAME",
+      paramLabel = "NAMESPACE",
       converter = NameTypes.NamespaceName.class,
       split = ",",
       description = {
-        "Namespaces that the operator manages (default: all).",
+        "Namespaces whose resources the operator manages (default: all namespaces).",
         "Each gets a Role and a RoleBinding; no ClusterRoles are printed, also not for users."
       })
   private List<String> namespaces = List.of();
@@ -123,7 +124,7 @@ public final class InstallCommand extends OperatorCommand {
   @Option(
       names = "--metrics-namespace",
       order = -1,
-      paramLabel = "NAME",
+      paramLabel = "NAMESPACE",
       converter = NameTypes.NamespaceName.class,
       defaultValue = InstallOptions.STANDARD_METRICS_NAMESPACE,
       description = {

@@ -37,11 +37,12 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  operator rbac | kubectl apply -f -",
       "  operator rbac --service-account tools:operator -n shop -n mail | kubectl apply -f -",
-      "  operator rbac --people | kubectl apply -f -"
+      "  operator rbac --user-roles | kubectl apply -f -"
     })
 public final class RbacCommand extends OperatorCommand {
 
-  private static final Map<String, String> FORMER_NAMES = Map.of("namespaces", "namespace");
+  private static final Map<String, String> FORMER_NAMES =
+      Map.of("namespaces", "namespace", "people", "user-roles");
 
   static final class Accounts extends ValueType<ServiceAccountName> {
     Accounts() {
@@ -65,12 +66,13 @@ public final class RbacCommand extends OperatorCommand {
   @Option(
       names = {"-n", "--namespace"},
       order = -4,
-      paramLabel = "NAME",
+      paramLabel = "NAMESPACE",
       converter = NameTypes.NamespaceName.class,
       split = ",",
       description = {
-        "Namespace that 'run' manages; repeatable (default: all).",
-        "Each gets a Role and a RoleBinding; no cluster-wide permission is granted."
+        "Namespace whose resources 'run' manages; repeatable (default: all namespaces).",
+        "Each gets a Role and a RoleBinding; no cluster-wide permission is granted.",
+        "The namespace of the operator itself is part of --service-account."
       })
   private List<String> namespaces = List.of();
 
@@ -84,7 +86,7 @@ public final class RbacCommand extends OperatorCommand {
   private String leaseName = "";
 
   @Option(
-      names = "--people",
+      names = "--user-roles",
       order = -2,
       description = {
         "Print the roles for users instead: to view and to edit the resources of all loaded kinds.",

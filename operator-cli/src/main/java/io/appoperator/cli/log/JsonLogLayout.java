@@ -14,8 +14,8 @@ import java.util.TreeMap;
 
 /**
  * A log line as one JSON object: {@code time}, {@code level}, {@code logger}, {@code message}; in a
- * reconcile {@code kind}, {@code namespace}, {@code name} and {@code pass}; and {@code error} with
- * the stack of an exception. The text of a resource is escaped.
+ * reconcile {@code kind}, {@code namespace}, {@code name} and {@code reconcile}; and {@code error}
+ * with the stack of an exception. The text of a resource is escaped.
  */
 final class JsonLogLayout extends LayoutBase<ILoggingEvent> {
 

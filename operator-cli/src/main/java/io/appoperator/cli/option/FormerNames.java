@@ -26,10 +26,12 @@ public final class FormerNames {
             });
   }
 
+  /** A former flag has no default, which would replace the value of the current flag. */
   private static void copy(CommandSpec command, String flag, String former) {
     OptionSpec option = command.findOption(flag);
     if (option != null) {
-      command.addOption(OptionSpec.builder(option).names(former).hidden(true).build());
+      command.addOption(
+          OptionSpec.builder(option).names(former).hidden(true).defaultValue(null).build());
     }
   }
 

@@ -18,7 +18,7 @@ import picocli.CommandLine.TypeConversionException;
  * An option that is set by a flag, by an environment variable, or by a key of the configuration
  * file. All have the same name.
  *
- * @param option the flag; its description ends with what applies if it is not set
+ * @param option the flag; its description ends with the default in parentheses
  */
 record Setting(OptionSpec option) {
 
@@ -30,7 +30,8 @@ record Setting(OptionSpec option) {
 
   private static final Set<String> NOT_IN_FILE = Set.of(FILE, "print-config");
 
-  private static final String DEFAULT = "; default: ";
+  /** Begins the end of a description; a bracket and a period close it. */
+  private static final String DEFAULT = " (default: ";
 
   /** How a value is written in the file. */
   enum Form {
@@ -114,9 +115,10 @@ record Setting(OptionSpec option) {
 
   /** Returns what applies if it is not set; empty for a switch that is off. */
   Optional<String> unlessSet() {
-    String[] parts = option.description()[0].split(DEFAULT, 2);
-    return parts.length < 2
+    String description = option.description()[0];
+    int at = description.lastIndexOf(DEFAULT);
+    return at < 0
         ? Optional.empty()
-        : Optional.of(parts[1].substring(0, parts[1].length() - 1)); // without the period
+        : Optional.of(description.substring(at + DEFAULT.length(), description.length() - 2));
   }
 }

@@ -1,6 +1,7 @@
 package io.appoperator.cli.run;
 
 import io.appoperator.api.ResourceRef;
+import io.appoperator.cli.command.ConnectionOptions;
 import io.appoperator.cli.option.CallLimit;
 import io.appoperator.cli.option.DurationOrderRule;
 import io.appoperator.cli.option.ExclusiveOptions;
@@ -25,14 +26,18 @@ import picocli.CommandLine.Option;
 
 /**
  * The options of {@code operator run}, set by picocli. The variable, the key of the file, the help
- * and the reference follow from each annotation. A description ends with what applies by default.
+ * and the reference follow from each annotation. A description ends with the default in
+ * parentheses.
  */
 @SuppressWarnings("NullAway.Init") // set by picocli
 final class RunFlags {
 
   /** The current names of options by their former ones. */
   static final Map<String, String> FORMER_NAMES =
-      Map.of("namespaces", "namespace", "leader-election", "leader-elect");
+      Map.of(
+          "namespaces", "namespace",
+          "leader-election", "leader-elect",
+          "pass-timeout", "reconcile-timeout");
 
   static final List<ExclusiveOptions> EXCLUSIVE =
       List.of(new ExclusiveOptions("namespace", "all-namespaces"));
@@ -40,7 +45,7 @@ final class RunFlags {
   /** A manager that hangs is distinguishable from a slow server only if its limit ends first. */
   static final List<DurationOrderRule> RULES =
       List.of(
-          new DurationOrderRule("pass-timeout", "manager-timeout"),
+          new DurationOrderRule("reconcile-timeout", "manager-timeout"),
           new DurationOrderRule("lease-duration", "renew-deadline"),
           new DurationOrderRule("renew-deadline", "retry-period"));
 
@@ -68,23 +73,23 @@ final class RunFlags {
       names = "--kubeconfig",
       paramLabel = "FILE",
       converter = RunTypes.Kubeconfig.class,
-      description =
-          "Path to the kubeconfig; default: $KUBECONFIG, the pod's service account, or ~/.kube/config.")
+      description = ConnectionOptions.KUBECONFIG)
   @Nullable String kubeconfig;
 
   @Option(
       names = "--context",
       paramLabel = "NAME",
       converter = RunTypes.Context.class,
-      description = "Context of the kubeconfig; default: the current context.")
+      description = ConnectionOptions.CONTEXT)
   @Nullable String context;
 
   @Option(
       names = {"-n", "--namespace"},
-      paramLabel = "NAME",
+      paramLabel = "NAMESPACE",
       split = ",",
       converter = NameTypes.NamespaceName.class,
-      description = "Manage the resources in these namespaces; repeatable; default: all.")
+      description =
+          "Manage the resources in these namespaces; repeatable (default: all namespaces).")
   List<String> namespaces = List.of();
 
   @Option(
@@ -102,7 +107,7 @@ final class RunFlags {
       names = {"-l", "--selector"},
       paramLabel = "SELECTOR",
       converter = LabelSelector.class,
-      description = "Manage only the resources with these labels; default: any labels.")
+      description = "Manage only the resources with these labels (default: any labels).")
   String selector = "";
 
   @Option(
@@ -133,7 +138,7 @@ final class RunFlags {
       converter = RunTypes.Workers.class,
       defaultValue = "8",
       description =
-          "Maximum number of resources of a kind that are reconciled at the same time; default: 8.")
+          "Maximum number of resources of a kind that are reconciled at the same time (default: 8).")
   int workers;
 
   @Option(
@@ -142,18 +147,18 @@ final class RunFlags {
       converter = RunTypes.Rollouts.class,
       defaultValue = ROLLOUTS,
       description =
-          "Maximum number of simultaneous rollouts not caused by an edit, as after an upgrade; 0 for none; default: "
+          "Maximum number of simultaneous rollouts not caused by an edit, as after an upgrade; 0 for none (default: "
               + ROLLOUTS
-              + ".")
+              + ").")
   int maxUpgradeRollouts;
 
   @Option(
-      names = "--pass-timeout",
+      names = "--reconcile-timeout",
       paramLabel = "DURATION",
       converter = CallLimit.class,
       defaultValue = "2m",
       description =
-          "Time limit for reconciling one resource, after which it is interrupted and retried; longer than --manager-timeout; default: 2m.")
+          "Time limit for reconciling one resource, after which it is interrupted and retried; longer than --manager-timeout (default: 2m).")
   Duration reconcileTimeout;
 
   @Option(
@@ -162,7 +167,7 @@ final class RunFlags {
       converter = CallLimit.class,
       defaultValue = "30s",
       description =
-          "Time limit for each call of a manager or a kind; one that exceeds it is disabled until the restart; default: 30s.")
+          "Time limit for each call of a manager or a kind; one that exceeds it is disabled until the restart (default: 30s).")
   Duration managerTimeout;
 
   @Option(
@@ -170,7 +175,7 @@ final class RunFlags {
       paramLabel = "HOST:PORT",
       converter = RunTypes.Address.class,
       defaultValue = ":8080",
-      description = "Address that serves /healthz and /readyz; default: :8080.")
+      description = "Address that serves /healthz and /readyz (default: :8080).")
   BindAddress healthAddress;
 
   @Option(
@@ -178,7 +183,7 @@ final class RunFlags {
       paramLabel = "HOST:PORT",
       converter = RunTypes.Address.class,
       defaultValue = ":9090",
-      description = "Address that serves /metrics; default: :9090.")
+      description = "Address that serves /metrics (default: :9090).")
   BindAddress metricsAddress;
 
   @Option(
@@ -188,7 +193,7 @@ final class RunFlags {
       completionCandidates = RunTypes.Formats.class,
       defaultValue = "auto",
       description =
-          "Log format: json, text, or auto (json in a cluster, text elsewhere); default: auto.")
+          "Log format: json, text, or auto for json in a cluster and text elsewhere (default: auto).")
   LogFormat logFormat;
 
   @Option(
@@ -198,7 +203,7 @@ final class RunFlags {
       completionCandidates = RunTypes.Levels.class,
       defaultValue = "info",
       description =
-          "Minimum log level: warn logs failures, info also changes, debug also retries and the stack traces of plug-ins; default: info.")
+          "Minimum log level: warn logs failures, info also changes, debug also retries and the stack traces of plug-ins (default: info).")
   LogLevel logLevel;
 
   @Option(
@@ -206,7 +211,7 @@ final class RunFlags {
       paramLabel = "URL",
       converter = RunTypes.Collector.class,
       description =
-          "Send traces to this OpenTelemetry collector, with OTLP over HTTP; default: no traces.")
+          "Send traces to this OpenTelemetry collector, with OTLP over HTTP (default: no traces).")
   @Nullable URI otlpEndpoint;
 
   @Option(
@@ -217,7 +222,7 @@ final class RunFlags {
       completionCandidates = TrueOrFalse.class,
       preprocessor = TrueOrFalse.class,
       description =
-          "Use leader election: write only while holding a lease; default: true in a cluster, else false.")
+          "Use leader election: write only while holding a lease (default: true in a cluster, else false).")
   @Nullable Boolean leaderElect;
 
   @Option(names = "--no-leader-elect", arity = "0", description = "Same as --leader-elect=false.")
@@ -226,9 +231,9 @@ final class RunFlags {
 
   @Option(
       names = "--lease-namespace",
-      paramLabel = "NAME",
+      paramLabel = "NAMESPACE",
       converter = NameTypes.NamespaceName.class,
-      description = "Namespace of the lease; default: the namespace of the pod or the kubeconfig.")
+      description = "Namespace of the lease (default: the namespace of the pod or the kubeconfig).")
   @Nullable String leaseNamespace;
 
   @Option(
@@ -237,9 +242,9 @@ final class RunFlags {
       converter = NameTypes.ObjectName.class,
       defaultValue = ElectionSettings.STANDARD_NAME,
       description =
-          "Name of the lease; each operator in a cluster needs its own; default: "
+          "Name of the lease; each operator in a cluster needs its own (default: "
               + ElectionSettings.STANDARD_NAME
-              + ".")
+              + ").")
   String leaseName;
 
   @Option(
@@ -248,7 +253,7 @@ final class RunFlags {
       converter = RunTypes.LeaseDuration.class,
       defaultValue = "15s",
       description =
-          "Time that other replicas wait for a leader that does not renew, in whole seconds; default: 15s.")
+          "Time that other replicas wait for a leader that does not renew, in whole seconds (default: 15s).")
   Duration leaseDuration;
 
   @Option(
@@ -257,7 +262,7 @@ final class RunFlags {
       converter = RunTypes.RenewDeadline.class,
       defaultValue = "10s",
       description =
-          "Time that a leader continues to write without a renewal; shorter than the lease duration; default: 10s.")
+          "Time that a leader continues to write without a renewal; shorter than the lease duration (default: 10s).")
   Duration renewDeadline;
 
   @Option(
@@ -266,7 +271,7 @@ final class RunFlags {
       converter = RunTypes.RetryPeriod.class,
       defaultValue = "2s",
       description =
-          "Interval at which a leader renews and others check the lease; shorter than the renew deadline; default: 2s.")
+          "Interval at which a leader renews and others check the lease; shorter than the renew deadline (default: 2s).")
   Duration retryPeriod;
 
   /**

@@ -66,7 +66,7 @@ final class TreeFinder {
     return new UserException(
         ExitCode.CLUSTER,
         e.failure() == Failure.FORBIDDEN
-            ? "Permission to read the resource is denied: %s. After 'operator rbac --people' is applied, the role 'view' is sufficient. --kubeconfig and --context select other credentials."
+            ? "Permission to read the resource is denied: %s. After 'operator rbac --user-roles' is applied, the role 'view' is sufficient. --kubeconfig and --context select other credentials."
                 .formatted(reason)
             : "The cluster cannot be read: %s. Check the connection and the credentials, or select another cluster with --kubeconfig and --context."
                 .formatted(reason));

@@ -79,7 +79,7 @@ class InstallCommandTest {
     assertThat(all)
         .contains(cli.run("crd").out())
         .contains(cli.run("rbac").out())
-        .contains(cli.run("rbac", "--people").out());
+        .contains(cli.run("rbac", "--user-roles").out());
   }
 
   @Test
@@ -100,6 +100,15 @@ class InstallCommandTest {
     assertThat(result.err().lines())
         .containsExactly(
             "operator: warning: --namespaces is a former name. Write --namespace instead; the next release rejects the former name.");
+  }
+
+  @Test
+  void rbacPrintsUserRolesUnderBothNamesAndShowsOnlyTheCurrentOne() {
+    Cli.Result former = cli.run("rbac", "--people");
+
+    assertThat(former.out()).isEqualTo(cli.run("rbac", "--user-roles").out()).contains("-edit");
+    assertThat(former.err()).contains("--people is a former name. Write --user-roles instead;");
+    assertThat(cli.run("rbac", "--help").out()).contains("--user-roles").doesNotContain("--people");
   }
 
   @ParameterizedTest

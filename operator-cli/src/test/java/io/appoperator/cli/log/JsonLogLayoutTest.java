@@ -29,7 +29,7 @@ class JsonLogLayoutTest {
                 """
                 {"time": "2026-01-01T12:00:00Z", "level": "warn", "logger": "Controller",
                  "message": "It is done.", "kind": "Application", "name": "shop",
-                 "namespace": "team", "pass": "17"}
+                 "namespace": "team", "reconcile": "17"}
                 """
                     .getBytes(UTF_8)));
   }
@@ -64,7 +64,7 @@ class JsonLogLayoutTest {
             "test", context.getLogger("io.appoperator.Controller"), Level.WARN, message, e, null);
     event.setInstant(Instant.parse("2026-01-01T12:00:00Z"));
     event.setMDCPropertyMap(
-        Map.of("namespace", "team", "name", "shop", "kind", "Application", "pass", "17"));
+        Map.of("namespace", "team", "name", "shop", "kind", "Application", "reconcile", "17"));
     return layout.doLayout(event);
   }
 }

@@ -48,9 +48,10 @@ class TextLogTest {
   void appendsTheNamespaceAndTheReconcileId() {
     LoggingEvent event = event("Application/shop: It is done.", null);
     event.setMDCPropertyMap(
-        Map.of("namespace", "team", "name", "shop", "kind", "Application", "pass", "17"));
+        Map.of("namespace", "team", "name", "shop", "kind", "Application", "reconcile", "17"));
 
-    assertThat(line(event)).endsWith(" Application/shop: It is done. namespace=team pass=17\n");
+    assertThat(line(event))
+        .endsWith(" Application/shop: It is done. namespace=team reconcile=17\n");
   }
 
   @ParameterizedTest

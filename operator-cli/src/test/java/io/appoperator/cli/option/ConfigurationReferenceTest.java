@@ -86,6 +86,6 @@ class ConfigurationReferenceTest {
             list + setting.type().range(),
             standard == null ? setting.unlessSet().orElse("") : "`" + standard + "`",
             setting.variable(),
-            setting.option().description()[0].replaceFirst("(; default: .*)?\\.$", ""));
+            setting.option().description()[0].replaceFirst("( \\(default: .*\\))?\\.$", ""));
   }
 }

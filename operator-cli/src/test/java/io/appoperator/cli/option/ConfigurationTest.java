@@ -120,6 +120,16 @@ class ConfigurationTest {
                 .formatted(place, instead));
   }
 
+  /** The hidden option of the former name has no default that could replace the value. */
+  @ParameterizedTest
+  @ValueSource(strings = {"pass-timeout", "reconcile-timeout"})
+  void setsAnOptionWithADefaultUnderBothNames(String flag) throws ConfigurationException {
+    assertThat(read(Map.of(flag, "45s"), Map.of(), "").value("reconcile-timeout"))
+        .isEqualTo(Duration.ofSeconds(45));
+    assertThat(read(Map.of(), Map.of(), flag + ": 45s").value("reconcile-timeout"))
+        .isEqualTo(Duration.ofSeconds(45));
+  }
+
   @Test
   void rejectsAnOptionGivenUnderBothNames() {
     assertThat(problems(Map.of("leader-elect", "true", "leader-election", "false"), Map.of(), ""))

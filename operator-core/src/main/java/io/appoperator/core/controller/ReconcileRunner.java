@@ -50,8 +50,8 @@ final class ReconcileRunner implements AutoCloseable {
             "k8s.object.kind", primary.kind().kind(),
             "k8s.namespace.name", primary.namespace(),
             "k8s.object.name", primary.name(),
-            "pass", number);
-    return tracer.step("pass", about, () -> reconciler.reconcile(primary));
+            "reconcile", number);
+    return tracer.step("reconcile", about, () -> reconciler.reconcile(primary));
   }
 
   @Override

@@ -8,10 +8,10 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Counts passes under the names that controller-runtime gave them, and serves the counts. */
+/** Counts reconciles under the names that controller-runtime gave them, and serves the counts. */
 final class ReconcileMetrics implements Metrics {
 
-  private final AtomicLong passes = new AtomicLong();
+  private final AtomicLong reconciles = new AtomicLong();
   private final AtomicLong active = new AtomicLong();
 
   /** Serves on a free port of the loopback interface, which is returned. */
@@ -23,7 +23,7 @@ final class ReconcileMetrics implements Metrics {
         exchange -> {
           byte[] text =
               "controller_runtime_reconcile_total %d\ncontroller_runtime_active_workers %d\n"
-                  .formatted(passes.get(), active.get())
+                  .formatted(reconciles.get(), active.get())
                   .getBytes(StandardCharsets.UTF_8);
           exchange.sendResponseHeaders(200, text.length);
           exchange.getResponseBody().write(text);
@@ -39,7 +39,7 @@ final class ReconcileMetrics implements Metrics {
     try {
       return execution.execute();
     } finally {
-      passes.incrementAndGet();
+      reconciles.incrementAndGet();
       active.decrementAndGet();
     }
   }

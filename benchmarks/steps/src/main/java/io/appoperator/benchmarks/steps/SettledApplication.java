@@ -38,7 +38,7 @@ import java.util.Set;
 
 /**
  * One Application and its six secondary resources, as an API server answered them, and the steps of
- * a pass over it. Nothing of it changes.
+ * a reconcile of it. Nothing of it changes.
  */
 final class SettledApplication<S> {
 

@@ -3,8 +3,8 @@ package io.appoperator.benchmarks.steps;
 import org.openjdk.jmh.annotations.Benchmark;
 
 /**
- * The pure steps of a pass over a settled Application, with the Java options of the operator, which
- * {@code run} passes.
+ * The pure steps of a reconcile of a settled Application, with the Java options of the operator,
+ * which {@code run} passes.
  */
 public class StepBenchmark extends PausingBenchmark {
 

@@ -1,4 +1,4 @@
-/** Measures the steps of a pass one by one, on an Application as a cluster holds it. */
+/** Measures the steps of a reconcile one by one, on an Application as a cluster holds it. */
 @NullMarked
 package io.appoperator.benchmarks.steps;
 

@@ -10,7 +10,7 @@ public final class ReconcileLogFields {
   private static final String KIND = "kind";
   private static final String NAMESPACE = "namespace";
   private static final String NAME = "name";
-  private static final String RECONCILE_NUMBER = "pass";
+  private static final String RECONCILE_NUMBER = "reconcile";
   private static final String REASON = "reason";
 
   private ReconcileLogFields() {}

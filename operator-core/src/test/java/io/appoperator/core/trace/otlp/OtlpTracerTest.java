@@ -29,8 +29,8 @@ class OtlpTracerTest {
       try (OtlpTracer tracer = new OtlpTracer(collector.uri(), "replica-1")) {
         TracedCluster traced = new TracedCluster(cluster, tracer);
         tracer.step(
-            "pass",
-            Map.of("pass", "17"),
+            "reconcile",
+            Map.of("reconcile", "17"),
             () -> {
               tracer.step("render", () -> "rendered");
               return tracer.step(
@@ -41,11 +41,11 @@ class OtlpTracerTest {
       List<Collector.Span> spans = collector.spans();
       assertThat(spans)
           .extracting(Collector.Span::name)
-          .containsExactlyInAnyOrder("pass", "render", "changes", "apply ConfigMap");
+          .containsExactlyInAnyOrder("reconcile", "render", "changes", "apply ConfigMap");
       assertThat(spans).extracting(Collector.Span::trace).containsOnly(spans.get(0).trace());
-      assertThat(collector.parentOf("pass")).isEmpty();
-      assertThat(collector.parentOf("render")).contains("pass");
-      assertThat(collector.parentOf("changes")).contains("pass");
+      assertThat(collector.parentOf("reconcile")).isEmpty();
+      assertThat(collector.parentOf("render")).contains("reconcile");
+      assertThat(collector.parentOf("changes")).contains("reconcile");
       assertThat(collector.parentOf("apply ConfigMap")).contains("changes");
       assertThat(collector.text()).contains("application-operator", "replica-1", "team", "17");
     }
