@@ -97,7 +97,8 @@ final class FieldConflictResolver {
               ObjectNode taken = live.deepCopy();
               taken.withObjectProperty("metadata").set("managedFields", fields);
               ObjectNode body = ApplyBody.update(manifest, primary, taken, record);
-              ObjectNode after = ApplyPrediction.of(taken, body, OperatorMetadata.OPERATOR);
+              ObjectNode after =
+                  ApplyPrediction.of(manifest.ref().kind(), taken, body, OperatorMetadata.OPERATOR);
               return new ReleasedFields(live, record.resourceVersion(), fields, after);
             })
         .filter(released -> released.applies(manifest.ref()));

@@ -213,7 +213,7 @@ public final class Changes {
       }
     }
     for (ResourceKind kind : new TreeSet<>(rendering.withheld())) {
-      for (String name : References.names(manifest, kind.kind())) {
+      for (String name : References.names(manifest, kind)) {
         ResourceRef target = new ResourceRef(kind, manifest.ref().namespace(), name);
         if (!live.containsKey(target) && !earlier.containsKey(target)) {
           return waitsFor(manifest, target);

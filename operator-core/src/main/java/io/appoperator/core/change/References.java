@@ -1,6 +1,7 @@
 package io.appoperator.core.change;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.kind.KindTable;
 import io.appoperator.core.kind.KindTable.Reference;
@@ -16,7 +17,7 @@ public final class References {
   /** Returns whether a manifest refers to an object of the same namespace. */
   public static boolean refersTo(Manifest manifest, ResourceRef target) {
     for (Reference reference : KindTable.references(manifest.ref().kind())) {
-      if (reference.kind().equals(target.kind().kind())
+      if (reference.kind().matches(target.kind())
           && values(manifest.json(), reference.path()).contains(target.name())) {
         return true;
       }
@@ -25,9 +26,9 @@ public final class References {
   }
 
   /** Returns the names that a manifest gives for objects of a kind. */
-  static List<String> names(Manifest manifest, String kind) {
+  static List<String> names(Manifest manifest, ResourceKind kind) {
     return KindTable.references(manifest.ref().kind()).stream()
-        .filter(reference -> reference.kind().equals(kind))
+        .filter(reference -> reference.kind().matches(kind))
         .flatMap(reference -> values(manifest.json(), reference.path()).stream())
         .toList();
   }

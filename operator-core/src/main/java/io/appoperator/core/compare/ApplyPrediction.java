@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceKind;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.FieldStep;
 import java.util.ArrayList;
@@ -26,20 +27,22 @@ public final class ApplyPrediction {
   /** No step. */
   private static final String NO_PATH = "";
 
-  private final String kind;
+  private final ResourceKind kind;
 
-  private ApplyPrediction(String kind) {
+  private ApplyPrediction(ResourceKind kind) {
     this.kind = kind;
   }
 
   /**
    * Predicts the object after an apply.
    *
+   * @param kind the kind of the object
    * @param live the object, with its managedFields; not changed
    * @param body the document that is applied; not changed
    * @param fieldManager the field manager of the apply
    */
-  public static ObjectNode of(ObjectNode live, ObjectNode body, String fieldManager) {
+  public static ObjectNode of(
+      ResourceKind kind, ObjectNode live, ObjectNode body, String fieldManager) {
     JsonNode ours = MissingNode.getInstance();
     List<JsonNode> others = new ArrayList<>();
     for (JsonNode entry : live.path("metadata").path("managedFields")) {
@@ -53,8 +56,7 @@ public final class ApplyPrediction {
         others.add(entry.path("fieldsV1"));
       }
     }
-    ApplyPrediction prediction = new ApplyPrediction(live.path("kind").asText());
-    return prediction.object(ElementPath.ROOT, live, body, ours, others);
+    return new ApplyPrediction(kind).object(ElementPath.ROOT, live, body, ours, others);
   }
 
   private JsonNode value(

@@ -1,14 +1,13 @@
 package io.appoperator.core.compare;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.FieldPath;
+import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.json.Json;
+import io.appoperator.core.kind.KindTable;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -41,15 +40,6 @@ public record Comparison(
           FieldPath.of("metadata.managedFields"),
           FieldPath.of("metadata.selfLink"));
 
-  private static final List<FieldPath> ALLOCATED_FIELDS =
-      List.of(
-          FieldPath.of("spec.clusterIP"),
-          FieldPath.of("spec.clusterIPs"),
-          FieldPath.of("spec.healthCheckNodePort"),
-          FieldPath.of("spec.sessionAffinityConfig"),
-          FieldPath.of("spec.externalTrafficPolicy"),
-          FieldPath.of("spec.allocateLoadBalancerNodePorts"));
-
   public Comparison {
     fields = List.copyOf(fields);
   }
@@ -66,7 +56,8 @@ public record Comparison(
       @Nullable ObjectNode before,
       @Nullable ObjectNode after,
       @Nullable ObjectNode rendered) {
-    return between(ref, requested(before, rendered), requested(after, rendered));
+    return between(
+        ref, requested(ref.kind(), before, rendered), requested(ref.kind(), after, rendered));
   }
 
   /**
@@ -80,8 +71,8 @@ public record Comparison(
       ResourceRef ref, @Nullable ObjectNode before, @Nullable ObjectNode after) {
     return between(
         ref,
-        before == null ? null : cleaned(before.deepCopy()),
-        after == null ? null : cleaned(after.deepCopy()));
+        before == null ? null : cleaned(ref.kind(), before.deepCopy()),
+        after == null ? null : cleaned(ref.kind(), after.deepCopy()));
   }
 
   /**
@@ -90,7 +81,7 @@ public record Comparison(
    * @param rendered its manifest; null if there is none
    */
   public static Comparison unchanged(ResourceRef ref, @Nullable ObjectNode rendered) {
-    JsonNode both = rendered == null ? null : cleaned(rendered.deepCopy());
+    JsonNode both = rendered == null ? null : cleaned(ref.kind(), rendered.deepCopy());
     return new Comparison(ref, both, both, List.of());
   }
 
@@ -126,7 +117,7 @@ public record Comparison(
     if (from == null || to == null) {
       return new Comparison(ref, from, to, List.of());
     }
-    TreeComparer comparer = new TreeComparer(ref.kind().kind());
+    TreeComparer comparer = new TreeComparer(ref.kind());
     JsonNode shown = comparer.compare(ElementPath.ROOT, from, to);
     return new Comparison(ref, from, ordered(shown), comparer.changes());
   }
@@ -137,63 +128,21 @@ public record Comparison(
   }
 
   /** Returns the compared part of a copy, which is modified. */
-  private static JsonNode cleaned(ObjectNode copy) {
+  private static JsonNode cleaned(ResourceKind kind, ObjectNode copy) {
     ASSIGNED_FIELDS.forEach(path -> Json.remove(copy, path));
-    if (copy.path("kind").asText().equals("Secret")) {
-      decode(copy);
-    }
+    KindTable.convertToStoredForm(kind, copy);
     return ordered(Json.sorted(copy));
   }
 
   /** Returns the compared part of an object, without allocated addresses and ports. */
   private static @Nullable JsonNode requested(
-      @Nullable ObjectNode object, @Nullable ObjectNode rendered) {
+      ResourceKind kind, @Nullable ObjectNode object, @Nullable ObjectNode rendered) {
     if (object == null) {
       return null;
     }
     ObjectNode copy = object.deepCopy();
-    for (FieldPath path : ALLOCATED_FIELDS) {
-      if (rendered == null || Json.at(rendered, path) == null) {
-        Json.remove(copy, path);
-      }
-    }
-    if (copy.path("kind").asText().equals("Service")) {
-      for (JsonNode port : copy.path("spec").path("ports")) {
-        if (port instanceof ObjectNode allocated && !asksForNodePort(rendered, port)) {
-          allocated.remove("nodePort");
-        }
-      }
-    }
-    return cleaned(copy);
-  }
-
-  private static boolean asksForNodePort(@Nullable ObjectNode rendered, JsonNode port) {
-    if (rendered == null) {
-      return false;
-    }
-    for (JsonNode wanted : rendered.path("spec").path("ports")) {
-      if (wanted.has("nodePort")
-          && wanted.path("port").equals(port.path("port"))
-          && wanted.path("protocol").asText("TCP").equals(port.path("protocol").asText("TCP"))) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** The server converts {@code stringData} to {@code data}. */
-  private static void decode(ObjectNode secret) {
-    if (secret.remove("stringData") instanceof ObjectNode texts) {
-      ObjectNode data = secret.withObjectProperty("data");
-      texts
-          .properties()
-          .forEach(
-              text ->
-                  data.put(
-                      text.getKey(),
-                      Base64.getEncoder()
-                          .encodeToString(text.getValue().asText().getBytes(UTF_8))));
-    }
+    AllocatedFields.remove(kind, copy, rendered);
+    return cleaned(kind, copy);
   }
 
   /** Puts apiVersion, kind and metadata in front. */

@@ -3,6 +3,7 @@ package io.appoperator.core.compare;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceKind;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -20,7 +21,8 @@ public final class ElementKeys {
    * @param place the list
    * @return null for an element without keys or with duplicate keys
    */
-  public static List<@Nullable ObjectNode> of(String kind, ElementPath place, ArrayNode list) {
+  public static List<@Nullable ObjectNode> of(
+      ResourceKind kind, ElementPath place, ArrayNode list) {
     ListRules.Row rule = ListRules.of(kind, place);
     List<@Nullable ObjectNode> all = new ArrayList<>();
     list.forEach(element -> all.add(keys(rule, element)));

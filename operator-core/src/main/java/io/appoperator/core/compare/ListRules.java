@@ -2,7 +2,9 @@ package io.appoperator.core.compare;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceKind;
 import io.appoperator.core.json.Json;
+import io.appoperator.core.kind.GroupKind;
 import io.appoperator.core.kind.KindTable;
 import java.util.List;
 import java.util.Optional;
@@ -52,12 +54,12 @@ final class ListRules {
   /**
    * A rule.
    *
-   * @param kind the name of the kind; empty for all kinds
+   * @param kind the kind; null for all kinds
    * @param place the end of the path
    * @param keys the keys of the elements; none if only equal elements match
    * @param ordered whether the order is significant
    */
-  record Row(String kind, String place, List<String> keys, boolean ordered) {
+  record Row(@Nullable GroupKind kind, String place, List<String> keys, boolean ordered) {
 
     /** Returns the keys of an element; null if a key is missing. */
     @Nullable ObjectNode keysOf(JsonNode element) {
@@ -83,18 +85,18 @@ final class ListRules {
   private ListRules() {}
 
   /** Returns the rule of the list at a path. */
-  static Row of(String kind, ElementPath path) {
+  static Row of(ResourceKind kind, ElementPath path) {
     List<String> names = path.names();
-    Row row = find(kind, names).orElse(new Row("", "", List.of(), false));
+    Row row = find(kind, names).orElse(new Row(null, "", List.of(), false));
     // Pods are replaced when their template changes, including the order of its lists.
     return isInPodTemplate(names) ? row.inOrder() : row;
   }
 
-  private static Optional<Row> find(String kind, List<String> names) {
+  private static Optional<Row> find(ResourceKind kind, List<String> names) {
     String path = "." + String.join(".", names);
     return ROWS.stream()
         .filter(
-            row -> path.endsWith("." + row.place) && (row.kind.isEmpty() || row.kind.equals(kind)))
+            row -> path.endsWith("." + row.place) && (row.kind == null || row.kind.matches(kind)))
         .findFirst();
   }
 
@@ -103,10 +105,10 @@ final class ListRules {
   }
 
   private static Row keyed(String place, String... keys) {
-    return new Row("", place, List.of(keys), false);
+    return new Row(null, place, List.of(keys), false);
   }
 
   private static Row sequence(String place) {
-    return new Row("", place, List.of(), true);
+    return new Row(null, place, List.of(), true);
   }
 }

@@ -2,7 +2,9 @@ package io.appoperator.core.compare;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.appoperator.api.ResourceKind;
 import io.appoperator.core.change.Quantities;
+import io.appoperator.core.kind.KindTable;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -30,7 +32,10 @@ final class SemanticEquality {
           "limits",
           "securityContext");
 
-  /** The defaults of the server, by the end of the path, optionally with the kind. */
+  /**
+   * The defaults of the server for pod templates and what they contain, by the end of the path, in
+   * all kinds. What only one kind has is in {@link KindTable}.
+   */
   private static final Map<String, JsonNode> DEFAULTS =
       Map.ofEntries(
           text("fieldRef.apiVersion", "v1"),
@@ -64,20 +69,7 @@ final class SemanticEquality {
           number("template.spec.terminationGracePeriodSeconds", 30),
           no("template.spec.hostNetwork"),
           no("template.spec.hostPID"),
-          no("template.spec.hostIPC"),
-          number("Deployment:spec.replicas", 1),
-          number("Deployment:spec.revisionHistoryLimit", 10),
-          number("Deployment:spec.progressDeadlineSeconds", 600),
-          number("Deployment:spec.minReadySeconds", 0),
-          no("Deployment:spec.paused"),
-          text("Deployment:strategy.type", "RollingUpdate"),
-          text("Deployment:rollingUpdate.maxSurge", "25%"),
-          text("Deployment:rollingUpdate.maxUnavailable", "25%"),
-          text("Service:spec.type", "ClusterIP"),
-          text("Service:spec.sessionAffinity", "None"),
-          text("Service:spec.internalTrafficPolicy", "Cluster"),
-          number("HorizontalPodAutoscaler:spec.minReplicas", 1),
-          text("PersistentVolumeClaim:spec.volumeMode", "Filesystem"));
+          no("template.spec.hostIPC"));
 
   private SemanticEquality() {}
 
@@ -102,7 +94,7 @@ final class SemanticEquality {
   }
 
   /** Returns whether a field can be omitted. */
-  static boolean isDefault(String kind, ElementPath path, @Nullable JsonNode value) {
+  static boolean isDefault(ResourceKind kind, ElementPath path, @Nullable JsonNode value) {
     if (value == null || value.isNull() || (value.isArray() && value.isEmpty())) {
       return true;
     }
@@ -115,13 +107,12 @@ final class SemanticEquality {
     }
     String end = names.get(names.size() - 2) + "." + names.get(names.size() - 1);
     String longer = names.size() < 3 ? end : names.get(names.size() - 3) + "." + end;
-    return isUsual(end, path, value)
-        || isUsual(longer, path, value)
-        || isUsual(kind + ":" + end, path, value);
+    return isUsual(DEFAULTS.get(end), path, value)
+        || isUsual(DEFAULTS.get(longer), path, value)
+        || isUsual(KindTable.defaults(kind).get(String.join(".", names)), path, value);
   }
 
-  private static boolean isUsual(String place, ElementPath path, JsonNode value) {
-    JsonNode usual = DEFAULTS.get(place);
+  private static boolean isUsual(@Nullable JsonNode usual, ElementPath path, JsonNode value) {
     return usual != null && same(path, usual, value);
   }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceKind;
 import io.appoperator.core.json.Json;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,10 +18,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class TreeComparer {
 
-  private final String kind;
+  private final ResourceKind kind;
   private final List<FieldChange> changes = new ArrayList<>();
 
-  TreeComparer(String kind) {
+  TreeComparer(ResourceKind kind) {
     this.kind = kind;
   }
 

@@ -114,7 +114,7 @@ public final class Disruptions {
   /** The metadata of an object that its own field makes immutable can still change. */
   private static FieldEffect effect(Comparison comparison, FieldChange change, JsonNode status) {
     ResourceKind kind = comparison.ref().kind();
-    FieldEffect effect = FieldRules.of(kind.kind(), change, status);
+    FieldEffect effect = FieldRules.of(kind, change, status);
     JsonNode before = comparison.before();
     boolean declared =
         KindTable.mayBeImmutable(kind) && before != null && before.path("immutable").asBoolean();

@@ -1,13 +1,16 @@
 package io.appoperator.core.disruption;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.appoperator.api.ResourceKind;
 import io.appoperator.core.change.Quantities;
 import io.appoperator.core.compare.FieldChange;
 import io.appoperator.core.kind.FieldEffect;
+import io.appoperator.core.kind.GroupKind;
 import io.appoperator.core.kind.KindTable;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The effect of a field change, by kind and path: the first matching row applies. It includes the
@@ -15,11 +18,11 @@ import java.util.stream.Stream;
  */
 final class FieldRules {
 
-  /** The effect of a field and its subfields in these kinds; in all kinds if the list is empty. */
-  record Row(List<String> kinds, String path, FieldEffect effect) {
+  /** The effect of a field and its subfields in a kind; in all kinds if it is null. */
+  record Row(@Nullable GroupKind kind, String path, FieldEffect effect) {
 
-    boolean fits(String kind, String changed) {
-      return (kinds.isEmpty() || kinds.contains(kind))
+    boolean fits(ResourceKind of, String changed) {
+      return (kind == null || kind.matches(of))
           && (changed.equals(path)
               || changed.startsWith(path + ".")
               || changed.startsWith(path + "["));
@@ -28,15 +31,15 @@ final class FieldRules {
 
   static final List<Row> ROWS =
       Stream.concat(
-              Stream.of(new Row(List.of(), "metadata", FieldEffect.METADATA)),
+              Stream.of(new Row(null, "metadata", FieldEffect.METADATA)),
               KindTable.fieldRules().stream()
-                  .map(rule -> new Row(List.of(rule.kind()), rule.path(), rule.effect())))
+                  .map(rule -> new Row(rule.kind(), rule.path(), rule.effect())))
           .toList();
 
   private FieldRules() {}
 
   /** Returns the rule of a field. */
-  static Optional<Row> rule(String kind, String path) {
+  static Optional<Row> rule(ResourceKind kind, String path) {
     return ROWS.stream().filter(row -> row.fits(kind, path)).findFirst();
   }
 
@@ -45,7 +48,7 @@ final class FieldRules {
    *
    * @param status the status of the live object; missing if unknown
    */
-  static FieldEffect of(String kind, FieldChange change, JsonNode status) {
+  static FieldEffect of(ResourceKind kind, FieldChange change, JsonNode status) {
     FieldEffect effect = rule(kind, change.path()).map(Row::effect).orElse(FieldEffect.IN_PLACE);
     return switch (effect) {
       case SET_ONCE -> allowedIf(change.before() == null);

@@ -3,8 +3,13 @@ package io.appoperator.core.input;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Diagnostic;
+import io.appoperator.api.FieldPath;
 import io.appoperator.core.change.Quantities;
+import io.appoperator.core.json.Json;
+import io.appoperator.core.kind.FieldEffect;
+import io.appoperator.core.kind.GroupKind;
 import io.appoperator.core.kind.GroupVersion;
+import io.appoperator.core.kind.KindTable;
 import io.appoperator.core.observe.FieldStep;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,16 +40,24 @@ final class ObjectRules {
           Diagnostic.invalid(
               "metadata.namespace", "This must be a string. Remove the field if there is none."));
     }
-    JsonNode size = object.at("/spec/resources/requests/storage");
-    boolean isClaim = object.path("kind").asText().equals("PersistentVolumeClaim");
-    if (isClaim && !size.isMissingNode() && !Quantities.isQuantity(size.asText())) {
-      wrong.add(
-          Diagnostic.invalid(
-              "spec.resources.requests.storage",
-              "This must be a valid quantity; for example, 1Gi."));
-    }
+    addInvalidQuantities(object, wrong);
     addInvalidOwners(metadata.path("managedFields"), wrong);
     return wrong;
+  }
+
+  /** Whether a quantity grows can only be decided if it is valid. */
+  private static void addInvalidQuantities(ObjectNode object, List<Diagnostic> wrong) {
+    String group = GroupVersion.of(object.path("apiVersion").asText()).group();
+    GroupKind kind = new GroupKind(group, object.path("kind").asText());
+    for (KindTable.FieldRule rule : KindTable.fieldRules()) {
+      if (rule.effect() == FieldEffect.GROWS && rule.kind().equals(kind)) {
+        JsonNode value = Json.at(object, FieldPath.of(rule.path()));
+        if (value != null && !Quantities.isQuantity(value.asText())) {
+          wrong.add(
+              Diagnostic.invalid(rule.path(), "This must be a valid quantity; for example, 1Gi."));
+        }
+      }
+    }
   }
 
   private static boolean isWord(JsonNode value) {

@@ -7,22 +7,27 @@ import java.util.List;
 /** The fields of a pod that refer to objects that it needs to start. */
 final class PodReferences {
 
+  private static final GroupKind CONFIG_MAP = new GroupKind("", "ConfigMap");
+  private static final GroupKind SECRET = new GroupKind("", "Secret");
+  private static final GroupKind CLAIM = new GroupKind("", "PersistentVolumeClaim");
+  private static final GroupKind SERVICE_ACCOUNT = new GroupKind("", "ServiceAccount");
+
   private static final List<Reference> OF_A_POD =
       List.of(
-          new Reference("volumes[].configMap.name", "ConfigMap"),
-          new Reference("volumes[].projected.sources[].configMap.name", "ConfigMap"),
-          new Reference("volumes[].secret.secretName", "Secret"),
-          new Reference("volumes[].projected.sources[].secret.name", "Secret"),
-          new Reference("volumes[].persistentVolumeClaim.claimName", "PersistentVolumeClaim"),
-          new Reference("serviceAccountName", "ServiceAccount"),
-          new Reference("imagePullSecrets[].name", "Secret"));
+          new Reference("volumes[].configMap.name", CONFIG_MAP),
+          new Reference("volumes[].projected.sources[].configMap.name", CONFIG_MAP),
+          new Reference("volumes[].secret.secretName", SECRET),
+          new Reference("volumes[].projected.sources[].secret.name", SECRET),
+          new Reference("volumes[].persistentVolumeClaim.claimName", CLAIM),
+          new Reference("serviceAccountName", SERVICE_ACCOUNT),
+          new Reference("imagePullSecrets[].name", SECRET));
 
   private static final List<Reference> OF_A_CONTAINER =
       List.of(
-          new Reference("env[].valueFrom.configMapKeyRef.name", "ConfigMap"),
-          new Reference("env[].valueFrom.secretKeyRef.name", "Secret"),
-          new Reference("envFrom[].configMapRef.name", "ConfigMap"),
-          new Reference("envFrom[].secretRef.name", "Secret"));
+          new Reference("env[].valueFrom.configMapKeyRef.name", CONFIG_MAP),
+          new Reference("env[].valueFrom.secretKeyRef.name", SECRET),
+          new Reference("envFrom[].configMapRef.name", CONFIG_MAP),
+          new Reference("envFrom[].secretRef.name", SECRET));
 
   private PodReferences() {}
 

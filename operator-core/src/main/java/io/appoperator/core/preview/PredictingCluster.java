@@ -67,7 +67,7 @@ final class PredictingCluster extends ReadOnlyCluster {
     if (mustNotExist) {
       throw new ClusterException(Failure.CONFLICT, 0, ref + " exists.", List.of(), null);
     }
-    ObjectNode after = ApplyPrediction.of(live, object, OperatorMetadata.OPERATOR);
+    ObjectNode after = ApplyPrediction.of(ref.kind(), live, object, OperatorMetadata.OPERATOR);
     Verdict verdict = Disruptions.ofUpdate(Comparison.of(ref, live, after, object), live);
     if (verdict.disruption() == Disruption.REFUSED) {
       throw new ClusterException(Failure.REFUSED, 0, verdict.detail() + ".", List.of(), null);

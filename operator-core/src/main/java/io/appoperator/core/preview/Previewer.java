@@ -201,7 +201,8 @@ final class Previewer {
   private static Comparison recreated(ChangeOutcome outcome, @Nullable ObjectNode rendered) {
     ObjectNode before = Objects.requireNonNull(outcome.before());
     ObjectNode next = Objects.requireNonNull(outcome.after());
-    ObjectNode after = ApplyPrediction.of(before, next, OperatorMetadata.OPERATOR);
+    ObjectNode after =
+        ApplyPrediction.of(outcome.ref().kind(), before, next, OperatorMetadata.OPERATOR);
     return Comparison.of(outcome.ref(), before, after, rendered);
   }
 

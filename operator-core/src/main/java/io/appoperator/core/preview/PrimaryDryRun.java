@@ -94,7 +94,7 @@ final class PrimaryDryRun {
    * @param live the resource as it is
    */
   Optional<DryRunResponse.Accepted> predictUnchanged(
-      RenderPath<?> path, ObjectNode document, ObjectNode live) {
+      ResourceRef ref, RenderPath<?> path, ObjectNode document, ObjectNode live) {
     Set<String> managers = applyManagers(live);
     if (fieldManager == null && managers.size() > 1) {
       return Optional.empty();
@@ -105,7 +105,7 @@ final class PrimaryDryRun {
     ObjectNode next =
         manager == null
             ? PrimaryBody.replacing(live, written)
-            : ApplyPrediction.of(live, written, manager);
+            : ApplyPrediction.of(ref.kind(), live, written, manager);
     return PrimaryBody.isSame(path.complete(next), path.complete(live))
         ? Optional.of(
             new DryRunResponse.Accepted(

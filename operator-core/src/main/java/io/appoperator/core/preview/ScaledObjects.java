@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.FieldPath;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.json.Json;
+import io.appoperator.core.kind.GroupKind;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -16,14 +17,15 @@ import java.util.stream.Collectors;
  */
 record ScaledObjects(Set<FileIdentity> targets) {
 
-  private static final String AUTOSCALER = "HorizontalPodAutoscaler";
+  private static final GroupKind AUTOSCALER =
+      new GroupKind("autoscaling", "HorizontalPodAutoscaler");
   private static final FieldPath REPLICAS = FieldPath.of("spec.replicas");
 
   /** Finds the targets of the autoscalers among some objects. */
   static ScaledObjects find(Map<ResourceRef, ObjectNode> objects) {
     return new ScaledObjects(
         objects.entrySet().stream()
-            .filter(entry -> entry.getKey().kind().kind().equals(AUTOSCALER))
+            .filter(entry -> AUTOSCALER.matches(entry.getKey().kind()))
             .map(entry -> target(entry.getKey(), entry.getValue()))
             .collect(Collectors.toUnmodifiableSet()));
   }

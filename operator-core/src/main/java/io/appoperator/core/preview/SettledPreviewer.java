@@ -86,7 +86,8 @@ final class SettledPreviewer {
   private Optional<Preview> preview(Rendering ofFile, ObjectNode document, ObjectNode live) {
     ResourceRef ref = ofFile.primary();
     RenderPath<?> path = prediction.path(document);
-    DryRunResponse.Accepted admitted = dryRun.predictUnchanged(path, document, live).orElse(null);
+    DryRunResponse.Accepted admitted =
+        dryRun.predictUnchanged(ref, path, document, live).orElse(null);
     if (admitted == null) {
       return Optional.empty();
     }

@@ -83,7 +83,7 @@ public final class Explainer<S> {
       List<ExplainedField> fields = new ArrayList<>();
       ObjectField.visit(
           manifest.json(),
-          ref.kind().kind(),
+          ref.kind(),
           (at, named, value) -> {
             ObjectField place = new ObjectField(ref, at);
             fields.add(

@@ -3,6 +3,7 @@ package io.appoperator.core.provenance;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.compare.ElementKeys;
 import io.appoperator.core.compare.ElementPath;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 record ObjectField(ResourceRef object, ElementPath at) {
 
   /** Visits the fields of an object, with their paths by index and by key, and their values. */
-  static void visit(ObjectNode object, String kind, Visitor visitor) {
+  static void visit(ObjectNode object, ResourceKind kind, Visitor visitor) {
     visit(ElementPath.ROOT, ElementPath.ROOT, object, kind, visitor);
   }
 
@@ -49,7 +50,7 @@ record ObjectField(ResourceRef object, ElementPath at) {
   }
 
   private static void visit(
-      ElementPath at, ElementPath named, JsonNode value, String kind, Visitor visitor) {
+      ElementPath at, ElementPath named, JsonNode value, ResourceKind kind, Visitor visitor) {
     if (value instanceof ObjectNode object && !object.isEmpty()) {
       for (Map.Entry<String, JsonNode> m : object.properties()) {
         visit(at.member(m.getKey()), named.member(m.getKey()), m.getValue(), kind, visitor);

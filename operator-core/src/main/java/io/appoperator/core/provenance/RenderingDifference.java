@@ -3,6 +3,7 @@ package io.appoperator.core.provenance;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.compare.ElementKeys;
 import io.appoperator.core.compare.ElementPath;
@@ -97,7 +98,7 @@ final class RenderingDifference {
   }
 
   private void lists(ElementPath at, ArrayNode base, ArrayNode other) {
-    String kind = object.kind().kind();
+    ResourceKind kind = object.kind();
     List<@Nullable ObjectNode> from = ElementKeys.of(kind, at, base);
     List<@Nullable ObjectNode> to = ElementKeys.of(kind, at, other);
     ElementMatcher matcher = new ElementMatcher(base.size(), other.size());

@@ -25,7 +25,7 @@ class ReferencesTest {
 
     assertThat(References.refersTo(deployment, SampleSite.configMap("a").ref())).isTrue();
     assertThat(References.refersTo(deployment, SampleSite.claim("1Gi").ref())).isTrue();
-    assertThat(References.names(deployment, "ConfigMap")).containsExactly("config");
+    assertThat(References.names(deployment, SampleSite.CONFIG_MAP)).containsExactly("config");
   }
 
   @ParameterizedTest
@@ -51,6 +51,18 @@ class ReferencesTest {
   @Test
   void findsTheServicesBehindAnIngress() {
     assertThat(References.refersTo(SampleSite.ingress(), SampleSite.service().ref())).isTrue();
+  }
+
+  @Test
+  void distinguishesKindsOfTheSameNameByGroup() {
+    ResourceKind kind = new ResourceKind("serving.example.com", "v1", "Service", "services");
+    ResourceRef service = SampleSite.service().ref();
+    ResourceRef other = new ResourceRef(kind, service.namespace(), service.name());
+
+    assertThat(References.refersTo(SampleSite.ingress(), other)).isFalse();
+    assertThat(References.names(SampleSite.ingress(), kind)).isEmpty();
+    assertThat(References.names(SampleSite.ingress(), service.kind()))
+        .containsExactly(service.name());
   }
 
   @Test

@@ -3,10 +3,14 @@ package io.appoperator.core.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceKind;
 import io.appoperator.core.sample.SampleSite;
+import io.fabric8.kubernetes.api.model.Pod;
 import org.junit.jupiter.api.Test;
 
 class ApplyPredictionTest {
+
+  private static final ResourceKind POD = ResourceKind.of(Pod.class);
 
   @Test
   void removesOwnedFieldsThatAreNoLongerApplied() {
@@ -77,7 +81,7 @@ class ApplyPredictionTest {
                 .formatted(ours, theirs, live)
                 .replace("~", "\\\""));
     ObjectNode copy = object.deepCopy();
-    ObjectNode after = ApplyPrediction.of(object, object(body), "us");
+    ObjectNode after = ApplyPrediction.of(POD, object, object(body), "us");
     assertThat(object).as("the live object").isEqualTo(copy);
     after.remove("metadata");
     return after;

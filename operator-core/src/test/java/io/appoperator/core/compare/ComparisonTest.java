@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.sample.SampleSite;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -60,6 +62,51 @@ class ComparisonTest {
             service("{'port': 53, 'nodePort': 30001}, {'port': 53, 'protocol': 'UDP'}"));
 
     assertThat(comparison.isSame()).isTrue();
+  }
+
+  @Test
+  void comparesAllFieldsOfAKindOfAnotherGroup() {
+    assertThat(
+            changed(
+                new ResourceKind("serving.example.com", "v1", "Service", "services"),
+                "{'spec': {'clusterIP': '10.0.0.1', 'externalTrafficPolicy': 'Local', 'type': 'ClusterIP', 'ports': [{'port': 80, 'nodePort': 30000}]}}",
+                "{'spec': {'ports': [{'port': 80}]}}"))
+        .containsExactly(
+            "spec.clusterIP", "spec.externalTrafficPolicy", "spec.ports[0].nodePort", "spec.type");
+    assertThat(
+            changed(
+                new ResourceKind("example.com", "v1", "Deployment", "deployments"),
+                "{'spec': {'replicas': 1, 'strategy': {'type': 'RollingUpdate'}}}",
+                "{'spec': {'strategy': {}}}"))
+        .containsExactly("spec.replicas", "spec.strategy.type");
+    assertThat(
+            changed(
+                new ResourceKind("example.com", "v1", "Secret", "secrets"),
+                "{'stringData': {'a': 'hello'}}",
+                "{'data': {'a': 'aGVsbG8='}}"))
+        .containsExactly("data.a", "stringData");
+  }
+
+  @Test
+  void ignoresNoAddressOfAKindThatIsNotAService() {
+    assertThat(
+            changed(
+                new ResourceKind("example.com", "v1", "Gateway", "gateways"),
+                "{'spec': {'clusterIP': '10.0.0.1'}}",
+                "{'spec': {}}"))
+        .containsExactly("spec.clusterIP");
+  }
+
+  private static List<String> changed(ResourceKind kind, String before, String after) {
+    return Comparison.of(
+            new ResourceRef(kind, "town", "shop"),
+            SampleSite.json(before).put("kind", kind.kind()),
+            SampleSite.json(after).put("kind", kind.kind()),
+            null)
+        .fields()
+        .stream()
+        .map(FieldChange::path)
+        .toList();
   }
 
   @Test

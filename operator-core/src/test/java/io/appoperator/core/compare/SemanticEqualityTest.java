@@ -215,7 +215,8 @@ class SemanticEqualityTest {
   }
 
   private static Comparison compare(Row row, String before, String after) {
-    ResourceKind kind = new ResourceKind("", "v1", row.kind, row.kind.toLowerCase(Locale.ROOT));
+    String group = row.kind.equals("Deployment") ? "apps" : "";
+    ResourceKind kind = new ResourceKind(group, "v1", row.kind, row.kind.toLowerCase(Locale.ROOT));
     return Comparison.of(
         new ResourceRef(kind, "town", "shop"), object(row, before), object(row, after), null);
   }

@@ -105,9 +105,9 @@ class DisruptionIT {
     ResourceRef ref = row.ref(namespace);
     ObjectNode before = bound(row);
     ObjectNode edited = row.after(namespace);
+    ObjectNode predicted = ApplyPrediction.of(ref.kind(), before, edited, FIELD_MANAGER);
 
-    assertThat(prediction(ref, before, ApplyPrediction.of(before, edited, FIELD_MANAGER), edited))
-        .isEqualTo(Disruption.IN_PLACE);
+    assertThat(prediction(ref, before, predicted, edited)).isEqualTo(Disruption.IN_PLACE);
     assertRefused(ref, edited);
   }
 
@@ -141,7 +141,7 @@ class DisruptionIT {
     ResourceRef ref = row.ref(namespace);
     Set<String> pods = pods();
     ObjectNode edited = row.after(namespace);
-    ObjectNode predicted = ApplyPrediction.of(before, edited, FIELD_MANAGER);
+    ObjectNode predicted = ApplyPrediction.of(ref.kind(), before, edited, FIELD_MANAGER);
 
     assertThat(prediction(ref, before, predicted, edited))
         .as("without asking")

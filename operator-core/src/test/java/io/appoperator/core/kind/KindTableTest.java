@@ -4,6 +4,7 @@ import static io.appoperator.core.kind.ReadinessCases.assertReadiness;
 import static io.appoperator.core.kind.ReadinessCases.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.FieldPath;
 import io.appoperator.api.Readiness;
 import io.appoperator.api.Readiness.Replicas;
@@ -81,7 +82,11 @@ class KindTableTest {
       assertThat(KindTable.references(ResourceKind.of(workload)))
           .extracting(KindTable.Reference::kind)
           .as(workload.getSimpleName())
-          .contains("ConfigMap", "Secret", "ServiceAccount", "PersistentVolumeClaim");
+          .contains(
+              new GroupKind("", "ConfigMap"),
+              new GroupKind("", "Secret"),
+              new GroupKind("", "ServiceAccount"),
+              new GroupKind("", "PersistentVolumeClaim"));
     }
   }
 
@@ -99,10 +104,13 @@ class KindTableTest {
   void treatsTheFieldsForWhichAnObjectIsCreatedAgainAsImmutable() {
     for (Class<? extends HasMetadata> workload : WORKLOADS) {
       for (FieldPath field : KindTable.fixed(ResourceKind.of(workload))) {
+        ResourceKind kind = ResourceKind.of(workload);
         assertThat(KindTable.fieldRules())
             .contains(
                 new KindTable.FieldRule(
-                    workload.getSimpleName(), field.toString(), FieldEffect.IMMUTABLE));
+                    new GroupKind(kind.group(), kind.kind()),
+                    field.toString(),
+                    FieldEffect.IMMUTABLE));
       }
     }
     assertThat(KindTable.fixed(ResourceKind.of(ReplicaSet.class)))
@@ -112,7 +120,9 @@ class KindTableTest {
   @Test
   void treatsARoleBindingAsDependentOnItsRole() {
     assertThat(KindTable.references(ResourceKind.of(RoleBinding.class)))
-        .containsExactly(new KindTable.Reference("roleRef.name", "Role"));
+        .containsExactly(
+            new KindTable.Reference(
+                "roleRef.name", new GroupKind("rbac.authorization.k8s.io", "Role")));
   }
 
   @Test
@@ -145,9 +155,46 @@ class KindTableTest {
 
   @Test
   void distinguishesKindsOfTheSameNameByGroup() {
-    ResourceKind otherKind = new ResourceKind("serving.example.com", "v1", "Service", "services");
+    assertThat(BuiltInKinds.ALL).isNotEmpty();
+    for (KindDescription known : BuiltInKinds.ALL) {
+      ResourceKind other = new ResourceKind("example.com", "v1", known.kind().kind(), "others");
+      ResourceKind unknown = new ResourceKind("example.com", "v1", "Unknown", "unknowns");
 
-    assertThat(KindTable.readiness(otherKind, Json.object())).isEmpty();
+      assertThat(answers(other)).as(known.kind().kind()).isEqualTo(answers(unknown));
+      assertThat(known.kind().matches(other)).isFalse();
+    }
+  }
+
+  @Test
+  void hasTheSameRulesForAllVersionsOfAKind() {
+    for (KindDescription known : BuiltInKinds.ALL) {
+      GroupKind kind = known.kind();
+      ResourceKind old = new ResourceKind(kind.group(), "v1beta1", kind.kind(), "all");
+      ResourceKind current = new ResourceKind(kind.group(), "v1", kind.kind(), "all");
+
+      assertThat(answers(old)).as(kind.kind()).isEqualTo(answers(current));
+      assertThat(kind.matches(old)).isTrue();
+    }
+  }
+
+  /** Returns all that the table answers for a kind. */
+  private static List<Object> answers(ResourceKind kind) {
+    ObjectNode object = Json.object();
+    object.putObject("stringData").put("a", "b");
+    KindTable.convertToStoredForm(kind, object);
+    return List.of(
+        KindTable.wave(kind),
+        KindTable.deletionWave(kind),
+        KindTable.holdsData(kind),
+        KindTable.mayBeImmutable(kind),
+        KindTable.hasOnePodPerNode(kind),
+        KindTable.readiness(kind, Json.object()),
+        KindTable.takesPrecedence(kind),
+        KindTable.references(kind),
+        KindTable.fixed(kind),
+        KindTable.defaults(kind),
+        KindTable.allocatedFields(kind),
+        object);
   }
 
   @ParameterizedTest
