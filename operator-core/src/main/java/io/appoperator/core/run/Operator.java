@@ -9,8 +9,6 @@ import io.appoperator.core.controller.Controller;
 import io.appoperator.core.controller.OverloadListener;
 import io.appoperator.core.controller.RunOnceTracker;
 import io.appoperator.core.election.ElectionSettings;
-import io.appoperator.core.election.LeaderElection;
-import io.appoperator.core.election.LeadershipListener;
 import io.appoperator.core.event.EventRecorder;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.observe.UnlistedObjects;
@@ -33,15 +31,11 @@ import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -54,9 +48,7 @@ import org.slf4j.LoggerFactory;
 public final class Operator implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Operator.class);
-  private static final long SYNC_POLL_MILLIS = 20;
-  private static final long POLL_INTERVAL_MILLIS = 1000;
-  private static final long FIRST_TRY_MILLIS = 1000;
+  private static final Duration FIRST_ATTEMPT = Duration.ofSeconds(1);
 
   private final List<LoadedKind<?>> kinds;
   private final LiveStore live = new LiveStore();
@@ -65,16 +57,14 @@ public final class Operator implements AutoCloseable {
   private final PluginCalls rules;
   private final Rollouts rollouts;
   private final CauseReads causeReads;
-  private final RunOptions.RunMode mode;
   private final RunOnceTracker runOnce = new RunOnceTracker();
   private final Controllers controllers = new Controllers();
-  private final @Nullable LeaderElection election;
+  private final ControllerStarter starter;
+  private final Leadership leadership;
   private final EventRecorder events;
   private final HealthServer healthServer;
   private final MetricsServer metricsServer;
-  private final CountDownLatch leading;
   private final CountDownLatch stopped = new CountDownLatch(1);
-  private volatile boolean lostLease;
   private boolean closed;
 
   /**
@@ -95,14 +85,11 @@ public final class Operator implements AutoCloseable {
       RunOptions options)
       throws IOException {
     Metrics metrics = telemetry.metrics();
-    ElectionSettings lease = options.election();
-    this.leading = new CountDownLatch(lease == null ? 0 : 1);
-    this.election =
-        lease == null
-            ? null
-            : new LeaderElection(
-                leases, lease, LeaderElection.Clocks.system(), new Random(), new Leadership());
-    Cluster fencedCluster = new FencedCluster(cluster, this::mayWrite);
+    this.watches = new Watches(cluster, options.scope(), controllers);
+    this.leadership =
+        new Leadership(
+            leases, options.election(), stopped, () -> watches.refreshPrimaries(System.nanoTime()));
+    Cluster fencedCluster = new FencedCluster(cluster, leadership::mayWrite);
     Cluster observedCluster =
         OverloadListener.on(telemetry.traced(fencedCluster), controllers::pauseFor);
     this.rules = new PluginCalls(options.reconcileLimits().managerTimeout(), LOG::error);
@@ -121,8 +108,6 @@ public final class Operator implements AutoCloseable {
         List.of("running", "waiting"),
         state -> state.equals("running") ? rollouts.running() : rollouts.waiting());
     this.events = new EventRecorder(fencedCluster, Clock.systemUTC(), options.instance(), metrics);
-    this.mode = options.mode();
-    this.watches = new Watches(cluster, options.scope(), controllers);
     this.conflictWatcher = new ConflictWatcher(cluster, reader, live, controllers);
     ClusterView view = new ClusterView(live, reader, watches, conflictWatcher, controllers);
     for (LoadedKind<?> kind : plugins.kinds()) {
@@ -136,28 +121,30 @@ public final class Operator implements AutoCloseable {
     List<ResourceKind> watched = new ArrayList<>(controllers.kinds());
     watched.addAll(plugins.managedKinds());
     FleetMetrics.showUnlisted(watched, watches, metrics);
+    ElectionSettings election = options.election();
     metrics.leadership(
-        lease == null ? ElectionSettings.STANDARD_NAME : lease.lease().name(),
-        this::mayWrite,
-        () -> election == null ? 0 : election.slowPaths());
+        election == null ? ElectionSettings.STANDARD_NAME : election.lease().name(),
+        leadership::mayWrite,
+        leadership::slowPaths);
+    this.starter =
+        new ControllerStarter(controllers, watches, live, rollouts, options.mode(), runOnce);
     this.healthServer =
         new HealthServer(
-            options.health(), Probes.alive(watches, election, controllers), Probes.ready(watches));
+            options.health(),
+            Probes.alive(watches, leadership, controllers),
+            Probes.ready(watches));
     this.metricsServer = new MetricsServer(options.metrics(), metrics);
   }
 
   /** Runs until it is closed, the lease is lost, or everything was reconciled once. */
   public StopReason run() throws InterruptedException {
-    if (election != null) {
-      election.start();
-      // The lists before the lease is acquired are repeated; usually it is acquired at once.
-      leading.await(FIRST_TRY_MILLIS, TimeUnit.MILLISECONDS);
-    }
+    // The lists before the lease is acquired are repeated; usually it is acquired at once.
+    leadership.start(FIRST_ATTEMPT);
     watches.start();
-    if (awaitLeadership() && startReadyControllers()) {
+    if (leadership.await() && starter.run(kinds, stopped)) {
       return StopReason.RUN_ONCE_COMPLETED;
     }
-    return lostLease ? StopReason.LEASE_LOST : StopReason.STOPPED;
+    return leadership.isLost() ? StopReason.LEASE_LOST : StopReason.STOPPED;
   }
 
   /** Why the operator stopped. */
@@ -215,12 +202,10 @@ public final class Operator implements AutoCloseable {
     }
     closed = true;
     stopped.countDown();
-    leading.countDown();
+    leadership.stopWaiting();
     controllers.close();
     events.close();
-    if (election != null) {
-      election.close();
-    }
+    leadership.close();
     watches.close();
     conflictWatcher.close();
     rules.close();
@@ -253,88 +238,5 @@ public final class Operator implements AutoCloseable {
                     .metrics()
                     .repairMetrics(kind.managed().stream().map(ManagedKind::kind).toList()),
                 telemetry.tracer())));
-  }
-
-  private boolean mayWrite() {
-    // A lost lease may be acquired again while this replica stops, but its cache is then stale.
-    return election == null || (!lostLease && election.mayWrite());
-  }
-
-  /**
-   * Starts each controller when its kinds are listed, and reconciles all primaries when more kinds
-   * become visible.
-   *
-   * @return whether the single run is complete; false once it is closed
-   */
-  private boolean startReadyControllers() throws InterruptedException {
-    Set<LoadedKind<?>> waiting = new HashSet<>(kinds);
-    CoverageTracker coverage = new CoverageTracker();
-    do {
-      waiting.removeIf(this::startIfListed);
-      if (coverage.haveRecovered(watches.unlisted())) {
-        controllers.wakeAll();
-      }
-      controllers.verifyDue();
-      if (mode == RunOptions.RunMode.ONCE && waiting.isEmpty() && runOnce.isOver()) {
-        return true;
-      }
-    } while (!stopped.await(
-        waiting.isEmpty() && mode == RunOptions.RunMode.UNTIL_STOPPED
-            ? POLL_INTERVAL_MILLIS
-            : SYNC_POLL_MILLIS,
-        TimeUnit.MILLISECONDS));
-    return false;
-  }
-
-  private boolean startIfListed(LoadedKind<?> kind) {
-    Set<ResourceKind> managed =
-        kind.managed().stream().map(ManagedKind::kind).collect(Collectors.toSet());
-    boolean listed = watches.isSettled(kind.kind(), managed);
-    if (listed) {
-      if (watches.unlisted().stream().anyMatch(spot -> spot.kind().equals(kind.kind()))) {
-        LOG.warn(
-            "{} cannot be listed yet; the operator manages them as soon as it can list them",
-            kind.kind().plural());
-      } else {
-        LOG.info("{} and their objects are listed; the controller starts", kind.kind().plural());
-      }
-      Controller<?> controller = controllers.of(kind.kind());
-      // Other primaries may belong to another operator, with another selector.
-      Set<ResourceRef> ours = controller.primaries().refs();
-      rollouts.resume(
-          live.unsettled(kind.kind()).stream().filter(ours::contains).collect(Collectors.toSet()));
-      Set<ResourceRef> expected =
-          mode == RunOptions.RunMode.ONCE ? controller.primaries().refs() : Set.of();
-      runOnce.expect(expected);
-      controller.start();
-      // The controllers start with the primaries that exist now. Those deleted meanwhile are
-      // reconciled, too.
-      expected.forEach(primary -> controller.wake(primary, ReconcileTrigger.TriggerCause.LISTED));
-    }
-    return listed;
-  }
-
-  private boolean awaitLeadership() throws InterruptedException {
-    leading.await();
-    return stopped.getCount() > 0;
-  }
-
-  private final class Leadership implements LeadershipListener {
-
-    @Override
-    public void started() {
-      LOG.info("This replica is the leader");
-      watches.refreshPrimaries(System.nanoTime());
-      leading.countDown();
-    }
-
-    @Override
-    public void stopped() {
-      if (stopped.getCount() > 0) {
-        LOG.error("The lease is lost; this replica stops and must be restarted");
-        lostLease = true;
-        stopped.countDown();
-      }
-    }
   }
 }

@@ -1,11 +1,9 @@
 package io.appoperator.core.run;
 
-import io.appoperator.core.election.LeaderElection;
 import io.appoperator.core.telemetry.HealthCheck;
 import io.appoperator.core.watch.Watches;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** The checks of {@code /healthz} and {@code /readyz}. */
 final class Probes {
@@ -15,11 +13,10 @@ final class Probes {
   /**
    * Checks for failures that only a restart can fix. An unreachable API server is not one of them.
    */
-  static List<HealthCheck> alive(
-      Watches watches, @Nullable LeaderElection election, Controllers controllers) {
+  static List<HealthCheck> alive(Watches watches, Leadership leadership, Controllers controllers) {
     return List.of(
         new HealthCheck("watches", watches::ended),
-        new HealthCheck("election", () -> election == null ? Optional.empty() : election.failure()),
+        new HealthCheck("election", leadership::failure),
         new HealthCheck("workers", controllers::failure));
   }
 
