@@ -141,6 +141,27 @@ class ArchitectureTest {
     assertThat(callers).containsExactly(ROOT + ".core.plan");
   }
 
+  /** A plan that changed the memory would depend on earlier plans. */
+  @Test
+  void planningOnlyReadsTheMemory() {
+    Set<String> calls = new TreeSet<>();
+    for (JavaClass type : CLASSES) {
+      if (type.getName().startsWith(ROOT + ".core.reconcile.ReconcilePlanner")) {
+        type.getMethodCallsFromSelf().stream()
+            .map(call -> call.getTarget())
+            .filter(target -> isMemory(target.getOwner()))
+            .forEach(target -> calls.add(target.getName()));
+      }
+    }
+    assertThat(calls).containsExactly("snapshot");
+  }
+
+  private static boolean isMemory(JavaClass type) {
+    return !type.isRecord()
+        && List.of(ROOT + ".core.reconcile.memory", ROOT + ".core.drift")
+            .contains(type.getPackageName());
+  }
+
   @Test
   void managersDependOnlyOnTheApi() {
     check(

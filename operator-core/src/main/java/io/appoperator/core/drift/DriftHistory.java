@@ -4,14 +4,12 @@ import io.appoperator.api.Diagnostic;
 import io.appoperator.api.Reason;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.api.Severity;
-import io.appoperator.core.change.Change;
-import io.appoperator.core.change.Changes.Applied;
-import io.appoperator.core.plan.PlanPolicy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * The repairs of objects that another client changes or deletes. If two controllers compete for an
@@ -27,13 +25,18 @@ public final class DriftHistory {
     backoffs.computeIfAbsent(ref, key -> new RepairBackoff()).repaired(nanoTime);
   }
 
-  /** Returns the policy that delays repairs. A new desired state is applied at once. */
-  public PlanPolicy policy(long nanoTime) {
+  /** Returns the objects whose next repair must wait, each with the reason. */
+  public Map<ResourceRef, Diagnostic> delayedRepairs(long nanoTime) {
+    return backoffs.entrySet().stream()
+        .filter(entry -> entry.getValue().isHeld(nanoTime))
+        .map(Map.Entry::getKey)
+        .collect(
+            Collectors.toUnmodifiableMap(ref -> ref, ref -> repeatedDrift(Severity.ERROR, ref)));
+  }
+
+  /** Forgets the objects whose last repair has lasted. */
+  public void forgetLasting(long nanoTime) {
     backoffs.values().removeIf(backoff -> backoff.isOver(nanoTime));
-    return (input, plan) ->
-        backoffs.isEmpty()
-            ? plan
-            : plan.replacing(change -> hold(change, input.applied(), nanoTime));
   }
 
   /** Returns a warning about each object that another client changes repeatedly. */
@@ -50,17 +53,6 @@ public final class DriftHistory {
         .filter(RepairBackoff::isContested)
         .map(backoff -> backoff.untilNext(nanoTime))
         .min(Duration::compareTo);
-  }
-
-  private Change hold(Change change, Map<ResourceRef, Applied> applied, long nanoTime) {
-    RepairBackoff backoff = backoffs.get(change.ref());
-    Applied last = applied.get(change.ref());
-    if (backoff == null || last == null || !backoff.isHeld(nanoTime) || !last.isRepeated(change)) {
-      return change;
-    }
-    return change.action() == Change.Action.CREATE
-        ? change.blocked(repeatedDrift(Severity.ERROR, change.ref()))
-        : change.kept();
   }
 
   private static Diagnostic repeatedDrift(Severity severity, ResourceRef ref) {

@@ -9,6 +9,8 @@ public final class PausePolicy implements PlanPolicy {
 
   private static final String ON = "true";
 
+  PausePolicy() {}
+
   @Override
   public Plan apply(PlanInput input, Plan plan) {
     return input.paused() ? plan.with(new Hold.Paused()) : plan;

@@ -28,7 +28,7 @@ public final class RolloutPacingPolicy implements PlanPolicy {
   /**
    * @param maxConcurrent how many such rollouts are in progress at a time; 0 for none
    */
-  public RolloutPacingPolicy(int maxConcurrent) {
+  RolloutPacingPolicy(int maxConcurrent) {
     this.maxConcurrent = maxConcurrent;
   }
 

@@ -10,14 +10,14 @@ import io.appoperator.core.render.Manifest;
 import java.util.List;
 
 /** Leaves objects alone that cannot be listed: none of them is created, changed or deleted. */
-public final class UnlistedKindsPolicy implements PlanPolicy {
+final class UnlistedKindsPolicy implements PlanPolicy {
 
   private final List<UnlistedObjects> unlisted;
 
   /**
    * @param unlisted the kinds and namespaces that the API server does not list for the operator
    */
-  public UnlistedKindsPolicy(List<UnlistedObjects> unlisted) {
+  UnlistedKindsPolicy(List<UnlistedObjects> unlisted) {
     this.unlisted = List.copyOf(unlisted);
   }
 

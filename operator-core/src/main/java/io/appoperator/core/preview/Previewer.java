@@ -23,11 +23,9 @@ import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.plan.Hold;
-import io.appoperator.core.plan.PausePolicy;
 import io.appoperator.core.plan.Plan;
 import io.appoperator.core.plan.PlanInput;
-import io.appoperator.core.plan.PlanPolicy;
-import io.appoperator.core.plan.RolloutPacingPolicy;
+import io.appoperator.core.plan.PlanPolicies;
 import io.appoperator.core.preview.ObjectPreview.Effect;
 import io.appoperator.core.preview.Preview.PrimaryExistence;
 import io.appoperator.core.preview.Preview.Source;
@@ -55,10 +53,6 @@ import org.jspecify.annotations.Nullable;
  * command. Thread-safe.
  */
 final class Previewer {
-
-  /** The other policies need the memory of a running operator. */
-  static final List<PlanPolicy> POLICIES =
-      List.of(new PausePolicy(), new RolloutPacingPolicy(RolloutPacingPolicy.DEFAULT_MOST));
 
   private final UnaryOperator<Cluster> writes;
   private final Cluster cluster;
@@ -126,7 +120,7 @@ final class Previewer {
                 rendering,
                 status(live),
                 records(primary, rendering)),
-            POLICIES);
+            PlanPolicies.ofDiff());
     Applier applier = new Applier(writes.apply(cluster), reader, WriteMode.DRY_RUN);
     ApplyResult result = applier.apply(primary, plan.changes());
     if (lacksNamespace(result)) {

@@ -19,6 +19,7 @@ import io.appoperator.core.input.RenderedResource;
 import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.plan.Plan;
 import io.appoperator.core.plan.PlanInput;
+import io.appoperator.core.plan.PlanPolicies;
 import io.appoperator.core.preview.Preview.PrimaryExistence;
 import io.appoperator.core.preview.Preview.Source;
 import io.appoperator.core.preview.PrimaryDryRun.DryRunResponse;
@@ -141,7 +142,7 @@ final class SettledPreviewer {
             rendering,
             status,
             objects.values().stream().map(LiveObject::record).toList());
-    Plan plan = Plan.of(input.withApplied(applied), Previewer.POLICIES);
+    Plan plan = Plan.of(input.withApplied(applied), PlanPolicies.ofDiff());
     return plan.changes().changes().stream().allMatch(SettledPreviewer::isNothing)
         ? Optional.of(unchanged(rendering.primary(), plan, objects))
         : Optional.empty();

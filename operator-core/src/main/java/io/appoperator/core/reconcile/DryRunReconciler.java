@@ -18,15 +18,14 @@ import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.plan.PausePolicy;
 import io.appoperator.core.plan.Plan;
 import io.appoperator.core.plan.PlanInput;
-import io.appoperator.core.plan.PlanPolicy;
-import io.appoperator.core.plan.UnlistedKindsPolicy;
+import io.appoperator.core.plan.PlanPolicies;
 import io.appoperator.core.reconcile.delete.Deletion;
 import io.appoperator.core.reconcile.delete.Finalizer;
-import io.appoperator.core.reconcile.memory.PrimaryMemory;
 import io.appoperator.core.reconcile.result.ReconcileResult;
 import io.appoperator.core.render.Contributor;
 import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.core.render.Rendering;
+import io.appoperator.core.status.LastApplied;
 import io.appoperator.core.watch.ClusterView;
 import io.appoperator.core.watch.PrimaryStore;
 import io.appoperator.core.watch.StoredPrimary;
@@ -51,7 +50,7 @@ final class DryRunReconciler<S> implements ReconcileFunction {
   private final PendingChanges pendingChanges;
   private final String finalizer;
   private final List<Contributor> managers;
-  private final PlanPolicy pacing;
+  private final int maxRollouts;
   private final Consumer<String> resultPrinter;
   private final Consumer<String> errorPrinter;
   private final ConcurrentMap<ResourceRef, DryRunFindings> reported = new ConcurrentHashMap<>();
@@ -65,7 +64,7 @@ final class DryRunReconciler<S> implements ReconcileFunction {
   private record DryRunFindings(List<String> plan, List<String> errors) {}
 
   /**
-   * @param pacing finds the rollouts that would wait
+   * @param maxRollouts how many paced rollouts are in progress at a time
    * @param resultPrinter receives the lines of plans
    * @param errorPrinter receives the lines of errors
    */
@@ -74,7 +73,7 @@ final class DryRunReconciler<S> implements ReconcileFunction {
       PrimaryStore primaries,
       ClusterView view,
       Cluster cluster,
-      PlanPolicy pacing,
+      int maxRollouts,
       Consumer<String> resultPrinter,
       Consumer<String> errorPrinter) {
     this.decoder = new PrimaryDecoder<>(renderer.kind());
@@ -85,7 +84,7 @@ final class DryRunReconciler<S> implements ReconcileFunction {
     this.pendingChanges = new PendingChanges(applier);
     this.finalizer = OperatorMetadata.finalizer(renderer.kind().kind());
     this.managers = Deletion.contributors(renderer.kind());
-    this.pacing = pacing;
+    this.maxRollouts = maxRollouts;
     this.resultPrinter = resultPrinter;
     this.errorPrinter = errorPrinter;
   }
@@ -141,11 +140,10 @@ final class DryRunReconciler<S> implements ReconcileFunction {
             rendering,
             document.path("status"),
             view.live().of(stored.id().ref(), rendering.refs()));
-    PrimaryMemory memory = new PrimaryMemory(stored.id().uid());
-    memory.restore(input.status(), rendering, input.records());
+    LastApplied last = LastApplied.of(input.status(), rendering, input.records());
     return Plan.of(
-        input.withApplied(memory.applied()),
-        List.of(new PausePolicy(), new UnlistedKindsPolicy(view.coverage().unlisted()), pacing));
+        input.withApplied(last.manifests()),
+        PlanPolicies.ofDryRun(view.coverage().unlisted(), maxRollouts));
   }
 
   private List<String> describeFinalizer(ObjectNode document, ChangeSet changes) {

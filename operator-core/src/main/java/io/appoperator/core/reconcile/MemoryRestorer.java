@@ -1,5 +1,6 @@
 package io.appoperator.core.reconcile;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Primary;
 import io.appoperator.core.decode.PrimaryDecoder;
@@ -7,6 +8,7 @@ import io.appoperator.core.plan.PlanInput;
 import io.appoperator.core.reconcile.memory.PrimaryMemory;
 import io.appoperator.core.reconcile.memory.SettledSnapshot;
 import io.appoperator.core.render.Rendering;
+import io.appoperator.core.status.LastApplied;
 
 /**
  * Restores the memory of a primary from its status and its live objects. Thread-safe, one reconcile
@@ -26,8 +28,8 @@ final class MemoryRestorer<S> {
   }
 
   /**
-   * Restores what an earlier process applied. If the primary was recognized as settled and has
-   * changed now, its former state is rendered for that.
+   * Restores what an earlier process applied, if the memory has not been restored. If the primary
+   * was recognized as settled and has changed now, its former state is rendered for that.
    *
    * @param primary the primary as it is now
    * @param input its rendering, status and live objects
@@ -35,15 +37,20 @@ final class MemoryRestorer<S> {
    *     recognized as settled, because no change was in progress
    */
   boolean restore(PrimaryMemory memory, Primary<S> primary, PlanInput input) {
+    if (memory.isRestored()) {
+      return false;
+    }
     SettledSnapshot settled = memory.settled();
     if (settled == null) {
-      return memory.restore(input.status(), input.rendering(), input.records());
+      return memory.restore(
+          input.status(), LastApplied.of(input.status(), input.rendering(), input.records()));
     }
     ObjectNode then = settled.primary().document();
     Primary<S> before = decoder.decode(then).primary();
     Rendering applied =
         before == null || before.equals(primary) ? input.rendering() : earlier.render(before);
-    memory.restore(then.path("status"), applied, settled.records());
+    JsonNode status = then.path("status");
+    memory.restore(status, LastApplied.of(status, applied, settled.records()));
     memory.recordApplied(applied, settled.primary().generation());
     return false;
   }

@@ -66,6 +66,11 @@ final class PlanExecutor {
     view.conflictWatcher().set(primary, Set.of());
   }
 
+  /** Removes from the memory what the plan showed to be outdated. */
+  void forgetOutdated(PrimaryState<?> state, PlannedChanges planned) {
+    state.memory().forgetOutdated(planned.input(), nanos.getAsLong());
+  }
+
   /** Finds the pending changes of a paused primary by a dry run. */
   ReconcileProgress dryRun(PrimaryState<?> state, PlannedChanges planned) {
     pacing.forget(state.ref());
@@ -74,13 +79,7 @@ final class PlanExecutor {
     view.conflictWatcher().set(state.ref(), pending.conflicts());
     Rendering rendering = planned.rendering();
     return new ReconcileProgress(
-        Stage.PAUSED,
-        rendering,
-        rendering.digest(),
-        pending,
-        observed(state, rendering),
-        false,
-        planned.resumed());
+        Stage.PAUSED, rendering, rendering.digest(), pending, observed(state, rendering), false);
   }
 
   /** Returns the changes that may be made now, without those that must wait for other rollouts. */
@@ -110,7 +109,7 @@ final class PlanExecutor {
     ObservedObjects objects = observed(state, planned.rendering());
     pacing.observe(state.ref(), objects.current());
     return new ReconcileProgress(
-        Stage.ACTIVE, planned.rendering(), digest, result, objects, refused, planned.resumed());
+        Stage.ACTIVE, planned.rendering(), digest, result, objects, refused);
   }
 
   private ObservedObjects observed(PrimaryState<?> state, Rendering rendering) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Primary;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.decode.PrimaryDecoder;
+import io.appoperator.core.plan.PlanInput;
 import io.appoperator.core.reconcile.delete.Deletion;
 import io.appoperator.core.reconcile.delete.Finalizer;
 import io.appoperator.core.reconcile.memory.PrimaryMemories;
@@ -26,6 +27,7 @@ final class Reconciler<S> implements ReconcileFunction {
   private final PrimaryMemories memories = new PrimaryMemories();
   private final PrimaryDecoder<S> decoder;
   private final SettledCheck<S> settledCheck;
+  private final MemoryRestorer<S> restorer;
   private final ReconcilePlanner<S> planner;
   private final Finalizer finalizer;
   private final PlanExecutor executor;
@@ -37,6 +39,7 @@ final class Reconciler<S> implements ReconcileFunction {
       PrimaryStore primaries,
       PrimaryDecoder<S> decoder,
       SettledCheck<S> settledCheck,
+      MemoryRestorer<S> restorer,
       ReconcilePlanner<S> planner,
       Finalizer finalizer,
       PlanExecutor executor,
@@ -46,6 +49,7 @@ final class Reconciler<S> implements ReconcileFunction {
     this.primaries = primaries;
     this.decoder = decoder;
     this.settledCheck = settledCheck;
+    this.restorer = restorer;
     this.planner = planner;
     this.finalizer = finalizer;
     this.executor = executor;
@@ -80,7 +84,7 @@ final class Reconciler<S> implements ReconcileFunction {
     }
     PrimaryMemory memory = memories.of(stored.id());
     ObjectNode document = stored.document();
-    if (!stored.terminating() && settledCheck.isSettled(stored, memory, document, verifies)) {
+    if (!stored.terminating() && settledCheck.recognize(stored, memory, document, verifies)) {
       executor.forget(ref);
       return ReconcileResult.DONE;
     }
@@ -94,12 +98,16 @@ final class Reconciler<S> implements ReconcileFunction {
       executor.forget(ref);
       return reporter.reportInvalid(state);
     }
-    return apply(state, planner.plan(state, primary, verifies));
+    PlanInput observed = planner.observe(state, primary);
+    boolean resumed = restorer.restore(memory, primary, observed);
+    return apply(state, planner.plan(state, observed, verifies), resumed);
   }
 
-  private ReconcileResult apply(PrimaryState<S> state, ReconcilePlanner.PlannedChanges planned) {
+  private ReconcileResult apply(
+      PrimaryState<S> state, ReconcilePlanner.PlannedChanges planned, boolean resumed) {
+    executor.forgetOutdated(state, planned);
     if (planned.plan().isPaused()) {
-      return reporter.report(state, executor.dryRun(state, planned));
+      return reporter.report(state, executor.dryRun(state, planned), resumed);
     }
     RolloutPacing.PermittedChanges permitted = executor.begin(state, planned);
     Finalizer.PreparedChanges prepared =
@@ -112,7 +120,7 @@ final class Reconciler<S> implements ReconcileFunction {
         executor.apply(state, planned, prepared.changes(), permitted.digest(), edit.unread());
     edits.recordApplied(state, progress);
     try {
-      return reporter.report(state, progress);
+      return reporter.report(state, progress, resumed);
     } finally {
       // After the writes, so that it does not delay them, and even if the status cannot be written.
       edits.report(state, edit, progress);

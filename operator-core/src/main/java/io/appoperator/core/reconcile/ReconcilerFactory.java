@@ -3,7 +3,6 @@ package io.appoperator.core.reconcile;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.decode.PrimaryDecoder;
 import io.appoperator.core.observe.SettledDigest;
-import io.appoperator.core.plan.RolloutPacingPolicy;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.reconcile.delete.Deletion;
 import io.appoperator.core.reconcile.delete.DeletionReporter;
@@ -77,13 +76,9 @@ public final class ReconcilerFactory {
         primaries,
         decoder,
         settledCheck,
+        new MemoryRestorer<>(decoder, earlier),
         new ReconcilePlanner<>(
-            renderings,
-            view,
-            new MemoryRestorer<>(decoder, earlier),
-            pacing.policy(),
-            instrumentation.tracer(),
-            nanos),
+            renderings, view, limits.rollouts().maxConcurrent(), instrumentation.tracer(), nanos),
         finalizer,
         new PlanExecutor(cluster, view, pacing, events, instrumentation.tracer(), nanos),
         new EditTracker<>(primaries, decoder, renderer, earlier, events),
@@ -110,12 +105,6 @@ public final class ReconcilerFactory {
       Consumer<String> plans,
       Consumer<String> errors) {
     return new DryRunReconciler<>(
-        renderer,
-        primaries,
-        view,
-        cluster,
-        new RolloutPacingPolicy(limits.rollouts().maxConcurrent()),
-        plans,
-        errors);
+        renderer, primaries, view, cluster, limits.rollouts().maxConcurrent(), plans, errors);
   }
 }

@@ -5,8 +5,6 @@ import io.appoperator.core.change.ChangeSet;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.plan.Hold;
 import io.appoperator.core.plan.Plan;
-import io.appoperator.core.plan.PlanPolicy;
-import io.appoperator.core.plan.RolloutPacingPolicy;
 import io.appoperator.core.render.Digest;
 import java.util.List;
 
@@ -17,11 +15,6 @@ final class RolloutPacing {
 
   RolloutPacing(Rollouts rollouts) {
     this.rollouts = rollouts;
-  }
-
-  /** Returns the policy that finds the rollouts to pace. */
-  PlanPolicy policy() {
-    return new RolloutPacingPolicy(rollouts.maxConcurrent());
   }
 
   /**

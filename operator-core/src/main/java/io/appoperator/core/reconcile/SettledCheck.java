@@ -14,6 +14,7 @@ import io.appoperator.core.reconcile.memory.PrimaryMemory;
 import io.appoperator.core.reconcile.memory.SettledSnapshot;
 import io.appoperator.core.reconcile.report.EventReporter;
 import io.appoperator.core.render.Rendering;
+import io.appoperator.core.status.LastApplied;
 import io.appoperator.core.status.ReconcileReport;
 import io.appoperator.core.status.ReconcileReport.Stage;
 import io.appoperator.core.watch.ClusterView;
@@ -48,12 +49,13 @@ final class SettledCheck<S> {
   }
 
   /**
-   * Returns whether a living primary has no change to make.
+   * Returns whether a living primary has no change to make. Records the first time that it has
+   * none.
    *
    * @param verifies whether to render and compare although the digest in the status is equal;
    *     another client may have written that digest
    */
-  boolean isSettled(
+  boolean recognize(
       StoredPrimary stored, PrimaryMemory memory, ObjectNode document, boolean verifies) {
     if (stored.awaited() || view.coverage().unlisted().stream().anyMatch(this::concerns)) {
       return false;
@@ -67,14 +69,14 @@ final class SettledCheck<S> {
             || !isAsRendered(stored, document, records))) {
       return false;
     }
-    if (memory.isSettledAt(new SettledSnapshot(stored, records))) {
+    if (memory.recordSettled(new SettledSnapshot(stored, records))) {
       JsonNode status = document.path("status");
       eventReporter.ofStatus(stored.id(), memory.health(), status, status, report(stored, records));
     }
     return true;
   }
 
-  /** Compares without storing anything, because a settled primary should use little memory. */
+  /** Stores nothing, because a settled primary should use little memory. */
   private boolean isAsRendered(
       StoredPrimary stored, ObjectNode document, List<LiveRecord> records) {
     Primary<S> primary = decoder.decode(document).primary();
@@ -82,9 +84,8 @@ final class SettledCheck<S> {
       return false;
     }
     Rendering rendering = renderer.render(primary);
-    PrimaryMemory memory = new PrimaryMemory(stored.id().uid());
-    memory.restore(document.path("status"), rendering, records);
-    return Plan.isSettled(stored.id(), rendering, records, memory.applied());
+    LastApplied last = LastApplied.of(document.path("status"), rendering, records);
+    return Plan.isSettled(stored.id(), rendering, records, last.manifests());
   }
 
   /** Other kinds may be missing in the cluster. */

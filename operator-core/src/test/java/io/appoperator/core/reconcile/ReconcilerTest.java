@@ -159,6 +159,21 @@ class ReconcilerTest {
   }
 
   @Test
+  void reportsNoContestOnceARepairHasLasted() {
+    primaries.put(Greetings.create(cluster, "good morning"));
+    next();
+    for (int i = 0; i < 3; i++) {
+      anotherClientSets("go away");
+      next();
+    }
+    assertThat(cluster.stored(Greetings.HELLO).at("/status/warnings")).hasSize(1);
+
+    nanos.advance(Duration.ofSeconds(61));
+    assertThat(next()).isEqualTo(ReconcileResult.DONE);
+    assertThat(cluster.stored(Greetings.HELLO).at("/status/warnings")).isEmpty();
+  }
+
+  @Test
   void recreatesARepeatedlyDeletedObjectWithBackoff() {
     primaries.put(Greetings.create(cluster, "good morning"));
     next();

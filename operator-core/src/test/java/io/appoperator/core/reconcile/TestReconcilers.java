@@ -3,7 +3,6 @@ package io.appoperator.core.reconcile;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.controller.ReconcileLimits;
 import io.appoperator.core.event.EventSink;
-import io.appoperator.core.plan.RolloutPacingPolicy;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.reconcile.report.CauseReads;
 import io.appoperator.core.reconcile.report.Instrumentation;
@@ -72,13 +71,7 @@ public final class TestReconcilers {
       Consumer<String> plans,
       Consumer<String> errors) {
     return new DryRunReconciler<>(
-        renderer(kind),
-        primaries,
-        view,
-        cluster,
-        new RolloutPacingPolicy(MAX_ROLLOUTS),
-        plans,
-        errors);
+        renderer(kind), primaries, view, cluster, MAX_ROLLOUTS, plans, errors);
   }
 
   static <S> BoundedRenderer<S> renderer(LoadedKind<S> kind) {

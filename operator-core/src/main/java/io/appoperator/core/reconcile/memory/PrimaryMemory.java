@@ -8,15 +8,14 @@ import io.appoperator.core.change.Changes.Applied;
 import io.appoperator.core.drift.DriftHistory;
 import io.appoperator.core.drift.OverriddenFields;
 import io.appoperator.core.kind.Conditions;
-import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.plan.PlanInput;
 import io.appoperator.core.render.Digest;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.Rendering;
 import io.appoperator.core.status.AppliedDigest;
+import io.appoperator.core.status.LastApplied;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +33,7 @@ public final class PrimaryMemory {
   private final DriftHistory drift = new DriftHistory();
   private final OverriddenFields overridden = new OverriddenFields();
   private final Health health = new Health();
-  private final RejectionBackoff rejections = new RejectionBackoff();
+  private final RejectionDelays rejections = new RejectionDelays();
   private final DeletionTimeouts deletionTimeouts = new DeletionTimeouts();
   private long appliedGeneration = UNKNOWN;
   private boolean restored;
@@ -70,7 +69,7 @@ public final class PrimaryMemory {
     return health;
   }
 
-  public RejectionBackoff rejections() {
+  public RejectionDelays rejections() {
     return rejections;
   }
 
@@ -98,7 +97,7 @@ public final class PrimaryMemory {
    *
    * @return whether nothing was known of the primary before
    */
-  public boolean isSettledAt(SettledSnapshot state) {
+  public boolean recordSettled(SettledSnapshot state) {
     if (restored) {
       return false;
     }
@@ -115,41 +114,56 @@ public final class PrimaryMemory {
     return settled;
   }
 
+  /** Returns whether the first reconcile has restored what an earlier process applied. */
+  public boolean isRestored() {
+    return restored;
+  }
+
   /**
-   * Restores what an earlier process applied, in the first reconcile. If the status has the digests
-   * of this rendering and of the live objects, nothing has changed since.
+   * Restores what an earlier process applied, in the first reconcile.
    *
-   * @return whether the manifests were restored, so that this process continues where another one
-   *     ended
+   * @return whether this process continues where another one ended, because the status is that of
+   *     the rendering
    */
-  public boolean restore(JsonNode status, Rendering rendering, List<LiveRecord> records) {
-    if (restored) {
-      return false;
-    }
+  public boolean restore(JsonNode status, LastApplied last) {
     restored = true;
     settled = null;
-    if (!status.path("renderDigest").asText().equals(rendering.digest().text())) {
+    if (!last.isOfRendering()) {
       return false;
     }
     problems = reportedProblems(status);
-    Map<ResourceRef, Applied> found = new HashMap<>();
-    for (Manifest manifest : rendering.manifests()) {
-      for (LiveRecord record : records) {
-        OptionalLong hash = record.ownership().hash(manifest.unownedFields());
-        if (record.ref().equals(manifest.ref()) && hash.isPresent()) {
-          found.put(record.ref(), new Applied(manifest.digest(), hash.getAsLong()));
-        }
-      }
-    }
-    String stated = status.path(APPLIED).asText();
-    Digest digest = AppliedDigest.of(found, status.path("observedGeneration").asLong());
-    boolean old = AppliedDigest.isInOldForm(stated, found);
-    if (old || stated.equals(digest.text())) {
-      applied.putAll(found);
-      overridden.restore(status, found.keySet());
-    }
-    inherited = old ? digest : null;
+    applied.putAll(last.manifests());
+    overridden.restore(status, last.manifests().keySet());
+    inherited = last.inherited();
     return true;
+  }
+
+  /**
+   * Returns what a plan uses of this memory.
+   *
+   * @param generation the generation of the primary
+   * @param verifies whether objects that admission has changed are applied again
+   */
+  public MemorySnapshot snapshot(long generation, boolean verifies, long nanoTime) {
+    Map<ResourceRef, Applied> known = applied;
+    if (verifies) {
+      known = new HashMap<>(applied);
+      // Only another write shows whether admission still overrides the field.
+      known.keySet().removeAll(overridden.objects());
+    }
+    return new MemorySnapshot(
+        known, drift.delayedRepairs(nanoTime), rejections.waiting(generation, nanoTime));
+  }
+
+  /**
+   * Forgets what no plan uses any more, after the plan of a reconcile.
+   *
+   * @param planned the input of the plan; it lacks the applied manifests that are verified
+   */
+  public void forgetOutdated(PlanInput planned, long nanoTime) {
+    applied.keySet().retainAll(planned.applied().keySet());
+    drift.forgetLasting(nanoTime);
+    rejections.forgetOtherGenerations(planned.generation());
   }
 
   private static String reportedProblems(JsonNode status) {
@@ -225,15 +239,15 @@ public final class PrimaryMemory {
     return begins;
   }
 
-  /** Returns whether these problems have not been reported yet. */
-  public boolean isUnreported(String text) {
+  /** Records the reported problems; returns whether they differ from those before. */
+  public boolean recordReported(String text) {
     boolean unreported = !problems.equals(text);
     problems = text;
     return unreported;
   }
 
-  /** Returns whether the problems differ from those that this process logged last. */
-  public boolean isUnlogged(String text) {
+  /** Records the logged problems; returns whether this process logged others before. */
+  public boolean recordLogged(String text) {
     boolean unlogged = !logged.equals(text);
     logged = text;
     return unlogged;

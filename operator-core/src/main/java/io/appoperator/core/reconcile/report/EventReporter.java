@@ -115,8 +115,8 @@ public final class EventReporter {
   public void ofProblems(PrimaryId primary, PrimaryMemory memory, List<Diagnostic> diagnostics) {
     List<Diagnostic> errors = diagnostics.stream().filter(Diagnostic::isError).toList();
     String note = errors.stream().map(Diagnostic::toString).collect(Collectors.joining("; "));
-    boolean isUnreported = memory.isUnreported(note);
-    boolean isUnlogged = memory.isUnlogged(note);
+    boolean isUnreported = memory.recordReported(note);
+    boolean isUnlogged = memory.recordLogged(note);
     if (errors.isEmpty()) {
       return;
     }

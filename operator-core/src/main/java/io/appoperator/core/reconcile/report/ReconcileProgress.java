@@ -14,7 +14,6 @@ import io.appoperator.core.status.ReconcileReport.Stage;
  * @param result the results of the changes
  * @param objects the objects after the changes
  * @param refused whether an object was rejected that was not rejected before
- * @param resumed whether this process continues where another one ended
  */
 public record ReconcileProgress(
     Stage stage,
@@ -22,5 +21,4 @@ public record ReconcileProgress(
     Digest digest,
     ApplyResult result,
     ObservedObjects objects,
-    boolean refused,
-    boolean resumed) {}
+    boolean refused) {}

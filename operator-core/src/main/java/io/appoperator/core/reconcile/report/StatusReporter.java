@@ -47,8 +47,13 @@ public final class StatusReporter<S> {
     this.nanos = nanos;
   }
 
-  /** Writes the status, reports problems, and decides what happens next. */
-  public ReconcileResult report(PrimaryState<S> state, ReconcileProgress progress) {
+  /**
+   * Writes the status, reports problems, and decides what happens next.
+   *
+   * @param resumed whether this process continues where another one ended
+   */
+  public ReconcileResult report(
+      PrimaryState<S> state, ReconcileProgress progress, boolean resumed) {
     PrimaryMemory memory = state.memory();
     List<Diagnostic> diagnostics = diagnostics(state, progress);
     long now = nanos.getAsLong();
@@ -58,7 +63,7 @@ public final class StatusReporter<S> {
     }
     List<LiveRecord> current = progress.objects().current();
     memory.causes().resetIfChanged(state.generation() + " " + progress.rendering().digest());
-    if (progress.resumed()) {
+    if (resumed) {
       memory.causes().resume(ReportedCauses.of(state.status(), current), nanos.getAsLong());
     }
     boolean waiting = readCauses(memory, progress.rendering(), current);

@@ -57,7 +57,7 @@ class EventReporterTest {
 
   @Test
   void logsAProblemReportedBeforeARestart() {
-    assertThat(memory.isUnreported(TAKEN.toString())).isTrue();
+    assertThat(memory.recordReported(TAKEN.toString())).isTrue();
 
     eventReporter.ofProblems(HELLO, memory, List.of(TAKEN));
     eventReporter.ofProblems(HELLO, memory, List.of(TAKEN));
