@@ -19,7 +19,12 @@ class DocumentationStyleTest {
   private static final Path ROOT = Path.of(System.getProperty("project.root", "..")).normalize();
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int COLUMNS = 120;
-  private static final int WORDS_OF_A_SENTENCE = 30;
+  private static final int WORDS_OF_A_SENTENCE = 25;
+  private static final int WORDS_OF_A_CELL = 45;
+
+  /** A generated row lists all values of a label. */
+  private static final int COLUMNS_OF_A_ROW = 330;
+
   private static final int WORDS_OF_A_CONCEPT = 900;
 
   /** A list item or a line with one link and nothing else. */
@@ -78,6 +83,40 @@ class DocumentationStyleTest {
       }
     }
     assertThat(seen).as("sentences").isGreaterThan(1000);
+    assertThat(tooLong).isEmpty();
+  }
+
+  @Test
+  void cellsOfTablesAreShort() throws IOException {
+    List<String> tooLong = new ArrayList<>();
+    int seen = 0;
+    for (MarkdownProse page : pages()) {
+      for (Sentence cell : page.cells()) {
+        seen++;
+        boolean hasLongPart =
+            cell.parts().stream().anyMatch(part -> part.words() > WORDS_OF_A_SENTENCE);
+        if (hasLongPart || cell.words() > WORDS_OF_A_CELL) {
+          tooLong.add(
+              "%s: %s words: %s".formatted(at(page, cell.line()), cell.words(), cell.text()));
+        }
+      }
+    }
+    assertThat(seen).as("cells").isGreaterThan(3000);
+    assertThat(tooLong).isEmpty();
+  }
+
+  @Test
+  void rowsOfTablesAreShort() throws IOException {
+    List<String> tooLong = new ArrayList<>();
+    for (MarkdownProse page : pages()) {
+      List<String> lines = Files.readAllLines(page.file());
+      for (int i = 0; i < lines.size(); i++) {
+        boolean isRow = TABLE.matcher(lines.get(i)).matches() && !page.lines().get(i).isBlank();
+        if (isRow && columns(lines.get(i)) > COLUMNS_OF_A_ROW) {
+          tooLong.add("%s has %s columns".formatted(at(page, i + 1), columns(lines.get(i))));
+        }
+      }
+    }
     assertThat(tooLong).isEmpty();
   }
 

@@ -16,8 +16,13 @@ import java.util.regex.Pattern;
  */
 record MarkdownProse(Path file, List<String> lines) {
 
-  /** A sentence without markup, and the line on which its paragraph starts. */
+  /** A sentence or a cell without markup, and the line on which its paragraph or row starts. */
   record Sentence(int line, String text) {
+
+    /** Returns the parts of a cell, which semicolons also separate. */
+    List<Sentence> parts() {
+      return END_OF_PART.splitAsStream(text).map(part -> new Sentence(line, part.strip())).toList();
+    }
 
     int words() {
       return (int) WORD.matcher(text).results().count();
@@ -30,6 +35,8 @@ record MarkdownProse(Path file, List<String> lines) {
   private static final Pattern LIST_ITEM = Pattern.compile("\\s*(?:[-*]|\\d+\\.)\\s.*");
   private static final Pattern NO_PROSE = Pattern.compile("\\s*(?:\\||#|<!--).*");
   private static final Pattern END_OF_SENTENCE = Pattern.compile("[.!?:][)*\"]*\\s+");
+  private static final Pattern END_OF_PART = Pattern.compile("[.!?:;][)*\"]*\\s+");
+  private static final Pattern CELL_BORDER = Pattern.compile("(?<!\\\\)\\|");
   private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]\\S*");
 
   /** Replaces a code span in a sentence; counts as one word. */
@@ -87,6 +94,20 @@ record MarkdownProse(Path file, List<String> lines) {
       }
     }
     return sentences;
+  }
+
+  /** Returns the cells of tables. */
+  List<Sentence> cells() {
+    List<Sentence> cells = new ArrayList<>();
+    for (int i = 0; i < lines.size(); i++) {
+      String row = lines.get(i).strip();
+      if (row.startsWith("|")) {
+        for (String cell : CELL_BORDER.split(row.substring(1))) {
+          cells.add(new Sentence(i + 1, plain(cell).strip()));
+        }
+      }
+    }
+    return cells;
   }
 
   private static boolean continues(String line) {

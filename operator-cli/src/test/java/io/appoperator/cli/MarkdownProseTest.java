@@ -40,6 +40,18 @@ class MarkdownProseTest {
     assertThat(page.sentences()).extracting(Sentence::words).containsExactly(3, 5, 2, 2);
   }
 
+  @Test
+  void cellsAreSplitAtBordersOutsideOfCode() {
+    MarkdownProse page = prose("Text.\n\n| `a | b` | One. Two; [three](c.md) |\n|---|---|");
+
+    assertThat(page.cells())
+        .filteredOn(cell -> cell.words() > 0)
+        .containsExactly(new Sentence(3, "code"), new Sentence(3, "One. Two; three"));
+    assertThat(page.cells().get(1).parts())
+        .extracting(Sentence::text)
+        .containsExactly("One", "Two", "three");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {"It is created anew.", "Nobody\nleads.", "This is no\nerror.", "| Ours |"})

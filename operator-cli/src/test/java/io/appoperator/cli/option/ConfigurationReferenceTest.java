@@ -33,8 +33,8 @@ class ConfigurationReferenceTest {
 
       The operator checks all values, including those that another source overrides. It reports all errors at once, with
       the flag, the variable, or the file and line, and exits with 2. Unknown flags and keys are errors. An unknown variable
-      `OPERATOR_...` is an error only if its name is similar to one of these, because Kubernetes sets such variables for
-      each Service with that name.
+      `OPERATOR_...` is an error only if its name is similar to one of these: Kubernetes sets such variables for each
+      Service with that name.
 
       ```yaml
       # operator.yaml
