@@ -87,13 +87,7 @@ record Setting(OptionSpec option) {
   }
 
   Form form() {
-    if (option.isMultiValue()) {
-      return Form.LIST;
-    }
-    if (type() instanceof TrueOrFalse) {
-      return Form.SWITCH;
-    }
-    return type() instanceof WholeNumber ? Form.NUMBER : Form.TEXT;
+    return option.isMultiValue() ? Form.LIST : type().form();
   }
 
   /** Returns the elements of a list, or the text itself. */

@@ -46,6 +46,11 @@ public final class TrueOrFalse extends ValueType<Boolean>
   }
 
   @Override
+  Setting.Form form() {
+    return Setting.Form.SWITCH;
+  }
+
+  @Override
   public Iterator<String> iterator() {
     return WORDS.iterator();
   }

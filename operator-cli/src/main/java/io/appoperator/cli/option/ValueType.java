@@ -28,6 +28,11 @@ public abstract class ValueType<T> implements ITypeConverter<T> {
     return range;
   }
 
+  /** Returns how a value is written in the configuration file. */
+  Setting.Form form() {
+    return Setting.Form.TEXT;
+  }
+
   /**
    * Converts a text.
    *

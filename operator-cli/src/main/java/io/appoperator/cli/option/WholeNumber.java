@@ -14,4 +14,9 @@ public abstract class WholeNumber extends ValueType<Integer> {
                 .map(Integer::valueOf)
                 .filter(value -> value >= least && value <= most));
   }
+
+  @Override
+  final Setting.Form form() {
+    return Setting.Form.NUMBER;
+  }
 }

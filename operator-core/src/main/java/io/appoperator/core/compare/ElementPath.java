@@ -1,9 +1,11 @@
 package io.appoperator.core.compare;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.json.Json;
+import io.appoperator.core.observe.FieldStep;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,6 +35,26 @@ public record ElementPath(List<Step> steps) {
     /** Returns what the step leads to in an object or a list; missing if there is none. */
     JsonNode in(JsonNode parent);
 
+    /**
+     * Returns what the step leads to in a tree of managed fields; missing if the field manager does
+     * not own it.
+     */
+    JsonNode inManagedFields(JsonNode fieldsV1);
+
+    /**
+     * Replaces what the step leads to.
+     *
+     * @param parent the object or list that has it; it is modified
+     */
+    void set(JsonNode parent, JsonNode value);
+
+    /**
+     * Removes what the step leads to.
+     *
+     * @param parent the object or list that has it; it is modified
+     */
+    void remove(JsonNode parent);
+
     /** Into the member of an object. */
     record Member(String name) implements Step {
       @Override
@@ -43,6 +65,21 @@ public record ElementPath(List<Step> steps) {
       @Override
       public JsonNode in(JsonNode parent) {
         return parent.path(name);
+      }
+
+      @Override
+      public JsonNode inManagedFields(JsonNode fieldsV1) {
+        return fieldsV1.path("f:" + name);
+      }
+
+      @Override
+      public void set(JsonNode parent, JsonNode value) {
+        ((ObjectNode) parent).set(name, value);
+      }
+
+      @Override
+      public void remove(JsonNode parent) {
+        ((ObjectNode) parent).remove(name);
       }
 
       @Override
@@ -57,9 +94,37 @@ public record ElementPath(List<Step> steps) {
       public JsonNode in(JsonNode parent) {
         return parent
             .valueStream()
-            .filter(element -> keys.propertyStream().allMatch(key -> isEqual(element, key)))
+            .filter(this::matches)
             .findFirst()
             .orElse(MissingNode.getInstance());
+      }
+
+      @Override
+      public JsonNode inManagedFields(JsonNode fieldsV1) {
+        return fieldsV1.properties().stream()
+            .filter(field -> FieldStep.isKeyed(field.getKey()))
+            .filter(field -> keys.equals(FieldStep.keys(field.getKey())))
+            .<JsonNode>map(Map.Entry::getValue)
+            .findFirst()
+            .orElse(MissingNode.getInstance());
+      }
+
+      @Override
+      public void set(JsonNode parent, JsonNode value) {
+        new Index(indexIn(parent)).set(parent, value);
+      }
+
+      @Override
+      public void remove(JsonNode parent) {
+        new Index(indexIn(parent)).remove(parent);
+      }
+
+      private int indexIn(JsonNode parent) {
+        return (int) parent.valueStream().takeWhile(element -> !matches(element)).count();
+      }
+
+      private boolean matches(JsonNode element) {
+        return keys.propertyStream().allMatch(key -> isEqual(element, key));
       }
 
       private static boolean isEqual(JsonNode element, Map.Entry<String, JsonNode> key) {
@@ -79,6 +144,22 @@ public record ElementPath(List<Step> steps) {
       @Override
       public JsonNode in(JsonNode parent) {
         return parent.path(index);
+      }
+
+      /** Elements without keys are owned individually by value, or as a whole list. */
+      @Override
+      public JsonNode inManagedFields(JsonNode fieldsV1) {
+        return fieldsV1;
+      }
+
+      @Override
+      public void set(JsonNode parent, JsonNode value) {
+        ((ArrayNode) parent).set(index, value);
+      }
+
+      @Override
+      public void remove(JsonNode parent) {
+        ((ArrayNode) parent).remove(index);
       }
 
       @Override

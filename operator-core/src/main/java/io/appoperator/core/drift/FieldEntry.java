@@ -1,11 +1,8 @@
 package io.appoperator.core.drift;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.MissingNode;
 import io.appoperator.core.compare.ElementPath;
 import io.appoperator.core.compare.ElementPath.Step;
-import io.appoperator.core.observe.FieldStep;
-import java.util.Map;
 
 /**
  * The fields that one field manager owns: an entry of managedFields.
@@ -36,28 +33,12 @@ record FieldEntry(String manager, String time, boolean ours, JsonNode fields) {
       if (node.isEmpty()) {
         return !fields.isEmpty();
       }
-      JsonNode next = into(node, step);
+      JsonNode next = step.inManagedFields(node);
       if (next.isMissingNode()) {
         return false;
       }
       node = next;
     }
     return true;
-  }
-
-  private static JsonNode into(JsonNode node, Step step) {
-    if (step instanceof Step.Member member) {
-      return node.path("f:" + member.name());
-    }
-    if (step instanceof Step.Keyed keyed) {
-      return node.properties().stream()
-          .filter(field -> FieldStep.isKeyed(field.getKey()))
-          .filter(field -> keyed.keys().equals(FieldStep.keys(field.getKey())))
-          .<JsonNode>map(Map.Entry::getValue)
-          .findFirst()
-          .orElse(MissingNode.getInstance());
-    }
-    // Elements without keys are owned individually by value, or as a whole list.
-    return node;
   }
 }

@@ -75,17 +75,16 @@ public final class AdmittingPreviewer {
   public Preview preview(RenderedResource resource) {
     ResourceRef ref = resource.rendering().primary();
     ObjectNode document = inNamespace(resource.document().json(), ref.namespace());
-    DryRunResponse response = dryRun.ask(ref, document);
-    if (response instanceof DryRunResponse.Accepted admitted) {
-      return preview(ref, document, admitted);
-    }
-    if (response instanceof DryRunResponse.Rejected refused) {
-      return refused(ref, refused.exists(), refused.check(), ref + ": " + refused.message());
-    }
-    String reason = ((DryRunResponse.NotChecked) response).reason();
-    return previewer
-        .preview(resource.rendering(), live -> prediction.ofDocument(document, live))
-        .after(admission(Check.NONE, reason, ref));
+    return dryRun
+        .ask(ref, document)
+        .map(
+            accepted -> preview(ref, document, accepted),
+            rejected ->
+                refused(ref, rejected.exists(), rejected.check(), ref + ": " + rejected.message()),
+            notChecked ->
+                previewer
+                    .preview(resource.rendering(), live -> prediction.ofDocument(document, live))
+                    .after(admission(Check.NONE, notChecked.reason(), ref)));
   }
 
   private Preview preview(ResourceRef ref, ObjectNode document, DryRunResponse.Accepted admitted) {

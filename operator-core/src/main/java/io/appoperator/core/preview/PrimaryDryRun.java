@@ -14,6 +14,7 @@ import io.appoperator.core.preview.Admission.Check;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +42,12 @@ final class PrimaryDryRun {
   /** The response of the server. */
   sealed interface DryRunResponse {
 
+    /** Returns the result of the function for this response. */
+    <T> T map(
+        Function<Accepted, T> ifAccepted,
+        Function<Rejected, T> ifRejected,
+        Function<NotChecked, T> ifNotChecked);
+
     /**
      * The server accepts the resource.
      *
@@ -49,13 +56,37 @@ final class PrimaryDryRun {
      * @param note a remark; may be empty
      */
     record Accepted(Check check, ObjectNode object, Optional<ObjectNode> live, String note)
-        implements DryRunResponse {}
+        implements DryRunResponse {
+      @Override
+      public <T> T map(
+          Function<Accepted, T> ifAccepted,
+          Function<Rejected, T> ifRejected,
+          Function<NotChecked, T> ifNotChecked) {
+        return ifAccepted.apply(this);
+      }
+    }
 
     /** The server rejects the resource, with its message. */
-    record Rejected(Check check, boolean exists, String message) implements DryRunResponse {}
+    record Rejected(Check check, boolean exists, String message) implements DryRunResponse {
+      @Override
+      public <T> T map(
+          Function<Accepted, T> ifAccepted,
+          Function<Rejected, T> ifRejected,
+          Function<NotChecked, T> ifNotChecked) {
+        return ifRejected.apply(this);
+      }
+    }
 
     /** There was no dry run, or the server does not support it. */
-    record NotChecked(String reason) implements DryRunResponse {}
+    record NotChecked(String reason) implements DryRunResponse {
+      @Override
+      public <T> T map(
+          Function<Accepted, T> ifAccepted,
+          Function<Rejected, T> ifRejected,
+          Function<NotChecked, T> ifNotChecked) {
+        return ifNotChecked.apply(this);
+      }
+    }
   }
 
   /**

@@ -1,7 +1,6 @@
 package io.appoperator.core.provenance;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.compare.ElementPath;
 import io.appoperator.core.compare.ElementPath.Step;
@@ -25,24 +24,14 @@ final class DocumentPaths {
   /** Returns a copy with another value at an existing path. */
   static ObjectNode with(ObjectNode root, ElementPath place, JsonNode value) {
     ObjectNode copy = root.deepCopy();
-    JsonNode parent = parent(copy, place);
-    if (last(place) instanceof Step.Index index) {
-      ((ArrayNode) parent).set(index.index(), value);
-    } else {
-      ((ObjectNode) parent).set(((Step.Member) last(place)).name(), value);
-    }
+    last(place).set(parent(copy, place), value);
     return copy;
   }
 
   /** Returns a copy without the value at a path. */
   static ObjectNode without(ObjectNode root, ElementPath place) {
     ObjectNode copy = root.deepCopy();
-    JsonNode parent = parent(copy, place);
-    if (last(place) instanceof Step.Index index) {
-      ((ArrayNode) parent).remove(index.index());
-    } else {
-      ((ObjectNode) parent).remove(((Step.Member) last(place)).name());
-    }
+    last(place).remove(parent(copy, place));
     return copy;
   }
 
