@@ -194,10 +194,19 @@ class ControllerTest {
 
   @Test
   void doesNotStartAfterClose() {
-    controller.primaries().put(Greetings.create(cluster, "good morning"));
+    ObjectNode primary = Greetings.create(cluster, "good morning");
+    controller.primaries().put(primary);
     controller.close();
     controller.start();
+    controller.close(); // waits for the workers, if there are any
     assertThat(cluster.requests()).isEmpty();
+
+    try (Controller<?> open = controller(ReconcileLimits.STANDARD)) {
+      open.primaries().put(primary);
+      open.start();
+      awaitReconciles("success", 1);
+      assertThat(cluster.requests()).as("of a controller that is not closed").isNotEmpty();
+    }
   }
 
   private static QueueSnapshot running(Duration longest) {

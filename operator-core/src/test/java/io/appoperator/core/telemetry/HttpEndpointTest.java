@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -118,6 +120,8 @@ class HttpEndpointTest {
       }
       for (int probe = 0; probe < PROBES; probe++) {
         assertThat(probe()).as("probe %s", probe).hasValueSatisfying(this::isOk);
+        assertThat(isOpen(unfinished.getFirst())).as("the oldest connection").isFalse();
+        assertThat(isOpen(unfinished.getLast())).as("the latest connection").isTrue();
         for (int i = 0; i < UNFINISHED / PROBES; i++) {
           unfinished.remove().close();
           unfinished.add(unfinished(sources.get()));
@@ -136,12 +140,20 @@ class HttpEndpointTest {
 
   private Socket unfinished(byte[] source) throws IOException {
     Socket socket = connect(source);
-    try {
-      send(socket, "GET /healthz HTTP/1.1\r\nHost:");
-    } catch (IOException e) {
-      assertThat(e).as("another one has displaced it already").isNotNull();
-    }
+    send(socket, "GET /healthz HTTP/1.1\r\nHost:");
     return socket;
+  }
+
+  /** Returns whether the endpoint still waits for the rest of a request. */
+  private static boolean isOpen(Socket unfinished) throws IOException {
+    unfinished.setSoTimeout(1);
+    try {
+      return unfinished.getInputStream().read() >= 0;
+    } catch (SocketTimeoutException e) {
+      return true;
+    } catch (SocketException e) {
+      return false;
+    }
   }
 
   private Optional<String> probe() {
