@@ -93,7 +93,7 @@ public final class Completion {
             command ->
                 new CompletionCandidate(
                     command.getKey(),
-                    sentence(command.getValue().getCommandSpec().usageMessage().description())))
+                    summary(command.getValue().getCommandSpec().usageMessage().description())))
         .toList();
   }
 
@@ -105,7 +105,7 @@ public final class Completion {
         .flatMap(
             option ->
                 Stream.of(option.names())
-                    .map(name -> new CompletionCandidate(name, sentence(option.description()))))
+                    .map(name -> new CompletionCandidate(name, summary(option.description()))))
         .toList();
   }
 
@@ -162,7 +162,7 @@ public final class Completion {
   }
 
   /** Returns the first sentence of a description. */
-  private static String sentence(String[] description) {
+  private static String summary(String[] description) {
     String text =
         String.join(" ", description).replaceAll("\\$\\{[^}]*}", "...").replaceAll("[$%]+", "\\$");
     int end = text.indexOf(". ");

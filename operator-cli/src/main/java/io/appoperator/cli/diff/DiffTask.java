@@ -13,6 +13,7 @@ import io.appoperator.core.input.LoadedDocument;
 import io.appoperator.core.input.LoadedInput;
 import io.appoperator.core.input.RenderedResource;
 import io.appoperator.core.mask.Mask;
+import io.appoperator.core.observe.ServerMessage;
 import io.appoperator.core.preview.Preview;
 import java.io.PrintStream;
 import java.util.List;
@@ -150,10 +151,9 @@ final class DiffTask {
   }
 
   private static UserException failed(String place, String reason) {
-    String sentence = reason.endsWith(".") ? reason : reason + ".";
     return new UserException(
         ExitCode.CLUSTER,
         "The comparison failed at %s. %s Check the connection and the permissions, or select another cluster with --kubeconfig and --context."
-            .formatted(place, sentence));
+            .formatted(place, ServerMessage.asSentence(reason)));
   }
 }

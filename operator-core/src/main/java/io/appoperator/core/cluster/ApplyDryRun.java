@@ -7,13 +7,19 @@ import io.appoperator.api.ResourceRef;
 @FunctionalInterface
 public interface ApplyDryRun {
 
+  /** What the server does if another field manager owns a field with another value. */
+  enum OnConflict {
+    FAIL,
+    FORCE
+  }
+
   /**
    * Applies an object as a dry run.
    *
    * @param fieldManager the field manager of the client
-   * @param force whether it takes over fields of other field managers instead of a conflict
+   * @param onConflict whether the apply takes over fields of other field managers
    * @return the object that the server would store
    * @throws ClusterException if the server rejects the request or does not respond
    */
-  ObjectNode apply(ResourceRef ref, ObjectNode object, String fieldManager, boolean force);
+  ObjectNode apply(ResourceRef ref, ObjectNode object, String fieldManager, OnConflict onConflict);
 }

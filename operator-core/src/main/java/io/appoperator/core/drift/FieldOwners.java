@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -41,26 +42,28 @@ public final class FieldOwners {
     return owners;
   }
 
-  /**
-   * Returns the origin of a difference from the desired state.
-   *
-   * @param settled whether the desired state was applied before, so that another client caused the
-   *     difference
-   */
-  public DifferenceOrigin originOf(FieldChange change, boolean settled) {
+  /** Returns the origin of a difference from a desired state that was not applied before. */
+  public DifferenceOrigin originInNewState(FieldChange change) {
     boolean isOurs = ours.stream().anyMatch(entry -> entry.owns(change.at()));
-    if (!isOurs || settled) {
-      FieldEntry latest =
-          others.stream()
-              .filter(entry -> entry.owns(change.at()))
-              .max(Comparator.comparing(FieldEntry::time))
-              .orElse(null);
-      if (latest != null) {
-        return new DifferenceOrigin(
-            DifferenceOrigin.DifferenceCause.DRIFT, latest.manager(), latest.time());
-      }
-    }
-    return settled ? DifferenceOrigin.UNKNOWN : DifferenceOrigin.DESIRED_STATE;
+    return isOurs
+        ? DifferenceOrigin.DESIRED_STATE
+        : drift(change).orElse(DifferenceOrigin.DESIRED_STATE);
+  }
+
+  /** Returns the origin of a difference from a state that was applied: another client. */
+  public DifferenceOrigin originInAppliedState(FieldChange change) {
+    return drift(change).orElse(DifferenceOrigin.UNKNOWN);
+  }
+
+  /** Returns the other field manager that wrote a field last; empty if none owns it. */
+  private Optional<DifferenceOrigin> drift(FieldChange change) {
+    return others.stream()
+        .filter(entry -> entry.owns(change.at()))
+        .max(Comparator.comparing(FieldEntry::time))
+        .map(
+            latest ->
+                new DifferenceOrigin(
+                    DifferenceOrigin.DifferenceCause.DRIFT, latest.manager(), latest.time()));
   }
 
   /** Returns the fields that only other field managers own, without status fields, sorted. */

@@ -5,6 +5,7 @@ import io.appoperator.api.Reason;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.api.Severity;
 import io.appoperator.core.change.Change;
+import io.appoperator.core.observe.ServerMessage;
 import io.appoperator.core.observe.UnlistedObjects;
 import io.appoperator.core.render.Manifest;
 import java.util.List;
@@ -48,10 +49,6 @@ final class UnlistedKindsPolicy implements PlanPolicy {
         Reason.UNOBSERVED,
         "",
         "%s is not changed, because %s cannot be listed: %s Grant the permissions that 'operator rbac' prints, or install the kind."
-            .formatted(ref, hidden.kind().plural(), sentence(hidden.why())));
-  }
-
-  private static String sentence(String text) {
-    return text.endsWith(".") ? text : text + ".";
+            .formatted(ref, hidden.kind().plural(), ServerMessage.asSentence(hidden.why())));
   }
 }

@@ -22,6 +22,7 @@ import io.appoperator.core.preview.PrimaryDryRun.DryRunResponse;
 import io.appoperator.core.render.Rendering;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,7 +81,7 @@ public final class AdmittingPreviewer {
         .map(
             accepted -> preview(ref, document, accepted),
             rejected ->
-                refused(ref, rejected.exists(), rejected.check(), ref + ": " + rejected.message()),
+                refused(ref, rejected.live(), rejected.check(), ref + ": " + rejected.message()),
             notChecked ->
                 previewer
                     .preview(resource.rendering(), live -> prediction.ofDocument(document, live))
@@ -99,7 +100,7 @@ public final class AdmittingPreviewer {
               .map(Diagnostic::toString)
               .findFirst()
               .orElse("it cannot be rendered");
-      return refused(ref, admitted.live().isPresent(), admitted.check(), asAdmitted(ref, why));
+      return refused(ref, admitted.live(), admitted.check(), asAdmitted(ref, why));
     }
     Comparison comparison = AdmissionComparison.of(ref, path, document, admitted);
     Preview preview =
@@ -125,11 +126,12 @@ public final class AdmittingPreviewer {
     return new Diagnostic(Severity.ERROR, reason, "", message);
   }
 
-  private static Preview refused(ResourceRef ref, boolean exists, Check check, String message) {
+  private static Preview refused(
+      ResourceRef ref, Optional<ObjectNode> live, Check check, String message) {
     ObjectPreview object = of(ref, ChangeResult.REFUSED, List.of(error(Reason.REFUSED, message)));
     return new Preview(
             ref,
-            exists ? PrimaryExistence.LIVE : PrimaryExistence.ABSENT,
+            live.isPresent() ? PrimaryExistence.LIVE : PrimaryExistence.ABSENT,
             Source.DRY_RUN,
             List.of(object),
             List.of(),

@@ -186,7 +186,9 @@ final class Previewer {
     FieldOwners owners = FieldOwners.of(outcome.before(), OperatorMetadata.OPERATOR);
     Map<String, DifferenceOrigin> origins = new HashMap<>();
     for (FieldChange change : comparison.fields()) {
-      origins.put(change.path(), owners.originOf(change, settled));
+      origins.put(
+          change.path(),
+          settled ? owners.originInAppliedState(change) : owners.originInNewState(change));
     }
     return new ObjectPreview(outcome, comparison, origins, owners.foreign());
   }

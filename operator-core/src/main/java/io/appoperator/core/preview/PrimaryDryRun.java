@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.ApplyDryRun;
+import io.appoperator.core.cluster.ApplyDryRun.OnConflict;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.cluster.ClusterException;
@@ -67,7 +68,8 @@ final class PrimaryDryRun {
     }
 
     /** The server rejects the resource, with its message. */
-    record Rejected(Check check, boolean exists, String message) implements DryRunResponse {
+    record Rejected(Check check, Optional<ObjectNode> live, String message)
+        implements DryRunResponse {
       @Override
       public <T> T map(
           Function<Accepted, T> ifAccepted,
@@ -112,7 +114,7 @@ final class PrimaryDryRun {
         return send(ref, document, live, manager);
       } catch (ClusterException e) {
         if (e.failure() != Failure.CONFLICT || i == ATTEMPTS) {
-          return failed(e, check, live.isPresent());
+          return failed(e, check, live);
         }
       }
     }
@@ -162,14 +164,14 @@ final class PrimaryDryRun {
   private DryRunResponse apply(
       ResourceRef ref, ObjectNode wanted, Optional<ObjectNode> live, String manager) {
     try {
-      ObjectNode applied = applier.apply(ref, wanted, manager, false);
+      ObjectNode applied = applier.apply(ref, wanted, manager, OnConflict.FAIL);
       return new DryRunResponse.Accepted(Check.APPLY, applied, live, "");
     } catch (ClusterException e) {
       if (e.failure() != Failure.CONFLICT) {
         throw e;
       }
       // It is unknown whether its author forces the apply.
-      ObjectNode applied = applier.apply(ref, wanted, manager, true);
+      ObjectNode applied = applier.apply(ref, wanted, manager, OnConflict.FORCE);
       return new DryRunResponse.Accepted(
           Check.APPLY,
           applied,
@@ -178,14 +180,14 @@ final class PrimaryDryRun {
     }
   }
 
-  private static DryRunResponse failed(ClusterException e, Check check, boolean exists) {
+  private static DryRunResponse failed(ClusterException e, Check check, Optional<ObjectNode> live) {
     return switch (e.failure()) {
       case FORBIDDEN, NOT_FOUND, CONFLICT -> new DryRunResponse.NotChecked(e.getMessage());
       case NO_NAMESPACE -> new DryRunResponse.NotChecked("");
       case REFUSED ->
           NO_DRY_RUN.matcher(e.getMessage()).find()
               ? new DryRunResponse.NotChecked(e.getMessage())
-              : new DryRunResponse.Rejected(check, exists, e.getMessage());
+              : new DryRunResponse.Rejected(check, live, e.getMessage());
       case GONE, UNAVAILABLE, UNREACHABLE -> throw e;
     };
   }

@@ -71,6 +71,8 @@ class FieldOwnersTest {
     List<FieldChange> changes =
         Comparison.of(SampleSite.deployment(1).ref(), LIVE, after, null).fields();
     assertThat(changes).hasSize(1);
-    return owners.originOf(changes.get(0), settled);
+    return settled
+        ? owners.originInAppliedState(changes.get(0))
+        : owners.originInNewState(changes.get(0));
   }
 }

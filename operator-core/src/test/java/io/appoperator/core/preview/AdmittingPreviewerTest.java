@@ -117,7 +117,7 @@ class AdmittingPreviewerTest {
     return new AdmittingPreviewer(
             plugins,
             cluster,
-            (ref, object, manager, force) -> admitted,
+            (ref, object, manager, onConflict) -> admitted,
             "gitops",
             new NamespaceRecords(plugins, cluster, PreviewScope.UNLIMITED))
         .preview(rendered(plugins));

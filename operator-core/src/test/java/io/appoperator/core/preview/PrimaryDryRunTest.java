@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceRef;
+import io.appoperator.core.cluster.ApplyDryRun.OnConflict;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.cluster.MemoryCluster;
@@ -13,6 +14,7 @@ import io.appoperator.core.preview.PrimaryDryRun.DryRunResponse;
 import io.appoperator.core.sample.GreetingKind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -97,7 +99,7 @@ class PrimaryDryRunTest {
     cluster.failAt("dry-run create " + HELLO, Failure.REFUSED, "denied by policy");
 
     assertThat(ask(null))
-        .isEqualTo(new DryRunResponse.Rejected(Check.CREATE, false, "denied by policy"));
+        .isEqualTo(new DryRunResponse.Rejected(Check.CREATE, Optional.empty(), "denied by policy"));
   }
 
   @Test
@@ -116,14 +118,16 @@ class PrimaryDryRunTest {
     return ((DryRunResponse.Accepted) ask(fieldManager)).check();
   }
 
-  private ObjectNode applied(ResourceRef ref, ObjectNode object, String manager, boolean force) {
-    applies.add(force ? manager + ", forced" : manager);
+  private ObjectNode applied(
+      ResourceRef ref, ObjectNode object, String manager, OnConflict onConflict) {
+    applies.add(onConflict == OnConflict.FORCE ? manager + ", forced" : manager);
     return object;
   }
 
-  private ObjectNode contested(ResourceRef ref, ObjectNode object, String manager, boolean force) {
-    applied(ref, object, manager, force);
-    if (!force) {
+  private ObjectNode contested(
+      ResourceRef ref, ObjectNode object, String manager, OnConflict onConflict) {
+    applied(ref, object, manager, onConflict);
+    if (onConflict == OnConflict.FAIL) {
       throw new ClusterException(Failure.CONFLICT, 409, "taken by hpa", List.of(), null);
     }
     return object;

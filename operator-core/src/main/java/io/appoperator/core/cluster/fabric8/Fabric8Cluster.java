@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
+import io.appoperator.core.cluster.ApplyDryRun.OnConflict;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.ClusterException.Failure;
@@ -133,8 +134,8 @@ public final class Fabric8Cluster implements Cluster {
 
   /** Applies an object with the field manager of another client, as a dry run. */
   public ObjectNode applyAs(
-      ResourceRef ref, ObjectNode object, String fieldManager, boolean force) {
-    return write("PATCH", APPLY, paths.dryRunApply(ref, fieldManager, force), object);
+      ResourceRef ref, ObjectNode object, String fieldManager, OnConflict onConflict) {
+    return write("PATCH", APPLY, paths.dryRunApply(ref, fieldManager, onConflict), object);
   }
 
   @Override

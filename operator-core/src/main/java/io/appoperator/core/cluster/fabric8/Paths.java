@@ -2,6 +2,7 @@ package io.appoperator.core.cluster.fabric8;
 
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
+import io.appoperator.core.cluster.ApplyDryRun.OnConflict;
 import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.cluster.ListQuery;
 import java.net.URLEncoder;
@@ -53,8 +54,9 @@ final class Paths {
     return object(ref) + "?" + fieldManager + "&force=true" + dryRun(mode);
   }
 
-  String dryRunApply(ResourceRef ref, String manager, boolean force) {
-    return "%s?fieldManager=%s&force=%s&dryRun=All".formatted(object(ref), encoded(manager), force);
+  String dryRunApply(ResourceRef ref, String manager, OnConflict onConflict) {
+    return "%s?fieldManager=%s&force=%s&dryRun=All"
+        .formatted(object(ref), encoded(manager), onConflict == OnConflict.FORCE);
   }
 
   String patchStatus(ResourceRef ref) {

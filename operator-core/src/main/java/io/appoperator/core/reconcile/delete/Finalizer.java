@@ -17,6 +17,7 @@ import io.appoperator.core.json.Json;
 import io.appoperator.core.mask.Mask;
 import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.observe.PrimaryWithoutStatus;
+import io.appoperator.core.observe.ServerMessage;
 import io.appoperator.core.reconcile.result.ReconcileResult;
 import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.core.watch.PrimaryStore;
@@ -184,11 +185,8 @@ public final class Finalizer {
     Mask mask = Mask.uniform();
     mask.learn(live);
     return "%s is kept, because the API server rejects the removal of its finalizer %s: %s Correct the named fields of the resource."
-        .formatted(primary.ref(), name, sentence(mask.text(e.getMessage()).strip()));
-  }
-
-  private static String sentence(String text) {
-    return text.endsWith(".") ? text : text + ".";
+        .formatted(
+            primary.ref(), name, ServerMessage.asSentence(mask.text(e.getMessage()).strip()));
   }
 
   private Optional<ObjectNode> read(PrimaryId primary) {

@@ -16,6 +16,7 @@ import io.appoperator.core.cluster.ListQuery;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.OwnerReferences;
 import io.appoperator.core.observe.PrimaryId;
+import io.appoperator.core.observe.ServerMessage;
 import io.appoperator.core.observe.UnlistedObjects;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.render.OperatorMetadata;
@@ -169,7 +170,7 @@ final class RemainingObjectsLister {
             .formatted(
                 primary.ref(),
                 kind.plural(),
-                why.endsWith(".") ? why : why + ".",
+                ServerMessage.asSentence(why),
                 OperatorMetadata.finalizer(primary.ref().kind())));
   }
 }
