@@ -247,7 +247,7 @@ class SecretCanaryTest {
     assertThat(process.waitFor()).isEqualTo(2);
     assertThat(err)
         .hasContent(
-            "operator: The kubeconfig %s uses the credential plug-in 'echo', which returned no credentials. Run that command by hand to see the error.\n"
+            "operator: The kubeconfig %s uses the credential plug-in 'echo', which returned no credentials. Run that command yourself to see the error.\n"
                 .formatted(kubeconfig));
   }
 

@@ -202,31 +202,31 @@ final class RunTask {
         namespaces.isEmpty()
             ? List.of(ListQuery.in(null))
             : namespaces.stream().map(ListQuery::in).toList();
-    ClusterException refusal = null;
+    ClusterException rejection = null;
     for (ListQuery place : places) {
       try {
         cluster.list(kind.kind(), place.limit(1));
         return;
       } catch (ClusterException e) {
-        refusal = e;
+        rejection = e;
         if (e.failure() != Failure.FORBIDDEN) {
           break;
         }
       }
     }
-    if (refusal != null && refusal.isTransient()) {
-      throw refusal;
+    if (rejection != null && rejection.isTransient()) {
+      throw rejection;
     }
-    if (refusal != null && refusal.isUnauthenticated()) {
-      throw ClusterAccess.unauthenticated(refusal);
+    if (rejection != null && rejection.isUnauthenticated()) {
+      throw ClusterAccess.unauthenticated(rejection);
     }
-    if (refusal != null && refusal.failure() == Failure.NOT_FOUND) {
+    if (rejection != null && rejection.failure() == Failure.NOT_FOUND) {
       throw ClusterAccess.missingKind(kind.kind().kind());
     }
-    if (refusal != null) {
+    if (rejection != null) {
       throw new UserException(
           ExitCode.CLUSTER,
-          "Listing %s is forbidden: %s".formatted(kind.kind().plural(), refusal.getMessage()));
+          "Listing %s is forbidden: %s".formatted(kind.kind().plural(), rejection.getMessage()));
     }
   }
 }

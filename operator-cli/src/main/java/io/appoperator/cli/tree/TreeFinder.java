@@ -74,7 +74,7 @@ final class TreeFinder {
 
   /** A forbidden kind does not prevent finding a resource of another kind. */
   private Optional<ObjectTree> first(String name) {
-    ClusterException refusal = null;
+    ClusterException rejection = null;
     for (LoadedKind<?> kind : kinds) {
       try {
         Optional<ObjectTree> tree = new TreeReader(cluster, kind, namespace).read(name);
@@ -85,11 +85,11 @@ final class TreeFinder {
         if (e.failure() != Failure.FORBIDDEN) {
           throw e;
         }
-        refusal = e;
+        rejection = e;
       }
     }
-    if (refusal != null) {
-      throw refusal;
+    if (rejection != null) {
+      throw rejection;
     }
     return Optional.empty();
   }

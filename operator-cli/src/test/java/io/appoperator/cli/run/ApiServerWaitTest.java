@@ -68,9 +68,9 @@ class ApiServerWaitTest {
   @Test
   void doesNotRetryPermanentErrors() {
     away = 1;
-    ClusterException refusal =
+    ClusterException rejection =
         new ClusterException(Failure.FORBIDDEN, 401, "Unauthorized", List.of(), null);
-    assertThatThrownBy(() -> serverWait.hasAnswered(() -> ask(refusal))).isSameAs(refusal);
+    assertThatThrownBy(() -> serverWait.hasAnswered(() -> ask(rejection))).isSameAs(rejection);
     assertThat(pauses).isEmpty();
   }
 

@@ -57,7 +57,7 @@ final class ApplyBody {
   }
 
   /**
-   * Returns the document that updates an object as its record has it: the server refuses it if the
+   * Returns the document that updates an object as its record has it: the server rejects it if the
    * object has changed since. Empty if a marked field needs a value that the record lacks.
    */
   static Optional<ObjectNode> update(Manifest manifest, PrimaryId primary, LiveRecord record) {

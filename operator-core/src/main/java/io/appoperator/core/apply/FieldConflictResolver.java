@@ -53,8 +53,8 @@ final class FieldConflictResolver {
   }
 
   /** Takes over the fields that the server complains about; returns whether to retry. */
-  boolean transferFields(PrimaryId primary, Manifest manifest, ClusterException refusal) {
-    Optional<ReleasedFields> released = find(primary, manifest, refusal);
+  boolean transferFields(PrimaryId primary, Manifest manifest, ClusterException rejection) {
+    Optional<ReleasedFields> released = find(primary, manifest, rejection);
     released.ifPresent(
         found -> cluster.assignFields(manifest.ref(), found.managedFields(), found.version()));
     return released.isPresent();
@@ -65,8 +65,8 @@ final class FieldConflictResolver {
    * result of the first. Empty if the rejection cannot be resolved.
    */
   Optional<ChangeOutcome> predict(
-      PrimaryId primary, Change change, Manifest manifest, ClusterException refusal) {
-    return find(primary, manifest, refusal)
+      PrimaryId primary, Change change, Manifest manifest, ClusterException rejection) {
+    return find(primary, manifest, rejection)
         .map(
             released ->
                 new ChangeOutcome(
@@ -79,8 +79,8 @@ final class FieldConflictResolver {
   }
 
   private Optional<ReleasedFields> find(
-      PrimaryId primary, Manifest manifest, ClusterException refusal) {
-    if (refusal.causeFields().isEmpty()) {
+      PrimaryId primary, Manifest manifest, ClusterException rejection) {
+    if (rejection.causeFields().isEmpty()) {
       return Optional.empty();
     }
     ObjectNode live = cluster.get(manifest.ref()).orElse(null);
@@ -91,7 +91,7 @@ final class FieldConflictResolver {
     if (!record.belongsTo(primary)) {
       return Optional.empty();
     }
-    return ManagedFieldsTransfer.of(live, refusal.causeFields())
+    return ManagedFieldsTransfer.of(live, rejection.causeFields())
         .map(
             fields -> {
               ObjectNode taken = live.deepCopy();

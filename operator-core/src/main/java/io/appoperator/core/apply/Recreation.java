@@ -92,7 +92,7 @@ final class Recreation {
       String fields) {
     String remedy =
         record.retained() || manifest.retention() == Retention.RETAINED
-            ? "The object is retained, so the operator does not delete it. Delete it by hand."
+            ? "The object is retained, so the operator does not delete it. Delete it with kubectl, and the operator creates it again."
             : "To delete it with its pods and create it again, set the annotation %s: \"true\" on %s."
                 .formatted(
                     OperatorMetadata.recreateAnnotation(primary.ref().kind()), primary.ref());

@@ -69,7 +69,7 @@ public final class Controller<S> implements AutoCloseable {
     this.renderer =
         new BoundedRenderer<>(new Renderer<>(kind), options.reconcileLimits().managerTimeout());
     this.reconciler =
-        work(
+        reconciler(
             new ReconcilerFactory(
                 cluster,
                 view,
@@ -121,7 +121,7 @@ public final class Controller<S> implements AutoCloseable {
       Clock clock,
       Instrumentation instrumentation) {}
 
-  private ReconcileFunction work(ReconcilerFactory reconcilers, WriteMode writes) {
+  private ReconcileFunction reconciler(ReconcilerFactory reconcilers, WriteMode writes) {
     return switch (writes) {
       case REAL -> reconcilers.reconciler(renderer, primaries);
       case DRY_RUN ->
@@ -139,7 +139,7 @@ public final class Controller<S> implements AutoCloseable {
    * Adds a primary of this kind to the queue. Before the start it has no effect, because the start
    * adds all.
    */
-  public void wake(ResourceRef primary, ReconcileTrigger.TriggerCause cause) {
+  public void enqueue(ResourceRef primary, ReconcileTrigger.TriggerCause cause) {
     if (!started) {
       return;
     }
@@ -166,8 +166,8 @@ public final class Controller<S> implements AutoCloseable {
   }
 
   /** Adds all primaries to the queue, after a change that concerns all of them. */
-  public void wakeAll() {
-    primaries.refs().forEach(primary -> wake(primary, ReconcileTrigger.TriggerCause.LISTED));
+  public void enqueueAll() {
+    primaries.refs().forEach(primary -> enqueue(primary, ReconcileTrigger.TriggerCause.LISTED));
   }
 
   /**

@@ -46,8 +46,8 @@ public final class OverloadListener implements InvocationHandler {
       Throwable cause = e.getCause();
       // A request that this process aborted says nothing about the server.
       boolean interrupted = Thread.currentThread().isInterrupted();
-      if (cause instanceof ClusterException refusal && !interrupted) {
-        RetryAfter.ofAll(refusal).ifPresent(listener);
+      if (cause instanceof ClusterException rejection && !interrupted) {
+        RetryAfter.ofAll(rejection).ifPresent(listener);
       }
       throw cause == null ? e : cause;
     }

@@ -178,9 +178,10 @@ final class DryRunReconciler<S> implements ReconcileFunction {
   private List<String> hidden(PrimaryId id) {
     return view.coverage().unlisted().stream()
         .filter(
-            spot -> managers.stream().anyMatch(manager -> manager.kinds().contains(spot.kind())))
-        .filter(spot -> spot.hides(spot.kind(), id.ref().namespace()))
-        .map(spot -> spot.kind().plural())
+            hidden ->
+                managers.stream().anyMatch(manager -> manager.kinds().contains(hidden.kind())))
+        .filter(hidden -> hidden.hides(hidden.kind(), id.ref().namespace()))
+        .map(hidden -> hidden.kind().plural())
         .distinct()
         .toList();
   }

@@ -69,7 +69,7 @@ final class ControllerStarter {
     do {
       waiting.removeIf(this::startIfListed);
       if (coverage.haveRecovered(watches.unlisted())) {
-        controllers.wakeAll();
+        controllers.enqueueAll();
       }
       controllers.verifyDue();
       if (isOnce && waiting.isEmpty() && runOnce.isOver()) {
@@ -110,6 +110,6 @@ final class ControllerStarter {
     controller.start();
     // The controllers start with the primaries that exist now. Those deleted meanwhile are
     // reconciled, too.
-    expected.forEach(primary -> controller.wake(primary, TriggerCause.LISTED));
+    expected.forEach(primary -> controller.enqueue(primary, TriggerCause.LISTED));
   }
 }

@@ -35,13 +35,13 @@ final class Controllers implements ReconcileTrigger, AutoCloseable {
   public void trigger(ResourceRef primary, TriggerCause cause) {
     Controller<?> controller = byKind.get(primary.kind());
     if (controller != null) {
-      controller.wake(primary, cause);
+      controller.enqueue(primary, cause);
     }
   }
 
   /** Requests a reconcile of all primaries, after a change that concerns all of them. */
-  void wakeAll() {
-    byKind.values().forEach(Controller::wakeAll);
+  void enqueueAll() {
+    byKind.values().forEach(Controller::enqueueAll);
   }
 
   /** Adds the primaries whose daily verification is due to the queues. */

@@ -60,7 +60,7 @@ final class FleetMetrics {
         kind ->
             (int)
                 coverage.unlisted().stream()
-                    .filter(spot -> spot.kind().kind().equals(kind))
+                    .filter(unlisted -> unlisted.kind().kind().equals(kind))
                     .count());
   }
 

@@ -64,7 +64,7 @@ final class Reflector implements Runnable, AutoCloseable {
   private volatile long wantedAt = System.nanoTime();
 
   /** How often in succession the server rejected the list. Used by the thread only. */
-  private int refusals;
+  private int rejections;
 
   /** The last delay that the server asked for. Used by the thread only. */
   private Duration requestedDelay = Duration.ZERO;
@@ -162,7 +162,7 @@ final class Reflector implements Runnable, AutoCloseable {
         long began = System.nanoTime();
         version = list();
         listedAt = began;
-        refusals = 0;
+        rejections = 0;
         if (unlisted != null) {
           LOG.info("{} can be listed now", kind.plural());
         }
@@ -182,8 +182,8 @@ final class Reflector implements Runnable, AutoCloseable {
           // The kind is not served any more. If it is installed again, it has other objects.
           version = "";
         }
-        refusals = isRefusal(e) ? refusals + 1 : 0;
-        if (refusals >= REPORTED_REJECTIONS && (version.isEmpty() || !isFresh())) {
+        rejections = isRejection(e) ? rejections + 1 : 0;
+        if (rejections >= REPORTED_REJECTIONS && (version.isEmpty() || !isFresh())) {
           unlisted = new UnlistedObjects(kind, query.namespace(), e.getMessage());
         }
         report("%s cannot be watched: %s".formatted(kind.plural(), e.getMessage()));
@@ -211,7 +211,7 @@ final class Reflector implements Runnable, AutoCloseable {
     return delay.compareTo(MAX_RETRY_AFTER) > 0 ? MAX_RETRY_AFTER : delay;
   }
 
-  private static boolean isRefusal(ClusterException e) {
+  private static boolean isRejection(ClusterException e) {
     return e.failure() == Failure.FORBIDDEN || e.failure() == Failure.NOT_FOUND;
   }
 

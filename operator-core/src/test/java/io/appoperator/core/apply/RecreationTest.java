@@ -81,7 +81,8 @@ class RecreationTest {
 
     assertThat(outcome.result()).isEqualTo(ChangeResult.BLOCKED);
     assertThat(outcome.diagnostics().get(0).message())
-        .endsWith("The object is retained, so the operator does not delete it. Delete it by hand.");
+        .endsWith(
+            "The object is retained, so the operator does not delete it. Delete it with kubectl, and the operator creates it again.");
     assertThat(cluster.has(OLD.ref())).isTrue();
   }
 

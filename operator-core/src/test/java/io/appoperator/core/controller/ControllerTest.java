@@ -50,9 +50,9 @@ class ControllerTest {
 
   @Test
   void reconcilesListedPrimariesAtTheStartAndIgnoresEarlierTriggers() {
-    controller.wake(UNKNOWN, ReconcileTrigger.TriggerCause.PRIMARY);
+    controller.enqueue(UNKNOWN, ReconcileTrigger.TriggerCause.PRIMARY);
     controller.primaries().put(Greetings.create(cluster, "good morning"));
-    controller.wake(Greetings.HELLO, ReconcileTrigger.TriggerCause.LISTED);
+    controller.enqueue(Greetings.HELLO, ReconcileTrigger.TriggerCause.LISTED);
 
     controller.start();
     awaitReconciles("success", 1);
@@ -144,7 +144,7 @@ class ControllerTest {
 
     controller.start();
     awaitReconciles("error", 1);
-    controller.wake(UNKNOWN, ReconcileTrigger.TriggerCause.PRIMARY);
+    controller.enqueue(UNKNOWN, ReconcileTrigger.TriggerCause.PRIMARY);
     awaitReconciles("success", 1);
   }
 

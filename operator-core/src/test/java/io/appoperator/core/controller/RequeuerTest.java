@@ -67,17 +67,17 @@ class RequeuerTest {
             tenSeconds),
         row(
             "API server unavailable",
-            ReconcileResult.failed(refusal(Failure.UNAVAILABLE, null)),
+            ReconcileResult.failed(rejection(Failure.UNAVAILABLE, null)),
             ReconcileOutcome.ERROR,
             RETRY_SOON),
         row(
             "API server overloaded",
-            ReconcileResult.failed(refusal(Failure.UNAVAILABLE, days)),
+            ReconcileResult.failed(rejection(Failure.UNAVAILABLE, days)),
             ReconcileOutcome.ERROR,
             longestRetryAfter),
         row(
             "request refused",
-            ReconcileResult.failed(refusal(Failure.REFUSED, null)),
+            ReconcileResult.failed(rejection(Failure.REFUSED, null)),
             ReconcileOutcome.ERROR,
             EIGHTH_RETRY),
         row(
@@ -152,7 +152,7 @@ class RequeuerTest {
     return queue.snapshot().ready().values().stream().anyMatch(keys -> keys > 0);
   }
 
-  private static ClusterException refusal(Failure failure, @Nullable Duration retryAfter) {
+  private static ClusterException rejection(Failure failure, @Nullable Duration retryAfter) {
     return new ClusterException(failure, 503, "no", List.of(), retryAfter);
   }
 

@@ -61,7 +61,7 @@ final class Exchange {
     HttpReply reply = send(method, request);
     byte[] bytes = read(request, reply);
     if (!HttpResponse.isSuccessful(reply.code())) {
-      throw refusal(reply, bytes);
+      throw rejection(reply, bytes);
     }
     try {
       return reading.read(bytes);
@@ -77,7 +77,7 @@ final class Exchange {
   InputStream stream(HttpRequest request) {
     HttpReply reply = send("GET", request);
     if (!HttpResponse.isSuccessful(reply.code())) {
-      throw refusal(reply, read(request, reply));
+      throw rejection(reply, read(request, reply));
     }
     try {
       return reply.body().stream();
@@ -87,18 +87,18 @@ final class Exchange {
   }
 
   /** For wrong credentials, the server only returns "Unauthorized". */
-  private ClusterException refusal(HttpReply reply, byte[] body) {
-    ClusterException refusal = ErrorStatus.of(reply.code(), reply.retryAfter(), body);
-    if (!refusal.isUnauthenticated()) {
-      return refusal;
+  private ClusterException rejection(HttpReply reply, byte[] body) {
+    ClusterException rejection = ErrorStatus.of(reply.code(), reply.retryAfter(), body);
+    if (!rejection.isUnauthenticated()) {
+      return rejection;
     }
     return new ClusterException(
-        refusal.failure(),
-        refusal.code(),
+        rejection.failure(),
+        rejection.code(),
         "The API server does not accept the credentials of %s: %s"
-            .formatted(credentials, refusal.getMessage()),
-        refusal.causeFields(),
-        refusal.retryAfter());
+            .formatted(credentials, rejection.getMessage()),
+        rejection.causeFields(),
+        rejection.retryAfter());
   }
 
   private record HttpReply(int code, @Nullable String retryAfter, BlockingBody body) {}

@@ -150,7 +150,7 @@ public record KubeConnection(
         .ifPresent(
             command -> {
               throw new IllegalArgumentException(
-                  "%s uses the credential plug-in '%s', which returned no credentials. Run that command by hand to see the error."
+                  "%s uses the credential plug-in '%s', which returned no credentials. Run that command yourself to see the error."
                       .formatted(source(), command));
             });
   }

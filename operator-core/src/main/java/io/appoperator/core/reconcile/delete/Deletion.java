@@ -94,9 +94,9 @@ public final class Deletion<S> {
   }
 
   private ReconcileResult releaseFinalizer(PrimaryState<S> state) {
-    Diagnostic refusal = finalizer.remove(state.id(), state.document()).orElse(null);
-    if (refusal != null) {
-      return reporter.reportRefused(state, refusal);
+    Diagnostic rejection = finalizer.remove(state.id(), state.document()).orElse(null);
+    if (rejection != null) {
+      return reporter.reportRefused(state, rejection);
     }
     state.memory().releaseFinalizer();
     return ReconcileResult.DONE;

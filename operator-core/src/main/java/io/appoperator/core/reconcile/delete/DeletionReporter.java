@@ -58,15 +58,15 @@ public final class DeletionReporter<S> {
     events.ofWrites(state.id(), state.memory(), result);
   }
 
-  /** Reports that the API server refuses to remove the finalizer. */
-  ReconcileResult reportRefused(PrimaryState<S> state, Diagnostic refusal) {
-    List<Diagnostic> errors = List.of(refusal);
+  /** Reports that the API server rejects the removal of the finalizer. */
+  ReconcileResult reportRefused(PrimaryState<S> state, Diagnostic rejection) {
+    List<Diagnostic> errors = List.of(rejection);
     // The reason of the rejection may also prevent the write of the status.
     events.ofProblems(state.id(), state.memory(), errors);
     try {
       statuses.write(state, ReconcileReport.ofDeletion(state.generation(), errors, List.of()));
     } catch (ClusterException e) {
-      LOG.warn("{}: {}", state.ref(), refusal.message());
+      LOG.warn("{}: {}", state.ref(), rejection.message());
       throw e;
     }
     return ReconcileResult.retry(null).with(errors);

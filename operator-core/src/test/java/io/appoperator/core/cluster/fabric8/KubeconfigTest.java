@@ -104,7 +104,7 @@ class KubeconfigTest {
 
     assertThat(failure(TWO_CONTEXTS.replace("token: s3cret", login), null))
         .endsWith(
-            "uses the credential plug-in 'no-such-login', which returned no credentials. Run that command by hand to see the error.");
+            "uses the credential plug-in 'no-such-login', which returned no credentials. Run that command yourself to see the error.");
   }
 
   @Test
