@@ -8,7 +8,6 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.core.apply.ChangeOutcome;
 import io.appoperator.core.apply.ChangeOutcome.ChangeResult;
 import io.appoperator.core.change.Change;
-import io.appoperator.core.change.Changes.Applied;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.compare.Comparison;
@@ -25,13 +24,12 @@ import io.appoperator.core.preview.Preview.Source;
 import io.appoperator.core.preview.PrimaryDryRun.DryRunResponse;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.Rendering;
-import io.appoperator.core.status.AppliedDigest;
+import io.appoperator.core.status.LastApplied;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -96,9 +94,7 @@ final class SettledPreviewer {
         isSameInput(path.complete(document), path.complete(live))
             ? ofFile
             : path.render(live).rendering();
-    if (rendering == null
-        || rendering.diagnostics().stream().anyMatch(Diagnostic::isError)
-        || !live.at("/status/renderDigest").asText().equals(rendering.digest().text())) {
+    if (rendering == null || rendering.diagnostics().stream().anyMatch(Diagnostic::isError)) {
       return Optional.empty();
     }
     return objects(rendering, live)
@@ -126,13 +122,6 @@ final class SettledPreviewer {
           .objects(rendering.primary(), kind)
           .forEach(object -> objects.put(object.record().ref(), object));
     }
-    Map<ResourceRef, Applied> applied = applied(rendering, objects);
-    JsonNode status = live.path("status");
-    String digest = AppliedDigest.of(applied, status.path("observedGeneration").asLong()).text();
-    if (applied.size() != rendering.manifests().size()
-        || !status.path("appliedDigest").asText().equals(digest)) {
-      return Optional.empty();
-    }
     DesiredPrimary wanted = prediction.ofAdmitted(live);
     PlanInput input =
         PlanInput.of(
@@ -140,26 +129,26 @@ final class SettledPreviewer {
             wanted.generation(),
             wanted.paused(),
             rendering,
-            status,
+            live.path("status"),
             objects.values().stream().map(LiveObject::record).toList());
-    Plan plan = Plan.of(input.withApplied(applied), PlanPolicies.ofDiff());
+    LastApplied last = LastApplied.of(input.status(), rendering, input.records());
+    if (!last.isProven() || last.inherited() != null || !areAsIn(rendering, objects)) {
+      return Optional.empty();
+    }
+    Plan plan = Plan.of(input.withApplied(last.manifests()), PlanPolicies.ofDiff());
     return plan.changes().changes().stream().allMatch(SettledPreviewer::isNothing)
         ? Optional.of(unchanged(rendering.primary(), plan, objects))
         : Optional.empty();
   }
 
-  /** Returns what is applied, of the objects that an apply would not change. */
-  private static Map<ResourceRef, Applied> applied(
-      Rendering rendering, Map<ResourceRef, LiveObject> objects) {
-    Map<ResourceRef, Applied> applied = new HashMap<>();
-    for (Manifest manifest : rendering.manifests()) {
-      LiveObject object = objects.get(manifest.ref());
-      if (object != null && object.isAsIn(manifest)) {
-        OptionalLong hash = object.record().ownership().hash(manifest.unownedFields());
-        hash.ifPresent(value -> applied.put(manifest.ref(), new Applied(manifest.digest(), value)));
-      }
-    }
-    return applied;
+  /** Returns whether another apply would not change any desired object. */
+  private static boolean areAsIn(Rendering rendering, Map<ResourceRef, LiveObject> objects) {
+    return rendering.manifests().stream()
+        .allMatch(
+            manifest -> {
+              LiveObject object = objects.get(manifest.ref());
+              return object != null && object.isAsIn(manifest);
+            });
   }
 
   private static boolean isNothing(Change change) {

@@ -17,15 +17,19 @@ import org.jspecify.annotations.Nullable;
  * the digests of a rendering and of the live objects, nothing has changed since. Pure.
  *
  * @param isOfRendering whether the status is that of the rendering
- * @param manifests the last applied manifests; empty if the status does not prove them
+ * @param isProven whether the live objects are as the status says that they were applied
+ * @param manifests the last applied manifests; empty if they are not proven
  * @param inherited their digest in the current form, if the status has it in the form of earlier
  *     versions; else null
  */
 public record LastApplied(
-    boolean isOfRendering, Map<ResourceRef, Applied> manifests, @Nullable Digest inherited) {
+    boolean isOfRendering,
+    boolean isProven,
+    Map<ResourceRef, Applied> manifests,
+    @Nullable Digest inherited) {
 
   private static final String DIGEST = "appliedDigest";
-  private static final LastApplied UNKNOWN = new LastApplied(false, Map.of(), null);
+  private static final LastApplied UNKNOWN = new LastApplied(false, false, Map.of(), null);
 
   public LastApplied {
     manifests = Map.copyOf(manifests);
@@ -44,8 +48,8 @@ public record LastApplied(
     String stated = status.path(DIGEST).asText();
     Digest digest = AppliedDigest.of(found, status.path("observedGeneration").asLong());
     boolean isOld = AppliedDigest.isInOldForm(stated, found);
-    return new LastApplied(
-        true, isOld || stated.equals(digest.text()) ? found : Map.of(), isOld ? digest : null);
+    boolean isProven = isOld || stated.equals(digest.text());
+    return new LastApplied(true, isProven, isProven ? found : Map.of(), isOld ? digest : null);
   }
 
   private static Map<ResourceRef, Applied> find(Rendering rendering, Iterable<LiveRecord> records) {

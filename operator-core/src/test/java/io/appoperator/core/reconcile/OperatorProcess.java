@@ -44,10 +44,18 @@ final class OperatorProcess {
     reconciler.reconcile(SmallApplications.SHOP);
   }
 
-  /** Returns the lines that {@code run --dry-run} logs about changes. */
-  List<String> dryRun() {
+  /**
+   * The lines that {@code run --dry-run} logs.
+   *
+   * @param changes the lines about changes, and warnings
+   * @param errors the errors
+   */
+  record DryRunLines(List<String> changes, List<String> errors) {}
+
+  /** Reconciles once as a dry run, with caches that are up to date. */
+  DryRunLines dryRun() {
     refreshCaches();
-    List<String> lines = new ArrayList<>();
+    DryRunLines lines = new DryRunLines(new ArrayList<>(), new ArrayList<>());
     dryRun(KIND, lines).reconcile(SmallApplications.SHOP);
     return lines;
   }
@@ -79,7 +87,8 @@ final class OperatorProcess {
         TestReconcilers.instrumentation(event -> {}));
   }
 
-  private <S> ReconcileFunction dryRun(LoadedKind<S> kind, List<String> lines) {
-    return TestReconcilers.dryRun(kind, primaries, view, cluster, lines::add, error -> {});
+  private <S> ReconcileFunction dryRun(LoadedKind<S> kind, DryRunLines lines) {
+    return TestReconcilers.dryRun(
+        kind, primaries, view, cluster, lines.changes()::add, lines.errors()::add);
   }
 }

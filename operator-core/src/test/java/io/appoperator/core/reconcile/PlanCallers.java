@@ -2,16 +2,24 @@ package io.appoperator.core.reconcile;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.Diagnostic;
 import io.appoperator.api.Reason;
 import io.appoperator.api.ResourceRef;
+import io.appoperator.core.cluster.ApplyDryRun;
 import io.appoperator.core.cluster.MemoryCluster;
+import io.appoperator.core.compare.Comparison;
+import io.appoperator.core.compare.FieldChange;
 import io.appoperator.core.decode.Document;
 import io.appoperator.core.input.RenderPath;
 import io.appoperator.core.input.RenderedResource;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.preview.AdmittingPreviewer;
+import io.appoperator.core.preview.NamespaceRecords;
+import io.appoperator.core.preview.ObjectPreview;
 import io.appoperator.core.preview.ObjectPreview.Effect;
 import io.appoperator.core.preview.PredictingPreviewer;
 import io.appoperator.core.preview.Preview;
+import io.appoperator.core.preview.PreviewScope;
 import io.appoperator.core.render.Rendering;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -19,81 +27,166 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** What each caller of the plan decides, as texts such as {@code create ConfigMap/shop}. */
+/** What each caller of the plan decides. */
 final class PlanCallers {
 
   private static final PluginRegistry PLUGINS = SmallApplications.PLUGINS;
   private static final RenderPath<?> RENDER_PATH = RenderPath.of(PLUGINS.kinds().get(0));
 
+  /**
+   * Lines such as {@code Application/shop: would update Deployment/shop: spec.replicas} and {@code
+   * Pending: update Deployment/shop (spec.replicas).}.
+   */
+  private static final Pattern CHANGE =
+      Pattern.compile(
+          "(?:would|.*Pending:) (?<action>create|update|delete) (?<object>[A-Za-z]+/[a-z]+)"
+              + "(?:\\.|: (?<fields>.*)| \\((?<owned>.*)\\)\\.)?");
+
   private PlanCallers() {}
+
+  /**
+   * A planned or completed change of an object.
+   *
+   * @param effect what happens to the object
+   * @param fields the fields that an update changes
+   */
+  record ObjectChange(Effect effect, List<String> fields) {
+
+    /** Returns the same change with the list instead of the fields in its elements. */
+    ObjectChange upToLists() {
+      return new ObjectChange(
+          effect, fields.stream().map(path -> path.replaceFirst("\\[.*", "")).distinct().toList());
+    }
+  }
 
   /**
    * The decision of a preview.
    *
-   * @param changes the changes
-   * @param paused whether they wait until the resource is resumed
+   * @param changes the changes by their objects
+   * @param problems the messages about desired objects that cannot be applied
+   * @param paused whether the changes wait until the resource is resumed
    * @param paced whether they wait for other rollouts
    */
-  record Decision(Set<String> changes, boolean paused, boolean paced) {}
+  record Decision(
+      SortedMap<ResourceRef, ObjectChange> changes,
+      Set<String> problems,
+      boolean paused,
+      boolean paced) {
+
+    Decision upToLists() {
+      return new Decision(PlanCallers.upToLists(changes), problems, paused, paced);
+    }
+  }
+
+  /** Returns the changes with the lists instead of the fields in their elements. */
+  static SortedMap<ResourceRef, ObjectChange> upToLists(Map<ResourceRef, ObjectChange> changes) {
+    SortedMap<ResourceRef, ObjectChange> cut = new TreeMap<>();
+    changes.forEach((ref, change) -> cut.put(ref, change.upToLists()));
+    return cut;
+  }
 
   static Rendering rendering(MemoryCluster cluster) {
     ObjectNode document = cluster.stored(SmallApplications.SHOP).deepCopy();
     return Objects.requireNonNull(RENDER_PATH.render(document).rendering());
   }
 
+  /** Previews by predictions, as {@code diff --mode=client}. */
+  static Decision diffByPrediction(MemoryCluster cluster) {
+    return decision(new PredictingPreviewer(PLUGINS, cluster).preview(resource(cluster)));
+  }
+
+  /** Previews by dry runs, as {@code diff --mode=server}. */
   static Decision diff(MemoryCluster cluster) {
+    return decision(admitting(cluster).preview(resource(cluster)));
+  }
+
+  /** Previews as {@code diff} does by default: without dry runs if the resource is settled. */
+  static Preview diffUnlessSettled(MemoryCluster cluster) {
+    return admitting(cluster).previewUnlessSettled(resource(cluster));
+  }
+
+  private static AdmittingPreviewer admitting(MemoryCluster cluster) {
+    // The author of the resource replaces it, because no field manager applies its spec.
+    ApplyDryRun unused =
+        (ref, object, fieldManager, force) -> {
+          throw new IllegalStateException("There is no apply of " + ref);
+        };
+    return new AdmittingPreviewer(
+        PLUGINS,
+        cluster,
+        unused,
+        null,
+        new NamespaceRecords(PLUGINS, cluster, PreviewScope.UNLIMITED));
+  }
+
+  private static RenderedResource resource(MemoryCluster cluster) {
     ObjectNode document = cluster.stored(SmallApplications.SHOP).deepCopy();
-    RenderedResource resource =
-        new RenderedResource(new Document("file", 1, "", document, Map.of()), rendering(cluster));
-    Preview preview = new PredictingPreviewer(PLUGINS, cluster).preview(resource);
-    Set<String> changes = new TreeSet<>();
-    preview.objects().stream()
-        .filter(object -> object.effect() != Effect.UNCHANGED && object.effect() != Effect.REFUSED)
-        .forEach(object -> changes.add(object.effect().action() + " " + object.ref()));
+    return new RenderedResource(
+        new Document("file", 1, "", document, Map.of()), rendering(cluster));
+  }
+
+  static Decision decision(Preview preview) {
+    SortedMap<ResourceRef, ObjectChange> changes = new TreeMap<>();
+    Set<String> problems = new TreeSet<>();
+    for (ObjectPreview object : preview.objects()) {
+      switch (object.effect()) {
+        case CREATED, UPDATED, PRUNED ->
+            changes.put(object.ref(), change(object.effect(), object.comparison()));
+        case REFUSED ->
+            object.outcome().diagnostics().stream()
+                .map(Diagnostic::toString)
+                .forEach(problems::add);
+        case UNCHANGED -> {}
+      }
+    }
     List<Reason> holds = preview.holds().stream().map(hold -> hold.reason()).toList();
     return new Decision(
-        changes,
-        !changes.isEmpty() && holds.contains(Reason.PAUSED),
-        holds.contains(Reason.ROLLOUT_WAITING));
+        changes, problems, holds.contains(Reason.PAUSED), holds.contains(Reason.ROLLOUT_WAITING));
   }
 
   static Decision dryRun(OperatorProcess operator) {
-    List<String> lines = operator.dryRun();
+    OperatorProcess.DryRunLines lines = operator.dryRun();
+    String about = SmallApplications.SHOP + ": ";
     return new Decision(
-        changes(lines),
-        lines.stream().anyMatch(line -> line.contains("Pending: ")),
-        lines.stream().anyMatch(line -> line.contains("no edit causes it")));
+        changes(lines.changes().stream().map(line -> line.substring(about.length())).toList()),
+        lines.errors().stream()
+            .map(line -> line.substring(about.length()))
+            .collect(Collectors.toCollection(TreeSet::new)),
+        lines.changes().stream().anyMatch(line -> line.contains("Pending: ")),
+        lines.changes().stream().anyMatch(line -> line.contains("no edit causes it")));
   }
 
   /** Returns the pending changes in the status of a paused resource. */
-  static Set<String> pending(MemoryCluster cluster) {
+  static SortedMap<ResourceRef, ObjectChange> pending(MemoryCluster cluster) {
     List<String> warnings = new ArrayList<>();
     for (JsonNode warning :
         cluster.stored(SmallApplications.SHOP).path("status").path("warnings")) {
-      if (warning.asText().contains("Pending: ")) {
-        warnings.add(warning.asText());
-      }
+      warnings.add(warning.asText());
     }
     return changes(warnings);
   }
 
   /** Reconciles once, and returns what was written to the objects. */
-  static Set<String> run(RandomState state) {
+  static SortedMap<ResourceRef, ObjectChange> run(RandomState state) {
     Map<ResourceRef, ObjectNode> before = objects(state.cluster());
     state.operator().reconcile();
     Map<ResourceRef, ObjectNode> after = objects(state.cluster());
-    Set<String> changes = new TreeSet<>();
+    SortedMap<ResourceRef, ObjectChange> changes = new TreeMap<>();
     for (ResourceRef ref : SmallApplications.OBJECTS) {
       ObjectNode old = before.get(ref);
       ObjectNode now = after.get(ref);
-      if (old == null && now != null) {
-        changes.add("create " + ref);
-      } else if (old != null && now == null) {
-        changes.add("prune " + ref);
-      } else if (old != null && !old.equals(now)) {
-        changes.add("update " + ref);
+      if (!Objects.equals(old, now)) {
+        Effect effect = old == null ? Effect.CREATED : now == null ? Effect.PRUNED : Effect.UPDATED;
+        changes.put(ref, change(effect, Comparison.of(ref, old, now, null)));
       }
     }
     return changes;
@@ -107,16 +200,37 @@ final class PlanCallers {
     return objects;
   }
 
-  /** Reads lines such as {@code Application/shop: would update Deployment/shop: spec.replicas}. */
-  private static Set<String> changes(List<String> lines) {
-    Set<String> changes = new TreeSet<>();
+  private static ObjectChange change(Effect effect, Comparison comparison) {
+    return new ObjectChange(effect, comparison.fields().stream().map(FieldChange::path).toList());
+  }
+
+  private static SortedMap<ResourceRef, ObjectChange> changes(List<String> lines) {
+    Map<String, ResourceRef> refs =
+        SmallApplications.OBJECTS.stream()
+            .collect(Collectors.toMap(ResourceRef::toString, Function.identity()));
+    SortedMap<ResourceRef, ObjectChange> changes = new TreeMap<>();
     for (String line : lines) {
-      String change =
-          line.replaceFirst(".*(would|Pending:) ", "").replaceFirst("[:(.].*", "").trim();
-      if (SmallApplications.OBJECTS.stream().anyMatch(ref -> change.endsWith(" " + ref))) {
-        changes.add(change.replace("delete ", "prune "));
+      Matcher matcher = CHANGE.matcher(line);
+      if (matcher.matches()) {
+        List<String> fields =
+            Stream.of("fields", "owned")
+                .map(matcher::group)
+                .filter(Objects::nonNull)
+                .flatMap(paths -> Stream.of(paths.split(", ", -1)))
+                .toList();
+        changes.put(
+            refs.get(matcher.group("object")),
+            new ObjectChange(effect(matcher.group("action")), fields));
       }
     }
     return changes;
+  }
+
+  private static Effect effect(String action) {
+    return switch (action) {
+      case "create" -> Effect.CREATED;
+      case "update" -> Effect.UPDATED;
+      default -> Effect.PRUNED;
+    };
   }
 }

@@ -10,8 +10,10 @@ import io.appoperator.core.observe.UnlistedObjects;
 import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.core.watch.ClusterViews;
 import io.appoperator.testkit.RandomApplications.Sample;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 
@@ -47,10 +49,11 @@ final class RandomState {
     this.edited = edited;
     operator = new OperatorProcess(cluster, coverage, slots);
     create(created);
-    switch (random.nextInt(5)) {
+    switch (random.nextInt(6)) {
       case 0 -> mutateAll();
       case 1 -> competeForAnObject();
       case 2 -> rejectAnObject();
+      case 3 -> restorePrunedObjects();
       default -> {
         operator.reconcile();
         mutateAll();
@@ -156,6 +159,19 @@ final class RandomState {
       rejected.add(object);
       throw new ClusterException(Failure.REFUSED, 422, "denied by a policy", List.of(), null);
     }
+  }
+
+  /** Another client restores objects that are no longer desired, as from a backup. */
+  private void restorePrunedObjects() {
+    operator.reconcile();
+    Map<ResourceRef, ObjectNode> backup = new HashMap<>();
+    OBJECTS.stream()
+        .filter(cluster::has)
+        .forEach(object -> backup.put(object, cluster.stored(object).deepCopy()));
+    editSpec(2);
+    operator.reconcile();
+    backup.keySet().removeIf(cluster::has);
+    backup.forEach(cluster::put);
   }
 
   private void mutateAll() {

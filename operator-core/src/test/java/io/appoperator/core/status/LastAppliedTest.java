@@ -30,23 +30,21 @@ class LastAppliedTest {
   void hasTheManifestsThatBothDigestsProve() {
     LastApplied last = LastApplied.of(status(), RENDERING, RECORDS);
 
-    assertThat(last.isOfRendering()).isTrue();
-    assertThat(last.manifests()).isEqualTo(APPLIED);
-    assertThat(last.inherited()).isNull();
+    assertThat(last).isEqualTo(new LastApplied(true, true, APPLIED, null));
   }
 
   @Test
   void isUnknownForAnotherRendering() {
     LastApplied last = LastApplied.of(status(), SampleSite.rendering(CONFIG), RECORDS);
 
-    assertThat(last).isEqualTo(new LastApplied(false, Map.of(), null));
+    assertThat(last).isEqualTo(new LastApplied(false, false, Map.of(), null));
   }
 
   @Test
   void hasNoManifestsOnceALiveObjectIsMissing() {
     LastApplied last = LastApplied.of(status(), RENDERING, RECORDS.subList(0, 1));
 
-    assertThat(last).isEqualTo(new LastApplied(true, Map.of(), null));
+    assertThat(last).isEqualTo(new LastApplied(true, false, Map.of(), null));
   }
 
   @Test
