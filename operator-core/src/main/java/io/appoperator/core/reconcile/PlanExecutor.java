@@ -7,12 +7,15 @@ import io.appoperator.core.change.Change;
 import io.appoperator.core.change.ChangeSet;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.Cluster.WriteMode;
+import io.appoperator.core.plan.Hold;
 import io.appoperator.core.reconcile.ReconcilePlanner.PlannedChanges;
+import io.appoperator.core.reconcile.delete.Finalizer;
 import io.appoperator.core.reconcile.memory.PrimaryState;
 import io.appoperator.core.reconcile.memory.ResponseRecorder;
 import io.appoperator.core.reconcile.report.EventReporter;
 import io.appoperator.core.reconcile.report.ObservedObjects;
 import io.appoperator.core.reconcile.report.ReconcileProgress;
+import io.appoperator.core.reconcile.result.ReconcileResult;
 import io.appoperator.core.render.Digest;
 import io.appoperator.core.render.Rendering;
 import io.appoperator.core.status.ReconcileReport.Stage;
@@ -21,6 +24,7 @@ import io.appoperator.core.watch.ClusterView;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** Executes the plan of a primary, and stores the results in memory. Thread-safe. */
 final class PlanExecutor {
@@ -29,6 +33,7 @@ final class PlanExecutor {
   private final Applier applier;
   private final PendingChanges pendingChanges;
   private final RolloutPacing pacing;
+  private final Finalizer finalizer;
   private final ResponseRecorder responses;
   private final EventReporter events;
   private final Tracer tracer;
@@ -41,6 +46,7 @@ final class PlanExecutor {
       Cluster cluster,
       ClusterView view,
       RolloutPacing pacing,
+      Finalizer finalizer,
       EventReporter events,
       Tracer tracer,
       LongSupplier nanos) {
@@ -49,6 +55,7 @@ final class PlanExecutor {
     this.pendingChanges =
         new PendingChanges(new Applier(cluster, view.reader(), WriteMode.DRY_RUN));
     this.pacing = pacing;
+    this.finalizer = finalizer;
     this.responses = new ResponseRecorder(view.live(), view.reader(), nanos);
     this.events = events;
     this.tracer = tracer;
@@ -82,23 +89,38 @@ final class PlanExecutor {
         Stage.PAUSED, rendering, rendering.digest(), pending, observed(state, rendering), false);
   }
 
-  /** Returns the changes that may be made now, without those that must wait for other rollouts. */
-  RolloutPacing.PermittedChanges begin(PrimaryState<?> state, PlannedChanges planned) {
-    return pacing.take(state.ref(), planned.plan(), planned.rendering().digest());
+  /**
+   * The changes that a reconcile may make.
+   *
+   * @param changes the changes; none of them writes if the server rejects the finalizer
+   * @param digest the digest of the rendering that is applied after them
+   * @param instead the result of the reconcile if it has to start again; or null
+   */
+  record PermittedChanges(ChangeSet changes, Digest digest, @Nullable ReconcileResult instead) {}
+
+  /**
+   * Prepares the changes: takes a slot for a paced rollout, and adds the finalizer. Without a free
+   * slot, only some of the changes are permitted.
+   */
+  PermittedChanges prepare(PrimaryState<?> state, PlannedChanges planned) {
+    Hold.Paced waiting = pacing.take(state.ref(), planned.plan()).orElse(null);
+    ChangeSet changes = waiting == null ? planned.plan().changes() : waiting.permitted();
+    Digest digest = waiting == null ? planned.rendering().digest() : waiting.previous();
+    Finalizer.PreparedChanges prepared = finalizer.prepare(state.id(), state.document(), changes);
+    return new PermittedChanges(prepared.changes(), digest, prepared.instead());
   }
 
   /**
    * Makes changes.
    *
-   * @param digest the digest of the desired objects
    * @param unread the changes of objects that are not read before they are updated
    */
   ReconcileProgress apply(
       PrimaryState<?> state,
       PlannedChanges planned,
-      ChangeSet changes,
-      Digest digest,
+      PermittedChanges permitted,
       Predicate<Change> unread) {
+    ChangeSet changes = permitted.changes();
     ApplyResult result = tracer.step("changes", () -> applier.apply(state.id(), changes, unread));
     // Writes are reported even if the status cannot be written.
     events.ofWrites(state.id(), state.memory(), result);
@@ -109,7 +131,7 @@ final class PlanExecutor {
     ObservedObjects objects = observed(state, planned.rendering());
     pacing.observe(state.ref(), objects.current());
     return new ReconcileProgress(
-        Stage.ACTIVE, planned.rendering(), digest, result, objects, refused);
+        Stage.ACTIVE, planned.rendering(), permitted.digest(), result, objects, refused);
   }
 
   private ObservedObjects observed(PrimaryState<?> state, Rendering rendering) {

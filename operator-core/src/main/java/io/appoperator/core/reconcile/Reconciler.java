@@ -6,7 +6,6 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.core.decode.PrimaryDecoder;
 import io.appoperator.core.plan.PlanInput;
 import io.appoperator.core.reconcile.delete.Deletion;
-import io.appoperator.core.reconcile.delete.Finalizer;
 import io.appoperator.core.reconcile.memory.PrimaryMemories;
 import io.appoperator.core.reconcile.memory.PrimaryMemory;
 import io.appoperator.core.reconcile.memory.PrimaryState;
@@ -29,7 +28,6 @@ final class Reconciler<S> implements ReconcileFunction {
   private final SettledCheck<S> settledCheck;
   private final MemoryRestorer<S> restorer;
   private final ReconcilePlanner<S> planner;
-  private final Finalizer finalizer;
   private final PlanExecutor executor;
   private final EditTracker<S> edits;
   private final Deletion<S> deletion;
@@ -41,7 +39,6 @@ final class Reconciler<S> implements ReconcileFunction {
       SettledCheck<S> settledCheck,
       MemoryRestorer<S> restorer,
       ReconcilePlanner<S> planner,
-      Finalizer finalizer,
       PlanExecutor executor,
       EditTracker<S> edits,
       Deletion<S> deletion,
@@ -51,7 +48,6 @@ final class Reconciler<S> implements ReconcileFunction {
     this.settledCheck = settledCheck;
     this.restorer = restorer;
     this.planner = planner;
-    this.finalizer = finalizer;
     this.executor = executor;
     this.edits = edits;
     this.deletion = deletion;
@@ -109,15 +105,12 @@ final class Reconciler<S> implements ReconcileFunction {
     if (planned.plan().isPaused()) {
       return reporter.report(state, executor.dryRun(state, planned), resumed);
     }
-    RolloutPacing.PermittedChanges permitted = executor.begin(state, planned);
-    Finalizer.PreparedChanges prepared =
-        finalizer.prepare(state.id(), state.document(), permitted.changes());
-    if (prepared.instead() != null) {
-      return prepared.instead();
+    PlanExecutor.PermittedChanges permitted = executor.prepare(state, planned);
+    if (permitted.instead() != null) {
+      return permitted.instead();
     }
     EditTracker.Edit edit = edits.begin(state);
-    ReconcileProgress progress =
-        executor.apply(state, planned, prepared.changes(), permitted.digest(), edit.unread());
+    ReconcileProgress progress = executor.apply(state, planned, permitted, edit.unread());
     edits.recordApplied(state, progress);
     try {
       return reporter.report(state, progress, resumed);

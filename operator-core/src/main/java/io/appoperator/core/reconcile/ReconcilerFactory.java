@@ -79,8 +79,7 @@ public final class ReconcilerFactory {
         new MemoryRestorer<>(decoder, earlier),
         new ReconcilePlanner<>(
             renderings, view, limits.rollouts().maxConcurrent(), instrumentation.tracer(), nanos),
-        finalizer,
-        new PlanExecutor(cluster, view, pacing, events, instrumentation.tracer(), nanos),
+        new PlanExecutor(cluster, view, pacing, finalizer, events, instrumentation.tracer(), nanos),
         new EditTracker<>(primaries, decoder, renderer, earlier, events),
         new Deletion<>(
             kind,

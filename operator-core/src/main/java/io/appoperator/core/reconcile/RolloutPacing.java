@@ -1,12 +1,11 @@
 package io.appoperator.core.reconcile;
 
 import io.appoperator.api.ResourceRef;
-import io.appoperator.core.change.ChangeSet;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.plan.Hold;
 import io.appoperator.core.plan.Plan;
-import io.appoperator.core.render.Digest;
 import java.util.List;
+import java.util.Optional;
 
 /** Reserves slots for the rollouts that a plan paces. Thread-safe. */
 final class RolloutPacing {
@@ -17,29 +16,15 @@ final class RolloutPacing {
     this.rollouts = rollouts;
   }
 
-  /**
-   * Reserves a slot if the plan needs one, and returns the permitted changes.
-   *
-   * @param rendering the digest of the desired objects
-   */
-  PermittedChanges take(ResourceRef primary, Plan plan, Digest rendering) {
+  /** Reserves a slot if the plan needs one; returns the rollout that must wait for one. */
+  Optional<Hold.Paced> take(ResourceRef primary, Plan plan) {
     Hold.Paced paced = plan.paced().orElse(null);
     if (paced == null) {
       rollouts.leave(primary);
-      return new PermittedChanges(plan.changes(), rendering);
+      return Optional.empty();
     }
-    return rollouts.begin(primary, paced.wasReady())
-        ? new PermittedChanges(plan.changes(), rendering)
-        : new PermittedChanges(paced.permitted(), paced.previous());
+    return rollouts.begin(primary, paced.wasReady()) ? Optional.empty() : Optional.of(paced);
   }
-
-  /**
-   * The changes that this reconcile may make.
-   *
-   * @param changes the changes
-   * @param digest the digest of the desired objects
-   */
-  record PermittedChanges(ChangeSet changes, Digest digest) {}
 
   /** Records the rollout state of the objects of a primary. */
   void observe(ResourceRef primary, List<LiveRecord> records) {
