@@ -174,6 +174,9 @@ class PlanContractTest {
     assertThat(PlanCallers.run(state))
         .as("run without a free slot, seed %s", scenario.seed())
         .isEqualTo(creations);
+    assertThat(PlanCallers.run(state))
+        .as("next run without a free slot, seed %s", scenario.seed())
+        .isEmpty();
     record(CommonDecision.PACED, !changes.equals(creations));
   }
 
