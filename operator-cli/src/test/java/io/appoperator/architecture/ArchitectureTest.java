@@ -14,7 +14,7 @@ import com.tngtech.archunit.core.domain.JavaPackage;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
-import io.appoperator.core.change.Changes;
+import io.appoperator.core.change.ChangeCalculator;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -134,7 +134,7 @@ class ArchitectureTest {
     Set<String> callers = new TreeSet<>();
     for (JavaClass type : CLASSES) {
       type.getMethodCallsFromSelf().stream()
-          .filter(call -> call.getTargetOwner().isEquivalentTo(Changes.class))
+          .filter(call -> call.getTargetOwner().isEquivalentTo(ChangeCalculator.class))
           .filter(call -> call.getTarget().getName().equals("of"))
           .forEach(call -> callers.add(type.getPackageName()));
     }

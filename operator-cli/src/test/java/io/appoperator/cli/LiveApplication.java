@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.application.ApplicationKind;
 import io.appoperator.core.apply.Applier;
 import io.appoperator.core.apply.ApplyResult;
-import io.appoperator.core.change.Changes;
+import io.appoperator.core.change.ChangeCalculator;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
@@ -55,7 +55,7 @@ public final class LiveApplication {
             .open(OperatorMetadata.OPERATOR, (method, host, code) -> {})) {
       PrimaryId primary = new PrimaryId(rendering.primary(), uid(cluster, rendering));
       return new Applier(cluster, new LiveReader(plugins().kinds()), WriteMode.REAL)
-          .apply(primary, Changes.of(primary, rendering, List.of(), Map.of()));
+          .apply(primary, ChangeCalculator.of(primary, rendering, List.of(), Map.of()));
     }
   }
 

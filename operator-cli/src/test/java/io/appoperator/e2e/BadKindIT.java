@@ -82,9 +82,10 @@ class BadKindIT {
   void open(ControlPlane controlPlane, TestNamespace namespace) {
     PluginRegistry plugins =
         PluginRegistry.of(
-            List.of(new BadKind(), new Other()), List.of(Greetings.manager(), leases(), nothing()));
+            List.of(new BadKind(), new Other()),
+            List.of(InstallableGreeting.manager(), leases(), nothing()));
     scenario = OperatorScenario.open(controlPlane, namespace, plugins, SHORT);
-    first = scenario.resource(Greetings.GREETING, "first");
+    first = scenario.resource(InstallableGreeting.GREETING, "first");
     scenario.apply(DOCUMENT.formatted("toys.example.com", "Greeting", "first", "hello"));
     first.awaitReady();
   }
@@ -182,9 +183,10 @@ class BadKindIT {
   }
 
   /** Returns a value, loops, throws or returns null, as the test sets. */
-  private final class BadKind implements PrimaryKind<Greetings.Spec> {
+  private final class BadKind implements PrimaryKind<InstallableGreeting.Spec> {
 
-    private final Greetings.Kind good = new Greetings.Kind(Greetings.GREETING);
+    private final InstallableGreeting.Kind good =
+        new InstallableGreeting.Kind(InstallableGreeting.GREETING);
 
     @Override
     public ResourceKind kind() {
@@ -192,7 +194,7 @@ class BadKindIT {
     }
 
     @Override
-    public Class<Greetings.Spec> specType() {
+    public Class<InstallableGreeting.Spec> specType() {
       return good.specType();
     }
 
@@ -202,26 +204,26 @@ class BadKindIT {
     }
 
     @Override
-    public List<Diagnostic> validate(Primary<Greetings.Spec> primary) {
+    public List<Diagnostic> validate(Primary<InstallableGreeting.Spec> primary) {
       return answer(Part.VALIDATE, good.validate(primary));
     }
 
     @Override
-    public Map<String, String> labels(Primary<Greetings.Spec> primary) {
+    public Map<String, String> labels(Primary<InstallableGreeting.Spec> primary) {
       return answer(Part.LABELS, good.labels(primary));
     }
 
     @Override
-    public Map<String, Object> status(Observation<Greetings.Spec> observation) {
+    public Map<String, Object> status(Observation<InstallableGreeting.Spec> observation) {
       return answer(Part.STATUS, good.status(observation));
     }
   }
 
   /** Returns a resource manager with its own readiness rule. */
-  private TestManager<Greetings.Spec> leases() {
+  private TestManager<InstallableGreeting.Spec> leases() {
     return new TestManager<>(
         "leases",
-        Greetings.Spec.class,
+        InstallableGreeting.Spec.class,
         Set.of(ManagedKind.of(Lease.class)),
         Map.of(ResourceKind.of(Lease.class), this::assessLease),
         BadKindIT::lease);
@@ -235,7 +237,7 @@ class BadKindIT {
         request -> DesiredState.none());
   }
 
-  private static DesiredState lease(RenderRequest<Greetings.Spec> request) {
+  private static DesiredState lease(RenderRequest<InstallableGreeting.Spec> request) {
     return DesiredState.of(
         new LeaseBuilder()
             .withNewMetadata()
@@ -268,7 +270,7 @@ class BadKindIT {
 
     @Override
     public String crd() {
-      return new Greetings.Kind(GOOD)
+      return new InstallableGreeting.Kind(GOOD)
           .crd()
           .replace("greeting", "salute")
           .replace("Greeting", "Salute");

@@ -51,15 +51,18 @@ class BadManagerIT {
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    TestManager<Greetings.Spec> doorbell =
+    TestManager<InstallableGreeting.Spec> doorbell =
         new TestManager<>(
-            "doorbell", Greetings.Spec.class, ManagedKind.of(TestKinds.SERVICE), this::doorbell);
+            "doorbell",
+            InstallableGreeting.Spec.class,
+            ManagedKind.of(TestKinds.SERVICE),
+            this::doorbell);
     PluginRegistry plugins =
         PluginRegistry.of(
-            List.of(new Greetings.Kind(Greetings.GREETING)),
-            List.of(Greetings.manager(), doorbell));
+            List.of(new InstallableGreeting.Kind(InstallableGreeting.GREETING)),
+            List.of(InstallableGreeting.manager(), doorbell));
     scenario = OperatorScenario.open(controlPlane, namespace, plugins, SHORT);
-    first = scenario.resource(Greetings.GREETING, "first");
+    first = scenario.resource(InstallableGreeting.GREETING, "first");
     scenario.apply(GREETING.formatted("first", "hello"));
     first.awaitReady();
   }
@@ -88,7 +91,7 @@ class BadManagerIT {
 
     behavior.set(Behavior.GOOD);
     scenario.apply(GREETING.formatted("second", "hello"));
-    LiveResource second = scenario.resource(Greetings.GREETING, "second");
+    LiveResource second = scenario.resource(InstallableGreeting.GREETING, "second");
     OperatorScenario.soon().until(() -> second.reason("Ready").equals("ManagerOff"));
     assertThat(text("second")).isEqualTo("hello");
     assertThat(scenario.find(TestKinds.SERVICE, "second")).isEmpty();
@@ -152,7 +155,7 @@ class BadManagerIT {
   }
 
   /** Returns a Service, or behaves like a broken resource manager. */
-  private DesiredState doorbell(RenderRequest<Greetings.Spec> request) {
+  private DesiredState doorbell(RenderRequest<InstallableGreeting.Spec> request) {
     switch (requireNonNull(behavior.get())) {
       case THROWS -> throw new IllegalStateException("out of order");
       case LOOPS -> {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 @WithControlPlane
 class ChangedFieldTypeIT {
 
-  private static final ResourceKind KIND = Greetings.kind("retyped.example.com");
+  private static final ResourceKind KIND = InstallableGreeting.kind("retyped.example.com");
   private static final String TYPE = "greetings.retyped.example.com";
   private static final String SPEC = "/spec/versions/0/schema/openAPIV3Schema/properties/spec";
   private static final Duration LIMIT = Duration.ofSeconds(60);
@@ -43,7 +43,8 @@ class ChangedFieldTypeIT {
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
     PluginRegistry plugins =
-        PluginRegistry.of(List.of(new Greetings.Kind(KIND)), List.of(Greetings.manager()));
+        PluginRegistry.of(
+            List.of(new InstallableGreeting.Kind(KIND)), List.of(InstallableGreeting.manager()));
     scenario = OperatorScenario.open(controlPlane, namespace, plugins);
     hello = scenario.resource(KIND, "hello");
     // Another test may have installed another schema, and the server activates this one with a

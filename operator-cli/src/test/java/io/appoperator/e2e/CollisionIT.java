@@ -36,13 +36,16 @@ class CollisionIT {
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    TestManager<Greetings.Spec> conflicting =
+    TestManager<InstallableGreeting.Spec> conflicting =
         new TestManager<>(
-            "aaa", Greetings.Spec.class, ManagedKind.of(TestKinds.CONFIG_MAP), this::render);
+            "aaa",
+            InstallableGreeting.Spec.class,
+            ManagedKind.of(TestKinds.CONFIG_MAP),
+            this::render);
     PluginRegistry plugins =
         PluginRegistry.of(
-            List.of(new Greetings.Kind(Greetings.GREETING)),
-            List.of(Greetings.manager(), conflicting));
+            List.of(new InstallableGreeting.Kind(InstallableGreeting.GREETING)),
+            List.of(InstallableGreeting.manager(), conflicting));
     scenario = OperatorScenario.open(controlPlane, namespace, plugins);
   }
 
@@ -53,7 +56,7 @@ class CollisionIT {
 
   @Test
   void managerCannotTakeOrRemoveTheObjectOfAnotherManager() {
-    LiveResource greeting = scenario.resource(Greetings.GREETING, "hi");
+    LiveResource greeting = scenario.resource(InstallableGreeting.GREETING, "hi");
     scenario.apply(GREETING.formatted("hi", "hello"));
     greeting.awaitReady();
     String before = version("hi-greeting");
@@ -90,7 +93,7 @@ class CollisionIT {
   @Test
   void objectThatTwoManagersReturnInitiallyIsNotCreated() {
     conflicts.set(true);
-    LiveResource greeting = scenario.resource(Greetings.GREETING, "new");
+    LiveResource greeting = scenario.resource(InstallableGreeting.GREETING, "new");
     scenario.apply(GREETING.formatted("new", "hello"));
 
     OperatorScenario.soon().until(() -> greeting.reason("Reconciled").equals("ManagerConflict"));
@@ -109,14 +112,14 @@ class CollisionIT {
   }
 
   /** Returns its own object and that of the other manager. */
-  private DesiredState render(RenderRequest<Greetings.Spec> request) {
+  private DesiredState render(RenderRequest<InstallableGreeting.Spec> request) {
     return conflicts.get()
         ? DesiredState.of(
             DesiredObject.of(map(request, "-aaa")), DesiredObject.of(map(request, "-greeting")))
         : DesiredState.none();
   }
 
-  private static ConfigMap map(RenderRequest<Greetings.Spec> request, String suffix) {
+  private static ConfigMap map(RenderRequest<InstallableGreeting.Spec> request, String suffix) {
     return new ConfigMapBuilder()
         .withNewMetadata()
         .withName(request.name() + suffix)

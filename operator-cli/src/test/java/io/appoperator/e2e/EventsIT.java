@@ -108,7 +108,7 @@ class EventsIT {
   @Test
   void recordsUnhealthyAndRecovered() {
     scenario.awaitIdle();
-    Kubelet kubelet = stopSimulatingPods();
+    FakeKubelet kubelet = stopSimulatingPods();
 
     kubelet.crashes();
     awaitUnhealthy();
@@ -152,9 +152,9 @@ class EventsIT {
   }
 
   /** From now on, only the test updates the status of the existing pods. */
-  private Kubelet stopSimulatingPods() {
+  private FakeKubelet stopSimulatingPods() {
     scenario.kubectl("label", "pods", "-l", "app=shop", "kubelet=by-hand");
-    return new Kubelet(scenario, "shop");
+    return new FakeKubelet(scenario, "shop");
   }
 
   private void awaitUnhealthy() {

@@ -57,8 +57,8 @@ class FailureCauseIT {
       String event,
       String words,
       Consumer<OperatorScenario> precondition,
-      Consumer<Kubelet> report,
-      Consumer<Kubelet> fix) {
+      Consumer<FakeKubelet> report,
+      Consumer<FakeKubelet> fix) {
 
     @Override
     public String toString() {
@@ -70,25 +70,25 @@ class FailureCauseIT {
     return Stream.of(
         new FailureCase(
             "image pull",
-            Kubelet.BY_HAND,
+            FakeKubelet.BY_HAND,
             false,
             "Creating",
             "Unhealthy",
             "container app: ImagePullBackOff. Back-off pulling image \"nginx:1.0\": ErrImagePull",
             scenario -> {},
-            Kubelet::cannotPull,
-            Kubelet::runs),
+            FakeKubelet::cannotPull,
+            FakeKubelet::runs),
         new FailureCase(
             "crash loop",
-            Kubelet.BY_HAND,
+            FakeKubelet.BY_HAND,
             false,
             "Creating",
             "Unhealthy",
             "container app: CrashLoopBackOff. back-off 10s restarting failed container=app"
                 + " It last ended with OOMKilled, exit code 137.",
             scenario -> {},
-            Kubelet::crashes,
-            Kubelet::runs),
+            FakeKubelet::crashes,
+            FakeKubelet::runs),
         new FailureCase(
             "unschedulable",
             "  resources: {requests: {cpu: \"1000000\"}}\n",
@@ -122,14 +122,14 @@ class FailureCauseIT {
             kubelet -> label(kubelet.scenario(), ENFORCE + "-")),
         new FailureCase(
             "progress deadline",
-            Kubelet.BY_HAND + "  rollout: {progressDeadlineSeconds: 2}\n",
+            FakeKubelet.BY_HAND + "  rollout: {progressDeadlineSeconds: 2}\n",
             true,
             "Failed",
             "Failed",
             "has timed out progressing. Pod shop-",
             scenario -> {},
-            Kubelet::crashes,
-            Kubelet::runs));
+            FakeKubelet::crashes,
+            FakeKubelet::runs));
   }
 
   @BeforeEach
@@ -147,7 +147,7 @@ class FailureCauseIT {
   @MethodSource("failureCases")
   void reportsACauseInConditionPhaseResourceAndEventUntilItEnds(FailureCase failureCase) {
     EventLog events = new EventLog(scenario, "shop");
-    Kubelet kubelet = new Kubelet(scenario, "shop");
+    FakeKubelet kubelet = new FakeKubelet(scenario, "shop");
     boolean rolloutFailed = failureCase.phase().equals("Failed");
     failureCase.precondition().accept(scenario);
 

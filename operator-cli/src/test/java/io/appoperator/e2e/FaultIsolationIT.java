@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 @WithControlPlane
 class FaultIsolationIT {
 
-  private static final ResourceKind NOTE = Greetings.kind("weather.example.com");
+  private static final ResourceKind NOTE = InstallableGreeting.kind("weather.example.com");
 
   /** The kind as defined by an earlier version, without a schema. */
   private static final String WITHOUT_SCHEMA =
@@ -113,7 +113,8 @@ class FaultIsolationIT {
     controlPlane.applyYaml(namespace, BROKEN.formatted("empty", "{}"));
     controlPlane.applyYaml(namespace, BROKEN.formatted("flat", "[1, 2]"));
     PluginRegistry plugins =
-        PluginRegistry.of(List.of(new Greetings.Kind(NOTE)), List.of(Greetings.manager()));
+        PluginRegistry.of(
+            List.of(new InstallableGreeting.Kind(NOTE)), List.of(InstallableGreeting.manager()));
 
     OperatorScenario here = open(OperatorScenario.open(controlPlane, namespace, plugins));
     here.apply(BROKEN.formatted("good", "{text: hello}"));

@@ -57,14 +57,14 @@ class KstatusIT {
 
   @Test
   void isInProgressUntilAnOperatorHasSeenItAndItsPodsAreReady() {
-    scenario.apply(SampleApplications.SMALL.formatted("shop") + Kubelet.BY_HAND);
+    scenario.apply(SampleApplications.SMALL.formatted("shop") + FakeKubelet.BY_HAND);
     assertThat(kstatus()).startsWith("InProgress");
 
     scenario.operator().start();
     OperatorScenario.soon().until(() -> shop.phase().equals("Creating"));
     assertThat(kstatus()).startsWith("InProgress").contains("Deployment/shop");
 
-    new Kubelet(scenario, "shop").runs();
+    new FakeKubelet(scenario, "shop").runs();
     awaitStatus("Current");
   }
 
@@ -74,7 +74,7 @@ class KstatusIT {
 
     shop.patch("{\"spec\": {\"replicas\": 2}}");
     awaitPhase("Scaling", "InProgress");
-    new Kubelet(scenario, "shop").runs();
+    new FakeKubelet(scenario, "shop").runs();
     awaitStatus("Current");
 
     shop.patch(
@@ -92,7 +92,7 @@ class KstatusIT {
 
     scenario.apply(
         SampleApplications.SMALL.formatted("shop")
-            + Kubelet.BY_HAND
+            + FakeKubelet.BY_HAND
             + "  resources: {requests: {cpu: 2}, limits: {cpu: 1}}\n");
 
     awaitStatus("Failed");
@@ -172,9 +172,9 @@ class KstatusIT {
   }
 
   private void startsReady() {
-    scenario.apply(SampleApplications.SMALL.formatted("shop") + Kubelet.BY_HAND);
+    scenario.apply(SampleApplications.SMALL.formatted("shop") + FakeKubelet.BY_HAND);
     scenario.operator().start();
-    new Kubelet(scenario, "shop").runs();
+    new FakeKubelet(scenario, "shop").runs();
     awaitStatus("Current");
   }
 

@@ -26,7 +26,8 @@ class OtherKindIT {
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scenario = OperatorScenario.open(controlPlane, namespace, Greetings.withClassPathPlugins());
+    scenario =
+        OperatorScenario.open(controlPlane, namespace, InstallableGreeting.withClassPathPlugins());
   }
 
   @AfterEach
@@ -39,7 +40,7 @@ class OtherKindIT {
     scenario.apply(HELLO);
     scenario.apply(SampleApplications.SMALL.formatted("shop"));
     scenario.application("shop").awaitReady();
-    LiveResource hello = scenario.resource(Greetings.GREETING, "hello");
+    LiveResource hello = scenario.resource(InstallableGreeting.GREETING, "hello");
     hello.awaitReady();
 
     assertThat(text()).isEqualTo("Good morning");
@@ -61,7 +62,7 @@ class OtherKindIT {
     scenario.awaitIdle();
     assertThat(scenario.writesSince(settled)).isEmpty();
 
-    scenario.kubectl("delete", "greetings." + Greetings.GREETING.group(), "hello");
+    scenario.kubectl("delete", "greetings." + InstallableGreeting.GREETING.group(), "hello");
     OperatorScenario.soon()
         .until(() -> scenario.find(TestKinds.CONFIG_MAP, "hello-greeting").isEmpty());
     assertThat(scenario.find(TestKinds.DEPLOYMENT, "shop")).isPresent();
@@ -70,7 +71,7 @@ class OtherKindIT {
   @Test
   void reportsAStoredResourceThatBreaksARuleAndKeepsItsObjects() {
     scenario.apply(HELLO);
-    LiveResource hello = scenario.resource(Greetings.GREETING, "hello");
+    LiveResource hello = scenario.resource(InstallableGreeting.GREETING, "hello");
     hello.awaitReady();
 
     hello.patch("{\"spec\":{\"text\":\"nothing\"}}");
@@ -84,7 +85,7 @@ class OtherKindIT {
     assertThat(BuiltTool.KSTATUS.run(hello.live().toString())).startsWith("Failed: spec.text");
     assertThat(text()).isEqualTo("Good morning");
     scenario.apply(HELLO.replace("name: hello", "name: other"));
-    scenario.resource(Greetings.GREETING, "other").awaitReady();
+    scenario.resource(InstallableGreeting.GREETING, "other").awaitReady();
   }
 
   private String text() {

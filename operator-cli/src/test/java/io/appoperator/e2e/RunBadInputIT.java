@@ -149,8 +149,8 @@ class RunBadInputIT {
   void reportsThatTheKindIsNotInstalled() {
     PluginRegistry absent =
         PluginRegistry.of(
-            List.of(new Greetings.Kind(Greetings.kind("absent.example.com"))),
-            List.of(Greetings.manager()));
+            List.of(new InstallableGreeting.Kind(InstallableGreeting.kind("absent.example.com"))),
+            List.of(InstallableGreeting.manager()));
     CommandRun run = CommandRun.of(absent, arguments(server.kubeconfig()));
     assertThat(run)
         .satisfies(reports(CLUSTER, "The cluster has no kind Greeting."))

@@ -120,10 +120,12 @@ class TreeIT {
 
   @Test
   void showsAResourceOfAPlugInKind() {
-    PluginRegistry both = Greetings.withClassPathPlugins();
-    controlPlane.applyYaml(new Greetings.Kind(Greetings.GREETING).crd());
+    PluginRegistry both = InstallableGreeting.withClassPathPlugins();
+    controlPlane.applyYaml(new InstallableGreeting.Kind(InstallableGreeting.GREETING).crd());
     controlPlane.kubectl(
-        "wait", "--for=condition=Established", "crd/greetings." + Greetings.GREETING.group());
+        "wait",
+        "--for=condition=Established",
+        "crd/greetings." + InstallableGreeting.GREETING.group());
     scenario.apply(
         """
         apiVersion: %s
@@ -131,7 +133,7 @@ class TreeIT {
         metadata: {name: hello}
         spec: {text: Good morning}
         """
-            .formatted(Greetings.GREETING.apiVersion()));
+            .formatted(InstallableGreeting.GREETING.apiVersion()));
 
     for (String name : List.of("hello", "greeting/hello", "Greeting/hello")) {
       CommandRun run = CommandRun.of(both, arguments(admin, name));
@@ -149,7 +151,7 @@ class TreeIT {
                 .formatted(scenario.namespace()));
     assertThat(CommandRun.of(both, arguments(admin, "greeting/shop")).err())
         .contains("There is no Greeting 'shop' in the namespace", "Available: hello.");
-    scenario.kubectl("delete", "greetings." + Greetings.GREETING.group(), "hello");
+    scenario.kubectl("delete", "greetings." + InstallableGreeting.GREETING.group(), "hello");
   }
 
   @Test
@@ -216,8 +218,8 @@ class TreeIT {
   void reportsThatTheDefinitionIsMissing() {
     PluginRegistry plugins =
         PluginRegistry.of(
-            List.of(new Greetings.Kind(Greetings.kind("absent.example.com"))),
-            List.of(Greetings.manager()));
+            List.of(new InstallableGreeting.Kind(InstallableGreeting.kind("absent.example.com"))),
+            List.of(InstallableGreeting.manager()));
 
     assertThat(CommandRun.of(plugins, arguments(admin, "hello")))
         .isEqualTo(

@@ -75,7 +75,7 @@ class UpgradeIT {
     int failing = 2 * MOST;
     int all = 2 * failing;
     for (int i = 0; i < failing; i++) {
-      scenario.apply(SampleApplications.SMALL.formatted("sick-" + i) + Kubelet.BY_HAND);
+      scenario.apply(SampleApplications.SMALL.formatted("sick-" + i) + FakeKubelet.BY_HAND);
     }
     for (int i = 0; i < failing; i++) {
       scenario.apply(SampleApplications.SMALL.formatted("app-" + i));

@@ -64,6 +64,7 @@ class GoldenTestsTest {
 
   private static PluginHarness<ApplicationSpec> harness(
       Function<RenderRequest<ApplicationSpec>, String> text) {
-    return PluginHarness.of(new ApplicationKind(), List.of(Greetings.manager("greeting", text)));
+    return PluginHarness.of(
+        new ApplicationKind(), List.of(ConfigMapManagers.manager("greeting", text)));
   }
 }

@@ -29,8 +29,8 @@ class PluginHarnessTest {
   private final PluginHarness<ApplicationSpec> harness =
       harness(
           List.of(
-              Greetings.manager("hello", request -> "Hello " + request.name()),
-              Greetings.manager("bye", request -> "Bye " + request.spec().image())));
+              ConfigMapManagers.manager("hello", request -> "Hello " + request.name()),
+              ConfigMapManagers.manager("bye", request -> "Bye " + request.spec().image())));
 
   @Test
   void findsTheKindByItsServiceFile() {
@@ -50,10 +50,10 @@ class PluginHarnessTest {
 
   @Test
   void rejectsPluginsThatTheOperatorRejects() {
-    ResourceManager<ApplicationSpec> hello = Greetings.manager("hello", request -> "");
+    ResourceManager<ApplicationSpec> hello = ConfigMapManagers.manager("hello", request -> "");
 
     assertThatThrownBy(
-            () -> harness(List.of(hello, Greetings.manager("hello", request -> "again"))))
+            () -> harness(List.of(hello, ConfigMapManagers.manager("hello", request -> "again"))))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("The manager id 'hello' is used twice");
   }
@@ -74,7 +74,7 @@ class PluginHarnessTest {
   @Test
   void validatesWithoutTheManagers() {
     PluginHarness<ApplicationSpec> failing =
-        harness(List.of(Greetings.manager("hello", this::fail)));
+        harness(List.of(ConfigMapManagers.manager("hello", this::fail)));
 
     assertThat(failing.validate(SHOP)).isEmpty();
     assertThat(failing.validate(WITHOUT_IMAGE))
@@ -128,7 +128,10 @@ class PluginHarnessTest {
   @Test
   void withholdsTheObjectsOfAFailingManager() {
     RenderResult result =
-        harness(List.of(Greetings.manager("bad", this::fail), Greetings.manager("good", r -> "Hi")))
+        harness(
+                List.of(
+                    ConfigMapManagers.manager("bad", this::fail),
+                    ConfigMapManagers.manager("good", r -> "Hi")))
             .render(SHOP);
 
     assertThat(result.diagnostics())

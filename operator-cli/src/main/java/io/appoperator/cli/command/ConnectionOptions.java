@@ -1,6 +1,6 @@
 package io.appoperator.cli.command;
 
-import io.appoperator.cli.option.TimeSpan;
+import io.appoperator.cli.option.DurationType;
 import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,7 +15,7 @@ public final class ConnectionOptions {
 
   public static final String CONTEXT = "Context of the kubeconfig (default: the current context).";
 
-  static final class Timeout extends TimeSpan {
+  static final class Timeout extends DurationType {
     Timeout() {
       super(Duration.ofMillis(100), Duration.ofHours(1));
     }

@@ -24,7 +24,7 @@ public final class BriefDiffPrinter implements DiffPrinter {
 
   @Override
   public void print(Preview preview, DifferenceCauses causes) {
-    PrimaryNotes.lines(preview, names).forEach(line -> out.print(line + "\n"));
+    PrimaryNotePrinter.lines(preview, names).forEach(line -> out.print(line + "\n"));
     for (ObjectPreview object : preview.objects()) {
       if (object.effect() != Effect.UNCHANGED) {
         String line =

@@ -4,7 +4,7 @@ import io.appoperator.api.Diagnostic;
 import io.appoperator.cli.cause.DifferenceCauses;
 import io.appoperator.cli.command.ClusterAccess;
 import io.appoperator.cli.command.ExitCode;
-import io.appoperator.cli.command.Lookahead;
+import io.appoperator.cli.command.ParallelPrefetcher;
 import io.appoperator.cli.command.UserException;
 import io.appoperator.cli.terminal.ProgressLine;
 import io.appoperator.cli.terminal.Terminal;
@@ -72,10 +72,10 @@ final class DiffTask {
     name(input.namespaces());
     int threads = Math.max(1, Math.min(THREADS, input.size()));
     try (ProgressLine progress = new ProgressLine(terminal.status(), "Comparing resources");
-        Lookahead<RenderedResource, Supplier<Preview>> ahead =
-            new Lookahead<>(input.resources(), previews, threads)) {
+        ParallelPrefetcher<RenderedResource, Supplier<Preview>> ahead =
+            new ParallelPrefetcher<>(input.resources(), previews, threads)) {
       while (ahead.hasNext()) {
-        Lookahead.Item<RenderedResource, Supplier<Preview>> next = ahead.next();
+        ParallelPrefetcher.Item<RenderedResource, Supplier<Preview>> next = ahead.next();
         compare(next, place, causes.apply(next.element()));
         progress.step();
       }
@@ -84,7 +84,7 @@ final class DiffTask {
   }
 
   private void compare(
-      Lookahead.Item<RenderedResource, Supplier<Preview>> compared,
+      ParallelPrefetcher.Item<RenderedResource, Supplier<Preview>> compared,
       String place,
       DifferenceCauses causes)
       throws UserException {
@@ -134,7 +134,7 @@ final class DiffTask {
   }
 
   private Preview preview(
-      Lookahead.Item<RenderedResource, Supplier<Preview>> compared, String place)
+      ParallelPrefetcher.Item<RenderedResource, Supplier<Preview>> compared, String place)
       throws UserException {
     try {
       return compared.result().get();

@@ -55,7 +55,7 @@ final class JsonDiffPrinter implements DiffPrinter {
       holds
           .addObject()
           .put("reason", hold.reason().toString())
-          .put("message", PrimaryNotes.text(hold, preview, ObjectNames.SHORT));
+          .put("message", PrimaryNotePrinter.text(hold, preview, ObjectNames.SHORT));
     }
     addAll(resource.putArray("warnings"), preview.warnings());
     ArrayNode objects = resource.putArray("objects");

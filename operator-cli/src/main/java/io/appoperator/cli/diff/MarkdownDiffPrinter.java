@@ -30,7 +30,7 @@ final class MarkdownDiffPrinter implements DiffPrinter {
 
   @Override
   public void print(Preview preview, DifferenceCauses causes) {
-    List<String> notes = PrimaryNotes.lines(preview, names);
+    List<String> notes = PrimaryNotePrinter.lines(preview, names);
     if (!notes.isEmpty()) {
       comment.addSection(preview.primary(), section(names.of(preview.primary()), notes));
     }

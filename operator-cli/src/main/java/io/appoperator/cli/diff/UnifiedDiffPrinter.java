@@ -20,7 +20,7 @@ final class UnifiedDiffPrinter implements DiffPrinter {
 
   @Override
   public void print(Preview preview, DifferenceCauses causes) {
-    PrimaryNotes.lines(preview, names).forEach(line -> out.print(line + "\n"));
+    PrimaryNotePrinter.lines(preview, names).forEach(line -> out.print(line + "\n"));
     for (ObjectPreview object : preview.objects()) {
       diff.lines(preview, object, causes).forEach(line -> out.print(line + "\n"));
     }

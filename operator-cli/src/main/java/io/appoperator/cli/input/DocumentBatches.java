@@ -1,6 +1,6 @@
 package io.appoperator.cli.input;
 
-import io.appoperator.cli.command.Lookahead;
+import io.appoperator.cli.command.ParallelPrefetcher;
 import io.appoperator.core.decode.RawDocument;
 import io.appoperator.core.input.LoadedDocument;
 import io.appoperator.core.input.ResourceLoader;
@@ -24,7 +24,7 @@ final class DocumentBatches implements AutoCloseable {
   private final ResourceLoader loader;
   private final Consumer<LoadedDocument> sink;
   private final List<RawDocument> next = new ArrayList<>();
-  private final Queue<Lookahead.Item<List<RawDocument>, List<LoadedDocument>>> started =
+  private final Queue<ParallelPrefetcher.Item<List<RawDocument>, List<LoadedDocument>>> started =
       new ArrayDeque<>();
   private @Nullable ExecutorService threads;
 
@@ -56,7 +56,7 @@ final class DocumentBatches implements AutoCloseable {
     }
     List<RawDocument> batch = List.copyOf(next);
     next.clear();
-    started.add(new Lookahead.Item<>(batch, threads.submit(() -> loader.render(batch))));
+    started.add(new ParallelPrefetcher.Item<>(batch, threads.submit(() -> loader.render(batch))));
     if (started.size() > THREADS) {
       takeFirst();
     }

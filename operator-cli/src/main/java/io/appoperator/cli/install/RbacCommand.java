@@ -3,7 +3,7 @@ package io.appoperator.cli.install;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.cli.command.ExitCode;
 import io.appoperator.cli.command.OperatorCommand;
-import io.appoperator.cli.option.FormerNames;
+import io.appoperator.cli.option.DeprecatedOptionNames;
 import io.appoperator.cli.option.NameTypes;
 import io.appoperator.cli.option.ValueType;
 import io.appoperator.cli.terminal.Terminal;
@@ -104,12 +104,12 @@ public final class RbacCommand extends OperatorCommand {
 
   @Override
   public void declare(CommandSpec spec) {
-    FormerNames.declare(spec, FORMER_NAMES);
+    DeprecatedOptionNames.declare(spec, FORMER_NAMES);
   }
 
   @Override
   public ExitCode execute() {
-    FormerNames.warnings(command, FORMER_NAMES)
+    DeprecatedOptionNames.warnings(command, FORMER_NAMES)
         .forEach(warning -> terminal.printMessage("warning: " + warning));
     PluginRegistry loaded = plugins.get();
     terminal.out().print(new ManifestPrinter().print(users ? users(loaded) : operator(loaded)));

@@ -53,7 +53,7 @@ public final class Configuration implements IDefaultValueProvider {
             command,
             settings,
             () -> Sources.read(settings, command, environment, files, exclusive));
-    FormerNames.declare(command, formerNames);
+    DeprecatedOptionNames.declare(command, formerNames);
     command.parser().collectErrors(true);
     command.interpolateVariables(false); // a value is not a template
     command.defaultValueProvider(configuration);

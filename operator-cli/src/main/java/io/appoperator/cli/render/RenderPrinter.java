@@ -2,7 +2,7 @@ package io.appoperator.cli.render;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.api.ResourceRef;
-import io.appoperator.cli.command.Lookahead;
+import io.appoperator.cli.command.ParallelPrefetcher;
 import io.appoperator.cli.terminal.DocumentPrinter;
 import io.appoperator.cli.terminal.ProgressLine;
 import io.appoperator.core.input.LoadedDocument;
@@ -62,8 +62,8 @@ final class RenderPrinter {
             StreamSupport.stream(input.renderings().spliterator(), false)
                 .map(rendering -> rendering.manifests().stream().map(this::shown).toList())
                 .iterator();
-    try (Lookahead<List<JsonNode>, String> texts =
-        new Lookahead<>(masked, yaml::print, Runtime.getRuntime().availableProcessors())) {
+    try (ParallelPrefetcher<List<JsonNode>, String> texts =
+        new ParallelPrefetcher<>(masked, yaml::print, Runtime.getRuntime().availableProcessors())) {
       texts.forEachRemaining(text -> out.print(text.result()));
     }
   }

@@ -2,12 +2,12 @@ package io.appoperator.cli.run;
 
 import io.appoperator.api.ResourceRef;
 import io.appoperator.cli.command.ConnectionOptions;
+import io.appoperator.cli.option.BooleanType;
 import io.appoperator.cli.option.CallLimit;
 import io.appoperator.cli.option.DurationOrderRule;
 import io.appoperator.cli.option.ExclusiveOptions;
 import io.appoperator.cli.option.LabelSelector;
 import io.appoperator.cli.option.NameTypes;
-import io.appoperator.cli.option.TrueOrFalse;
 import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.controller.ReconcileLimits;
 import io.appoperator.core.election.ElectionSettings;
@@ -62,9 +62,9 @@ final class RunFlags {
       names = "--print-config",
       arity = "0..1",
       paramLabel = "true|false",
-      converter = TrueOrFalse.class,
-      completionCandidates = TrueOrFalse.class,
-      preprocessor = TrueOrFalse.class,
+      converter = BooleanType.class,
+      completionCandidates = BooleanType.class,
+      preprocessor = BooleanType.class,
       defaultValue = "false",
       description = "Print all options with their values and sources, then exit.")
   boolean printConfig;
@@ -96,9 +96,9 @@ final class RunFlags {
       names = {"-A", "--all-namespaces"},
       arity = "0..1",
       paramLabel = "true|false",
-      converter = TrueOrFalse.class,
-      completionCandidates = TrueOrFalse.class,
-      preprocessor = TrueOrFalse.class,
+      converter = BooleanType.class,
+      completionCandidates = BooleanType.class,
+      preprocessor = BooleanType.class,
       defaultValue = "false",
       description = "Manage the resources in all namespaces; overrides a variable and the file.")
   boolean allNamespaces;
@@ -114,9 +114,9 @@ final class RunFlags {
       names = "--once",
       arity = "0..1",
       paramLabel = "true|false",
-      converter = TrueOrFalse.class,
-      completionCandidates = TrueOrFalse.class,
-      preprocessor = TrueOrFalse.class,
+      converter = BooleanType.class,
+      completionCandidates = BooleanType.class,
+      preprocessor = BooleanType.class,
       defaultValue = "false",
       description = "Reconcile everything once, then exit.")
   boolean once;
@@ -125,9 +125,9 @@ final class RunFlags {
       names = "--dry-run",
       arity = "0..1",
       paramLabel = "true|false",
-      converter = TrueOrFalse.class,
-      completionCandidates = TrueOrFalse.class,
-      preprocessor = TrueOrFalse.class,
+      converter = BooleanType.class,
+      completionCandidates = BooleanType.class,
+      preprocessor = BooleanType.class,
       defaultValue = "false",
       description = "Log the intended changes without writing anything.")
   boolean dryRun;
@@ -218,9 +218,9 @@ final class RunFlags {
       names = "--leader-elect",
       arity = "0..1",
       paramLabel = "true|false",
-      converter = TrueOrFalse.class,
-      completionCandidates = TrueOrFalse.class,
-      preprocessor = TrueOrFalse.class,
+      converter = BooleanType.class,
+      completionCandidates = BooleanType.class,
+      preprocessor = BooleanType.class,
       description =
           "Use leader election: write only while holding a lease (default: true in a cluster, else false).")
   @Nullable Boolean leaderElect;

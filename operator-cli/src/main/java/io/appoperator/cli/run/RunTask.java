@@ -62,7 +62,7 @@ final class RunTask {
   ExitCode run(Fabric8Cluster cluster, Cluster leases, RunOptions options)
       throws UserException, InterruptedException {
     try (Operator operator = new Operator(cluster, leases, plugins, telemetry, options);
-        EarlyCollection collection = EarlyCollection.ofThisProcess()) {
+        HeapTrimmer collection = HeapTrimmer.ofThisProcess()) {
       collection.begin();
       stopSignal.onStop(operator::close);
       if (!mayBegin(cluster, options, operator)) {

@@ -1,7 +1,7 @@
 package io.appoperator.cli.run;
 
 import io.appoperator.cli.option.Choice;
-import io.appoperator.cli.option.TimeSpan;
+import io.appoperator.cli.option.DurationType;
 import io.appoperator.cli.option.ValueType;
 import io.appoperator.cli.option.WholeNumber;
 import io.appoperator.core.telemetry.BindAddress;
@@ -57,19 +57,19 @@ final class RunTypes {
     }
   }
 
-  static final class LeaseDuration extends TimeSpan {
+  static final class LeaseDuration extends DurationType {
     LeaseDuration() {
       super(SECOND, HOUR, SECOND);
     }
   }
 
-  static final class RenewDeadline extends TimeSpan {
+  static final class RenewDeadline extends DurationType {
     RenewDeadline() {
       super(Duration.ofMillis(100), HOUR);
     }
   }
 
-  static final class RetryPeriod extends TimeSpan {
+  static final class RetryPeriod extends DurationType {
     RetryPeriod() {
       super(Duration.ofMillis(10), HOUR);
     }

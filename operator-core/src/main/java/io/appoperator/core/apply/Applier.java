@@ -6,8 +6,8 @@ import io.appoperator.api.Reason;
 import io.appoperator.api.Severity;
 import io.appoperator.core.apply.ChangeOutcome.ChangeResult;
 import io.appoperator.core.change.Change;
+import io.appoperator.core.change.ChangeCalculator;
 import io.appoperator.core.change.ChangeSet;
-import io.appoperator.core.change.Changes;
 import io.appoperator.core.change.Conflict;
 import io.appoperator.core.change.References;
 import io.appoperator.core.cluster.Cluster;
@@ -42,7 +42,7 @@ public final class Applier {
   private final WriteMode mode;
   private final Deleter deleter;
   private final Detacher detacher;
-  private final Recreation recreation;
+  private final ObjectRecreator recreation;
   private final FieldConflictResolver conflictResolver;
 
   /**
@@ -54,7 +54,7 @@ public final class Applier {
     this.mode = mode;
     this.deleter = new Deleter(cluster, reader, mode);
     this.detacher = new Detacher(cluster, reader);
-    this.recreation = new Recreation(cluster, mode);
+    this.recreation = new ObjectRecreator(cluster, mode);
     this.conflictResolver = new FieldConflictResolver(cluster, reader);
   }
 
@@ -147,7 +147,7 @@ public final class Applier {
       List<ChangeOutcome> earlier) {
     for (ChangeOutcome outcome : earlier) {
       if (isMissing(outcome) && References.refersTo(manifest, outcome.ref())) {
-        Change.Blocked blocked = Changes.waitsFor(manifest, outcome.ref());
+        Change.Blocked blocked = ChangeCalculator.waitsFor(manifest, outcome.ref());
         return ChangeOutcome.of(blocked, ChangeResult.BLOCKED, blocked.why());
       }
     }
@@ -215,7 +215,8 @@ public final class Applier {
           null);
     }
     if (record.terminating()) {
-      return ChangeOutcome.of(change, ChangeResult.BLOCKED, Changes.terminating(manifest).why());
+      return ChangeOutcome.of(
+          change, ChangeResult.BLOCKED, ChangeCalculator.terminating(manifest).why());
     }
     if (record.belongsTo(primary)) {
       Optional<ChangeOutcome> instead =

@@ -10,7 +10,7 @@ import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.compare.ApplyPrediction;
 import io.appoperator.core.compare.Comparison;
 import io.appoperator.core.disruption.Disruption;
-import io.appoperator.core.disruption.Disruptions;
+import io.appoperator.core.disruption.DisruptionClassifier;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.PrimaryId;
@@ -48,7 +48,7 @@ final class FieldConflictResolver {
     /** Immutable fields cannot be resolved by a transfer. */
     boolean applies(ResourceRef ref) {
       Comparison comparison = Comparison.of(ref, live, after, null);
-      return Disruptions.ofUpdate(comparison, live).disruption() != Disruption.REFUSED;
+      return DisruptionClassifier.ofUpdate(comparison, live).disruption() != Disruption.REFUSED;
     }
   }
 

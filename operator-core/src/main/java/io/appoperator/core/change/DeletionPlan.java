@@ -4,7 +4,7 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.core.kind.KindTable;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.PrimaryId;
-import io.appoperator.core.render.Contributor;
+import io.appoperator.core.render.ManagerResult;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -30,7 +30,7 @@ public record DeletionPlan(SortedMap<Integer, List<LiveRecord>> waves, List<Live
    */
   public static DeletionPlan of(
       PrimaryId primary,
-      List<Contributor> loaded,
+      List<ManagerResult> loaded,
       RetentionPolicy retention,
       Collection<LiveRecord> records) {
     List<LiveRecord> owned =

@@ -1,7 +1,7 @@
 package io.appoperator.core.change;
 
 import io.appoperator.core.observe.LiveRecord;
-import io.appoperator.core.render.Contributor;
+import io.appoperator.core.render.ManagerResult;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,16 +16,16 @@ final class ManagerLookup {
    *
    * @return the manager; empty if it is not loaded
    */
-  static Optional<Contributor> of(LiveRecord record, List<Contributor> loaded) {
+  static Optional<ManagerResult> of(LiveRecord record, List<ManagerResult> loaded) {
     if (!record.manager().isEmpty()) {
       return loaded.stream().filter(c -> c.manager().equals(record.manager())).findFirst();
     }
-    List<Contributor> ofKind =
+    List<ManagerResult> ofKind =
         loaded.stream()
             .filter(c -> c.kinds().stream().anyMatch(record.ref().kind()::sameKind))
             .toList();
     return ofKind.stream()
-        .filter(Contributor::failed)
+        .filter(ManagerResult::failed)
         .findFirst()
         .or(() -> ofKind.stream().findFirst());
   }

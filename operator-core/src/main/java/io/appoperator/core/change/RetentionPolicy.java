@@ -4,7 +4,7 @@ import io.appoperator.api.DesiredObject.Retention;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.observe.LiveRecord;
-import io.appoperator.core.render.Contributor;
+import io.appoperator.core.render.ManagerResult;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.Rendering;
 import java.util.List;
@@ -38,7 +38,7 @@ public record RetentionPolicy(@Nullable Rendering rendering, Predicate<ResourceK
 
   /** If several managers return the same object, it is unknown, as for a failed manager. */
   private static boolean isUnknown(LiveRecord record, Rendering rendering) {
-    Optional<Contributor> manager = ManagerLookup.of(record, rendering.contributors());
+    Optional<ManagerResult> manager = ManagerLookup.of(record, rendering.managerResults());
     return manager.isEmpty()
         || manager.get().failed()
         || rendering.collisions().stream().anyMatch(c -> c.ref().equals(record.ref()));
@@ -51,7 +51,7 @@ public record RetentionPolicy(@Nullable Rendering rendering, Predicate<ResourceK
   public boolean isIncomplete() {
     return rendering == null
         || !rendering.collisions().isEmpty()
-        || rendering.contributors().stream().anyMatch(Contributor::failed);
+        || rendering.managerResults().stream().anyMatch(ManagerResult::failed);
   }
 
   /** Returns the objects that the spec retains. */

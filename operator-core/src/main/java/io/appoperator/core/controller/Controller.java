@@ -10,9 +10,9 @@ import io.appoperator.core.queue.Priority;
 import io.appoperator.core.queue.QueueSnapshot;
 import io.appoperator.core.queue.WorkQueue;
 import io.appoperator.core.reconcile.BoundedRenderer;
-import io.appoperator.core.reconcile.FleetLimits;
 import io.appoperator.core.reconcile.ReconcileFunction;
 import io.appoperator.core.reconcile.ReconcilerFactory;
+import io.appoperator.core.reconcile.SharedLimits;
 import io.appoperator.core.reconcile.report.Instrumentation;
 import io.appoperator.core.reconcile.report.ReconcileLogFields;
 import io.appoperator.core.reconcile.result.ReconcileResult;
@@ -114,7 +114,7 @@ public final class Controller<S> implements AutoCloseable {
   public record Options(
       int workers,
       ReconcileLimits reconcileLimits,
-      FleetLimits limits,
+      SharedLimits limits,
       WriteMode writes,
       RunOnceTracker runOnce,
       ControllerMetrics metrics,

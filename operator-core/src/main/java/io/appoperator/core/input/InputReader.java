@@ -38,7 +38,7 @@ public final class InputReader {
    * @throws InputException if a file cannot be read, or if there are more than {@link
    *     #MAX_DOCUMENTS}
    */
-  public void read(InputNames names, DocumentSink sink) throws InputException {
+  public void read(InputNames names, DocumentConsumer sink) throws InputException {
     read(names, MAX_RESOURCE_BYTES, sink);
   }
 
@@ -81,7 +81,7 @@ public final class InputReader {
     return yaml.read(title, InputFiles.read(standardInput, title));
   }
 
-  private void read(InputNames names, int limit, DocumentSink sink) throws InputException {
+  private void read(InputNames names, int limit, DocumentConsumer sink) throws InputException {
     if (Collections.frequency(names.files(), InputNames.STANDARD_INPUT) > 1) {
       throw new InputException("The standard input, '-', is set more than once. Set it once.");
     }
@@ -125,10 +125,10 @@ public final class InputReader {
   /** Throws an exception if there are too many documents. */
   private static final class DocumentCounter {
 
-    private final DocumentSink sink;
+    private final DocumentConsumer sink;
     private int count;
 
-    DocumentCounter(DocumentSink sink) {
+    DocumentCounter(DocumentConsumer sink) {
       this.sink = sink;
     }
 

@@ -31,7 +31,7 @@ public final class LoadedInput implements Iterable<LoadedDocument> {
   private final List<RawDocument> others = new ArrayList<>();
 
   /** The renderings of the first documents of the others. */
-  private final List<List<PackedRendering>> packed = new ArrayList<>();
+  private final List<List<CompressedRendering>> packed = new ArrayList<>();
 
   private long packedSize;
   private final List<ResourceRef> primaries = new ArrayList<>();
@@ -73,11 +73,11 @@ public final class LoadedInput implements Iterable<LoadedDocument> {
   private void addOther(LoadedDocument document) {
     others.add(document.raw());
     if (packedSize < MOST_PACKED) {
-      List<PackedRendering> renderings =
+      List<CompressedRendering> renderings =
           document.resources().stream()
-              .map(resource -> PackedRendering.of(resource.rendering()))
+              .map(resource -> CompressedRendering.of(resource.rendering()))
               .toList();
-      packedSize += renderings.stream().mapToLong(PackedRendering::size).sum();
+      packedSize += renderings.stream().mapToLong(CompressedRendering::size).sum();
       packed.add(renderings);
     }
   }
@@ -116,7 +116,7 @@ public final class LoadedInput implements Iterable<LoadedDocument> {
         Stream.concat(
                 renderings(kept.stream()),
                 Stream.concat(
-                    packed.stream().flatMap(List::stream).map(PackedRendering::unpack),
+                    packed.stream().flatMap(List::stream).map(CompressedRendering::unpack),
                     renderings(again(others.subList(packed.size(), others.size())))))
             .iterator();
   }

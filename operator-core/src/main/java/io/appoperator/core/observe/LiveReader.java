@@ -18,7 +18,7 @@ import io.appoperator.core.observe.LiveRecord.Owner;
 import io.appoperator.core.observe.LiveRecord.OwnerLink;
 import io.appoperator.core.plugin.CallInterruptedException;
 import io.appoperator.core.plugin.LoadedKind;
-import io.appoperator.core.plugin.PluginOffException;
+import io.appoperator.core.plugin.PluginDisabledException;
 import io.appoperator.core.plugin.RootCause;
 import io.appoperator.core.render.OperatorMetadata;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
@@ -173,7 +173,7 @@ public final class LiveReader {
 
   private String failure(ResourceKind kind, Throwable e) {
     String name = "The readiness rule for %s of %s".formatted(kind, origins.get(kind));
-    return e instanceof PluginOffException
+    return e instanceof PluginDisabledException
         ? "%s %s.".formatted(name, e.getMessage())
         : "%s failed: %s".formatted(name, RootCause.of(e));
   }

@@ -3,9 +3,9 @@ package io.appoperator.core.plan;
 import io.appoperator.api.Reason;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.change.Change;
+import io.appoperator.core.change.ChangeCalculator;
+import io.appoperator.core.change.ChangeCalculator.Applied;
 import io.appoperator.core.change.ChangeSet;
-import io.appoperator.core.change.Changes;
-import io.appoperator.core.change.Changes.Applied;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.render.Rendering;
@@ -36,7 +36,7 @@ public record Plan(ChangeSet changes, List<Hold> holds) {
    */
   public static Plan of(PlanInput input, List<PlanPolicy> policies) {
     ChangeSet decided =
-        Changes.of(input.primary(), input.rendering(), input.records(), input.applied());
+        ChangeCalculator.of(input.primary(), input.rendering(), input.records(), input.applied());
     Plan plan = new Plan(decided, List.of());
     for (PlanPolicy policy : policies) {
       plan = policy.apply(input, plan);
@@ -53,7 +53,7 @@ public record Plan(ChangeSet changes, List<Hold> holds) {
       Rendering rendering,
       Iterable<LiveRecord> records,
       Map<ResourceRef, Applied> applied) {
-    return Changes.of(primary, rendering, records, applied).isEmpty();
+    return ChangeCalculator.of(primary, rendering, records, applied).isEmpty();
   }
 
   /** Returns whether nothing is carried out, because the primary is paused. */

@@ -2,8 +2,8 @@ package io.appoperator.core.plan;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.api.ResourceRef;
-import io.appoperator.core.change.Changes.Applied;
-import io.appoperator.core.change.LostReferences;
+import io.appoperator.core.change.ChangeCalculator.Applied;
+import io.appoperator.core.change.LostOwnerReferences;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.render.Rendering;
@@ -48,7 +48,7 @@ public record PlanInput(
       Rendering rendering,
       JsonNode status,
       List<LiveRecord> live) {
-    List<LiveRecord> records = LostReferences.found(live, primary, status);
+    List<LiveRecord> records = LostOwnerReferences.find(live, primary, status);
     return new PlanInput(primary, generation, paused, rendering, status, records, Map.of());
   }
 

@@ -3,7 +3,7 @@ package io.appoperator.core.plan;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.change.Change;
-import io.appoperator.core.change.Changes.Applied;
+import io.appoperator.core.change.ChangeCalculator.Applied;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

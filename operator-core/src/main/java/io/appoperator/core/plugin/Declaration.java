@@ -35,7 +35,7 @@ public final class Declaration {
       complete = answer != null && isComplete(answer);
     } catch (CallInterruptedException e) {
       throw e;
-    } catch (PluginOffException e) {
+    } catch (PluginDisabledException e) {
       throw failure(method, e.overrun(), e);
     } catch (Throwable e) {
       // Plug-in code may throw anything.

@@ -44,7 +44,7 @@ public final class KindFault extends RuntimeException {
       throw e;
     } catch (Throwable e) {
       // Plug-in code may throw anything.
-      if (e instanceof PluginOffException) {
+      if (e instanceof PluginDisabledException) {
         throw fault(kind, method, e.getMessage(), true);
       }
       PrimarySecrets secrets = PrimarySecrets.of(primary);

@@ -91,7 +91,7 @@ public final class PluginCalls implements AutoCloseable {
    * Calls one method of a plug-in.
    *
    * @param about the subject of the call
-   * @throws PluginOffException if it exceeds the limit, or did so before
+   * @throws PluginDisabledException if it exceeds the limit, or did so before
    */
   <T extends @Nullable Object> T call(PluginCall call, Object about, Supplier<T> code) {
     CallBatch<?> batch = batch();
@@ -99,7 +99,7 @@ public final class PluginCalls implements AutoCloseable {
       return run(() -> call(call, about, code));
     }
     if (off.contains(call)) {
-      throw new PluginOffException(limit);
+      throw new PluginDisabledException(limit);
     }
     return batch.run(new RunningCall(call, this, about), code);
   }
@@ -108,7 +108,7 @@ public final class PluginCalls implements AutoCloseable {
    * Calls code of a loaded plug-in: within the limit of the {@link #run} in progress, or without a
    * limit outside of it.
    *
-   * @throws PluginOffException if it exceeds the limit, or did so before
+   * @throws PluginDisabledException if it exceeds the limit, or did so before
    */
   static <T extends @Nullable Object> T callInProgress(PluginCall call, Supplier<T> code) {
     CallBatch<?> batch = batch();

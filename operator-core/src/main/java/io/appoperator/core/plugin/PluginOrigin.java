@@ -20,7 +20,7 @@ public final class PluginOrigin {
     CodeSource source = type.getProtectionDomain().getCodeSource();
     return source == null || source.getLocation() == null
         ? type.getName()
-        : lastStep(source.getLocation().getPath());
+        : fileName(source.getLocation().getPath());
   }
 
   /** Returns the name of the jar or directory that a kind comes from. */
@@ -51,10 +51,10 @@ public final class PluginOrigin {
   static String of(URL resource, String path) {
     String text = resource.getPath();
     String place = text.substring(0, Math.max(0, text.length() - path.length()));
-    return lastStep(place.endsWith("!/") ? place.substring(0, place.length() - 2) : place);
+    return fileName(place.endsWith("!/") ? place.substring(0, place.length() - 2) : place);
   }
 
-  private static String lastStep(String path) {
+  private static String fileName(String path) {
     String trimmed = path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
     return trimmed.substring(trimmed.lastIndexOf('/') + 1);
   }

@@ -52,7 +52,7 @@ final class ProviderLoader<T> {
       return PluginCalls.callInProgress(construction, provider);
     } catch (CallInterruptedException e) {
       throw e;
-    } catch (PluginOffException e) {
+    } catch (PluginDisabledException e) {
       throw timedOut(provider.type(), e);
     } catch (Throwable e) {
       // The constructor of a plug-in may throw anything.
@@ -60,7 +60,7 @@ final class ProviderLoader<T> {
     }
   }
 
-  private static PluginException timedOut(Class<?> type, PluginOffException e) {
+  private static PluginException timedOut(Class<?> type, PluginDisabledException e) {
     return new PluginException(
         "The plug-in %s of %s cannot be loaded: its constructor or static initializer %s. Report this to its author, or remove the jar."
             .formatted(type.getName(), PluginOrigin.of(type), e.overrun()),

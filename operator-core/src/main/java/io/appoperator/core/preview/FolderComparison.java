@@ -12,7 +12,7 @@ import io.appoperator.core.apply.ChangeOutcome.ChangeResult;
 import io.appoperator.core.change.Change;
 import io.appoperator.core.compare.Comparison;
 import io.appoperator.core.disruption.Disruption;
-import io.appoperator.core.disruption.Disruptions;
+import io.appoperator.core.disruption.DisruptionClassifier;
 import io.appoperator.core.disruption.Verdict;
 import io.appoperator.core.kind.GroupVersion;
 import io.appoperator.core.kind.KindTable;
@@ -102,7 +102,7 @@ public final class FolderComparison {
       ResourceRef ref, @Nullable ObjectNode before, ObjectNode after, boolean free) {
     Comparison comparison = Comparison.ofRendered(ref, before, after);
     Change.Create create = new Change.Create(manifest(ref, after));
-    Verdict verdict = Disruptions.ofUpdate(comparison);
+    Verdict verdict = DisruptionClassifier.ofUpdate(comparison);
     if (verdict.disruption() == Disruption.REFUSED && free) {
       return preview(outcome(create, ChangeResult.RECREATED, List.of()), comparison);
     }

@@ -5,7 +5,7 @@ import io.appoperator.api.Reason;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.apply.ChangeOutcome;
 import io.appoperator.core.compare.Comparison;
-import io.appoperator.core.disruption.Disruptions;
+import io.appoperator.core.disruption.DisruptionClassifier;
 import io.appoperator.core.disruption.Verdict;
 import io.appoperator.core.drift.DifferenceOrigin;
 import io.appoperator.core.drift.ForeignField;
@@ -88,10 +88,12 @@ public record ObjectPreview(
     return switch (effect()) {
       case CREATED, UNCHANGED -> Verdict.NONE;
       case UPDATED ->
-          isRecreated() ? Disruptions.ofRecreation(comparison) : Disruptions.ofUpdate(comparison);
-      case PRUNED -> Disruptions.ofDelete(ref());
+          isRecreated()
+              ? DisruptionClassifier.ofRecreation(comparison)
+              : DisruptionClassifier.ofUpdate(comparison);
+      case PRUNED -> DisruptionClassifier.ofDelete(ref());
       case REFUSED ->
-          Disruptions.ofRefusal(
+          DisruptionClassifier.ofRefusal(
               outcome.diagnostics().stream()
                   .map(Diagnostic::message)
                   .findFirst()

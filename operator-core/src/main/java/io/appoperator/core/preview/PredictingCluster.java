@@ -10,7 +10,7 @@ import io.appoperator.core.cluster.Precondition;
 import io.appoperator.core.compare.ApplyPrediction;
 import io.appoperator.core.compare.Comparison;
 import io.appoperator.core.disruption.Disruption;
-import io.appoperator.core.disruption.Disruptions;
+import io.appoperator.core.disruption.DisruptionClassifier;
 import io.appoperator.core.disruption.Verdict;
 import io.appoperator.core.render.OperatorMetadata;
 import java.util.HashMap;
@@ -68,7 +68,7 @@ final class PredictingCluster extends ReadOnlyCluster {
       throw new ClusterException(Failure.CONFLICT, 0, ref + " exists.", List.of(), null);
     }
     ObjectNode after = ApplyPrediction.of(ref.kind(), live, object, OperatorMetadata.OPERATOR);
-    Verdict verdict = Disruptions.ofUpdate(Comparison.of(ref, live, after, object), live);
+    Verdict verdict = DisruptionClassifier.ofUpdate(Comparison.of(ref, live, after, object), live);
     if (verdict.disruption() == Disruption.REFUSED) {
       throw new ClusterException(Failure.REFUSED, 0, verdict.detail() + ".", List.of(), null);
     }

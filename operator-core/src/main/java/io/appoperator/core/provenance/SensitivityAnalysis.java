@@ -7,7 +7,7 @@ import io.appoperator.core.compare.ElementPath;
 import io.appoperator.core.decode.Decoded;
 import io.appoperator.core.decode.PrimaryDecoder;
 import io.appoperator.core.provenance.RenderingDifference.FieldDifference;
-import io.appoperator.core.render.Contributor;
+import io.appoperator.core.render.ManagerResult;
 import io.appoperator.core.render.Renderer;
 import io.appoperator.core.render.Rendering;
 import java.util.HashMap;
@@ -169,7 +169,7 @@ final class SensitivityAnalysis<S> {
     }
     renderings++;
     Rendering rendering = renderer.render(primary);
-    boolean failed = rendering.contributors().stream().anyMatch(Contributor::failed);
+    boolean failed = rendering.managerResults().stream().anyMatch(ManagerResult::failed);
     return failed ? Optional.empty() : Optional.of(rendering);
   }
 }

@@ -22,7 +22,7 @@ import io.appoperator.core.plan.PlanPolicies;
 import io.appoperator.core.reconcile.delete.Deletion;
 import io.appoperator.core.reconcile.delete.Finalizer;
 import io.appoperator.core.reconcile.result.ReconcileResult;
-import io.appoperator.core.render.Contributor;
+import io.appoperator.core.render.ManagerResult;
 import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.core.render.Rendering;
 import io.appoperator.core.status.LastApplied;
@@ -49,7 +49,7 @@ final class DryRunReconciler<S> implements ReconcileFunction {
   private final Applier applier;
   private final PendingChanges pendingChanges;
   private final String finalizer;
-  private final List<Contributor> managers;
+  private final List<ManagerResult> managers;
   private final int maxRollouts;
   private final Consumer<String> resultPrinter;
   private final Consumer<String> errorPrinter;

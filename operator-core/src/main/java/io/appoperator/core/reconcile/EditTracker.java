@@ -30,7 +30,7 @@ final class EditTracker<S> {
   private final PrimaryStore primaries;
   private final PrimaryDecoder<S> decoder;
   private final BoundedRenderer<S> renderer;
-  private final RenderMemo<S> earlier;
+  private final RenderCache<S> earlier;
   private final EventReporter events;
 
   /**
@@ -40,7 +40,7 @@ final class EditTracker<S> {
       PrimaryStore primaries,
       PrimaryDecoder<S> decoder,
       BoundedRenderer<S> renderer,
-      RenderMemo<S> earlier,
+      RenderCache<S> earlier,
       EventReporter events) {
     this.primaries = primaries;
     this.decoder = decoder;
@@ -79,7 +79,7 @@ final class EditTracker<S> {
     List<ChangeOutcome> updated =
         progress.result().outcomes().stream().filter(ChangeOutcome::isUnread).toList();
     if (!updated.isEmpty()) {
-      events.ofEdit(state.id(), updated, rendering(edit.previous(), updated));
+      events.reportEdit(state.id(), updated, rendering(edit.previous(), updated));
     }
   }
 

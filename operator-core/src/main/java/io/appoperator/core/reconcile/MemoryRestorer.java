@@ -17,12 +17,12 @@ import io.appoperator.core.status.LastApplied;
 final class MemoryRestorer<S> {
 
   private final PrimaryDecoder<S> decoder;
-  private final RenderMemo<S> earlier;
+  private final RenderCache<S> earlier;
 
   /**
    * @param earlier the renderings of primaries as they were before an edit
    */
-  MemoryRestorer(PrimaryDecoder<S> decoder, RenderMemo<S> earlier) {
+  MemoryRestorer(PrimaryDecoder<S> decoder, RenderCache<S> earlier) {
     this.decoder = decoder;
     this.earlier = earlier;
   }

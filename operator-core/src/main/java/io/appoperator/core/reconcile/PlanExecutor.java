@@ -123,7 +123,7 @@ final class PlanExecutor {
     ChangeSet changes = permitted.changes();
     ApplyResult result = tracer.step("changes", () -> applier.apply(state.id(), changes, unread));
     // Writes are reported even if the status cannot be written.
-    events.ofWrites(state.id(), state.memory(), result);
+    events.reportWrites(state.id(), state.memory(), result);
     responses.recordResponse(state.memory(), result);
     view.conflictWatcher().set(state.ref(), result.conflicts());
     boolean refused =

@@ -18,7 +18,7 @@ import java.util.function.LongSupplier;
  */
 final class ReconcilePlanner<S> {
 
-  private final RenderMemo<S> renderings;
+  private final RenderCache<S> renderings;
   private final ClusterView view;
   private final int maxRollouts;
   private final Tracer tracer;
@@ -29,7 +29,7 @@ final class ReconcilePlanner<S> {
    * @param nanos monotonic time in nanoseconds
    */
   ReconcilePlanner(
-      RenderMemo<S> renderings,
+      RenderCache<S> renderings,
       ClusterView view,
       int maxRollouts,
       Tracer tracer,

@@ -31,7 +31,7 @@ public final class ReconcilerFactory {
 
   private final Cluster cluster;
   private final ClusterView view;
-  private final FleetLimits limits;
+  private final SharedLimits limits;
   private final Instrumentation instrumentation;
   private final LongSupplier nanos;
   private final Clock clock;
@@ -43,7 +43,7 @@ public final class ReconcilerFactory {
   public ReconcilerFactory(
       Cluster cluster,
       ClusterView view,
-      FleetLimits limits,
+      SharedLimits limits,
       Instrumentation instrumentation,
       LongSupplier nanos,
       Clock clock) {
@@ -66,8 +66,8 @@ public final class ReconcilerFactory {
             nanos);
     StatusWriter<S> statuses = new StatusWriter<>(kind, primaries, cluster, events, clock);
     PrimaryDecoder<S> decoder = new PrimaryDecoder<>(kind);
-    RenderMemo<S> renderings = new RenderMemo<>(renderer::render);
-    RenderMemo<S> earlier = new RenderMemo<>(renderer::render, EARLIER);
+    RenderCache<S> renderings = new RenderCache<>(renderer::render);
+    RenderCache<S> earlier = new RenderCache<>(renderer::render, EARLIER);
     Finalizer finalizer = new Finalizer(kind.kind(), cluster, primaries);
     RolloutPacing pacing = new RolloutPacing(limits.rollouts());
     SettledCheck<S> settledCheck =

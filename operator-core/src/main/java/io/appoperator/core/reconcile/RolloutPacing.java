@@ -10,9 +10,9 @@ import java.util.Optional;
 /** Reserves slots for the rollouts that a plan paces. Thread-safe. */
 final class RolloutPacing {
 
-  private final Rollouts rollouts;
+  private final RolloutSlots rollouts;
 
-  RolloutPacing(Rollouts rollouts) {
+  RolloutPacing(RolloutSlots rollouts) {
     this.rollouts = rollouts;
   }
 

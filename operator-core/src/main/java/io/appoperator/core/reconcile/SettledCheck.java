@@ -71,7 +71,8 @@ final class SettledCheck<S> {
     }
     if (memory.recordSettled(new SettledSnapshot(stored, records))) {
       JsonNode status = document.path("status");
-      eventReporter.ofStatus(stored.id(), memory.health(), status, status, report(stored, records));
+      eventReporter.reportStatus(
+          stored.id(), memory.health(), status, status, report(stored, records));
     }
     return true;
   }

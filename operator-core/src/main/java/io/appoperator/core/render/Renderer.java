@@ -15,8 +15,8 @@ import io.appoperator.core.plugin.CallInterruptedException;
 import io.appoperator.core.plugin.KindFault;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.LoadedManager;
+import io.appoperator.core.plugin.PluginDisabledException;
 import io.appoperator.core.plugin.PluginFaultLog;
-import io.appoperator.core.plugin.PluginOffException;
 import io.appoperator.core.plugin.PrimarySecrets;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -49,15 +49,16 @@ public final class Renderer<S> {
   }
 
   /** A manager, and its part of a rendering if it succeeds and if it fails. */
-  private record ManagerPart<S>(LoadedManager<S> manager, Contributor works, Contributor fails) {
+  private record ManagerPart<S>(
+      LoadedManager<S> manager, ManagerResult works, ManagerResult fails) {
 
     static <S> ManagerPart<S> of(LoadedManager<S> manager) {
       Set<ResourceKind> kinds =
           manager.manages().stream().map(ManagedKind::kind).collect(Collectors.toSet());
       return new ManagerPart<>(
           manager,
-          new Contributor(manager.id(), kinds, false),
-          new Contributor(manager.id(), kinds, true));
+          new ManagerResult(manager.id(), kinds, false),
+          new ManagerResult(manager.id(), kinds, true));
     }
   }
 
@@ -92,7 +93,7 @@ public final class Renderer<S> {
     RenderRequest<S> request = new RenderRequest<>(primary, labels);
     ObjectOwnership claims = new ObjectOwnership();
     List<Diagnostic> diagnostics = new ArrayList<>();
-    List<Contributor> contributors = new ArrayList<>();
+    List<ManagerResult> contributors = new ArrayList<>();
     for (ManagerPart<S> part : some) {
       LoadedManager<S> manager = part.manager();
       boolean failed = false;
@@ -143,7 +144,7 @@ public final class Renderer<S> {
   }
 
   private static Diagnostic failure(LoadedManager<?> manager, Primary<?> primary, Throwable cause) {
-    boolean off = cause instanceof PluginOffException;
+    boolean off = cause instanceof PluginDisabledException;
     String what = off ? String.valueOf(cause.getMessage()) : fault(manager, primary, cause);
     return new Diagnostic(
         Severity.ERROR,

@@ -17,20 +17,20 @@ import java.util.stream.Stream;
  * @param manifests the desired objects, in the order in which they are applied
  * @param collisions the objects that several managers return; they are withheld, and the live
  *     objects are not changed
- * @param contributors the loaded managers, including failed ones
+ * @param managerResults the loaded managers, including failed ones
  * @param diagnostics errors and warnings of the managers, sorted
  */
 public record Rendering(
     ResourceRef primary,
     List<Manifest> manifests,
     List<Collision> collisions,
-    List<Contributor> contributors,
+    List<ManagerResult> managerResults,
     List<Diagnostic> diagnostics) {
 
   public Rendering {
     manifests = List.copyOf(manifests);
     collisions = List.copyOf(collisions);
-    contributors = List.copyOf(contributors);
+    managerResults = List.copyOf(managerResults);
     diagnostics = diagnostics.stream().sorted().toList();
   }
 
@@ -38,14 +38,14 @@ public record Rendering(
   public Rendering(
       ResourceRef primary,
       List<Manifest> manifests,
-      List<Contributor> contributors,
+      List<ManagerResult> contributors,
       List<Diagnostic> diagnostics) {
     this(primary, manifests, List.of(), contributors, diagnostics);
   }
 
   /** Returns the same rendering with other forms of its manifests. */
   public Rendering withManifests(List<Manifest> others) {
-    return new Rendering(primary, others, collisions, contributors, diagnostics);
+    return new Rendering(primary, others, collisions, managerResults, diagnostics);
   }
 
   /** Returns the objects that managers return, including withheld objects. */
@@ -62,18 +62,18 @@ public record Rendering(
 
   /** Returns the kinds that the loaded managers may render. */
   public Set<ResourceKind> managed() {
-    return kinds(contributor -> true);
+    return kinds(managerResult -> true);
   }
 
   /** Returns the kinds of which a failed manager may have desired objects. */
   public Set<ResourceKind> withheld() {
-    return kinds(Contributor::failed);
+    return kinds(ManagerResult::failed);
   }
 
-  private Set<ResourceKind> kinds(Predicate<Contributor> which) {
-    return contributors.stream()
+  private Set<ResourceKind> kinds(Predicate<ManagerResult> which) {
+    return managerResults.stream()
         .filter(which)
-        .flatMap(contributor -> contributor.kinds().stream())
+        .flatMap(managerResult -> managerResult.kinds().stream())
         .collect(Collectors.toUnmodifiableSet());
   }
 

@@ -6,7 +6,7 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.core.controller.Controller;
 import io.appoperator.core.controller.RunOnceTracker;
 import io.appoperator.core.plugin.LoadedKind;
-import io.appoperator.core.reconcile.Rollouts;
+import io.appoperator.core.reconcile.RolloutSlots;
 import io.appoperator.core.watch.LiveStore;
 import io.appoperator.core.watch.ReconcileTrigger.TriggerCause;
 import io.appoperator.core.watch.Watches;
@@ -32,7 +32,7 @@ final class ControllerStarter {
   private final Controllers controllers;
   private final Watches watches;
   private final LiveStore live;
-  private final Rollouts rollouts;
+  private final RolloutSlots rollouts;
   private final RunOptions.RunMode mode;
   private final RunOnceTracker runOnce;
   private final CoverageTracker coverage = new CoverageTracker();
@@ -47,7 +47,7 @@ final class ControllerStarter {
       Controllers controllers,
       Watches watches,
       LiveStore live,
-      Rollouts rollouts,
+      RolloutSlots rollouts,
       RunOptions.RunMode mode,
       RunOnceTracker runOnce) {
     this.controllers = controllers;

@@ -15,8 +15,8 @@ import io.appoperator.core.observe.UnlistedObjects;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginCalls;
 import io.appoperator.core.plugin.PluginRegistry;
-import io.appoperator.core.reconcile.FleetLimits;
-import io.appoperator.core.reconcile.Rollouts;
+import io.appoperator.core.reconcile.RolloutSlots;
+import io.appoperator.core.reconcile.SharedLimits;
 import io.appoperator.core.reconcile.report.CauseReads;
 import io.appoperator.core.reconcile.report.Instrumentation;
 import io.appoperator.core.telemetry.HealthServer;
@@ -55,7 +55,7 @@ public final class Operator implements AutoCloseable {
   private final Watches watches;
   private final ConflictWatcher conflictWatcher;
   private final PluginCalls rules;
-  private final Rollouts rollouts;
+  private final RolloutSlots rollouts;
   private final CauseReads causeReads;
   private final RunOnceTracker runOnce = new RunOnceTracker();
   private final Controllers controllers = new Controllers();
@@ -96,7 +96,7 @@ public final class Operator implements AutoCloseable {
     LiveReader reader = new LiveReader(plugins.boundedBy(rules).kinds());
     this.kinds = plugins.kinds();
     this.rollouts =
-        new Rollouts(
+        new RolloutSlots(
             options.reconcileLimits().upgradeRollouts(),
             System::nanoTime,
             primary -> controllers.trigger(primary, ReconcileTrigger.TriggerCause.LISTED));
@@ -227,7 +227,7 @@ public final class Operator implements AutoCloseable {
         new Controller.Options(
             options.workers(),
             options.reconcileLimits(),
-            new FleetLimits(rollouts, causeReads),
+            new SharedLimits(rollouts, causeReads),
             options.writes(),
             runOnce,
             telemetry.metrics().controller(name, options.workers()),

@@ -1,7 +1,7 @@
 package io.appoperator.core.status;
 
 import io.appoperator.api.ResourceRef;
-import io.appoperator.core.change.Changes.Applied;
+import io.appoperator.core.change.ChangeCalculator.Applied;
 import io.appoperator.core.render.Digest;
 import java.util.Map;
 import java.util.TreeMap;

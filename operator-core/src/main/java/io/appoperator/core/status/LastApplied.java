@@ -2,7 +2,7 @@ package io.appoperator.core.status;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.api.ResourceRef;
-import io.appoperator.core.change.Changes.Applied;
+import io.appoperator.core.change.ChangeCalculator.Applied;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.render.Digest;
 import io.appoperator.core.render.Manifest;

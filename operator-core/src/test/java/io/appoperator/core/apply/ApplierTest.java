@@ -10,8 +10,8 @@ import io.appoperator.api.FieldPath;
 import io.appoperator.api.Reason;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.change.Change;
+import io.appoperator.core.change.ChangeCalculator;
 import io.appoperator.core.change.ChangeSet;
-import io.appoperator.core.change.Changes;
 import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.cluster.MemoryCluster;
@@ -364,7 +364,7 @@ class ApplierTest {
 
   private static ChangeSet changes(
       PrimaryId primary, Rendering rendering, List<LiveRecord> records) {
-    return Changes.of(primary, rendering, records, Map.of());
+    return ChangeCalculator.of(primary, rendering, records, Map.of());
   }
 
   /** Returns the objects of the managed kinds, as watches would have reported them. */

@@ -7,7 +7,7 @@ import io.appoperator.api.ResourceKind;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.render.Collision;
 import io.appoperator.core.render.Collision.RenderingManager;
-import io.appoperator.core.render.Contributor;
+import io.appoperator.core.render.ManagerResult;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.core.render.Rendering;
@@ -51,7 +51,7 @@ class RetentionPolicyTest {
         new Rendering(
             SampleSite.SHOP,
             List.of(),
-            List.of(new Contributor("site", SampleSite.managed(), true)),
+            List.of(new ManagerResult("site", SampleSite.managed(), true)),
             List.of());
 
     assertThat(keeps(failed, owned(CLAIM, "site"))).isTrue();
@@ -68,7 +68,7 @@ class RetentionPolicyTest {
             SampleSite.SHOP,
             List.of(),
             List.of(collision(CLAIM), collision(SampleSite.service())),
-            List.of(new Contributor("site", SampleSite.managed(), false)),
+            List.of(new ManagerResult("site", SampleSite.managed(), false)),
             List.of());
 
     assertThat(keeps(collided, owned(CLAIM, "site"))).isTrue();

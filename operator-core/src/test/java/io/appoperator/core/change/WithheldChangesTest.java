@@ -11,7 +11,7 @@ import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.render.Collision;
 import io.appoperator.core.render.Collision.RenderingManager;
-import io.appoperator.core.render.Contributor;
+import io.appoperator.core.render.ManagerResult;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.Rendering;
 import io.appoperator.core.sample.SampleSite;
@@ -80,8 +80,8 @@ class WithheldChangesTest {
         List.of(others),
         List.of(COLLISION),
         List.of(
-            new Contributor("aaa", SampleSite.managed(), false),
-            new Contributor("site", SampleSite.managed(), false)),
+            new ManagerResult("aaa", SampleSite.managed(), false),
+            new ManagerResult("site", SampleSite.managed(), false)),
         List.of());
   }
 
@@ -90,8 +90,8 @@ class WithheldChangesTest {
         SampleSite.SHOP,
         List.of(CONFIG),
         List.of(
-            new Contributor("broken", SampleSite.managed(), otherFails),
-            new Contributor(manager, SampleSite.managed(), false)),
+            new ManagerResult("broken", SampleSite.managed(), otherFails),
+            new ManagerResult(manager, SampleSite.managed(), false)),
         List.of());
   }
 
@@ -110,7 +110,7 @@ class WithheldChangesTest {
   }
 
   private static ChangeSet changes(Rendering rendering, LiveRecord... records) {
-    return Changes.of(PRIMARY, rendering, List.of(records), Map.of());
+    return ChangeCalculator.of(PRIMARY, rendering, List.of(records), Map.of());
   }
 
   private static List<String> text(ChangeSet changes) {

@@ -14,8 +14,8 @@ import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.queue.QueueSnapshot;
-import io.appoperator.core.reconcile.FleetLimits;
-import io.appoperator.core.reconcile.Rollouts;
+import io.appoperator.core.reconcile.RolloutSlots;
+import io.appoperator.core.reconcile.SharedLimits;
 import io.appoperator.core.reconcile.report.CauseReads;
 import io.appoperator.core.reconcile.report.Instrumentation;
 import io.appoperator.core.sample.GreetingKind;
@@ -267,8 +267,8 @@ class ControllerTest {
         new Controller.Options(
             1,
             reconcileLimits,
-            new FleetLimits(
-                new Rollouts(10, System::nanoTime, primary -> {}),
+            new SharedLimits(
+                new RolloutSlots(10, System::nanoTime, primary -> {}),
                 new CauseReads(cluster, System::nanoTime)),
             WriteMode.REAL,
             tracker,

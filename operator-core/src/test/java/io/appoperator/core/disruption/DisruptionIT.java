@@ -188,14 +188,15 @@ class DisruptionIT {
           ref, new Precondition(uid(live), version(live)), Propagation.BACKGROUND, WriteMode.REAL);
 
       await().atMost(Duration.ofSeconds(30)).until(() -> cluster.get(ref).isEmpty());
-      assertThat(Disruptions.ofDelete(ref).disruption())
+      assertThat(DisruptionClassifier.ofDelete(ref).disruption())
           .isEqualTo(kind.equals("ConfigMap") ? Disruption.DELETE : Disruption.DATA_LOSS);
     }
   }
 
   private static Disruption prediction(
       ResourceRef ref, ObjectNode before, ObjectNode after, ObjectNode rendered) {
-    return Disruptions.ofUpdate(Comparison.of(ref, before, after, rendered), before).disruption();
+    return DisruptionClassifier.ofUpdate(Comparison.of(ref, before, after, rendered), before)
+        .disruption();
   }
 
   /** Creates a claim and a volume for it, and waits until the claim is bound. */

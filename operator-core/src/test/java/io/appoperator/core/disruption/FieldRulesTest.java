@@ -56,7 +56,7 @@ class FieldRulesTest {
   @Test
   void namesTheFieldForWhichAWorkloadIsCreatedAgain() {
     for (String kind : List.of("Deployment", "ReplicaSet", "StatefulSet", "DaemonSet")) {
-      assertThat(editsOf(kind).map(Disruptions::ofRecreation))
+      assertThat(editsOf(kind).map(DisruptionClassifier::ofRecreation))
           .as(kind)
           .contains(
               new Verdict(
@@ -101,7 +101,7 @@ class FieldRulesTest {
   private static List<Disruption> disruptions(UnaryOperator<ResourceKind> as) {
     return DisruptionTable.rows().stream()
         .map(row -> comparison(row, as.apply(row.ref(NAMESPACE).kind())))
-        .map(comparison -> Disruptions.ofUpdate(comparison).disruption())
+        .map(comparison -> DisruptionClassifier.ofUpdate(comparison).disruption())
         .toList();
   }
 

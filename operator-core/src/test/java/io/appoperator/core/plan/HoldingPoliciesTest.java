@@ -9,7 +9,7 @@ import io.appoperator.api.Reason;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.api.Severity;
 import io.appoperator.core.change.Change;
-import io.appoperator.core.change.Changes.Applied;
+import io.appoperator.core.change.ChangeCalculator.Applied;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.plan.RejectionPolicy.Rejection;
 import io.appoperator.core.render.Digest;

@@ -10,7 +10,7 @@ import io.appoperator.api.RenderRequest;
 import io.appoperator.api.ResourceManager;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.apply.Applier;
-import io.appoperator.core.change.Changes;
+import io.appoperator.core.change.ChangeCalculator;
 import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.cluster.MemoryCluster;
 import io.appoperator.core.decode.Document;
@@ -139,7 +139,7 @@ class AdmittingPreviewerTest {
     cluster.put(HELLO, primary);
     PrimaryId id = new PrimaryId(HELLO, "hello-uid");
     new Applier(cluster, new LiveReader(plugins.kinds()), WriteMode.REAL)
-        .apply(id, Changes.of(id, rendering(plugins, document), List.of(), Map.of()));
+        .apply(id, ChangeCalculator.of(id, rendering(plugins, document), List.of(), Map.of()));
   }
 
   private static PluginRegistry plugins(ResourceManager<?>... managers) {

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.core.apply.Applier;
-import io.appoperator.core.change.Changes;
+import io.appoperator.core.change.ChangeCalculator;
 import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.ClusterException.Failure;
@@ -295,7 +295,9 @@ class PreviewerTest {
     cluster.put(SampleSite.SHOP, primary);
     Rendering rendering = SampleSite.rendering(manifests);
     new Applier(cluster, SampleSite.reader(), WriteMode.REAL)
-        .apply(SampleSite.PRIMARY, Changes.of(SampleSite.PRIMARY, rendering, List.of(), Map.of()));
+        .apply(
+            SampleSite.PRIMARY,
+            ChangeCalculator.of(SampleSite.PRIMARY, rendering, List.of(), Map.of()));
   }
 
   private static List<String> text(Preview preview) {

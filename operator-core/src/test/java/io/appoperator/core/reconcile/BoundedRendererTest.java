@@ -58,7 +58,7 @@ class BoundedRendererTest {
       Rendering rendering = renderer.render(HELLO);
 
       assertThat(rendering.manifests()).extracting(Manifest::manager).containsExactly("a", "z");
-      assertThat(rendering.contributors())
+      assertThat(rendering.managerResults())
           .filteredOn(part -> part.manager().equals("bad"))
           .singleElement()
           .matches(part -> part.failed());

@@ -153,8 +153,8 @@ final class PlanCallers {
         changes, problems, holds.contains(Reason.PAUSED), holds.contains(Reason.ROLLOUT_WAITING));
   }
 
-  static Decision dryRun(OperatorProcess operator) {
-    OperatorProcess.DryRunLines lines = operator.dryRun();
+  static Decision dryRun(SimulatedOperator operator) {
+    SimulatedOperator.DryRunLines lines = operator.dryRun();
     String about = SmallApplications.SHOP + ": ";
     return new Decision(
         changes(lines.changes().stream().map(line -> line.substring(about.length())).toList()),

@@ -33,7 +33,7 @@ final class RandomState {
   private final ClusterViews.PartialCoverage coverage = new ClusterViews.PartialCoverage();
   private final Set<ResourceRef> contested = new HashSet<>();
   private final Set<ResourceRef> rejected = new HashSet<>();
-  private OperatorProcess operator;
+  private SimulatedOperator operator;
   private final Sample edited;
   private boolean rejects;
 
@@ -47,7 +47,7 @@ final class RandomState {
   RandomState(long seed, Sample created, Sample edited, int slots) {
     random = new Random(seed);
     this.edited = edited;
-    operator = new OperatorProcess(cluster, coverage, slots);
+    operator = new SimulatedOperator(cluster, coverage, slots);
     create(created);
     switch (random.nextInt(6)) {
       case 0 -> mutateAll();
@@ -72,7 +72,7 @@ final class RandomState {
     return cluster;
   }
 
-  OperatorProcess operator() {
+  SimulatedOperator operator() {
     return operator;
   }
 
@@ -93,7 +93,7 @@ final class RandomState {
 
   /** Replaces the operator with one without memory. */
   void restart() {
-    operator = new OperatorProcess(cluster, coverage, 1);
+    operator = new SimulatedOperator(cluster, coverage, 1);
   }
 
   void pause() {

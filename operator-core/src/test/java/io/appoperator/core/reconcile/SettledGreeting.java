@@ -37,7 +37,7 @@ abstract class SettledGreeting {
 
   final MemoryCluster cluster = new MemoryCluster();
   final ManualClock nanos = new ManualClock();
-  final Rollouts rollouts = new Rollouts(10, nanos, primary -> {});
+  final RolloutSlots rollouts = new RolloutSlots(10, nanos, primary -> {});
   final Metrics metrics = new Metrics();
   final List<Event> events = new ArrayList<>();
   final AtomicInteger renderings = new AtomicInteger();

@@ -40,7 +40,7 @@ public final class TestReconcilers {
         primaries,
         view,
         cluster,
-        new Rollouts(MAX_ROLLOUTS, nanos, primary -> {}),
+        new RolloutSlots(MAX_ROLLOUTS, nanos, primary -> {}),
         nanos,
         instrumentation);
   }
@@ -50,13 +50,13 @@ public final class TestReconcilers {
       PrimaryStore primaries,
       ClusterView view,
       Cluster cluster,
-      Rollouts rollouts,
+      RolloutSlots rollouts,
       LongSupplier nanos,
       Instrumentation instrumentation) {
     return new ReconcilerFactory(
             cluster,
             view,
-            new FleetLimits(rollouts, new CauseReads(cluster, nanos)),
+            new SharedLimits(rollouts, new CauseReads(cluster, nanos)),
             instrumentation,
             nanos,
             CLOCK)

@@ -34,7 +34,7 @@ class CollisionTest {
     assertThat(rendering.collisions())
         .singleElement()
         .satisfies(collision -> assertThat(collision.ref()).hasToString("ConfigMap/same"));
-    assertThat(rendering.contributors()).noneMatch(Contributor::failed);
+    assertThat(rendering.managerResults()).noneMatch(ManagerResult::failed);
     assertThat(rendering.refs())
         .extracting(Object::toString)
         .containsExactly("ConfigMap/mine", "ConfigMap/yours", "ConfigMap/same");

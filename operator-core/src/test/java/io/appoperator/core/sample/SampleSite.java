@@ -12,8 +12,8 @@ import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
-import io.appoperator.core.render.Contributor;
 import io.appoperator.core.render.Digest;
+import io.appoperator.core.render.ManagerResult;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.Manifest.ImmutableFieldPolicy;
 import io.appoperator.core.render.OperatorMetadata;
@@ -188,7 +188,7 @@ public final class SampleSite {
   /** Returns a rendering of these manifests, which are in the order of their application. */
   public static Rendering rendering(Manifest... manifests) {
     return new Rendering(
-        SHOP, List.of(manifests), List.of(new Contributor("site", managed(), false)), List.of());
+        SHOP, List.of(manifests), List.of(new ManagerResult("site", managed(), false)), List.of());
   }
 
   /** Returns the kinds that the manager declares. */

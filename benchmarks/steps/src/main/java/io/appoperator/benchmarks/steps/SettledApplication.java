@@ -7,9 +7,9 @@ import io.appoperator.api.ManagedKind;
 import io.appoperator.api.Primary;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
+import io.appoperator.core.change.ChangeCalculator;
+import io.appoperator.core.change.ChangeCalculator.Applied;
 import io.appoperator.core.change.ChangeSet;
-import io.appoperator.core.change.Changes;
-import io.appoperator.core.change.Changes.Applied;
 import io.appoperator.core.decode.Decoded;
 import io.appoperator.core.decode.PrimaryDecoder;
 import io.appoperator.core.json.Json;
@@ -21,9 +21,9 @@ import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.render.Digest;
 import io.appoperator.core.render.Manifest;
+import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.core.render.Renderer;
 import io.appoperator.core.render.Rendering;
-import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.core.status.ReconcileReport;
 import io.appoperator.core.status.StatusDocument;
 import java.io.IOException;
@@ -132,7 +132,7 @@ final class SettledApplication<S> {
   }
 
   ChangeSet changes() {
-    return Changes.of(id, rendering, records, applied);
+    return ChangeCalculator.of(id, rendering, records, applied);
   }
 
   /** The hash of what the operator owns of a Deployment. */

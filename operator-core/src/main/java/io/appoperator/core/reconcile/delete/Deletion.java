@@ -16,7 +16,7 @@ import io.appoperator.core.plugin.LoadedManager;
 import io.appoperator.core.reconcile.memory.PrimaryMemory;
 import io.appoperator.core.reconcile.memory.PrimaryState;
 import io.appoperator.core.reconcile.result.ReconcileResult;
-import io.appoperator.core.render.Contributor;
+import io.appoperator.core.render.ManagerResult;
 import io.appoperator.core.render.Rendering;
 import io.appoperator.core.watch.ClusterView;
 import java.util.ArrayList;
@@ -75,7 +75,7 @@ public final class Deletion<S> {
     Primary<S> primary = state.primary();
     RetentionPolicy retention =
         new RetentionPolicy(primary == null ? null : renderer.apply(primary), kind::mayRetain);
-    List<Diagnostic> hidden = remaining.at(id);
+    List<Diagnostic> hidden = remaining.listAll(id);
     List<LiveRecord> retained = retained(id, retention, hidden.isEmpty());
     // In a namespace that is being deleted, detached objects are deleted, too.
     boolean ending = !retained.isEmpty() && namespaces.isTerminating(retained.get(0).ref());
@@ -116,12 +116,12 @@ public final class Deletion<S> {
   }
 
   /** Returns the managers whose objects are deleted. */
-  public static List<Contributor> contributors(LoadedKind<?> kind) {
+  public static List<ManagerResult> contributors(LoadedKind<?> kind) {
     return kind.managers().stream().map(Deletion::contributor).toList();
   }
 
-  private static Contributor contributor(LoadedManager<?> manager) {
-    return new Contributor(
+  private static ManagerResult contributor(LoadedManager<?> manager) {
+    return new ManagerResult(
         manager.id(),
         manager.manages().stream().map(ManagedKind::kind).collect(Collectors.toSet()),
         false);

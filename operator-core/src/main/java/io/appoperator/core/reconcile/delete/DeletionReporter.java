@@ -55,14 +55,14 @@ public final class DeletionReporter<S> {
 
   /** Reports what was deleted and detached. */
   void reportWrites(PrimaryState<S> state, ApplyResult result) {
-    events.ofWrites(state.id(), state.memory(), result);
+    events.reportWrites(state.id(), state.memory(), result);
   }
 
   /** Reports that the API server rejects the removal of the finalizer. */
   ReconcileResult reportRefused(PrimaryState<S> state, Diagnostic rejection) {
     List<Diagnostic> errors = List.of(rejection);
     // The reason of the rejection may also prevent the write of the status.
-    events.ofProblems(state.id(), state.memory(), errors);
+    events.reportProblems(state.id(), state.memory(), errors);
     try {
       statuses.write(state, ReconcileReport.ofDeletion(state.generation(), errors, List.of()));
     } catch (ClusterException e) {
@@ -95,7 +95,7 @@ public final class DeletionReporter<S> {
             });
     remaining.sort((a, b) -> a.ref().compareTo(b.ref()));
     // If the server rejects the status, too, only an event can report it.
-    events.ofProblems(state.id(), memory, diagnostics);
+    events.reportProblems(state.id(), memory, diagnostics);
     boolean overtaken =
         statuses.write(
             state, ReconcileReport.ofDeletion(state.generation(), diagnostics, remaining));

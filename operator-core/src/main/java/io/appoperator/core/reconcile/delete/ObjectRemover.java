@@ -11,7 +11,7 @@ import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.reconcile.memory.PrimaryMemory;
 import io.appoperator.core.reconcile.memory.ResponseRecorder;
-import io.appoperator.core.render.Contributor;
+import io.appoperator.core.render.ManagerResult;
 import io.appoperator.core.watch.ClusterView;
 import io.appoperator.core.watch.LiveStore;
 import java.util.ArrayList;
@@ -21,13 +21,14 @@ import java.util.function.LongSupplier;
 /** Deletes the objects of a primary wave by wave, and detaches those that are kept. Thread-safe. */
 final class ObjectRemover {
 
-  private final List<Contributor> managers;
+  private final List<ManagerResult> managers;
   private final LiveStore live;
   private final Applier applier;
   private final ResponseRecorder responses;
   private final LongSupplier nanos;
 
-  ObjectRemover(List<Contributor> managers, Cluster cluster, ClusterView view, LongSupplier nanos) {
+  ObjectRemover(
+      List<ManagerResult> managers, Cluster cluster, ClusterView view, LongSupplier nanos) {
     this.managers = managers;
     this.live = view.live();
     this.applier = new Applier(cluster, view.reader(), WriteMode.REAL);

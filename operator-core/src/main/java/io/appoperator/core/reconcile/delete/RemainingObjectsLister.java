@@ -66,13 +66,13 @@ final class RemainingObjectsLister {
    * @return an error for each kind that cannot be listed
    * @throws ClusterException if the server is currently not reachable
    */
-  List<Diagnostic> at(PrimaryId primary) {
+  List<Diagnostic> listAll(PrimaryId primary) {
     List<Diagnostic> hidden = new ArrayList<>();
     String namespace = primary.ref().namespace();
     for (ResourceKind kind : kinds) {
       UnlistedObjects.UnlistedScope scope = new UnlistedObjects.UnlistedScope(kind, namespace);
       if (!seen.contains(scope) || view.coverage().isIncomplete(kind, namespace)) {
-        look(primary, kind).ifPresentOrElse(hidden::add, () -> seen.add(scope));
+        tryList(primary, kind).ifPresentOrElse(hidden::add, () -> seen.add(scope));
       }
     }
     return hidden;
@@ -117,7 +117,7 @@ final class RemainingObjectsLister {
     return found;
   }
 
-  private Optional<Diagnostic> look(PrimaryId primary, ResourceKind kind) {
+  private Optional<Diagnostic> tryList(PrimaryId primary, ResourceKind kind) {
     try {
       list(kind, primary);
       return Optional.empty();

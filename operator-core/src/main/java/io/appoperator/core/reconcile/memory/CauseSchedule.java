@@ -59,14 +59,14 @@ public final class CauseSchedule {
   }
 
   /** Stores the result of a read, and increases the delay of the next one. */
-  public void answered(Map<ResourceRef, String> causes, long nanoTime) {
+  public void recordResult(Map<ResourceRef, String> causes, long nanoTime) {
     known = Map.copyOf(causes);
     pause = pause.multipliedBy(2).compareTo(LONGEST) > 0 ? LONGEST : pause.multipliedBy(2);
     await(nanoTime);
   }
 
   /** The read must wait; known causes are kept. */
-  public void deferred(Duration wait, long nanoTime) {
+  public void postpone(Duration wait, long nanoTime) {
     due = nanoTime + wait.toNanos();
   }
 

@@ -2,7 +2,7 @@ package io.appoperator.core.reconcile.memory;
 
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.ResourceRef;
-import io.appoperator.core.change.Changes.Applied;
+import io.appoperator.core.change.ChangeCalculator.Applied;
 import io.appoperator.core.plan.RejectionPolicy.Rejection;
 import java.util.Map;
 

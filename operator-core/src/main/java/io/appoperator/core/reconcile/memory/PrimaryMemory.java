@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.change.Change;
-import io.appoperator.core.change.Changes.Applied;
+import io.appoperator.core.change.ChangeCalculator.Applied;
 import io.appoperator.core.drift.DriftHistory;
 import io.appoperator.core.drift.OverriddenFields;
 import io.appoperator.core.kind.Conditions;
@@ -32,7 +32,7 @@ public final class PrimaryMemory {
   private final CauseSchedule causes = new CauseSchedule();
   private final DriftHistory drift = new DriftHistory();
   private final OverriddenFields overridden = new OverriddenFields();
-  private final Health health = new Health();
+  private final HealthTracker health = new HealthTracker();
   private final RejectionDelays rejections = new RejectionDelays();
   private final DeletionTimeouts deletionTimeouts = new DeletionTimeouts();
   private long appliedGeneration = UNKNOWN;
@@ -65,7 +65,7 @@ public final class PrimaryMemory {
     return overridden;
   }
 
-  public Health health() {
+  public HealthTracker health() {
     return health;
   }
 

@@ -5,7 +5,7 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.core.apply.ApplyResult;
 import io.appoperator.core.apply.ChangeOutcome;
 import io.appoperator.core.change.Change;
-import io.appoperator.core.change.Changes.Applied;
+import io.appoperator.core.change.ChangeCalculator.Applied;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.render.Manifest;

@@ -8,13 +8,13 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.core.apply.ApplyResult;
 import io.appoperator.core.apply.ChangeOutcome;
 import io.appoperator.core.change.Change;
-import io.appoperator.core.change.Changes.Applied;
+import io.appoperator.core.change.ChangeCalculator.Applied;
 import io.appoperator.core.event.Event;
 import io.appoperator.core.event.EventSink;
 import io.appoperator.core.kind.Conditions;
 import io.appoperator.core.observe.OwnedChange;
 import io.appoperator.core.observe.PrimaryId;
-import io.appoperator.core.reconcile.memory.Health;
+import io.appoperator.core.reconcile.memory.HealthTracker;
 import io.appoperator.core.reconcile.memory.PrimaryMemory;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.OperatorMetadata;
@@ -58,7 +58,7 @@ public final class EventReporter {
    *
    * @param memory the manifests that were applied before
    */
-  public void ofWrites(PrimaryId primary, PrimaryMemory memory, ApplyResult result) {
+  public void reportWrites(PrimaryId primary, PrimaryMemory memory, ApplyResult result) {
     List<ResourceRef> created = new ArrayList<>();
     List<ResourceRef> deleted = new ArrayList<>();
     for (ChangeOutcome outcome : result.outcomes()) {
@@ -71,7 +71,7 @@ public final class EventReporter {
             created.add(outcome.ref());
           }
         }
-        case APPLIED -> ofApply(primary, outcome, repair);
+        case APPLIED -> reportApply(primary, outcome, repair);
         case PRUNED, RECREATED -> deleted.add(outcome.ref());
         case KEPT, BLOCKED, REFUSED, FAILED -> {}
       }
@@ -88,7 +88,8 @@ public final class EventReporter {
    *
    * @param previous the rendering before the edit; null if it is unknown
    */
-  public void ofEdit(PrimaryId primary, List<ChangeOutcome> updated, @Nullable Rendering previous) {
+  public void reportEdit(
+      PrimaryId primary, List<ChangeOutcome> updated, @Nullable Rendering previous) {
     for (ChangeOutcome outcome : updated) {
       Manifest next = outcome.change().toApply();
       ObjectNode stored = outcome.after();
@@ -112,7 +113,8 @@ public final class EventReporter {
    * Reports problems that were not reported before. Problems that an earlier process reported are
    * only logged, because each process has its own log.
    */
-  public void ofProblems(PrimaryId primary, PrimaryMemory memory, List<Diagnostic> diagnostics) {
+  public void reportProblems(
+      PrimaryId primary, PrimaryMemory memory, List<Diagnostic> diagnostics) {
     List<Diagnostic> errors = diagnostics.stream().filter(Diagnostic::isError).toList();
     String note = errors.stream().map(Diagnostic::toString).collect(Collectors.joining("; "));
     boolean isUnreported = memory.recordReported(note);
@@ -135,8 +137,12 @@ public final class EventReporter {
    * Reports that a primary became unhealthy, failed permanently or recovered, and which of its
    * fields has no effect, when the status says so for the first time.
    */
-  public void ofStatus(
-      PrimaryId primary, Health health, JsonNode previous, JsonNode next, ReconcileReport report) {
+  public void reportStatus(
+      PrimaryId primary,
+      HealthTracker health,
+      JsonNode previous,
+      JsonNode next,
+      ReconcileReport report) {
     report.diagnostics().stream()
         .filter(diagnostic -> UNREPORTED_REASONS.contains(diagnostic.reason()))
         .filter(diagnostic -> !hasWarning(previous, diagnostic.toString()))
@@ -157,7 +163,7 @@ public final class EventReporter {
     return last != null && last.isRepeated(change);
   }
 
-  private void ofApply(PrimaryId primary, ChangeOutcome outcome, boolean repair) {
+  private void reportApply(PrimaryId primary, ChangeOutcome outcome, boolean repair) {
     ObjectNode before = outcome.before();
     ObjectNode after = outcome.after();
     if (before == null || after == null) {

@@ -2,7 +2,7 @@ package io.appoperator.core.reconcile.report;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceRef;
-import io.appoperator.core.change.LostReferences;
+import io.appoperator.core.change.LostOwnerReferences;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.watch.LiveStore;
@@ -20,7 +20,7 @@ public record ObservedObjects(List<LiveRecord> found, List<LiveRecord> current) 
   public static ObservedObjects of(
       LiveStore live, PrimaryId primary, ObjectNode document, List<ResourceRef> desired) {
     List<LiveRecord> found =
-        LostReferences.found(live.of(primary.ref(), desired), primary, document.path("status"));
+        LostOwnerReferences.find(live.of(primary.ref(), desired), primary, document.path("status"));
     List<LiveRecord> current =
         found.stream()
             .filter(record -> desired.contains(record.ref()) && record.belongsTo(primary))

@@ -68,7 +68,7 @@ public final class StatusReporter<S> {
     }
     boolean waiting = readCauses(memory, progress.rendering(), current);
     boolean overtaken = statuses.write(state, reconcileReport(state, progress, diagnostics));
-    eventReporter.ofProblems(state.id(), memory, diagnostics);
+    eventReporter.reportProblems(state.id(), memory, diagnostics);
     if (overtaken) {
       return ReconcileResult.REQUEUE_NOW;
     }
@@ -86,7 +86,7 @@ public final class StatusReporter<S> {
         new ReconcileReport(
             Stage.ACTIVE, state.generation(), diagnostics, List.of(), Map.of(), null, null, false);
     // The server may reject the status if the spec violates the schema.
-    eventReporter.ofProblems(state.id(), state.memory(), diagnostics);
+    eventReporter.reportProblems(state.id(), state.memory(), diagnostics);
     boolean overtaken = statuses.write(state, report);
     return overtaken ? ReconcileResult.REQUEUE_NOW : ReconcileResult.INVALID.with(diagnostics);
   }
@@ -160,9 +160,9 @@ public final class StatusReporter<S> {
       CauseSchedule schedule = memory.causes();
       Causes.KnownCauses answer = causes.of(rendering.manifests(), records, schedule.notBefore());
       if (answer.delay() == null) {
-        schedule.answered(answer.causes(), nanos.getAsLong());
+        schedule.recordResult(answer.causes(), nanos.getAsLong());
       } else {
-        schedule.deferred(answer.delay(), nanos.getAsLong());
+        schedule.postpone(answer.delay(), nanos.getAsLong());
       }
     }
     return waiting;

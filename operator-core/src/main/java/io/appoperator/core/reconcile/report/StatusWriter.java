@@ -55,7 +55,7 @@ public final class StatusWriter<S> {
     JsonNode stated = SettledDigest.without(previous);
     if (status.equals(stated) || memory.differsInFormOnly(stated, status)) {
       // After a start, the memory does not know the health in an old status.
-      eventReporter.ofStatus(id, memory.health(), previous, status, report);
+      eventReporter.reportStatus(id, memory.health(), previous, status, report);
       return false;
     }
     if (report.settled() && !StatusDocument.lacksOwnFields(status)) {
@@ -78,7 +78,7 @@ public final class StatusWriter<S> {
     boolean overtaken =
         !PrimaryWithoutStatus.of(id, answer).equals(PrimaryWithoutStatus.of(id, seen));
     primaries.update(answer);
-    eventReporter.ofStatus(id, memory.health(), previous, status, report);
+    eventReporter.reportStatus(id, memory.health(), previous, status, report);
     return overtaken;
   }
 }

@@ -19,14 +19,14 @@ class CauseScheduleTest {
     assertThat(schedule.isDue(clock.getAsLong())).isFalse();
     clock.advance(Duration.ofSeconds(1));
     assertThat(schedule.isDue(clock.getAsLong())).isTrue();
-    schedule.answered(Map.of(), clock.getAsLong());
+    schedule.recordResult(Map.of(), clock.getAsLong());
     assertThat(schedule.untilDue(clock.getAsLong())).hasSeconds(2);
   }
 
   @Test
   void forgetsTheCausesOfAnOldImage() {
     schedule.resetIfChanged("one");
-    schedule.answered(Map.of(Greetings.CONFIG, "ImagePullBackOff"), clock.getAsLong());
+    schedule.recordResult(Map.of(Greetings.CONFIG, "ImagePullBackOff"), clock.getAsLong());
 
     schedule.resetIfChanged("one");
     assertThat(schedule.known()).isNotEmpty();
@@ -52,7 +52,7 @@ class CauseScheduleTest {
     clock.advance(Duration.ofSeconds(10));
     long asked = clock.getAsLong();
     assertThat(schedule.isDue(asked)).isTrue();
-    schedule.deferred(Duration.ofSeconds(3), asked);
+    schedule.postpone(Duration.ofSeconds(3), asked);
 
     assertThat(schedule.isDue(clock.getAsLong())).isFalse();
     clock.advance(Duration.ofSeconds(3));

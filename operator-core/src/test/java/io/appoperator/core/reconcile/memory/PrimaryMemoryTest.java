@@ -12,7 +12,7 @@ import io.appoperator.core.apply.ApplyResult;
 import io.appoperator.core.apply.ChangeOutcome;
 import io.appoperator.core.apply.ChangeOutcome.ChangeResult;
 import io.appoperator.core.change.Change;
-import io.appoperator.core.change.Changes.Applied;
+import io.appoperator.core.change.ChangeCalculator.Applied;
 import io.appoperator.core.clock.ManualClock;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.plan.PlanInput;

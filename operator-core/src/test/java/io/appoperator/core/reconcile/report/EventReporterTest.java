@@ -39,12 +39,12 @@ class EventReporterTest {
 
   @Test
   void logsAProblemOnceUntilItChanges() {
-    eventReporter.ofProblems(HELLO, memory, List.of(TAKEN));
-    eventReporter.ofProblems(HELLO, memory, List.of(TAKEN));
-    eventReporter.ofProblems(HELLO, memory, List.of(REFUSED));
-    eventReporter.ofProblems(HELLO, memory, List.of(REFUSED));
-    eventReporter.ofProblems(HELLO, memory, List.of());
-    eventReporter.ofProblems(HELLO, memory, List.of(REFUSED));
+    eventReporter.reportProblems(HELLO, memory, List.of(TAKEN));
+    eventReporter.reportProblems(HELLO, memory, List.of(TAKEN));
+    eventReporter.reportProblems(HELLO, memory, List.of(REFUSED));
+    eventReporter.reportProblems(HELLO, memory, List.of(REFUSED));
+    eventReporter.reportProblems(HELLO, memory, List.of());
+    eventReporter.reportProblems(HELLO, memory, List.of(REFUSED));
 
     String refused = "WARN Greeting/hello: Refused: ConfigMap/hello-text: not today.";
     assertThat(log.lines())
@@ -59,8 +59,8 @@ class EventReporterTest {
   void logsAProblemReportedBeforeARestart() {
     assertThat(memory.recordReported(TAKEN.toString())).isTrue();
 
-    eventReporter.ofProblems(HELLO, memory, List.of(TAKEN));
-    eventReporter.ofProblems(HELLO, memory, List.of(TAKEN));
+    eventReporter.reportProblems(HELLO, memory, List.of(TAKEN));
+    eventReporter.reportProblems(HELLO, memory, List.of(TAKEN));
 
     assertThat(log.lines()).hasSize(1);
     assertThat(events).isEmpty();
@@ -94,8 +94,8 @@ class EventReporterTest {
             null,
             List.of(),
             null);
-    reporter.ofWrites(HELLO, memory, new ApplyResult(List.of(outcome), List.of()));
-    reporter.ofProblems(HELLO, memory, List.of(TAKEN));
+    reporter.reportWrites(HELLO, memory, new ApplyResult(List.of(outcome), List.of()));
+    reporter.reportProblems(HELLO, memory, List.of(TAKEN));
   }
 
   private static LiveRecord config() {

@@ -10,9 +10,9 @@ import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import java.util.function.Function;
 
 /** Resource managers that render a ConfigMap for an Application. */
-final class Greetings {
+final class ConfigMapManagers {
 
-  private Greetings() {}
+  private ConfigMapManagers() {}
 
   /**
    * Returns a resource manager.

@@ -15,10 +15,10 @@ import java.util.stream.IntStream;
  * @param rendering the rendering, with empty objects
  * @param objects the objects of its manifests, in their order
  */
-record PackedRendering(Rendering rendering, List<byte[]> objects) {
+record CompressedRendering(Rendering rendering, List<byte[]> objects) {
 
-  static PackedRendering of(Rendering rendering) {
-    return new PackedRendering(
+  static CompressedRendering of(Rendering rendering) {
+    return new CompressedRendering(
         rendering.withManifests(
             rendering.manifests().stream()
                 .map(manifest -> manifest.withJson(Json.object()))

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class RecreationTest {
+class ObjectRecreatorTest {
 
   private static final Manifest OLD = SampleSite.selecting("old", ImmutableFieldPolicy.REFUSE);
 

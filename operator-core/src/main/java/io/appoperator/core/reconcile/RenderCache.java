@@ -2,7 +2,7 @@ package io.appoperator.core.reconcile;
 
 import io.appoperator.api.Primary;
 import io.appoperator.api.ResourceRef;
-import io.appoperator.core.render.Contributor;
+import io.appoperator.core.render.ManagerResult;
 import io.appoperator.core.render.Rendering;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * rendering needs a hundred times the memory of everything else that is stored of a primary.
  * Thread-safe.
  */
-final class RenderMemo<S> {
+final class RenderCache<S> {
 
   private static final int SIZE = 32;
   private static final float LOAD_FACTOR = 0.75f;
@@ -24,14 +24,14 @@ final class RenderMemo<S> {
   private final Function<Primary<S>, Rendering> renderer;
   private final Map<ResourceRef, RememberedRendering<S>> latest;
 
-  RenderMemo(Function<Primary<S>, Rendering> renderer) {
+  RenderCache(Function<Primary<S>, Rendering> renderer) {
     this(renderer, SIZE);
   }
 
   /**
    * @param most the number of renderings to keep
    */
-  RenderMemo(Function<Primary<S>, Rendering> renderer, int most) {
+  RenderCache(Function<Primary<S>, Rendering> renderer, int most) {
     this.renderer = renderer;
     this.latest =
         new LinkedHashMap<>(most, LOAD_FACTOR, true) {
@@ -60,7 +60,7 @@ final class RenderMemo<S> {
     }
     Rendering rendering = renderer.apply(primary);
     // A failed manager may succeed the next time, or be disabled.
-    if (rendering.contributors().stream().noneMatch(Contributor::failed)) {
+    if (rendering.managerResults().stream().noneMatch(ManagerResult::failed)) {
       remember(new RememberedRendering<>(primary, rendering));
     }
     return rendering;

@@ -14,9 +14,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Determines the disruption that a change of an object causes. */
-public final class Disruptions {
+public final class DisruptionClassifier {
 
-  private Disruptions() {}
+  private DisruptionClassifier() {}
 
   /**
    * Determines the disruption of an update. Changes that depend on the status are assumed to be

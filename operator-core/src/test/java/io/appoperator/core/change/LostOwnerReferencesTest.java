@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-class LostReferencesTest {
+class LostOwnerReferencesTest {
 
   private static final ResourceKind SITE =
       new ResourceKind("toys.example.com", "v1", "Site", "sites");
@@ -57,7 +57,7 @@ class LostReferencesTest {
     if (!message.isEmpty()) {
       entry.put("message", message);
     }
-    return LostReferences.found(List.of(record), PRIMARY, status).get(0).belongsTo(PRIMARY);
+    return LostOwnerReferences.find(List.of(record), PRIMARY, status).get(0).belongsTo(PRIMARY);
   }
 
   private static LiveRecord record(boolean applied, Owner owner) {

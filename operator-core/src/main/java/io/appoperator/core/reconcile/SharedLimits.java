@@ -8,4 +8,4 @@ import io.appoperator.core.reconcile.report.CauseReads;
  * @param rollouts the rollouts that no edit caused
  * @param causeReads the requests that find out why objects are not ready
  */
-public record FleetLimits(Rollouts rollouts, CauseReads causeReads) {}
+public record SharedLimits(RolloutSlots rollouts, CauseReads causeReads) {}

@@ -8,19 +8,19 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A duration within bounds, such as {@code 90s} or {@code 1m30s}. */
-public abstract class TimeSpan extends ValueType<Duration> {
+public abstract class DurationType extends ValueType<Duration> {
 
   private static final Pattern PARTS =
       Pattern.compile("(?:([0-9]{1,4})h)?(?:([0-9]{1,6})m)?(?:([0-9]{1,6})s)?(?:([0-9]{1,6})ms)?");
 
-  protected TimeSpan(Duration least, Duration most) {
+  protected DurationType(Duration least, Duration most) {
     this(least, most, Duration.ofMillis(1));
   }
 
   /**
    * @param step what it is a multiple of
    */
-  protected TimeSpan(Duration least, Duration most, Duration step) {
+  protected DurationType(Duration least, Duration most, Duration step) {
     super(
         "a duration from %s to %s, such as 90s or 1m30s%s"
             .formatted(

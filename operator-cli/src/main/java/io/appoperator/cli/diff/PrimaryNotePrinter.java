@@ -15,9 +15,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Lines about a resource itself: changes by admission, and delayed changes. */
-final class PrimaryNotes {
+final class PrimaryNotePrinter {
 
-  private PrimaryNotes() {}
+  private PrimaryNotePrinter() {}
 
   /** Returns the lines; empty if there are no notes. */
   static List<String> lines(Preview preview, ObjectNames names) {

@@ -28,12 +28,12 @@ import java.util.stream.Collectors;
  * Handles an object that differs in an immutable field. The object is kept, or, if its primary
  * allows it, deleted with its dependents and created again. Retained objects are kept.
  */
-final class Recreation {
+final class ObjectRecreator {
 
   private final Cluster cluster;
   private final WriteMode mode;
 
-  Recreation(Cluster cluster, WriteMode mode) {
+  ObjectRecreator(Cluster cluster, WriteMode mode) {
     this.cluster = cluster;
     this.mode = mode;
   }

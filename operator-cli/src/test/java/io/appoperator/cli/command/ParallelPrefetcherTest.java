@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
-class LookaheadTest {
+class ParallelPrefetcherTest {
 
   private static final int THREADS = 3;
 
@@ -23,8 +23,8 @@ class LookaheadTest {
     List<Integer> elements = IntStream.range(0, 100).boxed().toList();
     CountDownLatch second = new CountDownLatch(1);
 
-    try (Lookahead<Integer, Integer> ahead =
-        new Lookahead<>(elements, element -> square(element, second), THREADS)) {
+    try (ParallelPrefetcher<Integer, Integer> ahead =
+        new ParallelPrefetcher<>(elements, element -> square(element, second), THREADS)) {
       List<Integer> results = new ArrayList<>();
       ahead.forEachRemaining(item -> results.add(item.result()));
 
@@ -37,7 +37,8 @@ class LookaheadTest {
     AtomicInteger read = new AtomicInteger();
     Iterable<Integer> endless = () -> Stream.generate(read::incrementAndGet).iterator();
 
-    try (Lookahead<Integer, Integer> ahead = new Lookahead<>(endless, i -> i, THREADS)) {
+    try (ParallelPrefetcher<Integer, Integer> ahead =
+        new ParallelPrefetcher<>(endless, i -> i, THREADS)) {
       ahead.next().result();
       ahead.next().result();
 
@@ -47,10 +48,10 @@ class LookaheadTest {
 
   @Test
   void throwsAnExceptionWhereItsResultIsUsed() {
-    try (Lookahead<Integer, Integer> ahead =
-        new Lookahead<>(List.of(1, 0), element -> 1 / element, THREADS)) {
+    try (ParallelPrefetcher<Integer, Integer> ahead =
+        new ParallelPrefetcher<>(List.of(1, 0), element -> 1 / element, THREADS)) {
       assertThat(ahead.next().result()).isEqualTo(1);
-      Lookahead.Item<Integer, Integer> second = ahead.next();
+      ParallelPrefetcher.Item<Integer, Integer> second = ahead.next();
 
       assertThat(second.element()).isZero();
       assertThatThrownBy(second::result).isInstanceOf(ArithmeticException.class);

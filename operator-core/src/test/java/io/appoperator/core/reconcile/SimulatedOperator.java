@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** An operator for {@link SmallApplications}, with its memory, at a moment that does not pass. */
-final class OperatorProcess {
+final class SimulatedOperator {
 
   private static final LoadedKind<?> KIND = SmallApplications.PLUGINS.kinds().get(0);
 
@@ -30,7 +30,7 @@ final class OperatorProcess {
   /**
    * @param slots how many paced rollouts are in progress at a time
    */
-  OperatorProcess(MemoryCluster cluster, WatchCoverage coverage, int slots) {
+  SimulatedOperator(MemoryCluster cluster, WatchCoverage coverage, int slots) {
     this.cluster = cluster;
     this.view = ClusterViews.of(cluster, live, reader, coverage);
     // No watches: objects of other clients do not change during a reconcile.
@@ -82,7 +82,7 @@ final class OperatorProcess {
         primaries,
         view,
         cluster,
-        new Rollouts(slots, clock, primary -> {}),
+        new RolloutSlots(slots, clock, primary -> {}),
         clock,
         TestReconcilers.instrumentation(event -> {}));
   }

@@ -2,7 +2,7 @@ package io.appoperator.cli.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.appoperator.cli.run.EarlyCollection.HeapGeneration;
+import io.appoperator.cli.run.HeapTrimmer.HeapGeneration;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class EarlyCollectionTest {
+class HeapTrimmerTest {
 
   @ParameterizedTest(name = "{0} MiB in use, {1} alive: {2}")
   @CsvSource({
@@ -29,7 +29,7 @@ class EarlyCollectionTest {
   })
   void collectsAfterGrowthByHalfAndEightMebibytes(long used, long alive, boolean collected) {
     Fixed generation = new Fixed(used << 20, alive << 20);
-    try (EarlyCollection collection = new EarlyCollection(Optional.of(generation))) {
+    try (HeapTrimmer collection = new HeapTrimmer(Optional.of(generation))) {
       collection.look();
     }
     assertThat(generation.collections).isEqualTo(collected ? 1 : 0);
@@ -74,7 +74,7 @@ class EarlyCollectionTest {
         throw new AssertionError();
       }
       long before = collections();
-      try (EarlyCollection collection = EarlyCollection.ofThisProcess()) {
+      try (HeapTrimmer collection = HeapTrimmer.ofThisProcess()) {
         collection.look();
       }
       System.out.println(collections() - before);

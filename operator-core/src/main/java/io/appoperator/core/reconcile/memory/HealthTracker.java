@@ -12,7 +12,7 @@ import java.util.Optional;
  * Distinguishes a primary that became unhealthy from one with a change in progress. Used by one
  * reconciliation at a time.
  */
-public final class Health {
+public final class HealthTracker {
 
   /**
    * How long a primary may be unready after a write of the operator before it counts as unhealthy.

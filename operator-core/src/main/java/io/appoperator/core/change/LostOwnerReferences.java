@@ -14,16 +14,16 @@ import java.util.Set;
  * it. The status of a new primary lists no applied objects, so it never adopts objects of an
  * earlier primary with the same name. Pure.
  */
-public final class LostReferences {
+public final class LostOwnerReferences {
 
-  private LostReferences() {}
+  private LostOwnerReferences() {}
 
   /**
    * Returns the same records; the recovered objects have the primary as their owner.
    *
    * @param status the status of the primary before this reconciliation
    */
-  public static List<LiveRecord> found(
+  public static List<LiveRecord> find(
       List<LiveRecord> records, PrimaryId primary, JsonNode status) {
     return records.stream()
         .map(record -> isLost(record, status) ? record.ownedBy(owner(primary)) : record)

@@ -10,12 +10,12 @@ import io.appoperator.api.Reason;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.change.Change.Action;
-import io.appoperator.core.change.Changes.Applied;
+import io.appoperator.core.change.ChangeCalculator.Applied;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.PrimaryId;
-import io.appoperator.core.render.Contributor;
 import io.appoperator.core.render.Digest;
+import io.appoperator.core.render.ManagerResult;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.Rendering;
 import io.appoperator.core.sample.SampleSite;
@@ -27,7 +27,7 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-class ChangesTest {
+class ChangeCalculatorTest {
 
   private static final ResourceKind SECRET = new ResourceKind("", "v1", "Secret", "secrets");
   private static final Manifest CONFIG = SampleSite.configMap("a");
@@ -122,7 +122,7 @@ class ChangesTest {
         .containsExactly("UPDATE PersistentVolumeClaim/data");
     assertThat(
             text(
-                Changes.of(
+                ChangeCalculator.of(
                     new PrimaryId(SampleSite.SHOP, ""),
                     SampleSite.rendering(CLAIM),
                     List.of(retained),
@@ -205,8 +205,8 @@ class ChangesTest {
     Random random = new Random(1);
     for (int i = 0; i < 20; i++) {
       Collections.shuffle(kinds, random);
-      List<Contributor> failed =
-          kinds.stream().map(kind -> new Contributor(kind.kind(), Set.of(kind), true)).toList();
+      List<ManagerResult> failed =
+          kinds.stream().map(kind -> new ManagerResult(kind.kind(), Set.of(kind), true)).toList();
 
       ChangeSet changes =
           changes(new Rendering(SampleSite.SHOP, List.of(user), failed, List.of()), Map.of());
@@ -277,7 +277,7 @@ class ChangesTest {
         new Rendering(
             SampleSite.SHOP,
             List.of(),
-            List.of(new Contributor("site", Set.of(SampleSite.CONFIG_MAP), false)),
+            List.of(new ManagerResult("site", Set.of(SampleSite.CONFIG_MAP), false)),
             List.of());
 
     ChangeSet changes = changes(rendering, Map.of(), ours(SERVICE));
@@ -315,8 +315,8 @@ class ChangesTest {
         SampleSite.SHOP,
         List.of(manifests),
         List.of(
-            new Contributor("site", SampleSite.managed(), false),
-            new Contributor("broken", Set.of(kind), true)),
+            new ManagerResult("site", SampleSite.managed(), false),
+            new ManagerResult("broken", Set.of(kind), true)),
         List.of());
   }
 
@@ -345,7 +345,7 @@ class ChangesTest {
 
   private static ChangeSet changes(
       Rendering rendering, Map<ResourceRef, Applied> applied, LiveRecord... records) {
-    return Changes.of(PRIMARY, rendering, List.of(records), applied);
+    return ChangeCalculator.of(PRIMARY, rendering, List.of(records), applied);
   }
 
   private static List<String> text(ChangeSet changes) {

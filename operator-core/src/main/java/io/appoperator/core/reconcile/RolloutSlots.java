@@ -17,9 +17,9 @@ import org.slf4j.LoggerFactory;
  * Limits concurrent rollouts that no edit of a primary caused, so that a new version of the
  * operator does not restart all pods at once. Other rollouts wait in a queue. Thread-safe.
  */
-public final class Rollouts {
+public final class RolloutSlots {
 
-  private static final Logger LOG = LoggerFactory.getLogger(Rollouts.class);
+  private static final Logger LOG = LoggerFactory.getLogger(RolloutSlots.class);
 
   /** A rollout that takes longer is stuck; a Deployment has the same progress deadline. */
   private static final Duration LONGEST = Duration.ofMinutes(10);
@@ -56,7 +56,7 @@ public final class Rollouts {
    * @param nanoTime monotonic time in nanoseconds
    * @param trigger requests a reconcile of a primary that may start its rollout
    */
-  public Rollouts(int maxConcurrent, LongSupplier nanoTime, Consumer<ResourceRef> trigger) {
+  public RolloutSlots(int maxConcurrent, LongSupplier nanoTime, Consumer<ResourceRef> trigger) {
     this.maxConcurrent = maxConcurrent;
     this.nanoTime = nanoTime;
     this.trigger = trigger;

@@ -12,8 +12,8 @@ import io.appoperator.core.kind.KindTable;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.render.Collision;
-import io.appoperator.core.render.Contributor;
 import io.appoperator.core.render.Digest;
+import io.appoperator.core.render.ManagerResult;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.Rendering;
 import java.util.ArrayList;
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * Computes the change of each object from the desired and the live objects. {@code diff} shows and
  * {@code run} applies the same changes. Pure.
  */
-public final class Changes {
+public final class ChangeCalculator {
 
   private final PrimaryId primary;
   private final Rendering rendering;
@@ -72,7 +72,7 @@ public final class Changes {
     }
   }
 
-  private Changes(
+  private ChangeCalculator(
       PrimaryId primary,
       Rendering rendering,
       Iterable<LiveRecord> records,
@@ -97,7 +97,7 @@ public final class Changes {
       Rendering rendering,
       Iterable<LiveRecord> records,
       Map<ResourceRef, Applied> applied) {
-    return new Changes(primary, rendering, records, applied).decide();
+    return new ChangeCalculator(primary, rendering, records, applied).decide();
   }
 
   private ChangeSet decide() {
@@ -125,7 +125,7 @@ public final class Changes {
             .toList();
     // Referring objects are deleted first; referenced objects after the references are removed.
     List<Change> ordered = new ArrayList<>();
-    undesired.stream().filter(Changes::refersToWorkloads).forEach(ordered::add);
+    undesired.stream().filter(ChangeCalculator::refersToWorkloads).forEach(ordered::add);
     ordered.addAll(applies);
     undesired.stream().filter(change -> !refersToWorkloads(change)).forEach(ordered::add);
     return new ChangeSet(ordered, diagnostics.stream().sorted().toList());
@@ -165,7 +165,7 @@ public final class Changes {
 
   /** A failed manager may still return its object, so no other manager takes it over. */
   private Optional<Change> heldForOtherManager(Manifest manifest, LiveRecord record) {
-    return rendering.contributors().stream()
+    return rendering.managerResults().stream()
         .filter(c -> c.failed() && c.manager().equals(record.manager()))
         .filter(c -> !c.manager().equals(manifest.manager()))
         .findFirst()
@@ -233,7 +233,7 @@ public final class Changes {
     if (record.retained()) {
       return new Change.Kept(record);
     }
-    Optional<Contributor> manager = ManagerLookup.of(record, rendering.contributors());
+    Optional<ManagerResult> manager = ManagerLookup.of(record, rendering.managerResults());
     if (manager.isEmpty()) {
       diagnostics.add(
           new Diagnostic(

@@ -4,7 +4,7 @@ import io.appoperator.core.decode.RawDocument;
 
 /** Receives the documents of an input, one at a time. */
 @FunctionalInterface
-public interface DocumentSink {
+public interface DocumentConsumer {
 
   /** Receives the next document. */
   void accept(RawDocument document);

@@ -8,9 +8,9 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 
 /** Options that had another name in an earlier release. The former flags are hidden. */
-public final class FormerNames {
+public final class DeprecatedOptionNames {
 
-  private FormerNames() {}
+  private DeprecatedOptionNames() {}
 
   /**
    * Adds the former flags of a command, which set the same options.

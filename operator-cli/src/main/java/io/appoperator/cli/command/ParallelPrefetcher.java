@@ -18,7 +18,8 @@ import java.util.function.Function;
  * @param <T> an element
  * @param <R> the result of the work on it
  */
-public final class Lookahead<T, R> implements Iterator<Lookahead.Item<T, R>>, AutoCloseable {
+public final class ParallelPrefetcher<T, R>
+    implements Iterator<ParallelPrefetcher.Item<T, R>>, AutoCloseable {
 
   /** Elements in progress for each thread, so that no thread waits for the caller. */
   private static final int DEPTH = 4;
@@ -34,11 +35,11 @@ public final class Lookahead<T, R> implements Iterator<Lookahead.Item<T, R>>, Au
    * @param work thread-safe; its exceptions are thrown where the result is used
    * @param threads the number of threads
    */
-  public Lookahead(Iterable<T> elements, Function<T, R> work, int threads) {
+  public ParallelPrefetcher(Iterable<T> elements, Function<T, R> work, int threads) {
     this.elements = elements.iterator();
     this.work = work;
     this.most = threads * DEPTH;
-    this.threads = Executors.newFixedThreadPool(threads, Lookahead::thread);
+    this.threads = Executors.newFixedThreadPool(threads, ParallelPrefetcher::thread);
   }
 
   /**

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
  * least in Java 25, waits until the heap cannot grow any more, and so would keep the garbage of a
  * burst indefinitely. The other collectors release memory by themselves.
  */
-final class EarlyCollection implements AutoCloseable {
+final class HeapTrimmer implements AutoCloseable {
 
   private static final long PERIOD_SECONDS = 15;
   private static final long MIN_GARBAGE_BYTES = 8L << 20;
@@ -20,13 +20,13 @@ final class EarlyCollection implements AutoCloseable {
   private final Optional<? extends HeapGeneration> old;
   private final CountDownLatch closed = new CountDownLatch(1);
 
-  EarlyCollection(Optional<? extends HeapGeneration> old) {
+  HeapTrimmer(Optional<? extends HeapGeneration> old) {
     this.old = old;
   }
 
   /** Returns the collection of this process; without effect for other collectors. */
-  static EarlyCollection ofThisProcess() {
-    return new EarlyCollection(
+  static HeapTrimmer ofThisProcess() {
+    return new HeapTrimmer(
         ManagementFactory.getMemoryPoolMXBeans().stream()
             .filter(pool -> pool.getName().equals("Tenured Gen"))
             .map(OldGeneration::new)
@@ -67,7 +67,7 @@ final class EarlyCollection implements AutoCloseable {
 
   /** Collects if the generation has grown enough. */
   void look() {
-    old.filter(EarlyCollection::isDue).ifPresent(HeapGeneration::collect);
+    old.filter(HeapTrimmer::isDue).ifPresent(HeapGeneration::collect);
   }
 
   private static boolean isDue(HeapGeneration generation) {

@@ -3,14 +3,14 @@ package io.appoperator.core.plugin;
 import java.time.Duration;
 
 /** A plug-in is not called any more; the message follows the name of the plug-in. */
-public final class PluginOffException extends RuntimeException {
+public final class PluginDisabledException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
   private final Duration limit;
 
   /** Returns the limit that a call exceeded. */
-  PluginOffException(Duration limit) {
+  PluginDisabledException(Duration limit) {
     super(overrun(limit) + " and is disabled until the operator restarts");
     this.limit = limit;
   }

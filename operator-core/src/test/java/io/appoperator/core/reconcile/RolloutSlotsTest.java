@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class RolloutsTest {
+class RolloutSlotsTest {
 
   private static final ResourceRef A = greeting("a");
   private static final ResourceRef B = greeting("b");
@@ -19,7 +19,7 @@ class RolloutsTest {
 
   private final ManualClock clock = new ManualClock();
   private final List<ResourceRef> requeued = new ArrayList<>();
-  private final Rollouts rollouts = new Rollouts(2, clock, requeued::add);
+  private final RolloutSlots rollouts = new RolloutSlots(2, clock, requeued::add);
 
   @Test
   void limitsConcurrentRollouts() {
@@ -129,7 +129,7 @@ class RolloutsTest {
 
   @Test
   void startsNoRolloutWithALimitOfZero() {
-    Rollouts none = new Rollouts(0, clock, requeued::add);
+    RolloutSlots none = new RolloutSlots(0, clock, requeued::add);
 
     assertThat(none.begin(A, true)).isFalse();
     none.forget(A);

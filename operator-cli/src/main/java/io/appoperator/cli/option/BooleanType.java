@@ -15,15 +15,15 @@ import picocli.CommandLine.Model.CommandSpec;
  * value. Otherwise picocli would ask for the default of the flag before it has parsed the others.
  * As an {@code Iterable}, it is for completion.
  */
-public final class TrueOrFalse extends ValueType<Boolean>
+public final class BooleanType extends ValueType<Boolean>
     implements IParameterPreprocessor, Iterable<String> {
 
   private static final List<String> WORDS = List.of("true", "false");
 
-  public TrueOrFalse() {
+  public BooleanType() {
     super(
         "true or false",
-        text -> Optional.of(text).filter(TrueOrFalse::isValid).map(Boolean::valueOf));
+        text -> Optional.of(text).filter(BooleanType::isValid).map(Boolean::valueOf));
   }
 
   /**

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.api.Primary;
 import io.appoperator.api.ResourceKind;
-import io.appoperator.core.render.Contributor;
+import io.appoperator.core.render.ManagerResult;
 import io.appoperator.core.render.Rendering;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,14 +13,14 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Reuse of renderings. */
-class RenderMemoTest {
+class RenderCacheTest {
 
   private static final ResourceKind KIND =
       new ResourceKind("example.com", "v1", "Greeting", "greetings");
 
   private final List<Primary<String>> rendered = new ArrayList<>();
   private boolean managerFails;
-  private final RenderMemo<String> memo = new RenderMemo<>(this::render);
+  private final RenderCache<String> memo = new RenderCache<>(this::render);
 
   @Test
   void reusesTheRenderingOfAnUnchangedPrimary() {
@@ -65,7 +65,7 @@ class RenderMemoTest {
     return new Rendering(
         primary.ref(),
         List.of(),
-        List.of(new Contributor("greeter", Set.of(), managerFails)),
+        List.of(new ManagerResult("greeter", Set.of(), managerFails)),
         List.of());
   }
 

@@ -10,9 +10,9 @@ import java.util.Set;
  * @param kinds the kinds that it may render
  * @param failed whether it could not render; then its live objects are not changed
  */
-public record Contributor(String manager, Set<ResourceKind> kinds, boolean failed) {
+public record ManagerResult(String manager, Set<ResourceKind> kinds, boolean failed) {
 
-  public Contributor {
+  public ManagerResult {
     kinds = Set.copyOf(kinds);
   }
 }

@@ -20,11 +20,11 @@ import java.util.ServiceLoader;
  * A kind that the operator does not include: a greeting that is stored in a ConfigMap. Its
  * definition can be installed in an API server, unlike that of the sample kinds of core.
  */
-final class Greetings {
+final class InstallableGreeting {
 
   static final ResourceKind GREETING = kind("toys.example.com");
 
-  private Greetings() {}
+  private InstallableGreeting() {}
 
   /** Returns the kind in an API group. */
   static ResourceKind kind(String group) {

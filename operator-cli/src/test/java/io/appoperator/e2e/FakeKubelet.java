@@ -13,7 +13,7 @@ import java.util.List;
  * @param scenario the scenario with the application
  * @param application the name of the application
  */
-record Kubelet(OperatorScenario scenario, String application) {
+record FakeKubelet(OperatorScenario scenario, String application) {
 
   /** The part of an Application's spec that makes the simulated node ignore its pods. */
   static final String BY_HAND = "  podMetadata: {labels: {kubelet: by-hand}}\n";

@@ -11,7 +11,7 @@ import io.appoperator.core.clock.ManualClock;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.observe.LiveRecord;
-import io.appoperator.core.reconcile.memory.Health.HealthTransition;
+import io.appoperator.core.reconcile.memory.HealthTracker.HealthTransition;
 import io.appoperator.core.sample.Greetings;
 import io.appoperator.core.status.ReconcileReport;
 import java.time.Duration;
@@ -19,12 +19,12 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class HealthTest {
+class HealthTrackerTest {
 
   private static final ResourceRef WEB = Greetings.CONFIG;
 
   private final ManualClock clock = new ManualClock();
-  private final Health health = new Health();
+  private final HealthTracker health = new HealthTracker();
   private ObjectNode previous = Json.object();
   private int wanted = 2;
   private String digest = "a";
