@@ -74,9 +74,13 @@ public final class OverriddenFields {
     return Set.copyOf(known.keySet());
   }
 
-  /** Returns a warning about each desired object that has such fields. */
-  public List<Diagnostic> warnings(Collection<ResourceRef> desired) {
+  /** Removes the fields of all objects but these. */
+  public void retain(Collection<ResourceRef> desired) {
     known.keySet().retainAll(desired);
+  }
+
+  /** Returns a warning about each object that has such fields. */
+  public List<Diagnostic> warnings() {
     return known.values().stream().sorted().toList();
   }
 

@@ -38,7 +38,7 @@ class MemoryRestorerTest {
     PlanInput input =
         PlanInput.of(new PrimaryId(Greetings.HELLO, "uid"), 1, false, rendering, status, List.of());
     MemoryRestorer<S> restorer =
-        new MemoryRestorer<>(decoder, new RenderMemo<>(new Renderer<>(kind)::render));
+        new MemoryRestorer<>(decoder, new RenderCache<>(new Renderer<>(kind)::render));
     PrimaryMemory memory = new PrimaryMemory("uid");
 
     assertThat(restorer.restore(memory, primary, input)).isTrue();

@@ -49,13 +49,17 @@ public final class CauseSchedule {
     known = Map.of();
   }
 
-  /** Returns whether a read is due; the first call after a reset only starts the delay. */
-  public boolean isDue(long nanoTime) {
+  /** Starts the delay of the first read after a reset; does nothing if it has started. */
+  public void start(long nanoTime) {
     if (!waiting) {
       waiting = true;
       await(nanoTime);
     }
-    return nanoTime - due >= 0;
+  }
+
+  /** Returns whether a read is due. */
+  public boolean isDue(long nanoTime) {
+    return waiting && nanoTime - due >= 0;
   }
 
   /** Stores the result of a read, and increases the delay of the next one. */

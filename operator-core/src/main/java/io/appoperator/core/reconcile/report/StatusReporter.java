@@ -98,7 +98,8 @@ public final class StatusReporter<S> {
     diagnostics.addAll(rendering.diagnostics());
     diagnostics.addAll(progress.result().diagnostics());
     diagnostics.addAll(memory.drift().warnings());
-    diagnostics.addAll(memory.overridden().warnings(rendering.refs()));
+    memory.overridden().retain(rendering.refs());
+    diagnostics.addAll(memory.overridden().warnings());
     diagnostics.addAll(
         RetainedOwnerWarnings.warnings(state.id(), rendering, progress.objects().current()));
     return diagnostics;
@@ -154,10 +155,13 @@ public final class StatusReporter<S> {
         records.stream()
             .map(record -> record.readiness().state())
             .anyMatch(state -> state != State.READY && state != State.PENDING);
+    CauseSchedule schedule = memory.causes();
     if (!waiting) {
-      memory.causes().reset();
-    } else if (memory.causes().isDue(nanos.getAsLong())) {
-      CauseSchedule schedule = memory.causes();
+      schedule.reset();
+      return false;
+    }
+    schedule.start(nanos.getAsLong());
+    if (schedule.isDue(nanos.getAsLong())) {
       Causes.KnownCauses answer = causes.of(rendering.manifests(), records, schedule.notBefore());
       if (answer.delay() == null) {
         schedule.recordResult(answer.causes(), nanos.getAsLong());
@@ -165,6 +169,6 @@ public final class StatusReporter<S> {
         schedule.postpone(answer.delay(), nanos.getAsLong());
       }
     }
-    return waiting;
+    return true;
   }
 }

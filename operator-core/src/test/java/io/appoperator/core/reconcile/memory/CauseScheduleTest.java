@@ -16,6 +16,7 @@ class CauseScheduleTest {
   @Test
   void readsCausesAfterASecondThenWithBackoff() {
     schedule.resetIfChanged("one");
+    schedule.start(clock.getAsLong());
     assertThat(schedule.isDue(clock.getAsLong())).isFalse();
     clock.advance(Duration.ofSeconds(1));
     assertThat(schedule.isDue(clock.getAsLong())).isTrue();
@@ -32,6 +33,7 @@ class CauseScheduleTest {
     assertThat(schedule.known()).isNotEmpty();
     schedule.resetIfChanged("two");
     assertThat(schedule.known()).isEmpty();
+    schedule.start(clock.getAsLong());
     assertThat(schedule.isDue(clock.getAsLong())).isFalse();
     assertThat(schedule.untilDue(clock.getAsLong())).hasSeconds(1);
   }
