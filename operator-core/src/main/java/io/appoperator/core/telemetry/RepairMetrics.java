@@ -9,12 +9,13 @@ import java.util.Set;
 /** Counts repairs, and problems that could not be repaired. Thread-safe. */
 public final class RepairMetrics {
 
-  /** Why an object differs from its desired state; each counter starts at 0. */
+  /** The reasons of the errors that the operator reports; each counter starts at 0. */
   private static final Set<Reason> REFUSALS =
       EnumSet.of(
           Reason.INVALID,
           Reason.UNKNOWN_FIELD,
           Reason.MANAGER_FAILED,
+          Reason.MANAGER_CONFLICT,
           Reason.KIND_FAILED,
           Reason.KIND_OFF,
           Reason.NAME_CONFLICT,
@@ -27,6 +28,7 @@ public final class RepairMetrics {
           Reason.IMMUTABLE,
           Reason.MANAGER_OFF,
           Reason.HELD,
+          Reason.DRIFT_CONTESTED,
           Reason.UNOBSERVED);
 
   private final CounterFamily repaired;
@@ -42,7 +44,7 @@ public final class RepairMetrics {
     refused =
         metrics.counters(
             "application_operator_refused_total",
-            "Number of problems that kept a resource from its desired state, by reason.",
+            "Number of problems of primaries, by reason.",
             "reason",
             REFUSALS.stream().map(Reason::toString).toList());
   }
