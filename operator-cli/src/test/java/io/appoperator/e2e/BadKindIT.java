@@ -150,6 +150,7 @@ class BadKindIT {
         .untilAsserted(
             () -> {
               assertThat(first.reason("Ready")).isEqualTo(reason);
+              assertThat(first.is("Stalled")).isTrue();
               assertThat(first.message("Ready"))
                   .contains("The method " + method + " of the kind Greeting of ")
                   .contains(what);

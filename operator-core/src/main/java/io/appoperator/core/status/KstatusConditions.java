@@ -17,13 +17,16 @@ import java.util.Set;
  */
 final class KstatusConditions {
 
-  /** Errors that retries cannot fix: a user must change something. */
+  /** Errors that retries cannot fix: a user must edit the resource or exchange a plug-in. */
   private static final Set<Reason> PERMANENT_REASONS =
       Set.of(
           Reason.INVALID,
           Reason.UNKNOWN_FIELD,
           Reason.MANAGER_FAILED,
           Reason.MANAGER_OFF,
+          Reason.MANAGER_CONFLICT,
+          Reason.KIND_FAILED,
+          Reason.KIND_OFF,
           Reason.REFUSED,
           Reason.IMMUTABLE);
 

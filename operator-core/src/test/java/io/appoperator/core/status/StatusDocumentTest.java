@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class StatusDocumentTest {
 
-  private static final ResourceKind TOY = new ResourceKind("toys.example.com", "v1", "Toy", "toys");
+  static final ResourceKind TOY = new ResourceKind("toys.example.com", "v1", "Toy", "toys");
   private static final ResourceKind DEPLOYMENT =
       new ResourceKind("apps", "v1", "Deployment", "deployments");
   private static final ResourceKind CLAIM =
@@ -119,8 +119,18 @@ class StatusDocumentTest {
   @ParameterizedTest
   @EnumSource(
       value = Reason.class,
-      names = {"INVALID", "UNKNOWN_FIELD", "MANAGER_FAILED", "MANAGER_OFF", "REFUSED", "IMMUTABLE"})
-  void isStalledByErrorsThatNeedAnEdit(Reason reason) {
+      names = {
+        "INVALID",
+        "UNKNOWN_FIELD",
+        "MANAGER_FAILED",
+        "MANAGER_OFF",
+        "MANAGER_CONFLICT",
+        "KIND_FAILED",
+        "KIND_OFF",
+        "REFUSED",
+        "IMMUTABLE"
+      })
+  void isStalledByErrorsThatNeedTheActionOfAUser(Reason reason) {
     ObjectNode document = after(failed(reason, "Deployment/car: no"));
     assertThat(condition(document, "Stalled")).isEqualTo("True " + reason + " Deployment/car: no");
     assertThat(condition(document, "Reconciling")).isEmpty();
@@ -310,7 +320,7 @@ class StatusDocumentTest {
         false);
   }
 
-  private static LiveRecord deployment(State state, String message, int wanted) {
+  static LiveRecord deployment(State state, String message, int wanted) {
     Replicas replicas = new Replicas(wanted, wanted, wanted, wanted);
     return record(
         new ResourceRef(DEPLOYMENT, "team", "car"), new Readiness(state, message, replicas));
