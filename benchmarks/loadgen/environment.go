@@ -39,10 +39,10 @@ func environment(ctx context.Context, root string) map[string]string {
 func operator(ctx context.Context, root string) (version, java string) {
 	cmd := exec.CommandContext(ctx, filepath.Join(root, "operator"), "version")
 	cmd.Env = append(os.Environ(), "OPERATOR_JAVA_OPTS=-showversion") // to stderr
-	var told bytes.Buffer
-	cmd.Stderr = &told
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
 	output, _ := cmd.Output()
-	return strings.Join(strings.Fields(string(output)), " "), javaVersion(told.String())
+	return strings.Join(strings.Fields(string(output)), " "), javaVersion(stderr.String())
 }
 
 // archive returns whether Java starts this operator with a class archive; without one it starts slower.
@@ -55,8 +55,8 @@ func archive(root string) string {
 
 var quotedVersion = regexp.MustCompile(`(?m)^\S+ version "([^"]+)"`)
 
-func javaVersion(told string) string {
-	if groups := quotedVersion.FindStringSubmatch(told); groups != nil {
+func javaVersion(output string) string {
+	if groups := quotedVersion.FindStringSubmatch(output); groups != nil {
 		return groups[1]
 	}
 	return ""

@@ -6,8 +6,8 @@ import (
 )
 
 func TestJavaTellsItsVersion(t *testing.T) {
-	told := "Picked up a hint\nopenjdk version \"25.0.3\" 2026-04-21\nOpenJDK Runtime Environment (build 25.0.3+9)\n"
-	if got := javaVersion(told); got != "25.0.3" {
+	output := "Picked up a hint\nopenjdk version \"25.0.3\" 2026-04-21\nOpenJDK Runtime Environment (build 25.0.3+9)\n"
+	if got := javaVersion(output); got != "25.0.3" {
 		t.Error(got)
 	}
 	if got := javaVersion("operator: no JDK"); got != "" {

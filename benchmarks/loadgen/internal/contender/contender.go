@@ -29,17 +29,17 @@ type Contender interface {
 	Stop()
 }
 
-// A Judge is a contender that reconciles all Applications after a start, and reports when it has done so.
-type Judge interface {
+// An Operator is a contender that reconciles all Applications after a start, and reports when it has done so.
+type Operator interface {
 	Contender
 
-	// AwaitJudged waits until a number of Applications were reconciled since the start, and none is queued.
-	AwaitJudged(ctx context.Context, applications int, limit time.Duration) error
+	// AwaitReconciled waits until a number of Applications were reconciled since the start, and none is queued.
+	AwaitReconciled(ctx context.Context, applications int, limit time.Duration) error
 }
 
 // A Confinable can be limited by a control group from its next start on.
 type Confinable interface {
-	Judge
+	Operator
 	Confine(group *process.Group)
 }
 
@@ -50,5 +50,5 @@ type Options struct {
 	AtOnce      int    // maximum number of concurrent reconciles, if configurable
 }
 
-// The limits for the start of a program on a busy machine, and with limited resources.
-const patience = 5 * time.Minute
+// The time limit for the start of a program on a busy machine, and with limited resources.
+const startTimeout = 5 * time.Minute

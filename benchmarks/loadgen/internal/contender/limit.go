@@ -36,8 +36,8 @@ type limit struct {
 	log     string
 	file    string
 	process *process.Child
-	told    *json.Encoder
-	telling sync.Mutex
+	edits   *json.Encoder
+	writing sync.Mutex
 }
 
 func (l *limit) Name() string { return Limit }
@@ -73,15 +73,15 @@ func (l *limit) Start(ctx context.Context) error {
 	if l.process, err = process.Start(l.log, nil, self, "--follow", l.file); err != nil {
 		return err
 	}
-	l.told = json.NewEncoder(l.process.Input())
-	_, err = l.process.Await(ctx, patience, l.log, regexp.MustCompile(following))
+	l.edits = json.NewEncoder(l.process.Input())
+	_, err = l.process.Await(ctx, startTimeout, l.log, regexp.MustCompile(following))
 	return err
 }
 
 func (l *limit) Follow(edition fleet.Edition) error {
-	l.telling.Lock()
-	defer l.telling.Unlock()
-	return l.told.Encode(edition)
+	l.writing.Lock()
+	defer l.writing.Unlock()
+	return l.edits.Encode(edition)
 }
 
 func (l *limit) Stop() {

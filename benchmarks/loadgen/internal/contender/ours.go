@@ -50,5 +50,5 @@ func (o *ours) Start(ctx context.Context) error {
 		return err
 	}
 	o.metrics = endpoint("http://127.0.0.1:" + ports[2] + "/metrics")
-	return endpoint("http://127.0.0.1:"+ports[1]+"/readyz").awaitOK(ctx, patience)
+	return endpoint("http://127.0.0.1:"+ports[1]+"/readyz").awaitOK(ctx, startTimeout)
 }

@@ -85,5 +85,5 @@ func (p *peer) Start(ctx context.Context) error {
 		return err
 	}
 	p.metrics = endpoint("http://127.0.0.1:" + port[1] + "/metrics")
-	return p.metrics.awaitOK(ctx, patience)
+	return p.metrics.awaitOK(ctx, startTimeout)
 }

@@ -51,8 +51,8 @@ func takeSample(ctx context.Context, on *plane.Plane, o Options) (sample Sample,
 		return sample, err
 	}
 	watch.Wrote(edition)
-	if settled, err := watch.Await(ctx, patience); err != nil || settled.Open > 0 {
-		return sample, errors.Join(err, fmt.Errorf("the sample Application was not Ready within %s", patience))
+	if settled, err := watch.Await(ctx, startTimeout); err != nil || settled.Open > 0 {
+		return sample, errors.Join(err, fmt.Errorf("the sample Application was not Ready within %s", startTimeout))
 	}
 	if sample, err = readSample(ctx, on.Admin, edition); err != nil {
 		return sample, err
@@ -89,7 +89,7 @@ func remove(ctx context.Context, client *kube.Client, m fleet.Member) error {
 	if _, err := client.Do(ctx, http.MethodDelete, m.Path(), "", nil); err != nil {
 		return err
 	}
-	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(50 * time.Millisecond) {
+	for deadline := time.Now().Add(startTimeout); time.Now().Before(deadline); time.Sleep(50 * time.Millisecond) {
 		if err := client.Get(ctx, m.Path(), new(any)); err != nil {
 			if strings.Contains(err.Error(), "404") {
 				return nil
@@ -97,5 +97,5 @@ func remove(ctx context.Context, client *kube.Client, m fleet.Member) error {
 			return err
 		}
 	}
-	return fmt.Errorf("%s was not removed within %s", m.Path(), patience)
+	return fmt.Errorf("%s was not removed within %s", m.Path(), startTimeout)
 }

@@ -43,10 +43,10 @@ func (s *server) launch(ctx context.Context, line *regexp.Regexp, environment []
 	if s.process, err = process.Start(log, environment, program, arguments...); err != nil {
 		return nil, err
 	}
-	return s.process.Await(ctx, patience, log, line)
+	return s.process.Await(ctx, startTimeout, log, line)
 }
 
-func (s *server) AwaitJudged(ctx context.Context, applications int, limit time.Duration) error {
+func (s *server) AwaitReconciled(ctx context.Context, applications int, limit time.Duration) error {
 	return s.metrics.await(ctx, limit, func(text io.Reader) bool {
 		m := sums(text)
 		return m["controller_runtime_reconcile_total"] >= float64(applications) &&

@@ -24,7 +24,7 @@ const (
 // Spoil changes the ConfigMap of a member as another client.
 func Spoil(ctx context.Context, client *kube.Client, m Member) error {
 	body := fmt.Appendf(nil, `{"data":{"extra.json":%q}}`, byHand)
-	_, err := client.Do(ctx, http.MethodPatch, "/api/v1/namespaces/"+m.Namespace+"/configmaps/"+m.Name+"-config?fieldManager=stranger", kube.Merge, body)
+	_, err := client.Do(ctx, http.MethodPatch, "/api/v1/namespaces/"+m.Namespace+"/configmaps/"+m.Name+"-config?fieldManager=another-client", kube.Merge, body)
 	return err
 }
 

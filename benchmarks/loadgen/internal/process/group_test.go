@@ -39,7 +39,7 @@ func TestMemoryAloneBoundsNoProcessors(t *testing.T) {
 	}
 }
 
-func TestGroupTellsPeakAndKillsInBothVersions(t *testing.T) {
+func TestGroupReportsPeakAndKillsInBothVersions(t *testing.T) {
 	for peak, events := range map[string][2]string{
 		"memory.peak":               {"memory.events", "low 0\noom 3\noom_kill 2\n"},
 		"memory.max_usage_in_bytes": {"memory.oom_control", "oom_kill_disable 0\nunder_oom 0\noom_kill 2\n"},
@@ -53,6 +53,6 @@ func TestGroupTellsPeakAndKillsInBothVersions(t *testing.T) {
 		}
 	}
 	if _, ok := (&Group{}).PeakMiB(); ok {
-		t.Error("nobody told")
+		t.Error("a group without directories reports a peak")
 	}
 }

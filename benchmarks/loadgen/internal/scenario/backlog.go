@@ -16,11 +16,11 @@ const backlogEdits = 5
 // backlog restarts the contender, and edits Applications when it has listed everything, while all others are queued for their first
 // reconcile.
 func backlog(ctx context.Context, s *Stage) ([]report.Result, error) {
-	judge, ok := s.Contender.(contender.Judge)
+	operator, ok := s.Contender.(contender.Operator)
 	if !ok {
 		return nil, nil
 	}
-	m, err := s.startAgain(ctx, judge)
+	m, err := s.startAgain(ctx, operator)
 	if err != nil {
 		return nil, err
 	}
@@ -32,7 +32,7 @@ func backlog(ctx context.Context, s *Stage) ([]report.Result, error) {
 			return nil, err
 		}
 	}
-	settled, err := s.Watch.Await(ctx, patience(s.created))
+	settled, err := s.Watch.Await(ctx, stepTimeout(s.created))
 	if err != nil {
 		return nil, err
 	}

@@ -33,7 +33,7 @@ func (s *Stage) create(ctx context.Context, of fleet.Fleet) (figures, report.Usa
 		return nil, report.Usage{}, err
 	}
 	s.created += of.Size
-	settled, err := s.Watch.Await(ctx, patience(of.Size))
+	settled, err := s.Watch.Await(ctx, stepTimeout(of.Size))
 	if err != nil {
 		return nil, report.Usage{}, err
 	}

@@ -24,7 +24,7 @@ const (
 
 // churn creates, changes and deletes Applications. Growing memory is a leak, except for their retained claims.
 func churn(ctx context.Context, s *Stage) ([]report.Result, error) {
-	if _, watches := s.Contender.(contender.Judge); !watches {
+	if _, watches := s.Contender.(contender.Operator); !watches {
 		return nil, nil // it does not watch deletions
 	}
 	m, err := s.startMeter(ctx)

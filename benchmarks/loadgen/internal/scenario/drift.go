@@ -31,7 +31,7 @@ func drift(ctx context.Context, s *Stage) ([]report.Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	repaired, last, err := repairs.Await(ctx, s.Fleet.Size, patience(s.Fleet.Size))
+	repaired, last, err := repairs.Await(ctx, s.Fleet.Size, stepTimeout(s.Fleet.Size))
 	if err != nil {
 		return nil, err
 	}

@@ -91,7 +91,7 @@ func (s *Stage) result(name string, figures []report.Figure, usage report.Usage)
 	return []report.Result{{Scenario: name, Contender: s.Contender.Name(), Figures: figures, Usage: usage}}
 }
 
-// The time limit of each step on a busy machine.
-func patience(writes int) time.Duration {
+// stepTimeout returns the time limit of a step on a busy machine.
+func stepTimeout(writes int) time.Duration {
 	return 5*time.Minute + time.Duration(writes)*200*time.Millisecond
 }

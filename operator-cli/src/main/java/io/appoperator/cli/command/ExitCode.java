@@ -7,7 +7,7 @@ public enum ExitCode {
   USAGE(2, "Invalid usage, or a file cannot be read or written."),
   INVALID(3, "A resource is invalid; every error is on stderr."),
   CLUSTER(4, "The cluster is unreachable or rejected the request."),
-  GATE(5, "A change matches --fail-on."),
+  FAIL_ON(5, "A change matches --fail-on."),
   FAILED(6, "A resource could not be reconciled; see stderr."),
   BUG(70, "Internal error; please report it."),
   INTERRUPTED(130, "Interrupted by Ctrl-C."),

@@ -172,7 +172,7 @@ public final class DiffCommand extends OperatorCommand {
         "Exit with code 5 if a change causes one of ${COMPLETION-CANDIDATES}.",
         "recreate also counts as restart and delete, data-loss as delete, conflict as refused."
       })
-  private Set<FailCondition> gates = EnumSet.noneOf(FailCondition.class);
+  private Set<FailCondition> failOn = EnumSet.noneOf(FailCondition.class);
 
   @Option(
       names = "--show-secrets",
@@ -244,7 +244,8 @@ public final class DiffCommand extends OperatorCommand {
   }
 
   private DiffOptions options() {
-    return new DiffOptions(format, showSecrets, showForeign, gates, why, exitCodes.zero, maxSize());
+    return new DiffOptions(
+        format, showSecrets, showForeign, failOn, why, exitCodes.zero, maxSize());
   }
 
   @Override
@@ -255,7 +256,7 @@ public final class DiffCommand extends OperatorCommand {
         ExitCode.USAGE,
         ExitCode.INVALID,
         ExitCode.CLUSTER,
-        ExitCode.GATE,
+        ExitCode.FAIL_ON,
         ExitCode.INTERRUPTED);
   }
 

@@ -135,7 +135,7 @@ final class DiffInput {
 
   private static void addRecreated(RenderedResource resource, Set<ResourceRef> recreated) {
     resource.rendering().manifests().stream()
-        .filter(manifest -> manifest.whenFixed() == ImmutableFieldPolicy.RECREATE)
+        .filter(manifest -> manifest.immutableFieldPolicy() == ImmutableFieldPolicy.RECREATE)
         .forEach(manifest -> recreated.add(manifest.ref()));
   }
 

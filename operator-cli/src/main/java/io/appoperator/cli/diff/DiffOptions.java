@@ -8,7 +8,7 @@ import java.util.Set;
  * @param format the output format
  * @param showSecrets whether secrets are printed in clear text
  * @param showForeign whether fields of other field managers are listed; otherwise they are counted
- * @param gates the disruptions that fail the command
+ * @param failOn the disruptions that fail the command
  * @param why whether the cause of each difference is printed
  * @param exitZero whether the exit code is 0 even if there are differences
  * @param maxSize maximum number of characters of a comment; 0 for no limit
@@ -17,12 +17,12 @@ record DiffOptions(
     DiffFormat format,
     boolean showSecrets,
     boolean showForeign,
-    Set<FailCondition> gates,
+    Set<FailCondition> failOn,
     boolean why,
     boolean exitZero,
     int maxSize) {
 
   DiffOptions {
-    gates = Set.copyOf(gates);
+    failOn = Set.copyOf(failOn);
   }
 }

@@ -43,7 +43,7 @@ final class DiffTask {
     this.out = options.format().painted(terminal);
     this.printer = options.format().printer(out, options, names);
     this.messages = new DiffMessages(terminal);
-    this.totals = new DiffTotals(options.gates());
+    this.totals = new DiffTotals(options.failOn());
   }
 
   /** Records the secrets of a document: they may occur in other documents, or in a rejection. */
@@ -90,9 +90,9 @@ final class DiffTask {
       throws UserException {
     Preview preview = preview(compared, place);
     add(preview, causes);
-    List<Diagnostic> obstacles = preview.obstacles();
-    if (!obstacles.isEmpty()) {
-      throw failed(place, shown(obstacles.get(0).message()));
+    List<Diagnostic> failures = preview.dryRunFailures();
+    if (!failures.isEmpty()) {
+      throw failed(place, shown(failures.get(0).message()));
     }
   }
 
@@ -128,7 +128,7 @@ final class DiffTask {
     printer.finish(totals);
     messages.total(totals);
     if (!totals.met().isEmpty()) {
-      return ExitCode.GATE;
+      return ExitCode.FAIL_ON;
     }
     return totals.isSame() || options.exitZero() ? ExitCode.OK : ExitCode.DIFFERS;
   }

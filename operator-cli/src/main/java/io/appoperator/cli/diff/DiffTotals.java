@@ -12,14 +12,14 @@ import java.util.Set;
 /** The totals of a comparison. Not thread-safe. */
 final class DiffTotals {
 
-  private final Set<FailCondition> gates;
+  private final Set<FailCondition> failOn;
   private final Map<Effect, Integer> counts = new EnumMap<>(Effect.class);
   private final Set<FailCondition> met = EnumSet.noneOf(FailCondition.class);
   private Disruption disruption = Disruption.NONE;
   private int foreign;
 
-  DiffTotals(Set<FailCondition> gates) {
-    this.gates = gates;
+  DiffTotals(Set<FailCondition> failOn) {
+    this.failOn = failOn;
   }
 
   void add(Preview preview) {
@@ -27,7 +27,7 @@ final class DiffTotals {
       counts.merge(object.effect(), 1, Integer::sum);
       disruption = disruption.or(object.verdict().disruption());
       foreign += object.foreign().size();
-      gates.stream().filter(gate -> gate.isMet(object)).forEach(met::add);
+      failOn.stream().filter(condition -> condition.isMet(object)).forEach(met::add);
     }
   }
 

@@ -81,7 +81,8 @@ final class FallbackPreviews implements Function<RenderedResource, Supplier<Prev
       forbidden.add(namespace);
       err.printf(
           "note: Dry runs are forbidden in the namespace '%s' (%s). The differences there are predicted from the live objects, without the server's defaults and rejections. To fail instead, use --mode=server.%n",
-          PrintableText.of(namespace), PrintableText.joined(preview.obstacles().get(0).toString()));
+          PrintableText.of(namespace),
+          PrintableText.joined(preview.dryRunFailures().get(0).toString()));
     }
     return predicted == null ? client.apply(resource) : predicted;
   }

@@ -1,6 +1,6 @@
 /**
- * {@code operator diff}: compares desired and live objects, prints the differences, applies the
- * gates.
+ * {@code operator diff}: compares desired and live objects, prints the differences, applies {@code
+ * --fail-on}.
  */
 @NullMarked
 package io.appoperator.cli.diff;

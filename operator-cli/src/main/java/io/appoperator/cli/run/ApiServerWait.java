@@ -67,11 +67,11 @@ final class ApiServerWait {
    *
    * @return whether there is a response; false if a stop was requested before
    */
-  boolean hasAnswered(ServerRequest question) throws UserException, InterruptedException {
+  boolean retryUntilResponse(ServerRequest request) throws UserException, InterruptedException {
     Duration pause = INITIAL_DELAY;
     while (true) {
       try {
-        question.send();
+        request.send();
         reportReachable();
         return true;
       } catch (ClusterException e) {

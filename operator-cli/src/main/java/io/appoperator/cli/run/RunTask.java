@@ -100,17 +100,17 @@ final class RunTask {
       throws UserException, InterruptedException {
     List<String> namespaces = options.scope().namespaces();
     PermissionCheck permissions = new PermissionCheck(terminal, cluster);
-    ApiServerWait arrival =
+    ApiServerWait serverWait =
         new ApiServerWait(
             "the API server " + cluster.address(),
             line -> printMessage(line + ports(operator)),
             operator::isStoppedWithin,
             System::nanoTime);
-    List<ApiServerWait.ServerRequest> questions = new ArrayList<>();
-    questions.add(() -> permissions.check(plugins, namespaces, options.election()));
+    List<ApiServerWait.ServerRequest> requests = new ArrayList<>();
+    requests.add(() -> permissions.check(plugins, namespaces, options.election()));
     Map<LoadedKind<?>, UserException> missing = new LinkedHashMap<>();
     for (LoadedKind<?> kind : plugins.kinds()) {
-      questions.add(
+      requests.add(
           () -> {
             try {
               checkInstalled(cluster, kind, namespaces);
@@ -119,10 +119,10 @@ final class RunTask {
             }
           });
     }
-    for (ApiServerWait.ServerRequest question : questions) {
+    for (ApiServerWait.ServerRequest request : requests) {
       if (options.mode() == RunOptions.RunMode.ONCE) {
-        askOnce(question);
-      } else if (!arrival.hasAnswered(question)) {
+        sendOnce(request);
+      } else if (!serverWait.retryUntilResponse(request)) {
         return false;
       }
     }
@@ -138,9 +138,9 @@ final class RunTask {
     return true;
   }
 
-  private static void askOnce(ApiServerWait.ServerRequest question) throws UserException {
+  private static void sendOnce(ApiServerWait.ServerRequest request) throws UserException {
     try {
-      question.send();
+      request.send();
     } catch (ClusterException e) {
       throw new UserException(
           ExitCode.CLUSTER,

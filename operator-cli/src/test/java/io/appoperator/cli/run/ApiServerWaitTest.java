@@ -22,7 +22,7 @@ class ApiServerWaitTest {
 
   @Test
   void printsNothingIfTheServerRespondsImmediately() throws Exception {
-    assertThat(serverWait.hasAnswered(() -> {})).isTrue();
+    assertThat(serverWait.retryUntilResponse(() -> {})).isTrue();
     assertThat(logged).isEmpty();
     assertThat(pauses).isEmpty();
   }
@@ -30,7 +30,7 @@ class ApiServerWaitTest {
   @Test
   void retriesAndReportsWithExponentialBackoff() throws Exception {
     away = 12;
-    assertThat(serverWait.hasAnswered(() -> ask(busy(503, null)))).isTrue();
+    assertThat(serverWait.retryUntilResponse(() -> ask(busy(503, null)))).isTrue();
 
     assertThat(pauses)
         .startsWith(Duration.ofMillis(500), Duration.ofSeconds(1), Duration.ofSeconds(2))
@@ -47,9 +47,9 @@ class ApiServerWaitTest {
   @Test
   void waitsForRetryAfterUpToALimit() throws Exception {
     away = 1;
-    assertThat(serverWait.hasAnswered(() -> ask(busy(429, Duration.ofSeconds(7))))).isTrue();
+    assertThat(serverWait.retryUntilResponse(() -> ask(busy(429, Duration.ofSeconds(7))))).isTrue();
     away = 1;
-    assertThat(serverWait.hasAnswered(() -> ask(busy(429, Duration.ofDays(7))))).isTrue();
+    assertThat(serverWait.retryUntilResponse(() -> ask(busy(429, Duration.ofDays(7))))).isTrue();
 
     assertThat(pauses).containsExactly(Duration.ofSeconds(7), Duration.ofSeconds(30));
   }
@@ -60,7 +60,7 @@ class ApiServerWaitTest {
         new ApiServerWait("the API server", logged::add, pause -> true, () -> now);
     away = 1;
     assertThat(
-            limited.hasAnswered(
+            limited.retryUntilResponse(
                 () -> ask(ClusterException.unreachable("no route", new Exception()))))
         .isFalse();
   }
@@ -70,7 +70,8 @@ class ApiServerWaitTest {
     away = 1;
     ClusterException rejection =
         new ClusterException(Failure.FORBIDDEN, 401, "Unauthorized", List.of(), null);
-    assertThatThrownBy(() -> serverWait.hasAnswered(() -> ask(rejection))).isSameAs(rejection);
+    assertThatThrownBy(() -> serverWait.retryUntilResponse(() -> ask(rejection)))
+        .isSameAs(rejection);
     assertThat(pauses).isEmpty();
   }
 

@@ -54,7 +54,7 @@ final class ObjectRecreator {
       return Optional.empty();
     }
     return Optional.of(
-        manifest.whenFixed() == ImmutableFieldPolicy.RECREATE && !record.retained()
+        manifest.immutableFieldPolicy() == ImmutableFieldPolicy.RECREATE && !record.retained()
             ? recreate(primary, change, manifest, live, record, fields)
             : refuse(primary, change, manifest, live, record, fields));
   }

@@ -26,7 +26,7 @@ final class FileOpener {
     return open(file, OPEN_TIMEOUT);
   }
 
-  static InputStream open(Path file, Duration patience) throws IOException {
+  static InputStream open(Path file, Duration timeout) throws IOException {
     if (Files.isRegularFile(file)) {
       return Files.newInputStream(file);
     }
@@ -36,13 +36,13 @@ final class FileOpener {
     thread.setDaemon(true);
     thread.start();
     try {
-      return opening.get(patience.toNanos(), TimeUnit.NANOSECONDS);
+      return opening.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {
       throw new FileSystemException(
           file.toString(),
           null,
           "it is a pipe, and no process opened it for writing within %s s"
-              .formatted(patience.toSeconds()));
+              .formatted(timeout.toSeconds()));
     } catch (ExecutionException e) {
       if (e.getCause() instanceof IOException cause) {
         throw cause;

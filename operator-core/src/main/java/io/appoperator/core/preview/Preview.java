@@ -96,14 +96,14 @@ public record Preview(
 
   /** Returns whether the server rejected requests because of a missing permission. */
   public boolean isForbidden() {
-    return obstacles().stream().anyMatch(d -> d.reason() == Reason.FORBIDDEN);
+    return dryRunFailures().stream().anyMatch(d -> d.reason() == Reason.FORBIDDEN);
   }
 
   /**
    * Returns why dry runs of some objects failed: the server did not respond, or a permission is
    * missing. Such a preview is incomplete; empty for a complete one.
    */
-  public List<Diagnostic> obstacles() {
+  public List<Diagnostic> dryRunFailures() {
     return objects.stream()
         .map(ObjectPreview::outcome)
         .filter(Preview::isUnanswered)

@@ -17,7 +17,7 @@ import java.util.Set;
  * @param initialOnly fields that are set on creation and not changed afterwards
  * @param atLeast quantities that may be larger in the cluster
  * @param retention what happens when it is no longer desired
- * @param whenFixed what happens when it differs in an immutable field
+ * @param immutableFieldPolicy what happens when it differs in an immutable field
  * @param digest the digest of the document without its initial-only fields
  */
 public record Manifest(
@@ -27,7 +27,7 @@ public record Manifest(
     Set<FieldPath> initialOnly,
     Set<FieldPath> atLeast,
     Retention retention,
-    ImmutableFieldPolicy whenFixed,
+    ImmutableFieldPolicy immutableFieldPolicy,
     Digest digest) {
 
   /** What happens to a live object that differs in an immutable field. */
@@ -52,7 +52,8 @@ public record Manifest(
 
   /** Returns the same manifest with another document. */
   public Manifest withJson(ObjectNode document) {
-    return new Manifest(ref, manager, document, initialOnly, atLeast, retention, whenFixed, digest);
+    return new Manifest(
+        ref, manager, document, initialOnly, atLeast, retention, immutableFieldPolicy, digest);
   }
 
   /**

@@ -71,12 +71,12 @@ final class ManifestFactory {
         desired.initialOnly(),
         desired.atLeast(),
         desired.retention(),
-        whenFixed(desired.retention()),
+        immutableFieldPolicy(desired.retention()),
         digest(json, desired.initialOnly()));
   }
 
   /** A retained object holds data that cannot be created again. */
-  private ImmutableFieldPolicy whenFixed(Retention retention) {
+  private ImmutableFieldPolicy immutableFieldPolicy(Retention retention) {
     boolean asked =
         ON.equals(primary.annotations().get(OperatorMetadata.recreateAnnotation(primary.kind())));
     return asked && retention == Retention.OWNED

@@ -117,7 +117,7 @@ final class ConditionEvaluator {
   private String readyMessage() {
     String pending =
         report.resources().stream()
-            .filter(record -> !gates(record))
+            .filter(record -> !blocksReadiness(record))
             .map(record -> record.ref() + ": " + message(record).orElse("not complete"))
             .collect(Collectors.joining("; "));
     return pending.isEmpty() ? "All objects are ready." : "Ready; " + pending;
@@ -195,13 +195,13 @@ final class ConditionEvaluator {
         report.resources().stream()
             .filter(record -> record.readiness().state() != State.READY)
             .sorted((a, b) -> b.readiness().state().compareTo(a.readiness().state()))
-            .filter(record -> gates(record) || report.causes().containsKey(record.ref()))
+            .filter(record -> blocksReadiness(record) || report.causes().containsKey(record.ref()))
             .map(record -> record.ref() + ": " + message(record).orElse("not ready"))
             .collect(Collectors.joining("; "));
     return waiting.isEmpty() ? "Waiting for the objects to be created." : waiting;
   }
 
-  private static boolean gates(LiveRecord record) {
+  private static boolean blocksReadiness(LiveRecord record) {
     return record.readiness().state() != State.PENDING;
   }
 

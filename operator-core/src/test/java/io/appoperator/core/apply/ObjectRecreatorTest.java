@@ -50,8 +50,8 @@ class ObjectRecreatorTest {
 
   @ParameterizedTest
   @EnumSource
-  void updatesWhenNoImmutableFieldDiffers(ImmutableFieldPolicy whenFixed) {
-    assertThat(update(WriteMode.REAL, SampleSite.selecting("old", whenFixed)).result())
+  void updatesWhenNoImmutableFieldDiffers(ImmutableFieldPolicy immutableFieldPolicy) {
+    assertThat(update(WriteMode.REAL, SampleSite.selecting("old", immutableFieldPolicy)).result())
         .isEqualTo(ChangeResult.APPLIED);
   }
 

@@ -83,7 +83,7 @@ class AdmittingPreviewerTest {
             "CREATED ConfigMap/hello-other",
             "UNCHANGED ConfigMap/hello-shared");
     assertThat(preview.isSame()).isFalse();
-    assertThat(preview.obstacles()).isEmpty();
+    assertThat(preview.dryRunFailures()).isEmpty();
     assertThat(diagnostics(preview))
         .singleElement()
         .satisfies(why -> assertThat(why.reason()).isEqualTo(Reason.MANAGER_FAILED))

@@ -66,7 +66,7 @@ class LiveObjectTest {
         initialOnly,
         atLeast,
         DEPLOYMENT.retention(),
-        DEPLOYMENT.whenFixed(),
+        DEPLOYMENT.immutableFieldPolicy(),
         DEPLOYMENT.digest());
   }
 }

@@ -128,7 +128,7 @@ class PreviewerTest {
     assertThat(text(preview))
         .containsExactly("REFUSED ConfigMap/config", "REFUSED Deployment/shop");
     assertThat(preview.isSame()).isFalse();
-    assertThat(preview.obstacles()).isEmpty();
+    assertThat(preview.dryRunFailures()).isEmpty();
     assertThat(preview.objects().get(0).comparison().isSame()).isTrue();
   }
 
@@ -203,7 +203,7 @@ class PreviewerTest {
     for (Failure failure : List.of(Failure.FORBIDDEN, Failure.UNAVAILABLE, Failure.UNREACHABLE)) {
       cluster.failAt("dry-run apply ConfigMap/config", failure, "not now");
 
-      assertThat(preview(SampleSite.rendering(CONFIG)).obstacles())
+      assertThat(preview(SampleSite.rendering(CONFIG)).dryRunFailures())
           .as("%s", failure)
           .extracting(Diagnostic::message)
           .containsExactly("ConfigMap/config: not now");

@@ -39,7 +39,7 @@ class ImmutableFieldPolicyTest {
     List<Manifest> manifests = render(Map.of(key, value)).manifests();
 
     assertThat(manifests)
-        .extracting(manifest -> manifest.ref().name() + " " + manifest.whenFixed())
+        .extracting(manifest -> manifest.ref().name() + " " + manifest.immutableFieldPolicy())
         .containsExactly("kept REFUSE", "owned " + owned);
     assertThat(manifests)
         .extracting(Manifest::digest)

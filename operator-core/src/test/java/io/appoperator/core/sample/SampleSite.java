@@ -118,7 +118,7 @@ public final class SampleSite {
   }
 
   /** Returns a deployment with a selector. */
-  public static Manifest selecting(String app, ImmutableFieldPolicy whenFixed) {
+  public static Manifest selecting(String app, ImmutableFieldPolicy immutableFieldPolicy) {
     Manifest plain =
         manifest(
             DEPLOYMENT,
@@ -131,7 +131,7 @@ public final class SampleSite {
         Set.of(),
         Set.of(),
         Retention.OWNED,
-        whenFixed,
+        immutableFieldPolicy,
         plain.digest());
   }
 

@@ -107,15 +107,15 @@ public final class GoldenFiles {
    */
   public void holdOnly(String... fileNames) {
     Set<String> known = Set.of(fileNames);
-    List<String> strangers =
+    List<String> others =
         files().stream()
             .filter(file -> !known.contains(file.getFileName().toString()))
             .map(this::unixName)
             .sorted()
             .toList();
-    if (!strangers.isEmpty()) {
+    if (!others.isEmpty()) {
       throw new AssertionFailedError(
-          "No test compares these golden files in " + root + ": " + strangers + ". Delete them.");
+          "No test compares these golden files in " + root + ": " + others + ". Delete them.");
     }
   }
 
