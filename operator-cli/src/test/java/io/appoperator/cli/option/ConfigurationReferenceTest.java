@@ -19,7 +19,7 @@ class ConfigurationReferenceTest {
       """
       # Configuration of `operator run`
 
-      <!-- Generated from the table of options by ConfigurationReferenceTest. -->
+      <!-- Generated from the options of the command by ConfigurationReferenceTest. -->
 
       Set an option as a flag (`--workers=4`), as an environment variable (`OPERATOR_WORKERS=4`), or as a key of the YAML
       file in `--config FILE` (`workers: 4`). **Precedence: flag, environment variable, file, default.** Lists are not

@@ -110,7 +110,10 @@ public final class LoadedInput implements Iterable<LoadedDocument> {
     return () -> documents().flatMap(document -> document.resources().stream()).iterator();
   }
 
-  /** Returns the renderings of the resources in their order, one at a time; faster than these. */
+  /**
+   * Returns the renderings of the resources in their order, one at a time. Faster than {@link
+   * #resources}, because it does not decode and render compressed documents again.
+   */
   public Iterable<Rendering> renderings() {
     return () ->
         Stream.concat(

@@ -9,7 +9,9 @@ public final class PluginDisabledException extends RuntimeException {
 
   private final Duration limit;
 
-  /** Returns the limit that a call exceeded. */
+  /**
+   * @param limit the time limit that a call exceeded
+   */
   PluginDisabledException(Duration limit) {
     super(overrun(limit) + " and is disabled until the operator restarts");
     this.limit = limit;

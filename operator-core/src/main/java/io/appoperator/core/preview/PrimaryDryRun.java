@@ -92,7 +92,7 @@ final class PrimaryDryRun {
   }
 
   /**
-   * Asks.
+   * Sends a dry run of an apply.
    *
    * @param document the resource in the file, with its namespace
    * @throws ClusterException if the server does not respond, or the resource cannot be read

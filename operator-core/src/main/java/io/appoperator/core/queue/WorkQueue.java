@@ -250,7 +250,8 @@ public final class WorkQueue<K> implements AutoCloseable {
   }
 
   /**
-   * Returns a key.
+   * Ends the processing of a key that {@link #take} returned. If the key was added again in the
+   * meantime, it becomes ready.
    *
    * @throws IllegalStateException if it was not taken
    */

@@ -17,8 +17,10 @@ import io.appoperator.core.watch.StoredPrimary;
 
 /**
  * Reconciles one primary resource: decode, render, change, apply, status. If the primary is being
- * deleted, it makes the next step of the deletion. Each reconcile starts from the live state and
- * does not depend on earlier ones. Thread-safe; at most one reconcile of a primary at a time.
+ * deleted, it makes the next step of the deletion. The desired objects follow from the primary
+ * alone. The memory of earlier reconciles saves requests, delays repeated repairs and avoids
+ * repeated events; after a restart it is restored from the status where possible. Thread-safe; at
+ * most one reconcile of a primary at a time.
  */
 final class Reconciler<S> implements ReconcileFunction {
 

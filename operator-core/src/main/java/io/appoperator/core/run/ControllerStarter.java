@@ -38,8 +38,6 @@ final class ControllerStarter {
   private final CoverageTracker coverage = new CoverageTracker();
 
   /**
-   * Creates it.
-   *
    * @param live the live objects, which show unfinished rollouts of an earlier process
    * @param runOnce counts the primaries of a single run
    */

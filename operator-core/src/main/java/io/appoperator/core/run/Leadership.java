@@ -28,7 +28,7 @@ final class Leadership implements LeadershipListener, AutoCloseable {
   private volatile boolean lost;
 
   /**
-   * Creates it; the election is not started yet.
+   * Does not start the election.
    *
    * @param leases the connection for the lease
    * @param settings the lease; null if none is used
