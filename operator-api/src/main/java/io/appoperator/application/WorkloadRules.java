@@ -17,7 +17,7 @@ final class WorkloadRules {
           new Rule(
               "NameIsDnsLabel",
               "",
-              "The name must have at most 63 lower-case letters, digits and hyphens, start with a letter, and end with a letter or digit; it is the name of the Service and a label.",
+              "The name must have at most 63 lower-case letters, digits and hyphens, start with a letter, and end with a letter or digit. It is the name of the Service and a label.",
               Check.ofResource(
                   """
                   size(self.metadata.name) <= 63

@@ -24,7 +24,10 @@ final class HelpCommand extends OperatorCommand {
   @SuppressWarnings("NullAway.Init") // set by picocli
   private CommandSpec spec;
 
-  @Parameters(paramLabel = "COMMAND", arity = "0..1", description = "Command (default: all).")
+  @Parameters(
+      paramLabel = "COMMAND",
+      arity = "0..1",
+      description = "Command to describe. Without it, lists all commands.")
   private @Nullable String name;
 
   private final Terminal terminal;

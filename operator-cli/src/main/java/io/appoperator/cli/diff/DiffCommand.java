@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
       "Show what 'run' would change in a cluster for these resources, without writing anything.",
       "Uses dry runs on the API server, so its defaults and rejections are included.",
       "There is a dry run of each resource, and of each object that the admitted resource renders to.",
-      "Resources whose objects are as 'run' has applied them need none; --mode=server sends them, too.",
+      "Without --mode=server, resources whose objects are as 'run' applied them need no dry run.",
       "If dry runs are forbidden, the differences are predicted from the live objects and the file.",
       "Fields that the server assigns are omitted: uid, versions, times, status, addresses, node ports."
     },
@@ -159,8 +159,8 @@ public final class DiffCommand extends OperatorCommand {
       names = "--max-size",
       paramLabel = "CHARACTERS",
       description = {
-        "With -o markdown: maximum number of characters; longer output is truncated with a note; 0: no limit",
-        "(default: 60000, which code forges accept as a comment)."
+        "With -o markdown: maximum number of characters, or 0 for no limit (default: 60000).",
+        "Longer output is truncated with a note. Code forges accept comments of the default size."
       })
   private @Nullable Integer maxSize;
 

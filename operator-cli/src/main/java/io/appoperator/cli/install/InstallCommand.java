@@ -94,7 +94,7 @@ public final class InstallCommand extends OperatorCommand {
       split = ",",
       description = {
         "Namespaces whose resources the operator manages (default: all namespaces).",
-        "Each gets a Role and a RoleBinding; no ClusterRoles are printed, also not for users."
+        "Each gets a Role and a RoleBinding. ClusterRoles, including those for users, are not printed."
       })
   private List<String> namespaces = List.of();
 

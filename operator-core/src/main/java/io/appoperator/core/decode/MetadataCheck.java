@@ -36,7 +36,7 @@ final class MetadataCheck {
               """));
 
   private static final String KEY =
-      "'%s' is not a valid key. Write a name, or a DNS subdomain, '/' and a name; a name has at"
+      "'%s' is not a valid key. Write a name, or a DNS subdomain, '/' and a name. A name has at"
           + " most 63 letters, digits, '-', '_' and '.', and begins and ends with a letter or"
           + " digit.";
 

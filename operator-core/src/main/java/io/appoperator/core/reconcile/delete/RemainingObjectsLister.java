@@ -166,7 +166,7 @@ final class RemainingObjectsLister {
         Severity.ERROR,
         Reason.UNOBSERVED,
         "",
-        "%s is kept, because it may own %s, which cannot be listed: %s Grant the permissions that 'operator rbac' prints, or delete it without them by removing the finalizer %s."
+        "%s is kept, because it may own %s, which cannot be listed: %s Grant the permissions that 'operator rbac' prints. To delete it without them, remove the finalizer %s."
             .formatted(
                 primary.ref(),
                 kind.plural(),
