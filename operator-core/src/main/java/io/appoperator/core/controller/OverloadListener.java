@@ -1,20 +1,18 @@
 package io.appoperator.core.controller;
 
 import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.cluster.ClusterCall;
 import io.appoperator.core.cluster.ClusterException;
-import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
+import io.appoperator.core.cluster.InterceptedCluster;
 import java.time.Duration;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Function;
 
 /**
- * Observes responses of an overloaded server (429 or Retry-After). Then all primaries wait, not
- * only the primary of the request.
+ * Observes an API server that is unreachable, or that rejects a request with 429 or 503 and {@code
+ * Retry-After}. Then all primaries wait, not only the primary of the request. Thread-safe.
  */
-public final class OverloadListener implements InvocationHandler {
+public final class OverloadListener extends InterceptedCluster {
 
   private final Cluster cluster;
   private final Consumer<Duration> listener;
@@ -30,26 +28,24 @@ public final class OverloadListener implements InvocationHandler {
    * @param listener receives the time that all primaries must wait
    */
   public static Cluster on(Cluster cluster, Consumer<Duration> listener) {
-    return (Cluster)
-        Proxy.newProxyInstance(
-            Cluster.class.getClassLoader(),
-            new Class<?>[] {Cluster.class},
-            new OverloadListener(cluster, listener));
+    return new OverloadListener(cluster, listener);
   }
 
   @Override
-  public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] arguments)
-      throws Throwable {
+  protected <T> T intercept(ClusterCall call, Function<Cluster, T> request) {
     try {
-      return method.invoke(cluster, arguments);
-    } catch (InvocationTargetException e) {
-      Throwable cause = e.getCause();
+      return request.apply(cluster);
+    } catch (ClusterException e) {
       // A request that this process aborted says nothing about the server.
-      boolean interrupted = Thread.currentThread().isInterrupted();
-      if (cause instanceof ClusterException rejection && !interrupted) {
-        RetryAfter.ofAll(rejection).ifPresent(listener);
+      if (!Thread.currentThread().isInterrupted()) {
+        RetryAfter.ofAll(e).ifPresent(listener);
       }
-      throw cause == null ? e : cause;
+      throw e;
     }
+  }
+
+  @Override
+  public void close() {
+    cluster.close();
   }
 }

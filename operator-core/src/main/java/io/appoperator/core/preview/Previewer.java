@@ -33,6 +33,7 @@ import io.appoperator.core.render.Collision;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.core.render.Rendering;
+import io.appoperator.core.status.LastApplied;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -209,8 +210,8 @@ final class Previewer {
   private static boolean isSettled(Optional<ObjectNode> primary, Rendering rendering) {
     return primary
         .map(live -> live.path("status"))
-        .filter(status -> status.has("appliedDigest"))
-        .filter(status -> status.path("renderDigest").asText().equals(rendering.digest().text()))
+        .filter(LastApplied::isComplete)
+        .filter(status -> LastApplied.isOf(status, rendering))
         .isPresent();
   }
 

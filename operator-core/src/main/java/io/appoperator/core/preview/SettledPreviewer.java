@@ -77,8 +77,7 @@ final class SettledPreviewer {
   private static boolean mayBeSettled(ObjectNode live) {
     JsonNode status = live.path("status");
     return !live.path("metadata").has("deletionTimestamp")
-        && status.has("renderDigest")
-        && status.has("appliedDigest")
+        && LastApplied.isComplete(status)
         && !OverriddenFields.areIn(status);
   }
 

@@ -29,6 +29,7 @@ public record LastApplied(
     @Nullable Digest inherited) {
 
   private static final String DIGEST = "appliedDigest";
+  private static final String RENDERING = "renderDigest";
   private static final LastApplied UNKNOWN = new LastApplied(false, false, Map.of(), null);
 
   public LastApplied {
@@ -41,7 +42,7 @@ public record LastApplied(
    * @param records the live objects of the primary, and those that have a desired name
    */
   public static LastApplied of(JsonNode status, Rendering rendering, Iterable<LiveRecord> records) {
-    if (!status.path("renderDigest").asText().equals(rendering.digest().text())) {
+    if (!isOf(status, rendering)) {
       return UNKNOWN;
     }
     Map<ResourceRef, Applied> found = find(rendering, records);
@@ -50,6 +51,16 @@ public record LastApplied(
     boolean isOld = AppliedDigest.isInOldForm(stated, found);
     boolean isProven = isOld || stated.equals(digest.text());
     return new LastApplied(true, isProven, isProven ? found : Map.of(), isOld ? digest : null);
+  }
+
+  /** Returns whether a status says that all objects of a rendering are applied. */
+  public static boolean isComplete(JsonNode status) {
+    return status.has(RENDERING) && status.has(DIGEST);
+  }
+
+  /** Returns whether a status is that of the rendering. */
+  public static boolean isOf(JsonNode status, Rendering rendering) {
+    return status.path(RENDERING).asText().equals(rendering.digest().text());
   }
 
   private static Map<ResourceRef, Applied> find(Rendering rendering, Iterable<LiveRecord> records) {

@@ -7,7 +7,7 @@ import io.appoperator.api.ResourceKind;
 import io.appoperator.core.cluster.ObjectVersion;
 import io.appoperator.core.cluster.WatchEvent;
 import io.appoperator.core.cluster.WatchFilter;
-import io.appoperator.core.cluster.fabric8.RepeatedFrame;
+import io.appoperator.core.cluster.fabric8.RepeatedFrameWatch;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.watch.LiveStore;
@@ -42,10 +42,10 @@ public class WatchBenchmark extends PausingBenchmark {
   private final LiveReader reader = settled.reader();
   private final ResourceKind deployments = settled.deploymentKind();
   private final ObjectNode deployment = builtIn(object("deployment"));
-  private final RepeatedFrame ofDeployment = frame(deployment);
+  private final RepeatedFrameWatch ofDeployment = frame(deployment);
   private final ResourceKind applications = settled.kind();
   private final ObjectNode application = object("application");
-  private final RepeatedFrame ofApplication = frame(application);
+  private final RepeatedFrameWatch ofApplication = frame(application);
   private final LiveStore live = new LiveStore();
   private final PrimaryStore primaries = new PrimaryStore(applications);
 
@@ -106,10 +106,10 @@ public class WatchBenchmark extends PausingBenchmark {
     };
   }
 
-  private static RepeatedFrame frame(ObjectNode object) {
+  private static RepeatedFrameWatch frame(ObjectNode object) {
     ObjectNode frame = Json.object().put("type", "MODIFIED");
     frame.set("object", object);
-    return new RepeatedFrame(Json.bytes(frame));
+    return new RepeatedFrameWatch(Json.bytes(frame));
   }
 
   private static ObjectNode builtIn(ObjectNode object) {

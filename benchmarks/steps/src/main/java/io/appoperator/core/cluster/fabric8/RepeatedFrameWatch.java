@@ -10,13 +10,13 @@ import java.io.UncheckedIOException;
  * A watch whose server sends the same frame repeatedly, in pieces of 4 KiB. It is in the package of
  * the reader, which is package-private.
  */
-public final class RepeatedFrame {
+public final class RepeatedFrameWatch {
 
   private static final int PIECE = 4096;
 
   private final FrameReader reader;
 
-  public RepeatedFrame(byte[] frame) {
+  public RepeatedFrameWatch(byte[] frame) {
     try {
       reader = FrameReader.of(new Endless(frame));
     } catch (IOException e) {
