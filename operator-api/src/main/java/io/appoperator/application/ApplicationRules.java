@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 /** All rules that span fields of an Application. */
 final class ApplicationRules {
 
-  static final List<Rule> ALL =
+  static final List<ValidationRule> ALL =
       Stream.of(
               WorkloadRules.ALL,
               ImageRules.ALL,
@@ -34,7 +34,11 @@ final class ApplicationRules {
     return errors(ALL.stream().filter(rule -> rule.fields().stream().noneMatch(refused)), primary);
   }
 
-  private static List<Diagnostic> errors(Stream<Rule> rules, Primary<ApplicationSpec> primary) {
-    return rules.filter(rule -> !rule.check().holds().test(primary)).map(Rule::error).toList();
+  private static List<Diagnostic> errors(
+      Stream<ValidationRule> rules, Primary<ApplicationSpec> primary) {
+    return rules
+        .filter(rule -> !rule.check().holds().test(primary))
+        .map(ValidationRule::error)
+        .toList();
   }
 }

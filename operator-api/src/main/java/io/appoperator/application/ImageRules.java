@@ -1,7 +1,7 @@
 package io.appoperator.application;
 
-import io.appoperator.application.Rule.Check;
-import io.appoperator.application.Rule.Examples;
+import io.appoperator.application.ValidationRule.Check;
+import io.appoperator.application.ValidationRule.Examples;
 import io.fabric8.kubernetes.api.model.Container;
 import java.util.List;
 import java.util.function.Function;
@@ -34,9 +34,9 @@ final class ImageRules {
 
   private static final String CEL = "matches('" + REFERENCE.replace("\\", "\\\\") + "')";
 
-  static final List<Rule> ALL =
+  static final List<ValidationRule> ALL =
       List.of(
-          new Rule(
+          new ValidationRule(
               "ImageIsReference",
               "spec.image",
               "The image" + FORM,
@@ -49,9 +49,9 @@ final class ImageRules {
 
   private ImageRules() {}
 
-  private static Rule containers(
+  private static ValidationRule containers(
       String field, Function<ApplicationSpec, List<Container>> containers) {
-    return new Rule(
+    return new ValidationRule(
         "ImagesOf" + Character.toUpperCase(field.charAt(0)) + field.substring(1) + "AreReferences",
         "spec." + field,
         "The image of each of the " + field + FORM,

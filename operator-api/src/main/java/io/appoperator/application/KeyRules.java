@@ -1,8 +1,8 @@
 package io.appoperator.application;
 
 import io.appoperator.api.MetadataSyntax;
-import io.appoperator.application.Rule.Check;
-import io.appoperator.application.Rule.Examples;
+import io.appoperator.application.ValidationRule.Check;
+import io.appoperator.application.ValidationRule.Examples;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -18,7 +18,7 @@ final class KeyRules {
 
   private static final String NAME = "[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$";
 
-  static final List<Rule> ALL =
+  static final List<ValidationRule> ALL =
       List.of(
           labels("PodLabelKeys", "podMetadata.labels", "pod labels", KeyRules::podLabels),
           annotations(
@@ -44,7 +44,7 @@ final class KeyRules {
 
   private KeyRules() {}
 
-  private static Rule labels(
+  private static ValidationRule labels(
       String name,
       String field,
       String what,
@@ -53,7 +53,7 @@ final class KeyRules {
   }
 
   /** The server lowers the case of these keys before it checks them. */
-  private static Rule annotations(
+  private static ValidationRule annotations(
       String name,
       String field,
       String what,
@@ -61,14 +61,14 @@ final class KeyRules {
     return rule(name, field, what, cel("A-Za-z0-9"), section, MetadataSyntax::isAnnotationKey);
   }
 
-  private static Rule rule(
+  private static ValidationRule rule(
       String name,
       String field,
       String what,
       String cel,
       Function<ApplicationSpec, @Nullable Map<String, String>> section,
       Predicate<String> valid) {
-    return new Rule(
+    return new ValidationRule(
         name,
         "spec." + field,
         "Each key of " + what + FORM,

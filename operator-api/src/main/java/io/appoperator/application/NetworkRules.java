@@ -1,7 +1,7 @@
 package io.appoperator.application;
 
-import io.appoperator.application.Rule.Check;
-import io.appoperator.application.Rule.Examples;
+import io.appoperator.application.ValidationRule.Check;
+import io.appoperator.application.ValidationRule.Examples;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicyPeer;
 import java.util.List;
 import java.util.stream.Stream;
@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 /** How the application is reached. */
 final class NetworkRules {
 
-  static final List<Rule> ALL =
+  static final List<ValidationRule> ALL =
       List.of(
-          new Rule(
+          new ValidationRule(
               "IngressHasPort",
               "spec",
               "An Ingress needs a port to route to; set 'port' or 'ports', or disable network.ingress.",
@@ -25,7 +25,7 @@ final class NetworkRules {
               new Examples(
                   "spec: {port: 80, network: {ingress: {host: shop.example.com}}}",
                   "spec: {network: {ingress: {host: shop.example.com}}}")),
-          new Rule(
+          new ValidationRule(
               "PathIsPlain",
               "spec.network",
               "ingress.path must not contain '//', '.' or '..' as a segment, or '%2f'; only the"
@@ -41,7 +41,7 @@ final class NetworkRules {
               new Examples(
                   "spec: {port: 80, network: {ingress: {path: /shop/.well-known}}}",
                   "spec: {port: 80, network: {ingress: {path: /shop//cart}}}")),
-          new Rule(
+          new ValidationRule(
               "SourceRangesHaveLoadBalancer",
               "spec.network",
               "loadBalancer.sourceRanges requires the serviceType LoadBalancer.",
@@ -58,7 +58,7 @@ final class NetworkRules {
                       + " [10.0.0.0/8, 'fd00::/8']}}}",
                   "spec: {network: {serviceType: NodePort, loadBalancer: {sourceRanges:"
                       + " [10.0.0.0/8]}}}")),
-          new Rule(
+          new ValidationRule(
               "PeersAreSelectorsOrBlocks",
               "spec.network",
               "Each entry of policy.from must have either an ipBlock, or a podSelector, a namespaceSelector or both.",

@@ -1,7 +1,7 @@
 package io.appoperator.application;
 
-import io.appoperator.application.Rule.Check;
-import io.appoperator.application.Rule.Examples;
+import io.appoperator.application.ValidationRule.Check;
+import io.appoperator.application.ValidationRule.Examples;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.EnvVar;
 import java.util.Collections;
@@ -12,9 +12,9 @@ import java.util.stream.Stream;
 /** What the pods consist of, storage aside. */
 final class PodRules {
 
-  static final List<Rule> ALL =
+  static final List<ValidationRule> ALL =
       List.of(
-          new Rule(
+          new ValidationRule(
               "PortNamesAreUnique",
               "spec",
               "Each port must have a unique name; 'http' is the name of 'port'.",
@@ -28,7 +28,7 @@ final class PodRules {
               new Examples(
                   "spec: {port: 80, ports: [{name: metrics, port: 9090}]}",
                   "spec: {port: 80, ports: [{name: http, port: 8080}]}")),
-          new Rule(
+          new ValidationRule(
               "PortIsNotRepeated",
               "spec",
               "'ports' repeats the value of 'port'; remove one of the two.",
@@ -44,7 +44,7 @@ final class PodRules {
               new Examples(
                   "spec: {port: 443, ports: [{name: quic, port: 443, protocol: UDP}]}",
                   "spec: {port: 443, ports: [{name: https, port: 443}]}")),
-          new Rule(
+          new ValidationRule(
               "VariableHasOneSource",
               "spec",
               "A variable in 'environment' has either 'value' or 'valueFrom', not both.",
@@ -66,7 +66,7 @@ final class PodRules {
                     environment:
                       - {name: POD, value: x, valueFrom: {fieldRef: {fieldPath: metadata.name}}}
                   """)),
-          new Rule(
+          new ValidationRule(
               "ContainerNamesAreUnique",
               "spec",
               "Each of the sidecars and initContainers must have a unique name; 'app' is the name of the application's container.",
@@ -84,7 +84,7 @@ final class PodRules {
                       + " image: x}]}",
                   "spec: {sidecars: [{name: proxy, image: x}], initContainers: [{name: proxy,"
                       + " image: x}]}")),
-          new Rule(
+          new ValidationRule(
               "ReservedLabelsAreFree",
               "spec.podMetadata",
               "The operator sets the labels app and app.kubernetes.io/name, instance, part-of and managed-by; remove them.",

@@ -1,7 +1,7 @@
 package io.appoperator.application;
 
-import io.appoperator.application.Rule.Check;
-import io.appoperator.application.Rule.Examples;
+import io.appoperator.application.ValidationRule.Check;
+import io.appoperator.application.ValidationRule.Examples;
 import io.fabric8.kubernetes.api.model.Probe;
 import java.util.List;
 import java.util.Objects;
@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 /** How the container is probed. */
 final class ProbeRules {
 
-  static final List<Rule> ALL =
+  static final List<ValidationRule> ALL =
       List.of(
-          new Rule(
+          new ValidationRule(
               "ProbesSayHow",
               "spec.healthCheck",
               "Each probe must have exactly one of exec, httpGet, tcpSocket and grpc.",
@@ -27,7 +27,7 @@ final class ProbeRules {
               new Examples(
                   "spec: {healthCheck: {readinessProbe: {tcpSocket: {port: 80}}}}",
                   "spec: {healthCheck: {readinessProbe: {periodSeconds: 5}}}")),
-          new Rule(
+          new ValidationRule(
               "OneSuccessIsEnough",
               "spec.healthCheck",
               "successThreshold must be 1 for the livenessProbe and the startupProbe.",

@@ -1,7 +1,7 @@
 package io.appoperator.application;
 
-import io.appoperator.application.Rule.Check;
-import io.appoperator.application.Rule.Examples;
+import io.appoperator.application.ValidationRule.Check;
+import io.appoperator.application.ValidationRule.Examples;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -12,7 +12,7 @@ final class ReservedKeyRules {
 
   private static final String PREFIX = "apps.example.com/";
 
-  static final List<Rule> ALL =
+  static final List<ValidationRule> ALL =
       List.of(
           rule("PodLabelsAreFree", "spec.podMetadata", "labels", ReservedKeyRules::podLabels),
           rule(
@@ -33,13 +33,13 @@ final class ReservedKeyRules {
 
   private ReservedKeyRules() {}
 
-  private static Rule rule(
+  private static ValidationRule rule(
       String name,
       String parent,
       String map,
       Function<ApplicationSpec, @Nullable Map<String, String>> values) {
     String at = parent + "." + map;
-    return new Rule(
+    return new ValidationRule(
         name,
         at,
         "Keys of %s must not begin with %s, which is reserved for the operator; use another prefix."

@@ -1,7 +1,7 @@
 package io.appoperator.application;
 
-import io.appoperator.application.Rule.Check;
-import io.appoperator.application.Rule.Examples;
+import io.appoperator.application.ValidationRule.Check;
+import io.appoperator.application.ValidationRule.Examples;
 import io.fabric8.kubernetes.api.model.Volume;
 import io.fabric8.kubernetes.api.model.VolumeMount;
 import java.util.List;
@@ -15,9 +15,9 @@ final class VolumeRules {
 
   private static final Pattern FILE_NAME = Pattern.compile("(?!\\.$|\\.\\.)[-._a-zA-Z0-9]{1,253}");
 
-  static final List<Rule> ALL =
+  static final List<ValidationRule> ALL =
       List.of(
-          new Rule(
+          new ValidationRule(
               "VolumeNamesAreUnique",
               "spec",
               "Each of the volumes and persistentVolumeClaims must have a unique name; with configData, 'config' is the name of its volume.",
@@ -38,7 +38,7 @@ final class VolumeRules {
                   "spec: {configData: {a: b}, volumes: [{name: tmp, emptyDir: {}}], storage:"
                       + " {persistentVolumeClaims: [{name: data, size: 1Gi}]}}",
                   "spec: {configData: {a: b}, volumes: [{name: config, emptyDir: {}}]}")),
-          new Rule(
+          new ValidationRule(
               "MountsHaveVolumes",
               "spec",
               "A mount in 'volumeMounts' does not match an entry of 'volumes' or 'storage.persistentVolumeClaims'; correct its name or add the volume.",
@@ -56,7 +56,7 @@ final class VolumeRules {
                   "spec: {volumes: [{name: tmp, emptyDir: {}}], volumeMounts: [{name: tmp,"
                       + " mountPath: /tmp}]}",
                   "spec: {volumeMounts: [{name: tmp, mountPath: /tmp}]}")),
-          new Rule(
+          new ValidationRule(
               "MountPathsAreUnique",
               "spec",
               "Two mounts of the container have the same path; set unique paths in volumeMounts, persistentVolumeClaims (default /mnt/NAME) and configMountPath.",
@@ -83,7 +83,7 @@ final class VolumeRules {
                       + " 1Gi}]}}",
                   "spec: {storage: {persistentVolumeClaims: [{name: a, size: 1Gi}, {name: b, size:"
                       + " 1Gi, mountPath: /mnt/a}]}}")),
-          new Rule(
+          new ValidationRule(
               "ReadWriteOncePodStandsAlone",
               "spec.storage",
               "The access mode ReadWriteOncePod cannot be combined with other modes.",
@@ -104,7 +104,7 @@ final class VolumeRules {
                       + " [ReadWriteOncePod]}]}}",
                   "spec: {storage: {persistentVolumeClaims: [{name: a, size: 1Gi, accessModes:"
                       + " [ReadWriteOnce, ReadWriteOncePod]}]}}")),
-          new Rule(
+          new ValidationRule(
               "ConfigKeysAreFileNames",
               "spec",
               "The names in configData may have letters, digits, '-', '_' and '.', at most 253"

@@ -1,7 +1,7 @@
 package io.appoperator.application;
 
-import io.appoperator.application.Rule.Check;
-import io.appoperator.application.Rule.Examples;
+import io.appoperator.application.ValidationRule.Check;
+import io.appoperator.application.ValidationRule.Examples;
 import io.fabric8.kubernetes.api.model.IntOrString;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -12,9 +12,9 @@ final class WorkloadRules {
 
   private static final Pattern DNS_1035 = Pattern.compile("[a-z]([-a-z0-9]*[a-z0-9])?");
 
-  static final List<Rule> ALL =
+  static final List<ValidationRule> ALL =
       List.of(
-          new Rule(
+          new ValidationRule(
               "NameIsDnsLabel",
               "",
               "The name must have at most 63 lower-case letters, digits and hyphens, start with a letter, and end with a letter or digit. It is the name of the Service and a label.",
@@ -26,7 +26,7 @@ final class WorkloadRules {
                   primary ->
                       primary.name().length() <= 63 && DNS_1035.matcher(primary.name()).matches()),
               new Examples("metadata: {name: my-app}", "metadata: {name: my.app}")),
-          new Rule(
+          new ValidationRule(
               "MaxReplicasReachMinReplicas",
               "spec.scaling",
               "maxReplicas must be at least minReplicas.",
@@ -37,7 +37,7 @@ final class WorkloadRules {
               new Examples(
                   "spec: {scaling: {minReplicas: 2, maxReplicas: 2}}",
                   "spec: {scaling: {minReplicas: 3, maxReplicas: 2}}")),
-          new Rule(
+          new ValidationRule(
               "DisruptionHasOneBound",
               "spec.disruption",
               "minAvailable and maxUnavailable are mutually exclusive; keep one.",
@@ -49,7 +49,7 @@ final class WorkloadRules {
               new Examples(
                   "spec: {disruption: {minAvailable: 50%}}",
                   "spec: {disruption: {minAvailable: 50%, maxUnavailable: 1}}")),
-          new Rule(
+          new ValidationRule(
               "RecreateHasNoBounds",
               "spec.rollout",
               "maxSurge and maxUnavailable have no effect with the strategy Recreate; remove them.",
@@ -65,7 +65,7 @@ final class WorkloadRules {
               new Examples(
                   "spec: {rollout: {strategy: Recreate}}",
                   "spec: {rollout: {strategy: Recreate, maxSurge: 1}}")),
-          new Rule(
+          new ValidationRule(
               "RolloutCanMove",
               "spec.rollout",
               "maxSurge and maxUnavailable must not both be 0, because then no pod can be replaced.",

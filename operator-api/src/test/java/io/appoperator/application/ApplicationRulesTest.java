@@ -11,30 +11,30 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ApplicationRulesTest {
 
-  static final List<Rule> RULES = ApplicationRules.ALL;
+  static final List<ValidationRule> RULES = ApplicationRules.ALL;
 
   @ParameterizedTest
   @FieldSource("RULES")
-  void passingExamplePassesAllRules(Rule rule) {
+  void passingExamplePassesAllRules(ValidationRule rule) {
     assertThat(ApplicationRules.errors(Applications.of(rule.examples().passing()))).isEmpty();
   }
 
   @ParameterizedTest
   @FieldSource("RULES")
-  void failingExampleBreaksOnlyThisRule(Rule rule) {
+  void failingExampleBreaksOnlyThisRule(ValidationRule rule) {
     assertThat(ApplicationRules.errors(Applications.of(rule.examples().failing())))
         .containsExactly(rule.error());
   }
 
   @Test
   void eachRuleHasAUniqueNameAndMessage() {
-    assertThat(RULES).extracting(Rule::name).doesNotHaveDuplicates();
-    assertThat(RULES).extracting(Rule::message).doesNotHaveDuplicates();
+    assertThat(RULES).extracting(ValidationRule::name).doesNotHaveDuplicates();
+    assertThat(RULES).extracting(ValidationRule::message).doesNotHaveDuplicates();
   }
 
   @ParameterizedTest
   @FieldSource("RULES")
-  void failingExampleReportsNoRuleForARejectedField(Rule rule) {
+  void failingExampleReportsNoRuleForARejectedField(ValidationRule rule) {
     Primary<ApplicationSpec> failing = Applications.of(rule.examples().failing());
 
     assertThat(rule.fields()).isNotEmpty();

@@ -16,9 +16,9 @@ final class CrdGenerator {
   private static final int LINE_LENGTH = 120;
 
   private final KubernetesTypes types;
-  private final List<Rule> rules;
+  private final List<ValidationRule> rules;
 
-  CrdGenerator(KubernetesTypes types, List<Rule> rules) {
+  CrdGenerator(KubernetesTypes types, List<ValidationRule> rules) {
     this.types = types;
     this.rules = rules;
   }
@@ -36,7 +36,7 @@ final class CrdGenerator {
   JsonNode crd(JsonNode source) {
     JsonNode crd = expand(source);
     ObjectNode root = (ObjectNode) crd.at("/spec/versions/0/schema/openAPIV3Schema");
-    for (Rule rule : rules) {
+    for (ValidationRule rule : rules) {
       schemaAt(root, rule.at())
           .withArray("x-kubernetes-validations")
           .addObject()

@@ -16,7 +16,7 @@ final class ReferencePage {
 
   private ReferencePage() {}
 
-  static String of(JsonNode crd, List<Rule> rules) {
+  static String of(JsonNode crd, List<ValidationRule> rules) {
     ReferencePage reference = new ReferencePage();
     JsonNode schema = Crd.schema(crd);
     reference.head(crd, schema);
@@ -118,7 +118,7 @@ final class ReferencePage {
         .formatted(kind, anchor);
   }
 
-  private void rules(List<Rule> rules) {
+  private void rules(List<ValidationRule> rules) {
     line("");
     line("## Validation rules");
     line("");
@@ -126,7 +126,7 @@ final class ReferencePage {
     line("");
     line("| Where | Rule |");
     line("|---|---|");
-    for (Rule rule : rules) {
+    for (ValidationRule rule : rules) {
       line("| `%s` | %s |".formatted(rule.error().path(), rule.message()));
     }
   }

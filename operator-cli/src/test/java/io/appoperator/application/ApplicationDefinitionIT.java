@@ -21,7 +21,7 @@ class ApplicationDefinitionIT {
   private static final Path EXAMPLE =
       Path.of(System.getProperty("project.root"), "examples/application.yaml");
 
-  static final List<Rule> RULES = ApplicationRules.ALL;
+  static final List<ValidationRule> RULES = ApplicationRules.ALL;
 
   @BeforeAll
   static void installWithPlainApply(ControlPlane controlPlane) {
@@ -30,7 +30,8 @@ class ApplicationDefinitionIT {
 
   @ParameterizedTest
   @FieldSource("RULES")
-  void acceptsPassingExample(Rule rule, ControlPlane controlPlane, TestNamespace namespace) {
+  void acceptsPassingExample(
+      ValidationRule rule, ControlPlane controlPlane, TestNamespace namespace) {
     assertThat(LiveApplications.refusals(rule.examples().passing(), controlPlane, namespace))
         .isEmpty();
   }
@@ -38,7 +39,7 @@ class ApplicationDefinitionIT {
   @ParameterizedTest
   @FieldSource("RULES")
   void rejectsFailingExampleForThisRuleOnly(
-      Rule rule, ControlPlane controlPlane, TestNamespace namespace) {
+      ValidationRule rule, ControlPlane controlPlane, TestNamespace namespace) {
     assertThat(LiveApplications.refusals(rule.examples().failing(), controlPlane, namespace))
         .singleElement()
         .satisfies(cause -> assertThat(cause.getMessage()).endsWith(rule.message()));

@@ -128,12 +128,12 @@ public final class DiffCommand extends OperatorCommand {
       description =
           "Compare with the objects in a directory instead of a cluster. To write it, use kubectl get"
               + " -o yaml --show-managed-fields.")
-  private @Nullable String liveFolder;
+  private @Nullable String liveDirectory;
 
   @ArgGroup(exclusive = false)
-  private @Nullable Folders folders;
+  private @Nullable Directories directories;
 
-  private static final class Folders {
+  private static final class Directories {
 
     @Option(
         names = "--from-dir",
@@ -230,13 +230,13 @@ public final class DiffCommand extends OperatorCommand {
   }
 
   private ExitCode compare(DiffInput comparison) throws InputException, UserException {
-    if (folders != null) {
+    if (directories != null) {
       ResourceInput resources = input.isGiven() ? input.value() : null;
-      return comparison.compareFolders(resources, folders.from, folders.to);
+      return comparison.compareDirectories(resources, directories.from, directories.to);
     }
-    return liveFolder == null
+    return liveDirectory == null
         ? comparison.compareWithCluster(input.value(), connection, mode, fieldManager)
-        : comparison.compareWithDump(input.value(), liveFolder);
+        : comparison.compareWithDump(input.value(), liveDirectory);
   }
 
   private int maxSize() {

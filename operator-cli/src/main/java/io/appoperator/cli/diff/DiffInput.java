@@ -17,8 +17,8 @@ import io.appoperator.core.input.LoadedInput;
 import io.appoperator.core.input.RenderedResource;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.preview.DirectoryComparison;
 import io.appoperator.core.preview.DumpedCluster;
-import io.appoperator.core.preview.FolderComparison;
 import io.appoperator.core.preview.PredictingPreviewer;
 import io.appoperator.core.preview.PreviewScope;
 import io.appoperator.core.render.Manifest.ImmutableFieldPolicy;
@@ -91,7 +91,7 @@ final class DiffInput {
    *
    * @param input resources whose annotations permit the recreation of objects; null for none
    */
-  ExitCode compareFolders(@Nullable ResourceInput input, String from, String to)
+  ExitCode compareDirectories(@Nullable ResourceInput input, String from, String to)
       throws InputException, UserException {
     Set<ResourceRef> recreated = new HashSet<>();
     if (input != null) {
@@ -103,7 +103,7 @@ final class DiffInput {
     }
     List<List<ObjectNode>> both = new ObjectDirectory(terminal).readAll(from, to);
     LiveReader reader = new LiveReader(plugins.kinds());
-    return task.run(FolderComparison.of(to, both.get(0), both.get(1), recreated, reader));
+    return task.run(DirectoryComparison.of(to, both.get(0), both.get(1), recreated, reader));
   }
 
   private Optional<LoadedInput> load(ResourceInput input) throws InputException {

@@ -23,7 +23,7 @@ public final class LostOwnerReferences {
    *
    * @param status the status of the primary before this reconciliation
    */
-  public static List<LiveRecord> find(
+  public static List<LiveRecord> restore(
       List<LiveRecord> records, PrimaryId primary, JsonNode status) {
     return records.stream()
         .map(record -> isLost(record, status) ? record.ownedBy(owner(primary)) : record)

@@ -24,16 +24,16 @@ public final class LoadedInput implements Iterable<LoadedDocument> {
   private static final int MAX_KEPT = 100;
 
   /** The size of the texts to keep, in bytes: those of more than 1,000 usual resources. */
-  private static final long MOST_PACKED = 16L * 1024 * 1024;
+  private static final long MAX_SERIALIZED = 16L * 1024 * 1024;
 
   private final ResourceLoader loader;
   private final List<LoadedDocument> kept = new ArrayList<>();
   private final List<RawDocument> others = new ArrayList<>();
 
   /** The renderings of the first documents of the others. */
-  private final List<List<CompressedRendering>> packed = new ArrayList<>();
+  private final List<List<SerializedRendering>> serialized = new ArrayList<>();
 
-  private long packedSize;
+  private long serializedSize;
   private final List<ResourceRef> primaries = new ArrayList<>();
 
   private LoadedInput(ResourceLoader loader) {
@@ -72,13 +72,13 @@ public final class LoadedInput implements Iterable<LoadedDocument> {
 
   private void addOther(LoadedDocument document) {
     others.add(document.raw());
-    if (packedSize < MOST_PACKED) {
-      List<CompressedRendering> renderings =
+    if (serializedSize < MAX_SERIALIZED) {
+      List<SerializedRendering> renderings =
           document.resources().stream()
-              .map(resource -> CompressedRendering.of(resource.rendering()))
+              .map(resource -> SerializedRendering.of(resource.rendering()))
               .toList();
-      packedSize += renderings.stream().mapToLong(CompressedRendering::size).sum();
-      packed.add(renderings);
+      serializedSize += renderings.stream().mapToLong(SerializedRendering::size).sum();
+      serialized.add(renderings);
     }
   }
 
@@ -119,8 +119,8 @@ public final class LoadedInput implements Iterable<LoadedDocument> {
         Stream.concat(
                 renderings(kept.stream()),
                 Stream.concat(
-                    packed.stream().flatMap(List::stream).map(CompressedRendering::unpack),
-                    renderings(again(others.subList(packed.size(), others.size())))))
+                    serialized.stream().flatMap(List::stream).map(SerializedRendering::deserialize),
+                    renderings(again(others.subList(serialized.size(), others.size())))))
             .iterator();
   }
 

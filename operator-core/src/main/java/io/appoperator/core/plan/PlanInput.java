@@ -48,7 +48,7 @@ public record PlanInput(
       Rendering rendering,
       JsonNode status,
       List<LiveRecord> live) {
-    List<LiveRecord> records = LostOwnerReferences.find(live, primary, status);
+    List<LiveRecord> records = LostOwnerReferences.restore(live, primary, status);
     return new PlanInput(primary, generation, paused, rendering, status, records, Map.of());
   }
 

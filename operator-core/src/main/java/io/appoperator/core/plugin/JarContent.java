@@ -39,7 +39,7 @@ record JarContent(Path path, Map<String, String> checksums, List<String> provide
     Map<String, String> checksums = new TreeMap<>();
     List<String> providers = new ArrayList<>();
     if (Files.isDirectory(path)) {
-      readFolder(path, checksums, providers);
+      readDirectory(path, checksums, providers);
     } else {
       readJar(path, checksums, providers);
     }
@@ -90,8 +90,8 @@ record JarContent(Path path, Map<String, String> checksums, List<String> provide
     }
   }
 
-  private static void readFolder(Path path, Map<String, String> checksums, List<String> providers)
-      throws IOException {
+  private static void readDirectory(
+      Path path, Map<String, String> checksums, List<String> providers) throws IOException {
     byte[] buffer = new byte[BUFFER];
     for (Path file : ClassPath.files(path)) {
       String name = path.relativize(file).toString().replace('\\', '/');

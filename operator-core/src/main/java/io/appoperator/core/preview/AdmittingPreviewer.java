@@ -142,7 +142,7 @@ public final class AdmittingPreviewer {
 
   /** Returns the primary itself as an object with a problem. */
   private static ObjectPreview of(ResourceRef ref, ChangeResult result, List<Diagnostic> why) {
-    Change change = new Change.Create(FolderComparison.manifest(ref, Json.object()));
+    Change change = new Change.Create(DirectoryComparison.manifest(ref, Json.object()));
     return new ObjectPreview(
         new ChangeOutcome(change, result, null, null, why, null),
         Comparison.of(ref, null, null, null),

@@ -128,7 +128,7 @@ final class Previewer {
       absentNamespaces.add(ref.namespace());
       return asRendered(rendering);
     }
-    boolean settled = isSettled(live, rendering);
+    boolean settled = isAppliedRendering(live, rendering);
     Map<ResourceRef, Manifest> manifests = new HashMap<>();
     rendering.manifests().forEach(manifest -> manifests.put(manifest.ref(), manifest));
     List<ObjectPreview> objects =
@@ -207,7 +207,7 @@ final class Previewer {
    * Returns whether {@code run} has applied this rendering, so that other clients caused the
    * differences.
    */
-  private static boolean isSettled(Optional<ObjectNode> primary, Rendering rendering) {
+  private static boolean isAppliedRendering(Optional<ObjectNode> primary, Rendering rendering) {
     return primary
         .map(live -> live.path("status"))
         .filter(LastApplied::isComplete)

@@ -82,7 +82,7 @@ final class ControllerStarter {
   private boolean startIfListed(LoadedKind<?> kind) {
     Set<ResourceKind> managed =
         kind.managed().stream().map(ManagedKind::kind).collect(Collectors.toSet());
-    boolean listed = watches.isSettled(kind.kind(), managed);
+    boolean listed = watches.isListed(kind.kind(), managed);
     if (listed) {
       start(kind.kind());
     }

@@ -95,7 +95,7 @@ public final class Watches implements WatchCoverage, AutoCloseable {
    * Returns whether everything that the API server permits to list is listed: the primary resources
    * of a kind, at least as recent as {@link #refreshPrimaries} asked for, and the managed kinds.
    */
-  public boolean isSettled(ResourceKind primary, Set<ResourceKind> managed) {
+  public boolean isListed(ResourceKind primary, Set<ResourceKind> managed) {
     return primaries.stream()
             .filter(reflector -> reflector.kind().equals(primary))
             .allMatch(reflector -> reflector.isFresh() || reflector.unlisted().isPresent())

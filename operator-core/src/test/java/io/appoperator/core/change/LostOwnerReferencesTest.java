@@ -57,7 +57,7 @@ class LostOwnerReferencesTest {
     if (!message.isEmpty()) {
       entry.put("message", message);
     }
-    return LostOwnerReferences.find(List.of(record), PRIMARY, status).get(0).belongsTo(PRIMARY);
+    return LostOwnerReferences.restore(List.of(record), PRIMARY, status).get(0).belongsTo(PRIMARY);
   }
 
   private static LiveRecord record(boolean applied, Owner owner) {

@@ -20,7 +20,8 @@ public record ObservedObjects(List<LiveRecord> found, List<LiveRecord> current) 
   public static ObservedObjects of(
       LiveStore live, PrimaryId primary, ObjectNode document, List<ResourceRef> desired) {
     List<LiveRecord> found =
-        LostOwnerReferences.find(live.of(primary.ref(), desired), primary, document.path("status"));
+        LostOwnerReferences.restore(
+            live.of(primary.ref(), desired), primary, document.path("status"));
     List<LiveRecord> current =
         found.stream()
             .filter(record -> desired.contains(record.ref()) && record.belongsTo(primary))

@@ -15,10 +15,10 @@ import java.util.stream.IntStream;
  * @param rendering the rendering, with empty objects
  * @param objects the objects of its manifests, in their order
  */
-record CompressedRendering(Rendering rendering, List<byte[]> objects) {
+record SerializedRendering(Rendering rendering, List<byte[]> objects) {
 
-  static CompressedRendering of(Rendering rendering) {
-    return new CompressedRendering(
+  static SerializedRendering of(Rendering rendering) {
+    return new SerializedRendering(
         rendering.withManifests(
             rendering.manifests().stream()
                 .map(manifest -> manifest.withJson(Json.object()))
@@ -32,15 +32,15 @@ record CompressedRendering(Rendering rendering, List<byte[]> objects) {
   }
 
   /** Returns the rendering. */
-  Rendering unpack() {
+  Rendering deserialize() {
     List<Manifest> empty = rendering.manifests();
     return rendering.withManifests(
         IntStream.range(0, objects.size())
-            .mapToObj(i -> unpack(empty.get(i), objects.get(i)))
+            .mapToObj(i -> deserialize(empty.get(i), objects.get(i)))
             .toList());
   }
 
-  private static Manifest unpack(Manifest manifest, byte[] object) {
+  private static Manifest deserialize(Manifest manifest, byte[] object) {
     try {
       return manifest.withJson(Json.parse(object));
     } catch (IOException e) {

@@ -35,11 +35,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Compares two sets of rendered objects, without a cluster. Pure. */
-public final class FolderComparison {
+public final class DirectoryComparison {
 
   private static final ResourceKind LIST = new ResourceKind("", "v1", "List", "lists");
 
-  private FolderComparison() {}
+  private DirectoryComparison() {}
 
   /**
    * Compares.

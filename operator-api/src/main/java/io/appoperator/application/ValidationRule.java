@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param check the rule itself
  * @param examples an Application that follows it and one that breaks it
  */
-record Rule(String name, String at, String message, Check check, Examples examples) {
+record ValidationRule(String name, String at, String message, Check check, Examples examples) {
 
   private static final Pattern FIELD = Pattern.compile("\\bself((?:\\.[A-Za-z]+\\b(?!\\())*)");
 
