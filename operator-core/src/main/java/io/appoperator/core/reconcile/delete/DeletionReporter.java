@@ -83,7 +83,7 @@ public final class DeletionReporter<S> {
         .waves()
         .forEach(
             (wave, records) -> {
-              boolean late = memory.deletionTimeouts().hasBegun(wave) && isOver(memory, wave);
+              boolean late = isOver(memory, wave);
               for (LiveRecord record : records) {
                 remaining.add(
                     record.withReadiness(

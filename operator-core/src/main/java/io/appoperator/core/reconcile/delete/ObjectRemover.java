@@ -58,9 +58,12 @@ final class ObjectRemover {
       ApplyResult result = applier.delete(primary, due);
       responses.recordResponse(memory, result);
       outcomes.addAll(result.outcomes());
-      boolean isGone = plan(primary, retention).of(wave).isEmpty();
-      if (!isGone && !memory.deletionTimeouts().isOver(wave, nanos.getAsLong())) {
-        break;
+      if (!plan(primary, retention).of(wave).isEmpty()) {
+        long now = nanos.getAsLong();
+        memory.deletionTimeouts().begin(wave, now);
+        if (!memory.deletionTimeouts().isOver(wave, now)) {
+          break;
+        }
       }
     }
     return outcomes;

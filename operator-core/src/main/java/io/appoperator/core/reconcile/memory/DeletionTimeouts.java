@@ -14,9 +14,9 @@ public final class DeletionTimeouts {
 
   private final Map<Integer, Long> since = new HashMap<>();
 
-  /** Returns whether a wave has taken too long; the first call for it only starts the time. */
-  public boolean isOver(int wave, long nanoTime) {
-    return untilOver(wave, nanoTime).isZero();
+  /** Starts the time of a wave, unless it has begun before. */
+  public void begin(int wave, long nanoTime) {
+    since.putIfAbsent(wave, nanoTime);
   }
 
   /** Returns whether a wave has begun and is waited for. */
@@ -24,9 +24,14 @@ public final class DeletionTimeouts {
     return since.containsKey(wave);
   }
 
-  /** Returns how long a wave may still take. */
+  /** Returns whether a wave has taken too long. */
+  public boolean isOver(int wave, long nanoTime) {
+    return untilOver(wave, nanoTime).isZero();
+  }
+
+  /** Returns how long a wave may still take; the whole time if it has not begun. */
   public Duration untilOver(int wave, long nanoTime) {
-    long begin = since.computeIfAbsent(wave, key -> nanoTime);
+    long begin = since.getOrDefault(wave, nanoTime);
     return Duration.ofNanos(Math.max(0, LIMIT.toNanos() - (nanoTime - begin)));
   }
 }
