@@ -14,7 +14,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Limits concurrent rollouts that no edit of a primary caused, so that a new version of the
+ * Limits concurrent rollouts that no change of the spec caused, so that a new version of the
  * operator does not restart all pods at once. Other rollouts wait in a queue. Thread-safe.
  */
 public final class RolloutSlots {
@@ -94,8 +94,15 @@ public final class RolloutSlots {
    * @return false if the primary must wait; it is reconciled again when a slot is free
    */
   public synchronized boolean begin(ResourceRef primary, boolean wasReady) {
-    long now = nanoTime.getAsLong();
-    running.values().removeIf(slot -> now - slot.since() >= LONGEST.toNanos());
+    boolean hasFreed = running.values().removeIf(slot -> hasExpired(slot.since()));
+    boolean begins = take(primary, wasReady);
+    if (hasFreed) {
+      triggerNext();
+    }
+    return begins;
+  }
+
+  private boolean take(ResourceRef primary, boolean wasReady) {
     Slot slot = running.get(primary);
     if (slot != null) {
       if (slot.duration() == SlotDuration.RESUMED) {
@@ -106,7 +113,7 @@ public final class RolloutSlots {
     if (running.size() >= maxConcurrent) {
       if (waiting.add(primary)) {
         LOG.info(
-            "{}: a rollout that no edit caused waits; {} in progress, {} waiting",
+            "{}: a rollout that no change of the spec caused waits; {} in progress, {} waiting",
             primary,
             running.size(),
             waiting.size());
@@ -114,7 +121,7 @@ public final class RolloutSlots {
       return false;
     }
     waiting.remove(primary);
-    running.put(primary, new Slot(now, slotDuration(wasReady)));
+    running.put(primary, new Slot(nanoTime.getAsLong(), slotDuration(wasReady)));
     return true;
   }
 

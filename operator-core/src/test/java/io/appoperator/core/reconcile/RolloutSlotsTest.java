@@ -87,6 +87,19 @@ class RolloutSlotsTest {
     assertThat(rollouts.begin(C, true)).isTrue();
   }
 
+  /** Otherwise the others would wait until the rollout of the caller ends. */
+  @Test
+  void startsTheOtherWaitingPrimariesWhenABeginningRolloutFindsStuckOnes() {
+    fill();
+    rollouts.begin(D, true);
+    clock.advance(Duration.ofMinutes(10));
+
+    assertThat(rollouts.begin(C, true)).isTrue();
+
+    assertThat(requeued).containsExactly(D);
+    assertThat(rollouts.begin(D, true)).isTrue();
+  }
+
   @Test
   void countsRolloutsStartedBeforeARestart() {
     rollouts.resume(List.of(A, B));
