@@ -47,7 +47,7 @@ public enum Reason {
   AVAILABLE("Available"),
   /** Zero replicas are desired. */
   SCALED_TO_ZERO("ScaledToZero"),
-  /** A rollout that no edit caused waits for other rollouts. */
+  /** A rollout that no change of the spec caused waits for other rollouts. */
   ROLLOUT_WAITING("RolloutWaiting"),
   /** Replicas are being started, stopped or replaced. */
   PROGRESSING("Progressing"),

@@ -147,7 +147,7 @@ final class RunFlags {
       converter = RunTypes.Rollouts.class,
       defaultValue = ROLLOUTS,
       description =
-          "Maximum number of simultaneous rollouts not caused by an edit, as after an upgrade; 0 for none (default: "
+          "Maximum number of simultaneous rollouts that no change of the spec causes, as after an upgrade. 0 starts none until the spec is edited (default: "
               + ROLLOUTS
               + ").")
   int maxUpgradeRollouts;

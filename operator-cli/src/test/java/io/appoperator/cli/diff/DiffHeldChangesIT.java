@@ -86,7 +86,7 @@ class DiffHeldChangesIT {
     assertThat(paced.code()).isEqualTo(1);
     assertThat(paced.out())
         .startsWith(
-            "# Application/shop: paced, Deployment/shop waits for its turn, at most 10 at once by default (run --max-upgrade-rollouts): no edit of the resource causes it\n");
+            "# Application/shop: paced, Deployment/shop waits for its turn, at most 10 at once by default (run --max-upgrade-rollouts): no change of the spec causes it\n");
     assertThat(holds(diff(SHOP.formatted("1"), "--mode=" + mode, "-o", "json")))
         .containsExactly("RolloutWaiting");
 
@@ -105,7 +105,7 @@ class DiffHeldChangesIT {
         .startsWith(
             """
             # Application/shop: paused, run writes these changes after the annotation apps.example.com/paused is removed
-            # Application/shop: and then paced, Deployment/shop waits for its turn, at most 10 at once by default (run --max-upgrade-rollouts): no edit of the resource causes it
+            # Application/shop: and then paced, Deployment/shop waits for its turn, at most 10 at once by default (run --max-upgrade-rollouts): no change of the spec causes it
             """);
     assertThat(holds(diff(SHOP.formatted("1"), "--mode=" + mode, "-o", "json")))
         .containsExactly("Paused", "RolloutWaiting");

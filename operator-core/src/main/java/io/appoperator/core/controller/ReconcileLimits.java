@@ -8,7 +8,8 @@ import java.time.Duration;
  *
  * @param managerTimeout the time limit of a call of a manager or a primary kind
  * @param reconcileTimeout the time limit of a reconcile, after which its requests are interrupted
- * @param upgradeRollouts the maximum number of concurrent rollouts that no edit of a primary caused
+ * @param upgradeRollouts the maximum number of concurrent rollouts that no change of the spec
+ *     caused
  */
 public record ReconcileLimits(
     Duration managerTimeout, Duration reconcileTimeout, int upgradeRollouts) {

@@ -38,9 +38,9 @@ public sealed interface Hold {
   }
 
   /**
-   * No edit of the primary causes this rollout, so that it waits until one of a few places is free.
+   * No change of the spec causes this rollout, so that it waits until one of a few places is free.
    *
-   * @param maxConcurrent how many such rollouts are in progress at a time
+   * @param maxConcurrent how many such rollouts are in progress at a time; with 0, none starts
    * @param previous the digest of the rendering that was applied before
    * @param wasReady whether the workloads that change are ready now
    * @param permitted the changes that are carried out while the rollout waits

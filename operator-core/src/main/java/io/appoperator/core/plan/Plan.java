@@ -31,17 +31,19 @@ public record Plan(ChangeSet changes, List<Hold> holds) {
   }
 
   /**
-   * Decides on the changes and asks each policy in turn. The plan of a paused primary keeps all its
-   * changes, because none of them is carried out; its other holds apply when it is resumed.
+   * Decides on the changes and asks each policy in turn. A hold of the plan as a whole leaves its
+   * changes as they are, so the plan of a paused primary has the changes that resuming it permits.
    */
   public static Plan of(PlanInput input, List<PlanPolicy> policies) {
-    ChangeSet decided =
-        ChangeCalculator.of(input.primary(), input.rendering(), input.records(), input.applied());
-    Plan plan = new Plan(decided, List.of());
+    Plan plan =
+        new Plan(
+            ChangeCalculator.of(
+                input.primary(), input.rendering(), input.records(), input.applied()),
+            List.of());
     for (PlanPolicy policy : policies) {
       plan = policy.apply(input, plan);
     }
-    return plan.isPaused() ? new Plan(decided, plan.holds()) : plan;
+    return plan;
   }
 
   /**

@@ -18,7 +18,7 @@ public final class PlanPolicies {
    * @param delayedRepairs the objects whose next repair must wait, each with the reason
    * @param unlisted the kinds and namespaces that the API server does not list for the operator
    * @param rejections the manifests that the API server has rejected recently
-   * @param maxRollouts how many paced rollouts are in progress at a time; 0 for none
+   * @param maxRollouts how many paced rollouts are in progress at a time; with 0, none starts
    */
   public static List<PlanPolicy> ofRun(
       Map<ResourceRef, Diagnostic> delayedRepairs,
@@ -38,7 +38,7 @@ public final class PlanPolicies {
    * repaired an object nor been rejected.
    *
    * @param unlisted the kinds and namespaces that the API server does not list for the operator
-   * @param maxRollouts how many paced rollouts are in progress at a time; 0 for none
+   * @param maxRollouts how many paced rollouts are in progress at a time; with 0, none starts
    */
   public static List<PlanPolicy> ofDryRun(List<UnlistedObjects> unlisted, int maxRollouts) {
     return List.of(

@@ -14,9 +14,10 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Finds the rollouts that no edit caused. Another rendering of a generation that was rendered
- * before comes from the operator: from its version, its settings or its managers. While such a
- * rollout waits, live objects stay as they are, and missing ones are created.
+ * Finds the rollouts that no change of the spec caused. Another rendering of a generation that was
+ * rendered before comes from the operator (its version, its settings or its managers) or from the
+ * annotations of the primary. While such a rollout waits, live objects stay as they are, and
+ * missing ones are created.
  */
 public final class RolloutPacingPolicy implements PlanPolicy {
 
@@ -26,7 +27,7 @@ public final class RolloutPacingPolicy implements PlanPolicy {
   private final int maxConcurrent;
 
   /**
-   * @param maxConcurrent how many such rollouts are in progress at a time; 0 for none
+   * @param maxConcurrent how many such rollouts are in progress at a time; with 0, none starts
    */
   RolloutPacingPolicy(int maxConcurrent) {
     this.maxConcurrent = maxConcurrent;
@@ -68,8 +69,14 @@ public final class RolloutPacingPolicy implements PlanPolicy {
             Severity.WARNING,
             Reason.ROLLOUT_WAITING,
             "",
-            "The operator renders this resource differently than before. Its rollout waits for other rollouts: at most %s at once (--max-upgrade-rollouts). An edit of the spec does not wait."
-                .formatted(maxConcurrent)));
+            "The operator renders this resource differently than before. " + whyItWaits()));
     return new ChangeSet(changes.changes().stream().map(Change::kept).toList(), diagnostics);
+  }
+
+  private String whyItWaits() {
+    return maxConcurrent == 0
+        ? "Its rollout does not start, because --max-upgrade-rollouts is 0. An edit of the spec starts it."
+        : "Its rollout waits for other rollouts: at most %s at once (--max-upgrade-rollouts). An edit of the spec does not wait."
+            .formatted(maxConcurrent);
   }
 }

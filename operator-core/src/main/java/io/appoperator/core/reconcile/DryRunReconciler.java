@@ -117,16 +117,7 @@ final class DryRunReconciler<S> implements ReconcileFunction {
     List<Diagnostic> diagnostics = new ArrayList<>(decoded.diagnostics());
     diagnostics.addAll(rendering.diagnostics());
     diagnostics.addAll(result.diagnostics());
-    List<String> lines = new ArrayList<>();
-    if (!plan.isPaused()) {
-      lines.addAll(describeFinalizer(document, plan.changes()));
-      plan.withKnownChanges(DryRunReport.changed(result))
-          .paced()
-          .map(DryRunReport::of)
-          .ifPresent(lines::add);
-      lines.addAll(DryRunReport.of(result));
-    }
-    report(ref, lines, diagnostics);
+    report(ref, describe(document, plan, result), diagnostics);
     return (result.isComplete() ? ReconcileResult.DONE : ReconcileResult.retry(null))
         .with(diagnostics);
   }
@@ -144,6 +135,24 @@ final class DryRunReconciler<S> implements ReconcileFunction {
     return Plan.of(
         input.withApplied(last.manifests()),
         PlanPolicies.ofDryRun(view.coverage().unlisted(), maxRollouts));
+  }
+
+  /** Describes a plan. The pending changes of a paused primary are warnings of the result. */
+  private List<String> describe(ObjectNode document, Plan plan, ApplyResult result) {
+    List<String> rollout =
+        plan
+            .withKnownChanges(DryRunReport.changed(result))
+            .paced()
+            .map(paced -> DryRunReport.of(paced, plan.isPaused()))
+            .stream()
+            .toList();
+    if (plan.isPaused()) {
+      return rollout;
+    }
+    List<String> lines = new ArrayList<>(describeFinalizer(document, plan.changes()));
+    lines.addAll(rollout);
+    lines.addAll(DryRunReport.of(result));
+    return lines;
   }
 
   private List<String> describeFinalizer(ObjectNode document, ChangeSet changes) {

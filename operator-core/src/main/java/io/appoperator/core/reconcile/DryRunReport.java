@@ -36,13 +36,23 @@ final class DryRunReport {
     return Stream.concat(retained, deleted).toList();
   }
 
-  static String of(Hold.Paced rollout) {
-    return "would wait until the rollout of %s may start, at most %s at once (--max-upgrade-rollouts), because no edit causes it"
-        .formatted(
-            rollout.workloads().stream()
-                .map(ResourceRef::toString)
-                .collect(Collectors.joining(" and ")),
-            rollout.maxConcurrent());
+  /**
+   * Describes a rollout that waits.
+   *
+   * @param isPaused whether it begins to wait only after the primary is resumed
+   */
+  static String of(Hold.Paced rollout, boolean isPaused) {
+    String workloads =
+        rollout.workloads().stream()
+            .map(ResourceRef::toString)
+            .collect(Collectors.joining(" and "));
+    String wait =
+        rollout.maxConcurrent() == 0
+            ? "would not start the rollout of %s, because --max-upgrade-rollouts is 0 and no change of the spec causes it"
+                .formatted(workloads)
+            : "would wait until the rollout of %s may start, at most %s at once (--max-upgrade-rollouts), because no change of the spec causes it"
+                .formatted(workloads, rollout.maxConcurrent());
+    return isPaused ? "when resumed, " + wait : wait;
   }
 
   /** Returns the objects that would change. */

@@ -103,7 +103,7 @@ public final class Operator implements AutoCloseable {
     this.causeReads = new CauseReads(observedCluster, System::nanoTime);
     metrics.gauges(
         "application_operator_upgrade_rollouts",
-        "Number of rollouts that no edit caused, by state.",
+        "Number of rollouts that no change of the spec caused, by state.",
         "state",
         List.of("running", "waiting"),
         state -> state.equals("running") ? rollouts.running() : rollouts.waiting());

@@ -109,6 +109,22 @@ class DryRunReconcilerTest {
   }
 
   @Test
+  void logsThatThePendingRolloutOfAPausedPrimaryIsPaced() {
+    primaries.put(Greetings.create(cluster, "good morning"));
+    reconciler(withDeployment(1).kinds().get(0)).reconcile(Greetings.HELLO);
+    JsonNode paused = Json.object().put("toys.example.com/paused", "true");
+    cluster.edit(Greetings.HELLO, "metadata.annotations", paused);
+    refreshCaches();
+
+    dryRunReconciler(withDeployment(2).kinds().get(0)).reconcile(Greetings.HELLO);
+
+    assertThat(logged)
+        .containsExactly(
+            "Greeting/hello: when resumed, would wait until the rollout of Deployment/hello may start, at most 10 at once (--max-upgrade-rollouts), because no change of the spec causes it",
+            "Greeting/hello: Pending: update Deployment/hello (spec.replicas).");
+  }
+
+  @Test
   void logsAnErrorOnceUntilItChanges() {
     Greetings.create(cluster, "good morning");
     cluster.edit(Greetings.HELLO, "spec.text", Json.tree(7));

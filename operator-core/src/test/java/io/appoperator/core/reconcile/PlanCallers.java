@@ -12,6 +12,7 @@ import io.appoperator.core.compare.FieldChange;
 import io.appoperator.core.decode.Document;
 import io.appoperator.core.input.RenderPath;
 import io.appoperator.core.input.RenderedResource;
+import io.appoperator.core.kind.Conditions;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.preview.AdmittingPreviewer;
 import io.appoperator.core.preview.NamespaceRecords;
@@ -51,6 +52,14 @@ final class PlanCallers {
           "(?:would|.*Pending:) (?<action>create|update|delete) (?<object>[A-Za-z]+/[a-z]+)"
               + "(?:\\.|: (?<fields>.*)| \\((?<owned>.*)\\)\\.)?");
 
+  /**
+   * Between two errors in a condition. A semicolon within an error is not followed by a capital.
+   */
+  private static final String BETWEEN_ERRORS = "; (?=[A-Z])";
+
+  /** In the line of a dry run about a rollout that waits. */
+  private static final String ROLLOUT = "no change of the spec causes it";
+
   private PlanCallers() {}
 
   /**
@@ -72,7 +81,7 @@ final class PlanCallers {
    * The decision of a preview.
    *
    * @param changes the changes by their objects
-   * @param problems the messages about desired objects that cannot be applied
+   * @param problems the messages about objects that are left as they are
    * @param paused whether the changes wait until the resource is resumed
    * @param paced whether they wait for other rollouts
    */
@@ -156,13 +165,41 @@ final class PlanCallers {
   static Decision dryRun(SimulatedOperator operator) {
     SimulatedOperator.DryRunLines lines = operator.dryRun();
     String about = SmallApplications.SHOP + ": ";
+    List<String> changes =
+        lines.changes().stream().map(line -> line.substring(about.length())).toList();
+    List<String> errors =
+        lines.errors().stream().map(line -> line.substring(about.length())).toList();
     return new Decision(
-        changes(lines.changes().stream().map(line -> line.substring(about.length())).toList()),
-        lines.errors().stream()
-            .map(line -> line.substring(about.length()))
-            .collect(Collectors.toCollection(TreeSet::new)),
-        lines.changes().stream().anyMatch(line -> line.contains("Pending: ")),
-        lines.changes().stream().anyMatch(line -> line.contains("no edit causes it")));
+        changes(changes),
+        reasons(Stream.concat(changes.stream(), errors.stream())),
+        changes.stream().anyMatch(line -> line.startsWith("Pending: ")),
+        changes.stream().anyMatch(line -> line.contains(ROLLOUT)));
+  }
+
+  /** Returns the messages in the status about objects that a run leaves as they are. */
+  static Set<String> reasons(MemoryCluster cluster) {
+    JsonNode status = cluster.stored(SmallApplications.SHOP).path("status");
+    List<String> texts = new ArrayList<>();
+    status.path("warnings").forEach(warning -> texts.add(warning.asText()));
+    JsonNode reconciled = Conditions.find(status, "Reconciled");
+    if (Conditions.isFalse(reconciled)) {
+      texts.addAll(List.of(reconciled.path("message").asText().split(BETWEEN_ERRORS)));
+    }
+    return reasons(texts.stream());
+  }
+
+  /** Other messages are about changes, or about the Application. */
+  private static Set<String> reasons(Stream<String> texts) {
+    return texts
+        .filter(text -> !CHANGE.matcher(text).matches())
+        .filter(text -> !text.contains(ROLLOUT))
+        .filter(text -> SmallApplications.OBJECTS.stream().anyMatch(ref -> isAbout(text, ref)))
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** Returns whether a message is about an object. */
+  static boolean isAbout(String message, ResourceRef ref) {
+    return message.contains(ref.toString());
   }
 
   /** Returns the pending changes in the status of a paused resource. */

@@ -10,16 +10,20 @@ import io.appoperator.core.reconcile.PlanCallers.ObjectChange;
 import io.appoperator.testkit.RandomApplications;
 import io.appoperator.testkit.RandomApplications.Sample;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
  * {@code diff} in each mode, {@code run}, its dry run and the pending changes of a paused resource
  * change the same fields in the same state, except for what a policy holds back that one of them
- * does not have.
+ * does not have. They report the same reasons for the rest.
  */
 class PlanContractTest {
 
@@ -27,6 +31,13 @@ class PlanContractTest {
 
   /** Each policy holds back changes in at least this many states. */
   private static final int FEW = 5;
+
+  private static final String UNOBSERVED =
+      "%s is not changed, because %s cannot be listed: forbidden. Grant the permissions that 'operator rbac' prints, or install the kind.";
+  private static final String CONTESTED =
+      "Another client changes or deletes %s repeatedly. The operator repairs it with exponential backoff. Its metadata.managedFields name the other field manager; the audit log of the API server names the client that deletes it.";
+  private static final String PRUNED_LATER =
+      "%s is no longer desired. The operator deletes it after it has applied all desired objects.";
 
   /** What the states contain. */
   private enum CommonDecision {
@@ -38,6 +49,8 @@ class PlanContractTest {
     REJECTED,
     PACED,
     PAUSED_AND_PACED,
+    PAUSED_AND_HELD,
+    UNLISTED_FROM_THE_START,
     SETTLED
   }
 
@@ -93,23 +106,17 @@ class PlanContractTest {
    * A dry run has no memory: it delays neither repairs nor rejected objects. It logs the changes of
    * a paused resource as pending changes.
    */
-  private void compareDryRun(RandomState state, Decision diff, int seed) {
-    Decision dryRun = PlanCallers.dryRun(state.operator());
-    // That a kind cannot be listed is a problem of its own.
-    boolean isAllListed = SmallApplications.OBJECTS.stream().noneMatch(state::isUnlisted);
-    Decision expected =
-        diff.paused()
-            ? new Decision(
-                PlanCallers.upToLists(diff.changes()),
-                diff.problems(),
-                !diff.changes().isEmpty(),
-                false)
-            : new Decision(
-                without(diff.changes(), state, state::isUnlisted),
-                isAllListed ? diff.problems() : dryRun.problems(),
-                false,
-                isPaced(diff, state));
-    assertThat(dryRun).as("dry run, seed %s", seed).isEqualTo(expected);
+  private static void compareDryRun(RandomState state, Decision diff, int seed) {
+    SortedMap<ResourceRef, ObjectChange> changes =
+        without(diff.changes(), state, state::isUnlisted);
+    assertThat(PlanCallers.dryRun(state.operator()))
+        .as("dry run, seed %s", seed)
+        .isEqualTo(
+            new Decision(
+                diff.paused() ? PlanCallers.upToLists(changes) : changes,
+                reasonsWithoutMemory(state, diff),
+                diff.paused() && !changes.isEmpty(),
+                isPaced(diff, state)));
   }
 
   /** Pending changes name only fields that the operator owns; in the test, lists as a whole. */
@@ -119,9 +126,14 @@ class PlanContractTest {
     assertThat(PlanCallers.run(state))
         .as("writes while paused, seed %s", scenario.seed())
         .isEmpty();
+    Map<ResourceRef, ObjectChange> changes = without(diff.changes(), state, held(state));
     assertThat(PlanCallers.pending(state.cluster()))
         .as("pending changes, seed %s", scenario.seed())
-        .isEqualTo(PlanCallers.upToLists(diff.changes()));
+        .isEqualTo(PlanCallers.upToLists(changes));
+    assertThat(PlanCallers.reasons(state.cluster()))
+        .as("reasons while paused, seed %s", scenario.seed())
+        .isEqualTo(reasons(state, diff));
+    record(CommonDecision.PAUSED_AND_HELD, !changes.equals(diff.changes()));
   }
 
   private void compareResumption(Scenario scenario, Decision diff) {
@@ -142,6 +154,9 @@ class PlanContractTest {
     assertThat(PlanCallers.run(state))
         .as("run, seed %s", scenario.seed())
         .isEqualTo(diff.paused() ? Map.of() : changes);
+    assertThat(PlanCallers.reasons(state.cluster()))
+        .as("reasons of a run, seed %s", scenario.seed())
+        .isEqualTo(reasons(state, diff));
     record(CommonDecision.NO_CHANGES, diff.changes().isEmpty());
     record(CommonDecision.PAUSED, diff.paused());
     if (!diff.paused()) {
@@ -158,6 +173,11 @@ class PlanContractTest {
     assertThat(PlanCallers.run(state))
         .as("run of a new process, seed %s", scenario.seed())
         .isEqualTo(diff.paused() ? Map.of() : without(diff.changes(), state, state::isUnlisted));
+    assertThat(PlanCallers.reasons(state.cluster()))
+        .as("reasons of a run of a new process, seed %s", scenario.seed())
+        .isEqualTo(reasonsWithoutMemory(state, diff));
+    record(
+        CommonDecision.UNLISTED_FROM_THE_START, !diff.paused() && hasAny(diff, state::isUnlisted));
   }
 
   private void compareRunWithoutSlot(Scenario scenario, Decision diff) {
@@ -174,10 +194,68 @@ class PlanContractTest {
     assertThat(PlanCallers.run(state))
         .as("run without a free slot, seed %s", scenario.seed())
         .isEqualTo(creations);
+    assertThat(PlanCallers.reasons(state.cluster()))
+        .as("reasons of a run without a free slot, seed %s", scenario.seed())
+        .isEqualTo(withoutPrunes(reasons(state, diff)));
     assertThat(PlanCallers.run(state))
         .as("next run without a free slot, seed %s", scenario.seed())
         .isEmpty();
     record(CommonDecision.PACED, !changes.equals(creations));
+  }
+
+  /** Returns what a run reports about the objects that it leaves as they are. */
+  private static Set<String> reasons(RandomState state, Decision diff) {
+    Set<String> reasons = reasons(state, diff, held(state));
+    for (ResourceRef ref : SmallApplications.OBJECTS) {
+      // A rejected update is tried once more with the live object, which may succeed.
+      boolean isApplied = !diff.changes().containsKey(ref);
+      if (state.isRejected(ref) && !isApplied && !state.isUnlisted(ref)) {
+        reasons.add(ref + ": denied by a policy");
+      }
+      if (state.isContested(ref)) {
+        reasons.add(CONTESTED.formatted(ref));
+      }
+    }
+    return reasons;
+  }
+
+  /** Returns what an operator reports that remembers neither repairs nor rejections. */
+  private static Set<String> reasonsWithoutMemory(RandomState state, Decision diff) {
+    return reasons(state, diff, state::isUnlisted);
+  }
+
+  private static Set<String> reasons(
+      RandomState state, Decision diff, Predicate<ResourceRef> held) {
+    Set<String> reasons = new TreeSet<>(diff.problems());
+    List<ResourceRef> desired = List.copyOf(PlanCallers.rendering(state.cluster()).refs());
+    for (ResourceRef ref : SmallApplications.OBJECTS) {
+      if (state.isUnlisted(ref)) {
+        reasons.removeIf(reason -> PlanCallers.isAbout(reason, ref));
+        if (desired.contains(ref)) {
+          reasons.add(UNOBSERVED.formatted(ref, ref.kind().plural()));
+        }
+      }
+    }
+    SortedMap<ResourceRef, ObjectChange> permitted = without(diff.changes(), state, held);
+    diff.changes()
+        .forEach(
+            (ref, change) -> {
+              boolean isPruneHeld = change.effect() == Effect.PRUNED && !permitted.containsKey(ref);
+              if (isPruneHeld && !state.isUnlisted(ref)) {
+                reasons.add(PRUNED_LATER.formatted(ref));
+              }
+            });
+    return reasons;
+  }
+
+  /** While a rollout waits, no object is deleted. */
+  private static Set<String> withoutPrunes(Set<String> reasons) {
+    return reasons.stream()
+        .filter(
+            reason ->
+                SmallApplications.OBJECTS.stream()
+                    .noneMatch(ref -> reason.equals(PRUNED_LATER.formatted(ref))))
+        .collect(Collectors.toSet());
   }
 
   private static boolean isPaced(Decision diff, RandomState state) {

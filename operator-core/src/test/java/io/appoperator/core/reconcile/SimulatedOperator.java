@@ -21,6 +21,7 @@ final class SimulatedOperator {
   private static final LoadedKind<?> KIND = SmallApplications.PLUGINS.kinds().get(0);
 
   private final MemoryCluster cluster;
+  private final WatchCoverage coverage;
   private final LiveReader reader = new LiveReader(SmallApplications.PLUGINS.kinds());
   private final LiveStore live = new LiveStore();
   private final PrimaryStore primaries = new PrimaryStore(SmallApplications.SHOP.kind());
@@ -32,13 +33,14 @@ final class SimulatedOperator {
    */
   SimulatedOperator(MemoryCluster cluster, WatchCoverage coverage, int slots) {
     this.cluster = cluster;
+    this.coverage = coverage;
     this.view = ClusterViews.of(cluster, live, reader, coverage);
     // No watches: objects of other clients do not change during a reconcile.
     view.conflictWatcher().close();
     this.reconciler = reconciler(KIND, slots);
   }
 
-  /** Reconciles once, with caches that are up to date. */
+  /** Reconciles once, with caches that are up to date for all kinds that can be listed. */
   void reconcile() {
     refreshCaches();
     reconciler.reconcile(SmallApplications.SHOP);
@@ -52,7 +54,7 @@ final class SimulatedOperator {
    */
   record DryRunLines(List<String> changes, List<String> errors) {}
 
-  /** Reconciles once as a dry run, with caches that are up to date. */
+  /** Reconciles once as a dry run, with the same caches. */
   DryRunLines dryRun() {
     refreshCaches();
     DryRunLines lines = new DryRunLines(new ArrayList<>(), new ArrayList<>());
@@ -62,17 +64,23 @@ final class SimulatedOperator {
 
   private void refreshCaches() {
     primaries.put(cluster.stored(SmallApplications.SHOP).deepCopy());
-    for (ResourceRef ref : SmallApplications.OBJECTS) {
-      for (LiveRecord record : live.of(SmallApplications.SHOP, List.of(ref))) {
-        if (!cluster.has(record.ref())) {
-          live.remove(record.ref(), record.uid());
-        }
+    SmallApplications.OBJECTS.stream().filter(this::isListed).forEach(this::refreshCache);
+  }
+
+  private boolean isListed(ResourceRef ref) {
+    return coverage.unlisted().stream().noneMatch(unlisted -> unlisted.hides(ref));
+  }
+
+  private void refreshCache(ResourceRef ref) {
+    for (LiveRecord record : live.of(SmallApplications.SHOP, List.of(ref))) {
+      if (record.ref().equals(ref) && !cluster.has(ref)) {
+        live.remove(ref, record.uid());
       }
-      cluster
-          .list(ref.kind(), new ListQuery(null, "", "", 0, ""))
-          .items()
-          .forEach(object -> live.put(reader.read(ref.kind(), object)));
     }
+    cluster
+        .list(ref.kind(), new ListQuery(null, "", "", 0, ""))
+        .items()
+        .forEach(object -> live.put(reader.read(ref.kind(), object)));
   }
 
   private <S> ReconcileFunction reconciler(LoadedKind<S> kind, int slots) {
