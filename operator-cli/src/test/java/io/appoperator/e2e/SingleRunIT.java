@@ -112,7 +112,7 @@ class SingleRunIT {
     CommandRun run = CommandRun.of(next, arguments("--once", "--max-upgrade-rollouts=0"));
 
     assertThat(run.err())
-        .contains("operator: Application/one: the rollout waits for other rollouts\n")
+        .contains("operator: Application/one: the rollout waits (--max-upgrade-rollouts)\n")
         .endsWith("operator: 0 settled, 0 failed, 2 left for the next run\n");
     assertThat(run.code()).isZero();
   }

@@ -9,7 +9,7 @@ import java.util.Optional;
 public interface DifferenceCauses {
 
   /** The causes are not requested. */
-  DifferenceCauses UNASKED =
+  DifferenceCauses NONE =
       new DifferenceCauses() {
         @Override
         public Optional<ChangeCause> of(ObjectPreview object, FieldChange change) {

@@ -127,7 +127,7 @@ final class DiffInput {
 
   private Function<RenderedResource, DifferenceCauses> causes(Cluster cluster) {
     if (!options.why()) {
-      return resource -> DifferenceCauses.UNASKED;
+      return resource -> DifferenceCauses.NONE;
     }
     Explanations explanations = new Explanations(plugins, terminal.status());
     return resource -> explanations.causes(resource, cluster::get);

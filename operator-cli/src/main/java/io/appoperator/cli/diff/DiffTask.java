@@ -102,7 +102,7 @@ final class DiffTask {
         preview.objects().stream()
             .map(object -> object.ref().namespace())
             .collect(Collectors.toSet()));
-    add(preview, DifferenceCauses.UNASKED);
+    add(preview, DifferenceCauses.NONE);
     return finish();
   }
 

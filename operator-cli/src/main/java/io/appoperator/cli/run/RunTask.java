@@ -168,7 +168,7 @@ final class RunTask {
     omissions.forEach(this::printMessage);
     Set<ResourceRef> held = new TreeSet<>(operator.waitingForRollouts());
     held.removeAll(failures.keySet());
-    held.forEach(ref -> printMessage(ref + ": the rollout waits for other rollouts"));
+    held.forEach(ref -> printMessage(ref + ": the rollout waits (--max-upgrade-rollouts)"));
     printMessage(
         "%s settled, %s failed%s%s"
             .formatted(

@@ -104,7 +104,7 @@ public final class AccessReview {
 
   /** Returns the user name of the operator according to the server. */
   public String user() {
-    return ask(USER, question(USER)).at("/userInfo/username").asText();
+    return create(USER, review(USER)).at("/userInfo/username").asText();
   }
 
   private static List<RequiredPermission> needs(
@@ -118,18 +118,18 @@ public final class AccessReview {
   /** Verbs on one resource in one namespace. */
   private record RequiredPermission(Permission permission, String namespace) {
 
-    Stream<AccessQuery> questions() {
+    Stream<AccessQuery> queries() {
       return new TreeSet<>(permission.verbs())
           .stream().map(verb -> new AccessQuery(permission, verb, namespace));
     }
 
     boolean isRefused(Set<AccessQuery> refused) {
-      return questions().anyMatch(refused::contains);
+      return queries().anyMatch(refused::contains);
     }
 
     Optional<MissingPermission> denial(Set<AccessQuery> refused, boolean required) {
       String verbs =
-          questions()
+          queries()
               .filter(refused::contains)
               .map(query -> query.verb().word())
               .collect(Collectors.joining(", "));
@@ -150,7 +150,7 @@ public final class AccessReview {
     try {
       Map<AccessQuery, Future<Boolean>> answers = new LinkedHashMap<>();
       needs
-          .flatMap(RequiredPermission::questions)
+          .flatMap(RequiredPermission::queries)
           .forEach(query -> answers.put(query, requestThreads.submit(() -> isAllowed(query))));
       Set<AccessQuery> refused = new HashSet<>();
       for (Map.Entry<AccessQuery, Future<Boolean>> answer : answers.entrySet()) {
@@ -172,27 +172,28 @@ public final class AccessReview {
     }
   }
 
-  private boolean isAllowed(AccessQuery asked) {
-    Permission need = asked.permission();
+  private boolean isAllowed(AccessQuery query) {
+    Permission need = query.permission();
     String[] resource = need.resource().split("/", 2);
-    ObjectNode question = question(ACCESS);
-    question
+    ObjectNode review = review(ACCESS);
+    review
         .putObject("spec")
         .putObject("resourceAttributes")
-        .put("namespace", asked.namespace())
-        .put("verb", asked.verb().word())
+        .put("namespace", query.namespace())
+        .put("verb", query.verb().word())
         .put("group", need.group())
         .put("resource", resource[0])
         .put("subresource", resource.length == 1 ? "" : resource[1])
         .put("name", need.names().stream().findFirst().orElse(""));
-    return ask(ACCESS, question).path("allowed").asBoolean();
+    return create(ACCESS, review).path("allowed").asBoolean();
   }
 
-  private JsonNode ask(ResourceKind review, ObjectNode question) {
-    return cluster.create(new ResourceRef(review, "", ""), question, WriteMode.REAL).path("status");
+  /** Creates a review, and returns its status, which has the result. */
+  private JsonNode create(ResourceKind kind, ObjectNode review) {
+    return cluster.create(new ResourceRef(kind, "", ""), review, WriteMode.REAL).path("status");
   }
 
-  private static ObjectNode question(ResourceKind review) {
-    return Json.object().put("apiVersion", review.apiVersion()).put("kind", review.kind());
+  private static ObjectNode review(ResourceKind kind) {
+    return Json.object().put("apiVersion", kind.apiVersion()).put("kind", kind.kind());
   }
 }

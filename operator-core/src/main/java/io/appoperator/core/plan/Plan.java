@@ -31,8 +31,9 @@ public record Plan(ChangeSet changes, List<Hold> holds) {
   }
 
   /**
-   * Decides on the changes and asks each policy in turn. A hold of the plan as a whole leaves its
-   * changes as they are, so the plan of a paused primary has the changes that resuming it permits.
+   * Decides on the changes and applies each policy in turn. A hold of the plan as a whole leaves
+   * its changes as they are, so the plan of a paused primary has the changes that resuming it
+   * permits.
    */
   public static Plan of(PlanInput input, List<PlanPolicy> policies) {
     Plan plan =

@@ -7,7 +7,7 @@ import io.appoperator.core.plan.RejectionPolicy.Rejection;
 import java.util.List;
 import java.util.Map;
 
-/** The policies of each caller of {@link Plan#of}, in the order in which they are asked. */
+/** The policies of each caller of {@link Plan#of}, in the order in which they apply. */
 public final class PlanPolicies {
 
   private PlanPolicies() {}

@@ -77,7 +77,7 @@ public final class AdmittingPreviewer {
     ResourceRef ref = resource.rendering().primary();
     ObjectNode document = inNamespace(resource.document().json(), ref.namespace());
     return dryRun
-        .ask(ref, document)
+        .run(ref, document)
         .map(
             accepted -> preview(ref, document, accepted),
             rejected ->

@@ -106,7 +106,7 @@ public record Preview(
   public List<Diagnostic> dryRunFailures() {
     return objects.stream()
         .map(ObjectPreview::outcome)
-        .filter(Preview::isUnanswered)
+        .filter(Preview::isDryRunFailure)
         .flatMap(outcome -> outcome.diagnostics().stream())
         .toList();
   }
@@ -131,7 +131,7 @@ public record Preview(
         admission == null ? null : admission.masked(mask));
   }
 
-  private static boolean isUnanswered(ChangeOutcome outcome) {
+  private static boolean isDryRunFailure(ChangeOutcome outcome) {
     return outcome.result() == ChangeOutcome.ChangeResult.FAILED
         || outcome.diagnostics().stream().anyMatch(d -> d.reason() == Reason.FORBIDDEN);
   }

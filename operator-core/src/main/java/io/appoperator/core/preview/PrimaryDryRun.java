@@ -97,7 +97,7 @@ final class PrimaryDryRun {
    * @param document the resource in the file, with its namespace
    * @throws ClusterException if the server does not respond, or the resource cannot be read
    */
-  DryRunResponse ask(ResourceRef ref, ObjectNode document) {
+  DryRunResponse run(ResourceRef ref, ObjectNode document) {
     for (int i = 1; true; i++) {
       Optional<ObjectNode> live = cluster.get(ref);
       Set<String> managers =

@@ -143,7 +143,7 @@ final class DryRunReconciler<S> implements ReconcileFunction {
         plan
             .withKnownChanges(DryRunReport.changed(result))
             .paced()
-            .map(paced -> DryRunReport.of(paced, plan.isPaused()))
+            .map(paced -> DryRunReport.rolloutLine(paced, plan.isPaused()))
             .stream()
             .toList();
     if (plan.isPaused()) {
@@ -151,7 +151,7 @@ final class DryRunReconciler<S> implements ReconcileFunction {
     }
     List<String> lines = new ArrayList<>(describeFinalizer(document, plan.changes()));
     lines.addAll(rollout);
-    lines.addAll(DryRunReport.of(result));
+    lines.addAll(DryRunReport.lines(result));
     return lines;
   }
 
@@ -172,7 +172,7 @@ final class DryRunReconciler<S> implements ReconcileFunction {
           new RetentionPolicy(
               primary == null ? null : renderer.render(primary), renderer.kind()::mayRetain);
       List<LiveRecord> records = view.live().of(id.ref(), List.of());
-      plan.addAll(DryRunReport.of(DeletionPlan.of(id, managers, retention, records)));
+      plan.addAll(DryRunReport.lines(DeletionPlan.of(id, managers, retention, records)));
     }
     List<String> hidden = Finalizer.isOrphaning(document) ? List.of() : hidden(id);
     plan.add(
@@ -198,9 +198,9 @@ final class DryRunReconciler<S> implements ReconcileFunction {
   /** Further watch events and retries cause many reconciles with the same plan and errors. */
   private void report(ResourceRef ref, List<String> changes, List<Diagnostic> diagnostics) {
     List<String> plan = new ArrayList<>(changes);
-    plan.addAll(DryRunReport.of(diagnostics.stream().filter(d -> !d.isError()).toList()));
+    plan.addAll(DryRunReport.lines(diagnostics.stream().filter(d -> !d.isError()).toList()));
     List<String> errors =
-        DryRunReport.of(diagnostics.stream().filter(Diagnostic::isError).toList());
+        DryRunReport.lines(diagnostics.stream().filter(Diagnostic::isError).toList());
     DryRunFindings now = new DryRunFindings(plan, errors);
     DryRunFindings before = reported.put(ref, now);
     if (now.equals(before)) {

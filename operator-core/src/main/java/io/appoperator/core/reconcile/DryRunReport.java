@@ -18,11 +18,11 @@ final class DryRunReport {
 
   private DryRunReport() {}
 
-  static List<String> of(ApplyResult result) {
-    return result.outcomes().stream().flatMap(DryRunReport::of).toList();
+  static List<String> lines(ApplyResult result) {
+    return result.outcomes().stream().flatMap(DryRunReport::line).toList();
   }
 
-  static List<String> of(DeletionPlan deletion) {
+  static List<String> lines(DeletionPlan deletion) {
     Stream<String> retained =
         deletion.retained().stream()
             .map(
@@ -41,7 +41,7 @@ final class DryRunReport {
    *
    * @param isPaused whether it begins to wait only after the primary is resumed
    */
-  static String of(Hold.Paced rollout, boolean isPaused) {
+  static String rolloutLine(Hold.Paced rollout, boolean isPaused) {
     String workloads =
         rollout.workloads().stream()
             .map(ResourceRef::toString)
@@ -58,16 +58,16 @@ final class DryRunReport {
   /** Returns the objects that would change. */
   static Set<ResourceRef> changed(ApplyResult result) {
     return result.outcomes().stream()
-        .filter(outcome -> of(outcome).findAny().isPresent())
+        .filter(outcome -> line(outcome).findAny().isPresent())
         .map(ChangeOutcome::ref)
         .collect(Collectors.toSet());
   }
 
-  static List<String> of(List<Diagnostic> diagnostics) {
+  static List<String> lines(List<Diagnostic> diagnostics) {
     return diagnostics.stream().map(Diagnostic::toString).toList();
   }
 
-  private static Stream<String> of(ChangeOutcome outcome) {
+  private static Stream<String> line(ChangeOutcome outcome) {
     return switch (outcome.result()) {
       case CREATED -> Stream.of("would create " + outcome.ref());
       case PRUNED -> Stream.of("would delete " + outcome.ref());

@@ -31,7 +31,7 @@ final class RolloutPacing {
     rollouts.observe(primary, records.stream().anyMatch(LiveRecord::isRollingOut));
   }
 
-  /** Removes a deleted primary. */
+  /** Ends the rollout of a primary to which nothing is applied now, and its wait for one. */
   void forget(ResourceRef primary) {
     rollouts.forget(primary);
   }

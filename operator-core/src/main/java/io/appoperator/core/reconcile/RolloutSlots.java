@@ -149,7 +149,7 @@ public final class RolloutSlots {
     }
   }
 
-  /** Removes a deleted primary. */
+  /** Ends the rollout of a primary to which nothing is applied now, and its wait for one. */
   public synchronized void forget(ResourceRef primary) {
     boolean triggered = waiting.remove(primary);
     boolean ended = running.remove(primary) != null;

@@ -93,7 +93,7 @@ public final class Renderer<S> {
     RenderRequest<S> request = new RenderRequest<>(primary, labels);
     ObjectOwnership claims = new ObjectOwnership();
     List<Diagnostic> diagnostics = new ArrayList<>();
-    List<ManagerResult> contributors = new ArrayList<>();
+    List<ManagerResult> results = new ArrayList<>();
     for (ManagerPart<S> part : some) {
       LoadedManager<S> manager = part.manager();
       boolean failed = false;
@@ -115,13 +115,13 @@ public final class Renderer<S> {
         diagnostics.add(failure(manager, primary, e));
         failed = true;
       }
-      contributors.add(failed ? part.fails() : part.works());
+      results.add(failed ? part.fails() : part.works());
     }
     return new Rendering(
         primary.ref(),
         claims.unique().stream().sorted(APPLY_ORDER).toList(),
         claims.collisions(),
-        contributors,
+        results,
         diagnostics);
   }
 

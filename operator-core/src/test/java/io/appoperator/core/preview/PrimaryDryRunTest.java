@@ -87,7 +87,7 @@ class PrimaryDryRunTest {
     live(List.of("f:spec gitops"));
 
     DryRunResponse response =
-        new PrimaryDryRun(cluster, this::contested, null).ask(HELLO, document());
+        new PrimaryDryRun(cluster, this::contested, null).run(HELLO, document());
 
     assertThat(((DryRunResponse.Accepted) response).note())
         .isEqualTo("the API server accepts only a forced apply: taken by hpa");
@@ -111,7 +111,7 @@ class PrimaryDryRunTest {
   }
 
   private DryRunResponse ask(@Nullable String fieldManager) {
-    return new PrimaryDryRun(cluster, this::applied, fieldManager).ask(HELLO, document());
+    return new PrimaryDryRun(cluster, this::applied, fieldManager).run(HELLO, document());
   }
 
   private Check check(@Nullable String fieldManager) {

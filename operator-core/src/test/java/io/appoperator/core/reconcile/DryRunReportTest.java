@@ -13,22 +13,24 @@ class DryRunReportTest {
 
   @Test
   void saysHowManyRolloutsStartAtOnce() {
-    assertThat(DryRunReport.of(rollout(3), false))
+    assertThat(DryRunReport.rolloutLine(rollout(3), false))
         .isEqualTo(
             "would wait until the rollout of Deployment/shop may start, at most 3 at once (--max-upgrade-rollouts), because no change of the spec causes it");
   }
 
   @Test
   void saysThatNoRolloutStartsWithALimitOfZero() {
-    assertThat(DryRunReport.of(rollout(0), false))
+    assertThat(DryRunReport.rolloutLine(rollout(0), false))
         .isEqualTo(
             "would not start the rollout of Deployment/shop, because --max-upgrade-rollouts is 0 and no change of the spec causes it");
   }
 
   @Test
   void saysThatAPausedRolloutWaitsWhenItIsResumed() {
-    assertThat(DryRunReport.of(rollout(3), true)).startsWith("when resumed, would wait until ");
-    assertThat(DryRunReport.of(rollout(0), true)).startsWith("when resumed, would not start ");
+    assertThat(DryRunReport.rolloutLine(rollout(3), true))
+        .startsWith("when resumed, would wait until ");
+    assertThat(DryRunReport.rolloutLine(rollout(0), true))
+        .startsWith("when resumed, would not start ");
   }
 
   private static Hold.Paced rollout(int maxConcurrent) {
