@@ -2,19 +2,21 @@ package io.appoperator.api;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.HashSet;
+import java.util.Objects;
 import java.util.Set;
 
 /**
  * One object as it ought to be, and how strictly.
  *
- * @param object the object; hand it over and do not change it afterwards
- * @param initialOnly fields that are set when the object is created and then left to others, such
- *     as the replicas of an autoscaled workload; left out of every digest and comparison
- * @param atLeast quantities that may be larger in the cluster, such as the size of a claim
- * @param retention what happens when the object is no longer desired
+ * <p>Each method that adds a mark returns another value. Two values are equal if their objects and
+ * marks are.
  */
-public record DesiredObject(
-    HasMetadata object, Set<FieldPath> initialOnly, Set<FieldPath> atLeast, Retention retention) {
+public final class DesiredObject {
+
+  private final HasMetadata object;
+  private final Set<FieldPath> initialOnly;
+  private final Set<FieldPath> atLeast;
+  private final Retention retention;
 
   /** What happens to an object that is no longer desired, or whose primary is deleted. */
   public enum Retention {
@@ -27,26 +29,61 @@ public record DesiredObject(
     RETAINED
   }
 
-  public DesiredObject {
-    initialOnly = Set.copyOf(initialOnly);
-    atLeast = Set.copyOf(atLeast);
+  private DesiredObject(Draft draft) {
+    object = draft.object;
+    initialOnly = draft.initialOnly;
+    atLeast = draft.atLeast;
+    retention = draft.retention;
   }
 
-  /** Returns an object that is owned and compared in full. */
+  /**
+   * Returns an object that is owned and compared in full.
+   *
+   * @param object the object; hand it over and do not change it afterwards
+   */
   public static DesiredObject of(HasMetadata object) {
-    return new DesiredObject(object, Set.of(), Set.of(), Retention.OWNED);
+    return new DesiredObject(new Draft(object));
+  }
+
+  /** Returns the object. */
+  public HasMetadata object() {
+    return object;
+  }
+
+  /**
+   * Returns the fields that are set when the object is created and then left to others, such as the
+   * replicas of an autoscaled workload; left out of every digest and comparison.
+   */
+  public Set<FieldPath> initialOnly() {
+    return initialOnly;
+  }
+
+  /** Returns the quantities that may be larger in the cluster, such as the size of a claim. */
+  public Set<FieldPath> atLeast() {
+    return atLeast;
+  }
+
+  /**
+   * Returns what happens when the object is no longer desired; {@link Retention#OWNED} at first.
+   */
+  public Retention retention() {
+    return retention;
   }
 
   /** Marks a field as initial only; the manager must have declared it in {@link ManagedKind}. */
   public DesiredObject initialOnly(String path) {
-    return new DesiredObject(object, with(initialOnly, path), atLeast, retention);
+    Draft draft = new Draft(this);
+    draft.initialOnly = with(initialOnly, FieldPath.of(path));
+    return new DesiredObject(draft);
   }
 
   /**
    * Marks a quantity as a lower bound; the manager must have declared it in {@link ManagedKind}.
    */
   public DesiredObject atLeast(String path) {
-    return new DesiredObject(object, initialOnly, with(atLeast, path), retention);
+    Draft draft = new Draft(this);
+    draft.atLeast = with(atLeast, FieldPath.of(path));
+    return new DesiredObject(draft);
   }
 
   /**
@@ -54,12 +91,56 @@ public record DesiredObject(
    * ManagedKind}.
    */
   public DesiredObject retained() {
-    return new DesiredObject(object, initialOnly, atLeast, Retention.RETAINED);
+    Draft draft = new Draft(this);
+    draft.retention = Retention.RETAINED;
+    return new DesiredObject(draft);
   }
 
-  private static Set<FieldPath> with(Set<FieldPath> paths, String path) {
-    Set<FieldPath> more = new HashSet<>(paths);
-    more.add(FieldPath.of(path));
-    return more;
+  /** Returns another object with the marks of this one. */
+  public DesiredObject withObject(HasMetadata other) {
+    Draft draft = new Draft(this);
+    draft.object = other;
+    return new DesiredObject(draft);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || (other instanceof DesiredObject that
+            && object.equals(that.object)
+            && initialOnly.equals(that.initialOnly)
+            && atLeast.equals(that.atLeast)
+            && retention == that.retention);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(object, initialOnly, atLeast, retention);
+  }
+
+  private static <T> Set<T> with(Set<T> values, T value) {
+    Set<T> more = new HashSet<>(values);
+    more.add(value);
+    return Set.copyOf(more);
+  }
+
+  // Names each value, where a constructor would take many of the same type.
+  private static final class Draft {
+
+    private HasMetadata object;
+    private Set<FieldPath> initialOnly = Set.of();
+    private Set<FieldPath> atLeast = Set.of();
+    private Retention retention = Retention.OWNED;
+
+    Draft(HasMetadata object) {
+      this.object = object;
+    }
+
+    Draft(DesiredObject marked) {
+      object = marked.object;
+      initialOnly = marked.initialOnly;
+      atLeast = marked.atLeast;
+      retention = marked.retention;
+    }
   }
 }

@@ -2,49 +2,76 @@ package io.appoperator.api;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.HashSet;
+import java.util.Objects;
 import java.util.Set;
 
 /**
- * A kind that a resource manager may render, with the marks that it may set on objects of the kind.
+ * A kind that a resource manager may render, with what the manager declares about objects of the
+ * kind.
  *
- * @param kind the kind
- * @param initialOnly fields that a {@link DesiredObject} of this kind may mark as initial only
- * @param atLeast fields that a {@link DesiredObject} of this kind may mark as lower bounds
- * @param retainable whether a {@link DesiredObject} of this kind may be marked as retained. Only of
- *     such kinds does the operator recognize an object of a primary resource by its annotation,
- *     without an owner reference
+ * <p>Immutable. Each method that adds a declaration returns another value. Two values are equal if
+ * they declare the same.
  */
-public record ManagedKind(
-    ResourceKind kind, Set<FieldPath> initialOnly, Set<FieldPath> atLeast, boolean retainable) {
+public final class ManagedKind {
 
-  public ManagedKind {
-    initialOnly = Set.copyOf(initialOnly);
-    atLeast = Set.copyOf(atLeast);
+  private final ResourceKind kind;
+  private final Set<FieldPath> initialOnly;
+  private final Set<FieldPath> atLeast;
+  private final boolean retainable;
+
+  private ManagedKind(Draft draft) {
+    kind = draft.kind;
+    initialOnly = draft.initialOnly;
+    atLeast = draft.atLeast;
+    retainable = draft.retainable;
   }
 
-  /** Makes a kind whose objects are never retained. */
-  public ManagedKind(ResourceKind kind, Set<FieldPath> initialOnly, Set<FieldPath> atLeast) {
-    this(kind, initialOnly, atLeast, false);
-  }
-
-  /** Returns the kind of a Kubernetes model type, without any marks. */
+  /** Returns the kind of a Kubernetes model type, without any declarations. */
   public static ManagedKind of(Class<? extends HasMetadata> type) {
     return of(ResourceKind.of(type));
   }
 
-  /** Returns a kind without any marks. */
+  /** Returns a kind without any declarations. */
   public static ManagedKind of(ResourceKind kind) {
-    return new ManagedKind(kind, Set.of(), Set.of());
+    return new ManagedKind(new Draft(kind));
+  }
+
+  /** Returns the kind. */
+  public ResourceKind kind() {
+    return kind;
+  }
+
+  /** Returns the fields that a {@link DesiredObject} of this kind may mark as initial only. */
+  public Set<FieldPath> initialOnly() {
+    return initialOnly;
+  }
+
+  /** Returns the fields that a {@link DesiredObject} of this kind may mark as lower bounds. */
+  public Set<FieldPath> atLeast() {
+    return atLeast;
+  }
+
+  /**
+   * Returns whether a {@link DesiredObject} of this kind may be marked as retained. Only of such
+   * kinds does the operator recognize an object of a primary resource by its annotation, without an
+   * owner reference.
+   */
+  public boolean retainable() {
+    return retainable;
   }
 
   /** Adds a field that may be marked as initial only, such as {@code spec.replicas}. */
   public ManagedKind mayMarkInitialOnly(String path) {
-    return new ManagedKind(kind, with(initialOnly, path), atLeast, retainable);
+    Draft draft = new Draft(this);
+    draft.initialOnly = with(initialOnly, FieldPath.of(path));
+    return new ManagedKind(draft);
   }
 
   /** Adds a quantity that may be marked as a lower bound. */
   public ManagedKind mayMarkAtLeast(String path) {
-    return new ManagedKind(kind, initialOnly, with(atLeast, path), retainable);
+    Draft draft = new Draft(this);
+    draft.atLeast = with(atLeast, FieldPath.of(path));
+    return new ManagedKind(draft);
   }
 
   /**
@@ -53,12 +80,55 @@ public record ManagedKind(
    * declared, even if the object is no longer desired or no longer marked.
    */
   public ManagedKind mayBeRetained() {
-    return new ManagedKind(kind, initialOnly, atLeast, true);
+    Draft draft = new Draft(this);
+    draft.retainable = true;
+    return new ManagedKind(draft);
   }
 
-  private static Set<FieldPath> with(Set<FieldPath> paths, String path) {
-    Set<FieldPath> more = new HashSet<>(paths);
-    more.add(FieldPath.of(path));
-    return more;
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || (other instanceof ManagedKind that
+            && kind.equals(that.kind)
+            && initialOnly.equals(that.initialOnly)
+            && atLeast.equals(that.atLeast)
+            && retainable == that.retainable);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(kind, initialOnly, atLeast, retainable);
+  }
+
+  /** Returns the kind as text. */
+  @Override
+  public String toString() {
+    return kind.toString();
+  }
+
+  private static <T> Set<T> with(Set<T> values, T value) {
+    Set<T> more = new HashSet<>(values);
+    more.add(value);
+    return Set.copyOf(more);
+  }
+
+  // Names each value, where a constructor would take many of the same type.
+  private static final class Draft {
+
+    private final ResourceKind kind;
+    private Set<FieldPath> initialOnly = Set.of();
+    private Set<FieldPath> atLeast = Set.of();
+    private boolean retainable;
+
+    Draft(ResourceKind kind) {
+      this.kind = kind;
+    }
+
+    Draft(ManagedKind declared) {
+      kind = declared.kind;
+      initialOnly = declared.initialOnly;
+      atLeast = declared.atLeast;
+      retainable = declared.retainable;
+    }
   }
 }

@@ -66,7 +66,7 @@ final class NextManagerVersion {
 
     private static DesiredObject annotate(DesiredObject object) {
       return object.object() instanceof Deployment deployment
-          ? new DesiredObject(
+          ? object.withObject(
               new DeploymentBuilder(deployment)
                   .editSpec()
                   .editTemplate()
@@ -75,10 +75,7 @@ final class NextManagerVersion {
                   .endMetadata()
                   .endTemplate()
                   .endSpec()
-                  .build(),
-              object.initialOnly(),
-              object.atLeast(),
-              object.retention())
+                  .build())
           : object;
     }
   }
