@@ -2,20 +2,67 @@ package io.appoperator.api;
 
 import java.util.Collections;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What a manager renders from.
+ * What a manager renders from. The operator creates it; a test of a manager gets it from the test
+ * harness.
  *
- * @param primary the primary resource
- * @param labels the common labels of all secondary resources, {@code app.kubernetes.io/managed-by}
- *     included, sorted by key. The operator puts them on every object; a manager needs them only
- *     inside objects, for example on a pod template.
+ * <p>Immutable. Two requests are equal if they have equal inputs.
+ *
+ * @param <S> the type of the primary resource's {@code spec}
  */
-public record RenderRequest<S>(Primary<S> primary, Map<String, String> labels) {
+public final class RenderRequest<S> {
 
-  public RenderRequest {
-    labels = Collections.unmodifiableMap(new TreeMap<>(labels));
+  private final Primary<S> primary;
+  private final Map<String, String> labels;
+
+  /** Null if the manager declares no configuration. */
+  private final @Nullable Object config;
+
+  private RenderRequest(
+      Primary<S> primary, Map<String, String> sortedLabels, @Nullable Object config) {
+    this.primary = primary;
+    this.labels = sortedLabels;
+    this.config = config;
+  }
+
+  /**
+   * Returns a request without a configuration.
+   *
+   * @param primary the primary resource
+   * @param labels the common labels of all secondary resources
+   * @since 1.0
+   */
+  public static <S> RenderRequest<S> of(Primary<S> primary, Map<String, String> labels) {
+    return new RenderRequest<>(
+        primary, Collections.unmodifiableMap(new TreeMap<>(labels)), /* config= */ null);
+  }
+
+  /**
+   * Returns the same request with the configuration of a manager.
+   *
+   * @param value an instance of the class that {@link ResourceManager#config} declares
+   * @since 1.0
+   */
+  public RenderRequest<S> withConfig(Object value) {
+    return new RenderRequest<>(primary, labels, Objects.requireNonNull(value));
+  }
+
+  /** Returns the primary resource. */
+  public Primary<S> primary() {
+    return primary;
+  }
+
+  /**
+   * Returns the common labels of all secondary resources, {@code app.kubernetes.io/managed-by}
+   * included, sorted by key. The operator puts them on every object; a manager needs them only
+   * inside objects, for example on a pod template.
+   */
+  public Map<String, String> labels() {
+    return labels;
   }
 
   /** Returns the name of the primary. */
@@ -26,5 +73,42 @@ public record RenderRequest<S>(Primary<S> primary, Map<String, String> labels) {
   /** Returns the spec of the primary. */
   public S spec() {
     return primary.spec();
+  }
+
+  /**
+   * Returns the configuration of the manager: what the settings of the operator set at {@code
+   * managers.<id>.config}, with the defaults of its schema.
+   *
+   * @param type the type that the manager returns from {@link ResourceManager#config}
+   * @throws IllegalStateException if the manager does not declare this type
+   * @since 1.0
+   */
+  public <C> C config(ValueType<C> type) {
+    if (!type.type().isInstance(config)) {
+      throw new IllegalStateException(
+          "The manager has no configuration of the type %s. Return the type from config()."
+              .formatted(type));
+    }
+    return type.type().cast(config);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || (other instanceof RenderRequest<?> that
+            && primary.equals(that.primary)
+            && labels.equals(that.labels)
+            && Objects.equals(config, that.config));
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(primary, labels, config);
+  }
+
+  /** Returns the primary resource; never its spec, which may contain secrets. */
+  @Override
+  public String toString() {
+    return "request for " + primary.ref();
   }
 }

@@ -1,6 +1,7 @@
 package io.appoperator.api;
 
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -64,5 +65,17 @@ public interface ResourceManager<S> {
    */
   default Map<ResourceKind, ReadinessRule> readiness() {
     return Map.of();
+  }
+
+  /**
+   * Returns the type of the configuration of this manager. Users set it in the settings of the
+   * operator, at {@code managers.<id>.config}; {@link RenderRequest#config} returns its value. Give
+   * every field a default or make it optional, so that the manager works without settings.
+   *
+   * @return the type; empty if this manager has no configuration
+   * @since 1.0
+   */
+  default Optional<ValueType<?>> config() {
+    return Optional.empty();
   }
 }

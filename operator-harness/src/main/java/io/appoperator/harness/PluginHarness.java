@@ -2,19 +2,25 @@ package io.appoperator.harness;
 
 import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.Primary;
 import io.appoperator.api.PrimaryKind;
 import io.appoperator.api.RenderRequest;
 import io.appoperator.api.ResourceManager;
 import io.appoperator.core.decode.Decoded;
+import io.appoperator.core.decode.ManagerConfig;
+import io.appoperator.core.json.Json;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.LoadedManager;
 import io.appoperator.core.plugin.PluginException;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.plugin.RenderInputs;
 import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.testkit.golden.GoldenFiles;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicContainer;
@@ -85,8 +91,27 @@ public final class PluginHarness<S> {
       throw new IllegalArgumentException(
           "There is no resource manager '%s'; must be one of %s.".formatted(id, managers()));
     }
-    return new PluginHarness<>(
-        new LoadedKind<>(kind.primary(), found, kind.code(), kind.reserved()));
+    return new PluginHarness<>(kind.withManagers(found));
+  }
+
+  /**
+   * Returns a harness whose resource manager has a configuration. Without it, a resource manager
+   * has the defaults of the schema that it declares.
+   *
+   * @param id the id of the resource manager
+   * @param text one YAML or JSON document with what users write at {@code managers.<id>.config}
+   * @throws IllegalArgumentException if there is no resource manager with this id and a
+   *     configuration, or if the text is not such a document
+   * @throws IllegalStateException if the configuration does not fit its schema
+   */
+  public PluginHarness<S> withConfig(String id, String text) {
+    if (kind.managers().stream().noneMatch(m -> m.id().equals(id) && m.config().isPresent())) {
+      throw new IllegalArgumentException(
+          "There is no resource manager '%s' with a configuration.".formatted(id));
+    }
+    Map<String, ObjectNode> configs = new TreeMap<>(kind.inputs().configs());
+    configs.put(id, ResourceDocument.read("config", text).json());
+    return new PluginHarness<>(kind.withInputs(new RenderInputs(configs)));
   }
 
   /**
@@ -117,7 +142,24 @@ public final class PluginHarness<S> {
    */
   public RenderRequest<S> request(String text) {
     Primary<S> primary = read(text);
-    return new RenderRequest<>(primary, OperatorMetadata.labels(kind.primary(), primary));
+    return RenderRequest.of(primary, OperatorMetadata.labels(kind.primary(), primary));
+  }
+
+  /**
+   * Returns the request with which the operator would call a resource manager that has a
+   * configuration.
+   *
+   * @param id the id of the resource manager
+   * @throws AssertionError if the resource is invalid
+   * @throws IllegalArgumentException if there is no resource manager with this id
+   */
+  public RenderRequest<S> request(String id, String text) {
+    LoadedManager<S> manager = only(id).kind.managers().get(0);
+    RenderRequest<S> request = request(text);
+    return ManagerConfig.of(manager)
+        .map(config -> config.read(kind.inputs().configs().getOrDefault(id, Json.object())))
+        .map(request::withConfig)
+        .orElse(request);
   }
 
   /** Renders a resource with all resource managers of this harness. */

@@ -19,15 +19,7 @@ record ResourceDocument(Document document) {
    * @throws IllegalArgumentException if it is not one document of this kind
    */
   static ResourceDocument of(ResourceKind kind, String name, String text) {
-    YamlReader.Result read = new YamlReader().read(name, text.getBytes(StandardCharsets.UTF_8));
-    if (!read.problems().isEmpty()) {
-      throw new IllegalArgumentException(lines(read.problems()));
-    }
-    if (read.documents().size() != 1) {
-      throw new IllegalArgumentException(
-          "%s: expected one document, found %s.".formatted(name, read.documents().size()));
-    }
-    Document document = read.documents().get(0);
+    Document document = read(name, text);
     String apiVersion = document.json().path("apiVersion").asText();
     String kindName = document.json().path("kind").asText();
     if (!apiVersion.equals(kind.apiVersion()) || !kindName.equals(kind.kind())) {
@@ -36,6 +28,23 @@ record ResourceDocument(Document document) {
               .formatted(name, kind.apiVersion(), kind.kind(), apiVersion, kindName));
     }
     return new ResourceDocument(document);
+  }
+
+  /**
+   * Reads a text.
+   *
+   * @throws IllegalArgumentException if it is not one document
+   */
+  static Document read(String name, String text) {
+    YamlReader.Result read = new YamlReader().read(name, text.getBytes(StandardCharsets.UTF_8));
+    if (!read.problems().isEmpty()) {
+      throw new IllegalArgumentException(lines(read.problems()));
+    }
+    if (read.documents().size() != 1) {
+      throw new IllegalArgumentException(
+          "%s: expected one document, found %s.".formatted(name, read.documents().size()));
+    }
+    return read.documents().get(0);
   }
 
   ObjectNode json() {

@@ -11,9 +11,9 @@ import java.util.Set;
 
 /**
  * A digest of a settled primary. It covers the desired state of the user, the live objects, the
- * status, and the version of the operator's code that found no change to make. It is stored in the
- * status. While the digest is equal, rendering again would find no change either, so the operator
- * skips it. Pure.
+ * status, and the code and the inputs with which the operator found no change to make. It is stored
+ * in the status. While the digest is equal, rendering again would find no change either, so the
+ * operator skips it. Pure.
  */
 public final class SettledDigest {
 
@@ -29,14 +29,14 @@ public final class SettledDigest {
   private static final Set<String> SERVER_FIELDS =
       Set.of("resourceVersion", "managedFields", "finalizers");
 
-  private final String code;
+  private final String version;
 
   /**
-   * @param code identifies the version of the rendering and comparing code; empty if it is unknown,
-   *     and then no primary is recognized as settled
+   * @param version identifies the rendering and comparing code and the inputs of the rendering;
+   *     empty if the code is unknown, and then no primary is recognized as settled
    */
-  public SettledDigest(String code) {
-    this.code = code;
+  public SettledDigest(String version) {
+    this.version = version;
   }
 
   /**
@@ -49,11 +49,11 @@ public final class SettledDigest {
    */
   public Optional<String> of(
       PrimaryId id, ObjectNode document, JsonNode status, List<LiveRecord> records) {
-    if (code.isEmpty() || !records.stream().allMatch(record -> isSettled(record, id))) {
+    if (version.isEmpty() || !records.stream().allMatch(record -> isSettled(record, id))) {
       return Optional.empty();
     }
     CanonicalDigest digest = new CanonicalDigest();
-    digest.text(code);
+    digest.text(version);
     digest.value(document, Set.of("metadata", "status"));
     digest.value(document.path("metadata"), SERVER_FIELDS);
     digest.value(status, Set.of(FIELD));

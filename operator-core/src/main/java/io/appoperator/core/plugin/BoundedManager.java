@@ -6,7 +6,9 @@ import io.appoperator.api.ReadinessRule;
 import io.appoperator.api.RenderRequest;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceManager;
+import io.appoperator.api.ValueType;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -25,7 +27,11 @@ final class BoundedManager<S> implements ResourceManager<S> {
 
   static <S> LoadedManager<S> bound(LoadedManager<S> loaded, PluginCalls calls) {
     return new LoadedManager<>(
-        new BoundedManager<>(loaded, calls), loaded.id(), loaded.manages(), loaded.origin());
+        new BoundedManager<>(loaded, calls),
+        loaded.id(),
+        loaded.manages(),
+        loaded.origin(),
+        loaded.config());
   }
 
   @Override
@@ -53,6 +59,11 @@ final class BoundedManager<S> implements ResourceManager<S> {
     Map<ResourceKind, ReadinessRule> rules = new TreeMap<>();
     loaded.manager().readiness().forEach((kind, rule) -> rules.put(kind, bound(kind, rule)));
     return rules;
+  }
+
+  @Override
+  public Optional<ValueType<?>> config() {
+    return loaded.config();
   }
 
   private ReadinessRule bound(ResourceKind kind, ReadinessRule rule) {

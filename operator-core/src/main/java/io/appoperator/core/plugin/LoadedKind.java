@@ -18,12 +18,14 @@ import java.util.TreeMap;
  * @param code the digest of the code that renders and validates; empty if unknown
  * @param reserved the kinds whose groups are reserved prefixes of labels and annotations: all
  *     loaded primary kinds, including this one
+ * @param inputs what its resources are rendered from, besides their documents
  */
 public record LoadedKind<S>(
     PrimaryKind<S> primary,
     List<LoadedManager<S>> managers,
     String code,
-    Set<ResourceKind> reserved) {
+    Set<ResourceKind> reserved,
+    RenderInputs inputs) {
 
   public LoadedKind {
     managers = List.copyOf(managers);
@@ -32,17 +34,35 @@ public record LoadedKind<S>(
 
   /** A kind whose code has no known digest. */
   public LoadedKind(PrimaryKind<S> primary, List<LoadedManager<S>> managers) {
-    this(primary, managers, "", Set.of(primary.kind()));
+    this(primary, managers, "", Set.of(primary.kind()), RenderInputs.NONE);
   }
 
   /** Returns the same kind with all loaded primary kinds as reserved. */
   LoadedKind<S> withReservedKinds(Set<ResourceKind> loaded) {
-    return new LoadedKind<>(primary, managers, code, loaded);
+    return new LoadedKind<>(primary, managers, code, loaded, inputs);
   }
 
   /** Returns the same kind, with the digest of its code. */
   LoadedKind<S> withCodeDigest(String knownCode) {
-    return new LoadedKind<>(primary, managers, knownCode, reserved);
+    return new LoadedKind<>(primary, managers, knownCode, reserved, inputs);
+  }
+
+  /** Returns the same kind, rendered from other inputs. */
+  public LoadedKind<S> withInputs(RenderInputs others) {
+    return new LoadedKind<>(primary, managers, code, reserved, others);
+  }
+
+  /** Returns the same kind with some of its managers, as if the others were not loaded. */
+  public LoadedKind<S> withManagers(List<LoadedManager<S>> some) {
+    return new LoadedKind<>(primary, some, code, reserved, inputs);
+  }
+
+  /**
+   * Returns what identifies the code and the inputs that render and validate; empty if the code is
+   * unknown. Without inputs it is the digest of the code.
+   */
+  public String version() {
+    return code.isEmpty() ? "" : code + inputs.digest();
   }
 
   /** Returns the kind's name and group. */

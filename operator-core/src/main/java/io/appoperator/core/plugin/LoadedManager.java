@@ -2,7 +2,9 @@ package io.appoperator.core.plugin;
 
 import io.appoperator.api.ManagedKind;
 import io.appoperator.api.ResourceManager;
+import io.appoperator.api.ValueType;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A manager that passed the checks.
@@ -11,12 +13,23 @@ import java.util.List;
  * @param id its id
  * @param manages the kinds that it may render, sorted
  * @param origin the jar or directory that it came from
+ * @param config the type of its configuration; empty if it has none
  */
 public record LoadedManager<S>(
-    ResourceManager<S> manager, String id, List<ManagedKind> manages, String origin) {
+    ResourceManager<S> manager,
+    String id,
+    List<ManagedKind> manages,
+    String origin,
+    Optional<ValueType<?>> config) {
 
   public LoadedManager {
     manages = List.copyOf(manages);
+  }
+
+  /** Creates a manager without a configuration. */
+  public LoadedManager(
+      ResourceManager<S> manager, String id, List<ManagedKind> manages, String origin) {
+    this(manager, id, manages, origin, Optional.empty());
   }
 
   /** Returns its name in messages: {@code 'id' of origin}. */

@@ -55,7 +55,8 @@ public final class PluginCalls implements AutoCloseable {
         new BoundedKind<>(kind, this),
         kind.managers().stream().map(manager -> BoundedManager.bound(manager, this)).toList(),
         kind.code(),
-        kind.reserved());
+        kind.reserved(),
+        kind.inputs());
   }
 
   /**

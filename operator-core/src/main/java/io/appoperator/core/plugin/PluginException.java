@@ -7,7 +7,7 @@ public final class PluginException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  PluginException(String message) {
+  public PluginException(String message) {
     super(message);
   }
 

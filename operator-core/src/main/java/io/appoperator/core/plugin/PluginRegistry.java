@@ -184,7 +184,8 @@ public final class PluginRegistry {
         manager,
         declaration.read("id", manager::id),
         managed.stream().sorted(Comparator.comparing(ManagedKind::kind)).toList(),
-        PluginOrigin.of(manager.getClass()));
+        PluginOrigin.of(manager.getClass()),
+        declaration.read("config", manager::config));
   }
 
   @SuppressWarnings("rawtypes") // as ServiceLoader returns them

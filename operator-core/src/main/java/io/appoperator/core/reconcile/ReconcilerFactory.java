@@ -71,7 +71,7 @@ public final class ReconcilerFactory {
     Finalizer finalizer = new Finalizer(kind.kind(), cluster, primaries);
     RolloutPacing pacing = new RolloutPacing(limits.rollouts());
     SettledCheck<S> settledCheck =
-        new SettledCheck<>(new SettledDigest(kind.code()), view, decoder, renderer, events);
+        new SettledCheck<>(new SettledDigest(kind.version()), view, decoder, renderer, events);
     return new Reconciler<>(
         primaries,
         decoder,

@@ -10,14 +10,18 @@ import io.appoperator.api.RenderRequest;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.api.Severity;
+import io.appoperator.core.decode.ManagerConfig;
+import io.appoperator.core.json.Json;
 import io.appoperator.core.kind.KindTable;
 import io.appoperator.core.plugin.CallInterruptedException;
 import io.appoperator.core.plugin.KindFault;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.LoadedManager;
 import io.appoperator.core.plugin.PluginDisabledException;
+import io.appoperator.core.plugin.PluginException;
 import io.appoperator.core.plugin.PluginFaultLog;
 import io.appoperator.core.plugin.PrimarySecrets;
+import io.appoperator.core.plugin.RenderInputs;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -42,23 +46,40 @@ public final class Renderer<S> {
   private final List<ManagerPart<S>> parts;
   private final ReservedKeys reserved;
 
+  /**
+   * Creates a renderer for the managers and the inputs of a kind.
+   *
+   * @throws PluginException if a manager does not accept its configuration
+   */
   public Renderer(LoadedKind<S> kind) {
     this.kind = kind;
-    this.parts = kind.managers().stream().map(ManagerPart::of).toList();
+    this.parts =
+        kind.managers().stream().map(manager -> ManagerPart.of(manager, kind.inputs())).toList();
     this.reserved = new ReservedKeys(kind.reserved());
   }
 
-  /** A manager, and its part of a rendering if it succeeds and if it fails. */
+  /** A manager with its configuration, and its part of a rendering if it succeeds and fails. */
   private record ManagerPart<S>(
-      LoadedManager<S> manager, ManagerResult works, ManagerResult fails) {
+      LoadedManager<S> manager, @Nullable Object config, ManagerResult works, ManagerResult fails) {
 
-    static <S> ManagerPart<S> of(LoadedManager<S> manager) {
+    static <S> ManagerPart<S> of(LoadedManager<S> manager, RenderInputs inputs) {
       Set<ResourceKind> kinds =
           manager.manages().stream().map(ManagedKind::kind).collect(Collectors.toSet());
       return new ManagerPart<>(
           manager,
+          config(manager, inputs),
           new ManagerResult(manager.id(), kinds, false),
           new ManagerResult(manager.id(), kinds, true));
+    }
+
+    private static @Nullable Object config(LoadedManager<?> manager, RenderInputs inputs) {
+      return ManagerConfig.of(manager)
+          .map(config -> config.read(inputs.configs().getOrDefault(manager.id(), Json.object())))
+          .orElse(null);
+    }
+
+    RenderRequest<S> request(RenderRequest<S> common) {
+      return config == null ? common : common.withConfig(config);
     }
   }
 
@@ -90,7 +111,7 @@ public final class Renderer<S> {
           some.stream().map(ManagerPart::fails).toList(),
           List.of(e.diagnostic()));
     }
-    RenderRequest<S> request = new RenderRequest<>(primary, labels);
+    RenderRequest<S> request = RenderRequest.of(primary, labels);
     ObjectOwnership claims = new ObjectOwnership();
     List<Diagnostic> diagnostics = new ArrayList<>();
     List<ManagerResult> results = new ArrayList<>();
@@ -98,7 +119,7 @@ public final class Renderer<S> {
       LoadedManager<S> manager = part.manager();
       boolean failed = false;
       try {
-        DesiredState state = answer(manager, request);
+        DesiredState state = answer(manager, part.request(request));
         List<Manifest> made = new ArrayList<>();
         ManifestFactory factory = new ManifestFactory(manager, primary, labels, reserved);
         for (DesiredObject object : state.objects()) {

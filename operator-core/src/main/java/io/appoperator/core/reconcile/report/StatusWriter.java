@@ -33,7 +33,7 @@ public final class StatusWriter<S> {
       EventReporter eventReporter,
       Clock clock) {
     this.documents = new StatusDocument<>(kind.primary());
-    this.settled = new SettledDigest(kind.code());
+    this.settled = new SettledDigest(kind.version());
     this.primaries = primaries;
     this.cluster = cluster;
     this.eventReporter = eventReporter;
