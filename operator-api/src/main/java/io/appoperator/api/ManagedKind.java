@@ -2,6 +2,7 @@ package io.appoperator.api;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 
@@ -18,12 +19,14 @@ public final class ManagedKind {
   private final Set<FieldPath> initialOnly;
   private final Set<FieldPath> atLeast;
   private final boolean retainable;
+  private final Set<String> observed;
 
   private ManagedKind(Draft draft) {
     kind = draft.kind;
     initialOnly = draft.initialOnly;
     atLeast = draft.atLeast;
     retainable = draft.retainable;
+    observed = draft.observed;
   }
 
   /** Returns the kind of a Kubernetes model type, without any declarations. */
@@ -85,6 +88,37 @@ public final class ManagedKind {
     return new ManagedKind(draft);
   }
 
+  /**
+   * Returns the paths of the values that are observed.
+   *
+   * @since 1.0
+   */
+  public Set<String> observed() {
+    return observed;
+  }
+
+  /**
+   * Adds values of live objects of this kind for {@link PrimaryKind#status}, as {@link
+   * Observation.ObservedResource#value}. They are not an input of rendering.
+   *
+   * <p>A path leads to a text, a number or a boolean, such as {@code status.succeeded}. {@code
+   * [type=Ready]} selects the list element with this member, {@code [0]} an index, and {@code
+   * [example.com/size]} a name with dots: {@code status.conditions[type=Ready].status}.
+   *
+   * <p>A kind may have 16 paths. The values of one object may have 512 bytes of UTF-8; a longer
+   * value and those after it, by path, are absent. Values of Secrets cannot be observed. Changes of
+   * these values alone write the status at most once in 10 seconds.
+   *
+   * @since 1.0
+   */
+  public ManagedKind observes(String... paths) {
+    Draft draft = new Draft(this);
+    Set<String> more = new HashSet<>(observed);
+    more.addAll(List.of(paths));
+    draft.observed = Set.copyOf(more);
+    return new ManagedKind(draft);
+  }
+
   @Override
   public boolean equals(Object other) {
     return this == other
@@ -92,12 +126,13 @@ public final class ManagedKind {
             && kind.equals(that.kind)
             && initialOnly.equals(that.initialOnly)
             && atLeast.equals(that.atLeast)
-            && retainable == that.retainable);
+            && retainable == that.retainable
+            && observed.equals(that.observed));
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(kind, initialOnly, atLeast, retainable);
+    return Objects.hash(kind, initialOnly, atLeast, retainable, observed);
   }
 
   /** Returns the kind as text. */
@@ -119,6 +154,7 @@ public final class ManagedKind {
     private Set<FieldPath> initialOnly = Set.of();
     private Set<FieldPath> atLeast = Set.of();
     private boolean retainable;
+    private Set<String> observed = Set.of();
 
     Draft(ResourceKind kind) {
       this.kind = kind;
@@ -129,6 +165,7 @@ public final class ManagedKind {
       initialOnly = declared.initialOnly;
       atLeast = declared.atLeast;
       retainable = declared.retainable;
+      observed = declared.observed;
     }
   }
 }

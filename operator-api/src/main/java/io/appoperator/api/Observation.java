@@ -1,6 +1,8 @@
 package io.appoperator.api;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,8 +38,31 @@ public record Observation<S>(
    *
    * @param ref its identity
    * @param readiness its readiness
+   * @param values the values that its manager {@linkplain ManagedKind#observes observes}, as text
+   *     by their paths; a path without a value is absent
    */
-  public record ObservedResource(ResourceRef ref, Readiness readiness) {}
+  public record ObservedResource(ResourceRef ref, Readiness readiness, Map<String, String> values) {
+
+    public ObservedResource {
+      values = Map.copyOf(values);
+    }
+
+    /** Creates a resource of which no values are observed. */
+    public ObservedResource(ResourceRef ref, Readiness readiness) {
+      this(ref, readiness, Map.of());
+    }
+
+    /**
+     * Returns an observed value as text.
+     *
+     * @param path the path as declared
+     * @return empty if the object has no value there, or none that is a text, number or boolean
+     * @since 1.0
+     */
+    public Optional<String> value(String path) {
+      return Optional.ofNullable(values.get(path));
+    }
+  }
 
   public Observation {
     resources = List.copyOf(resources);

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.TreeMap;
 
 /**
  * A kind that the operator does not include: a greeting that is stored in a ConfigMap. Its
@@ -23,6 +24,9 @@ import java.util.ServiceLoader;
 final class InstallableGreeting {
 
   static final ResourceKind GREETING = kind("toys.example.com");
+
+  /** The path to the number of reads, which another client counts. */
+  private static final String READS = "metadata.annotations[toys.example.org/reads]";
 
   private InstallableGreeting() {}
 
@@ -83,7 +87,12 @@ final class InstallableGreeting {
 
     @Override
     public Map<String, Object> status(Observation<Spec> observation) {
-      return Map.of("length", (long) observation.primary().spec().text().length());
+      Map<String, Object> status = new TreeMap<>();
+      status.put("length", (long) observation.primary().spec().text().length());
+      observation.resources().stream()
+          .flatMap(resource -> resource.value(READS).stream())
+          .forEach(reads -> status.put("reads", reads));
+      return status;
     }
   }
 
@@ -92,7 +101,7 @@ final class InstallableGreeting {
     return new TestManager<>(
         "greeting",
         Spec.class,
-        ManagedKind.of(TestKinds.CONFIG_MAP),
+        ManagedKind.of(TestKinds.CONFIG_MAP).observes(READS),
         request ->
             DesiredState.of(
                 new ConfigMapBuilder()

@@ -38,12 +38,14 @@ public final class LiveReader {
   private final Map<ResourceKind, Set<FieldPath>> bounds = new HashMap<>();
   private final Map<ResourceKind, ReadinessRule> rules = new HashMap<>();
   private final RetainedOwners retained;
+  private final ObservedValues observed;
   private final Map<ResourceKind, String> origins = new HashMap<>();
 
   /** Creates a reader for objects of these primary kinds. */
   public LiveReader(List<LoadedKind<?>> kinds) {
     this.primaries = kinds.stream().map(LoadedKind::kind).toList();
     this.retained = new RetainedOwners(kinds);
+    this.observed = new ObservedValues(kinds);
     for (LoadedKind<?> kind : kinds) {
       kind.readinessRules().forEach(rules::putIfAbsent);
       kind.readinessOrigins().forEach(origins::putIfAbsent);
@@ -73,7 +75,8 @@ public final class LiveReader {
         manager(metadata),
         ownership,
         readiness(kind, live),
-        quantities(kind, live));
+        quantities(kind, live),
+        observed.of(kind, live));
   }
 
   private static List<String> finalizers(JsonNode metadata) {

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param ownership the hash of the fields that the operator applied
  * @param readiness its readiness
  * @param quantities the live values of the fields that may be marked as lower bounds
+ * @param observed the live values that its manager observes, by their paths
  */
 public record LiveRecord(
     ResourceRef ref,
@@ -31,11 +32,39 @@ public record LiveRecord(
     String manager,
     Ownership ownership,
     Readiness readiness,
-    Map<FieldPath, String> quantities) {
+    Map<FieldPath, String> quantities,
+    Map<String, String> observed) {
 
   public LiveRecord {
     finalizers = List.copyOf(finalizers);
     quantities = Map.copyOf(quantities);
+    observed = Map.copyOf(observed);
+  }
+
+  /** Creates the record of an object without observed values. */
+  public LiveRecord(
+      ResourceRef ref,
+      String uid,
+      String resourceVersion,
+      boolean terminating,
+      List<String> finalizers,
+      Owner owner,
+      String manager,
+      Ownership ownership,
+      Readiness readiness,
+      Map<FieldPath, String> quantities) {
+    this(
+        ref,
+        uid,
+        resourceVersion,
+        terminating,
+        finalizers,
+        owner,
+        manager,
+        ownership,
+        readiness,
+        quantities,
+        Map.of());
   }
 
   /**
@@ -114,20 +143,29 @@ public record LiveRecord(
 
   /** Returns the same object with another owner. */
   public LiveRecord ownedBy(Owner other) {
-    return with(ref, other, readiness);
+    return with(ref, other, readiness, observed);
   }
 
   /** Returns the same record, sharing equal parts that are already in memory. */
   public LiveRecord sharing(ResourceRef sameRef, Owner sameOwner) {
-    return with(sameRef, sameOwner, readiness);
+    return with(sameRef, sameOwner, readiness, observed);
   }
 
   /** Returns the same object with another readiness. */
   public LiveRecord withReadiness(Readiness other) {
-    return with(ref, owner, other);
+    return with(ref, owner, other, observed);
   }
 
-  private LiveRecord with(ResourceRef nextRef, Owner nextOwner, Readiness nextReadiness) {
+  /** Returns the same object with other observed values. */
+  public LiveRecord withObserved(Map<String, String> values) {
+    return with(ref, owner, readiness, values);
+  }
+
+  private LiveRecord with(
+      ResourceRef nextRef,
+      Owner nextOwner,
+      Readiness nextReadiness,
+      Map<String, String> nextObserved) {
     return new LiveRecord(
         nextRef,
         uid,
@@ -138,6 +176,7 @@ public record LiveRecord(
         manager,
         ownership,
         nextReadiness,
-        quantities);
+        quantities,
+        nextObserved);
   }
 }

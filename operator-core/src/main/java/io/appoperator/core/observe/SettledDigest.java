@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * A digest of a settled primary. It covers the desired state of the user, the live objects, the
@@ -108,5 +109,12 @@ public final class SettledDigest {
     digest.text(record.readiness().state().name());
     digest.text(String.valueOf(record.readiness().replicas()));
     digest.text(record.readiness().message());
+    new TreeMap<>(record.observed())
+        .forEach(
+            (path, value) -> {
+              digest.tag('=');
+              digest.text(path);
+              digest.text(value);
+            });
   }
 }

@@ -126,6 +126,7 @@ public record LoadedKind<S>(
     for (var path : other.atLeast()) {
       united = united.mayMarkAtLeast(path.toString());
     }
+    united = united.observes(other.observed().toArray(String[]::new));
     return other.retainable() ? united.mayBeRetained() : united;
   }
 }

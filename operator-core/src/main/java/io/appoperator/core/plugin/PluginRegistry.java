@@ -179,6 +179,7 @@ public final class PluginRegistry {
   private static <S> LoadedManager<S> manager(ResourceManager<S> manager) {
     Declaration declaration = new Declaration(manager);
     Set<ManagedKind> managed = declaration.read("manages", manager::manages);
+    ObservedPaths.check(managed, declaration);
     declaration.read("readiness", manager::readiness);
     return new LoadedManager<>(
         manager,

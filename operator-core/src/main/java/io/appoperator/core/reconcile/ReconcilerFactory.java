@@ -64,7 +64,7 @@ public final class ReconcilerFactory {
             new ReconcileLog(LOG),
             instrumentation.repairMetrics(),
             nanos);
-    StatusWriter<S> statuses = new StatusWriter<>(kind, primaries, cluster, events, clock);
+    StatusWriter<S> statuses = new StatusWriter<>(kind, primaries, cluster, events, clock, nanos);
     PrimaryDecoder<S> decoder = new PrimaryDecoder<>(kind);
     RenderCache<S> renderings = new RenderCache<>(renderer::render);
     RenderCache<S> earlier = new RenderCache<>(renderer::render, EARLIER);

@@ -78,11 +78,20 @@ public record ReconcileReport(
 
   /** Returns the same report with other diagnostics. */
   ReconcileReport with(List<Diagnostic> others) {
+    return with(others, resources);
+  }
+
+  /** Returns the same report with other states of the same objects. */
+  public ReconcileReport withResources(List<LiveRecord> others) {
+    return with(diagnostics, others);
+  }
+
+  private ReconcileReport with(List<Diagnostic> nextDiagnostics, List<LiveRecord> nextResources) {
     return new ReconcileReport(
         stage,
         generation,
-        others,
-        resources,
+        nextDiagnostics,
+        nextResources,
         notApplied,
         causes,
         renderDigest,

@@ -152,7 +152,8 @@ public final class StatusDocument<S> {
       Primary<S> primary, JsonNode previous, ReconcileReport report, ConditionEvaluator evaluator) {
     List<ObservedResource> resources =
         report.resources().stream()
-            .map(record -> new ObservedResource(record.ref(), record.readiness()))
+            .map(
+                record -> new ObservedResource(record.ref(), record.readiness(), record.observed()))
             .toList();
     String phase = previous.path("phase").textValue();
     return new Observation<>(primary, evaluator.verdict(), resources, phase);

@@ -90,6 +90,8 @@ class SettledDigestTest {
                 of(primary, record()),
                 of(primary, record().withReadiness(scaled)),
                 of(primary, record().withReadiness(pending)),
+                of(primary, record().withObserved(Map.of("status.a", "1"))),
+                of(primary, record().withObserved(Map.of("status.a", "2"))),
                 of(primary, record("good evening", "u1")),
                 of(primary, record(), record().sharing(other(), record().owner()))))
         .allMatch(Optional::isPresent)

@@ -13,6 +13,7 @@ import io.appoperator.core.sample.GreetingKind;
 import io.appoperator.core.sample.Greetings;
 import io.appoperator.testkit.TestManager;
 import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Service;
 import java.io.IOException;
 import java.net.URL;
@@ -20,6 +21,7 @@ import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -187,6 +189,22 @@ class PluginRegistryTest {
     assertRefused(
         List.of(marking("a", ManagedKind.of(services)), marking("b", ManagedKind.of(namesake))),
         "The managed kinds Service.v1 and Widget.v1 have the same plural 'services'.");
+  }
+
+  @Test
+  void rejectsObservedValuesThatCannotBeRead() {
+    String[] paths =
+        IntStream.range(0, 17).mapToObj("status.x%d"::formatted).toArray(String[]::new);
+
+    assertRefused(
+        List.of(marking("a", ManagedKind.of(Secret.class).observes("data.password"))),
+        "observes values of a Secret; the operator does not read them");
+    assertRefused(
+        List.of(marking("a", ManagedKind.of(Service.class).observes("status..x"))),
+        "observes a value of a Service: 'status..x' is not a path such as status.replicas");
+    assertRefused(
+        List.of(marking("a", ManagedKind.of(Service.class).observes(paths))),
+        "observes 17 values of a Service; at most 16 are possible");
   }
 
   private static TestManager<Greeting> marking(String id, ManagedKind kind) {

@@ -34,6 +34,7 @@ public final class PrimaryMemory {
   private final OverriddenFields overridden = new OverriddenFields();
   private final HealthTracker health = new HealthTracker();
   private final RejectionDelays rejections = new RejectionDelays();
+  private final ObservedValueWrites observedValues = new ObservedValueWrites();
   private final DeletionTimeouts deletionTimeouts = new DeletionTimeouts();
   private long appliedGeneration = UNKNOWN;
   private boolean restored;
@@ -71,6 +72,11 @@ public final class PrimaryMemory {
 
   public RejectionDelays rejections() {
     return rejections;
+  }
+
+  /** Returns when observed values may write the status. */
+  public ObservedValueWrites observedValues() {
+    return observedValues;
   }
 
   /** The finalizer of the primary is removed: later watch events of it are outdated. */

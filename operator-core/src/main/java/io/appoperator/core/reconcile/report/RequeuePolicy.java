@@ -19,7 +19,10 @@ final class RequeuePolicy {
     Optional<Duration> cause =
         waiting ? Optional.of(memory.causes().untilDue(nanoTime)) : Optional.empty();
     return Stream.of(
-            cause, memory.drift().untilNext(nanoTime), memory.health().untilUnhealthy(nanoTime))
+            cause,
+            memory.drift().untilNext(nanoTime),
+            memory.health().untilUnhealthy(nanoTime),
+            memory.observedValues().untilNext(nanoTime))
         .flatMap(Optional::stream)
         .min(Duration::compareTo)
         .map(ReconcileResult::requeueAfter)

@@ -9,12 +9,14 @@ import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.observe.PrimaryWithoutStatus;
 import io.appoperator.core.observe.SettledDigest;
 import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.reconcile.memory.ObservedValueWrites;
 import io.appoperator.core.reconcile.memory.PrimaryMemory;
 import io.appoperator.core.reconcile.memory.PrimaryState;
 import io.appoperator.core.status.ReconcileReport;
 import io.appoperator.core.status.StatusDocument;
 import io.appoperator.core.watch.PrimaryStore;
 import java.time.Clock;
+import java.util.function.LongSupplier;
 
 /** Writes the status of primaries of one kind, if it differs. Thread-safe. */
 public final class StatusWriter<S> {
@@ -25,19 +27,25 @@ public final class StatusWriter<S> {
   private final EventReporter eventReporter;
   private final Clock clock;
   private final SettledDigest settled;
+  private final LongSupplier nanos;
 
+  /**
+   * @param nanos monotonic time in nanoseconds
+   */
   public StatusWriter(
       LoadedKind<S> kind,
       PrimaryStore primaries,
       Cluster cluster,
       EventReporter eventReporter,
-      Clock clock) {
+      Clock clock,
+      LongSupplier nanos) {
     this.documents = new StatusDocument<>(kind.primary());
     this.settled = new SettledDigest(kind.version());
     this.primaries = primaries;
     this.cluster = cluster;
     this.eventReporter = eventReporter;
     this.clock = clock;
+    this.nanos = nanos;
   }
 
   /**
@@ -48,6 +56,7 @@ public final class StatusWriter<S> {
   public boolean write(PrimaryState<S> state, ReconcileReport report) {
     PrimaryId id = state.id();
     PrimaryMemory memory = state.memory();
+    memory.observedValues().begin();
     ObjectNode seen = state.document();
     JsonNode previous = seen.path("status");
     ObjectNode status = documents.after(state.primary(), previous, report, clock.instant());
@@ -56,6 +65,9 @@ public final class StatusWriter<S> {
     if (status.equals(stated) || memory.differsInFormOnly(stated, status)) {
       // After a start, the memory does not know the health in an old status.
       eventReporter.reportStatus(id, memory.health(), previous, status, report);
+      return false;
+    }
+    if (waitsForObservedValues(state, report, stated)) {
       return false;
     }
     if (report.settled() && !StatusDocument.lacksOwnFields(status)) {
@@ -73,6 +85,7 @@ public final class StatusWriter<S> {
         .put("uid", id.uid());
     document.set("status", status);
     ObjectNode answer = cluster.applyStatus(ref, document);
+    memory.observedValues().recordWritten(report, nanos.getAsLong());
     // The watch does not report a version before this response again, so an edit in it would be
     // missed.
     boolean overtaken =
@@ -80,5 +93,24 @@ public final class StatusWriter<S> {
     primaries.update(answer);
     eventReporter.reportStatus(id, memory.health(), previous, status, report);
     return overtaken;
+  }
+
+  /** Returns whether only observed values differ, which must not write the status so soon. */
+  private boolean waitsForObservedValues(
+      PrimaryState<S> state, ReconcileReport report, JsonNode stated) {
+    ObservedValueWrites writes = state.memory().observedValues();
+    boolean waits =
+        writes
+            .withWrittenValues(report, nanos.getAsLong())
+            .filter(
+                before ->
+                    documents
+                        .after(state.primary(), stated, before, clock.instant())
+                        .equals(stated))
+            .isPresent();
+    if (waits) {
+      writes.postpone();
+    }
+    return waits;
   }
 }
