@@ -20,6 +20,8 @@ public final class ManagedKind {
   private final Set<FieldPath> atLeast;
   private final boolean retainable;
   private final Set<String> observed;
+  private final Set<ResourceKind> appliedBefore;
+  private final Set<ResourceKind> appliedAfter;
 
   private ManagedKind(Draft draft) {
     kind = draft.kind;
@@ -27,6 +29,8 @@ public final class ManagedKind {
     atLeast = draft.atLeast;
     retainable = draft.retainable;
     observed = draft.observed;
+    appliedBefore = draft.appliedBefore;
+    appliedAfter = draft.appliedAfter;
   }
 
   /** Returns the kind of a Kubernetes model type, without any declarations. */
@@ -61,6 +65,24 @@ public final class ManagedKind {
    */
   public boolean retainable() {
     return retainable;
+  }
+
+  /**
+   * Returns the kinds whose objects are applied after objects of this kind.
+   *
+   * @since 1.0
+   */
+  public Set<ResourceKind> appliedBefore() {
+    return appliedBefore;
+  }
+
+  /**
+   * Returns the kinds whose objects are applied before objects of this kind.
+   *
+   * @since 1.0
+   */
+  public Set<ResourceKind> appliedAfter() {
+    return appliedAfter;
   }
 
   /** Adds a field that may be marked as initial only, such as {@code spec.replicas}. */
@@ -119,6 +141,37 @@ public final class ManagedKind {
     return new ManagedKind(draft);
   }
 
+  /**
+   * Has objects of this kind applied before the objects of other kinds of the same primary, and
+   * deleted after them. Without a declaration, an object of a kind that the operator does not know
+   * is applied before each object that refers to it with the fields {@code kind} and {@code name},
+   * and otherwise after the workloads.
+   *
+   * <p>The versions of the kinds have no effect, and kinds without objects neither. The operator
+   * does not start if the declarations of its managers contradict each other, or its own order of
+   * the built-in kinds.
+   *
+   * @since 1.0
+   */
+  public ManagedKind appliedBefore(ResourceKind later, ResourceKind... more) {
+    Draft draft = new Draft(this);
+    draft.appliedBefore = with(appliedBefore, later, more);
+    return new ManagedKind(draft);
+  }
+
+  /**
+   * Has objects of this kind applied after the objects of other kinds of the same primary, and
+   * deleted before them; otherwise as {@link #appliedBefore(ResourceKind, ResourceKind...)}. The
+   * order does not wait until the earlier objects are ready.
+   *
+   * @since 1.0
+   */
+  public ManagedKind appliedAfter(ResourceKind earlier, ResourceKind... more) {
+    Draft draft = new Draft(this);
+    draft.appliedAfter = with(appliedAfter, earlier, more);
+    return new ManagedKind(draft);
+  }
+
   @Override
   public boolean equals(Object other) {
     return this == other
@@ -127,18 +180,28 @@ public final class ManagedKind {
             && initialOnly.equals(that.initialOnly)
             && atLeast.equals(that.atLeast)
             && retainable == that.retainable
-            && observed.equals(that.observed));
+            && observed.equals(that.observed)
+            && appliedBefore.equals(that.appliedBefore)
+            && appliedAfter.equals(that.appliedAfter));
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(kind, initialOnly, atLeast, retainable, observed);
+    return Objects.hash(
+        kind, initialOnly, atLeast, retainable, observed, appliedBefore, appliedAfter);
   }
 
   /** Returns the kind as text. */
   @Override
   public String toString() {
     return kind.toString();
+  }
+
+  private static Set<ResourceKind> with(
+      Set<ResourceKind> kinds, ResourceKind kind, ResourceKind... more) {
+    Set<ResourceKind> all = new HashSet<>(with(kinds, kind));
+    all.addAll(List.of(more));
+    return Set.copyOf(all);
   }
 
   private static <T> Set<T> with(Set<T> values, T value) {
@@ -155,6 +218,8 @@ public final class ManagedKind {
     private Set<FieldPath> atLeast = Set.of();
     private boolean retainable;
     private Set<String> observed = Set.of();
+    private Set<ResourceKind> appliedBefore = Set.of();
+    private Set<ResourceKind> appliedAfter = Set.of();
 
     Draft(ResourceKind kind) {
       this.kind = kind;
@@ -166,6 +231,8 @@ public final class ManagedKind {
       atLeast = declared.atLeast;
       retainable = declared.retainable;
       observed = declared.observed;
+      appliedBefore = declared.appliedBefore;
+      appliedAfter = declared.appliedAfter;
     }
   }
 }

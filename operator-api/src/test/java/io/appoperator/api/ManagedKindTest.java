@@ -29,6 +29,19 @@ class ManagedKindTest {
   }
 
   @Test
+  void declaresItsPlaceInTheOrder() {
+    ResourceKind secret = ResourceKind.of(Secret.class);
+    ResourceKind own = plain.kind();
+    assertThat(plain.appliedBefore(secret).appliedBefore(own).appliedBefore())
+        .containsExactlyInAnyOrder(secret, own);
+    assertThat(plain.appliedAfter(secret, own).appliedAfter())
+        .containsExactlyInAnyOrder(secret, own);
+    assertThat(plain.appliedBefore(secret))
+        .isNotEqualTo(plain)
+        .isNotEqualTo(plain.appliedAfter(secret));
+  }
+
+  @Test
   void equalsAKindThatDeclaresTheSame() {
     assertThat(plain.mayMarkAtLeast("a").mayBeRetained())
         .isEqualTo(ManagedKind.of(ConfigMap.class).mayBeRetained().mayMarkAtLeast("a"))

@@ -9,7 +9,7 @@ import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.cluster.ListQuery;
-import io.appoperator.core.kind.KindTable;
+import io.appoperator.core.kind.KindOrder;
 import io.appoperator.core.mask.Mask;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.observe.LiveRecord;
@@ -83,8 +83,9 @@ final class TreeReader {
         }
       }
     }
+    KindOrder order = kind.order();
     children.sort(
-        Comparator.<TreeNode>comparingInt(node -> KindTable.wave(node.ref().kind()))
+        Comparator.<TreeNode>comparingInt(node -> order.rank(node.ref().kind()))
             .thenComparing(TreeNode::ref));
     // Messages may repeat secrets of any object, so all objects are read first.
     return node(ref.kind(), primary, LiveState.ofPrimary(primary), children).masked(mask);

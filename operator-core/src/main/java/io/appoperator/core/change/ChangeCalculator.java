@@ -8,7 +8,7 @@ import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.api.Severity;
 import io.appoperator.core.json.Json;
-import io.appoperator.core.kind.KindTable;
+import io.appoperator.core.kind.KindOrder;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.render.Collision;
@@ -25,6 +25,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -113,21 +114,23 @@ public final class ChangeCalculator {
       wanted.put(manifest.ref(), change);
       applies.add(change);
     }
+    KindOrder order = rendering.order();
     List<Change> undesired =
         live.values().stream()
             .filter(record -> record.belongsTo(primary) && !wanted.containsKey(record.ref()))
             .filter(record -> !record.terminating() && !record.isDetached())
             .map(this::leftover)
             .sorted(
-                Comparator.<Change>comparingInt(change -> KindTable.wave(change.ref().kind()))
+                Comparator.<Change>comparingInt(change -> order.rank(change.ref().kind()))
                     .reversed()
                     .thenComparing(Change::ref))
             .toList();
     // Referring objects are deleted first; referenced objects after the references are removed.
     List<Change> ordered = new ArrayList<>();
-    undesired.stream().filter(ChangeCalculator::refersToWorkloads).forEach(ordered::add);
+    Predicate<Change> referring = change -> order.refersToWorkloads(change.ref().kind());
+    undesired.stream().filter(referring).forEach(ordered::add);
     ordered.addAll(applies);
-    undesired.stream().filter(change -> !refersToWorkloads(change)).forEach(ordered::add);
+    undesired.stream().filter(referring.negate()).forEach(ordered::add);
     return new ChangeSet(ordered, diagnostics.stream().sorted().toList());
   }
 
@@ -270,9 +273,5 @@ public final class ChangeCalculator {
 
   private static Change.Blocked blocked(Manifest manifest, Reason reason, String message) {
     return new Change.Blocked(manifest, new Diagnostic(Severity.ERROR, reason, "", message));
-  }
-
-  private static boolean refersToWorkloads(Change change) {
-    return KindTable.refersToWorkloads(change.ref().kind());
   }
 }

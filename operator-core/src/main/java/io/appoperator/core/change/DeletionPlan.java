@@ -1,7 +1,6 @@
 package io.appoperator.core.change;
 
 import io.appoperator.api.ResourceRef;
-import io.appoperator.core.kind.KindTable;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.render.ManagerResult;
@@ -26,12 +25,14 @@ public record DeletionPlan(SortedMap<Integer, List<LiveRecord>> waves, List<Live
    *
    * @param loaded the managers
    * @param retention which objects are kept although they have an owner reference
+   * @param order the waves
    * @param records the known live objects of the primary
    */
   public static DeletionPlan of(
       PrimaryId primary,
       List<ManagerResult> loaded,
       RetentionPolicy retention,
+      DeletionOrder order,
       Collection<LiveRecord> records) {
     List<LiveRecord> owned =
         records.stream()
@@ -46,7 +47,7 @@ public record DeletionPlan(SortedMap<Integer, List<LiveRecord>> waves, List<Live
             .filter(record -> ManagerLookup.of(record, loaded).isPresent())
             .collect(
                 Collectors.groupingBy(
-                    record -> KindTable.deletionWave(record.ref().kind()),
+                    record -> order.wave(record.ref()),
                     TreeMap::new,
                     Collectors.toUnmodifiableList())),
         retained);

@@ -37,7 +37,7 @@ final class BuiltInKinds {
                   .defaultOf("spec.volumeMode", "Filesystem")
                   .holdsData()
                   .sharedByManagers(),
-              // The waves of kinds that are not listed: no pod names a volume.
+              // No pod names a volume.
               KindDescription.of("", "PersistentVolume", Waves.WORKLOADS, Waves.WORKLOAD_DELETION)
                   .holdsData(),
               usedByPods("networking.k8s.io", "NetworkPolicy").sharedByManagers(),

@@ -10,6 +10,11 @@ import io.appoperator.api.ResourceKind;
  */
 public record GroupKind(String group, String kind) {
 
+  /** Returns a kind without its version. */
+  public static GroupKind of(ResourceKind kind) {
+    return new GroupKind(kind.group(), kind.kind());
+  }
+
   /** Returns whether a kind is this one, in any version. */
   public boolean matches(ResourceKind other) {
     return kind.equals(other.kind()) && group.equals(other.group());

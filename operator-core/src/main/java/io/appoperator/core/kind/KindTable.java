@@ -14,7 +14,8 @@ import java.util.Optional;
  * deleted, when they are ready, what they refer to, what changes of their fields do, which values
  * the API server sets or converts, and which keys their lists have. A kind is found by its group
  * and name: all versions have the same rules, and a kind of another group has none of them. Objects
- * of other kinds are applied and deleted with the workloads, and are ready once they exist.
+ * of other kinds are applied after the workloads and deleted before them, and are ready once they
+ * exist.
  */
 public final class KindTable {
 
@@ -46,33 +47,31 @@ public final class KindTable {
 
   private KindTable() {}
 
-  /**
-   * Returns the wave in which objects of a kind are applied, lower waves first. Pruning uses the
-   * reverse order.
-   */
-  public static int wave(ResourceKind kind) {
-    return find(kind).map(KindDescription::wave).orElse(Waves.WORKLOADS);
+  /** Returns whether this table describes a kind. */
+  public static boolean isKnown(ResourceKind kind) {
+    return find(kind).isPresent();
   }
 
   /**
-   * Returns whether objects of a kind refer to workloads or Services. Pruning deletes them before
-   * the objects that they refer to change.
+   * Returns the wave in which objects of a kind are applied, lower waves first. Pruning uses the
+   * reverse order. {@link KindOrder} also has the order that managers declare.
    */
-  public static boolean refersToWorkloads(ResourceKind kind) {
-    return wave(kind) >= Waves.DEPENDENTS;
+  public static int wave(ResourceKind kind) {
+    return find(kind).map(KindDescription::wave).orElse(Waves.UNKNOWN);
   }
 
   /**
    * Returns the wave in which objects of a kind are deleted with their primary, lower waves first.
-   * Objects that route traffic are deleted before workloads, and objects that pods use after them.
+   * {@link KindOrder} also has the order that managers declare. Objects that route traffic are
+   * deleted before workloads, and objects that pods use after them.
    */
   public static int deletionWave(ResourceKind kind) {
-    return find(kind).map(KindDescription::deletionWave).orElse(Waves.WORKLOAD_DELETION);
+    return find(kind).map(KindDescription::deletionWave).orElse(Waves.UNKNOWN_DELETION);
   }
 
   /** Returns whether objects of a kind may have dependents that terminate slowly, such as pods. */
   public static boolean mayOwnOthers(ResourceKind kind) {
-    return deletionWave(kind) == Waves.WORKLOAD_DELETION;
+    return find(kind).map(known -> known.deletionWave() == Waves.WORKLOAD_DELETION).orElse(true);
   }
 
   /** Returns whether objects of a kind hold data that cannot be created again. */
@@ -150,6 +149,10 @@ public final class KindTable {
   /** Returns the keys of the lists that only one kind has. */
   public static List<ListKeys> listKeys() {
     return BuiltInKinds.ALL.stream().flatMap(known -> known.listKeys().stream()).toList();
+  }
+
+  static Optional<KindDescription> find(GroupKind kind) {
+    return BuiltInKinds.ALL.stream().filter(known -> known.kind().equals(kind)).findFirst();
   }
 
   private static Optional<KindDescription> find(ResourceKind kind) {

@@ -4,7 +4,10 @@ import io.appoperator.api.ManagedKind;
 import io.appoperator.api.PrimaryKind;
 import io.appoperator.api.ReadinessRule;
 import io.appoperator.api.ResourceKind;
+import io.appoperator.core.kind.KindOrder;
 import io.appoperator.core.kind.KindTable;
+import io.appoperator.core.kind.Precedence;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -76,7 +79,7 @@ public record LoadedKind<S>(
   }
 
   /**
-   * Returns all kinds that the managers may render, sorted; the permitted marks of several managers
+   * Returns all kinds that the managers may render, sorted; the declarations of several managers
    * are merged.
    */
   public List<ManagedKind> managed() {
@@ -118,6 +121,29 @@ public record LoadedKind<S>(
     return origins;
   }
 
+  /** Returns the order in which the objects of the managers are applied and deleted. */
+  public KindOrder order() {
+    return new KindOrder(declaredOrder());
+  }
+
+  /** Returns the order that the managers declare. */
+  List<Precedence> declaredOrder() {
+    List<Precedence> declared = new ArrayList<>();
+    for (LoadedManager<S> manager : managers) {
+      for (ManagedKind managed : manager.manages()) {
+        managed.appliedBefore().stream()
+            .sorted()
+            .map(later -> Precedence.of(managed.kind(), later, manager.toString()))
+            .forEach(declared::add);
+        managed.appliedAfter().stream()
+            .sorted()
+            .map(earlier -> Precedence.of(earlier, managed.kind(), manager.toString()))
+            .forEach(declared::add);
+      }
+    }
+    return declared;
+  }
+
   private static ManagedKind merge(ManagedKind one, ManagedKind other) {
     ManagedKind united = one;
     for (var path : other.initialOnly()) {
@@ -127,6 +153,12 @@ public record LoadedKind<S>(
       united = united.mayMarkAtLeast(path.toString());
     }
     united = united.observes(other.observed().toArray(String[]::new));
+    for (ResourceKind later : other.appliedBefore()) {
+      united = united.appliedBefore(later);
+    }
+    for (ResourceKind earlier : other.appliedAfter()) {
+      united = united.appliedAfter(earlier);
+    }
     return other.retainable() ? united.mayBeRetained() : united;
   }
 }

@@ -4,6 +4,8 @@ import io.appoperator.api.ManagedKind;
 import io.appoperator.api.PrimaryKind;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceManager;
+import io.appoperator.core.kind.OrderCycle;
+import io.appoperator.core.kind.Precedence;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -90,6 +92,7 @@ public final class PluginRegistry {
                 .toList(),
             null);
     checkVersions(registry.declaredKinds(), "managed");
+    registry.kinds().forEach(PluginRegistry::checkOrder);
     return registry;
   }
 
@@ -213,6 +216,19 @@ public final class PluginRegistry {
                 .formatted(id, PluginOrigin.of(manager.getClass()), specType(manager).getName()));
       }
     }
+  }
+
+  private static void checkOrder(LoadedKind<?> kind) {
+    OrderCycle.find(kind.declaredOrder())
+        .ifPresent(
+            cycle -> {
+              throw new PluginException(
+                  "The order in which kinds are applied has a cycle: %s. Change appliedBefore() or appliedAfter() of a manager, or remove its jar."
+                      .formatted(
+                          cycle.stream()
+                              .map(Precedence::toString)
+                              .collect(Collectors.joining(", "))));
+            });
   }
 
   /**

@@ -7,6 +7,7 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.core.apply.Applier;
 import io.appoperator.core.apply.ApplyResult;
 import io.appoperator.core.change.ChangeSet;
+import io.appoperator.core.change.DeletionOrder;
 import io.appoperator.core.change.DeletionPlan;
 import io.appoperator.core.change.RetentionPolicy;
 import io.appoperator.core.cluster.Cluster;
@@ -171,8 +172,9 @@ final class DryRunReconciler<S> implements ReconcileFunction {
       RetentionPolicy retention =
           new RetentionPolicy(
               primary == null ? null : renderer.render(primary), renderer.kind()::mayRetain);
+      DeletionOrder order = new DeletionOrder(renderer.kind().order(), retention.rendering());
       List<LiveRecord> records = view.live().of(id.ref(), List.of());
-      plan.addAll(DryRunReport.lines(DeletionPlan.of(id, managers, retention, records)));
+      plan.addAll(DryRunReport.lines(DeletionPlan.of(id, managers, retention, order, records)));
     }
     List<String> hidden = Finalizer.isOrphaning(document) ? List.of() : hidden(id);
     plan.add(

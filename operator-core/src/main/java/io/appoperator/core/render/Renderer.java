@@ -12,7 +12,6 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.api.Severity;
 import io.appoperator.core.decode.ManagerConfig;
 import io.appoperator.core.json.Json;
-import io.appoperator.core.kind.KindTable;
 import io.appoperator.core.plugin.CallInterruptedException;
 import io.appoperator.core.plugin.KindFault;
 import io.appoperator.core.plugin.LoadedKind;
@@ -23,7 +22,6 @@ import io.appoperator.core.plugin.PluginFaultLog;
 import io.appoperator.core.plugin.PrimarySecrets;
 import io.appoperator.core.plugin.RenderInputs;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -38,13 +36,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Renderer<S> {
 
-  private static final Comparator<Manifest> APPLY_ORDER =
-      Comparator.<Manifest>comparingInt(manifest -> KindTable.wave(manifest.ref().kind()))
-          .thenComparing(Manifest::ref);
-
   private final LoadedKind<S> kind;
   private final List<ManagerPart<S>> parts;
   private final ReservedKeys reserved;
+  private final ApplyOrder order;
 
   /**
    * Creates a renderer for the managers and the inputs of a kind.
@@ -56,6 +51,7 @@ public final class Renderer<S> {
     this.parts =
         kind.managers().stream().map(manager -> ManagerPart.of(manager, kind.inputs())).toList();
     this.reserved = new ReservedKeys(kind.reserved());
+    this.order = new ApplyOrder(kind.order());
   }
 
   /** A manager with its configuration, and its part of a rendering if it succeeds and fails. */
@@ -139,11 +135,7 @@ public final class Renderer<S> {
       results.add(failed ? part.fails() : part.works());
     }
     return new Rendering(
-        primary.ref(),
-        claims.unique().stream().sorted(APPLY_ORDER).toList(),
-        claims.collisions(),
-        results,
-        diagnostics);
+        primary.ref(), order.sort(claims.unique()), claims.collisions(), results, diagnostics);
   }
 
   @SuppressWarnings("ConstantValue") // a plug-in may violate its contract

@@ -3,6 +3,7 @@ package io.appoperator.core.render;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
+import io.appoperator.core.kind.KindOrder;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -19,13 +20,15 @@ import java.util.stream.Stream;
  *     objects are not changed
  * @param managerResults the loaded managers, including failed ones
  * @param diagnostics errors and warnings of the managers, sorted
+ * @param order the order of the kinds, also of objects that are no longer desired
  */
 public record Rendering(
     ResourceRef primary,
     List<Manifest> manifests,
     List<Collision> collisions,
     List<ManagerResult> managerResults,
-    List<Diagnostic> diagnostics) {
+    List<Diagnostic> diagnostics,
+    KindOrder order) {
 
   public Rendering {
     manifests = List.copyOf(manifests);
@@ -34,7 +37,17 @@ public record Rendering(
     diagnostics = diagnostics.stream().sorted().toList();
   }
 
-  /** Creates a rendering without collisions. */
+  /** Creates a rendering of managers that declare no order. */
+  public Rendering(
+      ResourceRef primary,
+      List<Manifest> manifests,
+      List<Collision> collisions,
+      List<ManagerResult> managerResults,
+      List<Diagnostic> diagnostics) {
+    this(primary, manifests, collisions, managerResults, diagnostics, KindOrder.BUILT_IN);
+  }
+
+  /** Creates a rendering without collisions, of managers that declare no order. */
   public Rendering(
       ResourceRef primary,
       List<Manifest> manifests,
@@ -45,7 +58,7 @@ public record Rendering(
 
   /** Returns the same rendering with other forms of its manifests. */
   public Rendering withManifests(List<Manifest> others) {
-    return new Rendering(primary, others, collisions, managerResults, diagnostics);
+    return new Rendering(primary, others, collisions, managerResults, diagnostics, order);
   }
 
   /** Returns the objects that managers return, including withheld objects. */

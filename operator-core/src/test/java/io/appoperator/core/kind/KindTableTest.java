@@ -145,10 +145,16 @@ class KindTableTest {
   }
 
   @Test
-  void appliesUnknownKindsWithTheWorkloads() {
+  void appliesUnknownKindsAfterTheWorkloadsAndDeletesThemBefore() {
     ResourceKind unknown = new ResourceKind("example.com", "v1", "Database", "databases");
 
-    assertThat(KindTable.wave(unknown)).isEqualTo(wave(Deployment.class));
+    assertThat(KindTable.wave(unknown))
+        .isGreaterThan(wave(Deployment.class))
+        .isLessThan(wave(HorizontalPodAutoscaler.class));
+    assertThat(KindTable.deletionWave(unknown))
+        .isLessThan(deletionWave(Deployment.class))
+        .isGreaterThan(deletionWave(HorizontalPodAutoscaler.class));
+    assertThat(KindTable.mayOwnOthers(unknown)).isTrue();
     assertThat(KindTable.readiness(unknown, Json.object())).isEmpty();
     assertThat(KindTable.references(unknown)).isEmpty();
   }

@@ -30,6 +30,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class PluginRegistryTest {
 
+  private static final ResourceKind CONFIG_MAP = ResourceKind.of(ConfigMap.class);
+
   @TempDir private Path folder;
 
   @Test
@@ -40,7 +42,7 @@ class PluginRegistryTest {
 
       LoadedKind<?> kind = plugins.find("jar.example.com/v1", "Note").orElseThrow();
       assertThat(kind.managers()).singleElement().hasToString("'note' of " + jar.getFileName());
-      assertThat(plugins.managedKinds()).containsExactly(ResourceKind.of(ConfigMap.class));
+      assertThat(plugins.managedKinds()).containsExactly(CONFIG_MAP);
     }
   }
 
@@ -205,6 +207,25 @@ class PluginRegistryTest {
     assertRefused(
         List.of(marking("a", ManagedKind.of(Service.class).observes(paths))),
         "observes 17 values of a Service; at most 16 are possible");
+  }
+
+  @Test
+  void rejectsAnOrderWithACycleAndNamesBothManagers() {
+    ResourceKind widget = new ResourceKind("example.com", "v1", "Widget", "widgets");
+    ResourceKind gadget = new ResourceKind("example.com", "v1", "Gadget", "gadgets");
+    TestManager<Greeting> first = marking("first", ManagedKind.of(widget).appliedBefore(gadget));
+    TestManager<Greeting> second = marking("second", ManagedKind.of(gadget).appliedBefore(widget));
+    assertRefused(
+        List.of(first, second),
+        "The order in which kinds are applied has a cycle: Widget before Gadget (the manager 'first' of ");
+    assertRefused(List.of(first, second), "Gadget before Widget (the manager 'second' of ");
+  }
+
+  @Test
+  void rejectsAnOrderThatContradictsTheOrderOfBuiltInKinds() {
+    ManagedKind service = ManagedKind.of(Service.class).appliedBefore(CONFIG_MAP);
+    assertRefused(
+        List.of(marking("a", service)), "ConfigMap before Service (the operator's own order)");
   }
 
   private static TestManager<Greeting> marking(String id, ManagedKind kind) {

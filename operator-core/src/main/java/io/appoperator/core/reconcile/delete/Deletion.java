@@ -57,7 +57,7 @@ public final class Deletion<S> {
     this.renderer = renderer;
     this.remaining = new RemainingObjectsLister(cluster, view, kind);
     this.namespaces = new NamespaceProbe(cluster);
-    this.remover = new ObjectRemover(contributors(kind), cluster, view, nanos);
+    this.remover = new ObjectRemover(kind, cluster, view, nanos);
     this.finalizer = finalizer;
     this.reporter = reporter;
   }

@@ -3,12 +3,15 @@ package io.appoperator.core.reconcile.delete;
 import io.appoperator.core.apply.Applier;
 import io.appoperator.core.apply.ApplyResult;
 import io.appoperator.core.apply.ChangeOutcome;
+import io.appoperator.core.change.DeletionOrder;
 import io.appoperator.core.change.DeletionPlan;
 import io.appoperator.core.change.RetentionPolicy;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.Cluster.WriteMode;
+import io.appoperator.core.kind.KindOrder;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.PrimaryId;
+import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.reconcile.memory.PrimaryMemory;
 import io.appoperator.core.reconcile.memory.ResponseRecorder;
 import io.appoperator.core.render.ManagerResult;
@@ -22,14 +25,15 @@ import java.util.function.LongSupplier;
 final class ObjectRemover {
 
   private final List<ManagerResult> managers;
+  private final KindOrder order;
   private final LiveStore live;
   private final Applier applier;
   private final ResponseRecorder responses;
   private final LongSupplier nanos;
 
-  ObjectRemover(
-      List<ManagerResult> managers, Cluster cluster, ClusterView view, LongSupplier nanos) {
-    this.managers = managers;
+  ObjectRemover(LoadedKind<?> kind, Cluster cluster, ClusterView view, LongSupplier nanos) {
+    this.managers = Deletion.contributors(kind);
+    this.order = kind.order();
     this.live = view.live();
     this.applier = new Applier(cluster, view.reader(), WriteMode.REAL);
     this.responses = new ResponseRecorder(live, view.reader(), nanos);
@@ -38,7 +42,12 @@ final class ObjectRemover {
 
   /** Returns the remaining objects, and what happens to each. */
   DeletionPlan plan(PrimaryId primary, RetentionPolicy retention) {
-    return DeletionPlan.of(primary, managers, retention, live.of(primary.ref(), List.of()));
+    return DeletionPlan.of(
+        primary,
+        managers,
+        retention,
+        new DeletionOrder(order, retention.rendering()),
+        live.of(primary.ref(), List.of()));
   }
 
   /** Removes the owner references of objects that are kept. */

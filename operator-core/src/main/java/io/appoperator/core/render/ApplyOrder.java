@@ -1,0 +1,66 @@
+package io.appoperator.core.render;
+
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.kind.KindOrder;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The order in which the desired objects of a primary are applied: by kind, then by name. An object
+ * whose references decide is directly before the first object that refers to it. Pure.
+ */
+final class ApplyOrder {
+
+  private final KindOrder kinds;
+  private final Comparator<Manifest> byKind;
+
+  ApplyOrder(KindOrder kinds) {
+    this.kinds = kinds;
+    this.byKind =
+        Comparator.<Manifest>comparingInt(manifest -> kinds.rank(manifest.ref().kind()))
+            .thenComparing(Manifest::ref);
+  }
+
+  KindOrder kinds() {
+    return kinds;
+  }
+
+  List<Manifest> sort(Collection<Manifest> unsorted) {
+    List<Manifest> sorted = unsorted.stream().sorted(byKind).toList();
+    List<Manifest> movable =
+        sorted.stream().filter(m -> kinds.followsReferences(m.ref().kind())).toList();
+    if (movable.isEmpty()) {
+      return sorted;
+    }
+    Map<ResourceRef, Manifest> ordered = new LinkedHashMap<>();
+    sorted.forEach(manifest -> add(manifest, movable, new ArrayList<>(), ordered));
+    return List.copyOf(ordered.values());
+  }
+
+  /**
+   * @param above the objects that refer to this one, directly or not: they end a cycle of
+   *     references
+   */
+  private static void add(
+      Manifest manifest,
+      List<Manifest> movable,
+      List<Manifest> above,
+      Map<ResourceRef, Manifest> ordered) {
+    if (ordered.containsKey(manifest.ref()) || above.contains(manifest)) {
+      return;
+    }
+    above.add(manifest);
+    for (Manifest target : movable) {
+      if (!target.ref().equals(manifest.ref())
+          && ObjectReference.isIn(manifest.json(), target.ref())) {
+        add(target, movable, above, ordered);
+      }
+    }
+    above.remove(manifest);
+    ordered.put(manifest.ref(), manifest);
+  }
+}
