@@ -69,6 +69,15 @@ public interface PrimaryKind<S> {
   Map<String, String> labels(Primary<S> primary);
 
   /**
+   * Returns how the operator merges its settings into specs of this kind.
+   *
+   * @since 1.0
+   */
+  default SettingsRules settingsRules() {
+    return SettingsRules.none();
+  }
+
+  /**
    * Returns fields of {@code status} beyond those that every kind has (observedGeneration,
    * conditions, resources, warnings, renderDigest, appliedDigest, settledDigest), as JSON values.
    *

@@ -6,6 +6,7 @@ import io.appoperator.api.Observation.Verdict;
 import io.appoperator.api.Primary;
 import io.appoperator.api.PrimaryKind;
 import io.appoperator.api.ResourceKind;
+import io.appoperator.api.SettingsRules;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -66,6 +67,11 @@ public final class ApplicationKind implements PrimaryKind<ApplicationSpec> {
   @Override
   public Map<String, String> labels(Primary<ApplicationSpec> primary) {
     return ApplicationNames.labels(primary.name());
+  }
+
+  @Override
+  public SettingsRules settingsRules() {
+    return ApplicationSettingsRules.rules();
   }
 
   @Override

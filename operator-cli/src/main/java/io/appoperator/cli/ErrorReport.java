@@ -2,6 +2,7 @@ package io.appoperator.cli;
 
 import io.appoperator.cli.command.ExitCode;
 import io.appoperator.cli.command.UserException;
+import io.appoperator.cli.input.ProblemPrinter;
 import io.appoperator.cli.option.ConfigurationException;
 import io.appoperator.cli.option.ValueType;
 import io.appoperator.cli.terminal.ResultStream.ClosedPipeException;
@@ -9,6 +10,7 @@ import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.decode.NearestName;
 import io.appoperator.core.input.InputException;
 import io.appoperator.core.plugin.PluginException;
+import io.appoperator.core.settings.SettingsException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -59,6 +61,10 @@ final class ErrorReport {
     }
     if (e instanceof ConfigurationException configuration) {
       configuration.problems().forEach(this::say);
+      return ExitCode.USAGE;
+    }
+    if (e instanceof SettingsException settings) {
+      new ProblemPrinter(terminal.err()).print(settings.problems());
       return ExitCode.USAGE;
     }
     if (e instanceof InputException || e instanceof PluginException) {

@@ -52,7 +52,7 @@ class ArchitectureTest {
           List.of("json", "kind", "mask", "cluster", "queue", "timeout", "telemetry", "trace"),
           List.of("plugin", "decode", "render", "observe"),
           List.of(
-              "change", "plan", "compare", "disruption", "drift", "status", "provenance", "input"),
+              "change", "plan", "compare", "disruption", "drift", "status", "provenance", "input", "settings"),
           List.of("apply", "watch", "event", "election", "cluster.fabric8", "trace.otlp"),
           List.of("preview", "install"),
           List.of("reconcile.result", "reconcile.memory"),

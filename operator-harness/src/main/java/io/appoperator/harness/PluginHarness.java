@@ -15,7 +15,6 @@ import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.LoadedManager;
 import io.appoperator.core.plugin.PluginException;
 import io.appoperator.core.plugin.PluginRegistry;
-import io.appoperator.core.plugin.RenderInputs;
 import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.testkit.golden.GoldenFiles;
 import java.util.List;
@@ -111,7 +110,7 @@ public final class PluginHarness<S> {
     }
     Map<String, ObjectNode> configs = new TreeMap<>(kind.inputs().configs());
     configs.put(id, ResourceDocument.read("config", text).json());
-    return new PluginHarness<>(kind.withInputs(new RenderInputs(configs)));
+    return new PluginHarness<>(kind.withInputs(kind.inputs().withConfigs(configs)));
   }
 
   /**

@@ -12,6 +12,7 @@ import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.input.InputException;
 import io.appoperator.core.plugin.PluginException;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.settings.SettingsException;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -218,13 +219,13 @@ public final class DiffCommand extends OperatorCommand {
   }
 
   @Override
-  public ExitCode execute() throws InputException, UserException {
+  public ExitCode execute() throws InputException, SettingsException, UserException {
     stopSignal.onAbort(new InterruptionReporter(terminal));
     new DiffOptionRules(command.commandLine()).check();
     DiffTask task = new DiffTask(terminal, options());
     try {
       return compare(new DiffInput(terminal, input.bounded(plugins), options(), task));
-    } catch (InputException | UserException | PluginException e) {
+    } catch (InputException | SettingsException | UserException | PluginException e) {
       task.fail(List.of(DiffFailure.of(e)));
       throw e;
     }

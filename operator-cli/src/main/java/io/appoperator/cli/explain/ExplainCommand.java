@@ -9,6 +9,7 @@ import io.appoperator.cli.terminal.InterruptionReporter;
 import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.input.InputException;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.settings.SettingsException;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -92,7 +93,7 @@ public final class ExplainCommand extends OperatorCommand {
   }
 
   @Override
-  public ExitCode execute() throws InputException, UserException {
+  public ExitCode execute() throws InputException, SettingsException, UserException {
     stopSignal.onAbort(new InterruptionReporter(terminal));
     return new ExplainTask(terminal, input.bounded(plugins), format, showSecrets)
         .run(input.value(), query());

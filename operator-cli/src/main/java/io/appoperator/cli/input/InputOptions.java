@@ -2,14 +2,17 @@ package io.appoperator.cli.input;
 
 import io.appoperator.cli.option.CallLimit;
 import io.appoperator.cli.option.NameTypes;
+import io.appoperator.core.input.InputException;
 import io.appoperator.core.input.InputNames;
 import io.appoperator.core.input.UnknownKinds;
 import io.appoperator.core.plugin.PluginCalls;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.settings.SettingsException;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -75,9 +78,19 @@ public final class InputOptions {
       })
   private Duration managerTimeout = PluginCalls.STANDARD_LIMIT;
 
-  /** Loads plug-ins, with the given time limit for their calls, including the loading. */
-  public PluginRegistry bounded(Supplier<PluginRegistry> plugins) {
-    return new PluginCalls(managerTimeout, line -> {}).load(plugins);
+  @Mixin private final SettingsOption settings = new SettingsOption();
+
+  /**
+   * Loads plug-ins, with the given time limit for their calls, including the loading, and with the
+   * settings of the user.
+   *
+   * @throws InputException if a file with settings cannot be read
+   * @throws SettingsException if the settings are invalid
+   */
+  public PluginRegistry bounded(Supplier<PluginRegistry> plugins)
+      throws InputException, SettingsException {
+    PluginRegistry loaded = new PluginCalls(managerTimeout, line -> {}).load(plugins);
+    return settings.read(loaded).configure(loaded);
   }
 
   /** Returns whether there is an input. */

@@ -9,6 +9,7 @@ import io.appoperator.cli.input.ResourceInput;
 import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.input.InputException;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.settings.SettingsException;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -97,7 +98,7 @@ public final class RenderCommand extends OperatorCommand {
   }
 
   @Override
-  public ExitCode execute() throws InputException, UserException {
+  public ExitCode execute() throws InputException, SettingsException, UserException {
     ResourceInput named = input.value();
     RenderTarget target = target();
     RenderTask task = new RenderTask(terminal, input.bounded(plugins), stopSignal, showSecrets);

@@ -9,6 +9,7 @@ import io.appoperator.cli.terminal.InterruptionReporter;
 import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.input.InputException;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.settings.SettingsException;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
@@ -72,7 +73,7 @@ public final class ValidateCommand extends OperatorCommand {
   }
 
   @Override
-  public ExitCode execute() throws InputException {
+  public ExitCode execute() throws InputException, SettingsException {
     stopSignal.onAbort(new InterruptionReporter(terminal));
     ValidationPrinter printer =
         switch (format) {

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decodes documents of one primary kind: checks them against the schema of its
@@ -33,6 +34,9 @@ public final class PrimaryDecoder<S> {
   private final StructuralSchema schema;
   private final boolean predicting;
 
+  /** Null if the settings say nothing about this kind. */
+  private final @Nullable SettingsMerger settings;
+
   /**
    * Creates a decoder for a kind, for use in a running operator.
    *
@@ -47,6 +51,8 @@ public final class PrimaryDecoder<S> {
     this.kind = kind.primary();
     this.definition = versionSchema(kind.primary());
     this.schema = new StructuralSchema(definition);
+    this.settings =
+        SettingsMerger.of(kind, new SpecSchema(definition.path("properties").path("spec")));
   }
 
   /**
@@ -81,10 +87,29 @@ public final class PrimaryDecoder<S> {
    * @param document an object of this kind, from a file or from the API server; not changed
    */
   public Decoded<S> decode(ObjectNode document) {
+    if (settings == null) {
+      return decode(document, bodyWithDefaults(document));
+    }
+    ObjectNode own = bodyWithDefaults(document);
+    if (predicting) {
+      // The API server does not know the settings.
+      Decoded<S> alone = decode(document, own);
+      if (alone.primary() == null) {
+        return alone;
+      }
+    }
+    MergedSpec merged = merge(own, settings);
+    if (!merged.fields().conflicts().isEmpty()) {
+      return new Decoded<>(null, merged.fields().conflicts());
+    }
+    Decoded<S> decoded = decode(document, merged.body());
+    return new Decoded<>(
+        decoded.primary(), decoded.diagnostics().stream().map(merged.fields()::locate).toList());
+  }
+
+  private Decoded<S> decode(ObjectNode document, ObjectNode complete) {
     JsonNode metadata = document.path("metadata");
     List<Diagnostic> problems = new ArrayList<>(MetadataCheck.problems(metadata));
-
-    ObjectNode complete = bodyWithDefaults(document);
     problems.addAll(schema.check(complete, ""));
     if (!problems.isEmpty()) {
       problems.addAll(furtherErrors(metadata, complete, problems));
@@ -114,10 +139,27 @@ public final class PrimaryDecoder<S> {
    */
   public Optional<Primary<S>> readValid(ObjectNode document) {
     try {
-      return Optional.of(primary(document.path("metadata"), bodyWithDefaults(document)));
+      return Optional.of(primary(document.path("metadata"), effectiveBody(document)));
     } catch (JsonProcessingException e) {
       return Optional.empty();
     }
+  }
+
+  private ObjectNode effectiveBody(ObjectNode document) {
+    ObjectNode own = bodyWithDefaults(document);
+    return settings == null ? own : merge(own, settings).body();
+  }
+
+  /** A body with the settings and all defaults. */
+  private record MergedSpec(ObjectNode body, SettingsMerger.MergedFields fields) {}
+
+  private MergedSpec merge(ObjectNode own, SettingsMerger with) {
+    if (!(own.get("spec") instanceof ObjectNode spec)) {
+      return new MergedSpec(own, new SettingsMerger.MergedFields(List.of(), Map.of()));
+    }
+    SettingsMerger.MergedFields fields = with.merge(spec);
+    // The settings may have created sections that have defaults.
+    return new MergedSpec(schema.withDefaults(own), fields);
   }
 
   /** The status is not an input: both the status of the document and its default are ignored. */

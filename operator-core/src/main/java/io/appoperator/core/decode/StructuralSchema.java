@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.Reason;
 import io.appoperator.api.Severity;
+import io.appoperator.core.json.Json;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -25,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  *     href="https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/">Custom
  *     resource definitions</a>
  */
-final class StructuralSchema {
+public final class StructuralSchema {
 
   private static final int MAX_PROBLEMS = 100;
 
@@ -34,7 +35,12 @@ final class StructuralSchema {
   /** Compiled on first use, because a command needs few of them. */
   private final Map<String, Pattern> patterns = Collections.synchronizedMap(new HashMap<>());
 
-  StructuralSchema(JsonNode schema) {
+  /**
+   * Creates a checker.
+   *
+   * @param schema the schema; not changed
+   */
+  public StructuralSchema(JsonNode schema) {
     this.schema = schema;
   }
 
@@ -46,10 +52,17 @@ final class StructuralSchema {
   }
 
   /** Returns every problem of a value, in the order of its fields. */
-  List<Diagnostic> check(JsonNode value, String path) {
+  public List<Diagnostic> check(JsonNode value, String path) {
     List<Diagnostic> problems = new ArrayList<>();
     check(schema, value, path, problems);
     return problems;
+  }
+
+  /** Returns the problem of a field that the schema of an object does not have, if it has not. */
+  public List<Diagnostic> checkName(String name, String path) {
+    return check(Json.object().put(name, ""), path).stream()
+        .filter(problem -> problem.reason().equals(Reason.UNKNOWN_FIELD))
+        .toList();
   }
 
   private static void complete(JsonNode schema, JsonNode value) {

@@ -9,6 +9,16 @@ public final class YamlFile {
   private YamlFile() {}
 
   /**
+   * Reads all documents of a file.
+   *
+   * @param name the file, as the user named it
+   * @throws InputException if it cannot be read
+   */
+  public static YamlReader.Result read(String name) throws InputException {
+    return read(InputFiles.path(name));
+  }
+
+  /**
    * Reads all documents of a file, which may be empty. The result contains the errors inside of it.
    *
    * @throws InputException if it cannot be read, or is larger than {@link YamlReader#MAX_BYTES}

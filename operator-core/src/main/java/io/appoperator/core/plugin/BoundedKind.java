@@ -5,6 +5,7 @@ import io.appoperator.api.Observation;
 import io.appoperator.api.Primary;
 import io.appoperator.api.PrimaryKind;
 import io.appoperator.api.ResourceKind;
+import io.appoperator.api.SettingsRules;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -18,6 +19,7 @@ final class BoundedKind<S> implements PrimaryKind<S> {
   private final PluginCall validate;
   private final PluginCall predictRefusals;
   private final PluginCall labels;
+  private final PluginCall settingsRules;
   private final PluginCall status;
   private final PluginCall statusWithoutSpec;
 
@@ -28,6 +30,7 @@ final class BoundedKind<S> implements PrimaryKind<S> {
     this.validate = PluginCall.of(loaded, "validate");
     this.predictRefusals = PluginCall.of(loaded, "predictRefusals");
     this.labels = PluginCall.of(loaded, "labels");
+    this.settingsRules = PluginCall.of(loaded, "settingsRules");
     this.status = PluginCall.of(loaded, "status");
     this.statusWithoutSpec = PluginCall.of(loaded, "statusWithoutSpec");
   }
@@ -70,6 +73,11 @@ final class BoundedKind<S> implements PrimaryKind<S> {
   @Override
   public Map<String, String> labels(Primary<S> primary) {
     return calls.call(labels, primary.ref(), () -> kind.labels(primary));
+  }
+
+  @Override
+  public SettingsRules settingsRules() {
+    return calls.call(settingsRules, kind.kind(), kind::settingsRules);
   }
 
   @Override

@@ -50,9 +50,23 @@ public record LoadedKind<S>(
     return new LoadedKind<>(primary, managers, knownCode, reserved, inputs);
   }
 
-  /** Returns the same kind, rendered from other inputs. */
-  public LoadedKind<S> withInputs(RenderInputs others) {
-    return new LoadedKind<>(primary, managers, code, reserved, others);
+  /**
+   * Returns the same kind, rendered from these inputs. A disabled manager is left out, as if it was
+   * not loaded; if its objects are deleted, it renders none.
+   *
+   * @param given the first inputs of this kind, because the left out managers do not return
+   */
+  public LoadedKind<S> withInputs(RenderInputs given) {
+    List<LoadedManager<S>> enabled = new ArrayList<>();
+    for (LoadedManager<S> manager : managers) {
+      Boolean prune = given.disabled().get(manager.id());
+      if (prune == null) {
+        enabled.add(manager);
+      } else if (prune) {
+        enabled.add(PruningManager.of(manager));
+      }
+    }
+    return new LoadedKind<>(primary, enabled, code, reserved, given);
   }
 
   /** Returns the same kind with some of its managers, as if the others were not loaded. */

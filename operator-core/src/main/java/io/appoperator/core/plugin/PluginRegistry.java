@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -105,6 +106,17 @@ public final class PluginRegistry {
   public PluginRegistry withCodeDigest(String code) {
     return new PluginRegistry(
         kinds.stream().<LoadedKind<?>>map(kind -> kind.withCodeDigest(code)).toList(), calls);
+  }
+
+  /**
+   * Returns the same plug-ins, rendering from these inputs.
+   *
+   * @param inputs returns the inputs of a kind
+   */
+  public PluginRegistry withInputs(Function<LoadedKind<?>, RenderInputs> inputs) {
+    return new PluginRegistry(
+        kinds.stream().<LoadedKind<?>>map(kind -> kind.withInputs(inputs.apply(kind))).toList(),
+        calls);
   }
 
   /** Returns the same plug-ins, called within a time limit. */

@@ -14,28 +14,46 @@ import java.util.TreeMap;
  *
  * @param configs the configurations of managers by id, as the user wrote them: without the defaults
  *     of their schemas, and already validated
+ * @param disabled the disabled managers by id, and whether their objects are deleted
+ * @param spec what is merged into the specs
  */
-public record RenderInputs(Map<String, ObjectNode> configs) {
+public record RenderInputs(
+    Map<String, ObjectNode> configs, Map<String, Boolean> disabled, SpecSettings spec) {
 
   /** No inputs besides the document. */
-  public static final RenderInputs NONE = new RenderInputs(Map.of());
+  public static final RenderInputs NONE =
+      new RenderInputs(Map.of(), Map.of(), SpecSettings.NONE);
 
   public RenderInputs {
     configs = Map.copyOf(configs);
+    disabled = Map.copyOf(disabled);
+  }
+
+  /** Returns the same inputs with other configurations. */
+  public RenderInputs withConfigs(Map<String, ObjectNode> others) {
+    return new RenderInputs(others, disabled, spec);
   }
 
   /**
    * Returns a text that differs if the inputs differ; equal inputs have an equal digest in every
-   * process. It is empty for {@link #NONE}.
+   * process. It is empty for {@link #NONE}. The places of settings do not count.
    */
   public String digest() {
-    return equals(NONE) ? "" : "inputs:" + hash(Json.bytes(Json.sorted(tree())));
+    ObjectNode tree = tree();
+    return tree.isEmpty() ? "" : "inputs:" + hash(Json.bytes(Json.sorted(tree)));
   }
 
   private ObjectNode tree() {
     ObjectNode tree = Json.object();
-    ObjectNode byManager = tree.putObject("configs");
-    new TreeMap<>(configs).forEach(byManager::set);
+    new TreeMap<>(configs).forEach((id, config) -> tree.withObjectProperty("configs").set(id, config));
+    new TreeMap<>(disabled)
+        .forEach((id, prune) -> tree.withObjectProperty("disabled").put(id, prune));
+    if (!spec.defaults().isEmpty()) {
+      tree.set("defaults", spec.defaults());
+    }
+    if (!spec.enforced().isEmpty()) {
+      tree.set("enforced", spec.enforced());
+    }
     return tree;
   }
 

@@ -70,7 +70,7 @@ class ConfiguredRenderingTest {
   }
 
   private static RenderInputs inputs(ObjectNode config) {
-    return new RenderInputs(Map.of(ConfiguredManager.ID, config));
+    return RenderInputs.NONE.withConfigs(Map.of(ConfiguredManager.ID, config));
   }
 
   @SuppressWarnings("unchecked") // there is only one kind

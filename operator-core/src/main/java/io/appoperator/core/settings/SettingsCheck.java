@@ -1,0 +1,102 @@
+package io.appoperator.core.settings;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.Diagnostic;
+import io.appoperator.api.SettingsRules;
+import io.appoperator.core.decode.ManagerConfig;
+import io.appoperator.core.decode.PrimaryDecoder;
+import io.appoperator.core.decode.Problem;
+import io.appoperator.core.decode.SpecSchema;
+import io.appoperator.core.decode.StructuralSchema;
+import io.appoperator.core.json.Json;
+import io.appoperator.core.plugin.Declaration;
+import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.plugin.LoadedManager;
+import io.appoperator.core.plugin.PluginRegistry;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** Finds every problem of settings for the loaded plug-ins. */
+final class SettingsCheck {
+
+  private final PluginRegistry plugins;
+  private final SettingsDocument settings;
+  private final List<Diagnostic> problems = new ArrayList<>();
+
+  private SettingsCheck(PluginRegistry plugins, SettingsDocument settings) {
+    this.plugins = plugins;
+    this.settings = settings;
+  }
+
+  /** Returns the problems, by file and line. */
+  static List<Problem> problems(PluginRegistry plugins, SettingsDocument settings) {
+    SettingsCheck check = new SettingsCheck(plugins, settings);
+    check.checkStructure();
+    if (check.problems.isEmpty()) {
+      for (LoadedKind<?> kind : plugins.kinds()) {
+        kind.managers().forEach(check::checkManager);
+        check.checkSpecs(kind);
+      }
+    }
+    return check.problems.stream()
+        .map(settings::locate)
+        .distinct()
+        .sorted(Comparator.comparing(Problem::source).thenComparing(Problem::line))
+        .toList();
+  }
+
+  /** Unknown sections hide what is in them, so the specs are checked afterwards. */
+  private void checkStructure() {
+    ObjectNode schema = SettingsSchema.of(plugins, kind -> SettingsSchema.open(""));
+    problems.addAll(new StructuralSchema(schema).check(withoutConfigs(), ""));
+  }
+
+  /** Configurations are checked with their defaults. */
+  private ObjectNode withoutConfigs() {
+    ObjectNode copy = settings.json().deepCopy();
+    for (JsonNode manager : copy.path("managers")) {
+      if (manager instanceof ObjectNode object && object.path("config").isObject()) {
+        object.set("config", Json.object());
+      }
+    }
+    return copy;
+  }
+
+  private void checkManager(LoadedManager<?> manager) {
+    JsonNode given = settings.json().path("managers").path(manager.id());
+    boolean enabled = given.path("enabled").asBoolean(true);
+    if (enabled && given.path("prune").asBoolean()) {
+      problems.add(
+          Diagnostic.invalid(
+              "managers." + manager.id() + ".prune",
+              "Only the objects of a disabled manager are deleted. Set 'enabled: false', or remove this line."));
+    }
+    if (enabled || given.has("config")) {
+      ManagerConfig.of(manager)
+          .ifPresent(
+              config ->
+                  problems.addAll(
+                      config.check(
+                          given.path("config") instanceof ObjectNode object
+                              ? object
+                              : Json.object())));
+    }
+  }
+
+  private void checkSpecs(LoadedKind<?> kind) {
+    String name = SettingsSchema.name(kind, plugins);
+    JsonNode defaults = settings.json().path("defaults").path(name);
+    JsonNode enforced = settings.json().path("enforced").path(name);
+    if (defaults.isMissingNode() && enforced.isMissingNode()) {
+      return;
+    }
+    SettingsRules rules =
+        new Declaration(kind.primary()).read("settingsRules", kind.primary()::settingsRules);
+    SpecSchema spec =
+        new SpecSchema(new PrimaryDecoder<>(kind).schema().path("properties").path("spec"));
+    problems.addAll(new SpecCheck(rules, false).check(defaults, "defaults." + name, spec));
+    problems.addAll(new SpecCheck(rules, true).check(enforced, "enforced." + name, spec));
+  }
+}

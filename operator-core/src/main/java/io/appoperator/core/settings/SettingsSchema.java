@@ -1,0 +1,95 @@
+package io.appoperator.core.settings;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.core.decode.ManagerConfig;
+import io.appoperator.core.json.Json;
+import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.plugin.LoadedManager;
+import io.appoperator.core.plugin.PluginRegistry;
+import java.util.List;
+import java.util.function.Function;
+
+/** The schema of the settings, for the loaded plug-ins. */
+final class SettingsSchema {
+
+  static final String API_VERSION = "apps.example.com/v1alpha1";
+  static final String KIND = "OperatorSettings";
+
+  private static final String OPEN = "x-kubernetes-preserve-unknown-fields";
+
+  private SettingsSchema() {}
+
+  /**
+   * Returns the schema.
+   *
+   * @param spec returns the schema of the partial specs of a kind
+   */
+  static ObjectNode of(PluginRegistry plugins, Function<LoadedKind<?>, ObjectNode> spec) {
+    ObjectNode schema = object("The settings of the operator.");
+    schema.putArray("required").add("apiVersion").add("kind");
+    ObjectNode properties = schema.putObject("properties");
+    properties.set("apiVersion", constant(API_VERSION));
+    properties.set("kind", constant(KIND));
+    properties.set("metadata", open("Not used."));
+    properties.set("managers", managers(plugins));
+    properties.set("defaults", specs("Partial specs below those of the authors.", plugins, spec));
+    properties.set("enforced", specs("Partial specs that all resources have.", plugins, spec));
+    return schema;
+  }
+
+  /** Returns the schema of an object with any fields. */
+  static ObjectNode open(String description) {
+    return object(description).put(OPEN, true);
+  }
+
+  private static ObjectNode managers(PluginRegistry plugins) {
+    ObjectNode managers = object("The resource managers, by id.");
+    ObjectNode byId = managers.putObject("properties");
+    for (LoadedKind<?> kind : plugins.kinds()) {
+      kind.managers().forEach(manager -> byId.set(manager.id(), manager(manager)));
+    }
+    return managers;
+  }
+
+  private static ObjectNode manager(LoadedManager<?> manager) {
+    ObjectNode schema = object("The resource manager '" + manager.id() + "'.");
+    ObjectNode properties = schema.putObject("properties");
+    properties
+        .putObject("enabled")
+        .put("description", "Whether it renders objects. If not, its objects stay as they are.")
+        .put("type", "boolean");
+    properties
+        .putObject("prune")
+        .put("description", "Whether the objects of the disabled manager are deleted.")
+        .put("type", "boolean");
+    ManagerConfig.of(manager)
+        .ifPresent(config -> properties.set("config", config.schema().deepCopy()));
+    return schema;
+  }
+
+  private static ObjectNode specs(
+      String description, PluginRegistry plugins, Function<LoadedKind<?>, ObjectNode> spec) {
+    ObjectNode specs = object(description);
+    ObjectNode byKind = specs.putObject("properties");
+    plugins.kinds().forEach(kind -> byKind.set(name(kind, plugins), spec.apply(kind)));
+    return specs;
+  }
+
+  /** Returns the name of a kind in the settings: with its group only if it is ambiguous. */
+  static String name(LoadedKind<?> kind, PluginRegistry plugins) {
+    String name = kind.kind().kind();
+    List<LoadedKind<?>> same =
+        plugins.kinds().stream().filter(other -> other.kind().kind().equals(name)).toList();
+    return same.size() == 1 ? name : name + "." + kind.kind().group();
+  }
+
+  private static ObjectNode constant(String value) {
+    ObjectNode schema = Json.object().put("type", "string");
+    schema.putArray("enum").add(value);
+    return schema;
+  }
+
+  private static ObjectNode object(String description) {
+    return Json.object().put("description", description).put("type", "object");
+  }
+}
