@@ -32,7 +32,6 @@ final class RandomSettings {
           "args: {always: true, items: [\"--verbose\"]}",
           "volumes: [{name: scratch, emptyDir: {medium: Memory}}]");
 
-
   private final Random random;
 
   RandomSettings(long seed) {

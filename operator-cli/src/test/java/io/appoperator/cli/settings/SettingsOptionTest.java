@@ -29,7 +29,8 @@ class SettingsOptionTest {
 
   @Test
   void rendersWithDefaults() throws IOException {
-    String settings = write("a.yaml", "defaults: {Application: {terminationGracePeriodSeconds: 7}}");
+    String settings =
+        write("a.yaml", "defaults: {Application: {terminationGracePeriodSeconds: 7}}");
 
     assertThat(cli.runWithInput(SHOP, "render", "-f", "-", "--settings", settings).out())
         .contains("terminationGracePeriodSeconds: 7");
@@ -76,8 +77,7 @@ class SettingsOptionTest {
     assertThat(result.code()).isEqualTo(2);
     assertThat(result.err())
         .isEqualTo(
-            settings
-                + ":3: managers.servcie: Unknown field 'servcie'. Did you mean 'service'?\n");
+            settings + ":3: managers.servcie: Unknown field 'servcie'. Did you mean 'service'?\n");
   }
 
   @Test

@@ -89,15 +89,14 @@ final class DefaultsMerger {
   }
 
   private void completeList(ArrayNode target, ListDefault list, SettingsPosition at) {
-    boolean keyed = !at.schema().keys().isEmpty();
-    boolean adds = list.always() && (keyed || at.schema().isSet() || target.isEmpty());
+    boolean adds = list.always() && (at.schema().mergesElements() || target.isEmpty());
     for (int i = 0; i < list.items().size(); i++) {
       JsonNode given = list.items().get(i);
-      JsonNode existing = keyed ? at.schema().findElement(target, given) : null;
-      if (existing instanceof ObjectNode object) {
-        complete(object, given, at.element(indexOf(target, object), list.at(i)));
-      } else if (adds && !isElement(target, given, at)) {
+      int index = at.schema().indexOf(target, given);
+      if (index < 0 && adds) {
         add(target, given, at.element(target.size(), list.at(i)));
+      } else if (index >= 0 && target.get(index) instanceof ObjectNode element) {
+        complete(element, given, at.element(index, list.at(i)));
       }
     }
   }
@@ -107,25 +106,5 @@ final class DefaultsMerger {
     if (created != null) {
       target.add(created);
     }
-  }
-
-  private static boolean isElement(ArrayNode list, JsonNode value, SettingsPosition at) {
-    if (at.schema().isSet()) {
-      for (JsonNode element : list) {
-        if (SpecSchema.same(element, value)) {
-          return true;
-        }
-      }
-    }
-    return false;
-  }
-
-  private static int indexOf(ArrayNode list, JsonNode element) {
-    for (int i = 0; i < list.size(); i++) {
-      if (list.get(i) == element) { // the same element, which may have equal ones
-        return i;
-      }
-    }
-    return -1;
   }
 }

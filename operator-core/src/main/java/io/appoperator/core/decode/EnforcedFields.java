@@ -20,9 +20,7 @@ final class EnforcedFields {
    * @param conflict receives each field with another value, and the path in the settings
    */
   EnforcedFields(
-      SettingsRules rules,
-      BiConsumer<String, String> set,
-      BiConsumer<String, String> conflict) {
+      SettingsRules rules, BiConsumer<String, String> set, BiConsumer<String, String> conflict) {
     this.rules = rules;
     this.set = set;
     this.conflict = conflict;
@@ -68,23 +66,18 @@ final class EnforcedFields {
     } else if (existing == null || existing.isNull()) {
       target.set(name, given.deepCopy());
       set.accept(at.path(), at.source());
-    } else if (existing instanceof ArrayNode list && isMerged(at)) {
+    } else if (existing instanceof ArrayNode list && at.schema().mergesElements()) {
       applyToList(list, given, at);
     } else if (!SpecSchema.same(existing, given)) {
       conflict.accept(at.path(), at.source());
     }
   }
 
-  /** A list without keys is compared as a whole. */
-  private static boolean isMerged(SettingsPosition at) {
-    return at.schema().isSet() || !at.schema().keys().isEmpty();
-  }
-
   private void applyToList(ArrayNode target, JsonNode given, SettingsPosition at) {
     for (int i = 0; i < given.size(); i++) {
       JsonNode wanted = given.get(i);
       String source = "[" + i + "]";
-      int index = indexOf(target, wanted, at);
+      int index = at.schema().indexOf(target, wanted);
       if (index < 0) {
         set.accept(at.element(target.size(), source).path(), at.element(0, source).source());
         target.add(wanted.deepCopy());
@@ -92,20 +85,5 @@ final class EnforcedFields {
         apply(element, wanted, at.element(index, source));
       }
     }
-  }
-
-  private static int indexOf(ArrayNode list, JsonNode wanted, SettingsPosition at) {
-    for (int i = 0; i < list.size(); i++) {
-      JsonNode element = list.get(i);
-      boolean found =
-          at.schema().isSet()
-              ? SpecSchema.same(element, wanted)
-              : at.schema().keys().stream()
-                  .allMatch(key -> SpecSchema.same(element.path(key), wanted.path(key)));
-      if (found) {
-        return i;
-      }
-    }
-    return -1;
   }
 }

@@ -32,9 +32,6 @@ record SettingsPosition(String path, String pattern, String source, SpecSchema s
    */
   SettingsPosition element(int index, String at) {
     return new SettingsPosition(
-        path + "[" + index + "]",
-        pattern + SpecSchema.EACH,
-        source + at,
-        schema.element());
+        path + "[" + index + "]", pattern + SpecSchema.EACH, source + at, schema.element());
   }
 }

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The schema of a part of a spec, as the settings address it.
@@ -53,16 +52,25 @@ public record SpecSchema(JsonNode json) {
     return keys;
   }
 
-  /** Returns the element of a keyed list that has the same keys, or null. */
-  @Nullable ObjectNode findElement(JsonNode list, JsonNode wanted) {
+  /** Returns whether the elements of this list are merged, and not the list as a whole. */
+  boolean mergesElements() {
+    return isSet() || !keys().isEmpty();
+  }
+
+  /** Returns the index of the element that has the same keys, or is equal in a set; or -1. */
+  int indexOf(JsonNode list, JsonNode wanted) {
     List<String> keys = keys();
-    for (JsonNode element : list) {
-      if (element instanceof ObjectNode object
-          && keys.stream().allMatch(key -> same(object.path(key), wanted.path(key)))) {
-        return object;
+    for (int i = 0; i < list.size(); i++) {
+      JsonNode element = list.get(i);
+      boolean found =
+          keys.isEmpty()
+              ? isSet() && same(element, wanted)
+              : keys.stream().allMatch(key -> same(element.path(key), wanted.path(key)));
+      if (found) {
+        return i;
       }
     }
-    return null;
+    return -1;
   }
 
   /** Returns whether two values mean the same: numbers by value, everything else by content. */

@@ -21,8 +21,7 @@ public record RenderInputs(
     Map<String, ObjectNode> configs, Map<String, Boolean> disabled, SpecSettings spec) {
 
   /** No inputs besides the document. */
-  public static final RenderInputs NONE =
-      new RenderInputs(Map.of(), Map.of(), SpecSettings.NONE);
+  public static final RenderInputs NONE = new RenderInputs(Map.of(), Map.of(), SpecSettings.NONE);
 
   public RenderInputs {
     configs = Map.copyOf(configs);
@@ -45,7 +44,8 @@ public record RenderInputs(
 
   private ObjectNode tree() {
     ObjectNode tree = Json.object();
-    new TreeMap<>(configs).forEach((id, config) -> tree.withObjectProperty("configs").set(id, config));
+    new TreeMap<>(configs)
+        .forEach((id, config) -> tree.withObjectProperty("configs").set(id, config));
     new TreeMap<>(disabled)
         .forEach((id, prune) -> tree.withObjectProperty("disabled").put(id, prune));
     if (!spec.defaults().isEmpty()) {

@@ -15,8 +15,7 @@ import java.util.Map;
 public record SpecSettings(ObjectNode defaults, ObjectNode enforced, Map<String, String> places) {
 
   /** No settings. */
-  public static final SpecSettings NONE =
-      new SpecSettings(Json.object(), Json.object(), Map.of());
+  public static final SpecSettings NONE = new SpecSettings(Json.object(), Json.object(), Map.of());
 
   public SpecSettings {
     places = Map.copyOf(places);

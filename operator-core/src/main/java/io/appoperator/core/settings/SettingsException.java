@@ -9,8 +9,8 @@ public final class SettingsException extends Exception {
 
   private static final long serialVersionUID = 1L;
 
-  @SuppressWarnings("serial") // an immutable list
-  private final transient List<Problem> problems;
+  @SuppressWarnings("serial") // an immutable list of records
+  private final List<Problem> problems;
 
   SettingsException(List<Problem> problems) {
     super(problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));

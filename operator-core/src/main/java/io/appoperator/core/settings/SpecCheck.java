@@ -78,7 +78,9 @@ final class SpecCheck {
     for (Map.Entry<String, JsonNode> entry : given.properties()) {
       for (String other : rules.alternatives(at.pattern(), entry.getKey())) {
         if (seen.contains(other)) {
-          add(at.path() + "." + entry.getKey(), "Cannot be set next to '%s'. Remove one of them.", other);
+          add(
+              at.path() + "." + entry.getKey(),
+              "Cannot be set next to '%s'. Remove one of them.".formatted(other));
         }
       }
       seen.add(entry.getKey());
@@ -89,7 +91,7 @@ final class SpecCheck {
     String list = name.substring(0, name.length() - SpecSchema.EACH.length());
     Section field = at.field(list, true);
     if (!field.schema().isList() || !field.schema().element().isSection()) {
-      add(at.path() + "." + name, "'%s' is not a list of objects. Remove '[*]'.", list);
+      add(at.path() + "." + name, "'%s' is not a list of objects. Remove '[*]'.".formatted(list));
     } else if (!value.isObject()) {
       add(at.path() + "." + name, "Expected an object with the fields of each element.");
     } else {
@@ -133,7 +135,9 @@ final class SpecCheck {
   private void checkList(JsonNode value, Section at) {
     ListDefault list = ListDefault.of(value);
     if (value.isObject() && !isListDefault(value)) {
-      add(at.path(), "Expected a list%s.", enforces ? "" : ", or {always: true, items: [...]}");
+      add(
+          at.path(),
+          enforces ? "Expected a list." : "Expected a list, or {always: true, items: [...]}.");
       return;
     }
     boolean keyed = !at.schema().keys().isEmpty();
@@ -168,19 +172,19 @@ final class SpecCheck {
     }
     for (String key : list.schema().keys()) {
       if (!value.has(key) && !at.schema().field(key).json().has("default")) {
-        add(at.path(), "The element needs '%s', which identifies it.", key);
+        add(at.path(), "The element needs '%s', which identifies it.".formatted(key));
       }
     }
     checkFields(
-        value, new Section(at.path(), at.pattern(), withoutKeys(list.schema(), at.schema()), false));
+        value,
+        new Section(at.path(), at.pattern(), withoutKeys(list.schema(), at.schema()), false));
   }
 
   /** A key may have a default in the schema: it identifies the element and sets nothing. */
   private static SpecSchema withoutKeys(SpecSchema list, SpecSchema element) {
     JsonNode copy = element.json().deepCopy();
     for (String key : list.keys()) {
-      if (copy.path("properties").get(key)
-          instanceof ObjectNode property) {
+      if (copy.path("properties").get(key) instanceof ObjectNode property) {
         property.remove("default");
       }
     }
@@ -196,7 +200,7 @@ final class SpecCheck {
     return false;
   }
 
-  private void add(String path, String message, Object... values) {
-    problems.add(Diagnostic.invalid(path, message.formatted(values)));
+  private void add(String path, String message) {
+    problems.add(Diagnostic.invalid(path, message));
   }
 }

@@ -36,8 +36,10 @@ class OperatorSettingsTest {
   void aLaterFileTakesPrecedenceByField() {
     OperatorSettings settings =
         new SettingsSample(directory)
-            .with("defaults: {Application: {imagePullPolicy: Always, security: {serviceAccount: a}}}\n")
-            .with("defaults: {Application: {security: {serviceAccount: b}, imagePullPolicy: null}}\n")
+            .with(
+                "defaults: {Application: {imagePullPolicy: Always, security: {serviceAccount: a}}}\n")
+            .with(
+                "defaults: {Application: {security: {serviceAccount: b}, imagePullPolicy: null}}\n")
             .read();
 
     assertThat(settings.json().path("defaults").path("Application"))

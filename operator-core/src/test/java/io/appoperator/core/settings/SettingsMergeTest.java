@@ -20,14 +20,17 @@ class SettingsMergeTest {
 
   @Test
   void aDefaultIsBelowTheAuthor() {
-    SettingsSample settings = defaults("{imagePullPolicy: Always, security: {serviceAccount: any}}");
+    SettingsSample settings =
+        defaults("{imagePullPolicy: Always, security: {serviceAccount: any}}");
 
     assertThat(settings.spec("{image: shop}").imagePullPolicy()).isEqualTo("Always");
     assertThat(settings.spec("{image: shop, imagePullPolicy: Never}").imagePullPolicy())
         .isEqualTo("Never");
     assertThat(settings.spec("{image: shop, imagePullPolicy: null}").imagePullPolicy())
         .isEqualTo("Always");
-    assertThat(settings.spec("{image: shop}").security().serviceAccount()).isEqualTo("any");
+    assertThat(settings.spec("{image: shop}"))
+        .extracting("security.serviceAccount")
+        .isEqualTo("any");
     assertThat(settings.spec("{image: shop, security: {serviceAccount: own}}").security())
         .extracting("serviceAccount")
         .isEqualTo("own");
@@ -47,8 +50,9 @@ class SettingsMergeTest {
 
     ApplicationSpec with =
         settings.spec("{image: shop, port: 80, scaling: {maxReplicas: 3}, network: {ingress: {}}}");
-    assertThat(with.scaling().targetCPUUtilizationPercentage()).isEqualTo(70);
-    assertThat(with.network().ingress().className()).isEqualTo("web");
+    assertThat(with)
+        .extracting("scaling.targetCPUUtilizationPercentage", "network.ingress.className")
+        .containsExactly(70, "web");
   }
 
   @Test
@@ -57,8 +61,8 @@ class SettingsMergeTest {
         new SettingsSample(directory)
             .with("enforced: {Application: {network: {ingress: {className: web}}}}\n");
 
-    assertThat(settings.spec("{image: shop, port: 80}").network().ingress())
-        .extracting("enabled", "path")
+    assertThat(settings.spec("{image: shop, port: 80}"))
+        .extracting("network.ingress.enabled", "network.ingress.path")
         .containsExactly(true, "/");
   }
 
@@ -82,9 +86,7 @@ class SettingsMergeTest {
                 .spec("{image: shop, sidecars: [{name: proxy, image: own}, {name: log, image: l}]}")
                 .sidecars())
         .extracting("image", "imagePullPolicy")
-        .containsExactly(
-            tuple("own", "Always"),
-            tuple("l", null));
+        .containsExactly(tuple("own", "Always"), tuple("l", null));
   }
 
   @Test
@@ -98,7 +100,8 @@ class SettingsMergeTest {
     assertThat(settings.spec("{image: shop, environment: [{name: A, value: b}]}").environment())
         .extracting(EnvVar::getName)
         .containsExactly("A", "REGION");
-    assertThat(settings.spec("{image: shop, environment: [{name: REGION, value: w}]}").environment())
+    assertThat(
+            settings.spec("{image: shop, environment: [{name: REGION, value: w}]}").environment())
         .extracting(EnvVar::getValue)
         .containsExactly("w");
   }
@@ -122,13 +125,11 @@ class SettingsMergeTest {
         defaults(
             "{healthCheck: {readinessProbe: {periodSeconds: 5, httpGet: {path: /ready, port: 80}}}}");
 
-    var probe =
-        settings
-            .spec("{image: s, healthCheck: {readinessProbe: {exec: {command: [ready]}}}}")
-            .healthCheck()
-            .readinessProbe();
-    assertThat(probe.getHttpGet()).isNull();
-    assertThat(probe.getPeriodSeconds()).isEqualTo(5);
+    assertThat(
+            settings.spec("{image: s, healthCheck: {readinessProbe: {exec: {command: [ready]}}}}"))
+        .extracting(
+            "healthCheck.readinessProbe.httpGet", "healthCheck.readinessProbe.periodSeconds")
+        .containsExactly(null, 5);
 
     SettingsSample variable =
         defaults("{environment: {always: true, items: [{name: REGION, value: north}]}}");
@@ -146,8 +147,7 @@ class SettingsMergeTest {
     SettingsSample settings = enforced("{terminationGracePeriodSeconds: 60}");
 
     assertThat(settings.spec("{image: shop}").terminationGracePeriodSeconds()).isEqualTo(60);
-    assertThat(
-            settings.spec("{image: s, terminationGracePeriodSeconds: 60}").image())
+    assertThat(settings.spec("{image: s, terminationGracePeriodSeconds: 60}").image())
         .isEqualTo("s");
     assertThat(settings.decode("{image: shop, terminationGracePeriodSeconds: 30}").diagnostics())
         .singleElement()
