@@ -97,4 +97,24 @@ public interface PrimaryKind<S> {
   default Map<String, Object> statusWithoutSpec(Observation.Verdict verdict) {
     return Map.of();
   }
+
+  /**
+   * Declares metrics of this kind, which {@code run} publishes with its own.
+   *
+   * @since 1.0
+   */
+  default List<KindMetric> metrics() {
+    return List.of();
+  }
+
+  /**
+   * Returns the values of a primary resource for {@link #metrics()}. Called at each reconcile if
+   * the kind declares metrics. If it fails, the last values remain, and nothing else is affected.
+   *
+   * @param observation the result of a reconcile
+   * @since 1.0
+   */
+  default List<Measurement> measure(Observation<S> observation) {
+    return List.of();
+  }
 }

@@ -2,7 +2,9 @@ package io.appoperator.e2e;
 
 import io.appoperator.api.DesiredState;
 import io.appoperator.api.Diagnostic;
+import io.appoperator.api.KindMetric;
 import io.appoperator.api.ManagedKind;
+import io.appoperator.api.Measurement;
 import io.appoperator.api.Observation;
 import io.appoperator.api.Primary;
 import io.appoperator.api.PrimaryKind;
@@ -27,6 +29,9 @@ final class InstallableGreeting {
 
   /** The path to the number of reads, which another client counts. */
   private static final String READS = "metadata.annotations[toys.example.org/reads]";
+
+  private static final KindMetric LETTERS =
+      KindMetric.gauge("greeting_letters", "Number of letters of all greetings.");
 
   private InstallableGreeting() {}
 
@@ -93,6 +98,16 @@ final class InstallableGreeting {
           .flatMap(resource -> resource.value(READS).stream())
           .forEach(reads -> status.put("reads", reads));
       return status;
+    }
+
+    @Override
+    public List<KindMetric> metrics() {
+      return kind.equals(GREETING) ? List.of(LETTERS) : List.of();
+    }
+
+    @Override
+    public List<Measurement> measure(Observation<Spec> observation) {
+      return List.of(LETTERS.measured(observation.primary().spec().text().length()));
     }
   }
 

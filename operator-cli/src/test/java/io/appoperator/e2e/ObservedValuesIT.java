@@ -67,6 +67,25 @@ class ObservedValuesIT {
     OperatorScenario.soon().until(() -> reads().equals("2"));
   }
 
+  @Test
+  void publishesTheMetricsOfTheKind() {
+    awaitMetric("greeting_letters 12.0");
+    hello.patch("{\"spec\":{\"text\":\"Hi\"}}");
+    awaitMetric("greeting_letters 2.0");
+
+    scenario.awaitIdle();
+    scenario.operator().restart();
+    awaitMetric("greeting_letters 2.0");
+
+    scenario.kubectl("delete", "greetings." + InstallableGreeting.GREETING.group(), "hello");
+    awaitMetric("greeting_letters 0.0");
+  }
+
+  private void awaitMetric(String line) {
+    OperatorScenario.soon()
+        .until(() -> scenario.operator().metricsPage().lines().anyMatch(line::equals));
+  }
+
   private void count(int reads) {
     scenario.patch(
         TestKinds.CONFIG_MAP,

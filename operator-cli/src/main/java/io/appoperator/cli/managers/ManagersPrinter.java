@@ -3,6 +3,7 @@ package io.appoperator.cli.managers;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.FieldPath;
+import io.appoperator.api.KindMetric;
 import io.appoperator.api.ManagedKind;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.cli.terminal.Columns;
@@ -12,6 +13,7 @@ import io.appoperator.core.plugin.LoadedManager;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Lists kinds and managers; {@code docs/reference/managers.schema.json} specifies the JSON. */
@@ -22,11 +24,13 @@ final class ManagersPrinter {
 
   private static final List<String> HEADERS = List.of("KIND", "MANAGER", "RENDERS", "FROM");
   private static final List<String> WIDE_HEADERS = List.of("APIVERSION", "CLASS");
+  private static final List<String> METRIC_HEADERS =
+      List.of("KIND", "METRIC", "TYPE", "LABELS", "MEANING");
 
   private ManagersPrinter() {}
 
   /**
-   * Returns a table with one row for each manager.
+   * Returns a table with one row for each manager, and one of the metrics that kinds declare.
    *
    * @param wide whether it has all columns
    */
@@ -42,7 +46,27 @@ final class ManagersPrinter {
                 wide));
       }
     }
-    return Columns.align(rows);
+    return Columns.align(rows) + metricTable(kinds);
+  }
+
+  private static String metricTable(List<LoadedKind<?>> kinds) {
+    List<List<String>> rows = new ArrayList<>();
+    for (LoadedKind<?> kind : kinds) {
+      for (KindMetric metric : kind.primary().metrics()) {
+        rows.add(
+            List.of(
+                kind.kind().kind(),
+                metric.name(),
+                type(metric),
+                String.join(",", metric.labels().keySet()),
+                metric.help()));
+      }
+    }
+    if (rows.isEmpty()) {
+      return "";
+    }
+    rows.add(0, METRIC_HEADERS);
+    return "\n" + Columns.align(rows);
   }
 
   /** Returns all data about the kinds and their managers. */
@@ -53,6 +77,7 @@ final class ManagersPrinter {
       ObjectNode json = identity(list.addObject(), kind.kind()).put("from", kind.origin());
       ArrayNode managers = json.putArray("managers");
       kind.managers().forEach(manager -> add(managers.addObject(), manager));
+      addMetrics(json, kind.primary().metrics());
     }
     return document;
   }
@@ -67,7 +92,30 @@ final class ManagersPrinter {
       rendered.put("retainable", managed.retainable());
       addAll(rendered.putArray("initialOnly"), managed.initialOnly());
       addAll(rendered.putArray("atLeast"), managed.atLeast());
+      if (!managed.observed().isEmpty()) {
+        managed.observed().stream().sorted().forEach(rendered.putArray("observes")::add);
+      }
     }
+  }
+
+  private static void addMetrics(ObjectNode json, List<KindMetric> metrics) {
+    if (metrics.isEmpty()) {
+      return;
+    }
+    ArrayNode list = json.putArray("metrics");
+    for (KindMetric metric : metrics) {
+      ObjectNode added = list.addObject().put("name", metric.name()).put("type", type(metric));
+      if (!metric.unit().isEmpty()) {
+        added.put("unit", metric.unit());
+      }
+      added.put("help", metric.help());
+      ObjectNode labels = added.putObject("labels");
+      metric.labels().forEach((label, values) -> values.forEach(labels.putArray(label)::add));
+    }
+  }
+
+  private static String type(KindMetric metric) {
+    return metric.type().name().toLowerCase(Locale.ROOT);
   }
 
   private static void addAll(ArrayNode json, Collection<FieldPath> paths) {

@@ -1,6 +1,8 @@
 package io.appoperator.core.plugin;
 
 import io.appoperator.api.Diagnostic;
+import io.appoperator.api.KindMetric;
+import io.appoperator.api.Measurement;
 import io.appoperator.api.Observation;
 import io.appoperator.api.Primary;
 import io.appoperator.api.PrimaryKind;
@@ -22,6 +24,8 @@ final class BoundedKind<S> implements PrimaryKind<S> {
   private final PluginCall settingsRules;
   private final PluginCall status;
   private final PluginCall statusWithoutSpec;
+  private final PluginCall metrics;
+  private final PluginCall measure;
 
   BoundedKind(LoadedKind<S> loaded, PluginCalls calls) {
     this.kind = loaded.primary();
@@ -33,6 +37,8 @@ final class BoundedKind<S> implements PrimaryKind<S> {
     this.settingsRules = PluginCall.of(loaded, "settingsRules");
     this.status = PluginCall.of(loaded, "status");
     this.statusWithoutSpec = PluginCall.of(loaded, "statusWithoutSpec");
+    this.metrics = PluginCall.of(loaded, "metrics");
+    this.measure = PluginCall.of(loaded, "measure");
   }
 
   /** Returns the kind itself. */
@@ -88,5 +94,15 @@ final class BoundedKind<S> implements PrimaryKind<S> {
   @Override
   public Map<String, Object> statusWithoutSpec(Observation.Verdict verdict) {
     return calls.call(statusWithoutSpec, kind.kind(), () -> kind.statusWithoutSpec(verdict));
+  }
+
+  @Override
+  public List<KindMetric> metrics() {
+    return calls.call(metrics, kind.kind(), kind::metrics);
+  }
+
+  @Override
+  public List<Measurement> measure(Observation<S> observation) {
+    return calls.call(measure, observation.primary().ref(), () -> kind.measure(observation));
   }
 }

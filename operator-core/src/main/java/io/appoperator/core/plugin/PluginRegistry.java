@@ -68,8 +68,9 @@ public final class PluginRegistry {
       Collection<? extends PrimaryKind> primaries, Collection<? extends ResourceManager> managers) {
     Map<Class<?>, PrimaryKind<?>> bySpecType = new HashMap<>();
     List<PrimaryKind<?>> sorted = new ArrayList<>();
+    MetricDeclarations metrics = new MetricDeclarations();
     for (PrimaryKind<?> primary : primaries) {
-      check(primary);
+      check(primary, metrics);
       PrimaryKind<?> existing = bySpecType.put(primary.specType(), primary);
       if (existing != null) {
         throw new PluginException(
@@ -181,10 +182,11 @@ public final class PluginRegistry {
     return new LoadedKind<>(primary, own);
   }
 
-  private static void check(PrimaryKind<?> primary) {
+  private static void check(PrimaryKind<?> primary, MetricDeclarations metrics) {
     Declaration declaration = new Declaration(primary);
     declaration.read("kind", primary::kind);
     declaration.<Class<?>>read("specType", primary::specType);
+    metrics.check(primary, declaration);
   }
 
   private static Class<?> specType(ResourceManager<?> manager) {

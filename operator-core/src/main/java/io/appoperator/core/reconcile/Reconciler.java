@@ -78,6 +78,7 @@ final class Reconciler<S> implements ReconcileFunction {
     if (stored == null) {
       memories.forget(ref);
       executor.forget(ref);
+      reporter.forget(ref);
       return ReconcileResult.DONE;
     }
     PrimaryMemory memory = memories.of(stored.id());

@@ -10,6 +10,7 @@ import io.appoperator.core.reconcile.delete.Finalizer;
 import io.appoperator.core.reconcile.report.Causes;
 import io.appoperator.core.reconcile.report.EventReporter;
 import io.appoperator.core.reconcile.report.Instrumentation;
+import io.appoperator.core.reconcile.report.MeasurementRecorder;
 import io.appoperator.core.reconcile.report.ReconcileLog;
 import io.appoperator.core.reconcile.report.StatusReporter;
 import io.appoperator.core.reconcile.report.StatusWriter;
@@ -65,13 +66,16 @@ public final class ReconcilerFactory {
             instrumentation.repairMetrics(),
             nanos);
     StatusWriter<S> statuses = new StatusWriter<>(kind, primaries, cluster, events, clock, nanos);
+    MeasurementRecorder<S> measurements =
+        new MeasurementRecorder<>(kind.primary(), instrumentation.kindMetrics());
     PrimaryDecoder<S> decoder = new PrimaryDecoder<>(kind);
     RenderCache<S> renderings = new RenderCache<>(renderer::render);
     RenderCache<S> earlier = new RenderCache<>(renderer::render, EARLIER);
     Finalizer finalizer = new Finalizer(kind.kind(), cluster, primaries);
     RolloutPacing pacing = new RolloutPacing(limits.rollouts());
     SettledCheck<S> settledCheck =
-        new SettledCheck<>(new SettledDigest(kind.version()), view, decoder, renderer, events);
+        new SettledCheck<>(
+            new SettledDigest(kind.version()), view, decoder, renderer, measurements, events);
     return new Reconciler<>(
         primaries,
         decoder,
@@ -89,7 +93,8 @@ public final class ReconcilerFactory {
             finalizer,
             new DeletionReporter<>(statuses, events, nanos),
             nanos),
-        new StatusReporter<>(new Causes(limits.causeReads()), statuses, events, nanos));
+        new StatusReporter<>(
+            new Causes(limits.causeReads()), statuses, measurements, events, nanos));
   }
 
   /**

@@ -13,6 +13,7 @@ import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.reconcile.memory.PrimaryMemory;
 import io.appoperator.core.reconcile.memory.SettledSnapshot;
 import io.appoperator.core.reconcile.report.EventReporter;
+import io.appoperator.core.reconcile.report.MeasurementRecorder;
 import io.appoperator.core.render.Rendering;
 import io.appoperator.core.status.LastApplied;
 import io.appoperator.core.status.ReconcileReport;
@@ -33,6 +34,7 @@ final class SettledCheck<S> {
   private final ClusterView view;
   private final PrimaryDecoder<S> decoder;
   private final BoundedRenderer<S> renderer;
+  private final MeasurementRecorder<S> measurements;
   private final EventReporter eventReporter;
 
   SettledCheck(
@@ -40,11 +42,13 @@ final class SettledCheck<S> {
       ClusterView view,
       PrimaryDecoder<S> decoder,
       BoundedRenderer<S> renderer,
+      MeasurementRecorder<S> measurements,
       EventReporter eventReporter) {
     this.settled = settled;
     this.view = view;
     this.decoder = decoder;
     this.renderer = renderer;
+    this.measurements = measurements;
     this.eventReporter = eventReporter;
   }
 
@@ -68,6 +72,13 @@ final class SettledCheck<S> {
         && (OverriddenFields.areIn(document.path("status"))
             || !isAsRendered(stored, document, records))) {
       return false;
+    }
+    if (measurements.lacks(stored.id().ref())) {
+      decoder
+          .readValid(document)
+          .ifPresent(
+              primary ->
+                  measurements.record(primary, document.path("status"), report(stored, records)));
     }
     if (memory.recordSettled(new SettledSnapshot(stored, records))) {
       JsonNode status = document.path("status");

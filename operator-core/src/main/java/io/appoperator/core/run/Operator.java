@@ -237,6 +237,7 @@ public final class Operator implements AutoCloseable {
                 telemetry
                     .metrics()
                     .repairMetrics(kind.managed().stream().map(ManagedKind::kind).toList()),
+                telemetry.metrics().kindMetrics(kind.primary().metrics()),
                 telemetry.tracer())));
   }
 }

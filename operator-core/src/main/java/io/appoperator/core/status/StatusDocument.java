@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.Observation;
 import io.appoperator.api.Observation.ObservedResource;
+import io.appoperator.api.Observation.Verdict;
 import io.appoperator.api.Primary;
 import io.appoperator.api.PrimaryKind;
 import io.appoperator.api.Readiness.State;
@@ -77,13 +78,13 @@ public final class StatusDocument<S> {
   /** Returns the fields that the kind adds. */
   private ObjectNode ownFields(
       @Nullable Primary<S> primary, JsonNode previous, ReconcileReport report) {
-    ConditionEvaluator evaluator = new ConditionEvaluator(kind.kind(), report);
     if (primary == null) {
+      Verdict verdict = new ConditionEvaluator(kind.kind(), report).verdict();
       ObjectNode fields = carriedOver(previous);
       return fields.setAll(
-          fields("statusWithoutSpec", null, () -> kind.statusWithoutSpec(evaluator.verdict())));
+          fields("statusWithoutSpec", null, () -> kind.statusWithoutSpec(verdict)));
     }
-    Observation<S> observation = observation(primary, previous, report, evaluator);
+    Observation<S> observation = observation(primary, previous, report);
     return fields("status", primary, () -> kind.status(observation));
   }
 
@@ -148,15 +149,20 @@ public final class StatusDocument<S> {
             SettledDigest.FIELD));
   }
 
-  private Observation<S> observation(
-      Primary<S> primary, JsonNode previous, ReconcileReport report, ConditionEvaluator evaluator) {
+  /**
+   * Returns what the code of the kind is given of a reconcile.
+   *
+   * @param previous the status before, missing if there is none
+   */
+  public Observation<S> observation(Primary<S> primary, JsonNode previous, ReconcileReport report) {
     List<ObservedResource> resources =
         report.resources().stream()
             .map(
                 record -> new ObservedResource(record.ref(), record.readiness(), record.observed()))
             .toList();
     String phase = previous.path("phase").textValue();
-    return new Observation<>(primary, evaluator.verdict(), resources, phase);
+    Verdict verdict = new ConditionEvaluator(kind.kind(), report).verdict();
+    return new Observation<>(primary, verdict, resources, phase);
   }
 
   private static ArrayNode conditions(

@@ -1,5 +1,6 @@
 package io.appoperator.core.telemetry;
 
+import io.appoperator.api.KindMetric;
 import io.appoperator.api.ResourceKind;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.FunctionCounter;
@@ -46,6 +47,11 @@ public final class Metrics {
    */
   public RepairMetrics repairMetrics(Collection<ResourceKind> managed) {
     return new RepairMetrics(this, managed);
+  }
+
+  /** Registers the metrics that a primary kind declares. */
+  public KindMetrics kindMetrics(Collection<KindMetric> declared) {
+    return new KindMetrics(registry, declared);
   }
 
   /**

@@ -274,7 +274,11 @@ class ControllerTest {
             tracker,
             metrics.controller("greeting", 1),
             Clock.systemUTC(),
-            new Instrumentation(event -> {}, metrics.repairMetrics(List.of()), Tracer.NONE));
+            new Instrumentation(
+                event -> {},
+                metrics.repairMetrics(List.of()),
+                metrics.kindMetrics(List.of()),
+                Tracer.NONE));
     return new Controller<>(
         kind, cluster, ClusterViews.of(cluster, new LiveStore(), reader), options);
   }

@@ -3,7 +3,9 @@ package io.appoperator.core.reconcile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.api.DesiredState;
+import io.appoperator.api.KindMetric;
 import io.appoperator.api.ManagedKind;
+import io.appoperator.api.Measurement;
 import io.appoperator.api.Observation;
 import io.appoperator.api.Primary;
 import io.appoperator.api.PrimaryKind;
@@ -14,10 +16,13 @@ import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.reconcile.memory.ObservedValueWrites;
+import io.appoperator.core.reconcile.report.Instrumentation;
 import io.appoperator.core.reconcile.result.ReconcileResult;
 import io.appoperator.core.sample.Greeting;
 import io.appoperator.core.sample.GreetingKind;
 import io.appoperator.core.sample.Greetings;
+import io.appoperator.core.telemetry.Metrics;
+import io.appoperator.core.trace.Tracer;
 import io.appoperator.core.watch.ClusterViews;
 import io.appoperator.core.watch.LiveStore;
 import io.appoperator.core.watch.PrimaryStore;
@@ -34,6 +39,10 @@ class ObservedStatusTest {
 
   private static final String READS = "metadata.annotations[example.com/reads]";
 
+  private static final KindMetric READS_METRIC =
+      KindMetric.gauge("greeting_reads", "Number of reads of all greetings.");
+  private static final int NEGATIVE = -1;
+
   private final MemoryCluster cluster = new MemoryCluster();
   private final PrimaryStore primaries = new PrimaryStore(GreetingKind.KIND);
   private final ManualClock nanos = new ManualClock();
@@ -47,6 +56,7 @@ class ObservedStatusTest {
                   Set.of(ManagedKind.of(ConfigMap.class).observes(READS)),
                   request ->
                       DesiredState.of(Greetings.configMap(request, request.name() + "-text")))));
+  private final Metrics metrics = new Metrics();
   private final LiveReader reader = new LiveReader(plugins.kinds());
   private ReconcileFunction reconciler = reconciler();
 
@@ -76,12 +86,28 @@ class ObservedStatusTest {
 
     @Override
     public Map<String, Object> status(Observation<Greeting> observation) {
-      return Map.of(
-          "reads",
-          observation.resources().stream()
-              .flatMap(resource -> resource.value(READS).stream())
-              .mapToLong(Long::parseLong)
-              .sum());
+      return Map.of("reads", reads(observation));
+    }
+
+    private static int reads(Observation<Greeting> observation) {
+      return observation.resources().stream()
+          .flatMap(resource -> resource.value(READS).stream())
+          .mapToInt(Integer::parseInt)
+          .sum();
+    }
+
+    @Override
+    public List<KindMetric> metrics() {
+      return List.of(READS_METRIC);
+    }
+
+    @Override
+    public List<Measurement> measure(Observation<Greeting> observation) {
+      int reads = reads(observation);
+      if (reads == NEGATIVE) {
+        throw new IllegalStateException("cannot measure");
+      }
+      return List.of(READS_METRIC.measured(reads));
     }
   }
 
@@ -154,6 +180,29 @@ class ObservedStatusTest {
     assertThat(reads()).isEqualTo(2);
   }
 
+  @Test
+  void measuresValuesBeforeTheyAreInTheStatus() {
+    anotherClientCounts(1);
+    reconcile();
+    anotherClientCounts(2);
+    reconcile();
+
+    assertThat(reads()).isEqualTo(1);
+    assertThat(metrics.scrape()).contains("greeting_reads 2.0");
+  }
+
+  @Test
+  void keepsTheLastMeasurementIfTheKindFails() {
+    anotherClientCounts(4);
+    reconcile();
+    nanos.advance(ObservedValueWrites.INTERVAL);
+    anotherClientCounts(NEGATIVE);
+
+    assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
+    assertThat(reads()).isEqualTo(NEGATIVE);
+    assertThat(metrics.scrape()).contains("greeting_reads 4.0");
+  }
+
   private ReconcileFunction reconciler() {
     return TestReconcilers.of(
         plugins.kinds().get(0),
@@ -161,7 +210,11 @@ class ObservedStatusTest {
         ClusterViews.of(cluster, live, reader),
         cluster,
         nanos,
-        TestReconcilers.instrumentation(event -> {}));
+        new Instrumentation(
+            event -> {},
+            metrics.repairMetrics(List.of()),
+            metrics.kindMetrics(plugins.kinds().get(0).primary().metrics()),
+            Tracer.NONE));
   }
 
   private ReconcileResult reconcile() {

@@ -92,7 +92,11 @@ abstract class SettledGreeting {
           cluster,
           rollouts,
           nanos,
-          new Instrumentation(events::add, metrics.repairMetrics(List.of()), new Interruption()));
+          new Instrumentation(
+              events::add,
+              metrics.repairMetrics(List.of()),
+              metrics.kindMetrics(List.of()),
+              new Interruption()));
     }
 
     String digestOf(ObjectNode document) {

@@ -83,6 +83,7 @@ public final class TestReconcilers {
   }
 
   public static Instrumentation instrumentation(EventSink events, Metrics metrics) {
-    return new Instrumentation(events, metrics.repairMetrics(List.of()), Tracer.NONE);
+    return new Instrumentation(
+        events, metrics.repairMetrics(List.of()), metrics.kindMetrics(List.of()), Tracer.NONE);
   }
 }

@@ -1,6 +1,8 @@
 package io.appoperator.examples.website;
 
 import io.appoperator.api.Diagnostic;
+import io.appoperator.api.KindMetric;
+import io.appoperator.api.Measurement;
 import io.appoperator.api.Observation;
 import io.appoperator.api.Primary;
 import io.appoperator.api.PrimaryKind;
@@ -18,6 +20,10 @@ import java.util.TreeMap;
 public final class WebsiteKind implements PrimaryKind<WebsiteSpec> {
 
   private static final String ENTRY = "index.html";
+
+  private static final KindMetric PAGES =
+      KindMetric.gauge("website_pages", "Number of pages of all websites, by state.")
+          .label("state", "ready", "waiting");
 
   @Override
   public ResourceKind kind() {
@@ -61,5 +67,17 @@ public final class WebsiteKind implements PrimaryKind<WebsiteSpec> {
         .flatMap(resource -> resource.value(WebsiteManager.ADDRESS).stream())
         .forEach(address -> status.put("address", address));
     return status;
+  }
+
+  @Override
+  public List<KindMetric> metrics() {
+    return List.of(PAGES);
+  }
+
+  @Override
+  public List<Measurement> measure(Observation<WebsiteSpec> observation) {
+    boolean ready = observation.verdict() == Observation.Verdict.READY;
+    int pages = observation.primary().spec().pages().size();
+    return List.of(PAGES.measured(pages, ready ? "ready" : "waiting"));
   }
 }

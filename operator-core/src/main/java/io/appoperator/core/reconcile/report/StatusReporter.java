@@ -1,8 +1,10 @@
 package io.appoperator.core.reconcile.report;
 
 import io.appoperator.api.Diagnostic;
+import io.appoperator.api.Primary;
 import io.appoperator.api.Readiness.State;
 import io.appoperator.api.Reason;
+import io.appoperator.api.ResourceRef;
 import io.appoperator.core.change.RetainedOwnerWarnings;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.plan.Plan;
@@ -33,6 +35,7 @@ public final class StatusReporter<S> {
 
   private final Causes causes;
   private final StatusWriter<S> statuses;
+  private final MeasurementRecorder<S> measurements;
   private final EventReporter eventReporter;
   private final LongSupplier nanos;
 
@@ -40,15 +43,20 @@ public final class StatusReporter<S> {
    * @param nanos monotonic time in nanoseconds
    */
   public StatusReporter(
-      Causes causes, StatusWriter<S> statuses, EventReporter eventReporter, LongSupplier nanos) {
+      Causes causes,
+      StatusWriter<S> statuses,
+      MeasurementRecorder<S> measurements,
+      EventReporter eventReporter,
+      LongSupplier nanos) {
     this.causes = causes;
     this.statuses = statuses;
+    this.measurements = measurements;
     this.eventReporter = eventReporter;
     this.nanos = nanos;
   }
 
   /**
-   * Writes the status, reports problems, and decides what happens next.
+   * Writes the status, records metrics, reports problems, and decides what happens next.
    *
    * @param resumed whether this process continues where another one ended
    */
@@ -67,7 +75,12 @@ public final class StatusReporter<S> {
       memory.causes().resume(ReportedCauses.of(state.status(), current), nanos.getAsLong());
     }
     boolean waiting = readCauses(memory, progress.rendering(), current);
-    boolean overtaken = statuses.write(state, reconcileReport(state, progress, diagnostics));
+    ReconcileReport report = reconcileReport(state, progress, diagnostics);
+    boolean overtaken = statuses.write(state, report);
+    Primary<S> primary = state.primary();
+    if (primary != null) {
+      measurements.record(primary, state.status(), report);
+    }
     eventReporter.reportProblems(state.id(), memory, diagnostics);
     if (overtaken) {
       return ReconcileResult.REQUEUE_NOW;
@@ -77,6 +90,11 @@ public final class StatusReporter<S> {
             ? RequeuePolicy.afterSuccess(memory, waiting, nanos.getAsLong())
             : RequeuePolicy.afterFailure(progress, memory, nanos.getAsLong());
     return next.with(diagnostics);
+  }
+
+  /** Forgets a deleted primary. */
+  public void forget(ResourceRef primary) {
+    measurements.forget(primary);
   }
 
   /** Reports that a primary is invalid. */
