@@ -23,6 +23,16 @@ public enum Reason {
   MANAGER_MISSING("ManagerMissing"),
   /** Several managers return the same object; the operator does not change it. */
   MANAGER_CONFLICT("ManagerConflict"),
+  /** A transformer of an existing object failed or is not loaded; the object is not changed. */
+  TRANSFORMER_MISSING("TransformerMissing"),
+  /** Several transformers write different values to one field; the object is not changed. */
+  TRANSFORMER_CONFLICT("TransformerConflict"),
+  /** A transformer threw an exception, or changed a field that it must not change. */
+  TRANSFORMER_FAILED("TransformerFailed"),
+  /**
+   * A call of a transformer exceeded its time limit; it is disabled until the operator restarts.
+   */
+  TRANSFORMER_OFF("TransformerOff"),
   /** An object of the desired name exists and has another owner. */
   NAME_CONFLICT("NameConflict"),
   /** The API server rejected the object; the message is from the API server. */

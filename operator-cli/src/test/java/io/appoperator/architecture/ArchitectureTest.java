@@ -35,6 +35,7 @@ class ArchitectureTest {
     ROOT + ".core.json..",
     ROOT + ".core.kind..",
     ROOT + ".core.decode..",
+    ROOT + ".core.transform..",
     ROOT + ".core.render..",
     ROOT + ".core.change..",
     ROOT + ".core.plan..",
@@ -50,7 +51,7 @@ class ArchitectureTest {
   private static final List<List<String>> LAYERS =
       List.of(
           List.of("json", "kind", "mask", "cluster", "queue", "timeout", "telemetry", "trace"),
-          List.of("plugin", "decode", "render", "observe"),
+          List.of("plugin", "decode", "transform", "render", "observe"),
           List.of(
               "change",
               "plan",

@@ -8,11 +8,13 @@ import io.appoperator.api.Primary;
 import io.appoperator.api.PrimaryKind;
 import io.appoperator.api.RenderRequest;
 import io.appoperator.api.ResourceManager;
+import io.appoperator.api.ResourceTransformer;
 import io.appoperator.core.decode.Decoded;
 import io.appoperator.core.decode.ManagerConfig;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.LoadedManager;
+import io.appoperator.core.plugin.LoadedTransformer;
 import io.appoperator.core.plugin.PluginException;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.render.OperatorMetadata;
@@ -70,7 +72,30 @@ public final class PluginHarness<S> {
    */
   public static <S> PluginHarness<S> of(
       PrimaryKind<S> kind, List<? extends ResourceManager<S>> managers) {
-    return find(kind.specType(), usable(() -> PluginRegistry.of(List.of(kind), managers)));
+    return of(kind, managers, List.of());
+  }
+
+  /**
+   * Uses a kind, resource managers and transformers that the test created.
+   *
+   * @param kind the kind
+   * @param managers its resource managers, in any order; may be empty
+   * @param transformers the transformers of their objects, in any order; may be empty
+   * @throws IllegalStateException if one of them cannot be used; the message is the one that the
+   *     operator prints
+   * @since 1.0
+   */
+  public static <S> PluginHarness<S> of(
+      PrimaryKind<S> kind,
+      List<? extends ResourceManager<S>> managers,
+      List<? extends ResourceTransformer<S>> transformers) {
+    return find(
+        kind.specType(), usable(() -> PluginRegistry.of(List.of(kind), managers, transformers)));
+  }
+
+  /** Returns the ids of the transformers, sorted. */
+  public List<String> transformers() {
+    return kind.transformers().stream().map(LoadedTransformer::id).toList();
   }
 
   /** Returns the ids of the resource managers, sorted. */

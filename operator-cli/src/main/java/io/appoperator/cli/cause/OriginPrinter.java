@@ -2,7 +2,6 @@ package io.appoperator.cli.cause;
 
 import io.appoperator.cli.terminal.ValueFormatter;
 import io.appoperator.core.provenance.ExplainedField;
-import io.appoperator.core.provenance.ExplainedField.FieldAuthor;
 import io.appoperator.core.provenance.PrimaryField;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -25,9 +24,11 @@ public final class OriginPrinter {
   /** Returns the origin of a field in one line. */
   public String of(ExplainedField field, String manager) {
     if (!field.sources().isEmpty()) {
-      return list(field.sources());
+      return field.transformer().isEmpty()
+          ? list(field.sources())
+          : list(field.sources()) + "; changed by transformer " + field.transformer();
     }
-    StringBuilder text = new StringBuilder(rule(field.author(), manager));
+    StringBuilder text = new StringBuilder(rule(field, manager));
     if (!field.because().isEmpty()) {
       text.append(", because of ").append(list(field.because()));
     }
@@ -46,8 +47,12 @@ public final class OriginPrinter {
     return more > 0 ? "%s and %s more".formatted(named, more) : named;
   }
 
-  static String rule(FieldAuthor author, String manager) {
-    return author == FieldAuthor.OPERATOR ? "rule of the operator" : "rule of " + manager;
+  static String rule(ExplainedField field, String manager) {
+    return switch (field.author()) {
+      case OPERATOR -> "rule of the operator";
+      case TRANSFORMER -> "rule of transformer " + field.transformer();
+      case MANAGER -> "rule of " + manager;
+    };
   }
 
   private String name(PrimaryField field) {

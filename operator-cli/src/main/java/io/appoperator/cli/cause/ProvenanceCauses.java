@@ -142,6 +142,6 @@ final class ProvenanceCauses implements DifferenceCauses {
             .map(object -> object.manifest().manager())
             .findFirst()
             .orElse("");
-    return OriginPrinter.rule(fields.get(0).author(), manager);
+    return OriginPrinter.rule(fields.get(0), manager);
   }
 }

@@ -8,11 +8,11 @@ import io.appoperator.cli.cause.CauseFields;
 import io.appoperator.core.input.RenderedResource;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.provenance.ExplainedField;
-import io.appoperator.core.provenance.ExplainedField.FieldAuthor;
 import io.appoperator.core.provenance.ExplainedObject;
 import io.appoperator.core.provenance.Provenance;
 import java.io.PrintStream;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.UnaryOperator;
 
 /** Prints one JSON document, specified by {@code docs/reference/explain.schema.json}. */
@@ -57,7 +57,10 @@ final class JsonExplainPrinter implements ExplainPrinter {
       entry.put("path", field.named().toString());
       entry.set("value", values.of(field));
       entry.put("origin", field.origin().toString());
-      entry.put("author", field.author() == FieldAuthor.OPERATOR ? "operator" : "manager");
+      entry.put("author", field.author().name().toLowerCase(Locale.ROOT));
+      if (!field.transformer().isEmpty()) {
+        entry.put("transformer", field.transformer());
+      }
       CauseFields.addAll(entry.putArray("sources"), field.sources());
       CauseFields.addAll(entry.putArray("because"), field.because());
       CauseFields.addAll(entry.putArray("doubts"), field.possibleFields());

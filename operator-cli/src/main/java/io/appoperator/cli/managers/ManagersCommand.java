@@ -52,8 +52,8 @@ public final class ManagersCommand extends OperatorCommand {
     List<LoadedKind<?>> kinds = plugins.get().kinds();
     String text =
         switch (format) {
-          case TEXT -> ManagersPrinter.table(kinds, false);
-          case WIDE -> ManagersPrinter.table(kinds, true);
+          case TEXT -> ManagersPrinter.tables(kinds, false);
+          case WIDE -> ManagersPrinter.tables(kinds, true);
           case JSON -> Json.pretty(ManagersPrinter.document(kinds)) + "\n";
           case YAML -> new ManifestPrinter().print(ManagersPrinter.document(kinds));
         };

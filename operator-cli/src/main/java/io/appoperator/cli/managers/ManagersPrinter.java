@@ -6,10 +6,12 @@ import io.appoperator.api.FieldPath;
 import io.appoperator.api.KindMetric;
 import io.appoperator.api.ManagedKind;
 import io.appoperator.api.ResourceKind;
+import io.appoperator.api.TransformedKind;
 import io.appoperator.cli.terminal.Columns;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.LoadedManager;
+import io.appoperator.core.plugin.LoadedTransformer;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -23,6 +25,8 @@ final class ManagersPrinter {
   private static final String SCHEMA = "application-operator/managers/v1";
 
   private static final List<String> HEADERS = List.of("KIND", "MANAGER", "RENDERS", "FROM");
+  private static final List<String> TRANSFORMER_HEADERS =
+      List.of("KIND", "TRANSFORMER", "CHANGES", "FROM");
   private static final List<String> WIDE_HEADERS = List.of("APIVERSION", "CLASS");
   private static final List<String> METRIC_HEADERS =
       List.of("KIND", "METRIC", "TYPE", "LABELS", "MEANING");
@@ -30,11 +34,16 @@ final class ManagersPrinter {
   private ManagersPrinter() {}
 
   /**
-   * Returns a table with one row for each manager, and one of the metrics that kinds declare.
+   * Returns a table with one row for each manager. Tables of the transformers and of the metrics
+   * that kinds declare follow, if there are some.
    *
-   * @param wide whether it has all columns
+   * @param wide whether they have all columns
    */
-  static String table(List<LoadedKind<?>> kinds, boolean wide) {
+  static String tables(List<LoadedKind<?>> kinds, boolean wide) {
+    return managers(kinds, wide) + transformers(kinds, wide) + metricTable(kinds);
+  }
+
+  private static String managers(List<LoadedKind<?>> kinds, boolean wide) {
     List<List<String>> rows = new ArrayList<>();
     rows.add(row(HEADERS, WIDE_HEADERS, wide));
     for (LoadedKind<?> kind : kinds) {
@@ -46,7 +55,7 @@ final class ManagersPrinter {
                 wide));
       }
     }
-    return Columns.align(rows) + metricTable(kinds);
+    return Columns.align(rows);
   }
 
   private static String metricTable(List<LoadedKind<?>> kinds) {
@@ -69,6 +78,28 @@ final class ManagersPrinter {
     return "\n" + Columns.align(rows);
   }
 
+  private static String transformers(List<LoadedKind<?>> kinds, boolean wide) {
+    List<List<String>> rows = new ArrayList<>();
+    for (LoadedKind<?> kind : kinds) {
+      for (LoadedTransformer<?> loaded : kind.transformers()) {
+        String changed =
+            loaded.transforms().stream()
+                .map(transformed -> transformed.kind().kind())
+                .collect(Collectors.joining(","));
+        rows.add(
+            row(
+                List.of(kind.kind().kind(), loaded.id(), changed, loaded.origin()),
+                List.of(kind.kind().apiVersion(), loaded.transformer().getClass().getName()),
+                wide));
+      }
+    }
+    if (rows.isEmpty()) {
+      return "";
+    }
+    rows.add(0, row(TRANSFORMER_HEADERS, WIDE_HEADERS, wide));
+    return "\n" + Columns.align(rows);
+  }
+
   /** Returns all data about the kinds and their managers. */
   static ObjectNode document(List<LoadedKind<?>> kinds) {
     ObjectNode document = Json.object().put("schema", SCHEMA);
@@ -78,6 +109,10 @@ final class ManagersPrinter {
       ArrayNode managers = json.putArray("managers");
       kind.managers().forEach(manager -> add(managers.addObject(), manager));
       addMetrics(json, kind.primary().metrics());
+      if (!kind.transformers().isEmpty()) {
+        ArrayNode transformers = json.putArray("transformers");
+        kind.transformers().forEach(loaded -> add(transformers.addObject(), loaded));
+      }
     }
     return document;
   }
@@ -116,6 +151,18 @@ final class ManagersPrinter {
 
   private static String type(KindMetric metric) {
     return metric.type().name().toLowerCase(Locale.ROOT);
+  }
+
+  private static void add(ObjectNode json, LoadedTransformer<?> loaded) {
+    json.put("id", loaded.id())
+        .put("from", loaded.origin())
+        .put("class", loaded.transformer().getClass().getName());
+    ArrayNode changes = json.putArray("changes");
+    for (TransformedKind transformed : loaded.transforms()) {
+      ObjectNode changed = identity(changes.addObject(), transformed.kind());
+      transformed.changed().stream().sorted().forEach(changed.putArray("mayChange")::add);
+      transformed.extended().stream().sorted().forEach(changed.putArray("mayAddTo")::add);
+    }
   }
 
   private static void addAll(ArrayNode json, Collection<FieldPath> paths) {

@@ -161,7 +161,8 @@ public sealed interface Change {
   }
 
   /**
-   * Several managers return the object, so the operator neither writes nor deletes it.
+   * The operator neither writes nor deletes the object: several managers return it, or a
+   * transformer of it is missing.
    *
    * @param live the object, which the primary owns; null if there is none
    */

@@ -143,11 +143,16 @@ public final class ChangeCalculator {
       return terminating(manifest);
     }
     if (record != null) {
-      Optional<Change> held = heldForOtherManager(manifest, record);
+      Optional<Change> held =
+          heldForOtherManager(manifest, record)
+              .or(() -> MissingTransformers.hold(manifest, record, rendering.transformers()));
       if (held.isPresent()) {
         return held.get();
       }
       warnOfLarger(manifest, record);
+    }
+    if (record == null && !manifest.transformation().isComplete()) {
+      return MissingTransformers.notCreated(manifest);
     }
     if (record != null && isAsApplied(manifest, record)) {
       return new Change.Unchanged(manifest, record);

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.core.kind.KindTable;
+import io.appoperator.core.kind.ListRules;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -53,7 +54,7 @@ final class AllocatedFields {
 
   /** Returns the element of a list that has the same keys; missing if there is none. */
   private JsonNode counterpart(ElementPath place, JsonNode element, JsonNode list) {
-    ListRules.Row rule = ListRules.of(kind, place);
+    ListRules.Row rule = ListRules.of(kind, place.names());
     ObjectNode keys = rule.keysOf(element);
     if (keys != null) {
       for (JsonNode other : list) {

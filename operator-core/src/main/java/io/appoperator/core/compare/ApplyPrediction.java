@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.core.json.Json;
+import io.appoperator.core.kind.ListRules;
 import io.appoperator.core.observe.FieldStep;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,7 +71,7 @@ public final class ApplyPrediction {
     }
     if (live instanceof ArrayNode from
         && body instanceof ArrayNode to
-        && !ListRules.of(kind, path).keys().isEmpty()) {
+        && !ListRules.of(kind, path.names()).keys().isEmpty()) {
       return list(path, from, to, ours, others);
     }
     return body.deepCopy();
@@ -107,7 +108,7 @@ public final class ApplyPrediction {
    */
   private ArrayNode list(
       ElementPath path, ArrayNode live, ArrayNode body, JsonNode ours, List<JsonNode> others) {
-    ListRules.Row rule = ListRules.of(kind, path);
+    ListRules.Row rule = ListRules.of(kind, path.names());
     List<JsonNode> before = new ArrayList<>();
     live.forEach(before::add);
     ArrayNode result = JsonNodeFactory.instance.arrayNode();

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
+import io.appoperator.core.kind.ListRules;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -23,7 +24,7 @@ public final class ElementKeys {
    */
   public static List<@Nullable ObjectNode> of(
       ResourceKind kind, ElementPath place, ArrayNode list) {
-    ListRules.Row rule = ListRules.of(kind, place);
+    ListRules.Row rule = ListRules.of(kind, place.names());
     List<@Nullable ObjectNode> all = new ArrayList<>();
     list.forEach(element -> all.add(keys(rule, element)));
     List<@Nullable ObjectNode> unique = new ArrayList<>();

@@ -3,6 +3,7 @@ package io.appoperator.core.compare;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.core.kind.ListRules;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;

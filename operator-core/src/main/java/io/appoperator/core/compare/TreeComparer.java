@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.core.json.Json;
+import io.appoperator.core.kind.ListRules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
@@ -85,7 +86,7 @@ final class TreeComparer {
   }
 
   private JsonNode lists(ElementPath path, ArrayNode before, ArrayNode after) {
-    ListRules.Row rule = ListRules.of(kind, path);
+    ListRules.Row rule = ListRules.of(kind, path.names());
     ListMatcher matcher =
         ListMatcher.of(rule, before, after, (one, other) -> same(path, one, other));
     if (rule.ordered() && (matcher.isReordered() || isResized(rule, before, after))) {

@@ -34,6 +34,8 @@ import java.util.Set;
 public final class LiveReader {
 
   private final List<ResourceKind> primaries;
+  private final List<String> managerAnnotations;
+  private final List<String> transformersAnnotations;
   private final Map<ResourceKind, Set<FieldPath>> markable = new HashMap<>();
   private final Map<ResourceKind, Set<FieldPath>> bounds = new HashMap<>();
   private final Map<ResourceKind, ReadinessRule> rules = new HashMap<>();
@@ -44,6 +46,10 @@ public final class LiveReader {
   /** Creates a reader for objects of these primary kinds. */
   public LiveReader(List<LoadedKind<?>> kinds) {
     this.primaries = kinds.stream().map(LoadedKind::kind).toList();
+    this.managerAnnotations =
+        primaries.stream().map(OperatorMetadata::managerAnnotation).distinct().toList();
+    this.transformersAnnotations =
+        primaries.stream().map(OperatorMetadata::transformersAnnotation).distinct().toList();
     this.retained = new RetainedOwners(kinds);
     this.observed = new ObservedValues(kinds);
     for (LoadedKind<?> kind : kinds) {
@@ -72,7 +78,8 @@ public final class LiveReader {
         metadata.has("deletionTimestamp"),
         metadata.has("deletionTimestamp") ? finalizers(metadata) : List.of(),
         owner(kind, metadata, namespace, ownership),
-        manager(metadata),
+        firstOf(managerAnnotations, metadata),
+        firstOf(transformersAnnotations, metadata),
         ownership,
         readiness(kind, live),
         quantities(kind, live),
@@ -85,15 +92,11 @@ public final class LiveReader {
     return finalizers;
   }
 
-  private String manager(JsonNode metadata) {
-    return primaries.stream()
-        .map(
-            kind ->
-                metadata
-                    .path("annotations")
-                    .path(OperatorMetadata.managerAnnotation(kind))
-                    .asText())
-        .filter(id -> !id.isEmpty())
+  /** Returns the first of some annotations that an object has; empty if it has none. */
+  private static String firstOf(List<String> annotations, JsonNode metadata) {
+    return annotations.stream()
+        .map(annotation -> metadata.path("annotations").path(annotation).asText())
+        .filter(value -> !value.isEmpty())
         .findFirst()
         .map(String::intern)
         .orElse("");

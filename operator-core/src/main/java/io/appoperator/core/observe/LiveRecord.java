@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param finalizers its finalizers while it is being deleted; otherwise empty
  * @param owner its owner
  * @param manager the id of the manager that rendered it; empty if unknown
+ * @param transformers the ids of the transformers that changed it, sorted and separated by commas;
+ *     empty if there are none
  * @param ownership the hash of the fields that the operator applied
  * @param readiness its readiness
  * @param quantities the live values of the fields that may be marked as lower bounds
@@ -30,6 +32,7 @@ public record LiveRecord(
     List<String> finalizers,
     Owner owner,
     String manager,
+    String transformers,
     Ownership ownership,
     Readiness readiness,
     Map<FieldPath, String> quantities,
@@ -41,7 +44,7 @@ public record LiveRecord(
     observed = Map.copyOf(observed);
   }
 
-  /** Creates the record of an object without observed values. */
+  /** Creates the record of an object without observed values, which no transformer changed. */
   public LiveRecord(
       ResourceRef ref,
       String uid,
@@ -61,6 +64,7 @@ public record LiveRecord(
         finalizers,
         owner,
         manager,
+        "",
         ownership,
         readiness,
         quantities,
@@ -174,6 +178,7 @@ public record LiveRecord(
         finalizers,
         nextOwner,
         manager,
+        transformers,
         ownership,
         nextReadiness,
         quantities,

@@ -12,7 +12,7 @@ public final class Declaration {
 
   private final Class<?> type;
 
-  /** Creates a reader for a primary kind or a resource manager. */
+  /** Creates a reader for a primary kind, a resource manager or a transformer. */
   public Declaration(Object plugin) {
     this.type = PluginOrigin.type(plugin);
   }

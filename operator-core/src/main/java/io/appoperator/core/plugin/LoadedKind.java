@@ -18,6 +18,7 @@ import java.util.TreeMap;
  *
  * @param primary the kind
  * @param managers its managers, sorted by id
+ * @param transformers the transformers of the objects of these managers, sorted by id
  * @param code the digest of the code that renders and validates; empty if unknown
  * @param reserved the kinds whose groups are reserved prefixes of labels and annotations: all
  *     loaded primary kinds, including this one
@@ -26,28 +27,35 @@ import java.util.TreeMap;
 public record LoadedKind<S>(
     PrimaryKind<S> primary,
     List<LoadedManager<S>> managers,
+    List<LoadedTransformer<S>> transformers,
     String code,
     Set<ResourceKind> reserved,
     RenderInputs inputs) {
 
   public LoadedKind {
     managers = List.copyOf(managers);
+    transformers = List.copyOf(transformers);
     reserved = Set.copyOf(reserved);
   }
 
-  /** A kind whose code has no known digest. */
+  /** A kind without transformers whose code has no known digest. */
   public LoadedKind(PrimaryKind<S> primary, List<LoadedManager<S>> managers) {
-    this(primary, managers, "", Set.of(primary.kind()), RenderInputs.NONE);
+    this(primary, managers, List.of(), "", Set.of(primary.kind()), RenderInputs.NONE);
+  }
+
+  /** Returns the same kind with transformers. */
+  LoadedKind<S> with(List<LoadedTransformer<S>> loaded) {
+    return new LoadedKind<>(primary, managers, loaded, code, reserved, inputs);
   }
 
   /** Returns the same kind with all loaded primary kinds as reserved. */
   LoadedKind<S> withReservedKinds(Set<ResourceKind> loaded) {
-    return new LoadedKind<>(primary, managers, code, loaded, inputs);
+    return new LoadedKind<>(primary, managers, transformers, code, loaded, inputs);
   }
 
   /** Returns the same kind, with the digest of its code. */
   LoadedKind<S> withCodeDigest(String knownCode) {
-    return new LoadedKind<>(primary, managers, knownCode, reserved, inputs);
+    return new LoadedKind<>(primary, managers, transformers, knownCode, reserved, inputs);
   }
 
   /**
@@ -66,12 +74,12 @@ public record LoadedKind<S>(
         enabled.add(PruningManager.of(manager));
       }
     }
-    return new LoadedKind<>(primary, enabled, code, reserved, given);
+    return new LoadedKind<>(primary, enabled, transformers, code, reserved, given);
   }
 
   /** Returns the same kind with some of its managers, as if the others were not loaded. */
   public LoadedKind<S> withManagers(List<LoadedManager<S>> some) {
-    return new LoadedKind<>(primary, some, code, reserved, inputs);
+    return new LoadedKind<>(primary, some, transformers, code, reserved, inputs);
   }
 
   /**

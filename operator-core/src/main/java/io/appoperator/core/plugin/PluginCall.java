@@ -17,6 +17,10 @@ record PluginCall(String name) {
     return new PluginCall("%s of the manager %s".formatted(method, manager));
   }
 
+  static PluginCall of(LoadedTransformer<?> transformer, String method) {
+    return new PluginCall("%s of the transformer %s".formatted(method, transformer));
+  }
+
   static PluginCall of(LoadedKind<?> kind, String method) {
     return new PluginCall(
         "%s() of the kind %s of %s".formatted(method, kind.kind().kind(), kind.origin()));

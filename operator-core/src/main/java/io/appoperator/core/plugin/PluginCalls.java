@@ -54,6 +54,9 @@ public final class PluginCalls implements AutoCloseable {
     return new LoadedKind<>(
         new BoundedKind<>(kind, this),
         kind.managers().stream().map(manager -> BoundedManager.bound(manager, this)).toList(),
+        kind.transformers().stream()
+            .map(transformer -> BoundedTransformer.bound(transformer, this))
+            .toList(),
         kind.code(),
         kind.reserved(),
         kind.inputs());

@@ -4,6 +4,8 @@ import io.appoperator.api.ManagedKind;
 import io.appoperator.api.PrimaryKind;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceManager;
+import io.appoperator.api.ResourceTransformer;
+import io.appoperator.api.TransformedKind;
 import io.appoperator.core.kind.OrderCycle;
 import io.appoperator.core.kind.Precedence;
 import java.util.ArrayList;
@@ -18,12 +20,13 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The loaded primary kinds and managers, checked and in a deterministic order. */
 public final class PluginRegistry {
 
-  private static final Pattern ID = Pattern.compile("[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?");
+  static final Pattern ID = Pattern.compile("[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?");
 
   private final List<LoadedKind<?>> kinds;
   private final @Nullable PluginCalls calls;
@@ -41,7 +44,8 @@ public final class PluginRegistry {
   public static PluginRegistry load(ClassLoader loader) {
     return of(
         new ProviderLoader<>(PrimaryKind.class, loader).load(),
-        new ProviderLoader<>(ResourceManager.class, loader).load());
+        new ProviderLoader<>(ResourceManager.class, loader).load(),
+        new ProviderLoader<>(ResourceTransformer.class, loader).load());
   }
 
   /**
@@ -59,13 +63,26 @@ public final class PluginRegistry {
   }
 
   /**
-   * Checks and groups plug-ins.
+   * Checks and groups plug-ins without transformers.
    *
    * @throws PluginException if one of them cannot be used
    */
   @SuppressWarnings("rawtypes") // ServiceLoader knows raw types only
   public static PluginRegistry of(
       Collection<? extends PrimaryKind> primaries, Collection<? extends ResourceManager> managers) {
+    return of(primaries, managers, List.of());
+  }
+
+  /**
+   * Checks and groups plug-ins.
+   *
+   * @throws PluginException if one of them cannot be used
+   */
+  @SuppressWarnings("rawtypes") // ServiceLoader knows raw types only
+  public static PluginRegistry of(
+      Collection<? extends PrimaryKind> primaries,
+      Collection<? extends ResourceManager> managers,
+      Collection<? extends ResourceTransformer> transformers) {
     Map<Class<?>, PrimaryKind<?>> bySpecType = new HashMap<>();
     List<PrimaryKind<?>> sorted = new ArrayList<>();
     MetricDeclarations metrics = new MetricDeclarations();
@@ -85,12 +102,14 @@ public final class PluginRegistry {
     sorted.sort(Comparator.comparing(PrimaryKind::kind));
     checkVersions(sorted.stream().map(PrimaryKind::kind).toList(), "primary");
     checkManagers(managers, bySpecType);
+    TransformerLoader changing = new TransformerLoader(transformers, bySpecType.keySet());
     Set<ResourceKind> loaded =
         sorted.stream().map(PrimaryKind::kind).collect(Collectors.toUnmodifiableSet());
     PluginRegistry registry =
         new PluginRegistry(
             sorted.stream()
-                .<LoadedKind<?>>map(primary -> load(primary, managers).withReservedKinds(loaded))
+                .<LoadedKind<?>>map(
+                    primary -> load(primary, managers, changing).withReservedKinds(loaded))
                 .toList(),
             null);
     checkVersions(registry.declaredKinds(), "managed");
@@ -146,12 +165,17 @@ public final class PluginRegistry {
         .findFirst();
   }
 
-  /** Returns the kinds as the managers declare them, including wrong plurals. */
+  /** Returns the kinds as managers and transformers declare them, including wrong plurals. */
   private List<ResourceKind> declaredKinds() {
-    return kinds.stream()
-        .flatMap(kind -> kind.managers().stream())
-        .flatMap(manager -> manager.manages().stream())
-        .map(ManagedKind::kind)
+    return Stream.concat(
+            kinds.stream()
+                .flatMap(kind -> kind.managers().stream())
+                .flatMap(manager -> manager.manages().stream())
+                .map(ManagedKind::kind),
+            kinds.stream()
+                .flatMap(kind -> kind.transformers().stream())
+                .flatMap(transformer -> transformer.transforms().stream())
+                .map(TransformedKind::kind))
         .distinct()
         .sorted()
         .toList();
@@ -169,7 +193,9 @@ public final class PluginRegistry {
 
   @SuppressWarnings("rawtypes") // as ServiceLoader returns them
   private static <S> LoadedKind<S> load(
-      PrimaryKind<S> primary, Collection<? extends ResourceManager> managers) {
+      PrimaryKind<S> primary,
+      Collection<? extends ResourceManager> managers,
+      TransformerLoader transformers) {
     List<LoadedManager<S>> own = new ArrayList<>();
     for (ResourceManager<?> manager : managers) {
       if (specType(manager).equals(primary.specType())) {
@@ -179,7 +205,7 @@ public final class PluginRegistry {
       }
     }
     own.sort(Comparator.comparing(LoadedManager::id));
-    return new LoadedKind<>(primary, own);
+    return new LoadedKind<>(primary, own).with(transformers.of(primary.specType()));
   }
 
   private static void check(PrimaryKind<?> primary, MetricDeclarations metrics) {

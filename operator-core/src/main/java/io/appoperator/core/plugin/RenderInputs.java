@@ -6,7 +6,9 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * What the resources of a kind are rendered from, besides their documents and the code. A rendering
@@ -16,9 +18,14 @@ import java.util.TreeMap;
  *     of their schemas, and already validated
  * @param disabled the disabled managers by id, and whether their objects are deleted
  * @param spec what is merged into the specs
+ * @param disabledTransformers the ids of transformers that are not called, and whose changes are
+ *     removed from the objects
  */
 public record RenderInputs(
-    Map<String, ObjectNode> configs, Map<String, Boolean> disabled, SpecSettings spec) {
+    Map<String, ObjectNode> configs,
+    Map<String, Boolean> disabled,
+    SpecSettings spec,
+    Set<String> disabledTransformers) {
 
   /** No inputs besides the document. */
   public static final RenderInputs NONE = new RenderInputs(Map.of(), Map.of(), SpecSettings.NONE);
@@ -26,11 +33,18 @@ public record RenderInputs(
   public RenderInputs {
     configs = Map.copyOf(configs);
     disabled = Map.copyOf(disabled);
+    disabledTransformers = Set.copyOf(disabledTransformers);
+  }
+
+  /** Creates inputs that disable no transformer. */
+  public RenderInputs(
+      Map<String, ObjectNode> configs, Map<String, Boolean> disabled, SpecSettings spec) {
+    this(configs, disabled, spec, Set.of());
   }
 
   /** Returns the same inputs with other configurations. */
   public RenderInputs withConfigs(Map<String, ObjectNode> others) {
-    return new RenderInputs(others, disabled, spec);
+    return new RenderInputs(others, disabled, spec, disabledTransformers);
   }
 
   /**
@@ -53,6 +67,9 @@ public record RenderInputs(
     }
     if (!spec.enforced().isEmpty()) {
       tree.set("enforced", spec.enforced());
+    }
+    if (!disabledTransformers.isEmpty()) {
+      new TreeSet<>(disabledTransformers).forEach(tree.putArray("disabledTransformers")::add);
     }
     return tree;
   }

@@ -15,6 +15,7 @@ import java.util.List;
  *     would not exist, although other sources determine its value
  * @param possibleFields fields of the primary that could not be varied, and may be sources, too
  * @param author the author of a field that depends on no field of the primary
+ * @param transformer the id of the transformer that writes the field; empty if none does
  */
 public record ExplainedField(
     ElementPath at,
@@ -23,12 +24,15 @@ public record ExplainedField(
     List<PrimaryField> sources,
     List<PrimaryField> because,
     List<PrimaryField> possibleFields,
-    FieldAuthor author) {
+    FieldAuthor author,
+    String transformer) {
 
   /** The author of a field that depends on no field of the primary. */
   public enum FieldAuthor {
     /** The manager of the object. */
     MANAGER,
+    /** A transformer. */
+    TRANSFORMER,
     /** The operator, which adds the same metadata to all objects. */
     OPERATOR
   }

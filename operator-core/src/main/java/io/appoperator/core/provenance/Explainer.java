@@ -80,6 +80,7 @@ public final class Explainer<S> {
     List<ExplainedObject> objects = new ArrayList<>();
     for (Manifest manifest : rendering.manifests()) {
       ResourceRef ref = manifest.ref();
+      TransformedFields transformers = TransformedFields.of(manifest);
       List<ExplainedField> fields = new ArrayList<>();
       ObjectField.visit(
           manifest.json(),
@@ -94,11 +95,19 @@ public final class Explainer<S> {
                     attribution.sources(place),
                     attribution.because(place),
                     attribution.possibleFields(place),
-                    isStamp(at) ? FieldAuthor.OPERATOR : FieldAuthor.MANAGER));
+                    author(at, transformers),
+                    transformers.writerOf(at)));
           });
       objects.add(new ExplainedObject(manifest, fields));
     }
     return objects;
+  }
+
+  private FieldAuthor author(ElementPath at, TransformedFields transformers) {
+    if (isStamp(at)) {
+      return FieldAuthor.OPERATOR;
+    }
+    return transformers.writerOf(at).isEmpty() ? FieldAuthor.MANAGER : FieldAuthor.TRANSFORMER;
   }
 
   private boolean isStamp(ElementPath at) {
@@ -106,6 +115,7 @@ public final class Explainer<S> {
     return at.equals(METADATA.member("namespace"))
         || at.equals(METADATA.member("labels").member(OperatorMetadata.MANAGED_BY))
         || at.equals(annotations.member(OperatorMetadata.managerAnnotation(kind.kind())))
+        || at.equals(annotations.member(OperatorMetadata.transformersAnnotation(kind.kind())))
         || at.equals(annotations.member(OperatorMetadata.primaryAnnotation(kind.kind())));
   }
 }

@@ -7,7 +7,6 @@ import io.appoperator.core.compare.ElementPath;
 import io.appoperator.core.decode.Decoded;
 import io.appoperator.core.decode.PrimaryDecoder;
 import io.appoperator.core.provenance.RenderingDifference.FieldDifference;
-import io.appoperator.core.render.ManagerResult;
 import io.appoperator.core.render.Renderer;
 import io.appoperator.core.render.Rendering;
 import java.util.HashMap;
@@ -160,7 +159,7 @@ final class SensitivityAnalysis<S> {
         : FieldDifference.VANISHED;
   }
 
-  /** A failed manager omits its objects, which does not show their origin. */
+  /** A failed plug-in omits its objects or changes, which does not show their origin. */
   private Optional<Rendering> render(ObjectNode json) {
     Decoded<S> decoded = decoder.decode(json);
     Primary<S> primary = decoded.primary();
@@ -169,7 +168,6 @@ final class SensitivityAnalysis<S> {
     }
     renderings++;
     Rendering rendering = renderer.render(primary);
-    boolean failed = rendering.managerResults().stream().anyMatch(ManagerResult::failed);
-    return failed ? Optional.empty() : Optional.of(rendering);
+    return rendering.isComplete() ? Optional.of(rendering) : Optional.empty();
   }
 }

@@ -2,7 +2,6 @@ package io.appoperator.core.reconcile;
 
 import io.appoperator.api.Primary;
 import io.appoperator.api.ResourceRef;
-import io.appoperator.core.render.ManagerResult;
 import io.appoperator.core.render.Rendering;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -59,8 +58,8 @@ final class RenderCache<S> {
       return known;
     }
     Rendering rendering = renderer.apply(primary);
-    // A failed manager may succeed the next time, or be disabled.
-    if (rendering.managerResults().stream().noneMatch(ManagerResult::failed)) {
+    // A failed plug-in may succeed the next time, or be disabled.
+    if (rendering.isComplete()) {
       remember(new RememberedRendering<>(primary, rendering));
     }
     return rendering;

@@ -19,6 +19,7 @@ import java.util.Set;
  * @param retention what happens when it is no longer desired
  * @param immutableFieldPolicy what happens when it differs in an immutable field
  * @param digest the digest of the document without its initial-only fields
+ * @param transformation what transformers did with it
  */
 public record Manifest(
     ResourceRef ref,
@@ -28,7 +29,8 @@ public record Manifest(
     Set<FieldPath> atLeast,
     Retention retention,
     ImmutableFieldPolicy immutableFieldPolicy,
-    Digest digest) {
+    Digest digest,
+    Transformation transformation) {
 
   /** What happens to a live object that differs in an immutable field. */
   public enum ImmutableFieldPolicy {
@@ -43,6 +45,28 @@ public record Manifest(
     atLeast = Set.copyOf(atLeast);
   }
 
+  /** Creates a manifest that no transformer changes. */
+  public Manifest(
+      ResourceRef ref,
+      String manager,
+      ObjectNode json,
+      Set<FieldPath> initialOnly,
+      Set<FieldPath> atLeast,
+      Retention retention,
+      ImmutableFieldPolicy immutableFieldPolicy,
+      Digest digest) {
+    this(
+        ref,
+        manager,
+        json,
+        initialOnly,
+        atLeast,
+        retention,
+        immutableFieldPolicy,
+        digest,
+        Transformation.NONE);
+  }
+
   /** Returns a copy of the document without the fields that only the creation sets. */
   public ObjectNode withoutInitialOnly() {
     ObjectNode copy = json.deepCopy();
@@ -52,8 +76,23 @@ public record Manifest(
 
   /** Returns the same manifest with another document. */
   public Manifest withJson(ObjectNode document) {
+    return with(document, digest, transformation);
+  }
+
+  /** Returns the same manifest, which transformers left as it is. */
+  Manifest with(Transformation by) {
+    return with(json, digest, by);
+  }
+
+  /** Returns the same manifest as transformers have changed it. */
+  Manifest transformed(ObjectNode document, Transformation by) {
+    Manifest changed = withJson(document);
+    return with(document, Digest.of(changed.withoutInitialOnly()), by);
+  }
+
+  private Manifest with(ObjectNode document, Digest of, Transformation by) {
     return new Manifest(
-        ref, manager, document, initialOnly, atLeast, retention, immutableFieldPolicy, digest);
+        ref, manager, document, initialOnly, atLeast, retention, immutableFieldPolicy, of, by);
   }
 
   /**

@@ -161,7 +161,7 @@ final class ManifestFactory {
   }
 
   /** Puts apiVersion, kind and metadata first, as in hand-written manifests. */
-  private static ObjectNode ordered(ObjectNode tree) {
+  static ObjectNode ordered(ObjectNode tree) {
     ObjectNode ordered = Json.object();
     for (String first : new String[] {"apiVersion", "kind", "metadata"}) {
       JsonNode value = tree.get(first);

@@ -39,6 +39,14 @@ public final class OperatorMetadata {
     return primary.group() + "/manager";
   }
 
+  /**
+   * Returns the annotation with the ids of the transformers that changed an object, sorted and
+   * separated by commas.
+   */
+  public static String transformersAnnotation(ResourceKind primary) {
+    return primary.group() + "/transformers";
+  }
+
   /** Returns the annotation that pauses a primary when it is {@code "true"}. */
   public static String pausedAnnotation(ResourceKind primary) {
     return primary.group() + "/paused";

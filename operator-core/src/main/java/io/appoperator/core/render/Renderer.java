@@ -16,6 +16,7 @@ import io.appoperator.core.plugin.CallInterruptedException;
 import io.appoperator.core.plugin.KindFault;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.LoadedManager;
+import io.appoperator.core.plugin.LoadedTransformer;
 import io.appoperator.core.plugin.PluginDisabledException;
 import io.appoperator.core.plugin.PluginException;
 import io.appoperator.core.plugin.PluginFaultLog;
@@ -27,6 +28,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +42,8 @@ public final class Renderer<S> {
   private final List<ManagerPart<S>> parts;
   private final ReservedKeys reserved;
   private final ApplyOrder order;
+  private final Set<String> transformers;
+  private final ManifestTransformer<S> transformer;
 
   /**
    * Creates a renderer for the managers and the inputs of a kind.
@@ -52,6 +56,13 @@ public final class Renderer<S> {
         kind.managers().stream().map(manager -> ManagerPart.of(manager, kind.inputs())).toList();
     this.reserved = new ReservedKeys(kind.reserved());
     this.order = new ApplyOrder(kind.order());
+    Set<String> disabled = kind.inputs().disabledTransformers();
+    List<LoadedTransformer<S>> enabled =
+        kind.transformers().stream().filter(loaded -> !disabled.contains(loaded.id())).toList();
+    this.transformer = new ManifestTransformer<>(enabled, kind.kind(), reserved);
+    this.transformers =
+        Stream.concat(disabled.stream(), enabled.stream().map(LoadedTransformer::id))
+            .collect(Collectors.toUnmodifiableSet());
   }
 
   /** A manager with its configuration, and its part of a rendering if it succeeds and fails. */
@@ -104,8 +115,11 @@ public final class Renderer<S> {
       return new Rendering(
           primary.ref(),
           List.of(),
+          List.of(),
           some.stream().map(ManagerPart::fails).toList(),
-          List.of(e.diagnostic()));
+          List.of(e.diagnostic()),
+          order.kinds(),
+          transformers);
     }
     RenderRequest<S> request = RenderRequest.of(primary, labels);
     ObjectOwnership claims = new ObjectOwnership();
@@ -134,8 +148,15 @@ public final class Renderer<S> {
       }
       results.add(failed ? part.fails() : part.works());
     }
+    List<Manifest> manifests = transformer.transform(request, claims.unique(), diagnostics);
     return new Rendering(
-        primary.ref(), order.sort(claims.unique()), claims.collisions(), results, diagnostics);
+        primary.ref(),
+        order.sort(manifests),
+        claims.collisions(),
+        results,
+        diagnostics,
+        order.kinds(),
+        transformers);
   }
 
   @SuppressWarnings("ConstantValue") // a plug-in may violate its contract

@@ -19,8 +19,10 @@ import java.util.stream.Stream;
  * @param collisions the objects that several managers return; they are withheld, and the live
  *     objects are not changed
  * @param managerResults the loaded managers, including failed ones
- * @param diagnostics errors and warnings of the managers, sorted
+ * @param diagnostics errors and warnings of the managers and transformers, sorted
  * @param order the order of the kinds, also of objects that are no longer desired
+ * @param transformers the ids of the transformers that are loaded or disabled by settings; an
+ *     object of any other transformer is not changed
  */
 public record Rendering(
     ResourceRef primary,
@@ -28,26 +30,28 @@ public record Rendering(
     List<Collision> collisions,
     List<ManagerResult> managerResults,
     List<Diagnostic> diagnostics,
-    KindOrder order) {
+    KindOrder order,
+    Set<String> transformers) {
 
   public Rendering {
     manifests = List.copyOf(manifests);
     collisions = List.copyOf(collisions);
     managerResults = List.copyOf(managerResults);
     diagnostics = diagnostics.stream().sorted().toList();
+    transformers = Set.copyOf(transformers);
   }
 
-  /** Creates a rendering of managers that declare no order. */
+  /** Creates a rendering of managers that declare no order, without transformers. */
   public Rendering(
       ResourceRef primary,
       List<Manifest> manifests,
       List<Collision> collisions,
       List<ManagerResult> managerResults,
       List<Diagnostic> diagnostics) {
-    this(primary, manifests, collisions, managerResults, diagnostics, KindOrder.BUILT_IN);
+    this(primary, manifests, collisions, managerResults, diagnostics, KindOrder.BUILT_IN, Set.of());
   }
 
-  /** Creates a rendering without collisions, of managers that declare no order. */
+  /** Creates a rendering without collisions and transformers, of managers that declare no order. */
   public Rendering(
       ResourceRef primary,
       List<Manifest> manifests,
@@ -58,7 +62,8 @@ public record Rendering(
 
   /** Returns the same rendering with other forms of its manifests. */
   public Rendering withManifests(List<Manifest> others) {
-    return new Rendering(primary, others, collisions, managerResults, diagnostics, order);
+    return new Rendering(
+        primary, others, collisions, managerResults, diagnostics, order, transformers);
   }
 
   /** Returns the objects that managers return, including withheld objects. */
@@ -88,6 +93,12 @@ public record Rendering(
         .filter(which)
         .flatMap(managerResult -> managerResult.kinds().stream())
         .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /** Returns whether all managers and transformers could do their part. */
+  public boolean isComplete() {
+    return managerResults.stream().noneMatch(ManagerResult::failed)
+        && manifests.stream().allMatch(manifest -> manifest.transformation().isComplete());
   }
 
   /** Returns the digest of all manifests, independent of their order. */

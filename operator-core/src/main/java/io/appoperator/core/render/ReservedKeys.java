@@ -31,6 +31,7 @@ final class ReservedKeys {
       prefixes.add(primary.group() + "/");
       keys.add(OperatorMetadata.primaryAnnotation(primary));
       keys.add(OperatorMetadata.managerAnnotation(primary));
+      keys.add(OperatorMetadata.transformersAnnotation(primary));
     }
   }
 
@@ -72,7 +73,8 @@ final class ReservedKeys {
     part.forEach(child -> checkTemplates(child, ref));
   }
 
-  private boolean isUnderAGroup(String key) {
+  /** Returns whether a key is under the group of a primary kind. */
+  boolean isUnderAGroup(String key) {
     int slash = key.indexOf('/');
     return slash > 0 && prefixes.contains(key.substring(0, slash + 1));
   }

@@ -8,10 +8,12 @@ import io.appoperator.api.ManagedKind;
 import io.appoperator.api.PrimaryKind;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceManager;
+import io.appoperator.api.TransformedKind;
 import io.appoperator.core.sample.Greeting;
 import io.appoperator.core.sample.GreetingKind;
 import io.appoperator.core.sample.Greetings;
 import io.appoperator.testkit.TestManager;
+import io.appoperator.testkit.TestTransformer;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Service;
@@ -226,6 +228,48 @@ class PluginRegistryTest {
     ManagedKind service = ManagedKind.of(Service.class).appliedBefore(CONFIG_MAP);
     assertRefused(
         List.of(marking("a", service)), "ConfigMap before Service (the operator's own order)");
+  }
+
+  @Test
+  void sortsTransformersByIdInAnyDiscoveryOrder() {
+    assertThat(load(transformer("c"), transformer("a"), transformer("b")).transformers())
+        .extracting(LoadedTransformer::id)
+        .containsExactly("a", "b", "c");
+  }
+
+  @Test
+  void rejectsTransformersThatCannotBeUsed() {
+    assertRefused("has the id 'A b'", transformer("A b"));
+    assertRefused("The transformer id 'a' is used twice, by ", transformer("a"), transformer("a"));
+    assertRefused(
+        "no loaded primary kind has this spec type. Add the jar of the kind.",
+        new TestTransformer<>("a", String.class, Set.of(), (request, object) -> object));
+    assertRefused(
+        "its method transforms() returned the kind Service.v1 twice",
+        transformer(
+            "a",
+            TransformedKind.of(Service.class).mayChange("spec.type"),
+            TransformedKind.of(Service.class)));
+    assertRefused(
+        "The managed kinds Service.v1 and Service.v2 are the same kind",
+        transformer("a", TransformedKind.of(Service.class)),
+        transformer("b", TransformedKind.of(new ResourceKind("", "v2", "Service", "services"))));
+  }
+
+  private static TestTransformer<Greeting> transformer(String id, TransformedKind... kinds) {
+    return new TestTransformer<>(id, Greeting.class, Set.of(kinds), (request, object) -> object);
+  }
+
+  private static LoadedKind<?> load(TestTransformer<?>... transformers) {
+    return PluginRegistry.of(List.of(new GreetingKind()), List.of(), List.of(transformers))
+        .kinds()
+        .get(0);
+  }
+
+  private static void assertRefused(String message, TestTransformer<?>... transformers) {
+    assertThatExceptionOfType(PluginException.class)
+        .isThrownBy(() -> load(transformers))
+        .withMessageContaining(message);
   }
 
   private static TestManager<Greeting> marking(String id, ManagedKind kind) {

@@ -50,6 +50,24 @@ class ExplainerTest {
   }
 
   @Test
+  void attributesFieldsToTheirTransformer() {
+    Provenance provenance =
+        new Explainer<>(ProvenanceSample.bound())
+            .explain(document(HEAD), "default", ProgressListener.NONE);
+
+    ExplainedField cover = field(provenance, "data.cover");
+    assertThat(cover.author()).isEqualTo(FieldAuthor.TRANSFORMER);
+    assertThat(cover.transformer()).isEqualTo("binder");
+    assertThat(cover.origin()).isEqualTo(ValueSource.RULE);
+    ExplainedField title = field(provenance, "data.title");
+    assertThat(title.transformer()).isEqualTo("binder");
+    assertThat(title.sources()).extracting(PrimaryField::path).containsExactly("spec.title");
+    assertThat(field(provenance, "data.paper").transformer()).isEmpty();
+    assertThat(field(provenance, "metadata.annotations.example.org/transformers").author())
+        .isEqualTo(FieldAuthor.OPERATOR);
+  }
+
+  @Test
   void variesEnumsAndBooleans() {
     String poem = HEAD + "  form: ode\n  rhymed: true\n";
 
@@ -131,7 +149,11 @@ class ExplainerTest {
   }
 
   private static ExplainedField field(String yaml, String path) {
-    return explain(yaml).objects().get(0).fields().stream()
+    return field(explain(yaml), path);
+  }
+
+  private static ExplainedField field(Provenance provenance, String path) {
+    return provenance.objects().get(0).fields().stream()
         .filter(field -> field.named().toString().equals(path))
         .findFirst()
         .orElseThrow();

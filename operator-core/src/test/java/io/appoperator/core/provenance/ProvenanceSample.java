@@ -1,5 +1,7 @@
 package io.appoperator.core.provenance;
 
+import static java.util.Objects.requireNonNull;
+
 import io.appoperator.api.DesiredObject;
 import io.appoperator.api.DesiredState;
 import io.appoperator.api.Diagnostic;
@@ -8,13 +10,17 @@ import io.appoperator.api.Primary;
 import io.appoperator.api.PrimaryKind;
 import io.appoperator.api.RenderRequest;
 import io.appoperator.api.ResourceKind;
+import io.appoperator.api.TransformedKind;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.testkit.TestManager;
+import io.appoperator.testkit.TestTransformer;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,6 +76,24 @@ final class ProvenanceSample {
 
   static LoadedKind<?> kind() {
     return PluginRegistry.of(List.of(new Kind()), List.of(manager())).kinds().get(0);
+  }
+
+  /** Returns the kind with a transformer that adds a cover and prints the title in capitals. */
+  static LoadedKind<?> bound() {
+    TestTransformer<Spec> binder =
+        new TestTransformer<>(
+            "binder",
+            Spec.class,
+            Set.of(TransformedKind.of(ConfigMap.class).mayChange("data")),
+            (request, object) -> {
+              Map<String, Object> data = requireNonNull(object.get("data"));
+              data.put("cover", "leather");
+              data.put("title", request.spec().title().toUpperCase(Locale.ROOT));
+              return object;
+            });
+    return PluginRegistry.of(List.of(new Kind()), List.of(manager()), List.of(binder))
+        .kinds()
+        .get(0);
   }
 
   private static TestManager<Spec> manager() {

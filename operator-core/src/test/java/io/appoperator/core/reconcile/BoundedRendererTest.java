@@ -9,6 +9,7 @@ import io.appoperator.api.Diagnostic;
 import io.appoperator.api.Primary;
 import io.appoperator.api.Reason;
 import io.appoperator.api.RenderRequest;
+import io.appoperator.api.TransformedKind;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
@@ -18,9 +19,12 @@ import io.appoperator.core.render.Rendering;
 import io.appoperator.core.sample.Greeting;
 import io.appoperator.core.sample.GreetingKind;
 import io.appoperator.core.sample.Greetings;
+import io.appoperator.testkit.TestTransformer;
+import io.fabric8.kubernetes.api.model.ConfigMap;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -118,6 +122,32 @@ class BoundedRendererTest {
     }
   }
 
+  @Test
+  void disablesATransformerThatDoesNotReturn() {
+    PluginRegistry plugins =
+        PluginRegistry.of(
+            List.of(new GreetingKind()),
+            List.of(Greetings.manager("a")),
+            List.of(
+                new TestTransformer<>(
+                    "bad",
+                    Greeting.class,
+                    Set.of(TransformedKind.of(ConfigMap.class)),
+                    (request, object) -> {
+                      sleep(request);
+                      return object;
+                    })));
+    try (BoundedRenderer<Greeting> renderer = renderer(plugins, LIMIT)) {
+      Rendering rendering = renderer.render(HELLO);
+
+      assertThat(reasons(rendering)).containsExactly(Reason.TRANSFORMER_OFF);
+      assertThat(rendering.diagnostics().get(0).message())
+          .matches(
+              "The transformer 'bad' of .* cannot change ConfigMap/.*: it did not return within .* s and is disabled until the operator restarts. .*");
+      assertThat(rendering.manifests()).hasSize(1);
+    }
+  }
+
   private DesiredState loop(RenderRequest<Greeting> request) {
     calls.incrementAndGet();
     while (!over.get()) {
@@ -152,13 +182,17 @@ class BoundedRendererTest {
     return rendering.diagnostics().stream().map(Diagnostic::reason).toList();
   }
 
-  @SuppressWarnings("unchecked") // there is one kind, and it is this one
   private static BoundedRenderer<Greeting> renderer(
       Function<RenderRequest<Greeting>, DesiredState> bad, Duration limit) {
     PluginRegistry plugins =
         PluginRegistry.of(
             List.of(new GreetingKind()),
             List.of(Greetings.manager("a"), Greetings.manager("bad", bad), Greetings.manager("z")));
+    return renderer(plugins, limit);
+  }
+
+  @SuppressWarnings("unchecked") // there is one kind, and it is this one
+  private static BoundedRenderer<Greeting> renderer(PluginRegistry plugins, Duration limit) {
     return new BoundedRenderer<>(
         new Renderer<>((LoadedKind<Greeting>) plugins.kinds().get(0)), limit);
   }

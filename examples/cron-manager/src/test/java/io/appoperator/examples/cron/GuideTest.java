@@ -20,7 +20,11 @@ class GuideTest {
 
   private static final Path ROOT = Path.of(System.getProperty("project.root", "../.."));
   private static final List<String> GUIDES =
-      List.of("writing-a-manager.md", "testing-a-plugin.md", "adding-a-kind.md");
+      List.of(
+          "writing-a-manager.md",
+          "writing-a-transformer.md",
+          "testing-a-plugin.md",
+          "adding-a-kind.md");
   private static final Pattern QUOTE = Pattern.compile("(?s)```(java|xml|yaml)\n(.*?)```");
 
   @TestFactory

@@ -1,11 +1,9 @@
-package io.appoperator.core.compare;
+package io.appoperator.core.kind;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.core.json.Json;
-import io.appoperator.core.kind.GroupKind;
-import io.appoperator.core.kind.KindTable;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -19,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *     href="https://kubernetes.io/docs/reference/using-api/server-side-apply/#merge-strategy">Merge
  *     strategy: the list types and map keys of the API</a>
  */
-final class ListRules {
+public final class ListRules {
 
   /**
    * The rows without a kind hold for many kinds: all that have metadata or a pod template, at
@@ -59,10 +57,10 @@ final class ListRules {
    * @param keys the keys of the elements; none if only equal elements match
    * @param ordered whether the order is significant
    */
-  record Row(@Nullable GroupKind kind, String place, List<String> keys, boolean ordered) {
+  public record Row(@Nullable GroupKind kind, String place, List<String> keys, boolean ordered) {
 
     /** Returns the keys of an element; null if a key is missing. */
-    @Nullable ObjectNode keysOf(JsonNode element) {
+    public @Nullable ObjectNode keysOf(JsonNode element) {
       ObjectNode found = Json.object();
       for (String key : keys) {
         JsonNode value = element.get(key);
@@ -84,9 +82,13 @@ final class ListRules {
 
   private ListRules() {}
 
-  /** Returns the rule of the list at a path. */
-  static Row of(ResourceKind kind, ElementPath path) {
-    List<String> names = path.names();
+  /**
+   * Returns the rule of a list.
+   *
+   * @param kind the kind of the object
+   * @param names the names of the members on the path to the list, without list elements
+   */
+  public static Row of(ResourceKind kind, List<String> names) {
     Row row = find(kind, names).orElse(new Row(null, "", List.of(), false));
     // Pods are replaced when their template changes, including the order of its lists.
     return isInPodTemplate(names) ? row.inOrder() : row;

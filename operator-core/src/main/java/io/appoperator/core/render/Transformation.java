@@ -1,0 +1,35 @@
+package io.appoperator.core.render;
+
+import io.appoperator.api.Diagnostic;
+import io.appoperator.core.transform.FieldPlace;
+import java.util.Collections;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What transformers did with an object.
+ *
+ * @param authors the id of the transformer that writes each field
+ * @param failed the error of each transformer that could not change the object, by its id
+ * @param conflict why the object is not applied, because transformers write different values to one
+ *     field; null if they do not
+ */
+public record Transformation(
+    Map<FieldPlace, String> authors,
+    Map<String, Diagnostic> failed,
+    @Nullable Diagnostic conflict) {
+
+  /** No transformer changes the object. */
+  public static final Transformation NONE = new Transformation(Map.of(), Map.of(), null);
+
+  public Transformation {
+    authors = Map.copyOf(authors);
+    failed = Collections.unmodifiableMap(new TreeMap<>(failed));
+  }
+
+  /** Returns whether every transformer that may change the object could do so. */
+  public boolean isComplete() {
+    return failed.isEmpty() && conflict == null;
+  }
+}

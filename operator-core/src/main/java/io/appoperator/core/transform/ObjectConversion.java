@@ -1,0 +1,102 @@
+package io.appoperator.core.transform;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import io.appoperator.core.json.Json;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Converts objects between JSON trees and the model that transformers get. */
+public final class ObjectConversion {
+
+  private static final String API_VERSION = "apiVersion";
+  private static final String KIND = "kind";
+  private static final String METADATA = "metadata";
+
+  private ObjectConversion() {}
+
+  /** Returns a copy that a transformer may change. */
+  public static GenericKubernetesResource resource(ObjectNode object) {
+    GenericKubernetesResource resource = new GenericKubernetesResource();
+    for (Map.Entry<String, JsonNode> member : object.properties()) {
+      switch (member.getKey()) {
+        case API_VERSION -> resource.setApiVersion(member.getValue().textValue());
+        case KIND -> resource.setKind(member.getValue().textValue());
+        case METADATA -> resource.setMetadata(metadata(member.getValue()));
+        default -> resource.setAdditionalProperty(member.getKey(), plain(member.getValue()));
+      }
+    }
+    return resource;
+  }
+
+  /** Returns the tree of an object that a transformer has returned, without null values. */
+  public static ObjectNode tree(GenericKubernetesResource resource) {
+    ObjectNode object = Json.object();
+    object.put(API_VERSION, resource.getApiVersion()).put(KIND, resource.getKind());
+    object.set(METADATA, Json.tree(resource.getMetadata()));
+    resource.getAdditionalProperties().forEach((name, value) -> put(object, name, value));
+    return object;
+  }
+
+  private static ObjectMeta metadata(JsonNode tree) {
+    try {
+      return Json.read(tree, ObjectMeta.class);
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException("The metadata of a rendered object cannot be read.", e);
+    }
+  }
+
+  /** Copies a tree into maps, lists and scalars, which can be changed. */
+  private static @Nullable Object plain(JsonNode node) {
+    if (node instanceof ObjectNode object) {
+      Map<String, @Nullable Object> map = new LinkedHashMap<>();
+      object.properties().forEach(member -> map.put(member.getKey(), plain(member.getValue())));
+      return map;
+    }
+    if (node instanceof ArrayNode array) {
+      List<@Nullable Object> list = new ArrayList<>(array.size());
+      array.forEach(element -> list.add(plain(element)));
+      return list;
+    }
+    return node.isTextual()
+        ? node.textValue()
+        : node.isBoolean() ? Boolean.valueOf(node.booleanValue()) : node.numberValue();
+  }
+
+  private static @Nullable JsonNode node(@Nullable Object value) {
+    if (value instanceof Map<?, ?> map) {
+      ObjectNode object = Json.object();
+      map.forEach((name, member) -> put(object, String.valueOf(name), member));
+      return object;
+    }
+    if (value instanceof List<?> list) {
+      ArrayNode array = Json.object().arrayNode(list.size());
+      for (Object element : list) {
+        JsonNode node = node(element);
+        if (node != null) {
+          array.add(node);
+        }
+      }
+      return array;
+    }
+    if (value instanceof String text) {
+      return TextNode.valueOf(text);
+    }
+    return value == null ? null : Json.tree(value);
+  }
+
+  private static void put(ObjectNode object, String name, @Nullable Object value) {
+    JsonNode node = node(value);
+    if (node != null && !node.isNull()) {
+      object.set(name, node);
+    }
+  }
+}
