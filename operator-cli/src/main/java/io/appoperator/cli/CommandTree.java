@@ -17,6 +17,7 @@ import io.appoperator.cli.managers.ManagersCommand;
 import io.appoperator.cli.option.ValueType;
 import io.appoperator.cli.render.RenderCommand;
 import io.appoperator.cli.run.RunCommand;
+import io.appoperator.cli.settings.SettingsCommand;
 import io.appoperator.cli.terminal.ResultStream.ClosedPipeException;
 import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.cli.terminal.TerminalWidth;
@@ -90,6 +91,7 @@ public final class CommandTree {
     all.put("install", () -> new InstallCommand(terminal, () -> standard().load(plugins)));
     all.put("crd", () -> new CrdCommand(terminal, () -> standard().load(plugins)));
     all.put("rbac", () -> new RbacCommand(terminal, () -> standard().run(plugins)));
+    all.put("settings", () -> new SettingsCommand(terminal, () -> standard().load(plugins)));
     all.put("managers", () -> new ManagersCommand(terminal, () -> standard().run(plugins)));
     all.put("help", () -> new HelpCommand(terminal));
     all.put("completion", () -> new CompletionCommand(terminal));

@@ -20,6 +20,9 @@ public final class CauseFields {
       if (field.isDefaulted()) {
         entry.set("default", field.value());
       }
+      if (field.isOfSettings()) {
+        entry.put("settings", field.place());
+      }
       if (field.line() > 0) {
         entry.put("line", field.line());
       }

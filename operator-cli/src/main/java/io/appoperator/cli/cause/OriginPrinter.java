@@ -56,6 +56,9 @@ public final class OriginPrinter {
   }
 
   private String name(PrimaryField field) {
+    if (field.isOfSettings()) {
+      return "%s (%s)".formatted(field.path(), field.place());
+    }
     if (!field.isDefaulted()) {
       return field.line() == 0 ? field.path() : field.path() + place(field);
     }

@@ -65,20 +65,58 @@ public final class PrimaryDecoder<S> {
     return new PrimaryDecoder<>(kind, true);
   }
 
+  private PrimaryDecoder(PrimaryDecoder<S> other) {
+    this.predicting = other.predicting;
+    this.kind = other.kind;
+    this.definition = other.definition;
+    this.schema = other.schema;
+    this.settings = null;
+  }
+
+  /** Returns a decoder that does not know the settings, for documents with their fields. */
+  public PrimaryDecoder<S> withoutSettings() {
+    return new PrimaryDecoder<>(this);
+  }
+
   /** Returns the schema for the validation; shared, never changed. */
   public JsonNode schema() {
     return definition;
   }
 
-  /** Returns a copy of a document with all defaults, and without its status. */
+  /**
+   * Returns a copy of a document with all defaults of the schema, and without its status: what the
+   * API server stores.
+   */
   public ObjectNode complete(ObjectNode document) {
-    ObjectNode complete = Json.object();
+    return identity(document).setAll(bodyWithDefaults(document));
+  }
+
+  /**
+   * A document with all defaults and with the fields of the settings.
+   *
+   * @param json the document, without its status
+   * @param places the file and line of each field that the settings have set, by path
+   */
+  public record EffectiveDocument(ObjectNode json, Map<String, String> places) {}
+
+  /** Returns a copy of a document as it is rendered. */
+  public EffectiveDocument effective(ObjectNode document) {
+    if (settings == null) {
+      return new EffectiveDocument(complete(document), Map.of());
+    }
+    MergedSpec merged = merge(bodyWithDefaults(document), settings);
+    return new EffectiveDocument(
+        identity(document).setAll(merged.body()), merged.fields().places());
+  }
+
+  private static ObjectNode identity(ObjectNode document) {
+    ObjectNode identity = Json.object();
     for (String field : List.of("apiVersion", "kind", "metadata")) {
       if (document.has(field)) {
-        complete.set(field, document.get(field).deepCopy());
+        identity.set(field, document.get(field).deepCopy());
       }
     }
-    return complete.setAll(bodyWithDefaults(document));
+    return identity;
   }
 
   /**

@@ -5,7 +5,7 @@ import io.appoperator.api.Diagnostic;
 import io.appoperator.api.SettingsRules;
 import io.appoperator.core.plugin.Declaration;
 import io.appoperator.core.plugin.LoadedKind;
-import io.appoperator.core.plugin.SpecSettings;
+import io.appoperator.core.plugin.RenderInputs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,12 +15,12 @@ import org.jspecify.annotations.Nullable;
 /** Merges the settings into the specs of one kind. Pure and thread-safe. */
 final class SettingsMerger {
 
-  private final SpecSettings settings;
+  private final RenderInputs inputs;
   private final SpecSchema schema;
   private final SettingsRules rules;
 
-  private SettingsMerger(SpecSettings settings, SpecSchema schema, SettingsRules rules) {
-    this.settings = settings;
+  private SettingsMerger(RenderInputs inputs, SpecSchema schema, SettingsRules rules) {
+    this.inputs = inputs;
     this.schema = schema;
     this.rules = rules;
   }
@@ -31,13 +31,12 @@ final class SettingsMerger {
    * @param spec the schema of the spec
    */
   static @Nullable SettingsMerger of(LoadedKind<?> kind, SpecSchema spec) {
-    SpecSettings settings = kind.inputs().spec();
-    if (settings.isEmpty()) {
+    if (kind.inputs().spec().isEmpty()) {
       return null;
     }
     SettingsRules rules =
         new Declaration(kind.primary()).read("settingsRules", kind.primary()::settingsRules);
-    return new SettingsMerger(settings, spec, rules);
+    return new SettingsMerger(kind.inputs(), spec, rules);
   }
 
   /**
@@ -82,11 +81,11 @@ final class SettingsMerger {
     Map<String, String> places = new TreeMap<>();
     new EnforcedFields(
             rules,
-            (path, source) -> places.put(path, place(source)),
-            (path, source) -> conflicts.add(conflict(path, place(source))))
-        .apply(spec, settings.enforced(), SettingsPosition.root("enforced", schema));
-    new DefaultsMerger(rules, (path, source) -> places.put(path, place(source)))
-        .complete(spec, settings.defaults(), SettingsPosition.root("defaults", schema));
+            (path, source) -> places.put(path, inputs.place(source)),
+            (path, source) -> conflicts.add(conflict(path, inputs.place(source))))
+        .apply(spec, inputs.spec().enforced(), SettingsPosition.root("enforced", schema));
+    new DefaultsMerger(rules, (path, source) -> places.put(path, inputs.place(source)))
+        .complete(spec, inputs.spec().defaults(), SettingsPosition.root("defaults", schema));
     return new MergedFields(conflicts, places);
   }
 
@@ -96,9 +95,5 @@ final class SettingsMerger {
         path,
         "The settings enforce another value: %s. Remove the field, or set the enforced value."
             .formatted(place));
-  }
-
-  private String place(String source) {
-    return settings.places().getOrDefault(source, "the settings");
   }
 }

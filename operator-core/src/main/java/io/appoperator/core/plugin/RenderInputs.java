@@ -20,31 +20,49 @@ import java.util.TreeSet;
  * @param spec what is merged into the specs
  * @param disabledTransformers the ids of transformers that are not called, and whose changes are
  *     removed from the objects
+ * @param places the file and line of each path in the settings, such as {@code settings.yaml:12};
+ *     the paths begin with {@code defaults}, {@code enforced}, or {@code managers.<id>.config}
  */
 public record RenderInputs(
     Map<String, ObjectNode> configs,
     Map<String, Boolean> disabled,
     SpecSettings spec,
-    Set<String> disabledTransformers) {
+    Set<String> disabledTransformers,
+    Map<String, String> places) {
 
   /** No inputs besides the document. */
-  public static final RenderInputs NONE = new RenderInputs(Map.of(), Map.of(), SpecSettings.NONE);
+  public static final RenderInputs NONE =
+      new RenderInputs(Map.of(), Map.of(), SpecSettings.NONE, Map.of());
 
   public RenderInputs {
     configs = Map.copyOf(configs);
     disabled = Map.copyOf(disabled);
     disabledTransformers = Set.copyOf(disabledTransformers);
+    places = Map.copyOf(places);
   }
 
   /** Creates inputs that disable no transformer. */
   public RenderInputs(
-      Map<String, ObjectNode> configs, Map<String, Boolean> disabled, SpecSettings spec) {
-    this(configs, disabled, spec, Set.of());
+      Map<String, ObjectNode> configs,
+      Map<String, Boolean> disabled,
+      SpecSettings spec,
+      Map<String, String> places) {
+    this(configs, disabled, spec, Set.of(), places);
+  }
+
+  /** Returns the configuration of a manager as the user wrote it; empty if there is none. */
+  public ObjectNode config(String manager) {
+    return configs.getOrDefault(manager, Json.object());
+  }
+
+  /** Returns the file and line of a path in the settings. */
+  public String place(String path) {
+    return places.getOrDefault(path, "the settings");
   }
 
   /** Returns the same inputs with other configurations. */
   public RenderInputs withConfigs(Map<String, ObjectNode> others) {
-    return new RenderInputs(others, disabled, spec, disabledTransformers);
+    return new RenderInputs(others, disabled, spec, disabledTransformers, places);
   }
 
   /**

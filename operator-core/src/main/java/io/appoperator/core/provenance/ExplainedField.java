@@ -41,6 +41,8 @@ public record ExplainedField(
   public enum ValueSource {
     /** Fields that the user wrote. */
     FIELD("field"),
+    /** Fields that the settings of the operator set, and maybe defaults. */
+    SETTINGS("settings"),
     /** Only fields with default values, which the user did not write. */
     DEFAULT("default"),
     /** No field: the value is a rule of the author. */
@@ -70,8 +72,11 @@ public record ExplainedField(
   /** Returns what determines the value. */
   public ValueSource origin() {
     if (!sources.isEmpty()) {
-      return sources.stream().allMatch(PrimaryField::isDefaulted)
-          ? ValueSource.DEFAULT
+      if (sources.stream().allMatch(PrimaryField::isDefaulted)) {
+        return ValueSource.DEFAULT;
+      }
+      return sources.stream().allMatch(field -> field.isDefaulted() || field.isOfSettings())
+          ? ValueSource.SETTINGS
           : ValueSource.FIELD;
     }
     return possibleFields.isEmpty() ? ValueSource.RULE : ValueSource.UNKNOWN;

@@ -52,13 +52,17 @@ public final class Explainer<S> {
    * @throws IllegalArgumentException if it cannot be rendered
    */
   public Provenance explain(Document document, String namespace, ProgressListener listener) {
-    ObjectNode complete = decoder.complete(document.json());
+    PrimaryDecoder.EffectiveDocument effective = decoder.effective(document.json());
+    ObjectNode complete = effective.json();
     ObjectNode metadata = complete.withObjectProperty("metadata");
     if (!metadata.hasNonNull("namespace")) {
       metadata.put("namespace", namespace);
     }
-    SensitivityAnalysis<S> analysis = new SensitivityAnalysis<>(decoder, renderer, complete);
-    List<PrimaryField> fields = PrimaryFields.of(document, complete);
+    // A field that the settings enforce cannot be varied while they are merged.
+    SensitivityAnalysis<S> analysis =
+        new SensitivityAnalysis<>(decoder.withoutSettings(), renderer, complete);
+    List<PrimaryField> fields = PrimaryFields.of(document, complete, effective.places());
+    ConfigVariation<S> variation = new ConfigVariation<>(kind, analysis.primary(), analysis.base());
     Attribution attribution = new Attribution();
     int done = 0;
     for (PrimaryField field : fields) {
@@ -69,11 +73,19 @@ public final class Explainer<S> {
       done++;
       listener.varied(done, fields.size());
     }
+    List<PrimaryField> all = new ArrayList<>(fields);
+    for (PrimaryField field : variation.fields()) {
+      all.add(field);
+      variation
+          .vary(field)
+          .ifPresentOrElse(
+              moves -> attribution.moved(field, moves), () -> attribution.unknown(field));
+    }
     return new Provenance(
         explained(analysis.base(), attribution),
-        fields,
+        all,
         attribution.unvaried(),
-        analysis.renderings());
+        analysis.renderings() + variation.renderings());
   }
 
   private List<ExplainedObject> explained(Rendering rendering, Attribution attribution) {

@@ -28,7 +28,12 @@ final class RenderingDifference {
     /** Its value differs. */
     CHANGED,
     /** It does not exist. */
-    VANISHED
+    VANISHED;
+
+    /** A field that changes in one case and disappears in another depends on the value. */
+    static FieldDifference strongest(FieldDifference one, FieldDifference other) {
+      return one == CHANGED || other == CHANGED ? CHANGED : VANISHED;
+    }
   }
 
   private final Map<ObjectField, FieldDifference> moves = new HashMap<>();

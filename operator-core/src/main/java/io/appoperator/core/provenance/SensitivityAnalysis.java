@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Renders one primary resource repeatedly, each time with one field changed or removed. */
 final class SensitivityAnalysis<S> {
@@ -34,6 +35,7 @@ final class SensitivityAnalysis<S> {
   private final Renderer<S> renderer;
   private final FieldVariants alternatives;
   private final ObjectNode document;
+  private final @Nullable Primary<S> primary;
   private final Rendering base;
   private final Map<ObjectField, JsonNode> values = new HashMap<>();
   private int renderings;
@@ -57,6 +59,7 @@ final class SensitivityAnalysis<S> {
     this.renderer = renderer;
     this.alternatives = alternatives;
     this.document = document;
+    this.primary = decoder.decode(document).primary();
     this.base =
         render(document)
             .orElseThrow(() -> new IllegalArgumentException("The resource is invalid."));
@@ -67,6 +70,10 @@ final class SensitivityAnalysis<S> {
                     ElementPath.ROOT,
                     manifest.json(),
                     (at, value) -> values.put(new ObjectField(manifest.ref(), at), value)));
+  }
+
+  Primary<S> primary() {
+    return Objects.requireNonNull(primary);
   }
 
   Rendering base() {
@@ -148,15 +155,8 @@ final class SensitivityAnalysis<S> {
             RenderingDifference.between(base, other)
                 .forEach(
                     (place, fieldDifference) ->
-                        moves.merge(place, fieldDifference, SensitivityAnalysis::strongest)));
+                        moves.merge(place, fieldDifference, FieldDifference::strongest)));
     return rendering.isPresent();
-  }
-
-  /** A field that changes in one case and disappears in another depends on the value. */
-  private static FieldDifference strongest(FieldDifference one, FieldDifference other) {
-    return one == FieldDifference.CHANGED || other == FieldDifference.CHANGED
-        ? FieldDifference.CHANGED
-        : FieldDifference.VANISHED;
   }
 
   /** A failed plug-in omits its objects or changes, which does not show their origin. */

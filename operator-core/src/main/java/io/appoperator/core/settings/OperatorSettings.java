@@ -2,6 +2,7 @@ package io.appoperator.core.settings;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.core.decode.ManagerConfig;
 import io.appoperator.core.decode.Problem;
 import io.appoperator.core.input.InputException;
 import io.appoperator.core.json.Json;
@@ -62,6 +63,11 @@ public final class OperatorSettings {
     return new OperatorSettings(document);
   }
 
+  /** Returns the JSON schema of settings for these plug-ins. */
+  public static ObjectNode schema(PluginRegistry plugins) {
+    return SettingsSchema.forEditors(plugins);
+  }
+
   /** Returns the plug-ins as they render with these settings. */
   public PluginRegistry configure(PluginRegistry plugins) {
     return document.json().isEmpty()
@@ -80,15 +86,15 @@ public final class OperatorSettings {
         configs.put(manager.id(), config);
       }
     }
-    return new RenderInputs(configs, disabled, specSettings(name));
+    return new RenderInputs(
+        configs,
+        disabled,
+        new SpecSettings(section("defaults", name), section("enforced", name)),
+        places(kind, name));
   }
 
-  private SpecSettings specSettings(String name) {
-    ObjectNode defaults = section("defaults", name);
-    ObjectNode enforced = section("enforced", name);
-    if (defaults.isEmpty() && enforced.isEmpty()) {
-      return SpecSettings.NONE;
-    }
+  /** Returns the places of what concerns a kind, by paths that do not name the kind. */
+  private Map<String, String> places(LoadedKind<?> kind, String name) {
     Map<String, String> places = new HashMap<>();
     document
         .places()
@@ -100,8 +106,13 @@ public final class OperatorSettings {
                   places.put(section + path.substring(prefix.length()), place.toString());
                 }
               }
+              for (LoadedManager<?> manager : kind.managers()) {
+                if (path.startsWith(ManagerConfig.path(manager.id()))) {
+                  places.put(path, place.toString());
+                }
+              }
             });
-    return new SpecSettings(defaults, enforced, places);
+    return places;
   }
 
   private ObjectNode section(String section, String name) {

@@ -1,7 +1,10 @@
 package io.appoperator.core.settings;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.decode.ManagerConfig;
+import io.appoperator.core.decode.PrimaryDecoder;
+import io.appoperator.core.decode.SpecSchema;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.LoadedManager;
@@ -19,8 +22,44 @@ final class SettingsSchema {
 
   private SettingsSchema() {}
 
+  /** Returns the JSON schema for editors and other tools. */
+  static ObjectNode forEditors(PluginRegistry plugins) {
+    ObjectNode schema = Json.object();
+    schema.put("$schema", "https://json-schema.org/draft/2020-12/schema");
+    schema.setAll(of(plugins, kind -> open("")));
+    ObjectNode properties = schema.withObjectProperty("properties");
+    for (boolean enforces : new boolean[] {false, true}) {
+      ObjectNode section = properties.withObjectProperty(enforces ? "enforced" : "defaults");
+      for (LoadedKind<?> kind : plugins.kinds()) {
+        JsonNode spec = new PrimaryDecoder<>(kind).schema().path("properties").path("spec");
+        section
+            .withObjectProperty("properties")
+            .set(name(kind, plugins), new PartialSpecSchema(enforces).of(new SpecSchema(spec)));
+      }
+    }
+    close(schema);
+    return schema;
+  }
+
+  /** A structural schema rejects unknown fields; a JSON schema has to say so. */
+  private static void close(ObjectNode schema) {
+    boolean open = schema.path(OPEN).asBoolean();
+    schema.remove(OPEN);
+    if (schema.path("properties") instanceof ObjectNode properties) {
+      if (!open && !schema.has("additionalProperties")) {
+        schema.put("additionalProperties", false);
+      }
+      properties.forEach(
+          property -> {
+            if (property instanceof ObjectNode object) {
+              close(object);
+            }
+          });
+    }
+  }
+
   /**
-   * Returns the schema.
+   * Returns the structural schema.
    *
    * @param spec returns the schema of the partial specs of a kind
    */
