@@ -11,7 +11,6 @@ import io.appoperator.api.ResourceManager;
 import io.appoperator.api.ResourceTransformer;
 import io.appoperator.core.decode.Decoded;
 import io.appoperator.core.decode.ManagerConfig;
-import io.appoperator.core.json.Json;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.LoadedManager;
 import io.appoperator.core.plugin.LoadedTransformer;
@@ -181,7 +180,7 @@ public final class PluginHarness<S> {
     LoadedManager<S> manager = only(id).kind.managers().get(0);
     RenderRequest<S> request = request(text);
     return ManagerConfig.of(manager)
-        .map(config -> config.read(kind.inputs().configs().getOrDefault(id, Json.object())))
+        .map(config -> config.read(kind.inputs().config(id)))
         .map(request::withConfig)
         .orElse(request);
   }

@@ -32,22 +32,13 @@ public record RenderInputs(
 
   /** No inputs besides the document. */
   public static final RenderInputs NONE =
-      new RenderInputs(Map.of(), Map.of(), SpecSettings.NONE, Map.of());
+      new RenderInputs(Map.of(), Map.of(), SpecSettings.NONE, Set.of(), Map.of());
 
   public RenderInputs {
     configs = Map.copyOf(configs);
     disabled = Map.copyOf(disabled);
     disabledTransformers = Set.copyOf(disabledTransformers);
     places = Map.copyOf(places);
-  }
-
-  /** Creates inputs that disable no transformer. */
-  public RenderInputs(
-      Map<String, ObjectNode> configs,
-      Map<String, Boolean> disabled,
-      SpecSettings spec,
-      Map<String, String> places) {
-    this(configs, disabled, spec, Set.of(), places);
   }
 
   /** Returns the configuration of a manager as the user wrote it; empty if there is none. */

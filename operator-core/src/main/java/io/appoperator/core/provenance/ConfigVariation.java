@@ -50,7 +50,7 @@ final class ConfigVariation<S> {
       ElementPath root = ElementPath.ROOT.member("managers").member(id).member("config");
       ObjectField.visit(
           root,
-          kind.inputs().configs().get(id),
+          kind.inputs().config(id),
           (at, value) ->
               fields.add(
                   new PrimaryField(
@@ -72,7 +72,7 @@ final class ConfigVariation<S> {
       return Optional.empty();
     }
     Map<ObjectField, FieldDifference> moves = new HashMap<>();
-    ObjectNode settings = settings(id, kind.inputs().configs().get(id));
+    ObjectNode settings = settings(id, kind.inputs().config(id));
     int valid = collect(id, config, DocumentPaths.without(settings, field.at()), moves);
     for (JsonNode value : new FieldVariants(schema(id, config)).of(field)) {
       if (valid <= MAX_VALUES) {

@@ -11,7 +11,6 @@ import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.api.Severity;
 import io.appoperator.core.decode.ManagerConfig;
-import io.appoperator.core.json.Json;
 import io.appoperator.core.plugin.CallInterruptedException;
 import io.appoperator.core.plugin.KindFault;
 import io.appoperator.core.plugin.LoadedKind;
@@ -81,7 +80,7 @@ public final class Renderer<S> {
 
     private static @Nullable Object config(LoadedManager<?> manager, RenderInputs inputs) {
       return ManagerConfig.of(manager)
-          .map(config -> config.read(inputs.configs().getOrDefault(manager.id(), Json.object())))
+          .map(config -> config.read(inputs.config(manager.id())))
           .orElse(null);
     }
 
