@@ -14,8 +14,10 @@ import io.appoperator.core.plugin.RenderInputs;
 import io.appoperator.core.plugin.SpecSettings;
 import io.appoperator.core.render.Digest;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Validated settings: which managers render, with which configurations, and what is merged into the
@@ -24,7 +26,8 @@ import java.util.Map;
 public final class OperatorSettings {
 
   /** The sections that change renderings. */
-  private static final List<String> SECTIONS = List.of("managers", "defaults", "enforced");
+  private static final List<String> SECTIONS =
+      List.of("managers", "transformers", "defaults", "enforced");
 
   private static final OperatorSettings NONE =
       new OperatorSettings(new SettingsDocument(Json.object(), Map.of()));
@@ -90,7 +93,18 @@ public final class OperatorSettings {
         configs,
         disabled,
         new SpecSettings(section("defaults", name), section("enforced", name)),
+        disabledTransformers(),
         places(kind, name));
+  }
+
+  private Set<String> disabledTransformers() {
+    Set<String> ids = new HashSet<>();
+    for (Map.Entry<String, JsonNode> entry : document.json().path("transformers").properties()) {
+      if (!entry.getValue().path("enabled").asBoolean(true)) {
+        ids.add(entry.getKey());
+      }
+    }
+    return ids;
   }
 
   /** Returns the places of what concerns a kind, by paths that do not name the kind. */

@@ -71,6 +71,7 @@ final class SettingsSchema {
     properties.set("kind", constant(KIND));
     properties.set("metadata", open("Not used."));
     properties.set("managers", managers(plugins));
+    properties.set("transformers", transformers());
     properties.set("defaults", specs("Partial specs below those of the authors.", plugins, spec));
     properties.set("enforced", specs("Partial specs that all resources have.", plugins, spec));
     return schema;
@@ -88,6 +89,17 @@ final class SettingsSchema {
       kind.managers().forEach(manager -> byId.set(manager.id(), manager(manager)));
     }
     return managers;
+  }
+
+  /** A transformer that is not loaded can be disabled, so that its changes are removed. */
+  private static ObjectNode transformers() {
+    ObjectNode transformers = object("The transformers, by id.");
+    ObjectNode each = transformers.putObject("additionalProperties").put("type", "object");
+    each.putObject("properties")
+        .putObject("enabled")
+        .put("description", "Whether it changes objects. If not, its changes are removed.")
+        .put("type", "boolean");
+    return transformers;
   }
 
   private static ObjectNode manager(LoadedManager<?> manager) {

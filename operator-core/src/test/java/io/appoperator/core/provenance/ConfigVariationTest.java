@@ -15,6 +15,7 @@ import io.appoperator.core.sample.ConfiguredManager;
 import io.appoperator.core.sample.GreetingKind;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class ConfigVariationTest {
@@ -42,6 +43,7 @@ class ConfigVariationTest {
             Map.of(ConfiguredManager.ID, config),
             Map.of(),
             SpecSettings.NONE,
+            Set.of(),
             Map.of(WIDTH, "settings.yaml:4"));
     LoadedKind<?> kind =
         PluginRegistry.of(List.of(new GreetingKind()), List.of(new ConfiguredManager()))

@@ -342,7 +342,11 @@ class ManifestTransformerTest {
                             annotating("on", "scrape", "true")))
                     .withInputs(
                         new RenderInputs(
-                            Map.of(), Map.of(), SpecSettings.NONE, Set.of("off", "gone"))))
+                            Map.of(),
+                            Map.of(),
+                            SpecSettings.NONE,
+                            Set.of("off", "gone"),
+                            Map.of())))
             .render(Greetings.HI);
 
     assertThat(rendering.diagnostics()).isEmpty();

@@ -58,6 +58,15 @@ class OperatorSettingsTest {
   }
 
   @Test
+  void disablesTransformersThatAreNotLoaded() {
+    PluginRegistry plugins =
+        settings("transformers: {proxy: {enabled: false}, log: {enabled: true}}\n")
+            .configure(SettingsSample.PLUGINS);
+
+    assertThat(kind(plugins, "Greeting").inputs().disabledTransformers()).containsExactly("proxy");
+  }
+
+  @Test
   void onlyWhatConcernsAKindChangesItsVersion() {
     PluginRegistry plugins =
         settings("managers: {banner: {config: {width: 80}}}\n")
