@@ -26,7 +26,7 @@ var (
 // The scenarios that require an operator, because the limit neither lists nor watches, or this operator, because only it has commands.
 var (
 	ofOperators = []string{"backlog", "restart", "churn", "confined"}
-	ofOurs      = []string{"diff", "render"}
+	ofOurs      = []string{"diff", "settled-diff", "render"}
 )
 
 // check rejects options that would fail or be ignored, before anything is built or started. given are the names of the given options.

@@ -163,7 +163,7 @@ func preset(quick, smoke bool) options {
 		o.plan.Applications, o.plan.Length, o.plan.Idle, o.plan.Documents = 250, 10*time.Second, 15*time.Second, 1000
 		o.plan.Loads = slices.Concat(at(fleet.Image, 20), at(fleet.Route, 40))
 		o.contenders = []string{contender.Limit, "cr-update", "josdk", contender.Ours}
-		o.scenarios = []string{"burst", "warm", "steady", "drift", "backlog", "restart", "idle", "diff", "render"}
+		o.scenarios = []string{"burst", "warm", "steady", "drift", "backlog", "restart", "idle", "diff", "settled-diff", "render"}
 	case smoke:
 		o.plan.Applications, o.plan.Length = 200, 8*time.Second
 		o.plan.Loads = at(fleet.Route, 50)

@@ -18,35 +18,61 @@ import (
 
 // render renders many Applications; only this operator has such a command.
 func render(ctx context.Context, s *Stage) ([]report.Result, error) {
-	return s.command(ctx, fmt.Sprintf("render of %d", s.Plan.Documents), s.Plan.Documents, []int{0}, "render", "-f", "-")
-}
-
-// diff compares the fleet with the cluster.
-func diff(ctx context.Context, s *Stage) ([]report.Result, error) {
-	return s.command(ctx, fmt.Sprintf("diff of %d", s.Fleet.Size), s.Fleet.Size, []int{0, differs},
-		"diff", "-f", "-", "--kubeconfig", filepath.Join(s.Plane.Dir, "admin.kubeconfig"))
-}
-
-// command runs a command of the operator with a number of Applications; its exit code must be one of the good ones.
-func (s *Stage) command(ctx context.Context, name string, number int, good []int, arguments ...string) ([]report.Result, error) {
-	if s.Contender.Name() != contender.Ours {
-		return nil, nil
+	input, err := s.documents(s.Plan.Documents)
+	if err != nil {
+		return nil, err
 	}
+	return s.command(ctx, fmt.Sprintf("render of %d", s.Plan.Documents), s.Plan.Documents, input, []int{0}, "render", "-f", "-")
+}
+
+// diff compares the fleet as it was created with the cluster, where the load has changed it.
+func diff(ctx context.Context, s *Stage) ([]report.Result, error) {
+	input, err := s.documents(s.Fleet.Size)
+	if err != nil {
+		return nil, err
+	}
+	return s.command(ctx, fmt.Sprintf("diff of %d", s.Fleet.Size), s.Fleet.Size, input, []int{0, differs},
+		"diff", "-f", "-", "--kubeconfig", s.kubeconfig())
+}
+
+// settledDiff compares all Applications as the cluster has them with their objects, which the operator has settled.
+func settledDiff(ctx context.Context, s *Stage) ([]report.Result, error) {
 	s.settle(ctx, 20*time.Second)
-	var input bytes.Buffer
+	input, err := s.Plane.Kubectl(ctx, nil, "get", "applications", "-A", "-o", "json")
+	if err != nil {
+		return nil, err
+	}
+	return s.command(ctx, fmt.Sprintf("diff of %d settled", s.created), s.created, input, []int{0},
+		"diff", "-f", "-", "--kubeconfig", s.kubeconfig())
+}
+
+func (s *Stage) kubeconfig() string { return filepath.Join(s.Plane.Dir, "admin.kubeconfig") }
+
+// documents returns the first members of the fleet as they are created.
+func (s *Stage) documents(number int) ([]byte, error) {
+	var documents bytes.Buffer
 	for i := range number {
 		document, err := fleet.Edition{Member: s.Fleet.Member(i)}.Document()
 		if err != nil {
 			return nil, err
 		}
-		if err := json.Compact(&input, document); err != nil {
+		if err := json.Compact(&documents, document); err != nil {
 			return nil, err
 		}
-		input.WriteString("\n---\n")
+		documents.WriteString("\n---\n")
 	}
+	return documents.Bytes(), nil
+}
+
+// command runs a command of the operator, which handles a number of Applications; its exit code must be one of the good ones.
+func (s *Stage) command(ctx context.Context, name string, number int, input []byte, good []int, arguments ...string) ([]report.Result, error) {
+	if s.Contender.Name() != contender.Ours {
+		return nil, nil
+	}
+	s.settle(ctx, 20*time.Second)
 	cmd := exec.CommandContext(ctx, filepath.Join(s.Root, "operator"), arguments...)
 	var problems bytes.Buffer
-	cmd.Stdin, cmd.Stderr = &input, &problems
+	cmd.Stdin, cmd.Stderr = bytes.NewReader(input), &problems
 	started := time.Now()
 	err := cmd.Run()
 	if cmd.ProcessState == nil || !slices.Contains(good, cmd.ProcessState.ExitCode()) {

@@ -49,8 +49,8 @@ type scenario struct {
 
 // The order of execution: each scenario starts with the state after the previous one.
 var scenarios = []scenario{{"burst", burst}, {"warm", warm}, {"steady", steady}, {"drift", drift},
-	{"backlog", backlog}, {"restart", restart}, {"idle", idle}, {"churn", churn}, {"diff", diff}, {"render", render},
-	{"confined", confined}}
+	{"backlog", backlog}, {"restart", restart}, {"idle", idle}, {"churn", churn}, {"diff", diff},
+	{"settled-diff", settledDiff}, {"render", render}, {"confined", confined}}
 
 // Names returns all scenarios of a stage.
 func Names() []string {
