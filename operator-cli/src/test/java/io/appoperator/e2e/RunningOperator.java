@@ -6,10 +6,14 @@ import static org.awaitility.Awaitility.await;
 import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
 import io.appoperator.core.controller.ReconcileLimits;
+import io.appoperator.core.input.InputException;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.run.ConfiguredPlugins;
 import io.appoperator.core.run.Operator;
 import io.appoperator.core.run.RunOptions;
 import io.appoperator.core.run.Telemetry;
+import io.appoperator.core.settings.SettingsException;
+import io.appoperator.core.settings.SettingsFiles;
 import io.appoperator.core.telemetry.BindAddress;
 import io.appoperator.core.telemetry.Metrics;
 import io.appoperator.core.watch.Scope;
@@ -19,6 +23,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -44,6 +49,7 @@ final class RunningOperator implements AutoCloseable {
   private final String name;
   private ReconcileLimits reconcileLimits;
   private int version = 1;
+  private SettingsFiles settings = new SettingsFiles(List.of());
   private @Nullable Running running;
 
   RunningOperator(
@@ -79,6 +85,16 @@ final class RunningOperator implements AutoCloseable {
         .until(this::isReady);
   }
 
+  /** Uses a file with settings from the next start on. */
+  void useSettings(Path file) {
+    settings = new SettingsFiles(List.of(file.toString()));
+  }
+
+  /** Returns the metrics of the running operator. */
+  String metrics() {
+    return requireNonNull(running).metrics().scrape();
+  }
+
   /** Starts it. */
   void launch() {
     Metrics metrics = new Metrics();
@@ -96,14 +112,19 @@ final class RunningOperator implements AutoCloseable {
             reconcileLimits);
     try {
       PluginRegistry identified = plugins.withCodeDigest("version " + version);
+      ConfiguredPlugins configured =
+          new ConfiguredPlugins(identified, settings, settings.read(identified));
       Operator operator =
-          new Operator(cluster, cluster, identified, Telemetry.of(metrics), options);
+          new Operator(cluster, cluster, configured, Telemetry.of(metrics), options);
       Thread thread = new Thread(() -> run(operator), name);
       thread.start();
       running = new Running(cluster, operator, metrics, thread);
     } catch (IOException e) {
       cluster.close();
       throw new UncheckedIOException(e);
+    } catch (InputException | SettingsException e) {
+      cluster.close();
+      throw new IllegalStateException(e);
     }
   }
 

@@ -15,12 +15,16 @@ import io.appoperator.cli.option.ConfigurationPrinter;
 import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
 import io.appoperator.core.election.ElectionSettings;
+import io.appoperator.core.input.InputException;
 import io.appoperator.core.input.InputReader;
 import io.appoperator.core.plugin.ClassPath;
 import io.appoperator.core.plugin.PluginCalls;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.run.ConfiguredPlugins;
 import io.appoperator.core.run.RunOptions;
 import io.appoperator.core.run.Telemetry;
+import io.appoperator.core.settings.SettingsException;
+import io.appoperator.core.settings.SettingsFiles;
 import io.appoperator.core.telemetry.LogFormat;
 import io.appoperator.core.telemetry.Metrics;
 import io.appoperator.core.trace.Tracer;
@@ -106,7 +110,12 @@ public final class RunCommand extends OperatorCommand {
   }
 
   @Override
-  public ExitCode execute() throws UserException, ConfigurationException, InterruptedException {
+  public ExitCode execute()
+      throws UserException,
+          ConfigurationException,
+          InputException,
+          SettingsException,
+          InterruptedException {
     Configuration checked = requireNonNull(configuration);
     checked.check(command.commandLine().getParseResult(), RunFlags.RULES);
     LogFormat logs = beginLogs(checked.warnings());
@@ -130,11 +139,14 @@ public final class RunCommand extends OperatorCommand {
     return logs;
   }
 
-  private ExitCode run(LogFormat logs) throws UserException, InterruptedException {
+  private ExitCode run(LogFormat logs)
+      throws UserException, InputException, SettingsException, InterruptedException {
     ClusterAccess access =
         new ClusterAccess(
             flags.kubeconfig == null ? null : Path.of(flags.kubeconfig), flags.context);
-    PluginRegistry loaded = load().withCodeDigest(code());
+    PluginRegistry all = load().withCodeDigest(code());
+    SettingsFiles files = new SettingsFiles(flags.settings);
+    ConfiguredPlugins loaded = new ConfiguredPlugins(all, files, files.read(all));
     Metrics metrics = new Metrics();
     String identity = ReplicaIdentity.identity();
     try (Tracer tracer = tracer(identity);

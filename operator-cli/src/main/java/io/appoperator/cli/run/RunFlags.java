@@ -111,6 +111,15 @@ final class RunFlags {
   String selector = "";
 
   @Option(
+      names = "--settings",
+      paramLabel = "FILE",
+      split = ",",
+      converter = RunTypes.SettingsFile.class,
+      description =
+          "Render with the settings in this file, and read it again when it changes; repeatable.")
+  List<String> settings = List.of();
+
+  @Option(
       names = "--once",
       arity = "0..1",
       paramLabel = "true|false",

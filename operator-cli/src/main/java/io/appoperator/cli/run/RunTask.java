@@ -14,6 +14,7 @@ import io.appoperator.core.cluster.ListQuery;
 import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.run.ConfiguredPlugins;
 import io.appoperator.core.run.Operator;
 import io.appoperator.core.run.RunOptions;
 import io.appoperator.core.run.Telemetry;
@@ -37,6 +38,7 @@ final class RunTask {
 
   private final Terminal terminal;
   private final LogFormat logs;
+  private final ConfiguredPlugins loaded;
   private final PluginRegistry plugins;
   private final Telemetry telemetry;
   private final StopSignal stopSignal;
@@ -44,12 +46,13 @@ final class RunTask {
   RunTask(
       Terminal terminal,
       LogFormat logs,
-      PluginRegistry plugins,
+      ConfiguredPlugins loaded,
       Telemetry telemetry,
       StopSignal stopSignal) {
     this.terminal = terminal;
     this.logs = logs;
-    this.plugins = plugins;
+    this.loaded = loaded;
+    this.plugins = loaded.configured();
     this.telemetry = telemetry;
     this.stopSignal = stopSignal;
   }
@@ -61,7 +64,7 @@ final class RunTask {
    */
   ExitCode run(Fabric8Cluster cluster, Cluster leases, RunOptions options)
       throws UserException, InterruptedException {
-    try (Operator operator = new Operator(cluster, leases, plugins, telemetry, options);
+    try (Operator operator = new Operator(cluster, leases, loaded, telemetry, options);
         HeapTrimmer collection = HeapTrimmer.ofThisProcess()) {
       collection.begin();
       stopSignal.onStop(operator::close);

@@ -33,6 +33,12 @@ final class RunTypes {
     }
   }
 
+  static final class SettingsFile extends NonBlank {
+    SettingsFile() {
+      super("a file");
+    }
+  }
+
   static final class Kubeconfig extends NonBlank {
     Kubeconfig() {
       super("a file");

@@ -13,6 +13,7 @@ import io.appoperator.core.reconcile.BoundedRenderer;
 import io.appoperator.core.reconcile.ReconcileFunction;
 import io.appoperator.core.reconcile.ReconcilerFactory;
 import io.appoperator.core.reconcile.SharedLimits;
+import io.appoperator.core.reconcile.memory.PrimaryMemories;
 import io.appoperator.core.reconcile.report.Instrumentation;
 import io.appoperator.core.reconcile.report.ReconcileLogFields;
 import io.appoperator.core.reconcile.result.ReconcileResult;
@@ -42,8 +43,11 @@ public final class Controller<S> implements AutoCloseable {
 
   private final LoadedKind<S> kind;
   private final PrimaryStore primaries;
+  private final PrimaryMemories memories = new PrimaryMemories();
+  private final ReconcilerFactory reconcilers;
+  private final WriteMode writes;
   private final BoundedRenderer<S> renderer;
-  private final ReconcileFunction reconciler;
+  private volatile ReconcileFunction reconciler;
   private final DailyVerification verification;
   private final RunOnceTracker runOnce;
   private final ReconcileRunner runner;
@@ -68,21 +72,21 @@ public final class Controller<S> implements AutoCloseable {
     this.primaries = new PrimaryStore(kind.kind());
     this.renderer =
         new BoundedRenderer<>(new Renderer<>(kind), options.reconcileLimits().managerTimeout());
-    this.reconciler =
-        reconciler(
-            new ReconcilerFactory(
-                cluster,
-                view,
-                options.limits(),
-                options.instrumentation(),
-                System::nanoTime,
-                options.clock()),
-            options.writes());
+    this.reconcilers =
+        new ReconcilerFactory(
+            cluster,
+            view,
+            options.limits(),
+            options.instrumentation(),
+            System::nanoTime,
+            options.clock());
+    this.writes = options.writes();
+    this.reconciler = reconciler(renderer);
     this.verification = new DailyVerification(System::nanoTime, options.clock());
     this.runOnce = options.runOnce();
     this.runner =
         new ReconcileRunner(
-            reconciler,
+            primary -> reconciler.reconcile(primary),
             options.reconcileLimits().reconcileTimeout(),
             options.instrumentation().tracer());
     this.stuckAfter = options.reconcileLimits().reconcileTimeout().multipliedBy(2);
@@ -121,13 +125,29 @@ public final class Controller<S> implements AutoCloseable {
       Clock clock,
       Instrumentation instrumentation) {}
 
-  private ReconcileFunction reconciler(ReconcilerFactory reconcilers, WriteMode writes) {
+  private ReconcileFunction reconciler(BoundedRenderer<S> with) {
     return switch (writes) {
-      case REAL -> reconcilers.reconciler(renderer, primaries);
+      case REAL -> reconcilers.reconciler(with, primaries, memories);
       case DRY_RUN ->
           reconcilers.dryRun(
-              renderer, primaries, line -> LOG.info("{}", line), line -> LOG.warn("{}", line));
+              with, primaries, line -> LOG.info("{}", line), line -> LOG.warn("{}", line));
     };
+  }
+
+  /**
+   * Reconciles all primaries with other inputs of the rendering. A reconcile in progress ends with
+   * the former ones, and is repeated.
+   *
+   * @param configured the kind of this controller, not bounded
+   */
+  public void configure(LoadedKind<?> configured) {
+    if (!configured.primary().specType().equals(kind.primary().specType())) {
+      throw new IllegalArgumentException("Another kind: " + configured.kind());
+    }
+    @SuppressWarnings("unchecked") // the types were compared
+    LoadedKind<S> same = (LoadedKind<S>) configured;
+    reconciler = reconciler(renderer.withKind(same));
+    enqueueAll();
   }
 
   /** Returns the store of the primary resources, which a watch feeds. */

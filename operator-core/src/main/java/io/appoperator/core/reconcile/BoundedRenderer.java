@@ -29,6 +29,21 @@ public final class BoundedRenderer<S> implements AutoCloseable {
     this.renderer = new Renderer<>(calls.bound(renderer.kind()));
   }
 
+  private BoundedRenderer(LoadedKind<S> kind, PluginCalls calls) {
+    this.calls = calls;
+    this.renderer = new Renderer<>(calls.bound(kind));
+  }
+
+  /**
+   * Returns a renderer for other inputs of the same kind. Both share the limit, the methods that
+   * exceeded it, and the end.
+   *
+   * @param kind the kind with its inputs, not bounded
+   */
+  public BoundedRenderer<S> withKind(LoadedKind<S> kind) {
+    return new BoundedRenderer<>(kind, calls);
+  }
+
   /** Returns the kind; its own code is called with the time limit, too. */
   public LoadedKind<S> kind() {
     return renderer.kind();

@@ -25,7 +25,7 @@ import io.appoperator.core.watch.StoredPrimary;
 final class Reconciler<S> implements ReconcileFunction {
 
   private final PrimaryStore primaries;
-  private final PrimaryMemories memories = new PrimaryMemories();
+  private final PrimaryMemories memories;
   private final PrimaryDecoder<S> decoder;
   private final SettledCheck<S> settledCheck;
   private final MemoryRestorer<S> restorer;
@@ -37,6 +37,7 @@ final class Reconciler<S> implements ReconcileFunction {
 
   Reconciler(
       PrimaryStore primaries,
+      PrimaryMemories memories,
       PrimaryDecoder<S> decoder,
       SettledCheck<S> settledCheck,
       MemoryRestorer<S> restorer,
@@ -46,6 +47,7 @@ final class Reconciler<S> implements ReconcileFunction {
       Deletion<S> deletion,
       StatusReporter<S> reporter) {
     this.primaries = primaries;
+    this.memories = memories;
     this.decoder = decoder;
     this.settledCheck = settledCheck;
     this.restorer = restorer;

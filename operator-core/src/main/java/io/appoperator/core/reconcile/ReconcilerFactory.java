@@ -7,6 +7,7 @@ import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.reconcile.delete.Deletion;
 import io.appoperator.core.reconcile.delete.DeletionReporter;
 import io.appoperator.core.reconcile.delete.Finalizer;
+import io.appoperator.core.reconcile.memory.PrimaryMemories;
 import io.appoperator.core.reconcile.report.Causes;
 import io.appoperator.core.reconcile.report.EventReporter;
 import io.appoperator.core.reconcile.report.Instrumentation;
@@ -56,8 +57,14 @@ public final class ReconcilerFactory {
     this.clock = clock;
   }
 
-  /** Returns a reconciler that makes changes. */
-  public <S> ReconcileFunction reconciler(BoundedRenderer<S> renderer, PrimaryStore primaries) {
+  /**
+   * Returns a reconciler that makes changes.
+   *
+   * @param memories the memories of the primaries; those of a former reconciler if the inputs of
+   *     the rendering have changed
+   */
+  public <S> ReconcileFunction reconciler(
+      BoundedRenderer<S> renderer, PrimaryStore primaries, PrimaryMemories memories) {
     LoadedKind<S> kind = renderer.kind();
     EventReporter events =
         new EventReporter(
@@ -78,6 +85,7 @@ public final class ReconcilerFactory {
             new SettledDigest(kind.version()), view, decoder, renderer, measurements, events);
     return new Reconciler<>(
         primaries,
+        memories,
         decoder,
         settledCheck,
         new MemoryRestorer<>(decoder, earlier),

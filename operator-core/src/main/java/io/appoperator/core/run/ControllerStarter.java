@@ -35,11 +35,13 @@ final class ControllerStarter {
   private final RolloutSlots rollouts;
   private final RunOptions.RunMode mode;
   private final RunOnceTracker runOnce;
+  private final SettingsReloader settings;
   private final CoverageTracker coverage = new CoverageTracker();
 
   /**
    * @param live the live objects, which show unfinished rollouts of an earlier process
    * @param runOnce counts the primaries of a single run
+   * @param settings applies changes of the settings
    */
   ControllerStarter(
       Controllers controllers,
@@ -47,13 +49,15 @@ final class ControllerStarter {
       LiveStore live,
       RolloutSlots rollouts,
       RunOptions.RunMode mode,
-      RunOnceTracker runOnce) {
+      RunOnceTracker runOnce,
+      SettingsReloader settings) {
     this.controllers = controllers;
     this.watches = watches;
     this.live = live;
     this.rollouts = rollouts;
     this.mode = mode;
     this.runOnce = runOnce;
+    this.settings = settings;
   }
 
   /**
@@ -65,6 +69,7 @@ final class ControllerStarter {
     Set<LoadedKind<?>> waiting = new HashSet<>(kinds);
     boolean isOnce = mode == RunOptions.RunMode.ONCE;
     do {
+      settings.poll();
       waiting.removeIf(this::startIfListed);
       if (coverage.haveRecovered(watches.unlisted())) {
         controllers.enqueueAll();

@@ -9,8 +9,10 @@ import io.appoperator.core.controller.Controller;
 import io.appoperator.core.controller.OverloadListener;
 import io.appoperator.core.controller.RunOnceTracker;
 import io.appoperator.core.election.ElectionSettings;
+import io.appoperator.core.event.Event;
 import io.appoperator.core.event.EventRecorder;
 import io.appoperator.core.observe.LiveReader;
+import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.observe.UnlistedObjects;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginCalls;
@@ -36,6 +38,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -68,11 +71,10 @@ public final class Operator implements AutoCloseable {
   private boolean closed;
 
   /**
-   * Creates the operator and opens its health and metrics endpoints.
+   * Creates an operator without settings, and opens its health and metrics endpoints.
    *
    * @param cluster the cluster; closed by the caller
-   * @param leases a connection for the lease alone, so that it does not queue behind other
-   *     requests; its requests should time out within half the renew deadline; closed by the caller
+   * @param leases a connection for the lease alone; closed by the caller
    * @param plugins the kinds and their managers
    * @param telemetry receives the operator's metrics and traces
    * @throws IOException if an address cannot be listened on
@@ -84,6 +86,27 @@ public final class Operator implements AutoCloseable {
       Telemetry telemetry,
       RunOptions options)
       throws IOException {
+    this(cluster, leases, ConfiguredPlugins.withoutSettings(plugins), telemetry, options);
+  }
+
+  /**
+   * Creates the operator and opens its health and metrics endpoints.
+   *
+   * @param cluster the cluster; closed by the caller
+   * @param leases a connection for the lease alone, so that it does not queue behind other
+   *     requests; its requests should time out within half the renew deadline; closed by the caller
+   * @param loaded the kinds and their managers, and the settings
+   * @param telemetry receives the operator's metrics and traces
+   * @throws IOException if an address cannot be listened on
+   */
+  public Operator(
+      Cluster cluster,
+      Cluster leases,
+      ConfiguredPlugins loaded,
+      Telemetry telemetry,
+      RunOptions options)
+      throws IOException {
+    PluginRegistry plugins = loaded.configured();
     Metrics metrics = telemetry.metrics();
     this.watches = new Watches(cluster, options.scope(), controllers);
     this.leadership =
@@ -127,13 +150,50 @@ public final class Operator implements AutoCloseable {
         leadership::mayWrite,
         leadership::slowPaths);
     this.starter =
-        new ControllerStarter(controllers, watches, live, rollouts, options.mode(), runOnce);
+        new ControllerStarter(
+            controllers,
+            watches,
+            live,
+            rollouts,
+            options.mode(),
+            runOnce,
+            settingsReloader(loaded, metrics, election));
     this.healthServer =
         new HealthServer(
             options.health(),
             Probes.alive(watches, leadership, controllers),
             Probes.ready(watches));
     this.metricsServer = new MetricsServer(options.metrics(), metrics);
+  }
+
+  private SettingsReloader settingsReloader(
+      ConfiguredPlugins loaded, Metrics metrics, @Nullable ElectionSettings election) {
+    return new SettingsReloader(
+        loaded.files(),
+        loaded.plugins(),
+        loaded.settings(),
+        Set.copyOf(loaded.configured().managedKinds()),
+        metrics.counters(
+            "application_operator_settings_reloads_total",
+            "Number of changes of the settings, by result.",
+            "result",
+            List.of("success", "failure")),
+        settings -> configure(settings.configure(loaded.plugins())),
+        reason -> {
+          if (election != null) {
+            events.record(
+                new Event(
+                    new PrimaryId(election.lease(), ""),
+                    Event.Type.WARNING,
+                    "SettingsInvalid",
+                    "Reload",
+                    "The changed settings are not used: " + reason.replace('\n', ' ')));
+          }
+        });
+  }
+
+  private void configure(PluginRegistry configured) {
+    configured.kinds().forEach(kind -> controllers.of(kind.kind()).configure(kind));
   }
 
   /** Runs until it is closed, the lease is lost, or everything was reconciled once. */

@@ -4,6 +4,7 @@ import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.controller.ReconcileLimits;
 import io.appoperator.core.event.EventSink;
 import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.reconcile.memory.PrimaryMemories;
 import io.appoperator.core.reconcile.report.CauseReads;
 import io.appoperator.core.reconcile.report.Instrumentation;
 import io.appoperator.core.render.Renderer;
@@ -60,7 +61,7 @@ public final class TestReconcilers {
             instrumentation,
             nanos,
             CLOCK)
-        .reconciler(renderer(kind), primaries);
+        .reconciler(renderer(kind), primaries, new PrimaryMemories());
   }
 
   public static <S> ReconcileFunction dryRun(

@@ -1,0 +1,50 @@
+package io.appoperator.core.settings;
+
+import io.appoperator.core.input.InputException;
+import io.appoperator.core.plugin.PluginRegistry;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+
+/**
+ * The files with settings of a running operator.
+ *
+ * @param names their names; a later one takes precedence by field
+ */
+public record SettingsFiles(List<String> names) {
+
+  public SettingsFiles {
+    names = List.copyOf(names);
+  }
+
+  /**
+   * Reads and validates them.
+   *
+   * @param plugins the loaded plug-ins, without settings
+   * @throws InputException if a file cannot be read
+   * @throws SettingsException if the settings are invalid
+   */
+  public OperatorSettings read(PluginRegistry plugins) throws InputException, SettingsException {
+    return OperatorSettings.read(names, plugins);
+  }
+
+  /**
+   * Returns what changes with every change of a file, without reading it. A mounted ConfigMap is
+   * replaced as a whole, so that links lead to other files.
+   */
+  public List<String> version() {
+    return names.stream().map(SettingsFiles::version).toList();
+  }
+
+  private static String version(String name) {
+    try {
+      BasicFileAttributes file = Files.readAttributes(Path.of(name), BasicFileAttributes.class);
+      return "%s %s %s".formatted(file.fileKey(), file.lastModifiedTime(), file.size());
+    } catch (IOException | InvalidPathException e) {
+      return "";
+    }
+  }
+}
