@@ -29,9 +29,7 @@ public enum Reason {
   TRANSFORMER_CONFLICT("TransformerConflict"),
   /** A transformer threw an exception, or changed a field that it must not change. */
   TRANSFORMER_FAILED("TransformerFailed"),
-  /**
-   * A call of a transformer exceeded its time limit; it is disabled until the operator restarts.
-   */
+  /** A call of a transformer exceeded its time limit; it is off until the operator restarts. */
   TRANSFORMER_OFF("TransformerOff"),
   /** An object of the desired name exists and has another owner. */
   NAME_CONFLICT("NameConflict"),

@@ -3,6 +3,7 @@ package io.appoperator.api;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -90,6 +91,21 @@ public final class RenderRequest<S> {
               .formatted(type));
     }
     return type.type().cast(config);
+  }
+
+  /**
+   * Returns the extension of the spec that a manager declares: what the author of the primary wrote
+   * at {@code spec.extensions.<id>}, with the defaults of its schema.
+   *
+   * @param type the type that the manager returns from {@link ResourceManager#extension}
+   * @return the value; empty if the primary does not have the extension
+   * @since 1.0
+   */
+  public <E> Optional<E> extension(ValueType<E> type) {
+    return primary.extensions().values().stream()
+        .filter(type.type()::isInstance)
+        .findFirst()
+        .map(type.type()::cast);
   }
 
   @Override

@@ -78,4 +78,18 @@ public interface ResourceManager<S> {
   default Optional<ValueType<?>> config() {
     return Optional.empty();
   }
+
+  /**
+   * Returns the type of the extension of the spec that belongs to this manager. Users write it at
+   * {@code spec.extensions.<id>}; {@link RenderRequest#extension} returns its value. The operator
+   * validates it, and sets the defaults of its schema, offline and in the cluster alike. The API
+   * server never does, so that a definition without this plug-in changes no resource.
+   *
+   * @return the type, whose class no other manager of the kind uses; empty if this manager has no
+   *     extension
+   * @since 1.0
+   */
+  default Optional<ValueType<?>> extension() {
+    return Optional.empty();
+  }
 }

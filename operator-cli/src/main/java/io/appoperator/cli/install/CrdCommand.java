@@ -3,7 +3,7 @@ package io.appoperator.cli.install;
 import io.appoperator.cli.command.ExitCode;
 import io.appoperator.cli.command.OperatorCommand;
 import io.appoperator.cli.terminal.Terminal;
-import io.appoperator.core.decode.CrdDocument;
+import io.appoperator.core.decode.SpecExtensions;
 import io.appoperator.core.install.CrdPrinter;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
@@ -28,7 +28,7 @@ public final class CrdCommand extends OperatorCommand {
   @Override
   public ExitCode execute() {
     for (LoadedKind<?> kind : plugins.get().kinds()) {
-      terminal.out().print("---\n" + CrdPrinter.print(CrdDocument.parse(kind.primary())));
+      terminal.out().print("---\n" + CrdPrinter.print(SpecExtensions.definition(kind)));
     }
     return ExitCode.OK;
   }

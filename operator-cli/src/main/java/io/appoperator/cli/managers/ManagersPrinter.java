@@ -8,6 +8,7 @@ import io.appoperator.api.ManagedKind;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.TransformedKind;
 import io.appoperator.cli.terminal.Columns;
+import io.appoperator.core.decode.SpecExtensions;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.LoadedManager;
@@ -121,6 +122,9 @@ final class ManagersPrinter {
     json.put("id", manager.id())
         .put("from", manager.origin())
         .put("class", manager.manager().getClass().getName());
+    if (manager.extension().isPresent()) {
+      json.put("extension", SpecExtensions.path(manager.id()));
+    }
     ArrayNode renders = json.putArray("renders");
     for (ManagedKind managed : manager.manages()) {
       ObjectNode rendered = identity(renders.addObject(), managed.kind());

@@ -32,7 +32,11 @@ final class MissingTransformers {
     for (String id : List.of(record.transformers().split(","))) {
       if (!known.contains(id)) {
         return Optional.of(
-            withheld(record, id, "is not loaded. Add its jar, or disable it in the settings."));
+            withheld(
+                record,
+                id,
+                "is not loaded. Add its jar, or set transformers.%s.enabled to false in the settings."
+                    .formatted(id)));
       }
       if (now.failed().containsKey(id)) {
         return Optional.of(

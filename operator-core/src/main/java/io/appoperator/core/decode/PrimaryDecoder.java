@@ -30,6 +30,7 @@ public final class PrimaryDecoder<S> {
   private static final String STATUS = "status";
 
   private final PrimaryKind<S> kind;
+  private final SpecExtensions extensions;
   private final JsonNode definition;
   private final StructuralSchema schema;
   private final boolean predicting;
@@ -49,7 +50,9 @@ public final class PrimaryDecoder<S> {
   private PrimaryDecoder(LoadedKind<S> kind, boolean predicting) {
     this.predicting = predicting;
     this.kind = kind.primary();
-    this.definition = versionSchema(kind.primary());
+    JsonNode own = versionSchema(kind.primary());
+    this.extensions = SpecExtensions.of(kind, own);
+    this.definition = extensions.validating(own);
     this.schema = new StructuralSchema(definition);
     this.settings =
         SettingsMerger.of(kind, new SpecSchema(definition.path("properties").path("spec")));
@@ -68,6 +71,7 @@ public final class PrimaryDecoder<S> {
   private PrimaryDecoder(PrimaryDecoder<S> other) {
     this.predicting = other.predicting;
     this.kind = other.kind;
+    this.extensions = other.extensions;
     this.definition = other.definition;
     this.schema = other.schema;
     this.settings = null;
@@ -149,6 +153,8 @@ public final class PrimaryDecoder<S> {
     JsonNode metadata = document.path("metadata");
     List<Diagnostic> problems = new ArrayList<>(MetadataCheck.problems(metadata));
     problems.addAll(schema.check(complete, ""));
+    List<Diagnostic> unloaded = extensions.unknown(complete.path("spec"), predicting);
+    unloaded.stream().filter(Diagnostic::isError).forEach(problems::add);
     if (!problems.isEmpty()) {
       problems.addAll(furtherErrors(metadata, complete, problems));
       return new Decoded<>(null, problems);
@@ -156,14 +162,14 @@ public final class PrimaryDecoder<S> {
     Primary<S> primary;
     try {
       primary = primary(metadata, complete);
-    } catch (JsonProcessingException e) {
+    } catch (UnreadableFieldException e) {
       return new Decoded<>(null, List.of(unreadable(complete, e)));
     }
-    List<Diagnostic> findings;
+    List<Diagnostic> findings = new ArrayList<>(unloaded);
     try {
-      findings = findings(primary);
+      findings.addAll(findings(primary));
     } catch (KindFault e) {
-      findings = List.of(e.diagnostic());
+      findings.add(e.diagnostic());
     }
     boolean refused = findings.stream().anyMatch(Diagnostic::isError);
     return new Decoded<>(refused ? null : primary, findings);
@@ -178,7 +184,7 @@ public final class PrimaryDecoder<S> {
   public Optional<Primary<S>> readValid(ObjectNode document) {
     try {
       return Optional.of(primary(document.path("metadata"), effectiveBody(document)));
-    } catch (JsonProcessingException e) {
+    } catch (UnreadableFieldException e) {
       return Optional.empty();
     }
   }
@@ -210,19 +216,29 @@ public final class PrimaryDecoder<S> {
   }
 
   private Primary<S> primary(JsonNode metadata, ObjectNode complete)
-      throws JsonProcessingException {
+      throws UnreadableFieldException {
+    JsonNode spec = complete.path("spec");
     return new Primary<>(
         kind.kind(),
         metadata.path("namespace").asText("default"),
         metadata.path("name").asText(),
         texts(metadata.path("annotations")),
-        Json.read(complete.path("spec"), kind.specType()));
+        spec(spec),
+        extensions.read(spec));
+  }
+
+  private S spec(JsonNode spec) throws UnreadableFieldException {
+    try {
+      return Json.read(spec, kind.specType());
+    } catch (JsonProcessingException e) {
+      throw new UnreadableFieldException("spec", e);
+    }
   }
 
   /** The type of a spec is plug-in code as well, and may quote rejected values. */
-  private static Diagnostic unreadable(ObjectNode complete, JsonProcessingException problem) {
+  private static Diagnostic unreadable(ObjectNode complete, UnreadableFieldException problem) {
     return Diagnostic.invalid(
-        "spec", PrimarySecrets.of(complete).text(problem.getOriginalMessage()));
+        problem.path(), PrimarySecrets.of(complete).text(String.valueOf(problem.getMessage())));
   }
 
   /**
@@ -241,7 +257,7 @@ public final class PrimaryDecoder<S> {
               predictRefusals(primary).stream().filter(p -> !refused.affect(p.path())))
           .filter(Diagnostic::isError)
           .toList();
-    } catch (JsonProcessingException | KindFault e) {
+    } catch (UnreadableFieldException | KindFault e) {
       // The code of a kind expects a spec that satisfies its schema, which this one does not.
       return List.of();
     }

@@ -3,7 +3,6 @@ package io.appoperator.core.decode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.SettingsRules;
-import io.appoperator.core.plugin.Declaration;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.RenderInputs;
 import java.util.ArrayList;
@@ -34,9 +33,7 @@ final class SettingsMerger {
     if (kind.inputs().spec().isEmpty()) {
       return null;
     }
-    SettingsRules rules =
-        new Declaration(kind.primary()).read("settingsRules", kind.primary()::settingsRules);
-    return new SettingsMerger(kind.inputs(), spec, rules);
+    return new SettingsMerger(kind.inputs(), spec, SpecExtensions.rules(kind));
   }
 
   /**

@@ -2,7 +2,7 @@ package io.appoperator.core.install;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
-import io.appoperator.core.decode.CrdDocument;
+import io.appoperator.core.decode.SpecExtensions;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
 import java.util.ArrayList;
@@ -35,7 +35,7 @@ public record InstallDocuments(
     WorkloadDocuments documents = WorkloadDocuments.of(options);
     List<ResourceKind> primaries = plugins.kinds().stream().map(LoadedKind::kind).toList();
     List<ObjectNode> definitions =
-        plugins.kinds().stream().map(kind -> CrdDocument.parse(kind.primary())).toList();
+        plugins.kinds().stream().map(kind -> SpecExtensions.definition(kind)).toList();
     List<ObjectNode> access = new ArrayList<>();
     access.add(documents.account());
     access.addAll(

@@ -31,7 +31,8 @@ final class BoundedManager<S> implements ResourceManager<S> {
         loaded.id(),
         loaded.manages(),
         loaded.origin(),
-        loaded.config());
+        loaded.config(),
+        loaded.extension());
   }
 
   @Override
@@ -64,6 +65,11 @@ final class BoundedManager<S> implements ResourceManager<S> {
   @Override
   public Optional<ValueType<?>> config() {
     return loaded.config();
+  }
+
+  @Override
+  public Optional<ValueType<?>> extension() {
+    return loaded.extension();
   }
 
   private ReadinessRule bound(ResourceKind kind, ReadinessRule rule) {

@@ -14,22 +14,24 @@ import java.util.Optional;
  * @param manages the kinds that it may render, sorted
  * @param origin the jar or directory that it came from
  * @param config the type of its configuration; empty if it has none
+ * @param extension the type of its extension of the spec; empty if it has none
  */
 public record LoadedManager<S>(
     ResourceManager<S> manager,
     String id,
     List<ManagedKind> manages,
     String origin,
-    Optional<ValueType<?>> config) {
+    Optional<ValueType<?>> config,
+    Optional<ValueType<?>> extension) {
 
   public LoadedManager {
     manages = List.copyOf(manages);
   }
 
-  /** Creates a manager without a configuration. */
+  /** Creates a manager without a configuration and an extension. */
   public LoadedManager(
       ResourceManager<S> manager, String id, List<ManagedKind> manages, String origin) {
-    this(manager, id, manages, origin, Optional.empty());
+    this(manager, id, manages, origin, Optional.empty(), Optional.empty());
   }
 
   /** Returns its name in messages: {@code 'id' of origin}. */

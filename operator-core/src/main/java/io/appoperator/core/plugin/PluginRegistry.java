@@ -205,7 +205,24 @@ public final class PluginRegistry {
       }
     }
     own.sort(Comparator.comparing(LoadedManager::id));
+    checkExtensions(own);
     return new LoadedKind<>(primary, own).with(transformers.of(primary.specType()));
+  }
+
+  /** A request returns the extension by its class. */
+  private static void checkExtensions(List<? extends LoadedManager<?>> managers) {
+    Map<Class<?>, LoadedManager<?>> byType = new HashMap<>();
+    for (LoadedManager<?> manager : managers) {
+      manager
+          .extension()
+          .map(extension -> byType.put(extension.type(), manager))
+          .ifPresent(
+              other -> {
+                throw new PluginException(
+                    "The managers %s and %s have extensions of the same class. Remove one of the two jars, or use another class."
+                        .formatted(other, manager));
+              });
+    }
   }
 
   private static void check(PrimaryKind<?> primary, MetricDeclarations metrics) {
@@ -229,7 +246,8 @@ public final class PluginRegistry {
         declaration.read("id", manager::id),
         managed.stream().sorted(Comparator.comparing(ManagedKind::kind)).toList(),
         PluginOrigin.of(manager.getClass()),
-        declaration.read("config", manager::config));
+        declaration.read("config", manager::config),
+        declaration.read("extension", manager::extension));
   }
 
   @SuppressWarnings("rawtypes") // as ServiceLoader returns them

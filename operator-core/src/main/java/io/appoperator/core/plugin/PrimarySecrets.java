@@ -34,6 +34,7 @@ public final class PrimarySecrets {
       try {
         document.putObject("metadata").set("annotations", Json.tree(primary.annotations()));
         document.set("spec", Json.treeOfFields(primary.spec()));
+        document.set("extensions", Json.treeOfFields(primary.extensions()));
       } catch (RuntimeException | Error e) {
         // The type of a spec is plug-in code as well.
         return new PrimarySecrets(null);

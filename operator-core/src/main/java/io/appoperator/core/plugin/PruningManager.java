@@ -4,6 +4,7 @@ import io.appoperator.api.DesiredState;
 import io.appoperator.api.ManagedKind;
 import io.appoperator.api.RenderRequest;
 import io.appoperator.api.ResourceManager;
+import java.util.Optional;
 import java.util.Set;
 
 /** A disabled manager whose objects are deleted: it desires none. */
@@ -17,7 +18,12 @@ final class PruningManager<S> implements ResourceManager<S> {
 
   static <S> LoadedManager<S> of(LoadedManager<S> loaded) {
     return new LoadedManager<>(
-        new PruningManager<>(loaded), loaded.id(), loaded.manages(), loaded.origin());
+        new PruningManager<>(loaded),
+        loaded.id(),
+        loaded.manages(),
+        loaded.origin(),
+        Optional.empty(),
+        loaded.extension());
   }
 
   @Override

@@ -7,10 +7,10 @@ import io.appoperator.api.SettingsRules;
 import io.appoperator.core.decode.ManagerConfig;
 import io.appoperator.core.decode.PrimaryDecoder;
 import io.appoperator.core.decode.Problem;
+import io.appoperator.core.decode.SpecExtensions;
 import io.appoperator.core.decode.SpecSchema;
 import io.appoperator.core.decode.StructuralSchema;
 import io.appoperator.core.json.Json;
-import io.appoperator.core.plugin.Declaration;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.LoadedManager;
 import io.appoperator.core.plugin.PluginRegistry;
@@ -92,8 +92,7 @@ final class SettingsCheck {
     if (defaults.isMissingNode() && enforced.isMissingNode()) {
       return;
     }
-    SettingsRules rules =
-        new Declaration(kind.primary()).read("settingsRules", kind.primary()::settingsRules);
+    SettingsRules rules = SpecExtensions.rules(kind);
     SpecSchema spec =
         new SpecSchema(new PrimaryDecoder<>(kind).schema().path("properties").path("spec"));
     problems.addAll(new SpecCheck(rules, false).check(defaults, "defaults." + name, spec));

@@ -38,7 +38,7 @@ class MissingTransformersTest {
     assertThat(why(changes).reason()).isEqualTo(Reason.TRANSFORMER_MISSING);
     assertThat(why(changes).message())
         .isEqualTo(
-            "ConfigMap/config is not changed, because its transformer 'a' is not loaded. Add its jar, or disable it in the settings.");
+            "ConfigMap/config is not changed, because its transformer 'a' is not loaded. Add its jar, or set transformers.a.enabled to false in the settings.");
   }
 
   @Test

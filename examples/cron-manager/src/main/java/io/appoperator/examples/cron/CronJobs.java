@@ -13,15 +13,14 @@ final class CronJobs {
 
   private CronJobs() {}
 
-  static CronJob of(
-      String name, RenderRequest<ApplicationSpec> request, String schedule, String command) {
+  static CronJob of(String name, RenderRequest<ApplicationSpec> request, CronSpec cron) {
     return new CronJobBuilder()
         .withNewMetadata()
         .withName(name)
         .endMetadata()
         .withNewSpec()
-        .withSchedule(schedule)
-        .withConcurrencyPolicy("Forbid")
+        .withSchedule(cron.schedule())
+        .withConcurrencyPolicy(cron.concurrencyPolicy())
         .withNewJobTemplate()
         .withNewSpec()
         .withNewTemplate()
@@ -31,7 +30,7 @@ final class CronJobs {
         .withNewSpec()
         .withRestartPolicy("Never")
         .withAutomountServiceAccountToken(false)
-        .withContainers(container(request.spec(), command))
+        .withContainers(container(request.spec(), cron.command()))
         .endSpec()
         .endTemplate()
         .endSpec()

@@ -8,21 +8,17 @@ import io.appoperator.api.ReadinessRule;
 import io.appoperator.api.RenderRequest;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceManager;
+import io.appoperator.api.ValueType;
 import io.appoperator.application.ApplicationSpec;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.batch.v1.CronJob;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
-/** Renders a CronJob that runs a command in the application's image, if annotations request it. */
+/** Renders a CronJob that runs a command in the application's image, if its extension says so. */
 public final class CronManager implements ResourceManager<ApplicationSpec> {
-
-  /** The annotation with the schedule of the CronJob, such as {@code 0 3 * * *}. */
-  static final String SCHEDULE = "cron.example.com/schedule";
-
-  /** The annotation with the shell command. */
-  static final String COMMAND = "cron.example.com/command";
 
   /** The limit of a CronJob's name, because the controller appends the time to its jobs' names. */
   private static final int MAX_NAME = 52;
@@ -43,15 +39,15 @@ public final class CronManager implements ResourceManager<ApplicationSpec> {
   }
 
   @Override
+  public Optional<ValueType<?>> extension() {
+    return Optional.of(CronSpec.TYPE);
+  }
+
+  @Override
   public DesiredState render(RenderRequest<ApplicationSpec> request) {
-    Map<String, String> annotations = request.primary().annotations();
-    String schedule = annotations.get(SCHEDULE);
-    if (schedule == null) {
+    Optional<CronSpec> cron = request.extension(CronSpec.TYPE);
+    if (cron.isEmpty()) {
       return DesiredState.none();
-    }
-    String command = annotations.get(COMMAND);
-    if (command == null) {
-      return refused("%s needs a command; set %s, too.".formatted(SCHEDULE, COMMAND));
     }
     String name = request.name() + "-cron";
     if (name.length() > MAX_NAME) {
@@ -59,7 +55,7 @@ public final class CronManager implements ResourceManager<ApplicationSpec> {
           "The name of the CronJob would be '%s', which has more than %s characters; shorten that of the Application."
               .formatted(name, MAX_NAME));
     }
-    return DesiredState.of(CronJobs.of(name, request, schedule, command));
+    return DesiredState.of(CronJobs.of(name, request, cron.get()));
   }
 
   @Override
@@ -74,6 +70,6 @@ public final class CronManager implements ResourceManager<ApplicationSpec> {
   }
 
   private static DesiredState refused(String message) {
-    return DesiredState.none().with(List.of(Diagnostic.invalid("metadata.annotations", message)));
+    return DesiredState.none().with(List.of(Diagnostic.invalid("metadata.name", message)));
   }
 }

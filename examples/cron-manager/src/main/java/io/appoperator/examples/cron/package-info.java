@@ -1,4 +1,4 @@
-/** Example of a plug-in: a CronJob for an Application, configured by annotations. */
+/** Example of a plug-in: a CronJob for an Application, configured by an extension of its spec. */
 @NullMarked
 package io.appoperator.examples.cron;
 

@@ -5,14 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.Readiness.State;
 import io.appoperator.api.ReadinessRule;
-import io.appoperator.api.Reason;
 import io.appoperator.api.ResourceKind;
-import io.appoperator.api.Severity;
 import io.appoperator.application.ApplicationSpec;
 import io.appoperator.harness.PluginHarness;
-import io.appoperator.harness.RenderResult;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.batch.v1.CronJob;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -31,27 +29,32 @@ class CronManagerTest {
   }
 
   @Test
-  void rejectsAScheduleWithoutACommand() {
-    RenderResult result =
-        harness.render(
+  void rejectsAScheduleWithoutACommandAndFieldsThatDoNotExist() {
+    List<Diagnostic> problems =
+        harness.validate(
             """
             apiVersion: apps.example.com/v1alpha1
             kind: Application
-            metadata:
-              name: shop
-              annotations:
-                cron.example.com/schedule: "0 3 * * *"
-            spec: {image: shop:1.4}
+            metadata: {name: shop}
+            spec:
+              image: shop:1.4
+              extensions:
+                cron: {scedule: "0 3 * * *", concurrencyPolicy: Never}
             """);
 
-    assertThat(result.objects()).isEmpty();
-    assertThat(result.diagnostics())
+    assertThat(problems)
+        .extracting(Diagnostic::toString)
         .containsExactly(
-            new Diagnostic(
-                Severity.ERROR,
-                Reason.INVALID,
-                "metadata.annotations",
-                "cron.example.com/schedule needs a command; set cron.example.com/command, too."));
+            "spec.extensions.cron.command: This field is required.",
+            "spec.extensions.cron.concurrencyPolicy: 'Never' is not one of [Allow, Forbid, Replace].",
+            "spec.extensions.cron.scedule: Unknown field 'scedule'. Did you mean 'schedule'?",
+            "spec.extensions.cron.schedule: This field is required.");
+  }
+
+  @Test
+  void setsTheDefaultsOfTheExtension() {
+    assertThat(harness.request(nightly("shop")).extension(CronSpec.TYPE))
+        .contains(new CronSpec("0 3 * * *", "true", "Forbid"));
   }
 
   @Test
@@ -79,10 +82,10 @@ class CronManagerTest {
         kind: Application
         metadata:
           name: %s
-          annotations:
-            cron.example.com/schedule: "0 3 * * *"
-            cron.example.com/command: "true"
-        spec: {image: shop:1.4}
+        spec:
+          image: shop:1.4
+          extensions:
+            cron: {schedule: "0 3 * * *", command: "true"}
         """
         .formatted(name);
   }
