@@ -1,9 +1,12 @@
 package io.appoperator.api;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import java.util.Collections;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * One object as it ought to be, and how strictly.
@@ -17,6 +20,7 @@ public final class DesiredObject {
   private final Set<FieldPath> initialOnly;
   private final Set<FieldPath> atLeast;
   private final Retention retention;
+  private final Map<String, GeneratedValue> generated;
 
   /** What happens to an object that is no longer desired, or whose primary is deleted. */
   public enum Retention {
@@ -34,6 +38,7 @@ public final class DesiredObject {
     initialOnly = draft.initialOnly;
     atLeast = draft.atLeast;
     retention = draft.retention;
+    generated = draft.generated;
   }
 
   /**
@@ -96,6 +101,34 @@ public final class DesiredObject {
     return new DesiredObject(draft);
   }
 
+  /**
+   * Returns the keys of this Secret whose values the operator generates, sorted.
+   *
+   * @since 1.0
+   */
+  public Map<String, GeneratedValue> generated() {
+    return generated;
+  }
+
+  /**
+   * Marks a key of this Secret as generated: the operator makes its value once, and never reads,
+   * compares or replaces it. The Secret is retained, because its values cannot be made again. The
+   * manager must have declared that with {@link ManagedKind#mayGenerate}, and must not set the key
+   * itself.
+   *
+   * @param key the key in {@code data}
+   * @param value how its value is made
+   * @since 1.0
+   */
+  public DesiredObject generated(String key, GeneratedValue value) {
+    Draft draft = new Draft(this);
+    Map<String, GeneratedValue> more = new TreeMap<>(generated);
+    more.put(key, Objects.requireNonNull(value));
+    draft.generated = Collections.unmodifiableMap(more);
+    draft.retention = Retention.RETAINED;
+    return new DesiredObject(draft);
+  }
+
   /** Returns another object with the marks of this one. */
   public DesiredObject withObject(HasMetadata other) {
     Draft draft = new Draft(this);
@@ -110,12 +143,13 @@ public final class DesiredObject {
             && object.equals(that.object)
             && initialOnly.equals(that.initialOnly)
             && atLeast.equals(that.atLeast)
-            && retention == that.retention);
+            && retention == that.retention
+            && generated.equals(that.generated));
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(object, initialOnly, atLeast, retention);
+    return Objects.hash(object, initialOnly, atLeast, retention, generated);
   }
 
   private static <T> Set<T> with(Set<T> values, T value) {
@@ -131,6 +165,7 @@ public final class DesiredObject {
     private Set<FieldPath> initialOnly = Set.of();
     private Set<FieldPath> atLeast = Set.of();
     private Retention retention = Retention.OWNED;
+    private Map<String, GeneratedValue> generated = Map.of();
 
     Draft(HasMetadata object) {
       this.object = object;
@@ -141,6 +176,7 @@ public final class DesiredObject {
       initialOnly = marked.initialOnly;
       atLeast = marked.atLeast;
       retention = marked.retention;
+      generated = marked.generated;
     }
   }
 }

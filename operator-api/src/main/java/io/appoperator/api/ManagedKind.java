@@ -22,12 +22,14 @@ public final class ManagedKind {
   private final Set<String> observed;
   private final Set<ResourceKind> appliedBefore;
   private final Set<ResourceKind> appliedAfter;
+  private final boolean generating;
 
   private ManagedKind(Draft draft) {
     kind = draft.kind;
     initialOnly = draft.initialOnly;
     atLeast = draft.atLeast;
     retainable = draft.retainable;
+    generating = draft.generating;
     observed = draft.observed;
     appliedBefore = draft.appliedBefore;
     appliedAfter = draft.appliedAfter;
@@ -172,6 +174,30 @@ public final class ManagedKind {
     return new ManagedKind(draft);
   }
 
+  /**
+   * Returns whether a {@link DesiredObject} of this kind may mark keys as generated.
+   *
+   * @since 1.0
+   */
+  public boolean generating() {
+    return generating;
+  }
+
+  /**
+   * Returns the same kind, whose objects have generated keys; only possible for Secrets. Such
+   * objects are retained: every object of this kind that the manager returns must have a generated
+   * key, or be marked as retained. The operator then needs no permission to delete Secrets. The
+   * definition of the primary kind needs the field {@code status.generatedValues}, a list of texts.
+   *
+   * @since 1.0
+   */
+  public ManagedKind mayGenerate() {
+    Draft draft = new Draft(this);
+    draft.retainable = true;
+    draft.generating = true;
+    return new ManagedKind(draft);
+  }
+
   @Override
   public boolean equals(Object other) {
     return this == other
@@ -180,6 +206,7 @@ public final class ManagedKind {
             && initialOnly.equals(that.initialOnly)
             && atLeast.equals(that.atLeast)
             && retainable == that.retainable
+            && generating == that.generating
             && observed.equals(that.observed)
             && appliedBefore.equals(that.appliedBefore)
             && appliedAfter.equals(that.appliedAfter));
@@ -188,7 +215,7 @@ public final class ManagedKind {
   @Override
   public int hashCode() {
     return Objects.hash(
-        kind, initialOnly, atLeast, retainable, observed, appliedBefore, appliedAfter);
+        kind, initialOnly, atLeast, retainable, generating, observed, appliedBefore, appliedAfter);
   }
 
   /** Returns the kind as text. */
@@ -217,6 +244,7 @@ public final class ManagedKind {
     private Set<FieldPath> initialOnly = Set.of();
     private Set<FieldPath> atLeast = Set.of();
     private boolean retainable;
+    private boolean generating;
     private Set<String> observed = Set.of();
     private Set<ResourceKind> appliedBefore = Set.of();
     private Set<ResourceKind> appliedAfter = Set.of();
@@ -230,6 +258,7 @@ public final class ManagedKind {
       initialOnly = declared.initialOnly;
       atLeast = declared.atLeast;
       retainable = declared.retainable;
+      generating = declared.generating;
       observed = declared.observed;
       appliedBefore = declared.appliedBefore;
       appliedAfter = declared.appliedAfter;

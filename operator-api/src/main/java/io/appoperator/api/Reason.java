@@ -37,6 +37,8 @@ public enum Reason {
   REFUSED("Refused"),
   /** An object differs in an immutable field; the message says how to have it created again. */
   IMMUTABLE("Immutable"),
+  /** A generated value is gone; the operator does not replace it, and objects that need it wait. */
+  GENERATED_VALUE_LOST("GeneratedValueLost"),
   /** Credentials or permissions are missing; the message is from the API server. */
   FORBIDDEN("Forbidden"),
   /** The namespace does not exist. */

@@ -34,6 +34,7 @@ class ArchitectureTest {
     ROOT + ".managers..",
     ROOT + ".core.json..",
     ROOT + ".core.kind..",
+    ROOT + ".core.generated..",
     ROOT + ".core.decode..",
     ROOT + ".core.transform..",
     ROOT + ".core.render..",
@@ -50,7 +51,16 @@ class ArchitectureTest {
    */
   private static final List<List<String>> LAYERS =
       List.of(
-          List.of("json", "kind", "mask", "cluster", "queue", "timeout", "telemetry", "trace"),
+          List.of(
+              "json",
+              "kind",
+              "generated",
+              "mask",
+              "cluster",
+              "queue",
+              "timeout",
+              "telemetry",
+              "trace"),
           List.of("plugin", "decode", "transform", "render", "observe"),
           List.of(
               "change",

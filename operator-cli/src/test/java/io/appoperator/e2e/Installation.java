@@ -90,8 +90,7 @@ final class Installation implements AutoCloseable {
   /** Adds the Roles of some namespaces. */
   void grant(PluginRegistry plugins, List<String> namespaces) {
     List<ResourceKind> primaries = plugins.kinds().stream().map(LoadedKind::kind).toList();
-    List<ObjectNode> roles =
-        RbacDocuments.of(primaries, plugins.managedKinds(), account, namespaces);
+    List<ObjectNode> roles = RbacDocuments.of(primaries, plugins.managed(), account, namespaces);
     if (roles.stream().anyMatch(role -> role.path("kind").asText().startsWith("Cluster"))) {
       throw new AssertionError("A namespaced operator gets a cluster-wide role.");
     }
@@ -162,8 +161,7 @@ final class Installation implements AutoCloseable {
       PluginRegistry plugins, ServiceAccountName account, String clusterRole) {
     List<ResourceKind> primaries = plugins.kinds().stream().map(LoadedKind::kind).toList();
     List<ObjectNode> documents = new ArrayList<>();
-    for (ObjectNode document :
-        RbacDocuments.of(primaries, plugins.managedKinds(), account, List.of())) {
+    for (ObjectNode document : RbacDocuments.of(primaries, plugins.managed(), account, List.of())) {
       if (document.path("kind").asText().startsWith("ClusterRole")) {
         document.withObjectProperty("metadata").put("name", clusterRole);
       }

@@ -112,7 +112,19 @@ final class OperatorScenario implements AutoCloseable {
   /** Opens a scenario without starting an operator; its requests will use a proxy. */
   static OperatorScenario withoutOperatorBehind(
       FaultProxy proxy, ControlPlane controlPlane, TestNamespace namespace) {
-    PluginRegistry plugins = PluginRegistry.load(OperatorScenario.class.getClassLoader());
+    return withoutOperatorBehind(
+        proxy,
+        controlPlane,
+        namespace,
+        PluginRegistry.load(OperatorScenario.class.getClassLoader()));
+  }
+
+  /** Opens such a scenario with other plug-ins. */
+  static OperatorScenario withoutOperatorBehind(
+      FaultProxy proxy,
+      ControlPlane controlPlane,
+      TestNamespace namespace,
+      PluginRegistry plugins) {
     Installation installation = Installation.of(controlPlane, namespace, plugins).behind(proxy);
     return new OperatorScenario(
         controlPlane, namespace, plugins, ReconcileLimits.STANDARD, installation);

@@ -25,6 +25,8 @@ record ScrapedMetric(
     Map<String, Set<String>> labels,
     Map<String, Double> samples) {
 
+  private static final int MAX_VALUES = 18;
+
   private static final Pattern HEAD = Pattern.compile("# (HELP|TYPE) (\\S+) (.*)");
   private static final Pattern SAMPLE = Pattern.compile("([a-z_]+)(?:\\{(.*)})? (\\S+)");
   private static final Pattern LABEL = Pattern.compile("(\\w+)=\"([^\"]*)\"");
@@ -55,13 +57,19 @@ record ScrapedMetric(
   String row() {
     String listed =
         labels.entrySet().stream()
-            .map(
-                label ->
-                    OPEN.contains(label.getKey())
-                        ? "`%s`".formatted(label.getKey())
-                        : "`%s`: %s".formatted(label.getKey(), String.join(", ", label.getValue())))
+            .map(label -> listed(label.getKey(), label.getValue()))
             .collect(Collectors.joining("; "));
     return "| `%s` | %s | %s | %s |\n".formatted(name, type, listed, help);
+  }
+
+  private static String listed(String label, Set<String> values) {
+    if (OPEN.contains(label)) {
+      return "`%s`".formatted(label);
+    }
+    // Another page has them all, with their meaning.
+    return values.size() > MAX_VALUES
+        ? "`%s`: the [reasons](reasons.md) of errors".formatted(label)
+        : "`%s`: %s".formatted(label, String.join(", ", values));
   }
 
   private static void read(String line, Map<String, ScrapedMetric> metrics) {

@@ -119,7 +119,7 @@ public final class RbacCommand extends OperatorCommand {
   private List<ObjectNode> operator(PluginRegistry loaded) {
     return RbacDocuments.of(
         loaded.kinds().stream().map(LoadedKind::kind).toList(),
-        loaded.managedKinds(),
+        loaded.managed(),
         account,
         namespaces,
         leaseName);

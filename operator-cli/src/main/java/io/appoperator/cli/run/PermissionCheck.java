@@ -46,7 +46,7 @@ final class PermissionCheck {
       denials =
           review.denials(
               plugins.kinds().stream().map(LoadedKind::kind).toList(),
-              plugins.managedKinds(),
+              plugins.managed(),
               namespaces,
               lease == null ? null : lease.lease());
       user = denials.isEmpty() ? "" : review.user();

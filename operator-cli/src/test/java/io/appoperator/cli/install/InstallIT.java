@@ -87,7 +87,7 @@ class InstallIT {
                           new AccessReview(cluster)
                               .denials(
                                   plugins.kinds().stream().map(LoadedKind::kind).toList(),
-                                  plugins.managedKinds(),
+                                  plugins.managed(),
                                   List.of(),
                                   new ResourceRef(
                                       ElectionSettings.LEASE,

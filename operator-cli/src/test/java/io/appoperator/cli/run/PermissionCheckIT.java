@@ -141,7 +141,7 @@ class PermissionCheckIT {
           new AccessReview(slow)
               .denials(
                   plugins.kinds().stream().map(LoadedKind::kind).toList(),
-                  plugins.managedKinds(),
+                  plugins.managed(),
                   List.of(namespace),
                   null);
       Duration took = Duration.ofNanos(System.nanoTime() - begin);

@@ -9,7 +9,6 @@ import io.appoperator.core.change.Change;
 import io.appoperator.core.change.ChangeCalculator;
 import io.appoperator.core.change.ChangeSet;
 import io.appoperator.core.change.Conflict;
-import io.appoperator.core.change.References;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.Cluster.Propagation;
 import io.appoperator.core.cluster.Cluster.WriteMode;
@@ -21,6 +20,7 @@ import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.render.Manifest;
+import io.appoperator.core.render.References;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -44,6 +44,7 @@ public final class Applier {
   private final Detacher detacher;
   private final ObjectRecreator recreation;
   private final FieldConflictResolver conflictResolver;
+  private final GeneratedValueWriter generatedValues;
 
   /**
    * @param mode whether the server stores the writes
@@ -56,6 +57,7 @@ public final class Applier {
     this.detacher = new Detacher(cluster, reader);
     this.recreation = new ObjectRecreator(cluster, mode);
     this.conflictResolver = new FieldConflictResolver(cluster, reader);
+    this.generatedValues = new GeneratedValueWriter(cluster, mode);
   }
 
   /**
@@ -147,7 +149,8 @@ public final class Applier {
       List<ChangeOutcome> earlier) {
     for (ChangeOutcome outcome : earlier) {
       if (isMissing(outcome) && References.refersTo(manifest, outcome.ref())) {
-        Change.Blocked blocked = ChangeCalculator.waitsFor(manifest, outcome.ref());
+        Change.Blocked blocked =
+            ChangeCalculator.waitsFor(manifest, outcome.ref(), outcome.diagnostics());
         return ChangeOutcome.of(blocked, ChangeResult.BLOCKED, blocked.why());
       }
     }
@@ -156,8 +159,7 @@ public final class Applier {
     for (int attempt = 1; ; attempt++) {
       try {
         if (asRecorded != null) {
-          ObjectNode after = cluster.apply(manifest.ref(), asRecorded, mode);
-          return new ChangeOutcome(change, ChangeResult.APPLIED, null, after, List.of(), null);
+          return apply(primary, change, manifest, asRecorded, ChangeResult.APPLIED, null);
         }
         return mayBeAbsent
             ? create(primary, change, manifest)
@@ -194,8 +196,19 @@ public final class Applier {
 
   private ChangeOutcome create(PrimaryId primary, Change change, Manifest manifest) {
     ObjectNode body = ApplyBody.create(manifest, primary);
-    ObjectNode after = cluster.apply(manifest.ref(), body, mode);
-    return new ChangeOutcome(change, ChangeResult.CREATED, null, after, List.of(), null);
+    return apply(primary, change, manifest, body, ChangeResult.CREATED, null);
+  }
+
+  private ChangeOutcome apply(
+      PrimaryId primary,
+      Change change,
+      Manifest manifest,
+      ObjectNode body,
+      ChangeResult result,
+      @Nullable ObjectNode before) {
+    ObjectNode applied = cluster.apply(manifest.ref(), body, mode);
+    GeneratedValueWriter.Completed completed = generatedValues.complete(primary, manifest, applied);
+    return new ChangeOutcome(change, result, before, completed.after(), completed.problems(), null);
   }
 
   private ChangeOutcome update(PrimaryId primary, Change change, Manifest manifest, int attempt) {
@@ -231,8 +244,7 @@ public final class Applier {
       // if it never stops.
       body.withObjectProperty("metadata").put("resourceVersion", record.resourceVersion());
     }
-    ObjectNode after = cluster.apply(manifest.ref(), body, mode);
-    return new ChangeOutcome(change, ChangeResult.APPLIED, before, after, List.of(), null);
+    return apply(primary, change, manifest, body, ChangeResult.APPLIED, before);
   }
 
   /**

@@ -77,10 +77,14 @@ public record ChangeOutcome(
     };
   }
 
-  /** Returns whether the object differs from the desired state. */
+  /**
+   * Returns whether the object differs from the desired state. An applied object may lack a value
+   * that was lost.
+   */
   public boolean isProblem() {
     return switch (result) {
-      case CREATED, APPLIED, PRUNED, KEPT -> false;
+      case CREATED, APPLIED -> diagnostics.stream().anyMatch(Diagnostic::isError);
+      case PRUNED, KEPT -> false;
       case RECREATED, BLOCKED, REFUSED, FAILED -> true;
     };
   }

@@ -15,6 +15,7 @@ import io.appoperator.core.render.Collision;
 import io.appoperator.core.render.Digest;
 import io.appoperator.core.render.ManagerResult;
 import io.appoperator.core.render.Manifest;
+import io.appoperator.core.render.References;
 import io.appoperator.core.render.Rendering;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -26,6 +27,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -155,13 +157,28 @@ public final class ChangeCalculator {
       return MissingTransformers.notCreated(manifest);
     }
     if (record != null && isAsApplied(manifest, record)) {
-      return new Change.Unchanged(manifest, record);
+      return asApplied(manifest, record);
     }
     Change blocked = findBlocker(manifest, earlier);
     if (blocked != null) {
       return blocked;
     }
     return record == null ? new Change.Create(manifest) : new Change.Update(manifest, record);
+  }
+
+  /** The digests do not cover generated values, because they are not rendered. */
+  private static Change asApplied(Manifest manifest, LiveRecord record) {
+    if (manifest.generated().isEmpty()) {
+      return new Change.Unchanged(manifest, record);
+    }
+    GeneratedDecision values = GeneratedDecision.of(manifest, record.generated());
+    if (values.isDue()) {
+      return new Change.Update(manifest, record);
+    }
+    return values
+        .loss(manifest.ref())
+        .<Change>map(why -> new Change.Blocked(manifest, why))
+        .orElseGet(() -> new Change.Unchanged(manifest, record));
   }
 
   private Change withheld(Collision collision) {
@@ -217,14 +234,14 @@ public final class ChangeCalculator {
   private @Nullable Change findBlocker(Manifest manifest, Map<ResourceRef, Change> earlier) {
     for (Change change : earlier.values()) {
       if (isMissing(change) && References.refersTo(manifest, change.ref())) {
-        return waitsFor(manifest, change.ref());
+        return waitsFor(manifest, change.ref(), Stream.ofNullable(change.why()).toList());
       }
     }
     for (ResourceKind kind : new TreeSet<>(rendering.withheld())) {
       for (String name : References.names(manifest, kind)) {
         ResourceRef target = new ResourceRef(kind, manifest.ref().namespace(), name);
         if (!live.containsKey(target) && !earlier.containsKey(target)) {
-          return waitsFor(manifest, target);
+          return waitsFor(manifest, target, List.of());
         }
       }
     }
@@ -259,8 +276,20 @@ public final class ChangeCalculator {
     return prunable ? new Change.Prune(record) : new Change.Kept(record);
   }
 
-  /** Returns the change of an object that refers to an object that cannot be applied. */
-  public static Change.Blocked waitsFor(Manifest manifest, ResourceRef target) {
+  /**
+   * Returns the change of an object that refers to an object that cannot be applied.
+   *
+   * @param why the problems of that object
+   */
+  public static Change.Blocked waitsFor(
+      Manifest manifest, ResourceRef target, List<Diagnostic> why) {
+    if (why.stream().anyMatch(problem -> problem.reason() == Reason.GENERATED_VALUE_LOST)) {
+      return blocked(
+          manifest,
+          Reason.BLOCKED,
+          "%s is not applied, because %s has lost a generated value."
+              .formatted(manifest.ref(), target));
+    }
     return blocked(
         manifest,
         Reason.BLOCKED,

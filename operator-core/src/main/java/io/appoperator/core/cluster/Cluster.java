@@ -91,6 +91,19 @@ public interface Cluster extends AutoCloseable {
    */
   ObjectNode patchMetadata(ResourceRef ref, ObjectNode metadata, Precondition precondition);
 
+  /**
+   * Merges generated values into a Secret, with a field manager of their own. Keys that are not
+   * given keep their values.
+   *
+   * @param annotations the annotations to set
+   * @param data the values of some keys, in base64
+   * @param precondition the precondition of the write, else {@link
+   *     ClusterException.Failure#CONFLICT}
+   * @return the object as stored, without the values
+   */
+  ObjectNode patchGenerated(
+      ResourceRef ref, ObjectNode annotations, ObjectNode data, Precondition precondition);
+
   /** How the dependents of a deleted object are deleted. */
   enum Propagation {
     /** The object is deleted at once, its dependents afterwards. */

@@ -26,6 +26,7 @@ public record ClusterCall(Verb verb, ResourceKind kind, @Nullable String namespa
     APPLY_STATUS("apply status", true),
     SET_FINALIZERS("set finalizers", true),
     PATCH_METADATA("patch metadata", true),
+    PATCH_GENERATED("patch generated values", true),
     DELETE("delete", true);
 
     private final String words;

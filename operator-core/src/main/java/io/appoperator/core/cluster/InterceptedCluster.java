@@ -91,6 +91,14 @@ public abstract class InterceptedCluster implements Cluster {
   }
 
   @Override
+  public ObjectNode patchGenerated(
+      ResourceRef ref, ObjectNode annotations, ObjectNode data, Precondition precondition) {
+    return intercept(
+        ClusterCall.forObject(Verb.PATCH_GENERATED, ref),
+        to -> to.patchGenerated(ref, annotations, data, precondition));
+  }
+
+  @Override
   public Optional<ObjectNode> delete(
       ResourceRef ref, Precondition precondition, Propagation propagation, WriteMode mode) {
     return intercept(

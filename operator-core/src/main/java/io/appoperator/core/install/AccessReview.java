@@ -2,6 +2,7 @@ package io.appoperator.core.install;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ManagedKind;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.Cluster;
@@ -75,7 +76,7 @@ public final class AccessReview {
    */
   public List<MissingPermission> denials(
       Collection<ResourceKind> primaries,
-      Collection<ResourceKind> managed,
+      Collection<ManagedKind> managed,
       Collection<String> namespaces,
       @Nullable ResourceRef lease) {
     Collection<String> served =

@@ -41,7 +41,7 @@ public record InstallDocuments(
     access.addAll(
         RbacDocuments.of(
             primaries,
-            plugins.managedKinds(),
+            plugins.managed(),
             new ServiceAccountName(options.namespace(), ACCOUNT),
             options.namespaces(),
             options.leaseName()));

@@ -8,6 +8,7 @@ import static io.appoperator.core.install.Permission.Verb.PATCH;
 import static io.appoperator.core.install.Permission.Verb.UPDATE;
 import static io.appoperator.core.install.Permission.Verb.WATCH;
 
+import io.appoperator.api.ManagedKind;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.core.election.ElectionSettings;
 import java.util.ArrayList;
@@ -22,7 +23,7 @@ final class OperatorPermissions {
 
   /** Returns the permissions in every managed namespace. */
   static List<Permission> inServedNamespaces(
-      Collection<ResourceKind> primaries, Collection<ResourceKind> managed) {
+      Collection<ResourceKind> primaries, Collection<ManagedKind> managed) {
     List<Permission> permissions = new ArrayList<>(required(primaries));
     permissions.addAll(further(managed));
     return permissions;
@@ -40,12 +41,16 @@ final class OperatorPermissions {
   }
 
   /** Returns the permissions that only some objects, causes or events need. */
-  static List<Permission> further(Collection<ResourceKind> managed) {
+  static List<Permission> further(Collection<ManagedKind> managed) {
     List<Permission> permissions = new ArrayList<>();
-    for (ResourceKind kind : managed) {
+    for (ManagedKind managedKind : managed) {
+      ResourceKind kind = managedKind.kind();
       // Server-side apply is a patch, and a create where there is no object.
       permissions.add(
-          Permission.on(kind.group(), kind.plural(), GET, LIST, WATCH, CREATE, PATCH, DELETE));
+          managedKind.generating()
+              ? Permission.on(kind.group(), kind.plural(), GET, LIST, WATCH, CREATE, PATCH)
+              : Permission.on(
+                  kind.group(), kind.plural(), GET, LIST, WATCH, CREATE, PATCH, DELETE));
     }
     // For the causes of workloads that are not ready, and for events of the operator.
     permissions.add(Permission.on("", "pods", LIST));

@@ -2,6 +2,7 @@ package io.appoperator.core.install;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ManagedKind;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.core.election.ElectionSettings;
 import java.util.ArrayList;
@@ -17,7 +18,7 @@ public final class RbacDocuments {
   /** Returns the documents for the standard lease. */
   public static List<ObjectNode> of(
       Collection<ResourceKind> primaries,
-      Collection<ResourceKind> managed,
+      Collection<ManagedKind> managed,
       ServiceAccountName account,
       Collection<String> namespaces) {
     return of(primaries, managed, account, namespaces, ElectionSettings.STANDARD_NAME);
@@ -37,7 +38,7 @@ public final class RbacDocuments {
    */
   public static List<ObjectNode> of(
       Collection<ResourceKind> primaries,
-      Collection<ResourceKind> managed,
+      Collection<ManagedKind> managed,
       ServiceAccountName account,
       Collection<String> namespaces,
       String leaseName) {

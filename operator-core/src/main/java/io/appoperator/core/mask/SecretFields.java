@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import io.appoperator.core.generated.GeneratedContent;
 import java.util.Base64;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -51,7 +52,8 @@ final class SecretFields {
   private void markMembers(JsonNode map, UnaryOperator<String> encoding) {
     if (map instanceof ObjectNode object) {
       object
-          .properties()
+          .propertyStream()
+          .filter(entry -> !entry.getValue().asText().equals(GeneratedContent.PLACEHOLDER))
           .forEach(
               entry -> {
                 String value = encoding.apply(entry.getValue().asText());

@@ -10,6 +10,7 @@ import io.appoperator.api.Readiness;
 import io.appoperator.api.ReadinessRule;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
+import io.appoperator.core.generated.GeneratedState;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.kind.GroupVersion;
 import io.appoperator.core.kind.KindTable;
@@ -83,6 +84,7 @@ public final class LiveReader {
         ownership,
         readiness(kind, live),
         quantities(kind, live),
+        GeneratedState.of(live),
         observed.of(kind, live));
   }
 

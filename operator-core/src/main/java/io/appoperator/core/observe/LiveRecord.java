@@ -3,6 +3,7 @@ package io.appoperator.core.observe;
 import io.appoperator.api.FieldPath;
 import io.appoperator.api.Readiness;
 import io.appoperator.api.ResourceRef;
+import io.appoperator.core.generated.GeneratedState;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param ownership the hash of the fields that the operator applied
  * @param readiness its readiness
  * @param quantities the live values of the fields that may be marked as lower bounds
+ * @param generated which of its generated values it has
  * @param observed the live values that its manager observes, by their paths
  */
 public record LiveRecord(
@@ -36,6 +38,7 @@ public record LiveRecord(
     Ownership ownership,
     Readiness readiness,
     Map<FieldPath, String> quantities,
+    GeneratedState generated,
     Map<String, String> observed) {
 
   public LiveRecord {
@@ -44,7 +47,7 @@ public record LiveRecord(
     observed = Map.copyOf(observed);
   }
 
-  /** Creates the record of an object without observed values, which no transformer changed. */
+  /** Creates the record of an object without generated, observed and transformed values. */
   public LiveRecord(
       ResourceRef ref,
       String uid,
@@ -68,6 +71,7 @@ public record LiveRecord(
         ownership,
         readiness,
         quantities,
+        GeneratedState.NONE,
         Map.of());
   }
 
@@ -182,6 +186,7 @@ public record LiveRecord(
         ownership,
         nextReadiness,
         quantities,
+        generated,
         nextObserved);
   }
 }

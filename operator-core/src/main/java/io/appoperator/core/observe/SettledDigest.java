@@ -3,12 +3,14 @@ package io.appoperator.core.observe;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Readiness.State;
+import io.appoperator.core.generated.GeneratedState;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * A digest of a settled primary. It covers the desired state of the user, the live objects, the
@@ -109,6 +111,11 @@ public final class SettledDigest {
     digest.text(record.readiness().state().name());
     digest.text(String.valueOf(record.readiness().replicas()));
     digest.text(record.readiness().message());
+    if (!record.generated().equals(GeneratedState.NONE)) {
+      digest.tag('*');
+      digest.text(record.generated().made().text());
+      digest.text(String.join(",", new TreeSet<>(record.generated().present())));
+    }
     new TreeMap<>(record.observed())
         .forEach(
             (path, value) -> {

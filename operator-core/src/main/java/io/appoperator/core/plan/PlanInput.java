@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.change.ChangeCalculator.Applied;
 import io.appoperator.core.change.LostOwnerReferences;
+import io.appoperator.core.change.MadeValues;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.render.Rendering;
@@ -49,7 +50,8 @@ public record PlanInput(
       JsonNode status,
       List<LiveRecord> live) {
     List<LiveRecord> records = LostOwnerReferences.restore(live, primary, status);
-    return new PlanInput(primary, generation, paused, rendering, status, records, Map.of());
+    Rendering known = MadeValues.of(status).addTo(rendering);
+    return new PlanInput(primary, generation, paused, known, status, records, Map.of());
   }
 
   /** Returns the same input with the manifests that are known to have been applied. */

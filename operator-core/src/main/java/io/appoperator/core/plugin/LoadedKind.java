@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * A primary kind with the managers that serve it.
@@ -105,12 +106,12 @@ public record LoadedKind<S>(
    * are merged.
    */
   public List<ManagedKind> managed() {
+    return united(managers.stream().flatMap(manager -> manager.manages().stream()));
+  }
+
+  static List<ManagedKind> united(Stream<ManagedKind> declared) {
     Map<ResourceKind, ManagedKind> united = new TreeMap<>();
-    for (LoadedManager<S> manager : managers) {
-      for (ManagedKind kind : manager.manages()) {
-        united.merge(kind.kind(), kind, LoadedKind::merge);
-      }
-    }
+    declared.forEach(kind -> united.merge(kind.kind(), kind, LoadedKind::merge));
     return List.copyOf(united.values());
   }
 
@@ -167,6 +168,11 @@ public record LoadedKind<S>(
   }
 
   private static ManagedKind merge(ManagedKind one, ManagedKind other) {
+    // All objects of a kind are retained only if each of its managers declares that.
+    return one.generating() && !other.generating() ? extend(other, one) : extend(one, other);
+  }
+
+  private static ManagedKind extend(ManagedKind one, ManagedKind other) {
     ManagedKind united = one;
     for (var path : other.initialOnly()) {
       united = united.mayMarkInitialOnly(path.toString());

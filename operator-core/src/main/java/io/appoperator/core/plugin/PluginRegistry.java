@@ -191,6 +191,11 @@ public final class PluginRegistry {
         .toList();
   }
 
+  /** Returns all kinds that managers may render, sorted, with what all managers declare. */
+  public List<ManagedKind> managed() {
+    return LoadedKind.united(kinds.stream().flatMap(kind -> kind.managed().stream()));
+  }
+
   @SuppressWarnings("rawtypes") // as ServiceLoader returns them
   private static <S> LoadedKind<S> load(
       PrimaryKind<S> primary,
@@ -201,7 +206,7 @@ public final class PluginRegistry {
       if (specType(manager).equals(primary.specType())) {
         @SuppressWarnings("unchecked") // the types were compared
         ResourceManager<S> typed = (ResourceManager<S>) manager;
-        own.add(manager(typed));
+        own.add(manager(primary, typed));
       }
     }
     own.sort(Comparator.comparing(LoadedManager::id));
@@ -236,10 +241,11 @@ public final class PluginRegistry {
     return new Declaration(manager).<Class<?>>read("specType", manager::specType);
   }
 
-  private static <S> LoadedManager<S> manager(ResourceManager<S> manager) {
+  private static <S> LoadedManager<S> manager(PrimaryKind<S> primary, ResourceManager<S> manager) {
     Declaration declaration = new Declaration(manager);
     Set<ManagedKind> managed = declaration.read("manages", manager::manages);
     ObservedPaths.check(managed, declaration);
+    GeneratingKinds.check(primary, managed, declaration);
     declaration.read("readiness", manager::readiness);
     return new LoadedManager<>(
         manager,

@@ -6,6 +6,7 @@ import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.ListPage;
 import io.appoperator.core.cluster.ListQuery;
+import io.appoperator.core.generated.GeneratedContent;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.kind.GroupVersion;
 import java.util.ArrayList;
@@ -48,8 +49,8 @@ public final class DumpedCluster extends ReadOnlyCluster {
    * @param objects of duplicates, the first is used
    */
   public DumpedCluster(List<ObjectNode> objects) {
-    this.objects = List.copyOf(objects);
-    for (ObjectNode object : objects) {
+    this.objects = objects.stream().map(GeneratedContent::hide).toList();
+    for (ObjectNode object : this.objects) {
       JsonNode metadata = object.path("metadata");
       String namespace = metadata.path("namespace").asText();
       KindInNamespace kindInNamespace = KindInNamespace.of(object, namespace);

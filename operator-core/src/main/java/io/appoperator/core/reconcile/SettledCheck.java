@@ -3,6 +3,7 @@ package io.appoperator.core.reconcile;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Primary;
+import io.appoperator.core.change.MadeValues;
 import io.appoperator.core.decode.PrimaryDecoder;
 import io.appoperator.core.drift.OverriddenFields;
 import io.appoperator.core.observe.LiveRecord;
@@ -95,7 +96,7 @@ final class SettledCheck<S> {
     if (primary == null) {
       return false;
     }
-    Rendering rendering = renderer.render(primary);
+    Rendering rendering = MadeValues.of(document.path("status")).addTo(renderer.render(primary));
     LastApplied last = LastApplied.of(document.path("status"), rendering, records);
     return Plan.isSettled(stored.id(), rendering, records, last.manifests());
   }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.DesiredObject.Retention;
 import io.appoperator.api.FieldPath;
 import io.appoperator.api.ResourceRef;
+import io.appoperator.core.generated.GeneratedKeys;
 import io.appoperator.core.json.Json;
 import java.util.HashSet;
 import java.util.Set;
@@ -18,6 +19,7 @@ import java.util.Set;
  * @param atLeast quantities that may be larger in the cluster
  * @param retention what happens when it is no longer desired
  * @param immutableFieldPolicy what happens when it differs in an immutable field
+ * @param generated the keys whose values the operator generates
  * @param digest the digest of the document without its initial-only fields
  * @param transformation what transformers did with it
  */
@@ -29,6 +31,7 @@ public record Manifest(
     Set<FieldPath> atLeast,
     Retention retention,
     ImmutableFieldPolicy immutableFieldPolicy,
+    GeneratedMarks generated,
     Digest digest,
     Transformation transformation) {
 
@@ -45,7 +48,7 @@ public record Manifest(
     atLeast = Set.copyOf(atLeast);
   }
 
-  /** Creates a manifest that no transformer changes. */
+  /** Creates a manifest without generated values, which no transformer changes. */
   public Manifest(
       ResourceRef ref,
       String manager,
@@ -63,6 +66,7 @@ public record Manifest(
         atLeast,
         retention,
         immutableFieldPolicy,
+        GeneratedMarks.NONE,
         digest,
         Transformation.NONE);
   }
@@ -76,23 +80,38 @@ public record Manifest(
 
   /** Returns the same manifest with another document. */
   public Manifest withJson(ObjectNode document) {
-    return with(document, digest, transformation);
+    return with(document, generated, digest, transformation);
   }
 
   /** Returns the same manifest, which transformers left as it is. */
   Manifest with(Transformation by) {
-    return with(json, digest, by);
+    return with(json, generated, digest, by);
   }
 
   /** Returns the same manifest as transformers have changed it. */
   Manifest transformed(ObjectNode document, Transformation by) {
     Manifest changed = withJson(document);
-    return with(document, Digest.of(changed.withoutInitialOnly()), by);
+    return with(document, generated, Digest.of(changed.withoutInitialOnly()), by);
   }
 
-  private Manifest with(ObjectNode document, Digest of, Transformation by) {
+  /** Returns the same manifest, with the values that were made before. */
+  public Manifest madeBefore(GeneratedKeys known) {
+    return with(json, generated.madeBefore(known), digest, transformation);
+  }
+
+  private Manifest with(
+      ObjectNode document, GeneratedMarks marks, Digest content, Transformation by) {
     return new Manifest(
-        ref, manager, document, initialOnly, atLeast, retention, immutableFieldPolicy, of, by);
+        ref,
+        manager,
+        document,
+        initialOnly,
+        atLeast,
+        retention,
+        immutableFieldPolicy,
+        marks,
+        content,
+        by);
   }
 
   /**

@@ -52,6 +52,7 @@ final class ManifestFactory {
     checkMarks(desired.initialOnly(), kind.initialOnly(), "initial only", kind);
     checkMarks(desired.atLeast(), kind.atLeast(), "a lower bound", kind);
     checkRetention(desired.retention(), kind);
+    GeneratedMarkCheck.check(desired, kind, json);
 
     json.remove("status");
     ObjectNode metadata = json.withObjectProperty("metadata");
@@ -63,7 +64,8 @@ final class ManifestFactory {
     ResourceRef ref = new ResourceRef(kind.kind(), primary.namespace(), name);
     checkScope(metadata, ref);
     reserved.check(json, ref, labels);
-    addOperatorMetadata(metadata, ref, desired.retention());
+    GeneratedMarks generated = GeneratedMarks.of(desired.generated());
+    addOperatorMetadata(metadata, ref, desired.retention(), generated);
     return new Manifest(
         ref,
         manager.id(),
@@ -72,7 +74,9 @@ final class ManifestFactory {
         desired.atLeast(),
         desired.retention(),
         immutableFieldPolicy(desired.retention()),
-        digest(json, desired.initialOnly()));
+        generated,
+        digest(json, desired.initialOnly()),
+        Transformation.NONE);
   }
 
   /** A retained object holds data that cannot be created again. */
@@ -131,7 +135,8 @@ final class ManifestFactory {
     }
   }
 
-  private void addOperatorMetadata(ObjectNode metadata, ResourceRef ref, Retention retention) {
+  private void addOperatorMetadata(
+      ObjectNode metadata, ResourceRef ref, Retention retention, GeneratedMarks generated) {
     metadata.put("namespace", primary.namespace());
     ObjectNode all = metadata.withObjectProperty("labels");
     labels.forEach(
@@ -148,6 +153,10 @@ final class ManifestFactory {
     annotations.put(OperatorMetadata.managerAnnotation(primary.kind()), manager.id());
     if (retention == Retention.RETAINED) {
       annotations.put(OperatorMetadata.primaryAnnotation(primary.kind()), primary.name());
+    }
+    if (!generated.isEmpty()) {
+      annotations.put(
+          OperatorMetadata.generatedAnnotation(primary.kind()), generated.keys().text());
     }
   }
 

@@ -3,6 +3,7 @@ package io.appoperator.core.render;
 import io.appoperator.api.Primary;
 import io.appoperator.api.PrimaryKind;
 import io.appoperator.api.ResourceKind;
+import io.appoperator.core.generated.GeneratedContent;
 import io.appoperator.core.plugin.KindFault;
 import java.util.Collections;
 import java.util.Locale;
@@ -68,5 +69,20 @@ public final class OperatorMetadata {
   /** Returns the annotation of a retained object that names its primary. */
   public static String primaryAnnotation(ResourceKind primary) {
     return primary.group() + "/" + primary.kind().toLowerCase(Locale.ROOT);
+  }
+
+  /** Returns the annotation of a Secret that names the keys whose values are generated. */
+  static String generatedAnnotation(ResourceKind primary) {
+    return primary.group() + GeneratedContent.MARKED;
+  }
+
+  /** Returns the annotation of a Secret that names the keys whose values were made. */
+  public static String madeAnnotation(ResourceKind primary) {
+    return primary.group() + GeneratedContent.MADE;
+  }
+
+  /** Returns the annotation of a pod template that names the rotated values that its pods use. */
+  static String rotatedAnnotation(ResourceKind primary) {
+    return primary.group() + "/rotated-values";
   }
 }

@@ -40,6 +40,7 @@ public final class Renderer<S> {
   private final LoadedKind<S> kind;
   private final List<ManagerPart<S>> parts;
   private final ReservedKeys reserved;
+  private final RotatedPods rotatedPods;
   private final ApplyOrder order;
   private final Set<String> transformers;
   private final ManifestTransformer<S> transformer;
@@ -54,6 +55,7 @@ public final class Renderer<S> {
     this.parts =
         kind.managers().stream().map(manager -> ManagerPart.of(manager, kind.inputs())).toList();
     this.reserved = new ReservedKeys(kind.reserved());
+    this.rotatedPods = new RotatedPods(kind.kind());
     this.order = new ApplyOrder(kind.order());
     Set<String> disabled = kind.inputs().disabledTransformers();
     List<LoadedTransformer<S>> enabled =
@@ -150,7 +152,7 @@ public final class Renderer<S> {
     List<Manifest> manifests = transformer.transform(request, claims.unique(), diagnostics);
     return new Rendering(
         primary.ref(),
-        order.sort(manifests),
+        order.sort(rotatedPods.annotate(manifests)),
         claims.collisions(),
         results,
         diagnostics,

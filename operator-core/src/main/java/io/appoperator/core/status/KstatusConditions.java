@@ -32,6 +32,7 @@ final class KstatusConditions {
           Reason.KIND_FAILED,
           Reason.KIND_OFF,
           Reason.REFUSED,
+          Reason.GENERATED_VALUE_LOST,
           Reason.IMMUTABLE);
 
   private KstatusConditions() {}

@@ -2,6 +2,7 @@ package io.appoperator.core.status;
 
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.ResourceRef;
+import io.appoperator.core.change.MadeValues;
 import io.appoperator.core.change.NotApplied;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.render.Digest;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param causes why objects are not ready, in the messages of the cluster, if known
  * @param renderDigest the digest of the desired objects, null if the primary could not be rendered
  * @param appliedDigest the digest of the live objects after the apply, null until all are applied
+ * @param madeValues the generated values that were made until now
  * @param settled whether these are all objects of the primary, and no change is left to make
  */
 public record ReconcileReport(
@@ -31,7 +33,32 @@ public record ReconcileReport(
     Map<ResourceRef, String> causes,
     @Nullable Digest renderDigest,
     @Nullable Digest appliedDigest,
+    MadeValues madeValues,
     boolean settled) {
+
+  /** Reports on a reconcile without generated values. */
+  public ReconcileReport(
+      Stage stage,
+      long generation,
+      List<Diagnostic> diagnostics,
+      List<LiveRecord> resources,
+      List<NotApplied> notApplied,
+      Map<ResourceRef, String> causes,
+      @Nullable Digest renderDigest,
+      @Nullable Digest appliedDigest,
+      boolean settled) {
+    this(
+        stage,
+        generation,
+        diagnostics,
+        resources,
+        notApplied,
+        causes,
+        renderDigest,
+        appliedDigest,
+        MadeValues.NONE,
+        settled);
+  }
 
   /** Reports on a reconcile whose status lists only objects that exist. */
   public ReconcileReport(
@@ -96,6 +123,7 @@ public record ReconcileReport(
         causes,
         renderDigest,
         appliedDigest,
+        madeValues,
         settled);
   }
 

@@ -12,6 +12,7 @@ import io.appoperator.api.PrimaryKind;
 import io.appoperator.api.Readiness.State;
 import io.appoperator.api.Reason;
 import io.appoperator.api.ResourceRef;
+import io.appoperator.core.change.MadeValues;
 import io.appoperator.core.change.NotApplied;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.json.ParsedForm;
@@ -124,6 +125,7 @@ public final class StatusDocument<S> {
       addResources(status, report, evaluator);
     }
     addWarnings(status, report.diagnostics());
+    addMadeValues(status, report.madeValues());
     if (report.renderDigest() != null) {
       status.put("renderDigest", report.renderDigest().text());
     }
@@ -208,6 +210,14 @@ public final class StatusDocument<S> {
     // Do not cut a surrogate pair in half.
     boolean within = Character.isHighSurrogate(text.charAt(most - 1));
     return text.substring(0, within ? most - 1 : most);
+  }
+
+  private static void addMadeValues(ObjectNode status, MadeValues values) {
+    List<String> entries = values.entries();
+    if (!entries.isEmpty()) {
+      ArrayNode array = status.putArray(MadeValues.FIELD);
+      entries.forEach(array::add);
+    }
   }
 
   private static void addWarnings(ObjectNode status, List<Diagnostic> diagnostics) {

@@ -24,6 +24,7 @@ public final class RepairMetrics {
           Reason.KIND_OFF,
           Reason.NAME_CONFLICT,
           Reason.REFUSED,
+          Reason.GENERATED_VALUE_LOST,
           Reason.FORBIDDEN,
           Reason.NAMESPACE_MISSING,
           Reason.TERMINATING,

@@ -100,6 +100,7 @@ class MissingTransformersTest {
         CONFIG.atLeast(),
         CONFIG.retention(),
         CONFIG.immutableFieldPolicy(),
+        CONFIG.generated(),
         CONFIG.digest(),
         transformation);
   }

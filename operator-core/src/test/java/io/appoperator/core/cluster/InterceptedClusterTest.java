@@ -66,6 +66,7 @@ class InterceptedClusterTest {
         .after(() -> cluster.applyStatus(REF, object))
         .after(() -> cluster.setFinalizers(REF, List.of(), ANY))
         .after(() -> cluster.patchMetadata(REF, object, ANY))
+        .after(() -> cluster.patchGenerated(REF, object, object, ANY))
         .after(() -> cluster.delete(REF, ANY, Propagation.FOREGROUND, WriteMode.REAL));
 
     assertThat(cluster.calls).extracting(ClusterCall::verb).containsExactly(Verb.values());

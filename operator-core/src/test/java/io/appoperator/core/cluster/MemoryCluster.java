@@ -7,6 +7,7 @@ import io.appoperator.api.FieldPath;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.ClusterException.Failure;
+import io.appoperator.core.generated.GeneratedContent;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.render.OperatorMetadata;
 import java.util.ArrayList;
@@ -108,7 +109,9 @@ public final class MemoryCluster implements Cluster {
   @Override
   public Optional<ObjectNode> get(ResourceRef ref) {
     receive("get " + ref);
-    return Optional.ofNullable(objects.get(ref)).map(ObjectNode::deepCopy);
+    return Optional.ofNullable(objects.get(ref))
+        .map(ObjectNode::deepCopy)
+        .map(GeneratedContent::hide);
   }
 
   @Override
@@ -168,7 +171,7 @@ public final class MemoryCluster implements Cluster {
     if (metadata.has("resourceVersion")) {
       checkVersion(metadata.path("resourceVersion").asText(), live);
     }
-    return store(ref, applied(object, live.deepCopy()), mode);
+    return GeneratedContent.hide(store(ref, applied(object, live.deepCopy()), mode));
   }
 
   @Override
@@ -208,6 +211,23 @@ public final class MemoryCluster implements Cluster {
     check(precondition, live);
     merge(metadata, live.withObjectProperty("metadata"));
     return store(ref, live, WriteMode.REAL);
+  }
+
+  @Override
+  public ObjectNode patchGenerated(
+      ResourceRef ref, ObjectNode annotations, ObjectNode data, Precondition precondition) {
+    ObjectNode patch = Json.object();
+    patch.putObject("metadata").set("annotations", annotations);
+    patch.set("data", data);
+    accept("generated", ref, patch, WriteMode.REAL);
+    ObjectNode live = stored(ref).deepCopy();
+    check(precondition, live);
+    merge(patch, live);
+    ObjectNode entry =
+        Json.object().put("manager", GeneratedContent.FIELD_MANAGER).put("operation", "Update");
+    entry.set("fieldsV1", AppliedFields.of(patch));
+    live.withObjectProperty("metadata").withArrayProperty("managedFields").add(entry);
+    return GeneratedContent.hide(store(ref, live, WriteMode.REAL));
   }
 
   private static void merge(ObjectNode patch, ObjectNode target) {
@@ -275,7 +295,9 @@ public final class MemoryCluster implements Cluster {
     ObjectNode entry =
         Json.object().put("manager", OperatorMetadata.OPERATOR).put("operation", "Apply");
     entry.set("fieldsV1", fields);
-    live.withObjectProperty("metadata").putArray("managedFields").add(entry);
+    ArrayNode entries = live.withObjectProperty("metadata").withArrayProperty("managedFields");
+    entries.removeIf(one -> one.path("manager").asText().equals(OperatorMetadata.OPERATOR));
+    entries.insert(0, entry);
     return live;
   }
 

@@ -4,26 +4,30 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ManagedKind;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.core.render.ManifestPrinter;
 import io.appoperator.testkit.golden.GoldenFiles;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class RbacDocumentsTest {
 
   private static final ResourceKind PRIMARY =
       new ResourceKind("apps.example.com", "v1alpha1", "Application", "applications");
-  private static final List<ResourceKind> MANAGED =
-      List.of(
-          new ResourceKind("", "v1", "ConfigMap", "configmaps"),
-          new ResourceKind("", "v1", "PersistentVolumeClaim", "persistentvolumeclaims"),
-          new ResourceKind("", "v1", "Service", "services"),
-          new ResourceKind("apps", "v1", "Deployment", "deployments"),
-          new ResourceKind("networking.k8s.io", "v1", "Ingress", "ingresses"),
-          new ResourceKind("networking.k8s.io", "v1", "NetworkPolicy", "networkpolicies"));
+  private static final List<ManagedKind> MANAGED =
+      Stream.of(
+              new ResourceKind("", "v1", "ConfigMap", "configmaps"),
+              new ResourceKind("", "v1", "PersistentVolumeClaim", "persistentvolumeclaims"),
+              new ResourceKind("", "v1", "Service", "services"),
+              new ResourceKind("apps", "v1", "Deployment", "deployments"),
+              new ResourceKind("networking.k8s.io", "v1", "Ingress", "ingresses"),
+              new ResourceKind("networking.k8s.io", "v1", "NetworkPolicy", "networkpolicies"))
+          .map(ManagedKind::of)
+          .toList();
 
   @Test
   void grantsExactlyWhatTheOperatorNeeds() {
@@ -80,7 +84,7 @@ class RbacDocumentsTest {
 
   @Test
   void doesNotDependOnTheOrderOfKinds() {
-    List<ResourceKind> reversed = new ArrayList<>(MANAGED);
+    List<ManagedKind> reversed = new ArrayList<>(MANAGED);
     Collections.reverse(reversed);
 
     assertThat(
@@ -93,13 +97,28 @@ class RbacDocumentsTest {
   void mergesTheVerbsOfAKindThatIsNeededTwice() {
     ResourceKind pods = new ResourceKind("", "v1", "Pod", "pods");
     ObjectNode role =
-        RbacDocuments.of(List.of(), List.of(pods), ServiceAccountName.defaults(), List.of()).get(0);
+        RbacDocuments.of(
+                List.of(), List.of(ManagedKind.of(pods)), ServiceAccountName.defaults(), List.of())
+            .get(0);
 
     assertThat(role.path("rules").toString())
         .containsOnlyOnce("\"pods\"")
         .contains(
             "\"resources\":[\"pods\"],\"verbs\":"
                 + "[\"get\",\"list\",\"watch\",\"create\",\"patch\",\"delete\"]");
+  }
+
+  @Test
+  void doesNotGrantTheDeletionOfSecretsWithGeneratedValues() {
+    ManagedKind secrets =
+        ManagedKind.of(new ResourceKind("", "v1", "Secret", "secrets")).mayGenerate();
+    ObjectNode role =
+        RbacDocuments.of(List.of(), List.of(secrets), ServiceAccountName.defaults(), List.of())
+            .get(0);
+
+    assertThat(role.path("rules").toString())
+        .contains(
+            "\"resources\":[\"secrets\"],\"verbs\":[\"get\",\"list\",\"watch\",\"create\",\"patch\"]");
   }
 
   @Test
@@ -120,7 +139,11 @@ class RbacDocumentsTest {
 
     assertThatThrownBy(
             () ->
-                RbacDocuments.of(List.of(), List.of(all), ServiceAccountName.defaults(), List.of()))
+                RbacDocuments.of(
+                    List.of(),
+                    List.of(ManagedKind.of(all)),
+                    ServiceAccountName.defaults(),
+                    List.of()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("'*'");
   }

@@ -196,6 +196,27 @@ class PluginRegistryTest {
   }
 
   @Test
+  void rejectsGeneratedValuesOfOtherKindsThanSecrets() {
+    assertRefused(
+        List.of(marking("a", ManagedKind.of(Service.class).mayGenerate())),
+        "manages() declares mayGenerate() for a Service; only the values of Secrets can be generated");
+  }
+
+  @Test
+  void doesNotDeclareAKindAsGeneratingIfAManagerMayDeleteItsObjects() {
+    ManagedKind generating = ManagedKind.of(Secret.class).mayGenerate();
+    List<ResourceManager<?>> both =
+        List.of(marking("a", generating), marking("b", ManagedKind.of(Secret.class)));
+
+    assertThat(PluginRegistry.of(List.of(new GreetingKind()), both).managed())
+        .containsExactly(ManagedKind.of(Secret.class).mayBeRetained());
+    assertThat(
+            PluginRegistry.of(List.of(new GreetingKind()), List.of(marking("a", generating)))
+                .managed())
+        .containsExactly(generating);
+  }
+
+  @Test
   void rejectsObservedValuesThatCannotBeRead() {
     String[] paths =
         IntStream.range(0, 17).mapToObj("status.x%d"::formatted).toArray(String[]::new);

@@ -54,6 +54,7 @@ public final class GreetingKind implements PrimaryKind<Greeting> {
                       default: {observedGeneration: -1}
                       properties:
                         observedGeneration: {type: integer, format: int64, minimum: -1}
+                        generatedValues: {type: array, items: {type: string}}
         """;
   }
 

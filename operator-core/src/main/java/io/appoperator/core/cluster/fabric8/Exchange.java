@@ -3,6 +3,7 @@ package io.appoperator.core.cluster.fabric8;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.RequestListener;
+import io.appoperator.core.generated.GeneratedContent;
 import io.appoperator.core.json.Json;
 import io.fabric8.kubernetes.client.http.AsyncBody;
 import io.fabric8.kubernetes.client.http.HttpClient;
@@ -40,9 +41,9 @@ final class Exchange {
     this.listener = listener;
   }
 
-  /** Sends a request whose response is one object. */
+  /** Sends a request whose response is one object; it is without generated values. */
   ObjectNode object(String method, HttpRequest request) {
-    return answer(method, request, Json::parse);
+    return answer(method, request, bytes -> GeneratedContent.hide(Json.parse(bytes)));
   }
 
   /** Converts a response. */

@@ -13,6 +13,7 @@ import io.appoperator.core.cluster.ListQuery;
 import io.appoperator.core.cluster.Precondition;
 import io.appoperator.core.cluster.RequestListener;
 import io.appoperator.core.cluster.WatchStream;
+import io.appoperator.core.generated.GeneratedContent;
 import io.appoperator.core.json.Json;
 import io.fabric8.kubernetes.api.model.NamedContext;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -105,7 +106,9 @@ public final class Fabric8Cluster implements Cluster {
         new PageReader(
             item ->
                 // Items of a list have no apiVersion and kind.
-                items.accept(item.put("apiVersion", kind.apiVersion()).put("kind", kind.kind())));
+                items.accept(
+                    GeneratedContent.hide(
+                        item.put("apiVersion", kind.apiVersion()).put("kind", kind.kind()))));
     return exchange.answer("GET", read(paths.list(kind, query)), reader::read);
   }
 
@@ -175,6 +178,17 @@ public final class Fabric8Cluster implements Cluster {
     exact.put("uid", precondition.uid()).put("resourceVersion", precondition.resourceVersion());
     exact.setAll(metadata);
     return write("PATCH", MERGE, paths.patch(ref), patch);
+  }
+
+  @Override
+  public ObjectNode patchGenerated(
+      ResourceRef ref, ObjectNode annotations, ObjectNode data, Precondition precondition) {
+    ObjectNode patch = Json.object();
+    ObjectNode metadata = patch.putObject("metadata");
+    metadata.put("uid", precondition.uid()).put("resourceVersion", precondition.resourceVersion());
+    metadata.set("annotations", annotations);
+    patch.set("data", data);
+    return write("PATCH", MERGE, paths.patchAs(ref, GeneratedContent.FIELD_MANAGER), patch);
   }
 
   @Override

@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import io.appoperator.core.cluster.ObjectVersion;
 import io.appoperator.core.cluster.WatchEvent;
 import io.appoperator.core.cluster.WatchFilter;
+import io.appoperator.core.generated.GeneratedContent;
 import io.appoperator.core.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
@@ -78,7 +79,7 @@ final class FrameReader {
     if (object instanceof ObjectNode tree) {
       for (WatchEvent.Type known : WatchEvent.Type.values()) {
         if (known.name().equals(type)) {
-          return new WatchEvent(known, tree);
+          return new WatchEvent(known, GeneratedContent.hide(tree));
         }
       }
     }

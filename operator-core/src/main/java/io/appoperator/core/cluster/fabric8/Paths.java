@@ -50,6 +50,10 @@ final class Paths {
     return object(ref) + "?" + fieldManager;
   }
 
+  String patchAs(ResourceRef ref, String manager) {
+    return object(ref) + "?fieldManager=" + encoded(manager);
+  }
+
   String apply(ResourceRef ref, WriteMode mode) {
     return object(ref) + "?" + fieldManager + "&force=true" + dryRun(mode);
   }

@@ -5,6 +5,7 @@ import io.appoperator.api.Primary;
 import io.appoperator.api.Readiness.State;
 import io.appoperator.api.Reason;
 import io.appoperator.api.ResourceRef;
+import io.appoperator.core.change.MadeValues;
 import io.appoperator.core.change.RetainedOwnerWarnings;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.plan.Plan;
@@ -135,6 +136,7 @@ public final class StatusReporter<S> {
         memory.causes().known(),
         progress.digest(),
         memory.appliedDigest(progress.rendering(), state.generation()),
+        MadeValues.of(state.status()).after(progress.rendering(), progress.objects().current()),
         diagnostics.stream().noneMatch(Diagnostic::isError) && isSettled(state, progress));
   }
 

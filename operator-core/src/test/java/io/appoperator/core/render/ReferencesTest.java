@@ -1,4 +1,4 @@
-package io.appoperator.core.change;
+package io.appoperator.core.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,8 +6,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.DesiredObject.Retention;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
-import io.appoperator.core.render.Digest;
-import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.Manifest.ImmutableFieldPolicy;
 import io.appoperator.core.sample.SampleSite;
 import io.fabric8.kubernetes.api.model.Secret;

@@ -1,11 +1,10 @@
-package io.appoperator.core.change;
+package io.appoperator.core.render;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.kind.KindTable;
 import io.appoperator.core.kind.KindTable.Reference;
-import io.appoperator.core.render.Manifest;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -26,7 +25,7 @@ public final class References {
   }
 
   /** Returns the names that a manifest gives for objects of a kind. */
-  static List<String> names(Manifest manifest, ResourceKind kind) {
+  public static List<String> names(Manifest manifest, ResourceKind kind) {
     return KindTable.references(manifest.ref().kind()).stream()
         .filter(reference -> reference.kind().matches(kind))
         .flatMap(reference -> values(manifest.json(), reference.path()).stream())
