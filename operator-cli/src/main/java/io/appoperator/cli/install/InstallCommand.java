@@ -4,22 +4,27 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.cli.command.ExitCode;
 import io.appoperator.cli.command.OperatorCommand;
 import io.appoperator.cli.command.Version;
+import io.appoperator.cli.input.SettingsOption;
 import io.appoperator.cli.option.LabelSelector;
 import io.appoperator.cli.option.NameTypes;
 import io.appoperator.cli.option.ValueType;
 import io.appoperator.cli.option.WholeNumber;
 import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.election.ElectionSettings;
+import io.appoperator.core.input.InputException;
 import io.appoperator.core.install.CrdPrinter;
 import io.appoperator.core.install.ImageName;
 import io.appoperator.core.install.InstallDocuments;
 import io.appoperator.core.install.InstallOptions;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.render.ManifestPrinter;
+import io.appoperator.core.settings.SettingsException;
+import io.appoperator.core.settings.SettingsFiles;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 @Command(
@@ -36,7 +41,8 @@ import picocli.CommandLine.Option;
       "Examples:",
       "  operator install --image registry.example.com/operator:1.0 | kubectl apply -f -",
       "  operator install --namespaces shop,mail --replicas 2 | kubectl apply -f -",
-      "  operator install --namespace shop-operator -l team=shop | kubectl apply -f -"
+      "  operator install --namespace shop-operator -l team=shop | kubectl apply -f -",
+      "  operator install --settings settings.yaml | kubectl apply -f -"
     })
 public final class InstallCommand extends OperatorCommand {
 
@@ -133,6 +139,8 @@ public final class InstallCommand extends OperatorCommand {
       })
   private String metricsNamespace = "";
 
+  @Mixin private final SettingsOption settings = new SettingsOption();
+
   private final Terminal terminal;
   private final Supplier<PluginRegistry> plugins;
 
@@ -142,12 +150,21 @@ public final class InstallCommand extends OperatorCommand {
   }
 
   @Override
-  public ExitCode execute() {
+  public ExitCode execute() throws InputException, SettingsException {
+    PluginRegistry loaded = plugins.get();
+    PluginRegistry configured = settings.read(loaded).configure(loaded);
     InstallOptions options =
         new InstallOptions(
-            namespace, image, replicas, namespaces, selector, leaseName, metricsNamespace);
+            namespace,
+            image,
+            replicas,
+            namespaces,
+            selector,
+            leaseName,
+            metricsNamespace,
+            new SettingsFiles(settings.files()).texts());
     ManifestPrinter printer = new ManifestPrinter();
-    for (ObjectNode document : InstallDocuments.of(plugins.get(), options).all()) {
+    for (ObjectNode document : InstallDocuments.of(configured, options).all()) {
       boolean definition = document.path("kind").asText().equals("CustomResourceDefinition");
       terminal
           .out()

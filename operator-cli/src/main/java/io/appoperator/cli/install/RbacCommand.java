@@ -3,23 +3,27 @@ package io.appoperator.cli.install;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.cli.command.ExitCode;
 import io.appoperator.cli.command.OperatorCommand;
+import io.appoperator.cli.input.SettingsOption;
 import io.appoperator.cli.option.DeprecatedOptionNames;
 import io.appoperator.cli.option.NameTypes;
 import io.appoperator.cli.option.ValueType;
 import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.decode.CrdDocument;
 import io.appoperator.core.election.ElectionSettings;
+import io.appoperator.core.input.InputException;
 import io.appoperator.core.install.RbacDocuments;
 import io.appoperator.core.install.ServiceAccountName;
 import io.appoperator.core.install.UserRoles;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.render.ManifestPrinter;
+import io.appoperator.core.settings.SettingsException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -94,6 +98,8 @@ public final class RbacCommand extends OperatorCommand {
       })
   private boolean users;
 
+  @Mixin private final SettingsOption settings = new SettingsOption();
+
   private final Terminal terminal;
   private final Supplier<PluginRegistry> plugins;
 
@@ -108,10 +114,11 @@ public final class RbacCommand extends OperatorCommand {
   }
 
   @Override
-  public ExitCode execute() {
+  public ExitCode execute() throws InputException, SettingsException {
     DeprecatedOptionNames.warnings(command, FORMER_NAMES)
         .forEach(warning -> terminal.printMessage("warning: " + warning));
-    PluginRegistry loaded = plugins.get();
+    PluginRegistry all = plugins.get();
+    PluginRegistry loaded = settings.read(all).configure(all);
     terminal.out().print(new ManifestPrinter().print(users ? users(loaded) : operator(loaded)));
     return ExitCode.OK;
   }

@@ -40,7 +40,8 @@ class ConfigTreeTest {
               List.of(),
               "",
               ElectionSettings.STANDARD_NAME,
-              InstallOptions.STANDARD_METRICS_NAMESPACE));
+              InstallOptions.STANDARD_METRICS_NAMESPACE,
+              List.of()));
 
   @Test
   void accountAndRolesMatchInstall() throws IOException {

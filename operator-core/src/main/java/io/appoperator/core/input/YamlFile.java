@@ -1,12 +1,23 @@
 package io.appoperator.core.input;
 
 import io.appoperator.core.decode.YamlReader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
 /** A YAML file that does not contain resources, such as a configuration. */
 public final class YamlFile {
 
   private YamlFile() {}
+
+  /**
+   * Returns the text of a file, which must be UTF-8.
+   *
+   * @param name the file, as the user named it
+   * @throws InputException if it cannot be read
+   */
+  public static String text(String name) throws InputException {
+    return new String(InputFiles.read(InputFiles.path(name)), StandardCharsets.UTF_8);
+  }
 
   /**
    * Reads all documents of a file.

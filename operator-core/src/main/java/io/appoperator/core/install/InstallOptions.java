@@ -14,6 +14,7 @@ import java.util.TreeSet;
  * @param selector the label selector of the resources that it manages; empty for any
  * @param leaseName the name of the lease that its replicas share
  * @param metricsNamespace the namespace whose pods may read the metrics
+ * @param settings the texts of the files with settings, in their order
  */
 public record InstallOptions(
     String namespace,
@@ -22,12 +23,14 @@ public record InstallOptions(
     List<String> namespaces,
     String selector,
     String leaseName,
-    String metricsNamespace) {
+    String metricsNamespace,
+    List<String> settings) {
 
   /** The namespace of Prometheus in its usual installations. */
   public static final String STANDARD_METRICS_NAMESPACE = "monitoring";
 
   public InstallOptions {
     namespaces = List.copyOf(new TreeSet<>(Set.copyOf(namespaces)));
+    settings = List.copyOf(settings);
   }
 }

@@ -8,6 +8,7 @@ import io.appoperator.core.election.ElectionSettings;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -16,7 +17,8 @@ import java.util.List;
  *
  * @param namespace the Namespace
  * @param account the ServiceAccount
- * @param workload the Deployment, its budget, Services and NetworkPolicy
+ * @param workload the ConfigMap with settings if there are some, the Deployment, its budget,
+ *     Services and NetworkPolicy
  */
 record WorkloadDocuments(ObjectNode namespace, ObjectNode account, List<ObjectNode> workload) {
 
@@ -39,8 +41,11 @@ record WorkloadDocuments(ObjectNode namespace, ObjectNode account, List<ObjectNo
             .put("kubernetes.io/metadata.name", options.metricsNamespace());
       }
     }
-    return new WorkloadDocuments(
-        namespace, namespaced.get(0), List.copyOf(namespaced.subList(1, namespaced.size())));
+    List<ObjectNode> workload = new ArrayList<>(namespaced.subList(1, namespaced.size()));
+    if (!options.settings().isEmpty()) {
+      workload.add(0, new SettingsConfigMap(options.settings()).document(options.namespace()));
+    }
+    return new WorkloadDocuments(namespace, namespaced.get(0), List.copyOf(workload));
   }
 
   private static void fillIn(ObjectNode deployment, InstallOptions options) {
@@ -56,6 +61,9 @@ record WorkloadDocuments(ObjectNode namespace, ObjectNode account, List<ObjectNo
     }
     if (!options.leaseName().equals(ElectionSettings.STANDARD_NAME)) {
       arguments.add("--lease-name=" + options.leaseName());
+    }
+    if (!options.settings().isEmpty()) {
+      new SettingsConfigMap(options.settings()).mountInto(deployment);
     }
   }
 

@@ -1,12 +1,14 @@
 package io.appoperator.core.settings;
 
 import io.appoperator.core.input.InputException;
+import io.appoperator.core.input.YamlFile;
 import io.appoperator.core.plugin.PluginRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -29,6 +31,19 @@ public record SettingsFiles(List<String> names) {
    */
   public OperatorSettings read(PluginRegistry plugins) throws InputException, SettingsException {
     return OperatorSettings.read(names, plugins);
+  }
+
+  /**
+   * Returns the texts of the files, so that a copy of them has the same lines.
+   *
+   * @throws InputException if a file cannot be read
+   */
+  public List<String> texts() throws InputException {
+    List<String> texts = new ArrayList<>();
+    for (String name : names) {
+      texts.add(YamlFile.text(name));
+    }
+    return texts;
   }
 
   /**
