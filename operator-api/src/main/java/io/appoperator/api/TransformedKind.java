@@ -10,15 +10,15 @@ import java.util.regex.Pattern;
  * A kind of objects that a {@link ResourceTransformer} changes, with the fields that it may change.
  * Immutable and thread-safe. Two are equal if their kinds and fields are equal.
  *
- * <p>A path has the names of fields from the root of the object on, with {@code []} behind a list
- * whose elements it continues into: {@code spec.template.spec.containers[].env}.
+ * <p>A path has the names of fields from the root of the object on, with {@code [*]} behind a list
+ * whose elements it continues into: {@code spec.template.spec.containers[*].env}.
  *
  * @since 1.0
  */
 public final class TransformedKind {
 
   private static final Pattern PATH =
-      Pattern.compile("[a-zA-Z0-9_-]+(\\[])?(\\.[a-zA-Z0-9_-]+(\\[])?)*");
+      Pattern.compile("[a-zA-Z0-9_-]+(\\[\\*])?(\\.[a-zA-Z0-9_-]+(\\[\\*])?)*");
 
   private final ResourceKind kind;
   private final Set<String> changed;
@@ -96,7 +96,7 @@ public final class TransformedKind {
   private static Set<String> with(Set<String> paths, String path) {
     if (!PATH.matcher(path).matches()) {
       throw new IllegalArgumentException(
-          "A path is like 'spec.template.spec.containers[].env', not '%s'".formatted(path));
+          "A path is like 'spec.template.spec.containers[*].env', not '%s'".formatted(path));
     }
     Set<String> more = new TreeSet<>(paths);
     more.add(path);

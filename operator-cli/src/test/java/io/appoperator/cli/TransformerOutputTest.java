@@ -44,7 +44,7 @@ class TransformerOutputTest {
           transformer(
               "registry",
               TransformedKind.of(Deployment.class)
-                  .mayChange("spec.template.spec.containers[].image"),
+                  .mayChange("spec.template.spec.containers[*].image"),
               TransformerOutputTest::prefix));
 
   @Test

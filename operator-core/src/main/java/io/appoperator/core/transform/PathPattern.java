@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The declared path of a transformer, such as {@code spec.template.spec.containers[].env}.
+ * The declared path of a transformer, such as {@code spec.template.spec.containers[*].env}.
  *
  * @param names the name of the member for each step; empty for the elements of a list
  */
 record PathPattern(List<Optional<String>> names) {
 
-  private static final String EACH = "[]";
+  private static final String EACH = "[*]";
 
   PathPattern {
     names = List.copyOf(names);

@@ -154,7 +154,7 @@ class ManifestTransformerTest {
                           Map<String, Object> container = (Map<String, Object>) value;
                           container.put("image", "registry.example.com/" + container.get("image"));
                         }),
-            CONTAINERS + "[].image");
+            CONTAINERS + "[*].image");
 
     Manifest changed = deployment(render(List.of(registry)));
 
@@ -321,7 +321,7 @@ class ManifestTransformerTest {
               Map<String, Object> logs = (Map<String, Object>) containers(object).get(1);
               logs.put("image", "logs:2");
             },
-            CONTAINERS + "[].image");
+            CONTAINERS + "[*].image");
 
     assertThat(render(List.of(removing, image)).diagnostics())
         .extracting(Diagnostic::reason)
