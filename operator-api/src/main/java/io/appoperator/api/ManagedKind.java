@@ -23,6 +23,7 @@ public final class ManagedKind {
   private final Set<ResourceKind> appliedBefore;
   private final Set<ResourceKind> appliedAfter;
   private final boolean generating;
+  private final boolean optional;
 
   private ManagedKind(Draft draft) {
     kind = draft.kind;
@@ -33,6 +34,7 @@ public final class ManagedKind {
     observed = draft.observed;
     appliedBefore = draft.appliedBefore;
     appliedAfter = draft.appliedAfter;
+    optional = draft.optional;
   }
 
   /** Returns the kind of a Kubernetes model type, without any declarations. */
@@ -85,6 +87,15 @@ public final class ManagedKind {
    */
   public Set<ResourceKind> appliedAfter() {
     return appliedAfter;
+  }
+
+  /**
+   * Returns whether the cluster may lack this kind.
+   *
+   * @since 1.0
+   */
+  public boolean isOptional() {
+    return optional;
   }
 
   /** Adds a field that may be marked as initial only, such as {@code spec.replicas}. */
@@ -198,6 +209,24 @@ public final class ManagedKind {
     return new ManagedKind(draft);
   }
 
+  /**
+   * Returns the same kind, which the cluster may lack. While the API server does not serve it, the
+   * operator withholds the objects of this kind with a warning, and applies all others. It applies
+   * them soon after the kind is installed. Without this declaration, a kind that is missing is a
+   * problem of each resource that needs it.
+   *
+   * <p>A manager that renders other objects instead reads {@link RenderRequest#serves}. The
+   * declaration has no effect while another manager of the same primary kind declares the kind
+   * without it.
+   *
+   * @since 1.0
+   */
+  public ManagedKind optional() {
+    Draft draft = new Draft(this);
+    draft.optional = true;
+    return new ManagedKind(draft);
+  }
+
   @Override
   public boolean equals(Object other) {
     return this == other
@@ -209,13 +238,22 @@ public final class ManagedKind {
             && generating == that.generating
             && observed.equals(that.observed)
             && appliedBefore.equals(that.appliedBefore)
-            && appliedAfter.equals(that.appliedAfter));
+            && appliedAfter.equals(that.appliedAfter)
+            && optional == that.optional);
   }
 
   @Override
   public int hashCode() {
     return Objects.hash(
-        kind, initialOnly, atLeast, retainable, generating, observed, appliedBefore, appliedAfter);
+        kind,
+        initialOnly,
+        atLeast,
+        retainable,
+        generating,
+        observed,
+        appliedBefore,
+        appliedAfter,
+        optional);
   }
 
   /** Returns the kind as text. */
@@ -248,6 +286,7 @@ public final class ManagedKind {
     private Set<String> observed = Set.of();
     private Set<ResourceKind> appliedBefore = Set.of();
     private Set<ResourceKind> appliedAfter = Set.of();
+    private boolean optional;
 
     Draft(ResourceKind kind) {
       this.kind = kind;
@@ -262,6 +301,7 @@ public final class ManagedKind {
       observed = declared.observed;
       appliedBefore = declared.appliedBefore;
       appliedAfter = declared.appliedAfter;
+      optional = declared.optional;
     }
   }
 }

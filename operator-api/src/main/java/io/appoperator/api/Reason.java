@@ -49,6 +49,8 @@ public enum Reason {
   UNREACHABLE("Unreachable"),
   /** The kind cannot be listed, so its objects are unknown and not changed. */
   UNOBSERVED("Unobserved"),
+  /** The cluster does not serve an optional kind; its objects are applied once it does. */
+  KIND_NOT_SERVED("KindNotServed"),
   /** The object refers to one that could not be applied. */
   BLOCKED("Blocked"),
   /** All objects are applied. */

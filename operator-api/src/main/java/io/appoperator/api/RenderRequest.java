@@ -23,11 +23,18 @@ public final class RenderRequest<S> {
   /** Null if the manager declares no configuration. */
   private final @Nullable Object config;
 
+  /** The optional kinds of the manager, and whether the cluster serves them. */
+  private final Map<ResourceKind, Boolean> optional;
+
   private RenderRequest(
-      Primary<S> primary, Map<String, String> sortedLabels, @Nullable Object config) {
+      Primary<S> primary,
+      Map<String, String> sortedLabels,
+      @Nullable Object config,
+      Map<ResourceKind, Boolean> optional) {
     this.primary = primary;
     this.labels = sortedLabels;
     this.config = config;
+    this.optional = optional;
   }
 
   /**
@@ -39,7 +46,7 @@ public final class RenderRequest<S> {
    */
   public static <S> RenderRequest<S> of(Primary<S> primary, Map<String, String> labels) {
     return new RenderRequest<>(
-        primary, Collections.unmodifiableMap(new TreeMap<>(labels)), /* config= */ null);
+        primary, Collections.unmodifiableMap(new TreeMap<>(labels)), /* config= */ null, Map.of());
   }
 
   /**
@@ -49,7 +56,19 @@ public final class RenderRequest<S> {
    * @since 1.0
    */
   public RenderRequest<S> withConfig(Object value) {
-    return new RenderRequest<>(primary, labels, Objects.requireNonNull(value));
+    return new RenderRequest<>(primary, labels, Objects.requireNonNull(value), optional);
+  }
+
+  /**
+   * Returns the same request with another optional kind of the manager.
+   *
+   * @param served whether the cluster serves it
+   * @since 1.0
+   */
+  public RenderRequest<S> withOptional(ResourceKind kind, boolean served) {
+    Map<ResourceKind, Boolean> more = new TreeMap<>(optional);
+    more.put(kind, served);
+    return new RenderRequest<>(primary, labels, config, Collections.unmodifiableMap(more));
   }
 
   /** Returns the primary resource. */
@@ -108,18 +127,38 @@ public final class RenderRequest<S> {
         .map(type.type()::cast);
   }
 
+  /**
+   * Returns whether the cluster serves an optional kind. Offline, it does unless the user says
+   * otherwise. A manager need not ask: the operator withholds the objects of a kind that is not
+   * served.
+   *
+   * @param kind a kind that the manager declares with {@link ManagedKind#optional}
+   * @throws IllegalStateException if the manager does not declare it as optional
+   * @since 1.0
+   */
+  public boolean serves(ResourceKind kind) {
+    Boolean served = optional.get(kind);
+    if (served == null) {
+      throw new IllegalStateException(
+          "The manager does not declare %s as optional. Declare it in manages() with optional()."
+              .formatted(kind));
+    }
+    return served;
+  }
+
   @Override
   public boolean equals(Object other) {
     return this == other
         || (other instanceof RenderRequest<?> that
             && primary.equals(that.primary)
             && labels.equals(that.labels)
-            && Objects.equals(config, that.config));
+            && Objects.equals(config, that.config)
+            && optional.equals(that.optional));
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(primary, labels, config);
+    return Objects.hash(primary, labels, config, optional);
   }
 
   /** Returns the primary resource; never its spec, which may contain secrets. */

@@ -57,6 +57,21 @@ class RenderRequestTest {
   }
 
   @Test
+  void answersAboutOptionalKinds() {
+    ResourceKind monitor = new ResourceKind("example.com", "v1", "Monitor", "monitors");
+    RenderRequest<String> request = RenderRequest.of(HELLO, Map.of());
+    assertThat(request.withOptional(monitor, true).serves(monitor)).isTrue();
+    assertThat(request.withOptional(monitor, false).serves(monitor)).isFalse();
+    assertThat(request.withOptional(monitor, false))
+        .isNotEqualTo(request)
+        .isNotEqualTo(request.withOptional(monitor, true));
+    assertThatIllegalStateException()
+        .isThrownBy(() -> request.serves(monitor))
+        .withMessage(
+            "The manager does not declare Monitor.example.com/v1 as optional. Declare it in manages() with optional().");
+  }
+
+  @Test
   void printsNoSpec() {
     assertThat(RenderRequest.of(HELLO, Map.of())).hasToString("request for " + HELLO.ref());
   }

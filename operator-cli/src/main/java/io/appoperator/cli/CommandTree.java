@@ -2,6 +2,7 @@ package io.appoperator.cli;
 
 import static java.util.Objects.requireNonNull;
 
+import io.appoperator.cli.capabilities.CapabilitiesCommand;
 import io.appoperator.cli.command.ExitCode;
 import io.appoperator.cli.command.OperatorCommand;
 import io.appoperator.cli.command.StopSignal;
@@ -92,6 +93,8 @@ public final class CommandTree {
     all.put("crd", () -> new CrdCommand(terminal, () -> standard().load(plugins)));
     all.put("rbac", () -> new RbacCommand(terminal, () -> standard().run(plugins)));
     all.put("settings", () -> new SettingsCommand(terminal, () -> standard().load(plugins)));
+    all.put(
+        "capabilities", () -> new CapabilitiesCommand(terminal, () -> standard().load(plugins)));
     all.put("managers", () -> new ManagersCommand(terminal, () -> standard().run(plugins)));
     all.put("help", () -> new HelpCommand(terminal));
     all.put("completion", () -> new CompletionCommand(terminal));

@@ -72,7 +72,8 @@ class ArchitectureTest {
               "provenance",
               "input",
               "settings"),
-          List.of("apply", "watch", "event", "election", "cluster.fabric8", "trace.otlp"),
+          List.of(
+              "apply", "capability", "watch", "event", "election", "cluster.fabric8", "trace.otlp"),
           List.of("preview", "install"),
           List.of("reconcile.result", "reconcile.memory"),
           List.of("reconcile.report"),

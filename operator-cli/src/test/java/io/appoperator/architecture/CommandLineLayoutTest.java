@@ -24,6 +24,7 @@ class CommandLineLayoutTest {
 
   private static final List<String> COMMANDS =
       packages(
+          "capabilities",
           "completion",
           "diff",
           "explain",
@@ -31,6 +32,7 @@ class CommandLineLayoutTest {
           "managers",
           "render",
           "run",
+          "settings",
           "tree",
           "validate");
 

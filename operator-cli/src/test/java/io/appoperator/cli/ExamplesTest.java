@@ -33,6 +33,9 @@ class ExamplesTest {
       users: [{name: me, user: {}}]
       """;
 
+  private static final String CAPABILITIES =
+      "{apiVersion: apps.example.com/v1alpha1, kind: OperatorCapabilities, apiVersions: []}\n";
+
   @TempDir private Path folder;
 
   static Stream<String> commands() {
@@ -49,6 +52,7 @@ class ExamplesTest {
   void write() throws IOException {
     Path unused = Files.writeString(folder.resolve("operator.yaml"), "workers: 4\n");
     unused = Files.writeString(folder.resolve("kubeconfig"), KUBECONFIG);
+    unused = Files.writeString(folder.resolve("capabilities.yaml"), CAPABILITIES);
     for (String name : List.of("dump", "old", "new")) {
       Path place = Files.createDirectory(folder.resolve(name));
       unused =
@@ -104,7 +108,9 @@ class ExamplesTest {
     for (String word : call) {
       words.add(
           word.replaceFirst("^(examples|config)\\b", ROOT.resolve("$1").toString())
-              .replaceFirst("^(dump|old|new|operator\\.yaml)$", folder.resolve("$1").toString())
+              .replaceFirst(
+                  "^(dump|old|new|(operator|capabilities)\\.yaml)$",
+                  folder.resolve("$1").toString())
               .replace("dir=manifests", "dir=" + folder.resolve("manifests")));
     }
     if (asksACluster(call)) {

@@ -7,6 +7,7 @@ import io.appoperator.api.Diagnostic;
 import io.appoperator.api.Primary;
 import io.appoperator.api.PrimaryKind;
 import io.appoperator.api.RenderRequest;
+import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceManager;
 import io.appoperator.api.ResourceTransformer;
 import io.appoperator.core.decode.Decoded;
@@ -20,6 +21,7 @@ import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.testkit.golden.GoldenFiles;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -138,6 +140,22 @@ public final class PluginHarness<S> {
   }
 
   /**
+   * Returns a harness for a cluster that does not serve optional kinds. Without it, the cluster
+   * serves all kinds.
+   *
+   * @throws IllegalArgumentException if a resource manager does not declare a kind as optional
+   */
+  public PluginHarness<S> withoutKinds(ResourceKind... unserved) {
+    for (ResourceKind missing : unserved) {
+      if (!kind.optional().contains(missing)) {
+        throw new IllegalArgumentException(
+            "The kind %s is not optional; must be one of %s.".formatted(missing, kind.optional()));
+      }
+    }
+    return new PluginHarness<>(kind.withUnserved(Set.of(unserved)));
+  }
+
+  /**
    * Reads a resource, with the defaults of the schema.
    *
    * @throws AssertionError if the resource is invalid; the message lists all errors with their
@@ -165,7 +183,12 @@ public final class PluginHarness<S> {
    */
   public RenderRequest<S> request(String text) {
     Primary<S> primary = read(text);
-    return RenderRequest.of(primary, OperatorMetadata.labels(kind.primary(), primary));
+    RenderRequest<S> request =
+        RenderRequest.of(primary, OperatorMetadata.labels(kind.primary(), primary));
+    for (ResourceKind optional : kind.optional()) {
+      request = request.withOptional(optional, !kind.inputs().unserved().contains(optional));
+    }
+    return request;
   }
 
   /**

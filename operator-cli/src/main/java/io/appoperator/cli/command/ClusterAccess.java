@@ -4,6 +4,7 @@ import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.RequestListener;
 import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
 import io.appoperator.core.cluster.fabric8.KubeConnection;
+import io.appoperator.core.observe.ServerMessage;
 import io.appoperator.core.render.OperatorMetadata;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -34,6 +35,16 @@ public record ClusterAccess(@Nullable Path kubeconfig, @Nullable String context)
         ExitCode.CLUSTER,
         "The cluster has no kind %s. Install it with 'operator crd | kubectl apply -f -'."
             .formatted(kinds));
+  }
+
+  /** Describes that the cluster does not say which kinds it has. */
+  public static UserException unknownKinds(ClusterException e) {
+    return e.isUnauthenticated()
+        ? unauthenticated(e)
+        : new UserException(
+            ExitCode.CLUSTER,
+            "The kinds of the cluster are unknown: %s Check the connection, or select another cluster with --kubeconfig and --context."
+                .formatted(ServerMessage.asSentence(e.getMessage())));
   }
 
   /** Opens a connection; nothing is sent yet. */

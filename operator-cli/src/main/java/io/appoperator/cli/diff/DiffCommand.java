@@ -237,7 +237,8 @@ public final class DiffCommand extends OperatorCommand {
       return comparison.compareDirectories(resources, directories.from, directories.to);
     }
     return liveDirectory == null
-        ? comparison.compareWithCluster(input.value(), connection, mode, fieldManager)
+        ? comparison.compareWithCluster(
+            input.value(), connection, mode, fieldManager, !input.hasCapabilities())
         : comparison.compareWithDump(input.value(), liveDirectory);
   }
 

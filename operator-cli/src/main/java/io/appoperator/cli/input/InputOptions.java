@@ -80,17 +80,28 @@ public final class InputOptions {
 
   @Mixin private final SettingsOption settings = new SettingsOption();
 
+  @Mixin private final CapabilityOptions capabilities = new CapabilityOptions();
+
   /**
-   * Loads plug-ins, with the given time limit for their calls, including the loading, and with the
-   * settings of the user.
+   * Loads plug-ins, with the given time limit for their calls, including the loading, with the
+   * settings of the user, and with the optional kinds that the user says are served.
    *
-   * @throws InputException if a file with settings cannot be read
+   * @throws InputException if a file cannot be read
    * @throws SettingsException if the settings are invalid
    */
   public PluginRegistry bounded(Supplier<PluginRegistry> plugins)
       throws InputException, SettingsException {
     PluginRegistry loaded = new PluginCalls(managerTimeout, line -> {}).load(plugins);
-    return settings.read(loaded).configure(loaded);
+    PluginRegistry configured = settings.read(loaded).configure(loaded);
+    return capabilities
+        .read()
+        .map(versions -> configured.withUnserved(versions.unserved(configured.optionalKinds())))
+        .orElse(configured);
+  }
+
+  /** Returns whether the user says which optional kinds are served. */
+  public boolean hasCapabilities() {
+    return capabilities.areGiven();
   }
 
   /** Returns whether there is an input. */

@@ -2,10 +2,13 @@ package io.appoperator.cli.run;
 
 import static io.appoperator.core.election.ElectionSettings.STANDARD_NAME;
 
+import io.appoperator.api.ManagedKind;
+import io.appoperator.api.ResourceKind;
 import io.appoperator.cli.command.ClusterAccess;
 import io.appoperator.cli.command.ExitCode;
 import io.appoperator.cli.command.UserException;
 import io.appoperator.cli.terminal.Terminal;
+import io.appoperator.core.capability.KindDiscovery;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.election.ElectionSettings;
@@ -15,6 +18,7 @@ import io.appoperator.core.install.ServiceAccountName;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -25,10 +29,12 @@ final class PermissionCheck {
   private static final int FORBIDDEN = 403;
 
   private final Terminal terminal;
+  private final Cluster cluster;
   private final AccessReview review;
 
   PermissionCheck(Terminal terminal, Cluster cluster) {
     this.terminal = terminal;
+    this.cluster = cluster;
     this.review = new AccessReview(cluster);
   }
 
@@ -46,7 +52,7 @@ final class PermissionCheck {
       denials =
           review.denials(
               plugins.kinds().stream().map(LoadedKind::kind).toList(),
-              plugins.managed(),
+              served(plugins),
               namespaces,
               lease == null ? null : lease.lease());
       user = denials.isEmpty() ? "" : review.user();
@@ -75,6 +81,14 @@ final class PermissionCheck {
       terminal.printMessage(
           "The operator continues without them. Operations that need them fail; see the status of the resource or the log.");
     }
+  }
+
+  /** Permissions on a kind that is not served are not needed yet. */
+  private List<ManagedKind> served(PluginRegistry plugins) {
+    Set<ResourceKind> unserved = new KindDiscovery(cluster, plugins.optionalKinds()).unserved();
+    return plugins.managed().stream()
+        .filter(managed -> !unserved.contains(managed.kind()))
+        .toList();
   }
 
   private static String summary(String user) {

@@ -142,7 +142,9 @@ final class TreeReader {
       if (e.failure() != Failure.FORBIDDEN && e.failure() != Failure.NOT_FOUND) {
         throw e;
       }
-      unreadable.put(of, e.getMessage());
+      if (e.failure() == Failure.FORBIDDEN || !kind.optional().contains(of)) {
+        unreadable.put(of, e.getMessage());
+      }
       return List.of();
     }
   }

@@ -255,7 +255,8 @@ public final class ChangeCalculator {
   }
 
   private Change leftover(LiveRecord record) {
-    if (record.retained()) {
+    // The answer that a kind is not served must never delete objects.
+    if (record.retained() || rendering.unserved().contains(record.ref().kind())) {
       return new Change.Kept(record);
     }
     Optional<ManagerResult> manager = ManagerLookup.of(record, rendering.managerResults());

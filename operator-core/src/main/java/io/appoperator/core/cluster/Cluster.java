@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
+import io.appoperator.core.kind.GroupVersion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -27,6 +28,12 @@ public interface Cluster extends AutoCloseable {
 
   /** Reads one object; empty if there is none. */
   Optional<ObjectNode> get(ResourceRef ref);
+
+  /**
+   * Returns the kinds that the server serves in a version of a group; empty if it does not serve
+   * the version. A failure means that this is unknown.
+   */
+  List<ResourceKind> servedKinds(GroupVersion version);
 
   /** Lists one page of a kind. */
   default ListPage list(ResourceKind kind, ListQuery query) {

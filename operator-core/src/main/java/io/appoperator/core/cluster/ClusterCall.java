@@ -2,6 +2,7 @@ package io.appoperator.core.cluster;
 
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
+import io.appoperator.core.kind.GroupVersion;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,7 @@ public record ClusterCall(Verb verb, ResourceKind kind, @Nullable String namespa
   /** What a call does. */
   public enum Verb {
     GET("get", false),
+    DISCOVER("discover", false),
     LIST("list", false),
     WATCH("watch", false),
     CREATE("create", true),
@@ -52,6 +54,13 @@ public record ClusterCall(Verb verb, ResourceKind kind, @Nullable String namespa
   /** Creates the call for one object. */
   static ClusterCall forObject(Verb verb, ResourceRef ref) {
     return new ClusterCall(verb, ref.kind(), ref.namespace(), ref.name());
+  }
+
+  /** Creates the call for the kinds of a version. */
+  static ClusterCall forVersion(GroupVersion version) {
+    ResourceKind kinds =
+        new ResourceKind(version.group(), version.version(), "APIResourceList", "kinds");
+    return new ClusterCall(Verb.DISCOVER, kinds, null, "");
   }
 
   /** Creates the call for the objects that a query selects. */

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.ClusterCall.Verb;
+import io.appoperator.core.kind.GroupVersion;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -29,6 +30,11 @@ public abstract class InterceptedCluster implements Cluster {
   @Override
   public Optional<ObjectNode> get(ResourceRef ref) {
     return intercept(ClusterCall.forObject(Verb.GET, ref), to -> to.get(ref));
+  }
+
+  @Override
+  public List<ResourceKind> servedKinds(GroupVersion version) {
+    return intercept(ClusterCall.forVersion(version), to -> to.servedKinds(version));
   }
 
   @Override

@@ -5,7 +5,10 @@ public final class InputException extends Exception {
 
   private static final long serialVersionUID = 1L;
 
-  InputException(String message) {
+  /**
+   * @param message what is wrong, where, and what to do
+   */
+  public InputException(String message) {
     super(message);
   }
 

@@ -10,11 +10,13 @@ import static io.appoperator.core.install.Permission.Verb.WATCH;
 
 import io.appoperator.api.ManagedKind;
 import io.appoperator.api.ResourceKind;
+import io.appoperator.core.capability.DefinitionWatch;
 import io.appoperator.core.election.ElectionSettings;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The minimal permissions of the operator. */
 final class OperatorPermissions {
@@ -57,6 +59,27 @@ final class OperatorPermissions {
     permissions.add(Permission.on("", "events", LIST));
     permissions.add(Permission.on("events.k8s.io", "events", CREATE, PATCH));
     return permissions;
+  }
+
+  /**
+   * Returns the permissions in the whole cluster: the operator learns at once when an optional kind
+   * is installed or removed. Without them it asks every five minutes.
+   */
+  static List<Permission> inCluster(Collection<ManagedKind> managed) {
+    Set<String> optional =
+        managed.stream()
+            .filter(ManagedKind::isOptional)
+            .map(kind -> DefinitionWatch.nameOf(kind.kind()))
+            .collect(Collectors.toSet());
+    ResourceKind definitions = DefinitionWatch.DEFINITIONS;
+    return optional.isEmpty()
+        ? List.of()
+        : List.of(
+            new Permission(
+                definitions.group(),
+                definitions.plural(),
+                optional,
+                Set.of(WATCH)));
   }
 
   /** Returns the permissions in its own namespace. */

@@ -42,11 +42,14 @@ public final class RbacDocuments {
       ServiceAccountName account,
       Collection<String> namespaces,
       String leaseName) {
-    ArrayNode served = PolicyRules.of(OperatorPermissions.inServedNamespaces(primaries, managed));
+    List<Permission> permissions = OperatorPermissions.inServedNamespaces(primaries, managed);
+    ArrayNode served = PolicyRules.of(permissions);
     String binding = RoleDocument.NAME + ":" + account.namespace();
     List<ObjectNode> documents = new ArrayList<>();
     if (namespaces.isEmpty()) {
-      documents.add(RoleDocument.clusterRole(RoleDocument.NAME, served));
+      List<Permission> everywhere = new ArrayList<>(permissions);
+      everywhere.addAll(OperatorPermissions.inCluster(managed));
+      documents.add(RoleDocument.clusterRole(RoleDocument.NAME, PolicyRules.of(everywhere)));
       documents.add(RoleDocument.clusterBinding(binding, RoleDocument.NAME, account));
     }
     for (String namespace : new TreeSet<>(namespaces)) {

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import java.util.stream.Collectors;
 
 /**
  * A primary kind with the managers that serve it.
@@ -76,6 +77,22 @@ public record LoadedKind<S>(
       }
     }
     return new LoadedKind<>(primary, enabled, transformers, code, reserved, given);
+  }
+
+  /**
+   * Returns the same kind for a cluster that does not serve these kinds. Only kinds that all
+   * managers declare as optional count.
+   */
+  public LoadedKind<S> withUnserved(Set<ResourceKind> kinds) {
+    Set<ResourceKind> unserved =
+        optional().stream().filter(kinds::contains).collect(Collectors.toUnmodifiableSet());
+    return new LoadedKind<>(
+        primary, managers, transformers, code, reserved, inputs.withUnserved(unserved));
+  }
+
+  /** Returns the kinds that the cluster may lack, sorted. */
+  public List<ResourceKind> optional() {
+    return managed().stream().filter(ManagedKind::isOptional).map(ManagedKind::kind).toList();
   }
 
   /** Returns the same kind with some of its managers, as if the others were not loaded. */
@@ -168,8 +185,12 @@ public record LoadedKind<S>(
   }
 
   private static ManagedKind merge(ManagedKind one, ManagedKind other) {
-    // All objects of a kind are retained only if each of its managers declares that.
-    return one.generating() && !other.generating() ? extend(other, one) : extend(one, other);
+    // A kind is optional, or only has generated objects, if each of its managers declares that.
+    ManagedKind united = extend(extend(ManagedKind.of(one.kind()), one), other);
+    if (one.generating() && other.generating()) {
+      united = united.mayGenerate();
+    }
+    return one.isOptional() && other.isOptional() ? united.optional() : united;
   }
 
   private static ManagedKind extend(ManagedKind one, ManagedKind other) {

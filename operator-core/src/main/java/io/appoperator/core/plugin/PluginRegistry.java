@@ -139,6 +139,17 @@ public final class PluginRegistry {
         calls);
   }
 
+  /** Returns the same plug-ins for a cluster that does not serve these optional kinds. */
+  public PluginRegistry withUnserved(Set<ResourceKind> unserved) {
+    return new PluginRegistry(
+        kinds.stream().<LoadedKind<?>>map(kind -> kind.withUnserved(unserved)).toList(), calls);
+  }
+
+  /** Returns the kinds that every manager declares as optional, sorted. */
+  public List<ResourceKind> optionalKinds() {
+    return managed().stream().filter(ManagedKind::isOptional).map(ManagedKind::kind).toList();
+  }
+
   /** Returns the same plug-ins, called within a time limit. */
   public PluginRegistry boundedBy(PluginCalls limit) {
     return new PluginRegistry(

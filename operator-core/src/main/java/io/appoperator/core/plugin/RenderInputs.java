@@ -1,6 +1,7 @@
 package io.appoperator.core.plugin;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceKind;
 import io.appoperator.core.json.Json;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -22,23 +23,36 @@ import java.util.TreeSet;
  *     removed from the objects
  * @param places the file and line of each path in the settings, such as {@code settings.yaml:12};
  *     the paths begin with {@code defaults}, {@code enforced}, or {@code managers.<id>.config}
+ * @param unserved the optional kinds that the cluster does not serve
  */
 public record RenderInputs(
     Map<String, ObjectNode> configs,
     Map<String, Boolean> disabled,
     SpecSettings spec,
     Set<String> disabledTransformers,
-    Map<String, String> places) {
+    Map<String, String> places,
+    Set<ResourceKind> unserved) {
 
   /** No inputs besides the document. */
   public static final RenderInputs NONE =
-      new RenderInputs(Map.of(), Map.of(), SpecSettings.NONE, Set.of(), Map.of());
+      new RenderInputs(Map.of(), Map.of(), SpecSettings.NONE, Set.of(), Map.of(), Set.of());
+
+  /** The inputs of settings, for a cluster that serves all optional kinds. */
+  public RenderInputs(
+      Map<String, ObjectNode> configs,
+      Map<String, Boolean> disabled,
+      SpecSettings spec,
+      Set<String> disabledTransformers,
+      Map<String, String> places) {
+    this(configs, disabled, spec, disabledTransformers, places, Set.of());
+  }
 
   public RenderInputs {
     configs = Map.copyOf(configs);
     disabled = Map.copyOf(disabled);
     disabledTransformers = Set.copyOf(disabledTransformers);
     places = Map.copyOf(places);
+    unserved = Set.copyOf(unserved);
   }
 
   /** Returns the configuration of a manager as the user wrote it; empty if there is none. */
@@ -53,7 +67,12 @@ public record RenderInputs(
 
   /** Returns the same inputs with other configurations. */
   public RenderInputs withConfigs(Map<String, ObjectNode> others) {
-    return new RenderInputs(others, disabled, spec, disabledTransformers, places);
+    return new RenderInputs(others, disabled, spec, disabledTransformers, places, unserved);
+  }
+
+  /** Returns the same inputs with other kinds that are not served. */
+  RenderInputs withUnserved(Set<ResourceKind> kinds) {
+    return new RenderInputs(configs, disabled, spec, disabledTransformers, places, kinds);
   }
 
   /**
@@ -79,6 +98,10 @@ public record RenderInputs(
     }
     if (!disabledTransformers.isEmpty()) {
       new TreeSet<>(disabledTransformers).forEach(tree.putArray("disabledTransformers")::add);
+    }
+    if (!unserved.isEmpty()) {
+      new TreeSet<>(unserved)
+          .forEach(kind -> tree.withArrayProperty("unserved").add(kind.toString()));
     }
     return tree;
   }

@@ -44,6 +44,7 @@ public final class Renderer<S> {
   private final ApplyOrder order;
   private final Set<String> transformers;
   private final ManifestTransformer<S> transformer;
+  private final OptionalKinds optionalKinds;
 
   /**
    * Creates a renderer for the managers and the inputs of a kind.
@@ -64,6 +65,7 @@ public final class Renderer<S> {
     this.transformers =
         Stream.concat(disabled.stream(), enabled.stream().map(LoadedTransformer::id))
             .collect(Collectors.toUnmodifiableSet());
+    this.optionalKinds = new OptionalKinds(kind.inputs().unserved());
   }
 
   /** A manager with its configuration, and its part of a rendering if it succeeds and fails. */
@@ -120,7 +122,8 @@ public final class Renderer<S> {
           some.stream().map(ManagerPart::fails).toList(),
           List.of(e.diagnostic()),
           order.kinds(),
-          transformers);
+          transformers,
+          optionalKinds.unserved());
     }
     RenderRequest<S> request = RenderRequest.of(primary, labels);
     ObjectOwnership claims = new ObjectOwnership();
@@ -130,7 +133,7 @@ public final class Renderer<S> {
       LoadedManager<S> manager = part.manager();
       boolean failed = false;
       try {
-        DesiredState state = answer(manager, part.request(request));
+        DesiredState state = answer(manager, optionalKinds.request(manager, part.request(request)));
         List<Manifest> made = new ArrayList<>();
         ManifestFactory factory = new ManifestFactory(manager, primary, labels, reserved);
         for (DesiredObject object : state.objects()) {
@@ -139,7 +142,8 @@ public final class Renderer<S> {
         checkUnique(made);
         diagnostics.addAll(state.diagnostics());
         failed = state.diagnostics().stream().anyMatch(Diagnostic::isError);
-        claims.add(manager, made, failed);
+        diagnostics.addAll(optionalKinds.warnings(made));
+        claims.add(manager, optionalKinds.served(made), failed);
       } catch (CallInterruptedException e) {
         throw e;
       } catch (Throwable e) {
@@ -157,7 +161,8 @@ public final class Renderer<S> {
         results,
         diagnostics,
         order.kinds(),
-        transformers);
+        transformers,
+        optionalKinds.unserved());
   }
 
   @SuppressWarnings("ConstantValue") // a plug-in may violate its contract

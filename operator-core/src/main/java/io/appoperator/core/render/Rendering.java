@@ -23,6 +23,8 @@ import java.util.stream.Stream;
  * @param order the order of the kinds, also of objects that are no longer desired
  * @param transformers the ids of the transformers that are loaded or disabled by settings; an
  *     object of any other transformer is not changed
+ * @param unserved the optional kinds that the cluster does not serve: their objects are neither
+ *     applied nor deleted
  */
 public record Rendering(
     ResourceRef primary,
@@ -31,7 +33,8 @@ public record Rendering(
     List<ManagerResult> managerResults,
     List<Diagnostic> diagnostics,
     KindOrder order,
-    Set<String> transformers) {
+    Set<String> transformers,
+    Set<ResourceKind> unserved) {
 
   public Rendering {
     manifests = List.copyOf(manifests);
@@ -39,6 +42,7 @@ public record Rendering(
     managerResults = List.copyOf(managerResults);
     diagnostics = diagnostics.stream().sorted().toList();
     transformers = Set.copyOf(transformers);
+    unserved = Set.copyOf(unserved);
   }
 
   /** Creates a rendering of managers that declare no order, without transformers. */
@@ -48,7 +52,15 @@ public record Rendering(
       List<Collision> collisions,
       List<ManagerResult> managerResults,
       List<Diagnostic> diagnostics) {
-    this(primary, manifests, collisions, managerResults, diagnostics, KindOrder.BUILT_IN, Set.of());
+    this(
+        primary,
+        manifests,
+        collisions,
+        managerResults,
+        diagnostics,
+        KindOrder.BUILT_IN,
+        Set.of(),
+        Set.of());
   }
 
   /** Creates a rendering without collisions and transformers, of managers that declare no order. */
@@ -63,7 +75,7 @@ public record Rendering(
   /** Returns the same rendering with other forms of its manifests. */
   public Rendering withManifests(List<Manifest> others) {
     return new Rendering(
-        primary, others, collisions, managerResults, diagnostics, order, transformers);
+        primary, others, collisions, managerResults, diagnostics, order, transformers, unserved);
   }
 
   /** Returns the objects that managers return, including withheld objects. */

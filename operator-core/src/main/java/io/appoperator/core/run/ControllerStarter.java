@@ -33,6 +33,7 @@ final class ControllerStarter {
   private final Watches watches;
   private final LiveStore live;
   private final RolloutSlots rollouts;
+  private final ServedKinds served;
   private final RunOptions.RunMode mode;
   private final RunOnceTracker runOnce;
   private final SettingsReloader settings;
@@ -48,6 +49,7 @@ final class ControllerStarter {
       Watches watches,
       LiveStore live,
       RolloutSlots rollouts,
+      ServedKinds served,
       RunOptions.RunMode mode,
       RunOnceTracker runOnce,
       SettingsReloader settings) {
@@ -55,6 +57,7 @@ final class ControllerStarter {
     this.watches = watches;
     this.live = live;
     this.rollouts = rollouts;
+    this.served = served;
     this.mode = mode;
     this.runOnce = runOnce;
     this.settings = settings;
@@ -70,6 +73,7 @@ final class ControllerStarter {
     boolean isOnce = mode == RunOptions.RunMode.ONCE;
     do {
       settings.poll();
+      served.update();
       waiting.removeIf(this::startIfListed);
       if (coverage.haveRecovered(watches.unlisted())) {
         controllers.enqueueAll();
@@ -87,8 +91,10 @@ final class ControllerStarter {
   private boolean startIfListed(LoadedKind<?> kind) {
     Set<ResourceKind> managed =
         kind.managed().stream().map(ManagedKind::kind).collect(Collectors.toSet());
-    boolean listed = watches.isListed(kind.kind(), managed);
+    boolean listed = served.areKnown() && watches.isListed(kind.kind(), managed);
     if (listed) {
+      // What has been listed meanwhile is not withheld.
+      served.update();
       start(kind.kind());
     }
     return listed;

@@ -3,6 +3,7 @@ package io.appoperator.core.run;
 import io.appoperator.api.ManagedKind;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
+import io.appoperator.core.capability.CapabilityMonitor;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.FencedCluster;
 import io.appoperator.core.controller.Controller;
@@ -56,12 +57,14 @@ public final class Operator implements AutoCloseable {
   private final List<LoadedKind<?>> kinds;
   private final LiveStore live = new LiveStore();
   private final Watches watches;
+  private final CapabilityMonitor capabilities;
   private final ConflictWatcher conflictWatcher;
   private final PluginCalls rules;
   private final RolloutSlots rollouts;
   private final CauseReads causeReads;
   private final RunOnceTracker runOnce = new RunOnceTracker();
   private final Controllers controllers = new Controllers();
+  private final ControllerInputs inputs;
   private final ControllerStarter starter;
   private final Leadership leadership;
   private final EventRecorder events;
@@ -139,7 +142,13 @@ public final class Operator implements AutoCloseable {
       watches.primaries(kind.kind(), controller.primaries());
       FleetMetrics.showPrimaries(kind, controller.primaries(), metrics);
     }
-    plugins.managedKinds().forEach(managed -> watches.secondaries(managed, reader, live));
+    List<ResourceKind> optional = plugins.optionalKinds();
+    plugins.managedKinds().stream()
+        .filter(managed -> !optional.contains(managed))
+        .forEach(managed -> watches.secondaries(managed, reader, live));
+    this.capabilities = new CapabilityMonitor(cluster, optional);
+    this.inputs = new ControllerInputs(controllers, plugins);
+    ServedKinds served = new ServedKinds(capabilities, optional, watches, reader, live, inputs);
     FleetMetrics.showManaged(plugins.managedKinds(), live, metrics);
     List<ResourceKind> watched = new ArrayList<>(controllers.kinds());
     watched.addAll(plugins.managedKinds());
@@ -155,6 +164,7 @@ public final class Operator implements AutoCloseable {
             watches,
             live,
             rollouts,
+            served,
             options.mode(),
             runOnce,
             settingsReloader(loaded, metrics, election));
@@ -178,7 +188,7 @@ public final class Operator implements AutoCloseable {
             "Number of changes of the settings, by result.",
             "result",
             List.of("success", "failure")),
-        settings -> configure(settings.configure(loaded.plugins())),
+        settings -> inputs.useSettings(settings.configure(loaded.plugins())),
         reason -> {
           if (election != null) {
             events.record(
@@ -192,15 +202,12 @@ public final class Operator implements AutoCloseable {
         });
   }
 
-  private void configure(PluginRegistry configured) {
-    configured.kinds().forEach(kind -> controllers.of(kind.kind()).configure(kind));
-  }
-
   /** Runs until it is closed, the lease is lost, or everything was reconciled once. */
   public StopReason run() throws InterruptedException {
     // The lists before the lease is acquired are repeated; usually it is acquired at once.
     leadership.start(FIRST_ATTEMPT);
     watches.start();
+    capabilities.start();
     if (leadership.await() && starter.run(kinds, stopped)) {
       return StopReason.RUN_ONCE_COMPLETED;
     }
@@ -266,6 +273,7 @@ public final class Operator implements AutoCloseable {
     controllers.close();
     events.close();
     leadership.close();
+    capabilities.close();
     watches.close();
     conflictWatcher.close();
     rules.close();

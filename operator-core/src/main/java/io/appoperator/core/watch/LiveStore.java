@@ -165,6 +165,18 @@ public final class LiveStore {
     return primaries;
   }
 
+  /** Removes all objects of a kind that does not exist any more; returns their primaries. */
+  synchronized Set<ResourceRef> forget(ResourceKind kind) {
+    Set<ResourceRef> primaries = new HashSet<>();
+    for (LiveRecord record : List.copyOf(records.values())) {
+      if (record.ref().kind().equals(kind)) {
+        replace(record, null);
+        primaryOf(record).ifPresent(primaries::add);
+      }
+    }
+    return primaries;
+  }
+
   /**
    * Stores a complete list of a kind, for a reader that waits for it. The watch does not report
    * these states again.

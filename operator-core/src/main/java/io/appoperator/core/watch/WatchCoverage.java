@@ -11,6 +11,16 @@ public interface WatchCoverage {
   List<UnlistedObjects> unlisted();
 
   /**
+   * Returns whether the API server serves a managed kind. Only optional kinds may not be served;
+   * then there are no objects of them.
+   *
+   * @return by default true
+   */
+  default boolean isServed(ResourceKind kind) {
+    return true;
+  }
+
+  /**
    * Returns whether unknown objects may exist because a watch is rejected, is broken, or has not
    * listed them yet.
    */

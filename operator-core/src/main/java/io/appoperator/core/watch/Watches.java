@@ -9,8 +9,11 @@ import io.appoperator.core.render.OperatorMetadata;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /** All watches of the operator: one for each kind and namespace. */
@@ -21,7 +24,12 @@ public final class Watches implements WatchCoverage, AutoCloseable {
   private final String selector;
   private final ReconcileTrigger trigger;
   private final List<Reflector> primaries = new ArrayList<>();
-  private final List<Reflector> reflectors = new ArrayList<>();
+  private final List<Reflector> reflectors = new CopyOnWriteArrayList<>();
+
+  /** The optional kinds, and whether they are watched. */
+  private final Map<ResourceKind, Boolean> optional = new ConcurrentHashMap<>();
+
+  private boolean closed;
 
   /**
    * @param scope the primary resources to watch
@@ -59,15 +67,53 @@ public final class Watches implements WatchCoverage, AutoCloseable {
     }
   }
 
+  /** Adds a kind that is watched only while {@link #serve} says so. */
+  public void optional(ResourceKind kind) {
+    optional.put(kind, false);
+  }
+
+  /** Starts the watch of an optional kind. */
+  public synchronized void serve(ResourceKind kind, LiveReader reader, LiveStore store) {
+    if (!closed) {
+      secondaries(kind, reader, store);
+      watchesOf(kind).forEach(Reflector::start);
+      optional.put(kind, true);
+    }
+  }
+
+  /** Ends the watch of an optional kind, whose objects do not exist any more. */
+  public synchronized void stopServing(ResourceKind kind, LiveStore store) {
+    optional.put(kind, false);
+    List<Reflector> ended = watchesOf(kind);
+    reflectors.removeAll(ended);
+    ended.forEach(Reflector::close);
+    store
+        .forget(kind)
+        .forEach(primary -> trigger.trigger(primary, ReconcileTrigger.TriggerCause.SECONDARY));
+  }
+
+  private List<Reflector> watchesOf(ResourceKind kind) {
+    return reflectors.stream().filter(reflector -> reflector.kind().equals(kind)).toList();
+  }
+
+  @Override
+  public boolean isServed(ResourceKind kind) {
+    return optional.getOrDefault(kind, true);
+  }
+
   /** Starts all watches. */
   public void start() {
     reflectors.forEach(Reflector::start);
   }
 
-  /** Returns the plural names of the kinds that are neither listed nor rejected yet. */
+  /**
+   * Returns the plural names of the kinds that are neither listed nor rejected yet, without
+   * optional kinds, which may be installed at any time.
+   */
   public List<String> pending() {
     return reflectors.stream()
         .filter(reflector -> !reflector.isSynced() && reflector.unlisted().isEmpty())
+        .filter(reflector -> !optional.containsKey(reflector.kind()))
         .map(reflector -> reflector.kind().plural())
         .distinct()
         .sorted()
@@ -99,9 +145,13 @@ public final class Watches implements WatchCoverage, AutoCloseable {
     return primaries.stream()
             .filter(reflector -> reflector.kind().equals(primary))
             .allMatch(reflector -> reflector.isFresh() || reflector.unlisted().isPresent())
-        && reflectors.stream()
-            .filter(reflector -> managed.contains(reflector.kind()))
-            .allMatch(reflector -> reflector.isSynced() || reflector.unlisted().isPresent());
+        && managed.stream().allMatch(this::isListed);
+  }
+
+  /** Returns whether a managed kind is listed, or may not be. */
+  public boolean isListed(ResourceKind managed) {
+    return watchesOf(managed).stream()
+        .allMatch(reflector -> reflector.isSynced() || reflector.unlisted().isPresent());
   }
 
   @Override
@@ -123,7 +173,8 @@ public final class Watches implements WatchCoverage, AutoCloseable {
   }
 
   @Override
-  public void close() {
+  public synchronized void close() {
+    closed = true;
     reflectors.forEach(Reflector::close);
   }
 }

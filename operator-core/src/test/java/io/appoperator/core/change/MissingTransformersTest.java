@@ -113,7 +113,8 @@ class MissingTransformersTest {
         List.of(new ManagerResult("site", SampleSite.managed(), false)),
         List.of(),
         KindOrder.BUILT_IN,
-        transformers);
+        transformers,
+        Set.of());
   }
 
   private static LiveRecord written(String transformers) {

@@ -17,6 +17,7 @@ import io.appoperator.core.render.Rendering;
 import io.appoperator.core.sample.SampleSite;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class WithheldChangesTest {
@@ -36,6 +37,25 @@ class WithheldChangesTest {
     assertThat(text(changes)).containsExactly("WITHHELD ConfigMap/config", "CREATE Service/shop");
     assertThat(why(changes).message())
         .startsWith("The manager 'aaa' returns ConfigMap/config, which the manager 'site'");
+  }
+
+  @Test
+  void doesNotPruneObjectsOfAKindThatIsNotServed() {
+    Rendering rendering = SampleSite.rendering(SERVICE);
+    Rendering withoutConfigMaps =
+        new Rendering(
+            rendering.primary(),
+            rendering.manifests(),
+            rendering.collisions(),
+            rendering.managerResults(),
+            rendering.diagnostics(),
+            rendering.order(),
+            Set.of(),
+            Set.of(SampleSite.CONFIG_MAP));
+    assertThat(text(changes(rendering, written("site"))))
+        .containsExactly("CREATE Service/shop", "PRUNE ConfigMap/config");
+    assertThat(text(changes(withoutConfigMaps, written("site"))))
+        .containsExactly("CREATE Service/shop", "KEPT ConfigMap/config");
   }
 
   @Test

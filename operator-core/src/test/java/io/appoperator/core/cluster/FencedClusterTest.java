@@ -12,6 +12,7 @@ import io.appoperator.core.cluster.Cluster.Propagation;
 import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.json.Json;
+import io.appoperator.core.kind.GroupVersion;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -34,7 +35,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Treats each method of the port as a write unless it is listed as a read. */
 class FencedClusterTest {
 
-  private static final Set<String> READS = Set.of("get", "list", "watch");
+  private static final Set<String> READS = Set.of("get", "list", "servedKinds", "watch");
 
   private static final ResourceKind KIND = new ResourceKind("", "v1", "ConfigMap", "configmaps");
 
@@ -48,6 +49,7 @@ class FencedClusterTest {
           Json.object().putArray("managedFields"),
           "7",
           List.of("example.com/hold"),
+          new GroupVersion("apps", "v1"),
           new Precondition("uid", "7"),
           Propagation.FOREGROUND,
           WriteMode.DRY_RUN,
@@ -59,6 +61,7 @@ class FencedClusterTest {
           Json.object().put("colour", "red"),
           Optional.of(Json.object().put("colour", "red")),
           new ListPage.End("8", ""),
+          List.of(KIND),
           new NoFrames());
 
   private final List<Request> requests = new ArrayList<>();

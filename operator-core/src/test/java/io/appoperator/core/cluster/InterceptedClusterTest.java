@@ -9,6 +9,7 @@ import io.appoperator.core.cluster.Cluster.Propagation;
 import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.cluster.ClusterCall.Verb;
 import io.appoperator.core.json.Json;
+import io.appoperator.core.kind.GroupVersion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -57,6 +58,7 @@ class InterceptedClusterTest {
   void namesTheVerbOfEachCall() {
     cluster
         .after(() -> cluster.get(REF))
+        .after(() -> cluster.servedKinds(new GroupVersion("", "v1")))
         .after(() -> cluster.list(KIND, QUERY, item -> {}))
         .after(() -> cluster.watch(KIND, QUERY, "7"))
         .after(() -> cluster.create(REF, object, WriteMode.REAL))
@@ -70,8 +72,9 @@ class InterceptedClusterTest {
         .after(() -> cluster.delete(REF, ANY, Propagation.FOREGROUND, WriteMode.REAL));
 
     assertThat(cluster.calls).extracting(ClusterCall::verb).containsExactly(Verb.values());
-    assertThat(cluster.calls).extracting(ClusterCall::kind).containsOnly(KIND);
-    assertThat(cluster.calls).extracting(ClusterCall::namespace).containsOnly("team");
+    assertThat(cluster.calls)
+        .filteredOn(call -> call.verb() != Verb.DISCOVER)
+        .allMatch(call -> call.kind().equals(KIND) && "team".equals(call.namespace()));
   }
 
   @Test

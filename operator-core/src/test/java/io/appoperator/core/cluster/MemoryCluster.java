@@ -9,6 +9,7 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.generated.GeneratedContent;
 import io.appoperator.core.json.Json;
+import io.appoperator.core.kind.GroupVersion;
 import io.appoperator.core.render.OperatorMetadata;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,6 +33,7 @@ public final class MemoryCluster implements Cluster {
   private final List<String> requests = new ArrayList<>();
   private final List<ObjectNode> bodies = new ArrayList<>();
   private final List<Step> steps = new ArrayList<>();
+  private List<ResourceKind> served = List.of();
   private int version = 100;
   private int uids;
 
@@ -43,6 +45,19 @@ public final class MemoryCluster implements Cluster {
    */
   public void at(String request, Runnable action) {
     steps.add(new Step(request, action));
+  }
+
+  /** Sets the kinds that {@link #servedKinds} returns. */
+  public void serve(ResourceKind... kinds) {
+    served = List.of(kinds);
+  }
+
+  @Override
+  public List<ResourceKind> servedKinds(GroupVersion version) {
+    receive("discover " + version.group() + "/" + version.version());
+    return served.stream()
+        .filter(kind -> GroupVersion.of(kind.apiVersion()).equals(version))
+        .toList();
   }
 
   /** Makes a request fail once. */

@@ -9,6 +9,7 @@ import io.appoperator.api.ResourceKind;
 import io.appoperator.core.render.ManifestPrinter;
 import io.appoperator.testkit.golden.GoldenFiles;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
@@ -54,8 +55,30 @@ class RbacDocumentsTest {
     assertThatThrownBy(
             () ->
                 RbacDocuments.of(
-                    List.of(PRIMARY), MANAGED, ServiceAccountName.defaults(), List.of(), ""))
+                    List.of(PRIMARY),
+                    MANAGED,
+                    ServiceAccountName.defaults(),
+                    List.of(),
+                    ""))
         .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void grantsToWatchTheDefinitionsOfOptionalKindsAlone() {
+    ManagedKind monitor =
+        ManagedKind.of(new ResourceKind("example.com", "v1", "Monitor", "monitors")).optional();
+    assertThat(roles(List.of(monitor), List.of()))
+        .contains(
+            "{\"apiGroups\":[\"apiextensions.k8s.io\"],\"resources\":[\"customresourcedefinitions\"],\"resourceNames\":[\"monitors.example.com\"],\"verbs\":[\"watch\"]}");
+    assertThat(roles(List.of(), List.of())).doesNotContain("customresourcedefinitions");
+    assertThat(roles(List.of(monitor), List.of("team")))
+        .doesNotContain("customresourcedefinitions");
+  }
+
+  private static String roles(Collection<ManagedKind> managed, List<String> namespaces) {
+    return RbacDocuments.of(
+            List.of(PRIMARY), managed, ServiceAccountName.defaults(), namespaces, "lease")
+        .toString();
   }
 
   @Test

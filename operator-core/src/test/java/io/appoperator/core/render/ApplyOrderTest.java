@@ -88,6 +88,17 @@ class ApplyOrderTest {
         .containsExactly("Service", "Database", "Deployment");
   }
 
+  @Test
+  void handsTheDeclaredOrderOnToPruning() {
+    Rendering rendering =
+        Greetings.render(
+            Greetings.manager(
+                "a",
+                Set.of(PLAIN_DATABASE.appliedBefore(DEPLOYMENT)),
+                request -> DesiredState.none()));
+    assertThat(rendering.order().rank(DATABASE)).isLessThan(rendering.order().rank(DEPLOYMENT));
+  }
+
   private static List<String> order(ManagedKind database, GenericKubernetesResource... objects) {
     Set<ManagedKind> kinds =
         Set.of(

@@ -1,5 +1,6 @@
 package io.appoperator.core.cluster.fabric8;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
@@ -15,6 +16,7 @@ import io.appoperator.core.cluster.RequestListener;
 import io.appoperator.core.cluster.WatchStream;
 import io.appoperator.core.generated.GeneratedContent;
 import io.appoperator.core.json.Json;
+import io.appoperator.core.kind.GroupVersion;
 import io.fabric8.kubernetes.api.model.NamedContext;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.http.HttpRequest;
@@ -98,6 +100,31 @@ public final class Fabric8Cluster implements Cluster {
       }
       throw e;
     }
+  }
+
+  @Override
+  public List<ResourceKind> servedKinds(GroupVersion version) {
+    try {
+      JsonNode resources = exchange.object("GET", read(paths.version(version))).path("resources");
+      return resources
+          .valueStream()
+          .filter(resource -> !resource.path("name").asText().contains("/"))
+          .map(resource -> kind(version, resource))
+          .toList();
+    } catch (ClusterException e) {
+      if (e.failure() == Failure.NOT_FOUND) {
+        return List.of();
+      }
+      throw e;
+    }
+  }
+
+  private static ResourceKind kind(GroupVersion version, JsonNode resource) {
+    return new ResourceKind(
+        version.group(),
+        version.version(),
+        resource.path("kind").asText(),
+        resource.path("name").asText());
   }
 
   @Override

@@ -5,6 +5,7 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.ApplyDryRun.OnConflict;
 import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.cluster.ListQuery;
+import io.appoperator.core.kind.GroupVersion;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,12 @@ final class Paths {
 
   String object(ResourceRef ref) {
     return collection(ref.kind(), ref.namespace()) + "/" + encoded(ref.name());
+  }
+
+  String version(GroupVersion version) {
+    return version.group().isEmpty()
+        ? server + "/api/" + version.version()
+        : server + "/apis/" + version.group() + "/" + version.version();
   }
 
   String list(ResourceKind kind, ListQuery query) {

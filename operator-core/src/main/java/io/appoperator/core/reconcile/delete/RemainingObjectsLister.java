@@ -69,7 +69,7 @@ final class RemainingObjectsLister {
   List<Diagnostic> listAll(PrimaryId primary) {
     List<Diagnostic> hidden = new ArrayList<>();
     String namespace = primary.ref().namespace();
-    for (ResourceKind kind : kinds) {
+    for (ResourceKind kind : served()) {
       UnlistedObjects.UnlistedScope scope = new UnlistedObjects.UnlistedScope(kind, namespace);
       if (!seen.contains(scope) || view.coverage().isIncomplete(kind, namespace)) {
         tryList(primary, kind).ifPresentOrElse(hidden::add, () -> seen.add(scope));
@@ -91,7 +91,7 @@ final class RemainingObjectsLister {
       cluster.get(ref).ifPresent(object -> found.put(ref, object));
     }
     if (retention.isIncomplete()) {
-      kinds.stream()
+      served().stream()
           .filter(retention.retainable())
           .forEach(kind -> found.putAll(all(kind, primary.ref().namespace())));
     }
@@ -100,6 +100,11 @@ final class RemainingObjectsLister {
         .map(entry -> view.reader().read(entry.getKey().kind(), entry.getValue()))
         .filter(record -> !record.terminating() && retention.keeps(record))
         .toList();
+  }
+
+  /** A kind that is not served has no objects, even if it may not be listed. */
+  private List<ResourceKind> served() {
+    return kinds.stream().filter(view.coverage()::isServed).toList();
   }
 
   private Map<ResourceRef, ObjectNode> all(ResourceKind kind, String namespace) {

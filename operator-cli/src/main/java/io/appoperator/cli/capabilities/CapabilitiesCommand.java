@@ -1,0 +1,78 @@
+package io.appoperator.cli.capabilities;
+
+import io.appoperator.api.ResourceKind;
+import io.appoperator.cli.command.ClusterAccess;
+import io.appoperator.cli.command.ConnectionOptions;
+import io.appoperator.cli.command.ExitCode;
+import io.appoperator.cli.command.OperatorCommand;
+import io.appoperator.cli.command.UserException;
+import io.appoperator.cli.terminal.Terminal;
+import io.appoperator.core.capability.ApiVersions;
+import io.appoperator.core.capability.CapabilitiesDocument;
+import io.appoperator.core.capability.KindDiscovery;
+import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
+import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.render.ManifestPrinter;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+@Command(
+    name = "capabilities",
+    description = {
+      "Print which optional kinds of the loaded managers a cluster serves.",
+      "Offline commands read it with --capabilities."
+    },
+    sortOptions = false,
+    optionListHeading = "%nOptions:%n",
+    footer = {
+      "",
+      "Environment:",
+      "  KUBECONFIG         path to the kubeconfig, unless --kubeconfig is set",
+      "  OPERATOR_PLUGINS   class path of jars with further kinds and managers",
+      "",
+      "Examples:",
+      "  operator capabilities > capabilities.yaml",
+      "  operator render -f examples/application.yaml --capabilities capabilities.yaml"
+    })
+public final class CapabilitiesCommand extends OperatorCommand {
+
+  @Mixin private final ConnectionOptions connection = new ConnectionOptions();
+
+  private final Terminal terminal;
+  private final Supplier<PluginRegistry> plugins;
+
+  public CapabilitiesCommand(Terminal terminal, Supplier<PluginRegistry> plugins) {
+    this.terminal = terminal;
+    this.plugins = plugins;
+  }
+
+  @Override
+  public ExitCode execute() throws UserException {
+    List<ResourceKind> optional = plugins.get().optionalKinds();
+    // Without optional kinds there is nothing to ask.
+    List<ResourceKind> served = optional.isEmpty() ? optional : served(optional);
+    terminal
+        .out()
+        .print(new ManifestPrinter().print(CapabilitiesDocument.of(ApiVersions.of(served))));
+    return ExitCode.OK;
+  }
+
+  private List<ResourceKind> served(List<ResourceKind> optional) throws UserException {
+    try (Fabric8Cluster cluster = connection.open()) {
+      Set<ResourceKind> unserved = new KindDiscovery(cluster, optional).unserved();
+      return optional.stream().filter(kind -> !unserved.contains(kind)).toList();
+    } catch (ClusterException e) {
+      throw ClusterAccess.unknownKinds(e);
+    }
+  }
+
+  @Override
+  public Set<ExitCode> exitCodes() {
+    return EnumSet.of(ExitCode.OK, ExitCode.USAGE, ExitCode.CLUSTER);
+  }
+}
