@@ -7,6 +7,7 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.core.generated.GeneratedKeys;
 import io.appoperator.core.json.Json;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -88,10 +89,17 @@ public record Manifest(
     return with(json, generated, digest, by);
   }
 
-  /** Returns the same manifest as transformers have changed it. */
-  Manifest transformed(ObjectNode document, Transformation by) {
-    Manifest changed = withJson(document);
-    return with(document, generated, Digest.of(changed.withoutInitialOnly()), by);
+  /**
+   * Returns the same manifest as transformers have changed it.
+   *
+   * @param sorted its document, with all keys sorted
+   */
+  Manifest transformed(ObjectNode sorted, Transformation by) {
+    return with(
+        ManifestFactory.ordered(sorted),
+        generated,
+        ManifestFactory.digest(sorted, initialOnly),
+        by);
   }
 
   /** Returns the same manifest, with the values that were made before. */
@@ -120,6 +128,16 @@ public record Manifest(
   public Set<FieldPath> unownedFields() {
     Set<FieldPath> paths = new HashSet<>(initialOnly);
     paths.addAll(atLeast);
+    return paths;
+  }
+
+  /** Returns the fields that no transformer may change: the unowned ones and generated values. */
+  Set<FieldPath> markedFields() {
+    Set<FieldPath> paths = unownedFields();
+    for (String key : generated.values().keySet()) {
+      paths.add(new FieldPath(List.of("data", key)));
+      paths.add(new FieldPath(List.of("stringData", key)));
+    }
     return paths;
   }
 }

@@ -160,7 +160,7 @@ final class ManifestFactory {
     }
   }
 
-  private static Digest digest(ObjectNode sorted, Set<FieldPath> initialOnly) {
+  static Digest digest(ObjectNode sorted, Set<FieldPath> initialOnly) {
     if (initialOnly.isEmpty()) {
       return Digest.ofSorted(sorted);
     }

@@ -93,7 +93,7 @@ final class ManifestTransformer<S> {
             reserved::isUnderAGroup,
             request.labels().keySet(),
             manifest.json(),
-            manifest.unownedFields());
+            manifest.markedFields());
     CombinedWrites combined = new CombinedWrites();
     List<String> writers = new ArrayList<>();
     Map<String, Diagnostic> failed = new TreeMap<>();
@@ -140,7 +140,7 @@ final class ManifestTransformer<S> {
         .withObjectProperty("metadata")
         .withObjectProperty("annotations")
         .put(annotation, String.join(",", writers));
-    return ManifestFactory.ordered((ObjectNode) Json.sorted(changed));
+    return (ObjectNode) Json.sorted(changed);
   }
 
   private static Transformation conflicting(

@@ -1,13 +1,13 @@
 package io.appoperator.core.transform;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.appoperator.core.json.Json;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
-import io.fabric8.kubernetes.api.model.ObjectMeta;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,7 +30,7 @@ public final class ObjectConversion {
       switch (member.getKey()) {
         case API_VERSION -> resource.setApiVersion(member.getValue().textValue());
         case KIND -> resource.setKind(member.getValue().textValue());
-        case METADATA -> resource.setMetadata(metadata(member.getValue()));
+        case METADATA -> resource.setMetadata(MetadataConversion.model(member.getValue()));
         default -> resource.setAdditionalProperty(member.getKey(), plain(member.getValue()));
       }
     }
@@ -41,17 +41,9 @@ public final class ObjectConversion {
   public static ObjectNode tree(GenericKubernetesResource resource) {
     ObjectNode object = Json.object();
     object.put(API_VERSION, resource.getApiVersion()).put(KIND, resource.getKind());
-    object.set(METADATA, Json.tree(resource.getMetadata()));
+    object.set(METADATA, MetadataConversion.tree(resource.getMetadata()));
     resource.getAdditionalProperties().forEach((name, value) -> put(object, name, value));
     return object;
-  }
-
-  private static ObjectMeta metadata(JsonNode tree) {
-    try {
-      return Json.read(tree, ObjectMeta.class);
-    } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException("The metadata of a rendered object cannot be read.", e);
-    }
   }
 
   /** Copies a tree into maps, lists and scalars, which can be changed. */
@@ -89,6 +81,12 @@ public final class ObjectConversion {
     }
     if (value instanceof String text) {
       return TextNode.valueOf(text);
+    }
+    if (value instanceof Integer number) {
+      return IntNode.valueOf(number);
+    }
+    if (value instanceof Boolean choice) {
+      return BooleanNode.valueOf(choice);
     }
     return value == null ? null : Json.tree(value);
   }

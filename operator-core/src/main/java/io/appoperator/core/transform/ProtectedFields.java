@@ -91,7 +91,7 @@ public final class ProtectedFields {
     if (place.isOutsideOfLists() && isSelection(names)) {
       return "connects the object with its pods";
     }
-    return isMarked(names) ? "its manager leaves to other clients" : "";
+    return isMarked(names) ? "its manager leaves to other clients or to the operator" : "";
   }
 
   private boolean isReserved(List<String> names) {

@@ -14,15 +14,22 @@ import static io.appoperator.core.render.PodTransformers.sidecar;
 import static io.appoperator.core.render.PodTransformers.transformer;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.appoperator.api.DesiredObject;
+import io.appoperator.api.DesiredState;
 import io.appoperator.api.Diagnostic;
+import io.appoperator.api.GeneratedValue;
+import io.appoperator.api.ManagedKind;
 import io.appoperator.api.Reason;
 import io.appoperator.api.TransformedKind;
 import io.appoperator.core.plugin.RenderInputs;
 import io.appoperator.core.plugin.SpecSettings;
 import io.appoperator.core.sample.Greeting;
 import io.appoperator.core.sample.Greetings;
+import io.appoperator.testkit.TestManager;
 import io.appoperator.testkit.TestTransformer;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.Secret;
+import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import java.util.Collections;
 import java.util.List;
@@ -199,7 +206,7 @@ class ManifestTransformerTest {
             "changed spec.template.metadata.annotations['toys.example.com/x'], which has",
             object -> annotations(object).put("toys.example.com/x", "1")),
         refused(
-            "changed spec.replicas, which its manager leaves to other clients",
+            "changed spec.replicas, which its manager leaves to other clients or to the operator",
             object -> map(object, "spec").put("replicas", 3)),
         refused("changed kind, which only the operator sets", object -> object.setKind("Pod")),
         refused(
@@ -326,6 +333,38 @@ class ManifestTransformerTest {
     assertThat(render(List.of(removing, image)).diagnostics())
         .extracting(Diagnostic::reason)
         .containsExactly(Reason.TRANSFORMER_CONFLICT);
+  }
+
+  @Test
+  void refusesToSetAGeneratedValue() {
+    TestManager<Greeting> secrets =
+        Greetings.manager(
+            "secret",
+            Set.of(ManagedKind.of(Secret.class).mayGenerate()),
+            request ->
+                DesiredState.of(
+                    DesiredObject.of(
+                            new SecretBuilder()
+                                .withNewMetadata()
+                                .withName("password")
+                                .endMetadata()
+                                .build())
+                        .generated("password", GeneratedValue.alphanumeric(16))));
+    TestTransformer<Greeting> setting =
+        transformer(
+            "setting",
+            TransformedKind.of(Secret.class).mayChange("data"),
+            object -> object.setAdditionalProperty("data", Map.of("password", "c2VjcmV0")));
+
+    assertThat(
+            new Renderer<>(PodTransformers.kind(List.of(secrets), List.of(setting)))
+                .render(Greetings.HI)
+                .diagnostics())
+        .singleElement()
+        .satisfies(
+            error ->
+                assertThat(error.message())
+                    .contains("it changed data.password, which its manager leaves to"));
   }
 
   @Test

@@ -38,15 +38,16 @@ final class PodTransformers {
   }
 
   /** Returns the kind with these transformers. */
-  @SuppressWarnings("unchecked") // there is only one kind
   static LoadedKind<Greeting> kind(List<TestTransformer<Greeting>> transformers) {
+    return kind(List.of(deployments(), Greetings.manager("text")), transformers);
+  }
+
+  /** Returns the kind with these managers and transformers. */
+  @SuppressWarnings("unchecked") // there is only one kind
+  static LoadedKind<Greeting> kind(
+      List<TestManager<Greeting>> managers, List<TestTransformer<Greeting>> transformers) {
     return (LoadedKind<Greeting>)
-        PluginRegistry.of(
-                List.of(new GreetingKind()),
-                List.of(deployments(), Greetings.manager("text")),
-                transformers)
-            .kinds()
-            .get(0);
+        PluginRegistry.of(List.of(new GreetingKind()), managers, transformers).kinds().get(0);
   }
 
   /** Returns the Deployment of a rendering. */
