@@ -255,6 +255,7 @@ public final class PluginRegistry {
   private static <S> LoadedManager<S> manager(PrimaryKind<S> primary, ResourceManager<S> manager) {
     Declaration declaration = new Declaration(manager);
     Set<ManagedKind> managed = declaration.read("manages", manager::manages);
+    DeclaredScope.check(managed, declaration);
     ObservedPaths.check(managed, declaration);
     GeneratingKinds.check(primary, managed, declaration);
     declaration.read("readiness", manager::readiness);

@@ -15,6 +15,7 @@ import io.appoperator.core.sample.Greetings;
 import io.appoperator.testkit.TestManager;
 import io.appoperator.testkit.TestTransformer;
 import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Service;
 import java.io.IOException;
@@ -193,6 +194,13 @@ class PluginRegistryTest {
     assertRefused(
         List.of(marking("a", ManagedKind.of(services)), marking("b", ManagedKind.of(namesake))),
         "The managed kinds Service.v1 and Widget.v1 have the same plural 'services'.");
+  }
+
+  @Test
+  void rejectsAClusterScopedKindWithTheReason() {
+    assertRefused(
+        List.of(marking("a", ManagedKind.of(Namespace.class))),
+        "manages() declares the cluster-scoped kind Namespace, but an object without a namespace cannot have an owner in a namespace");
   }
 
   @Test
