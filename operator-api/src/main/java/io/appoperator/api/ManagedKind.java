@@ -24,6 +24,7 @@ public final class ManagedKind {
   private final Set<ResourceKind> appliedAfter;
   private final boolean generating;
   private final boolean optional;
+  private final Set<Recreation> recreations;
 
   private ManagedKind(Draft draft) {
     kind = draft.kind;
@@ -31,6 +32,7 @@ public final class ManagedKind {
     atLeast = draft.atLeast;
     retainable = draft.retainable;
     generating = draft.generating;
+    recreations = draft.recreations;
     observed = draft.observed;
     appliedBefore = draft.appliedBefore;
     appliedAfter = draft.appliedAfter;
@@ -227,6 +229,27 @@ public final class ManagedKind {
     return new ManagedKind(draft);
   }
 
+  /**
+   * Returns when objects of this kind are deleted and created again.
+   *
+   * @since 1.0
+   */
+  public Set<Recreation> recreations() {
+    return recreations;
+  }
+
+  /**
+   * Adds a reason to delete an object of this kind and create it again, with its dependents. It
+   * never applies to retained objects.
+   *
+   * @since 1.0
+   */
+  public ManagedKind recreateWhen(Recreation reason) {
+    Draft draft = new Draft(this);
+    draft.recreations = with(recreations, reason);
+    return new ManagedKind(draft);
+  }
+
   @Override
   public boolean equals(Object other) {
     return this == other
@@ -236,6 +259,7 @@ public final class ManagedKind {
             && atLeast.equals(that.atLeast)
             && retainable == that.retainable
             && generating == that.generating
+            && recreations.equals(that.recreations)
             && observed.equals(that.observed)
             && appliedBefore.equals(that.appliedBefore)
             && appliedAfter.equals(that.appliedAfter)
@@ -250,6 +274,7 @@ public final class ManagedKind {
         atLeast,
         retainable,
         generating,
+        recreations,
         observed,
         appliedBefore,
         appliedAfter,
@@ -283,6 +308,7 @@ public final class ManagedKind {
     private Set<FieldPath> atLeast = Set.of();
     private boolean retainable;
     private boolean generating;
+    private Set<Recreation> recreations = Set.of();
     private Set<String> observed = Set.of();
     private Set<ResourceKind> appliedBefore = Set.of();
     private Set<ResourceKind> appliedAfter = Set.of();
@@ -298,6 +324,7 @@ public final class ManagedKind {
       atLeast = declared.atLeast;
       retainable = declared.retainable;
       generating = declared.generating;
+      recreations = declared.recreations;
       observed = declared.observed;
       appliedBefore = declared.appliedBefore;
       appliedAfter = declared.appliedAfter;

@@ -21,6 +21,7 @@ import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.References;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -43,6 +44,7 @@ public final class Applier {
   private final Deleter deleter;
   private final Detacher detacher;
   private final ObjectRecreator recreation;
+  private final RecreationRules recreationRules;
   private final FieldConflictResolver conflictResolver;
   private final GeneratedValueWriter generatedValues;
 
@@ -50,12 +52,17 @@ public final class Applier {
    * @param mode whether the server stores the writes
    */
   public Applier(Cluster cluster, LiveReader reader, WriteMode mode) {
+    this(cluster, reader, mode, Clock.systemUTC());
+  }
+
+  Applier(Cluster cluster, LiveReader reader, WriteMode mode, Clock clock) {
     this.cluster = cluster;
     this.reader = reader;
     this.mode = mode;
     this.deleter = new Deleter(cluster, reader, mode);
     this.detacher = new Detacher(cluster, reader);
     this.recreation = new ObjectRecreator(cluster, mode);
+    this.recreationRules = new RecreationRules(cluster, reader, mode, clock);
     this.conflictResolver = new FieldConflictResolver(cluster, reader);
     this.generatedValues = new GeneratedValueWriter(cluster, mode);
   }
@@ -165,6 +172,11 @@ public final class Applier {
             ? create(primary, change, manifest)
             : update(primary, change, manifest, attempt);
       } catch (ClusterException e) {
+        Optional<ChangeOutcome> recreated =
+            recreationRules.ofRejected(primary, change, manifest, e);
+        if (recreated.isPresent()) {
+          return recreated.get();
+        }
         if (mode == WriteMode.DRY_RUN && !isSuperseded(e)) {
           return conflictResolver.predict(primary, change, manifest, e).orElseThrow(() -> e);
         }
@@ -190,6 +202,7 @@ public final class Applier {
             && record.belongsTo(primary)
             && !record.isDetached()
             && !record.terminating()
+            && !ChangeCalculator.isRecreated(manifest, record)
         ? ApplyBody.update(manifest, primary, record).orElse(null)
         : null;
   }
@@ -233,7 +246,9 @@ public final class Applier {
     }
     if (record.belongsTo(primary)) {
       Optional<ChangeOutcome> instead =
-          recreation.replacing(primary, change, manifest, before, record);
+          recreationRules
+              .ofFailed(primary, change, manifest, before, record)
+              .or(() -> recreation.replacing(primary, change, manifest, before, record));
       if (instead.isPresent()) {
         return instead.get();
       }

@@ -3,6 +3,7 @@ package io.appoperator.core.change;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.FieldPath;
+import io.appoperator.api.Readiness.State;
 import io.appoperator.api.Reason;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
@@ -156,7 +157,7 @@ public final class ChangeCalculator {
     if (record == null && !manifest.transformation().isComplete()) {
       return MissingTransformers.notCreated(manifest);
     }
-    if (record != null && isAsApplied(manifest, record)) {
+    if (record != null && isAsApplied(manifest, record) && !isRecreated(manifest, record)) {
       return asApplied(manifest, record);
     }
     Change blocked = findBlocker(manifest, earlier);
@@ -221,6 +222,13 @@ public final class ChangeCalculator {
                     .formatted(manifest.ref(), path, live, wanted.asText())));
       }
     }
+  }
+
+  /** Returns whether an object has failed, and its manager declares that it is created again. */
+  public static boolean isRecreated(Manifest manifest, LiveRecord record) {
+    return record.readiness().state() == State.FAILED
+        && !record.retained()
+        && manifest.recreations().stream().anyMatch(rule -> rule.changed().isEmpty());
   }
 
   private boolean isAsApplied(Manifest manifest, LiveRecord record) {

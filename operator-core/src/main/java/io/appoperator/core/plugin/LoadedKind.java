@@ -3,6 +3,7 @@ package io.appoperator.core.plugin;
 import io.appoperator.api.ManagedKind;
 import io.appoperator.api.PrimaryKind;
 import io.appoperator.api.ReadinessRule;
+import io.appoperator.api.Recreation;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.core.kind.KindOrder;
 import io.appoperator.core.kind.KindTable;
@@ -200,6 +201,9 @@ public record LoadedKind<S>(
     }
     for (var path : other.atLeast()) {
       united = united.mayMarkAtLeast(path.toString());
+    }
+    for (Recreation reason : other.recreations()) {
+      united = united.recreateWhen(reason);
     }
     united = united.observes(other.observed().toArray(String[]::new));
     for (ResourceKind later : other.appliedBefore()) {

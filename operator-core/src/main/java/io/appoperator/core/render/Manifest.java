@@ -3,6 +3,7 @@ package io.appoperator.core.render;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.DesiredObject.Retention;
 import io.appoperator.api.FieldPath;
+import io.appoperator.api.Recreation;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.generated.GeneratedKeys;
 import io.appoperator.core.json.Json;
@@ -21,6 +22,7 @@ import java.util.Set;
  * @param retention what happens when it is no longer desired
  * @param immutableFieldPolicy what happens when it differs in an immutable field
  * @param generated the keys whose values the operator generates
+ * @param recreations when the object is deleted and created again
  * @param digest the digest of the document without its initial-only fields
  * @param transformation what transformers did with it
  */
@@ -33,6 +35,7 @@ public record Manifest(
     Retention retention,
     ImmutableFieldPolicy immutableFieldPolicy,
     GeneratedMarks generated,
+    Set<Recreation> recreations,
     Digest digest,
     Transformation transformation) {
 
@@ -47,6 +50,7 @@ public record Manifest(
   public Manifest {
     initialOnly = Set.copyOf(initialOnly);
     atLeast = Set.copyOf(atLeast);
+    recreations = Set.copyOf(recreations);
   }
 
   /** Creates a manifest without generated values, which no transformer changes. */
@@ -68,6 +72,7 @@ public record Manifest(
         retention,
         immutableFieldPolicy,
         GeneratedMarks.NONE,
+        Set.of(),
         digest,
         Transformation.NONE);
   }
@@ -118,6 +123,7 @@ public record Manifest(
         retention,
         immutableFieldPolicy,
         marks,
+        recreations,
         content,
         by);
   }

@@ -75,6 +75,7 @@ final class ManifestFactory {
         desired.retention(),
         immutableFieldPolicy(desired.retention()),
         generated,
+        kind.recreations(),
         digest(json, desired.initialOnly()),
         Transformation.NONE);
   }

@@ -25,6 +25,7 @@ public final class RepairMetrics {
           Reason.NAME_CONFLICT,
           Reason.REFUSED,
           Reason.GENERATED_VALUE_LOST,
+          Reason.FAILED,
           Reason.FORBIDDEN,
           Reason.NAMESPACE_MISSING,
           Reason.TERMINATING,

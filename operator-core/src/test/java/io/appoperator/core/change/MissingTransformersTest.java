@@ -101,6 +101,7 @@ class MissingTransformersTest {
         CONFIG.retention(),
         CONFIG.immutableFieldPolicy(),
         CONFIG.generated(),
+        CONFIG.recreations(),
         CONFIG.digest(),
         transformation);
   }
