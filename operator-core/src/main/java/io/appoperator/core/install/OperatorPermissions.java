@@ -75,11 +75,7 @@ final class OperatorPermissions {
     return optional.isEmpty()
         ? List.of()
         : List.of(
-            new Permission(
-                definitions.group(),
-                definitions.plural(),
-                optional,
-                Set.of(WATCH)));
+            new Permission(definitions.group(), definitions.plural(), optional, Set.of(WATCH)));
   }
 
   /** Returns the permissions in its own namespace. */

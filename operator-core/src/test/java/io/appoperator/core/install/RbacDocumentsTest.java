@@ -55,11 +55,7 @@ class RbacDocumentsTest {
     assertThatThrownBy(
             () ->
                 RbacDocuments.of(
-                    List.of(PRIMARY),
-                    MANAGED,
-                    ServiceAccountName.defaults(),
-                    List.of(),
-                    ""))
+                    List.of(PRIMARY), MANAGED, ServiceAccountName.defaults(), List.of(), ""))
         .isInstanceOf(IllegalArgumentException.class);
   }
 
