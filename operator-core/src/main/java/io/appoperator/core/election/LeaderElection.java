@@ -4,10 +4,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.cluster.Cluster;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -39,11 +41,23 @@ public final class LeaderElection implements AutoCloseable {
   private volatile boolean closed;
   private boolean leading;
 
+  /** Creates an election whose leader writes no annotations. */
+  LeaderElection(
+      Cluster cluster,
+      ElectionSettings settings,
+      Clocks clocks,
+      RandomGenerator random,
+      LeadershipListener listener) {
+    this(cluster, settings, Map::of, clocks, random, listener);
+  }
+
   /**
    * Creates an election, which is not started yet.
    *
    * @param cluster the cluster of the lease
    * @param settings the lease, and the identity of this candidate
+   * @param annotations returns what the leader writes into the annotations of the lease; called
+   *     before each write
    * @param clocks monotonic time, and the wall clock for recorded times
    * @param random the source of jitter, used by one thread
    * @param listener called when leadership starts and ends
@@ -51,6 +65,7 @@ public final class LeaderElection implements AutoCloseable {
   public LeaderElection(
       Cluster cluster,
       ElectionSettings settings,
+      Supplier<Map<String, String>> annotations,
       Clocks clocks,
       RandomGenerator random,
       LeadershipListener listener) {
@@ -60,7 +75,8 @@ public final class LeaderElection implements AutoCloseable {
     this.random = random;
     this.fence = new Fence(clocks.nanoTime(), settings.renewDeadline());
     this.candidate =
-        new LeaseCandidate(cluster, settings, clocks.nanoTime(), clocks.wallClock(), fence);
+        new LeaseCandidate(
+            cluster, settings, annotations, clocks.nanoTime(), clocks.wallClock(), fence);
     thread.setDaemon(true);
   }
 

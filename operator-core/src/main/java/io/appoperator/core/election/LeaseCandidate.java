@@ -7,9 +7,12 @@ import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.ClusterException.Failure;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,6 +27,7 @@ final class LeaseCandidate {
 
   private final Cluster cluster;
   private final ElectionSettings settings;
+  private final Supplier<Map<String, String>> annotations;
   private final LongSupplier nanoTime;
   private final InstantSource wallClock;
   private final Fence fence;
@@ -44,11 +48,13 @@ final class LeaseCandidate {
   LeaseCandidate(
       Cluster cluster,
       ElectionSettings settings,
+      Supplier<Map<String, String>> annotations,
       LongSupplier nanoTime,
       InstantSource wallClock,
       Fence fence) {
     this.cluster = cluster;
     this.settings = settings;
+    this.annotations = annotations;
     this.nanoTime = nanoTime;
     this.wallClock = wallClock;
     this.fence = fence;
@@ -160,7 +166,8 @@ final class LeaseCandidate {
     long sentAt = nanoTime.getAsLong();
     Lease first = Lease.first(settings, wallClock.instant());
     try {
-      accept(cluster.create(settings.lease(), first.toObject(settings), WriteMode.REAL), sentAt);
+      ObjectNode created = annotated(first.toObject(settings));
+      accept(cluster.create(settings.lease(), created, WriteMode.REAL), sentAt);
     } catch (ClusterException e) {
       if (e.failure() != Failure.CONFLICT) {
         throw e;
@@ -176,7 +183,8 @@ final class LeaseCandidate {
     long sentAt = nanoTime.getAsLong();
     Lease held = Lease.of(state).heldBy(settings, wallClock.instant());
     try {
-      accept(cluster.replace(settings.lease(), held.into(state), WriteMode.REAL), sentAt);
+      ObjectNode renewed = annotated(held.into(state));
+      accept(cluster.replace(settings.lease(), renewed, WriteMode.REAL), sentAt);
       return true;
     } catch (ClusterException e) {
       if (e.failure() == Failure.CONFLICT || e.failure() == Failure.NOT_FOUND) {
@@ -184,6 +192,16 @@ final class LeaseCandidate {
       }
       throw e;
     }
+  }
+
+  /** The annotations of the leader are written together with the lease, without more requests. */
+  private ObjectNode annotated(ObjectNode lease) {
+    Map<String, String> current = annotations.get();
+    if (!current.isEmpty()) {
+      ObjectNode all = lease.withObjectProperty("metadata").withObjectProperty("annotations");
+      new TreeMap<>(current).forEach(all::put);
+    }
+    return lease;
   }
 
   private void accept(ObjectNode answer, long sentAt) {

@@ -5,10 +5,12 @@ import io.appoperator.core.election.ElectionSettings;
 import io.appoperator.core.election.LeaderElection;
 import io.appoperator.core.election.LeadershipListener;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,12 +34,14 @@ final class Leadership implements LeadershipListener, AutoCloseable {
    *
    * @param leases the connection for the lease
    * @param settings the lease; null if none is used
+   * @param annotations returns what the leader writes into the annotations of the lease
    * @param stopped counted down when the operator stops, and by the loss of the lease
    * @param onStart called when this replica becomes the leader; it must return quickly
    */
   Leadership(
       Cluster leases,
       @Nullable ElectionSettings settings,
+      Supplier<Map<String, String>> annotations,
       CountDownLatch stopped,
       Runnable onStart) {
     this.stopped = stopped;
@@ -47,7 +51,7 @@ final class Leadership implements LeadershipListener, AutoCloseable {
         settings == null
             ? null
             : new LeaderElection(
-                leases, settings, LeaderElection.Clocks.system(), new Random(), this);
+                leases, settings, annotations, LeaderElection.Clocks.system(), new Random(), this);
   }
 
   /** Starts the election and waits at most this time for its first attempt. */

@@ -71,6 +71,7 @@ public final class Operator implements AutoCloseable {
   private final HealthServer healthServer;
   private final MetricsServer metricsServer;
   private final CountDownLatch stopped = new CountDownLatch(1);
+  private volatile String settingsDigest;
   private boolean closed;
 
   /**
@@ -110,11 +111,16 @@ public final class Operator implements AutoCloseable {
       RunOptions options)
       throws IOException {
     PluginRegistry plugins = loaded.configured();
+    this.settingsDigest = loaded.settings().digest();
     Metrics metrics = telemetry.metrics();
     this.watches = new Watches(cluster, options.scope(), controllers);
     this.leadership =
         new Leadership(
-            leases, options.election(), stopped, () -> watches.refreshPrimaries(System.nanoTime()));
+            leases,
+            options.election(),
+            () -> RenderingDigests.annotations(plugins, settingsDigest),
+            stopped,
+            () -> watches.refreshPrimaries(System.nanoTime()));
     Cluster fencedCluster = new FencedCluster(cluster, leadership::mayWrite);
     Cluster observedCluster =
         OverloadListener.on(telemetry.traced(fencedCluster), controllers::pauseFor);
@@ -188,7 +194,10 @@ public final class Operator implements AutoCloseable {
             "Number of changes of the settings, by result.",
             "result",
             List.of("success", "failure")),
-        settings -> inputs.useSettings(settings.configure(loaded.plugins())),
+        settings -> {
+          settingsDigest = settings.digest();
+          inputs.useSettings(settings.configure(loaded.plugins()));
+        },
         reason -> {
           if (election != null) {
             events.record(
