@@ -42,7 +42,7 @@ import picocli.CommandLine.Option;
       "  operator install --image registry.example.com/operator:1.0 | kubectl apply -f -",
       "  operator install --namespaces shop,mail --replicas 2 | kubectl apply -f -",
       "  operator install --namespace shop-operator -l team=shop | kubectl apply -f -",
-      "  operator install --settings settings.yaml | kubectl apply -f -"
+      "  operator install --settings examples/settings/platform.yaml | kubectl apply -f -"
     })
 public final class InstallCommand extends OperatorCommand {
 

@@ -116,7 +116,7 @@ final class RunFlags {
       split = ",",
       converter = RunTypes.SettingsFile.class,
       description =
-          "Render with the settings in this file, and read it again when it changes; repeatable.")
+          "Render with the settings in this file, and read it again when it changes; repeatable (default: none).")
   List<String> settings = List.of();
 
   @Option(
